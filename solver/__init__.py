@@ -1,0 +1,1 @@
+"""What a hold is worth: paytables, the literal enumeration and the exact solver."""
