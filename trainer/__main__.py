@@ -1,0 +1,8 @@
+"""``python -m trainer`` is ``holdwise``."""
+
+import sys
+
+from trainer.commands import main
+
+if __name__ == "__main__":
+    sys.exit(main())

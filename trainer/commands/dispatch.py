@@ -1,0 +1,35 @@
+"""From the words of a command line to the command that does them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import NoReturn
+
+from trainer.commands.parser import command_parser, did_you_mean, whole_parser
+from trainer.commands.registry import COMMANDS, load
+
+
+def run(words: Sequence[str]) -> int:
+    """Run the command that the words name (``play`` where there are none); return its exit code."""
+    try:
+        name, args = understand(words or ("play",))
+    except SystemExit as leave:  # argparse has shown help, the version or a mistake
+        return leave.code if isinstance(leave.code, int) else 0
+    return load(name).run(args)
+
+
+def understand(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
+    """Return the command's name and its arguments; leave with code 2 where there is a mistake."""
+    name, rest = words[0], words[1:]
+    if name not in COMMANDS:
+        _refuse(name)
+    return name, command_parser(name).parse(rest)
+
+
+def _refuse(name: str) -> NoReturn:
+    parser = whole_parser()
+    if name.startswith("-"):
+        parser.parse_known_args([name])  # --help and --version leave from here
+        parser.error(f"unknown option {name!r}: options come after the command")
+    parser.error(f"unknown command {name!r}{did_you_mean(name, COMMANDS)}")

@@ -1,0 +1,67 @@
+"""What cannot be done, and how it is told: one line a fault, never a traceback."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+
+LONGEST_LINE = 400
+"""Characters of a fault that are shown: enough for any path, too few to flood a terminal."""
+
+
+class Failure(Exception):  # noqa: N818 - what the user meets is a failure, not a bug
+    """Something that could not be done, told in one line or in one line a fault.
+
+    >>> Failure("no display", "set DISPLAY").lines
+    ('no display', 'set DISPLAY')
+    """
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__("\n".join(lines))
+        self.lines = lines
+
+
+def complain(text: str) -> None:
+    """Write one line to standard error; a closed one is nothing to fail over."""
+    with contextlib.suppress(OSError, ValueError):
+        print(f"holdwise: {one_line(text)}", file=sys.stderr)
+
+
+def report(error: Exception) -> None:
+    """Tell an error as its faults, one line each."""
+    for line in faults(error):
+        complain(line)
+
+
+def faults(error: Exception) -> tuple[str, ...]:
+    """Return the lines that say what was wrong.
+
+    >>> faults(ValueError("card 2: unknown rank in 'Xs'"))
+    ("card 2: unknown rank in 'Xs'",)
+    >>> faults(OSError(28, "No space left on device"))
+    ('reading or writing failed: No space left on device',)
+    """
+    match error:
+        case Failure():
+            return error.lines
+        case ValueError():
+            return tuple(getattr(error, "faults", ())) or (str(error),)
+        case MemoryError():
+            return ("not enough memory",)
+        case OSError():
+            what = "reading or writing failed" if error.filename is None else str(error.filename)
+            return (f"{what}: {error.strerror or error}",)
+        case _:
+            return (
+                f"unexpected {type(error).__name__}: {error} (see: python -X dev -m trainer)",
+            )
+
+
+def one_line(text: str) -> str:
+    r"""Return the text safe to print: control characters escaped, an endless one cut short.
+
+    >>> one_line("no file 'a\nb\x1b[2J'")
+    "no file 'a\\nb\\x1b[2J'"
+    """
+    shown = text if len(text) <= LONGEST_LINE else text[:LONGEST_LINE] + " …"
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown)

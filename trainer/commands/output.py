@@ -1,0 +1,93 @@
+"""What commands print: tables for people, plain columns for pipes, JSON for programs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Collection, Iterable, Sequence
+from fractions import Fraction
+
+
+def is_terminal() -> bool:
+    """Whether a person reads standard output and has not asked for plain text (``NO_COLOR``)."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return not plain and sys.stdout is not None and sys.stdout.isatty()
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON on one line, in ASCII so that no terminal's encoding can spoil it."""
+    from json import dumps
+
+    print(dumps(value))
+
+
+def print_heading(text: str) -> None:
+    """Print a line that stands over what follows: bold on a terminal."""
+    print(f"\x1b[1m{text}\x1b[0m" if is_terminal() else text)
+
+
+def print_table(
+    titles: Sequence[str], rows: Iterable[Sequence[str]], left: Collection[str] = ()
+) -> None:
+    """Print rows under their titles: drawn on a terminal, aligned by spaces when piped.
+
+    Columns whose title is in ``left`` are words and stand left; the others are numbers.
+    """
+    if is_terminal():
+        _print_drawn(titles, rows, left)
+    else:
+        for line in plain_lines(titles, rows, left):
+            print(line)
+
+
+def plain_lines(
+    titles: Sequence[str], rows: Iterable[Sequence[str]], left: Collection[str] = ()
+) -> list[str]:
+    """Return the table as aligned lines, two spaces between columns, no matter how wide.
+
+    >>> plain_lines(("Line", "Pays"), [("Flush", "6"), ("Royal flush", "800")], left=("Line",))
+    ['Line         Pays', 'Flush           6', 'Royal flush   800']
+    """
+    grid = [titles, *rows]
+    widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
+    return [
+        "  ".join(
+            cell.ljust(width) if title in left else cell.rjust(width)
+            for title, cell, width in zip(titles, row, widths, strict=True)
+        ).rstrip()
+        for row in grid
+    ]
+
+
+def _print_drawn(
+    titles: Sequence[str], rows: Iterable[Sequence[str]], left: Collection[str]
+) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for title in titles:
+        table.add_column(title, justify="left" if title in left else "right", overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))  # Text: a name may hold what rich takes for markup
+    Console().print(table)
+
+
+def percent(share: Fraction, digits: int = 4) -> str:
+    """Return a share as people read it.
+
+    >>> percent(Fraction(1653526326983, 1661102543100))
+    '99.5439 %'
+    """
+    return f"{float(share):.{digits}%}".replace("%", " %")
+
+
+def decimal(value: Fraction, digits: int = 6) -> str:
+    """Return a value with a fixed number of decimals.
+
+    >>> decimal(Fraction(122, 47))
+    '2.595745'
+    """
+    return f"{float(value):.{digits}f}"

@@ -1,0 +1,119 @@
+"""The argument parsers: examples first in the help, one line for a mistake, a suggestion in it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from typing import NoReturn, TypedDict
+
+from trainer.commands.failure import one_line
+from trainer.commands.registry import COMMANDS, Command, load
+
+SUMMARY = "Holdwise: learn to play video poker without error, beside an exact solver."
+EXAMPLES = """\
+holdwise                           open the window and play
+holdwise best "As Ks Kh 4s 4d"     what to hold, and what each hold is worth
+holdwise analyze 9/6               the exact return of a game
+holdwise compare 9/6 8/5           games side by side
+holdwise COMMAND --help            more about one command"""
+
+
+class _HouseStyle(TypedDict):
+    allow_abbrev: bool
+    formatter_class: type[argparse.HelpFormatter]
+
+
+HOUSE_STYLE = _HouseStyle(
+    allow_abbrev=False,  # a script's --pay would change its meaning with the next option
+    formatter_class=argparse.RawDescriptionHelpFormatter,
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose help begins with examples and whose errors are one line."""
+
+    summary = ""
+    examples = ""
+
+    def format_help(self) -> str:
+        """Return the summary and the examples, then what argparse has to say."""
+        lines = "".join(f"  {line}\n" for line in self.examples.splitlines())
+        return f"{self.summary}\n\nexamples:\n{lines}\n{super().format_help()}"
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with exit code 2 and one line."""
+        self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
+
+    def parse(self, words: Sequence[str]) -> argparse.Namespace:
+        """Parse the words, options before, between or after the others, and refuse what is left."""
+        args, left = self.parse_known_intermixed_args(words)
+        if left:
+            self.error(self._unknown(left))
+        return args
+
+    def _unknown(self, words: list[str]) -> str:
+        option = next((word for word in words if word.startswith("-") and word != "-"), None)
+        if option is None:
+            return f"too many arguments: {' '.join(words)!r}"
+        name = option.partition("=")[0]
+        return f"unknown option {name!r}{did_you_mean(name, self._option_string_actions)}"
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return a question that names the nearest known word, or nothing where none is near.
+
+    >>> did_you_mean("analyse", ["best", "analyze"])
+    ': did you mean analyze?'
+    >>> did_you_mean("xyzzy", ["best", "analyze"])
+    ''
+    """
+    from difflib import get_close_matches  # 4 ms that only a mistake pays
+
+    near = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    return f": did you mean {near[0]}?" if near else ""
+
+
+def command_parser(name: str) -> Parser:
+    """Return the parser of one command, without loading the others."""
+    return _filled(Parser(f"holdwise {name}", **HOUSE_STYLE), load(name))
+
+
+def whole_parser() -> Parser:
+    """Return the parser of all commands, for the general help and for shell completion."""
+    usage = "holdwise [--help] [--version] [COMMAND [ARGUMENT ...]]"
+    parser = Parser("holdwise", usage=usage, **HOUSE_STYLE)
+    parser.summary, parser.examples = SUMMARY, EXAMPLES
+    parser.add_argument(
+        "--version", action=_ShowVersion, nargs=0, help="show the version and leave"
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND [ARGUMENT ...]")
+    for name in COMMANDS:
+        command = load(name)
+        _filled(commands.add_parser(name, help=command.HELP, **HOUSE_STYLE), command)
+    return parser
+
+
+def _filled(parser: Parser, command: Command) -> Parser:
+    parser.summary = command.HELP[0].upper() + command.HELP[1:] + "."
+    parser.examples = command.EXAMPLES
+    command.add_arguments(parser)
+    return parser
+
+
+class _ShowVersion(argparse.Action):
+    """``--version``, looked up only when asked for: the look-up costs 15 ms."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        print(f"holdwise {version()}")
+        parser.exit()
+
+
+def version() -> str:
+    """Return the installed version, or say that there is none."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
+    try:
+        return installed("holdwise")
+    except PackageNotFoundError:
+        return "(run from a checkout, not installed)"

@@ -1,0 +1,47 @@
+"""``holdwise paytables``: the catalogue."""
+
+from __future__ import annotations
+
+import argparse
+
+from trainer.commands.options import add_json
+from trainer.commands.output import print_json, print_table
+
+HELP = "the paytables that come with Holdwise"
+EXAMPLES = """\
+holdwise paytables                 ids, names and returns
+holdwise paytables --json          with aliases and sources"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the catalogue."""
+    from solver.catalogue import catalogue
+
+    if args.json:
+        print_json(
+            [
+                {
+                    "id": entry.id,
+                    "aliases": list(entry.aliases),
+                    "name": entry.name,
+                    "source": entry.source,
+                    "return_published": entry.return_published,
+                }
+                for entry in catalogue()
+            ]
+        )
+    else:
+        print_table(
+            ("Id", "Name", "Aliases", "Published return"),
+            [
+                (entry.id, entry.name, " ".join(entry.aliases), str(entry.return_published or ""))
+                for entry in catalogue()
+            ],
+            left=("Id", "Name", "Aliases"),
+        )
+    return 0
