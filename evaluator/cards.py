@@ -1,0 +1,177 @@
+"""Cards as numbers and as text.
+
+A card is an int from 0 to 51, ``4 * rank + suit``: rank 0 is the deuce and 12 the ace, the suits
+are clubs, diamonds, hearts and spades:
+
+====== == == == == == == == == == == == == ==
+suit    2  3  4  5  6  7  8  9  T  J  Q  K  A
+====== == == == == == == == == == == == == ==
+c       0  4  8 12 16 20 24 28 32 36 40 44 48
+d       1  5  9 13 17 21 25 29 33 37 41 45 49
+h       2  6 10 14 18 22 26 30 34 38 42 46 50
+s       3  7 11 15 19 23 27 31 35 39 43 47 51
+====== == == == == == == == == == == == == ==
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from operator import index
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
+
+_RANK_OF = {text: rank for rank, name in enumerate(RANKS) for text in (name, name.lower())}
+_RANK_OF["10"] = RANKS.index("T")
+_SUIT_OF = {
+    text: suit for suit, texts in enumerate(("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤")) for text in texts
+}
+# A variation selector asks for a suit sign as text (U+FE0E) or in colour (U+FE0F).
+_CARD = re.compile(f"({'|'.join(_RANK_OF)})([{''.join(_SUIT_OF)}])[\ufe0e\ufe0f]?")
+_SEPARATORS = re.compile(r"[\s,]+")
+_LONGEST_SHOWN = 20
+
+
+class CardError(ValueError):
+    """Cards that are no cards, or not the ones that were asked for; its text is one line."""
+
+
+def parse_card(text: str) -> int:
+    """Return the card that `text` names.
+
+    >>> parse_card("As"), parse_card("10h"), parse_card("a♠")
+    (51, 34, 51)
+    >>> parse_card("1s")
+    Traceback (most recent call last):
+    evaluator.cards.CardError: card 1: '1s' is no card (a rank 2-9 T J Q K A, then a suit c d h s)
+
+    Raises:
+        CardError: `text` is not one card.
+    """
+    return parse_cards(text, count=1)[0]
+
+
+def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[int, ...]:
+    """Return the cards named by `text`, in the order given.
+
+    Cards stand one after another or apart by spaces or commas, in any case, with suits as
+    letters or signs; several pieces of text are read as if a space stood between them.
+
+    >>> parse_cards("As Kd, 10h9♠")
+    (51, 45, 34, 31)
+    >>> parse_cards(["askd", "10H"], count=3)
+    (51, 45, 34)
+    >>> parse_cards("As Kd As")
+    Traceback (most recent call last):
+    evaluator.cards.CardError: card 3: 'As' is there twice, it is card 1 already
+
+    Raises:
+        CardError: a piece of text is no card, a card is there twice, or there are not `count`
+            cards (where `count` is given).
+    """
+    texts = list(_split([text] if isinstance(text, str) else text))
+    cards = [_card(text, number) for number, text in enumerate(texts, 1)]
+    _refuse_repeats(cards, texts)
+    _refuse_count(texts, count)
+    return tuple(cards)
+
+
+def check_cards(cards: Iterable[int], count: int | None = None) -> tuple[int, ...]:
+    """Return the card ids as a tuple of ints, or refuse them as `parse_cards` refuses text.
+
+    >>> check_cards([51, 45])
+    (51, 45)
+    >>> check_cards([51, 52])
+    Traceback (most recent call last):
+    evaluator.cards.CardError: card 2: 52 is no card id (0 to 51)
+
+    Raises:
+        CardError: an id is not an int from 0 to 51, is there twice, or there are not `count` ids.
+    """
+    ids = tuple(_card_id(card, number) for number, card in enumerate(cards, 1))
+    texts = [NAMES[card] for card in ids]
+    _refuse_repeats(ids, texts)
+    _refuse_count(texts, count)
+    return ids
+
+
+def format_card(card: int) -> str:
+    """Return a card's text: its rank, upper case, and its suit, lower case.
+
+    >>> format_card(51)
+    'As'
+
+    Raises:
+        CardError: `card` is not an int from 0 to 51.
+    """
+    return NAMES[_card_id(card, 1)]
+
+
+def format_cards(cards: Iterable[int]) -> str:
+    """Return the cards' texts in the order given, a space between them.
+
+    >>> format_cards([51, 45, 34])
+    'As Kd Th'
+
+    Raises:
+        CardError: an id is not an int from 0 to 51.
+    """
+    return " ".join(NAMES[_card_id(card, number)] for number, card in enumerate(cards, 1))
+
+
+def _split(pieces: Iterable[str]) -> Iterator[str]:
+    """Yield the text of each card, and of each stretch between cards that is none."""
+    for piece in pieces:
+        for word in _SEPARATORS.split(piece):
+            start = 0
+            for match in _CARD.finditer(word):
+                if match.start() > start:
+                    yield word[start : match.start()]
+                yield match[0]
+                start = match.end()
+            if word[start:]:
+                yield word[start:]
+
+
+def _card(text: str, number: int) -> int:
+    match = _CARD.fullmatch(text)
+    if match is None:
+        raise CardError(
+            f"card {number}: {_shown(text)} is no card (a rank 2-9 T J Q K A, then a suit c d h s)"
+        )
+    return 4 * _RANK_OF[match[1]] + _SUIT_OF[match[2]]
+
+
+def _card_id(card: int, number: int) -> int:
+    try:
+        card_id = index(card)
+    except TypeError:
+        card_id = -1
+    if not 0 <= card_id < len(NAMES):
+        raise CardError(f"card {number}: {card!r} is no card id (0 to 51)")
+    return card_id
+
+
+def _refuse_repeats(cards: Iterable[int], texts: list[str]) -> None:
+    first: dict[int, int] = {}
+    for number, card in enumerate(cards, 1):
+        earlier = first.setdefault(card, number)
+        if earlier != number:
+            text = texts[number - 1]
+            raise CardError(f"card {number}: {text!r} is there twice, it is card {earlier} already")
+
+
+def _refuse_count(texts: list[str], count: int | None) -> None:
+    if count is None or len(texts) == count:
+        return
+    expected = f"{count} card{'s' if count != 1 else ''}, got {len(texts)}"
+    if len(texts) > count:
+        raise CardError(f"card {count + 1}: {texts[count]!r} is too many (expected {expected})")
+    after = f" after {texts[-1]!r}" if texts else ""
+    raise CardError(f"card {len(texts) + 1}: missing{after} (expected {expected})")
+
+
+def _shown(text: str) -> str:
+    if len(text) <= _LONGEST_SHOWN:
+        return repr(text)
+    return f"{text[:_LONGEST_SHOWN]!r}…"

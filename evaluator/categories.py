@@ -1,0 +1,146 @@
+"""What a rank class is: its category, its ranks, its description.
+
+The 7,462 classes of five-card hands that tie with one another are numbered from 1, a royal
+flush, to 7462, seven high, as in Cactus Kev's evaluator [1]_. A category is a run of classes,
+and inside it the classes fall in the order of the ranks that matter, most important first.
+
+References:
+.. [1] Cactus Kev's Poker Hand Evaluator, http://suffe.cool/poker/evaluator.html
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import accumulate, combinations
+
+CATEGORIES = (
+    "royal_flush",
+    "straight_flush",
+    "four_of_a_kind",
+    "full_house",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+    "two_pair",
+    "pair",
+    "high_card",
+)
+WORST_CLASS = 7462
+
+_ACE_TO_DEUCE = range(12, -1, -1)
+_STRAIGHTS = (*(tuple(range(top, top - 5, -1)) for top in range(12, 3, -1)), (3, 2, 1, 0, 12))
+_SINGULAR = (
+    *("deuce", "three", "four", "five", "six", "seven", "eight"),
+    *("nine", "ten", "jack", "queen", "king", "ace"),
+)
+_PLURAL = tuple(name + ("es" if name == "six" else "s") for name in _SINGULAR)
+
+
+def category(rank_class: int) -> str:
+    """Return the name in `CATEGORIES` of the category of a rank class.
+
+    >>> category(1), category(10), category(7462)
+    ('royal_flush', 'straight_flush', 'high_card')
+
+    Raises:
+        ValueError: there is no such class.
+    """
+    _refuse_unknown(rank_class)
+    return next(name for name, classes in category_classes().items() if rank_class in classes)
+
+
+@cache
+def category_classes() -> dict[str, range]:
+    """Return the rank classes of each category, by name, best first.
+
+    >>> category_classes()["full_house"]
+    range(167, 323)
+    """
+    sizes = [sum(1 for _ in ranks) for ranks in _ranks_by_category()]
+    ends = list(accumulate(sizes, initial=1))
+    return {
+        name: range(start, end)
+        for name, start, end in zip(CATEGORIES, ends[:-1], ends[1:], strict=True)
+    }
+
+
+def class_ranks(rank_class: int) -> tuple[int, ...]:
+    """Return the distinct ranks of a hand of the class, the most important first.
+
+    Equal cards come before single ones: quads and kicker, trips and pair, the two pairs and the
+    kicker; a straight runs from its top card, and the ace ends the lowest.
+
+    >>> class_ranks(1), class_ranks(1609), class_ranks(167)  # A-K-Q-J-T, 5-4-3-2-A, aces full
+    ((12, 11, 10, 9, 8), (3, 2, 1, 0, 12), (12, 11))
+
+    Raises:
+        ValueError: there is no such class.
+    """
+    _refuse_unknown(rank_class)
+    return _all_class_ranks()[rank_class - 1]
+
+
+def describe(rank_class: int) -> str:
+    """Return a rank class in words.
+
+    >>> describe(1), describe(1608)
+    ('Royal flush', 'Straight, six high')
+
+    Raises:
+        ValueError: there is no such class.
+    """
+    name = category(rank_class)
+    title = name.replace("_", " ").capitalize()
+    ranks = class_ranks(rank_class)
+    first, second = _PLURAL[ranks[0]], _PLURAL[ranks[1]]
+    details = {
+        "royal_flush": "",
+        "four_of_a_kind": f", {first}",
+        "full_house": f", {first} over {second}",
+        "three_of_a_kind": f", {first}",
+        "two_pair": f", {first} and {second}",
+        "pair": f", {first}",
+        "high_card": f", {_SINGULAR[ranks[0]]}",
+    }
+    return title + details.get(name, f", {_SINGULAR[ranks[0]]} high")
+
+
+def _refuse_unknown(rank_class: int) -> None:
+    if not 1 <= rank_class <= WORST_CLASS:
+        raise ValueError(f"{rank_class!r} is no rank class (1 to {WORST_CLASS})")
+
+
+@cache
+def _all_class_ranks() -> tuple[tuple[int, ...], ...]:
+    return tuple(ranks for category_ranks in _ranks_by_category() for ranks in category_ranks)
+
+
+def _ranks_by_category() -> tuple[Iterator[tuple[int, ...]], ...]:
+    """Return the ranks of each class, category by category, from the best class to the worst."""
+    return (
+        iter(_STRAIGHTS[:1]),
+        iter(_STRAIGHTS[1:]),
+        _grouped(1, 1),
+        _grouped(1, 1),
+        _scattered(),
+        iter(_STRAIGHTS),
+        _grouped(1, 2),
+        _grouped(2, 1),
+        _grouped(1, 3),
+        _scattered(),
+    )
+
+
+def _grouped(groups: int, kickers: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ranks of equal cards and, beside them, of single cards, both from the top."""
+    for equal in combinations(_ACE_TO_DEUCE, groups):
+        others = [rank for rank in _ACE_TO_DEUCE if rank not in equal]
+        for single in combinations(others, kickers):
+            yield equal + single
+
+
+def _scattered() -> Iterator[tuple[int, ...]]:
+    """Yield five distinct ranks from the top, those of straights left out."""
+    straights = {frozenset(ranks) for ranks in _STRAIGHTS}
+    for ranks in combinations(_ACE_TO_DEUCE, 5):
+        if frozenset(ranks) not in straights:
+            yield ranks

@@ -1,0 +1,133 @@
+"""Five cards ranked by Cactus Kev's look-ups [1]_ [2]_.
+
+A card becomes 32 bits, ``xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp``: one bit b for its rank (the
+deuce bit 0 of them, the ace bit 12), one bit for its suit, its rank r as a number and the prime p
+of its rank (deuce 2, … ace 41). Five cards then need three look-ups at most:
+
+- all five share a suit bit: `flush`, by the union of their rank bits;
+- five rank bits in the union: `unique`, by the same key;
+- else `repeated`, by the product of the primes, which names a multiset of ranks in any order.
+
+References:
+.. [1] "Evaluating Poker Hands", README of a poker program, with the three tables by name.
+.. [2] Cactus Kev's Poker Hand Evaluator, http://suffe.cool/poker/evaluator.html
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from math import prod
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from evaluator.cards import check_cards
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+SUIT_BITS = (0x8000, 0x4000, 0x2000, 0x1000)
+
+_STRAIGHTS = (*(0b11111 << low for low in range(8, -1, -1)), 0b1000000001111)
+_ACE_TO_DEUCE = range(12, -1, -1)
+
+
+class Tables(NamedTuple):
+    """The three look-ups; an entry of 0 or none at all belongs to no five cards."""
+
+    flush: list[int]
+    unique: list[int]
+    repeated: dict[int, int]
+
+
+def encode(card: int) -> int:
+    """Return a card id's 32 bits.
+
+    >>> f"{encode(45):032b}"  # the king of diamonds
+    '00001000000000000100101100100101'
+    """
+    rank, suit = divmod(card, 4)
+    return 1 << (16 + rank) | SUIT_BITS[suit] | rank << 8 | PRIMES[rank]
+
+
+@cache
+def tables() -> Tables:
+    """Build the three look-ups, from the best class to the worst.
+
+    >>> tables().flush[0b1111100000000], tables().unique[0b1111100000000]
+    (1, 1600)
+    """
+    flush, unique, repeated = [0] * 7937, [0] * 7937, {}
+    for rank_class, (kind, key) in enumerate(_keys_best_first(), 1):
+        if kind == "flush":
+            flush[key] = rank_class
+        elif kind == "unique":
+            unique[key] = rank_class
+        else:
+            repeated[key] = rank_class
+    return Tables(flush, unique, repeated)
+
+
+def _keys_best_first() -> Iterator[tuple[str, int]]:
+    """Yield which table and which key each class has, from the royal flush to seven high."""
+    scattered = [bits for bits in _five_rank_bits() if bits not in _STRAIGHTS]
+    yield from (("flush", bits) for bits in _STRAIGHTS)
+    yield from (("repeated", key) for key in _products((4,), (1,)))
+    yield from (("repeated", key) for key in _products((3,), (2,)))
+    yield from (("flush", bits) for bits in scattered)
+    yield from (("unique", bits) for bits in _STRAIGHTS)
+    yield from (("repeated", key) for key in _products((3,), (1, 1)))
+    yield from (("repeated", key) for key in _products((2, 2), (1,)))
+    yield from (("repeated", key) for key in _products((2,), (1, 1, 1)))
+    yield from (("unique", bits) for bits in scattered)
+
+
+def _five_rank_bits() -> list[int]:
+    """Return all patterns of five rank bits, falling: the higher pattern is the better hand."""
+    return sorted(sum(1 << rank for rank in five) for five in combinations(range(13), 5))[::-1]
+
+
+def _products(groups: tuple[int, ...], rest: tuple[int, ...]) -> Iterator[int]:
+    """Yield the prime products of ranks taken so many times each, the best hand first."""
+    for equal in combinations(_ACE_TO_DEUCE, len(groups)):
+        others = [rank for rank in _ACE_TO_DEUCE if rank not in equal]
+        for more in combinations(others, len(rest)):
+            counted = zip(equal + more, groups + rest, strict=True)
+            yield prod(PRIMES[rank] ** count for rank, count in counted)
+
+
+def rank_hand(cards: Sequence[int]) -> int:
+    """Return the rank class of five card ids, 1 (royal flush) to 7462 (seven high).
+
+    >>> from evaluator import parse_cards
+    >>> rank_hand(parse_cards("As Ks Qs Js Ts")), rank_hand(parse_cards("7c 5d 4d 3d 2d"))
+    (1, 7462)
+
+    Raises:
+        CardError: there are not five cards, an id is not from 0 to 51, or a card is there twice.
+    """
+    a, b, c, d, e = (encode(card) for card in check_cards(cards, 5))
+    flush, unique, repeated = tables()
+    bits = (a | b | c | d | e) >> 16
+    if a & b & c & d & e & 0xF000:
+        return flush[bits]
+    return unique[bits] or repeated[prod(card & 0xFF for card in (a, b, c, d, e))]
+
+
+def rank_hands(cards: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
+    """Return the rank classes, (n,) int16, of (n, 5) card ids."""
+    import numpy as np
+
+    codes = np.array([encode(card) for card in range(52)], dtype=np.int64)[cards]
+    flush, unique, repeated = tables()
+    bits = np.bitwise_or.reduce(codes, axis=1) >> 16
+    suited = np.bitwise_and.reduce(codes, axis=1) & 0xF000 != 0
+    products = np.prod(codes & 0xFF, axis=1)
+    keys = np.array(sorted(repeated))
+    classes = np.array([repeated[key] for key in keys.tolist()], dtype=np.int16)
+    found = classes[np.searchsorted(keys, products).clip(max=len(keys) - 1)]
+    unique_found = np.array(unique, dtype=np.int16)[bits]
+    unsuited = np.where(unique_found, unique_found, found)
+    return np.where(suited, np.array(flush, dtype=np.int16)[bits], unsuited)
