@@ -1,0 +1,31 @@
+"""Where the pictures are, whichever way the project was installed."""
+
+from pathlib import Path
+
+_HERE = Path(__file__).resolve().parent
+_IN_WHEEL = _HERE / "assets"  # pyproject.toml puts them there
+_IN_CHECKOUT = _HERE.parent / "assets"  # an editable install leaves them beside the packages
+
+
+def asset_path(name: str) -> Path:
+    """Return the file of an asset, named by its path below ``assets/``.
+
+    Raises:
+        FileNotFoundError: no such asset; the message lists the places that were searched.
+
+    >>> asset_path("cards/As.svg").name
+    'As.svg'
+    """
+    for folder in (_IN_WHEEL, _IN_CHECKOUT):
+        if (folder / name).is_file():
+            return folder / name
+    raise FileNotFoundError(f"no asset {name!r} in {_IN_WHEEL} or {_IN_CHECKOUT}")
+
+
+def read_asset(name: str) -> bytes:
+    """Return the content of an asset.
+
+    >>> read_asset("cards/As.svg")[:4]
+    b'<svg'
+    """
+    return asset_path(name).read_bytes()

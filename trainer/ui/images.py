@@ -1,0 +1,94 @@
+"""Pictures from the project's SVG files, rasterised when first needed at the size they are shown.
+
+A card takes 1 ms to rasterise at 75 pixels and 20 ms at 350, so each is kept once drawn; nothing
+is ever scaled up. Drawing needs no display.
+"""
+
+from functools import lru_cache
+from io import BytesIO
+from typing import NamedTuple
+
+import pygame
+
+from evaluator import SUITS, format_card
+from trainer.assets import read_asset
+
+Colour = tuple[int, int, int]
+
+ASPECT = 350 / 250  # height of a card by its width
+
+# The files are drawn in two colours; four-colour cards are the same with these inks exchanged.
+# No other part of a card (a robe, say) may use them: tests/assets sees to that.
+BLACK, RED = (0x15, 0x17, 0x1C), (0xC8, 0x10, 0x2E)
+GREEN, BLUE = (0x12, 0x79, 0x3A), (0x0B, 0x5F, 0xBF)
+TWO_COLOURS = (BLACK, RED, RED, BLACK)  # clubs, diamonds, hearts, spades
+FOUR_COLOURS = (GREEN, BLUE, RED, BLACK)
+
+_DRAWN_SIZE = b'width="250" height="350"'
+_ICON_SIZE = b'width="256" height="256"'
+_PIP_SIZE = b'width="100" height="100"'
+_PIP_INK = b"#000000"
+
+
+class Deck(NamedTuple):
+    """How a card looks: its suit colours, and the size of its index."""
+
+    four_colour: bool = False
+    large_index: bool = False
+
+
+TWO_COLOUR = Deck()
+
+
+class CardImages:
+    """The pictures of one window: cards, pips and the icon, each kept once rasterised.
+
+    The surfaces are shared: blit them, but draw nothing on them.
+    """
+
+    def __init__(self) -> None:
+        # About five widths of a shown deal in each face; a card 350 pixels wide takes 0.7 MB.
+        self._drawn = lru_cache(maxsize=128)(_rasterise)
+
+    def card(self, card: int | None, width_px: int, deck: Deck = TWO_COLOUR) -> pygame.Surface:
+        """Return the card of that id, or the back for None, ``width_px`` wide."""
+        size = width_px, round(width_px * ASPECT)
+        return self._drawn(_file_name(card, deck), _DRAWN_SIZE, size, _inks(card, deck))
+
+    def pip(self, suit: int, size_px: int, colour: Colour) -> pygame.Surface:
+        """Return the sign of a suit in a square of ``size_px``; suits are c d h s = 0 1 2 3."""
+        inks = ((_PIP_INK, _hex(colour)),)
+        return self._drawn(f"pips/{SUITS[suit]}.svg", _PIP_SIZE, (size_px, size_px), inks)
+
+    def icon(self, size_px: int = 64) -> pygame.Surface:
+        """Return the window's icon."""
+        return self._drawn("icon.svg", _ICON_SIZE, (size_px, size_px), ())
+
+
+Inks = tuple[tuple[bytes, bytes], ...]
+
+
+def _rasterise(name: str, drawn: bytes, size: tuple[int, int], inks: Inks) -> pygame.Surface:
+    """Draw an SVG file at another size than its own, with some of its colours exchanged."""
+    svg = read_asset(name).replace(drawn, b'width="%d" height="%d"' % size, 1)
+    for old, new in inks:
+        svg = svg.replace(old, new)
+    return pygame.image.load(BytesIO(svg), "picture.svg")
+
+
+def _file_name(card: int | None, deck: Deck) -> str:
+    if card is None:
+        return "cards/back.svg"
+    return f"cards/{'large/' if deck.large_index else ''}{format_card(card)}.svg"
+
+
+def _inks(card: int | None, deck: Deck) -> Inks:
+    """Return the exchange of inks that makes a four-colour card of a two-colour one."""
+    if card is None or not deck.four_colour:
+        return ()
+    suit = card % 4
+    return ((_hex(TWO_COLOURS[suit]), _hex(FOUR_COLOURS[suit])),)
+
+
+def _hex(colour: Colour) -> bytes:
+    return b"#%02x%02x%02x" % colour
