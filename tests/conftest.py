@@ -1,0 +1,31 @@
+"""What every test may rely on: no display, no sound, no colour, and a data folder of its own.
+
+The variables are set when pytest reads this file, before any test imports pygame, so that
+processes which a test starts inherit them too.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["NO_COLOR"] = "1"
+os.environ["COLUMNS"] = "100"
+
+# The machine's load must not decide whether a property holds.
+settings.register_profile(
+    "holdwise", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("holdwise")
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder, so that no test reads or writes the user's history."""
+    folder = tmp_path / "holdwise-data"
+    monkeypatch.setenv("HOLDWISE_DATA", str(folder))
+    return folder
