@@ -1,0 +1,197 @@
+"""What a hold was worth, in numbers and in words: right or wrong by value, never by luck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from evaluator.cards import format_cards
+from trainer.core.shoe import HAND, draw
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from solver.paytable import PayTable
+
+TOP = 5
+"""How many of the 32 holds are shown at once."""
+
+
+@dataclass(frozen=True)
+class HoldValue:
+    """A hold and what it is worth: `ev` in coins per coin bet, `lost` against the best."""
+
+    mask: int
+    cards: tuple[int, ...]
+    ev: Fraction
+    lost: Fraction
+
+    @property
+    def best(self) -> bool:
+        """Whether no hold is worth more; of tied holds each is best."""
+        return not self.lost
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Two holds side by side: the player's and the best, at this bet."""
+
+    held: HoldValue
+    best: HoldValue
+    coins: int
+
+    @property
+    def right(self) -> bool:
+        """Whether the player's hold is worth as much as the best."""
+        return self.held.best
+
+    @property
+    def lost(self) -> Fraction:
+        """The difference, per coin bet."""
+        return self.held.lost
+
+    @property
+    def lost_coins(self) -> Fraction:
+        """The difference in coins of this bet."""
+        return self.held.lost * self.coins
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Where a draw led: the cards drawn, the five final ones, the line they made, the coins."""
+
+    drawn: tuple[int, ...]
+    final: tuple[int, ...]
+    hand: str
+    paid: int
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdict on a drawn hand.
+
+    `reading` is of the hold that was drawn with, `first` of the one first submitted: the
+    two differ only where the coach held up the draw. `tied` are the masks of all best holds,
+    `top` the five best holds, `best_outcome` what the best hold would have drawn from the
+    same deck (the player's own outcome, where the player's hold was right).
+    """
+
+    reading: Reading
+    first: Reading
+    tied: tuple[int, ...]
+    top: tuple[HoldValue, ...]
+    outcome: Outcome
+    best_outcome: Outcome
+
+    @property
+    def right(self) -> bool:
+        """Whether the hold drawn with was worth as much as the best."""
+        return self.reading.right
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The verdict in words: what was right or wrong, and what was luck."""
+        return (_verdict(self.reading), *_luck(self))
+
+
+def read(solution: HandSolution, held: int) -> Reading:
+    """Return the player's hold beside the best one.
+
+    A right hold is its own best: of tied holds the one that the player chose is shown.
+    """
+    mine = _value(solution, held)
+    return Reading(
+        mine, mine if mine.best else _value(solution, solution.best.mask), solution.coins
+    )
+
+
+def judge(solution: HandSolution, held: int, first_held: int, deck: tuple[int, ...]) -> Judgement:
+    """Return the verdict on drawing to `held` from `deck`, after `first_held` was submitted."""
+    reading = read(solution, held)
+    return Judgement(
+        reading=reading,
+        first=read(solution, first_held),
+        tied=best_masks(solution),
+        top=tuple(_value(solution, hold.mask) for hold in solution.holds[:TOP]),
+        outcome=outcome(deck, held, solution.table, solution.coins),
+        best_outcome=outcome(deck, reading.best.mask, solution.table, solution.coins),
+    )
+
+
+def best_masks(solution: HandSolution) -> tuple[int, ...]:
+    """Return the masks of all holds that are worth as much as the best."""
+    return (solution.best.mask, *(hold.mask for hold in solution.tied))
+
+
+def outcome(deck: tuple[int, ...], held: int, table: PayTable, coins: int) -> Outcome:
+    """Return where holding `held` leads when replacements come from this deck."""
+    from evaluator import rank_hand
+
+    final = draw(deck, held)
+    line = table.line_of(rank_hand(final))
+    drawn = tuple(card for i, card in enumerate(final) if not held >> i & 1)
+    return Outcome(drawn, final, table.line_names[line], table.pays(coins)[line])
+
+
+def name_hold(cards: tuple[int, ...]) -> str:
+    """Return the hold as text.
+
+    >>> name_hold((50, 3)), name_hold(())
+    ('Ah 2s', 'nothing')
+    """
+    return format_cards(cards) if cards else "nothing"
+
+
+def name_value(value: Fraction) -> str:
+    """Return a value with four decimals, or with two significant ones where four show nothing.
+
+    >>> name_value(Fraction(122, 47)), name_value(Fraction(1, 40_000)), name_value(Fraction(0))
+    ('2.5957', '0.000025', '0')
+    """
+    if not value:
+        return "0"
+    text = f"{float(value):.4f}"
+    return text if float(text) else f"{float(value):.2g}"
+
+
+def count_coins(coins: Fraction | int) -> str:
+    """Return an amount of coins in words.
+
+    >>> count_coins(Fraction(1)), count_coins(Fraction(5, 2))
+    ('1 coin', '2.5000 coins')
+    """
+    if coins == 1:
+        return "1 coin"
+    whole = coins.denominator == 1
+    return f"{coins if whole else name_value(Fraction(coins))} coins"
+
+
+def _value(solution: HandSolution, mask: int) -> HoldValue:
+    hold = solution.hold(mask)
+    cards = tuple(solution.cards[i] for i in range(HAND) if mask >> i & 1)
+    return HoldValue(mask, cards, hold.ev, solution.best.ev - hold.ev)
+
+
+def _verdict(reading: Reading) -> str:
+    held = f"{name_hold(reading.held.cards)} is worth {name_value(reading.held.ev)} a coin"
+    if reading.right:
+        return f"Right: {held}, and no hold is worth more."
+    return (
+        f"Wrong: {held}, {name_hold(reading.best.cards)} {name_value(reading.best.ev)}. "
+        f"That costs {name_value(reading.lost)} a coin, "
+        f"{count_coins(reading.lost_coins)} at this bet."
+    )
+
+
+def _luck(judgement: Judgement) -> tuple[str, ...]:
+    paid, best_paid = judgement.outcome.paid, judgement.best_outcome.paid
+    if judgement.right:
+        return () if paid else ("It paid nothing this time: luck. By value it was right.",)
+    if paid > best_paid:
+        return (
+            f"It paid {count_coins(paid)}, the best hold would have paid "
+            f"{best_paid or 'nothing'}: luck. By value it was wrong.",
+        )
+    if paid < best_paid:
+        return (f"From the same deck the best hold would have paid {count_coins(best_paid)}.",)
+    return ()

@@ -1,0 +1,158 @@
+"""What the window remembers from one start to the next, and its text form (TOML)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Any
+
+from trainer.core.records import Coach
+
+
+class Deck(StrEnum):
+    """The suits in two colours, or each in its own."""
+
+    TWO_COLOUR = "two-colour"
+    FOUR_COLOUR = "four-colour"
+
+
+class Speed(StrEnum):
+    """How fast cards are dealt and wins are counted."""
+
+    INSTANT = "instant"
+    FAST = "fast"
+    NORMAL = "normal"
+
+
+class SettingsError(ValueError):
+    """Settings that cannot be read; `faults` has one line for each thing wrong."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything a player can choose. `text_size` is in percent, window sizes in pixels.
+
+    >>> Settings().coach
+    <Coach.LIVE: 'live'>
+    """
+
+    paytable: str = "job-9-6"
+    coins: int = 5
+    coach: Coach = Coach.LIVE
+    start_credits: int = 1000
+    deck: Deck = Deck.TWO_COLOUR
+    large_index: bool = False
+    text_size: int = 100
+    high_contrast: bool = False
+    speed: Speed = Speed.FAST
+    sound: bool = False
+    reduced_motion: bool = False
+    window_width: int = 1280
+    window_height: int = 800
+    fullscreen: bool = False
+
+
+RANGES = {
+    "coins": (1, 5),
+    "start_credits": (1, 1_000_000),
+    "text_size": (80, 200),
+    "window_width": (320, 16_384),
+    "window_height": (240, 16_384),
+}
+"""The numbers a setting may be, both ends in it."""
+
+
+def format_settings(settings: Settings) -> str:
+    """Return the settings as TOML; `parse_settings` reads them back.
+
+    >>> format_settings(Settings()).splitlines()[:3]
+    ['paytable = "job-9-6"', 'coins = 5', 'coach = "live"']
+    """
+    return "".join(f"{f.name} = {_toml(getattr(settings, f.name))}\n" for f in fields(Settings))
+
+
+def parse_settings(text: str) -> Settings:
+    """Return the settings that `text` tells; what it leaves out has its default.
+
+    A key that this version does not know is passed over: another version wrote it.
+
+    >>> parse_settings('coins = 3').coins
+    3
+    >>> parse_settings('coins = 9')
+    Traceback (most recent call last):
+    trainer.core.settings.SettingsError: coins: expected a number from 1 to 5, not 9
+
+    Raises:
+        SettingsError: `text` is no TOML, or a value cannot be.
+    """
+    try:
+        given = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"not TOML: {error}") from None
+    faults: list[str] = []
+    values: dict[str, Any] = {}
+    for f in fields(Settings):
+        if f.name in given:
+            try:
+                values[f.name] = _READERS[type(f.default)](f.name, given[f.name], type(f.default))
+            except SettingsError as error:
+                faults.extend(error.faults)
+    if faults:
+        raise SettingsError(*faults)
+    return Settings(**values)
+
+
+def _toml(value: str | int | bool) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value)
+    return '"' + "".join(map(_toml_character, value)) + '"'
+
+
+def _toml_character(character: str) -> str:
+    if character in '"\\':
+        return "\\" + character
+    return character if character.isprintable() else f"\\U{ord(character):08x}"
+
+
+def _read_text(name: str, value: object, _kind: type) -> str:
+    if not isinstance(value, str):
+        raise SettingsError(f"{name}: expected text, not {value!r}")
+    return value
+
+
+def _read_switch(name: str, value: object, _kind: type) -> bool:
+    if not isinstance(value, bool):
+        raise SettingsError(f"{name}: expected true or false, not {value!r}")
+    return value
+
+
+def _read_number(name: str, value: object, _kind: type) -> int:
+    low, high = RANGES[name]
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise SettingsError(f"{name}: expected a number from {low} to {high}, not {value!r}")
+    return value
+
+
+def _read_choice(name: str, value: object, kind: type[StrEnum]) -> StrEnum:
+    choices = [str(choice) for choice in kind]
+    if not isinstance(value, str) or value not in choices:
+        raise SettingsError(f"{name}: expected one of {', '.join(choices)}, not {value!r}")
+    return kind(value)
+
+
+_READERS: dict[type, Callable[[str, Any, Any], object]] = {
+    str: _read_text,
+    bool: _read_switch,
+    int: _read_number,
+    Coach: _read_choice,
+    Deck: _read_choice,
+    Speed: _read_choice,
+}

@@ -1,0 +1,119 @@
+"""Deals that anyone can deal again: a seed and a number fix every card.
+
+``docs/shoe.md`` tells the method byte for byte, with ten golden deals.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+
+DECK = 52
+HAND = 5
+SEED_BITS = 256
+
+_DIGITS = re.compile(r"[0-9]+")
+# Python reads and prints at most 4,300 decimal digits at once; seeds may be longer.
+_CHUNK = 4000
+
+
+class SeedError(ValueError):
+    """A seed that is no whole number from zero up; its text is one line."""
+
+
+def deck(seed: int, k: int) -> tuple[int, ...]:
+    """Return the 52 card ids of deal number `k` (from 1 up) in the order they are dealt.
+
+    The first five are the deal, replacements come from the sixth on. Neither paytable nor
+    bet enters. The shuffle is Fisher and Yates' in Durstenfeld's form [1]_.
+
+    >>> from evaluator import format_cards
+    >>> format_cards(deck(7, 1)[:5])
+    '…'
+
+    Raises:
+        SeedError: the seed is negative.
+        ValueError: `k` is below 1.
+
+    References:
+        .. [1] R. Durstenfeld, "Algorithm 235: Random permutation", Communications of the ACM
+           7 (1964), 420.
+    """
+    if k < 1:
+        raise ValueError(f"deals are numbered from 1, not {k}")
+    cards = list(range(DECK))
+    stream = _stream(seed, k)
+    for last in range(DECK - 1, 0, -1):
+        chosen = _below(last + 1, stream)
+        cards[last], cards[chosen] = cards[chosen], cards[last]
+    return tuple(cards)
+
+
+def draw(shuffled: tuple[int, ...], held: int) -> tuple[int, ...]:
+    """Return the five final cards: held ones stay, the others come from card 6 on, left to right.
+
+    >>> draw(tuple(range(52)), 0b00101)
+    (0, 5, 2, 6, 7)
+    """
+    replacements = iter(shuffled[HAND:])
+    return tuple(shuffled[i] if held >> i & 1 else next(replacements) for i in range(HAND))
+
+
+def parse_seed(text: str) -> int:
+    """Return the seed that `text` writes in decimal digits, however many.
+
+    >>> parse_seed("7")
+    7
+    >>> parse_seed("-3")
+    Traceback (most recent call last):
+    trainer.core.shoe.SeedError: a seed is a whole number from 0 up, not '-3'
+
+    Raises:
+        SeedError: `text` is anything else.
+    """
+    if not _DIGITS.fullmatch(text):
+        shown = text if len(text) <= 40 else text[:40] + "…"
+        raise SeedError(f"a seed is a whole number from 0 up, not {shown!r}")
+    seed = 0
+    for start in range(0, len(text), _CHUNK):
+        chunk = text[start : start + _CHUNK]
+        seed = seed * 10 ** len(chunk) + int(chunk)
+    return seed
+
+
+def format_seed(seed: int) -> str:
+    """Return the seed in decimal digits; `parse_seed` reads them back.
+
+    >>> format_seed(7)
+    '7'
+
+    Raises:
+        SeedError: the seed is negative.
+    """
+    if seed < 0:
+        raise SeedError("a seed is a whole number from 0 up, not a negative one")
+    chunks = []
+    while seed >= 10**_CHUNK:
+        seed, chunk = divmod(seed, 10**_CHUNK)
+        chunks.append(str(chunk).zfill(_CHUNK))
+    return str(seed) + "".join(reversed(chunks))
+
+
+def _stream(seed: int, k: int) -> Iterator[int]:
+    """Yield bytes: SHA-256 of the text ``seed/k/0``, then of ``seed/k/1``, and so on."""
+    prefix = f"{format_seed(seed)}/{k}/"
+    block = 0
+    while True:
+        yield from sha256(f"{prefix}{block}".encode("ascii")).digest()
+        block += 1
+
+
+def _below(bound: int, stream: Iterator[int]) -> int:
+    """Return the next number from 0 to `bound` - 1, each as likely as any other.
+
+    A byte in the last, incomplete run of `bound` values is passed over. Single bytes, because
+    then one in ten is passed over and nobody's implementation can forget to.
+    """
+    limit = 256 - 256 % bound
+    return next(byte for byte in stream if byte < limit) % bound

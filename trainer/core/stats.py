@@ -1,0 +1,113 @@
+"""Measures of skill: folds over records, helped hands apart from the others.
+
+Skill is in what was first submitted: a hold that was mended after the coach held up the draw
+was wrong. What the dealer dealt is not skill, so the return that a player's holds are worth is
+the return of the game less what the holds gave away, with the luck of the deal and of
+the draw both out of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solver.paytable import PayTable
+    from trainer.core.records import HandRecord
+
+GameReturn = Callable[["PayTable", int], "Fraction | None"]
+"""The return of a paytable at a number of coins, or None where it is not known yet."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Sums over hands: `lost` in coins by first submissions, `wagered` and `paid` in coins.
+
+    `games` tells how much was wagered on each paytable at each bet.
+    """
+
+    hands: int = 0
+    right: int = 0
+    lost: Fraction = Fraction(0)
+    wagered: int = 0
+    paid: int = 0
+    games: tuple[tuple[PayTable, int, int], ...] = ()
+
+    @property
+    def right_share(self) -> Fraction | None:
+        """The share of right holds; None before the first hand."""
+        return Fraction(self.right, self.hands) if self.hands else None
+
+    def game_return(self, returns: GameReturn) -> Fraction | None:
+        """Return what perfect play is worth on the games that were played, per coin bet.
+
+        None before the first hand, or where `returns` does not know a game yet.
+        """
+        if not self.wagered:
+            return None
+        total = Fraction(0)
+        for table, coins, wagered in self.games:
+            value = returns(table, coins)
+            if value is None:
+                return None
+            total += value * wagered
+        return total / self.wagered
+
+    def played_return(self, returns: GameReturn) -> Fraction | None:
+        """Return what the player's holds are worth on those games, per coin bet."""
+        perfect = self.game_return(returns)
+        return None if perfect is None else perfect - self.lost / self.wagered
+
+    def add(self, record: HandRecord) -> Tally:
+        """Return the tally with one more hand."""
+        return replace(
+            self,
+            hands=self.hands + 1,
+            right=self.right + (not record.first_lost),
+            lost=self.lost + record.first_lost * record.coins,
+            wagered=self.wagered + record.coins,
+            paid=self.paid + (record.paid or 0),
+            games=_wager(self.games, record.table, record.coins),
+        )
+
+
+@dataclass(frozen=True)
+class Meters:
+    """The hands played alone, and those played with help (live values, or the best hold shown)."""
+
+    alone: Tally = field(default_factory=Tally)
+    helped: Tally = field(default_factory=Tally)
+
+    @property
+    def hands(self) -> int:
+        """All hands, helped or not."""
+        return self.alone.hands + self.helped.hands
+
+    def add(self, record: HandRecord) -> Meters:
+        """Return the meters with one more hand."""
+        if record.helped:
+            return replace(self, helped=self.helped.add(record))
+        return replace(self, alone=self.alone.add(record))
+
+
+def fold(records: Iterable[HandRecord]) -> Meters:
+    """Return the meters of these hands.
+
+    >>> fold([]).alone.right_share is None
+    True
+    """
+    meters = Meters()
+    for record in records:
+        meters = meters.add(record)
+    return meters
+
+
+def _wager(
+    games: tuple[tuple[PayTable, int, int], ...], table: PayTable, coins: int
+) -> tuple[tuple[PayTable, int, int], ...]:
+    for i, (known, bet, wagered) in enumerate(games):
+        if (known, bet) == (table, coins):
+            return (*games[:i], (table, coins, wagered + coins), *games[i + 1 :])
+    return (*games, (table, coins, coins))
