@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from evaluator.cards import check_cards
 
@@ -35,8 +35,9 @@ _ACE_TO_DEUCE = range(12, -1, -1)
 
 
 class Tables(NamedTuple):
-    """The three look-ups; an entry of 0 or none at all belongs to no five cards."""
+    """The codes of the cards and the three look-ups; an entry of 0 belongs to no five cards."""
 
+    codes: dict[int, int]
     flush: list[int]
     unique: list[int]
     repeated: dict[int, int]
@@ -54,20 +55,20 @@ def encode(card: int) -> int:
 
 @cache
 def tables() -> Tables:
-    """Build the three look-ups, from the best class to the worst.
+    """Build the look-ups, the classes counted from the best to the worst.
 
     >>> tables().flush[0b1111100000000], tables().unique[0b1111100000000]
     (1, 1600)
     """
-    flush, unique, repeated = [0] * 7937, [0] * 7937, {}
+    built = Tables({card: encode(card) for card in range(52)}, [0] * 7937, [0] * 7937, {})
     for rank_class, (kind, key) in enumerate(_keys_best_first(), 1):
         if kind == "flush":
-            flush[key] = rank_class
+            built.flush[key] = rank_class
         elif kind == "unique":
-            unique[key] = rank_class
+            built.unique[key] = rank_class
         else:
-            repeated[key] = rank_class
-    return Tables(flush, unique, repeated)
+            built.repeated[key] = rank_class
+    return built
 
 
 def _keys_best_first() -> Iterator[tuple[str, int]]:
@@ -108,26 +109,36 @@ def rank_hand(cards: Sequence[int]) -> int:
     Raises:
         CardError: there are not five cards, an id is not from 0 to 51, or a card is there twice.
     """
-    a, b, c, d, e = (encode(card) for card in check_cards(cards, 5))
-    flush, unique, repeated = tables()
-    bits = (a | b | c | d | e) >> 16
-    if a & b & c & d & e & 0xF000:
-        return flush[bits]
-    return unique[bits] or repeated[prod(card & 0xFF for card in (a, b, c, d, e))]
+    codes, flush, unique, repeated = tables()
+    try:
+        a, b, c, d, e = cards
+        a, b, c, d, e = codes[a], codes[b], codes[c], codes[d], codes[e]
+        bits = (a | b | c | d | e) >> 16
+        if a & b & c & d & e & 0xF000:
+            rank_class = flush[bits]
+        else:
+            rank_class = unique[bits]
+            # Only a repeated rank can be a repeated card.
+            if not rank_class and len(set(cards)) == 5:
+                product = (a & 0xFF) * (b & 0xFF) * (c & 0xFF) * (d & 0xFF) * (e & 0xFF)
+                rank_class = repeated[product]
+    except (ValueError, KeyError):
+        rank_class = 0
+    return rank_class or _refuse(cards)
+
+
+def _refuse(cards: Sequence[int]) -> NoReturn:
+    check_cards(cards, 5)
+    raise AssertionError(f"five good cards have no class: {cards!r}")
 
 
 def rank_hands(cards: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
-    """Return the rank classes, (n,) int16, of (n, 5) card ids."""
-    import numpy as np
+    """Return the rank classes, (n,) int16, of (n, 5) card ids of any integer type.
 
-    codes = np.array([encode(card) for card in range(52)], dtype=np.int64)[cards]
-    flush, unique, repeated = tables()
-    bits = np.bitwise_or.reduce(codes, axis=1) >> 16
-    suited = np.bitwise_and.reduce(codes, axis=1) & 0xF000 != 0
-    products = np.prod(codes & 0xFF, axis=1)
-    keys = np.array(sorted(repeated))
-    classes = np.array([repeated[key] for key in keys.tolist()], dtype=np.int16)
-    found = classes[np.searchsorted(keys, products).clip(max=len(keys) - 1)]
-    unique_found = np.array(unique, dtype=np.int16)[bits]
-    unsuited = np.where(unique_found, unique_found, found)
-    return np.where(suited, np.array(flush, dtype=np.int16)[bits], unsuited)
+    Raises:
+        CardError: `cards` is no such array, or holds an id that is not from 0 to 51 or a card
+            twice in a hand; it names the first such hand by its index.
+    """
+    from evaluator import fivecard_arrays
+
+    return fivecard_arrays.rank_hands(cards)
