@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 import sys
 
-LONGEST_LINE = 400
-"""Characters of a fault that are shown: enough for any path, too few to flood a terminal."""
+LONGEST_LINE = 600
+"""Characters of a fault that are shown, half of them from its end, where the reason stands."""
 
 
 class Failure(Exception):  # noqa: N818 - what the user meets is a failure, not a bug
@@ -52,9 +52,7 @@ def faults(error: Exception) -> tuple[str, ...]:
             what = "reading or writing failed" if error.filename is None else str(error.filename)
             return (f"{what}: {error.strerror or error}",)
         case _:
-            return (
-                f"unexpected {type(error).__name__}: {error} (see: python -X dev -m trainer)",
-            )
+            return (f"unexpected {type(error).__name__}: {error} (see: python -X dev -m trainer)",)
 
 
 def one_line(text: str) -> str:
@@ -63,5 +61,6 @@ def one_line(text: str) -> str:
     >>> one_line("no file 'a\nb\x1b[2J'")
     "no file 'a\\nb\\x1b[2J'"
     """
-    shown = text if len(text) <= LONGEST_LINE else text[:LONGEST_LINE] + " …"
+    half = LONGEST_LINE // 2
+    shown = text if len(text) <= LONGEST_LINE else f"{text[:half]} … {text[-half:]}"
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown)

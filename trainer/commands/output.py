@@ -91,3 +91,21 @@ def decimal(value: Fraction, digits: int = 6) -> str:
     '2.595745'
     """
     return f"{float(value):.{digits}f}"
+
+
+def number(value: Fraction) -> int | float:
+    """Return the JSON number of an exact value: an integer where it is one, else the nearest double.
+
+    >>> number(Fraction(800)), number(Fraction(4883, 5))
+    (800, 976.6)
+    """
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def bet(coins: int) -> str:
+    """Return a bet in words.
+
+    >>> bet(1), bet(5)
+    ('1 coin', '5 coins')
+    """
+    return "1 coin" if coins == 1 else f"{coins} coins"

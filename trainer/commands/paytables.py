@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the catalogue."""
-    from solver.catalogue import catalogue
+    from solver import catalogue
 
     if args.json:
         print_json(

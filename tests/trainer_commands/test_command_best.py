@@ -1,0 +1,215 @@
+"""``holdwise best``: the contract's answer, streams, and every hand that is none."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from pathlib import Path
+
+import pytest
+from calling import Run, command, environment
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evaluator import format_cards, rank_hand
+from solver import load_paytable
+from trainer.commands.best import LONGEST_LINE
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_contracts_hand_as_json(holdwise: Run) -> None:
+    answer = holdwise("best", "As Ks Kh 4s 4d", "--json")
+    assert (answer.code, answer.err) == (0, "")
+    found = json.loads(answer.out)
+    assert list(found) == ["hand", "paytable", "coins", "best", "tied", "holds"]
+    assert found["hand"] == ["As", "Ks", "Kh", "4s", "4d"]
+    assert found["paytable"] == "9/6 Jacks or Better"
+    assert found["coins"] == 5
+    assert found["best"] == ["Ks", "Kh", "4s", "4d"]
+    assert found["tied"] == []
+    assert found["holds"][0] == {
+        "hold": ["Ks", "Kh", "4s", "4d"],
+        "ev": 2.595744680851064,
+        "ev_exact": "122/47",
+        "draws": 47,
+        "outcomes": {"Full house": 4, "Two pair": 43},
+    }
+
+
+@pytest.mark.parametrize("words", [("AsKsKh4s4d",), ("As", "Ks", "Kh", "4s", "4d"), ("A♠,K♠", "kh4S4D")])
+def test_a_hand_may_come_in_one_argument_or_several(holdwise: Run, words: tuple[str, ...]) -> None:
+    assert holdwise("best", *words, "--json") == holdwise("best", "As Ks Kh 4s 4d", "--json")
+
+
+def test_options_may_stand_anywhere(holdwise: Run) -> None:
+    expected = holdwise("best", "AsKsKh4s4d", "--coins", "1", "--json")
+    assert holdwise("best", "As", "Ks", "--coins", "1", "Kh", "--json", "4s", "4d") == expected
+    assert holdwise("best", "--json", "--coins", "1", "As", "Ks", "Kh", "4s", "4d") == expected
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_holds_of_a_random_deal_are_those_of_a_literal_count(
+    holdwise: Run, seed: int
+) -> None:
+    """Small draws are counted here hand by hand; all 32 are checked for order and completeness."""
+    deal = random.Random(seed).sample(range(52), 5)
+    found = json.loads(holdwise("best", format_cards(deal), "--json", "--coins", "3").out)
+    table = load_paytable("9/6")
+    pays = dict(zip(table.line_names, table.pays(3), strict=True))
+    held = [tuple(hold["hold"]) for hold in found["holds"]]
+    values = [Fraction(hold["ev_exact"]) for hold in found["holds"]]
+    assert len(set(held)) == 32
+    assert values == sorted(values, reverse=True)
+    for hold, value in zip(found["holds"], values, strict=True):
+        assert hold["ev"] == float(value)
+        assert hold["draws"] == comb(47, 5 - len(hold["hold"])) == sum(hold["outcomes"].values())
+        paid = sum(pays[name] * count for name, count in hold["outcomes"].items())
+        assert value == Fraction(paid, 3 * hold["draws"])
+        assert all(hold["outcomes"].values())
+        if len(hold["hold"]) >= 3:
+            assert hold["outcomes"] == _counted(deal, hold["hold"])
+
+
+def _counted(deal: list[int], hold: list[str]) -> dict[str, int]:
+    table = load_paytable("9/6")
+    kept = [card for card in deal if format_cards([card]) in hold]
+    unseen = [card for card in range(52) if card not in deal]
+    counts: dict[str, int] = {}
+    for draw in combinations(unseen, 5 - len(kept)):
+        name = table.line_names[table.line_of(rank_hand((*kept, *draw)))]
+        counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
+def test_hand_and_holds_keep_the_order_in_which_the_cards_were_given(holdwise: Run) -> None:
+    found = json.loads(holdwise("best", "4d Kh As 4s Ks", "--json").out)
+    assert found["hand"] == ["4d", "Kh", "As", "4s", "Ks"]
+    assert found["best"] == ["4d", "Kh", "4s", "Ks"]
+
+
+def test_tied_holds_are_named(holdwise: Run) -> None:
+    """With equal pays for a pair of jacks and more, and suits alike, two cards tie."""
+    answer = holdwise("best", "2c 2d 3c 3d 7h", "--paytable", "double-bonus-10-7", "--json")
+    found = json.loads(answer.out)
+    best = Fraction(found["holds"][0]["ev_exact"])
+    equal = [h["hold"] for h in found["holds"] if Fraction(h["ev_exact"]) == best]
+    assert equal == [found["best"], *found["tied"]]
+
+
+def test_people_see_the_best_hold_its_value_and_its_outcomes(holdwise: Run) -> None:
+    out = holdwise("best", "As Ks Kh 4s 4d").out
+    assert "Hold Ks Kh 4s 4d: 2.595745 a coin bet (122/47), 12.978723 coins at this bet" in out
+    assert out.count("\n  ") == 0
+    assert [line.split()[0] for line in out.splitlines() if line.startswith("Full")] == ["Full"]
+    assert "\x1b" not in out
+
+
+def test_all_shows_the_32_holds(holdwise: Run) -> None:
+    few = holdwise("best", "As Ks Kh 4s 4d").out.splitlines()
+    all_of_them = holdwise("best", "As Ks Kh 4s 4d", "--all").out.splitlines()
+    assert len(all_of_them) == len(few) + 27
+    assert any(line.startswith("(nothing)") for line in all_of_them)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([""], "card 1: missing"),
+        (["As"], "card 2: missing after 'As'"),
+        (["AsKsKh4s"], "card 5: missing"),
+        (["AsKsKh4s4d5c"], "card 6: '5c' is too many"),
+        (["As Ks Kh 4s As"], "card 5: 'As' is there twice"),
+        (["As Ks Kx 4s 4d"], "card 3: 'Kx'"),
+        (["1s Ks Kh 4s 4d"], "card 1: '1s'"),
+        (["As", "-", "Kh", "4s", "4d"], "card 2: '-'"),
+        (["\x1b[31mAs"], r"'\x1b[31m'"),
+        (["\udcff\udcfe"], r"card 1: '\udcff\udcfe'"),
+        (["A" * 100_000], "card 1: 'AAAA"),
+        (["2c" * 5], "card 2: '2c' is there twice"),
+    ],
+)
+def test_a_bad_hand_is_one_line_and_exit_1(holdwise: Run, words: list[str], told: str) -> None:
+    answer = holdwise("best", *words)
+    assert answer.code == 1
+    assert answer.out == ""
+    assert len(answer.error_lines) == 1
+    assert told in answer.err
+
+
+def test_an_unknown_paytable_suggests_the_nearest(holdwise: Run) -> None:
+    answer = holdwise("best", "AsKsKh4s4d", "--paytable", "job-9-7")
+    assert answer.code == 1
+    assert len(answer.error_lines) == 1
+    assert "job-9-6" in answer.err
+
+
+def test_a_stream_is_answered_line_by_line(holdwise: Run) -> None:
+    lines = b"AsKsKh4s4d\n\n  # a comment\nTh Jh Qh Kh 2c # four to a royal\r\n"
+    answer = holdwise("best", "-", "--json", stdin=lines)
+    assert (answer.code, answer.err) == (0, "")
+    found = [json.loads(line) for line in answer.out.splitlines()]
+    assert [f["best"] for f in found] == [["Ks", "Kh", "4s", "4d"], ["Th", "Jh", "Qh", "Kh"]]
+    assert answer.out.splitlines()[0] + "\n" == holdwise("best", "AsKsKh4s4d", "--json").out
+
+
+def test_a_bad_line_is_told_and_the_rest_go_on(holdwise: Run) -> None:
+    lines = b"AsKsKh4s4d\nAs As\n\xff\xfe\n" + b"A" * 100_000 + b"\n\xef\xbb\xbf2c3d4h5s6c"
+    answer = holdwise("best", "-", stdin=lines)
+    assert answer.code == 1
+    assert [line.split(" hold ")[0].strip() for line in answer.out.splitlines()] == [
+        "As Ks Kh 4s 4d",
+        "2c 3d 4h 5s 6c",
+    ]
+    assert [line.split(":")[1] for line in answer.error_lines] == [" line 2", " line 3", " line 4"]
+    assert "is there twice" in answer.error_lines[0]
+    assert "not UTF-8" in answer.error_lines[1]
+    assert f"longer than {LONGEST_LINE}" in answer.error_lines[2]
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_on_standard_input_make_a_traceback(data: bytes) -> None:
+    from trainer.commands import best
+
+    for line in data.split(b"\n"):
+        try:
+            best._hand_text(line)
+        except Exception as error:
+            assert type(error).__name__ == "Failure"  # noqa: PT017 - any other type is the bug
+
+
+def test_an_answer_is_given_before_the_next_line_is_asked_for() -> None:
+    with subprocess.Popen(
+        command("best", "-"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT,
+        env=environment(),
+    ) as asked:
+        assert asked.stdin is not None
+        assert asked.stdout is not None
+        for hand in (b"AsKsKh4s4d\n", b"2c3d4h5s6c\n"):
+            asked.stdin.write(hand)
+            asked.stdin.flush()
+            assert b" hold " in asked.stdout.readline()
+        asked.stdin.close()
+        assert asked.wait(timeout=10) == 0
+
+
+def test_a_reader_that_leaves_ends_a_stream_silently() -> None:
+    with subprocess.Popen(
+        command("best", "-"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, cwd=ROOT, env=environment(),
+    ) as asked:
+        assert asked.stdin is not None
+        assert asked.stdout is not None
+        assert asked.stderr is not None
+        asked.stdin.write(b"AsKsKh4s4d\n")
+        asked.stdin.flush()
+        asked.stdout.readline()
+        asked.stdout.close()
+        asked.stdin.write(b"AsKsKh4s4d\n" * 10)
+        asked.stdin.close()
+        assert asked.wait(timeout=10) == 0
+        assert asked.stderr.read() == b""

@@ -1,0 +1,64 @@
+"""``holdwise completion``: the script is asked, in a real bash, what it would complete."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from calling import Run
+
+from trainer.commands.registry import COMMANDS
+
+ASK = """\
+source "$1"
+shift
+COMP_WORDS=("$@")
+COMP_CWORD=$(( $# - 1 ))
+COMP_LINE="$*"
+COMP_POINT=${#COMP_LINE}
+_shtab_holdwise
+printf '%s\\n' "${COMPREPLY[@]}"
+"""
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="needs bash")
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["holdwise", "ana"], {"analyze"}),
+        (["holdwise", "best", "--pay"], {"--paytable"}),
+        (["holdwise", "analyze", "job-9-"], {"job-9-5", "job-9-6"}),
+        (["holdwise", "best", "--paytable", "all"], {"all-american"}),
+        (["holdwise", "completion", "z"], {"zsh"}),
+    ],
+)
+def test_bash_is_told_what_completes_a_word(
+    holdwise: Run, tmp_path: Path, words: list[str], offered: set[str]
+) -> None:
+    script = tmp_path / "holdwise.bash"
+    script.write_text(holdwise("completion", "bash").out)
+    done = subprocess.run(
+        ["bash", "-c", ASK, "ask", script, *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert done.stderr == ""
+    assert set(done.stdout.split()) == offered
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+def test_each_script_knows_every_command_and_the_paytables(holdwise: Run, shell: str) -> None:
+    answer = holdwise("completion", shell)
+    assert (answer.code, answer.err) == (0, "")
+    for word in (*COMMANDS, "--coins"[2:], "job-9-6"):
+        assert word in answer.out
+
+
+def test_a_shell_that_is_not_known_is_wrong_usage(holdwise: Run) -> None:
+    answer = holdwise("completion", "fsh")
+    assert answer.code == 2
+    assert len(answer.error_lines) == 1

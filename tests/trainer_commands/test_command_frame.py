@@ -1,0 +1,244 @@
+"""The frame that all commands share: help, mistakes, exit codes, pipes, start-up."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+from types import ModuleType
+from typing import Never
+
+import pytest
+from calling import Answer, Run, command, environment
+
+from trainer.commands import main, registry
+from trainer.commands.failure import Failure
+from trainer.commands.parser import command_parser
+from trainer.commands.registry import COMMANDS, load
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_shows_examples_before_anything_else(holdwise: Run, name: str) -> None:
+    answer = holdwise(name, "--help")
+    assert answer.code == 0
+    assert answer.err == ""
+    assert answer.out.index("examples:") < answer.out.index("usage:")
+    assert f"holdwise {name}" in answer.out.partition("usage:")[0]
+
+
+def test_the_general_help_names_every_command_with_its_line(holdwise: Run) -> None:
+    answer = holdwise("--help")
+    assert answer.code == 0
+    for name in COMMANDS:
+        line = next(x for x in answer.out.splitlines() if x.startswith(f"    {name} "))
+        assert load(name).HELP.split()[0] in line
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_example_of_the_help_is_understood(name: str) -> None:
+    for line in load(name).EXAMPLES.splitlines():
+        words = _words_of_example(line)
+        if words[:2] == ["holdwise", name]:
+            command_parser(name).parse(words[2:])
+
+
+def _words_of_example(line: str) -> list[str]:
+    """Split an example as a shell does; what stands after two spaces is its explanation."""
+    import re
+    import shlex
+
+    return shlex.split(re.split(r"\s{2,}|\s[<>|&]", line.strip())[0])
+
+
+def test_version_is_the_installed_one(holdwise: Run) -> None:
+    from importlib.metadata import version
+
+    assert holdwise("--version") == Answer(0, f"holdwise {version('holdwise')}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["paytable"], "unknown command 'paytable': did you mean paytables?"),
+        (["Analyse", "9/6"], "unknown command 'Analyse': did you mean analyze?"),
+        (["xyzzy"], "unknown command 'xyzzy' (see"),
+        ([""], "unknown command ''"),
+        (["--json", "best"], "unknown option '--json': options come after the command"),
+        (["paytables", "--jsno"], "unknown option '--jsno': did you mean --json?"),
+        (["paytables", "--jso=1"], "unknown option '--jso': did you mean --json?"),
+        (["paytables", "9/6"], "too many arguments: '9/6'"),
+        (["analyze"], "the following arguments are required: PAYTABLE"),
+        (["best"], "the following arguments are required: HAND"),
+        (["best", "AsKsKh4s4d", "--coins"], "--coins: expected one argument"),
+        (["best", "AsKsKh4s4d", "--coins", "0"], "--coins: 1 to 5 coins are bet, not '0'"),
+        (["best", "AsKsKh4s4d", "--coins=6"], "--coins: 1 to 5 coins are bet, not '6'"),
+        (["best", "AsKsKh4s4d", "--coins=-1"], "--coins: 1 to 5 coins are bet, not '-1'"),
+        (["best", "AsKsKh4s4d", "--coins", "five"], "--coins: 1 to 5 coins are bet, not 'five'"),
+        (["best", "AsKsKh4s4d", "--coins", "٣"], "--coins: 1 to 5 coins are bet, not '٣'"),
+        (["best", "AsKsKh4s4d", "--coins=5", "--coins", "9"], "coins are bet, not '9'"),
+        (["best", "AsKsKh4s4d", "--pay", "8/5"], "unknown option '--pay': did you mean"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_exit_2(holdwise: Run, words: list[str], told: str) -> None:
+    answer = holdwise(*words)
+    assert answer.code == 2
+    assert answer.out == ""
+    assert len(answer.error_lines) == 1
+    assert told in answer.err
+
+
+def test_the_last_of_two_bets_counts(holdwise: Run) -> None:
+    words = ["best", "AsKsKh4s4d", "--json", "--coins=5", "--coins"]
+    assert '"coins": 3' in holdwise(*words, "3").out
+
+
+def test_every_failure_becomes_its_lines(holdwise: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> Never:
+        raise Failure("first", "second\nstill second \x1b[31m")
+
+    monkeypatch.setattr(load("paytables"), "run", fail)
+    answer = holdwise("paytables")
+    assert answer.code == 1
+    assert answer.error_lines == ["holdwise: first", r"holdwise: second\nstill second \x1b[31m"]
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (MemoryError(), "holdwise: not enough memory"),
+        (PermissionError(13, "Permission denied", "x.db"), "holdwise: x.db: Permission denied"),
+        (ZeroDivisionError("oops"), "holdwise: unexpected ZeroDivisionError: oops"),
+        (RecursionError("deep"), "holdwise: unexpected RecursionError: deep"),
+    ],
+)
+def test_no_error_shows_a_traceback(
+    holdwise: Run, monkeypatch: pytest.MonkeyPatch, error: Exception, told: str
+) -> None:
+    def fail(_: object) -> Never:
+        raise error
+
+    monkeypatch.setattr(load("paytables"), "run", fail)
+    answer = holdwise("paytables")
+    assert answer.code == 1
+    assert len(answer.error_lines) == 1
+    assert answer.err.startswith(told)
+
+
+def test_an_interrupt_is_130_and_says_nothing(
+    holdwise: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: object) -> Never:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(load("paytables"), "run", interrupted)
+    assert holdwise("paytables") == Answer(130, "", "")
+
+
+def test_no_words_at_all_open_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("trainer.commands.dispatch.load", lambda name: _Recorder(name, opened))
+    monkeypatch.setattr("trainer.commands.parser.load", lambda name: _Recorder(name, opened))
+    monkeypatch.setattr("trainer.commands.dispatch.COMMANDS", ("play",))
+    assert main([]) == 0
+    assert opened == ["play"]
+
+
+class _Recorder:
+    HELP = "recorded"
+    EXAMPLES = ""
+
+    def __init__(self, name: str, opened: list[str]) -> None:
+        self.name, self.opened = name, opened
+
+    def add_arguments(self, parser: object) -> None:
+        pass
+
+    def run(self, _: object) -> int:
+        self.opened.append(self.name)
+        return 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
+@pytest.mark.parametrize("words", [["--help"], ["paytables"]])
+def test_a_full_disk_is_one_line(words: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command(*words),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            env=environment(),
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == b"holdwise: reading or writing failed: No space left on device\n"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["paytables", "--json"]])
+def test_a_closed_pipe_ends_it_silently(words: list[str]) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        command(*words),
+        stdout=write,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_messages_to_a_closed_pipe_are_lost_without_a_word() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        command("paytables", "9/6"),
+        stderr=write,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+@pytest.mark.parametrize("words", ['["--help"]', '["--version"]', '["paytables"]'])
+def test_commands_that_do_not_solve_start_without_heavy_packages(
+    tmp_path: Path, words: str
+) -> None:
+    program = tmp_path / "probe.py"
+    program.write_text(
+        "import sys\nfrom trainer.commands import main\n"
+        f"code = main({words})\n"
+        "print([m for m in ('numpy', 'rich', 'pygame', 'sqlite3') if m in sys.modules])\n"
+        "sys.exit(code)\n"
+    )
+    import sys
+
+    done = subprocess.run(
+        [sys.executable, program],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=environment(PYTHONPATH=str(ROOT)),
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_every_module_of_the_package_that_is_a_command_is_registered() -> None:
+    modules = {path.stem for path in Path(registry.__file__).parent.glob("*.py")}
+    has_run = {name for name in modules if hasattr(_imported(name), "EXAMPLES")} - {"parser"}
+    assert set(COMMANDS) == has_run
+
+
+def _imported(name: str) -> ModuleType:
+    import importlib
+
+    return importlib.import_module(f"trainer.commands.{name}".removesuffix(".__init__"))

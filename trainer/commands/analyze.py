@@ -1,0 +1,101 @@
+"""``holdwise analyze``: a whole game, every deal played as well as it can be."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from trainer.commands.options import add_coins, add_json
+from trainer.commands.output import (
+    bet,
+    decimal,
+    number,
+    percent,
+    print_heading,
+    print_json,
+    print_table,
+)
+
+if TYPE_CHECKING:
+    from solver import Game
+
+HELP = "the exact return of a game, and how often each of its lines pays"
+EXAMPLES = """\
+holdwise analyze 9/6                 Jacks or Better 9/6 at five coins
+holdwise analyze bonus-8-5 --coins 1
+holdwise analyze my-table.toml       a paytable of your own
+holdwise analyze 9/6 --json          for programs"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "paytable",
+        metavar="PAYTABLE",
+        help="an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file",
+    )
+    add_coins(parser)
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve the game and print it."""
+    from solver import load_paytable, solve_game
+
+    game = solve_game(load_paytable(args.paytable), args.coins)
+    if args.json:
+        print_json(as_json(game))
+    else:
+        _print_game(game)
+    return 0
+
+
+def as_json(game: Game) -> dict[str, object]:
+    """Return the game as docs/json.md describes it."""
+    return {
+        "paytable": game.table.name,
+        "coins": game.coins,
+        "return": float(game.return_),
+        "return_exact": str(game.return_),
+        "variance": float(game.variance),
+        "variance_exact": str(game.variance),
+        "hit_frequency": float(game.hit_frequency),
+        "total": game.total,
+        "lines": [
+            {
+                "name": line.name,
+                "pays": number(line.pays),
+                "pays_exact": str(line.pays),
+                "count": line.count,
+                "probability": float(line.probability),
+                "return": float(line.return_),
+            }
+            for line in game.lines
+        ],
+    }
+
+
+def _print_game(game: Game) -> None:
+    print(f"{game.table.name}, {bet(game.coins)}")
+    print_heading(f"Return {percent(game.return_)}   exactly {game.return_}")
+    print(
+        f"Variance {decimal(game.variance)} per coin bet, "
+        f"some line pays in {percent(game.hit_frequency)} of all hands"
+    )
+    print()
+    print_table(
+        ("Line", "Pays", "Count", "Once in", "Of all hands", "Of the return"),
+        [
+            (
+                line.name,
+                str(line.pays),
+                f"{line.count:,}",
+                f"{game.total / line.count:,.2f}" if line.count else "never",
+                percent(line.probability),
+                percent(line.return_),
+            )
+            for line in game.lines
+        ],
+        left=("Line",),
+    )
+    print(f"Counts are out of {game.total:,}; pays are per coin.")

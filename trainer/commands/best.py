@@ -1,0 +1,175 @@
+"""``holdwise best``: one deal, or a stream of them, and all its holds."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, BinaryIO
+
+from trainer.commands.failure import Failure, complain
+from trainer.commands.options import add_coins, add_json, add_paytable
+from trainer.commands.output import bet, decimal, print_heading, print_json, print_table
+
+if TYPE_CHECKING:
+    from solver import Hold, HandSolution, PayTable
+
+HELP = "what to hold, and what each of the 32 holds is worth, exactly"
+EXAMPLES = """\
+holdwise best "As Ks Kh 4s 4d"               the five best holds
+holdwise best As Ks Kh 4s 4d --all           all 32
+holdwise best AsKsKh4s4d --paytable 8/5 --coins 1
+holdwise best 10h Jh Qh Kh 2c --json         for programs
+holdwise best - < hands.txt                  a hand a line, an answer a line"""
+
+LONGEST_LINE = 1000
+"""Bytes of one line of standard input; five cards need fifteen, with room for a comment."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "hand",
+        metavar="HAND",
+        nargs="+",
+        help="five cards in one argument or several; - reads a hand a line from standard input",
+    )
+    add_paytable(parser)
+    add_coins(parser)
+    parser.add_argument("--all", action="store_true", help="show all 32 holds, not the five best")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer the hand, or every hand of standard input."""
+    from solver import load_paytable
+
+    table = load_paytable(args.paytable)
+    if args.hand == ["-"]:
+        return _answer_stream(table, args.coins, _print_line_json if args.json else _print_line)
+    solution = _solve(" ".join(args.hand), table, args.coins)
+    if args.json:
+        print_json(as_json(solution))
+    else:
+        _print_hand(solution, count=32 if args.all else 5)
+    return 0
+
+
+def as_json(solution: HandSolution) -> dict[str, object]:
+    """Return the answer as docs/json.md describes it."""
+    return {
+        "hand": _names(solution.cards),
+        "paytable": solution.table.name,
+        "coins": solution.coins,
+        "best": _names(solution.best.cards),
+        "tied": [_names(hold.cards) for hold in _others(solution)],
+        "holds": [
+            {
+                "hold": _names(hold.cards),
+                "ev": float(hold.ev),
+                "ev_exact": str(hold.ev),
+                "draws": hold.draws,
+                "outcomes": hold.outcomes,
+            }
+            for hold in solution.holds
+        ],
+    }
+
+
+def _solve(text: str, table: PayTable, coins: int) -> HandSolution:
+    from evaluator import parse_cards
+    from solver import solve_hand
+
+    return solve_hand(parse_cards(text, 5), table, coins)
+
+
+def _names(cards: tuple[int, ...]) -> list[str]:
+    from evaluator import format_card
+
+    return [format_card(card) for card in cards]
+
+
+def _others(solution: HandSolution) -> list[Hold]:
+    """Return the holds that are worth exactly what the picked best one is."""
+    return [hold for hold in solution.tied if hold.mask != solution.best.mask]
+
+
+def _words(hold: Hold) -> str:
+    return " ".join(_names(hold.cards)) or "(nothing)"
+
+
+def _print_hand(solution: HandSolution, count: int) -> None:
+    best = solution.best
+    coins = solution.coins
+    print(f"{' '.join(_names(solution.cards))}   {solution.table.name}, {bet(coins)}")
+    print_heading(
+        f"Hold {_words(best)}: {decimal(best.ev)} a coin bet ({best.ev}), "
+        f"{decimal(best.ev * coins)} coins at this bet"
+    )
+    for hold in _others(solution):
+        print(f"Worth the same: {_words(hold)}")
+    print()
+    print_table(
+        ("Hold", "Per coin", f"At {bet(coins)}", "Below the best", "Draws"),
+        [
+            (
+                _words(hold),
+                decimal(hold.ev),
+                decimal(hold.ev * coins),
+                decimal(best.ev - hold.ev),
+                f"{hold.draws:,}",
+            )
+            for hold in solution.holds[:count]
+        ],
+        left=("Hold",),
+    )
+    print()
+    print(f"Of the {best.draws:,} draws to {_words(best)}:" if best.draws > 1 else "The draw:")
+    print_table(
+        ("Outcome", "Draws"),
+        [(name, f"{number:,}") for name, number in best.outcomes.items()],
+        left=("Outcome",),
+    )
+
+
+def _print_line(solution: HandSolution) -> None:
+    holds = " = ".join(map(_words, [solution.best, *_others(solution)]))
+    print(f"{' '.join(_names(solution.cards))}  hold {holds}  {decimal(solution.best.ev)}")
+
+
+def _print_line_json(solution: HandSolution) -> None:
+    print_json(as_json(solution))
+
+
+def _answer_stream(table: PayTable, coins: int, answer: Callable[[HandSolution], None]) -> int:
+    """Answer every line as it comes, so that a program at the other end may wait for it."""
+    code = 0
+    for number, line in enumerate(_lines(sys.stdin.buffer), start=1):
+        try:
+            text = _hand_text(line)
+            if text:
+                answer(_solve(text, table, coins))
+                sys.stdout.flush()
+        except (Failure, ValueError) as error:
+            complain(f"line {number}: {error}")
+            code = 1
+    return code
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines; of an endless one only its beginning, so that memory stays bounded."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        rest = line
+        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = stream.readline(LONGEST_LINE + 1)
+        yield line
+
+
+def _hand_text(line: bytes) -> str:
+    if len(line) > LONGEST_LINE:
+        raise Failure(f"longer than {LONGEST_LINE} characters, five cards were expected")
+    try:
+        text = line.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Failure(f"not UTF-8 text: {line.strip()[:40]!r}") from None
+    return text.partition("#")[0].strip()

@@ -1,0 +1,73 @@
+"""``holdwise completion``: a script that completes commands, options and paytables in a shell."""
+
+from __future__ import annotations
+
+import argparse
+
+HELP = "a script that teaches your shell to complete holdwise"
+EXAMPLES = """\
+eval "$(holdwise completion bash)"                       for this shell
+holdwise completion bash > ~/.local/share/bash-completion/completions/holdwise
+holdwise completion zsh > ~/.zfunc/_holdwise             with ~/.zfunc in fpath
+holdwise completion tcsh > ~/.holdwise.tcsh              then source it in ~/.tcshrc"""
+
+SHELLS = ("bash", "zsh", "tcsh")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the argument."""
+    parser.add_argument("shell", choices=SHELLS, help="the shell that reads the script")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the script."""
+    from shtab import complete
+
+    from trainer.commands.parser import whole_parser
+
+    parser = whole_parser()
+    ids = " ".join(_paytable_ids())
+    _mark_values(parser, {"PAYTABLE": _paytable_completers(ids), "DIR": _FOLDERS, "FILE": _FILES})
+    print(complete(parser, args.shell, preamble=_preambles(ids)))
+    return 0
+
+
+_FILES = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
+_FOLDERS = {"bash": "_shtab_compgen_dirs", "zsh": "_files -/", "tcsh": "d"}
+
+
+def _paytable_ids() -> list[str]:
+    from solver import catalogue
+
+    return [entry.id for entry in catalogue()]
+
+
+def _paytable_completers(ids: str) -> dict[str, str]:
+    """Return, for each shell, what completes a paytable: the ids, and files where it can."""
+    return {"bash": "_holdwise_paytables", "zsh": "_holdwise_paytables", "tcsh": f"({ids})"}
+
+
+def _preambles(ids: str) -> dict[str, str]:
+    return {
+        "bash": f"""\
+_holdwise_paytables() {{
+  compgen -W '{ids}' -- "$1"
+  compgen -f -X '!*.toml' -- "$1"
+  compgen -d -S / -- "$1"
+}}""",
+        "zsh": f"""\
+_holdwise_paytables() {{
+  _alternative 'ids:paytable:({ids})' 'files:paytable file:_files -g "*.toml"'
+}}""",
+        "tcsh": "",
+    }
+
+
+def _mark_values(parser: argparse.ArgumentParser, completers: dict[str, dict[str, str]]) -> None:
+    """Hang on every argument the completer of its kind of value, where shtab looks for it."""
+    for action in parser._actions:
+        if isinstance(action.metavar, str) and action.metavar in completers:
+            action.complete = completers[action.metavar]  # type: ignore[attr-defined]  # shtab's
+        if isinstance(action, argparse._SubParsersAction):
+            for child in action.choices.values():
+                _mark_values(child, completers)
