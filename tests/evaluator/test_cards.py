@@ -1,0 +1,153 @@
+"""Cards in, cards out, and what is refused."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evaluator import (
+    RANKS,
+    SUITS,
+    CardError,
+    check_cards,
+    format_card,
+    format_cards,
+    parse_card,
+    parse_cards,
+)
+
+SUIT_TEXTS = ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤")
+SEPARATORS = ["", " ", ",", ", ", "\t", " , "]
+hands = st.lists(st.integers(0, 51), unique=True, max_size=52)
+
+
+@st.composite
+def spellings(draw: st.DrawFn, card: int) -> str:
+    rank = RANKS[card // 4]
+    spelled = draw(st.sampled_from([rank, rank.lower(), *(["10"] if rank == "T" else [])]))
+    suit = draw(st.sampled_from(SUIT_TEXTS[card % 4]))
+    return spelled + suit + draw(st.sampled_from(["", "\ufe0f", "\ufe0e"]))
+
+
+@st.composite
+def written_hands(draw: st.DrawFn) -> tuple[list[int], list[str]]:
+    """Draw cards and one way of writing them, as one or several arguments."""
+    cards = draw(hands)
+    pieces = [""]
+    for card in cards:
+        pieces[-1] += draw(st.sampled_from(SEPARATORS)) + draw(spellings(card))
+        if draw(st.booleans()):
+            pieces.append("")
+    return cards, pieces
+
+
+def test_a_card_is_four_times_its_rank_and_its_suit() -> None:
+    assert [parse_card(rank + suit) for rank in RANKS for suit in SUITS] == list(range(52))
+
+
+@given(hands)
+def test_what_is_printed_is_read_back(cards: list[int]) -> None:
+    assert parse_cards(format_cards(cards)) == tuple(cards)
+
+
+@given(written_hands())
+def test_every_spelling_is_read(written: tuple[list[int], list[str]]) -> None:
+    cards, pieces = written
+    assert parse_cards(pieces) == tuple(cards)
+    assert parse_cards(" ".join(pieces), count=len(cards)) == tuple(cards)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["As Kd Th", "As,Kd,10h", "askd10H", "A♠ K♦ T♥", "A♤K♢10♡", "A♠️K♦︎, t♥️", " As\nKd\tTh "],
+)
+def test_the_contract_s_forms(text: str) -> None:
+    assert format_cards(parse_cards(text)) == "As Kd Th"
+
+
+@given(hands)
+def test_ids_that_are_cards_pass(cards: list[int]) -> None:
+    assert check_cards(cards, len(cards)) == tuple(cards)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "shown"),
+    [
+        ("As Kx", 2, "Kx"),
+        ("As 1d", 2, "1d"),
+        ("AsKsZhQd", 3, "Zh"),
+        ("As K", 2, "K"),
+        ("Ass", 2, "s"),
+        ("As 11d", 2, "11d"),
+        ("hello", 1, "hello"),
+        ("Kd A\ufe0f♠", 2, "A\ufe0f♠"),
+        ("As-Kd", 2, "-"),
+        ("\N{KELVIN SIGN}d", 1, "\N{KELVIN SIGN}d"),
+    ],
+)
+def test_an_unknown_card_is_named_and_shown(text: str, number: int, shown: str) -> None:
+    with pytest.raises(CardError, match=f"^card {number}: {re.escape(repr(shown))} is no card"):
+        parse_cards(text)
+
+
+@given(
+    hands, st.text(min_size=1).filter(lambda text: not re.search(r"[\s,]|[cdhs♣-♧]", text, re.I))
+)
+def test_text_without_a_card_is_refused_by_its_number(cards: list[int], text: str) -> None:
+    with pytest.raises(CardError, match=rf"^card {len(cards) + 1}: ") as refused:
+        parse_cards([format_cards(cards), text])
+    assert repr(text[:20]) in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@given(hands.filter(bool), st.data())
+def test_a_card_that_is_there_twice_is_named(cards: list[int], data: st.DataObject) -> None:
+    first = data.draw(st.integers(0, len(cards) - 1))
+    second = data.draw(st.integers(first + 1, len(cards)))
+    cards.insert(second, cards[first])
+    name = format_card(cards[first])
+    expected = rf"^card {second + 1}: '{name}' is there twice, it is card {first + 1} already$"
+    with pytest.raises(CardError, match=expected):
+        parse_cards(format_cards(cards))
+    with pytest.raises(CardError, match=expected):
+        check_cards(cards)
+
+
+@given(hands, st.integers(0, 10))
+def test_a_wrong_number_of_cards_is_refused(cards: list[int], count: int) -> None:
+    if len(cards) == count:
+        assert len(parse_cards(format_cards(cards), count)) == count
+        return
+    number = min(len(cards), count) + 1
+    shown = repr(format_card(cards[count])) if len(cards) > count else "missing"
+    expected = rf"^card {number}: {shown}.*expected {count} cards?, got {len(cards)}\)$"
+    with pytest.raises(CardError, match=expected):
+        parse_cards(format_cards(cards), count)
+    with pytest.raises(CardError, match=expected):
+        check_cards(cards, count)
+
+
+def test_a_missing_card_is_shown_by_the_one_before_it() -> None:
+    with pytest.raises(
+        CardError, match=r"^card 5: missing after 'Jd' \(expected 5 cards, got 4\)$"
+    ):
+        parse_cards("As Ks Qh Jd", 5)
+
+
+@pytest.mark.parametrize("card", [-1, 52, 10**30, 1.0, "As", None])
+def test_what_is_no_id_is_refused(card: object) -> None:
+    with pytest.raises(CardError, match=rf"^card 2: {re.escape(repr(card))} is no card id"):
+        check_cards([3, card])  # type: ignore[list-item]  # the wrong type is the test
+    with pytest.raises(CardError, match="is no card id"):
+        format_card(card)  # type: ignore[arg-type]  # the wrong type is the test
+
+
+def test_a_long_fault_is_shown_short() -> None:
+    with pytest.raises(CardError) as refused:
+        parse_cards("x" * 1_000_000)
+    assert len(str(refused.value)) < 100
+
+
+def test_a_fault_of_cards_is_a_value_error() -> None:
+    assert issubclass(CardError, ValueError)
