@@ -1,1 +1,53 @@
 """What a hold is worth: paytables, the literal enumeration and the exact solver."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from solver.paytable_catalogue import CatalogueEntry, catalogue, load_paytable
+    from solver.compare import compare_games
+    from solver.game import Game, solve_game
+    from solver.hand import HandSolution, Hold, solve_hand
+    from solver.paytable import Line, PayTable, PaytableError
+    from solver.paytable_file import parse_paytable
+
+_HOMES = {
+    "CatalogueEntry": "solver.paytable_catalogue",
+    "Game": "solver.game",
+    "HandSolution": "solver.hand",
+    "Hold": "solver.hand",
+    "Line": "solver.paytable",
+    "PayTable": "solver.paytable",
+    "PaytableError": "solver.paytable",
+    "catalogue": "solver.paytable_catalogue",
+    "compare_games": "solver.compare",
+    "load_paytable": "solver.paytable_catalogue",
+    "parse_paytable": "solver.paytable_file",
+    "solve_game": "solver.game",
+    "solve_hand": "solver.hand",
+}
+
+__all__ = [
+    "CatalogueEntry",
+    "Game",
+    "HandSolution",
+    "Hold",
+    "Line",
+    "PayTable",
+    "PaytableError",
+    "catalogue",
+    "compare_games",
+    "load_paytable",
+    "parse_paytable",
+    "solve_game",
+    "solve_hand",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name's module when the name is first asked for (PEP 562)."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,221 @@
+"""Paytables: what each hand pays at one to five coins.
+
+A line pays a category of hands, or the part of a category with certain ranks or kickers. That
+splits the 7,462 rank classes into 201 cells at most, runs of classes that no line can tell apart:
+a cell for each rank of trips and pairs, for each rank and kicker of quads, and so on. The first
+line that names a cell pays its hands.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
+
+from evaluator import RANKS, category_classes
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NOTHING = "Nothing"
+COINS = range(1, 6)
+MOST_PAID = 10**9
+RANKED_HANDS = ("four_of_a_kind", "full_house", "three_of_a_kind", "pair")
+
+
+class PaytableError(ValueError):
+    """A paytable that cannot be read or breaks a rule.
+
+    Attributes:
+        faults: every fault, one line of text each; the error's own text is these lines.
+    """
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = tuple(faults)
+
+
+class Cell(NamedTuple):
+    """Hands that no line can tell apart: rank and kicker are letters where a line can ask."""
+
+    hand: str
+    rank: str
+    kicker: str
+    classes: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a paytable; `pays` are the coins returned in all at 1, 2, 3, 4, 5 coins bet."""
+
+    name: str
+    hand: str
+    ranks: str | None
+    kickers: str | None
+    pays: tuple[int, ...]
+
+    def matches(self, cell: Cell) -> bool:
+        """Tell whether the line, if it were alone, would pay the hands of a cell.
+
+        >>> four_aces = Cell("four_of_a_kind", "A", "K", 1)
+        >>> Line("Four aces", "four_of_a_kind", "A", "234", (1,) * 5).matches(four_aces)
+        False
+        """
+        return (
+            cell.hand == self.hand
+            and (self.ranks is None or cell.rank in self.ranks)
+            and (self.kickers is None or cell.kicker in self.kickers)
+        )
+
+
+@dataclass(frozen=True)
+class PayTable:
+    """A paytable that keeps the rules, as `parse_paytable` makes it.
+
+    Its value is its content: two tables with the same name, source and lines are equal.
+    """
+
+    name: str
+    source: str | None
+    lines: tuple[Line, ...]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # Tables are keys of the solver's caches, and hashing forty texts takes longer than
+        # looking a hand up.
+        return hash((self.name, self.source, self.lines))
+
+    @cached_property
+    def line_names(self) -> tuple[str, ...]:
+        """The names of the lines, "Nothing" last."""
+        return (*(line.name for line in self.lines), NOTHING)
+
+    def pays(self, coins: int) -> tuple[int, ...]:
+        """Return the coins that each line returns at a bet, 0 for "Nothing" last.
+
+        >>> from solver import load_paytable
+        >>> load_paytable("job-9-6").pays(5)
+        (4000, 250, 125, 45, 30, 20, 15, 10, 5, 0)
+
+        Raises:
+            ValueError: `coins` is not from 1 to 5.
+        """
+        if isinstance(coins, bool) or coins not in COINS:
+            raise ValueError(f"coins: must be a whole number from 1 to 5, not {coins!r}")
+        return (*(line.pays[coins - 1] for line in self.lines), 0)
+
+    def line_of(self, rank_class: int) -> int:
+        """Return the index in `line_names` of the line that pays a rank class.
+
+        >>> from solver import load_paytable
+        >>> table = load_paytable("job-9-6")
+        >>> table.line_names[table.line_of(1600)]
+        'Straight'
+        """
+        return self._line_of_cell[bisect_right(_cell_starts(), rank_class) - 1]
+
+    @cached_property
+    def lines_of_classes(self) -> NDArray[np.uint8]:
+        """The line of every rank class: (7463,) uint8, at index 0, which is no class, "Nothing".
+
+        A table has 201 lines at most, each left a cell at least: a byte holds them.
+        """
+        import numpy as np
+
+        sizes = [1, *(cell.classes for cell in cells())]
+        lines = np.array([len(self.lines), *self._line_of_cell], dtype=np.uint8)
+        return np.repeat(lines, sizes)
+
+    @cached_property
+    def _line_of_cell(self) -> tuple[int, ...]:
+        return tuple(
+            next((i for i, line in enumerate(self.lines) if line.matches(cell)), len(self.lines))
+            for cell in cells()
+        )
+
+    def to_toml(self) -> str:
+        """Return the text of a file that holds the table; `parse_paytable` reads it back.
+
+        >>> table = PayTable("Toy", None, (Line("Pair", "pair", "KA", None, (1, 2, 3, 4, 5)),))
+        >>> print(table.to_toml(), end="")
+        name = "Toy"
+        <BLANKLINE>
+        [[line]]
+        name = "Pair"
+        hand = "pair"
+        ranks = "KA"
+        pays = 1
+        """
+        head = _assignments({"name": self.name, "source": self.source})
+        return "".join((head, *map(_line_toml, self.lines)))
+
+
+def default_name(hand: str) -> str:
+    """Return the name of a line that is given none.
+
+    >>> default_name("four_of_a_kind")
+    'Four of a kind'
+    """
+    return hand.replace("_", " ").capitalize()
+
+
+@cache
+def cells() -> tuple[Cell, ...]:
+    """Return the cells in the order of their rank classes, best first.
+
+    >>> len(cells()), sum(cell.classes for cell in cells())
+    (201, 7462)
+    >>> cells()[2]
+    Cell(hand='four_of_a_kind', rank='A', kicker='K', classes=1)
+    """
+    return tuple(cell for hand in category_classes() for cell in _cells_of(hand))
+
+
+def _cells_of(hand: str) -> Iterator[Cell]:
+    """Yield a category's cells; its classes fall by the rank of the group, then by the kicker."""
+    classes = len(category_classes()[hand])
+    if hand not in RANKED_HANDS:
+        yield Cell(hand, "", "", classes)
+        return
+    for rank in RANKS[::-1]:
+        if hand == "four_of_a_kind":
+            yield from (Cell(hand, rank, kicker, 1) for kicker in RANKS[::-1] if kicker != rank)
+        else:
+            yield Cell(hand, rank, "", classes // len(RANKS))
+
+
+@cache
+def _cell_starts() -> tuple[int, ...]:
+    return tuple(accumulate((cell.classes for cell in cells()), initial=1))[:-1]
+
+
+def _line_toml(line: Line) -> str:
+    texts = {
+        "name": line.name,
+        "hand": line.hand,
+        "ranks": line.ranks,
+        "kickers": line.kickers,
+    }
+    a_coin = line.pays[0]
+    alike = line.pays == tuple(a_coin * coins for coins in COINS)
+    pays = a_coin if alike else list(line.pays)
+    return f"\n[[line]]\n{_assignments(texts)}pays = {pays}\n"
+
+
+def _assignments(texts: Mapping[str, str | None]) -> str:
+    return "".join(f"{key} = {_quoted(text)}\n" for key, text in texts.items() if text is not None)
+
+
+def _quoted(text: str) -> str:
+    # JSON's escapes are TOML's, except that TOML wants the delete character escaped too.
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+

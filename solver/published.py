@@ -1,0 +1,26 @@
+"""Figures that others have published, kept as data in ``reference/``."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+_FOLDER = Path(__file__).parent / "reference"
+
+
+def published_return(table_id: str) -> float | None:
+    """Return what others say a catalogue game returns at five coins, or None.
+
+    >>> published_return("job-9-6")
+    0.995439
+    """
+    figure = figures("catalogue").get(table_id, {}).get("published")
+    return None if figure is None else float(figure["value"])
+
+
+@cache
+def figures(name: str) -> Any:
+    """Return the content of ``reference/<name>.json``."""
+    return json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
