@@ -1,0 +1,41 @@
+"""Write the deck, the pips and the icon: ``python assets/generator [folder]``.
+
+Without a folder the files that stand beside this generator are written again.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from deck import card, card_back, large_card
+from icon import icon
+from shapes import RANKS, SUITS, pip
+from svg import document
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """Yield every file's path below assets/ and its content."""
+    for rank in RANKS:
+        for suit in SUITS:
+            yield f"cards/{rank}{suit}.svg", card(rank, suit)
+            yield f"cards/large/{rank}{suit}.svg", large_card(rank, suit)
+    yield "cards/back.svg", card_back()
+    for suit in SUITS:
+        yield f"pips/{suit}.svg", document(100, 100, pip(suit, 50, 50, 100, "#000000") + "\n")
+    yield "icon.svg", icon()
+
+
+def write(folder: Path) -> int:
+    """Write all files below a folder and return how many there are."""
+    written = 0
+    for name, content in files():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, encoding="utf-8", newline="\n")
+        written += 1
+    return written
+
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
+    print(f"{write(target)} files written below {target}")

@@ -1,0 +1,105 @@
+"""The cards: index, pips, aces, courts in their frame, the large-index face and the back."""
+
+from backs import back
+from courts import court
+from shapes import GLYPH_HEIGHT, GLYPH_WIDTH, glyph, pip
+from svg import document, element, group, path, turn
+
+WIDTH, HEIGHT = 250, 350
+CENTRE = (WIDTH / 2, HEIGHT / 2)
+
+BLACK, RED = "#15171c", "#c8102e"  # trainer/ui/images.py exchanges them for four colours
+INKS = {"c": BLACK, "d": RED, "h": RED, "s": BLACK}
+PAPER, EDGE = "#fdfcf8", "#a3a099"
+
+LEFT, MIDDLE, RIGHT = 79.0, 125.0, 171.0
+TOP, BOTTOM = 62.0, 288.0
+
+# Rows of pips, from the top (0) to the bottom (1), of the two outer columns and of the middle one.
+PIP_ROWS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
+    "2": ((), (0, 1)),
+    "3": ((), (0, 1 / 2, 1)),
+    "4": ((0, 1), ()),
+    "5": ((0, 1), (1 / 2,)),
+    "6": ((0, 1 / 2, 1), ()),
+    "7": ((0, 1 / 2, 1), (1 / 4,)),
+    "8": ((0, 1 / 2, 1), (1 / 4, 3 / 4)),
+    "9": ((0, 1 / 3, 2 / 3, 1), (1 / 2,)),
+    "T": ((0, 1 / 3, 2 / 3, 1), (1 / 6, 5 / 6)),
+}
+
+
+def card(rank: str, suit: str) -> str:
+    """Draw a card with an index in two corners."""
+    ink = INKS[suit]
+    index = _index(rank, suit, ink)
+    return document(WIDTH, HEIGHT, _paper() + index + _turned(index) + _middle(rank, suit, ink))
+
+
+def large_card(rank: str, suit: str) -> str:
+    """Draw a card that is read from afar: one large index, one large pip."""
+    ink = INKS[suit]
+    content = glyph(rank, 20, 24, 124, ink, 12.5)
+    content += pip(suit, 61, 196, 66, ink) + pip(suit, 168, 259, 132, ink)
+    return document(WIDTH, HEIGHT, _paper() + content)
+
+
+def _paper() -> str:
+    return _rounded(1, 1, WIDTH - 2, HEIGHT - 2, 17, fill=PAPER, stroke=EDGE, stroke_width=2)
+
+
+def _rounded(
+    x: float, y: float, width: float, height: float, radius: float, **attributes: str | float
+) -> str:
+    place = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
+    return element("rect", **(place | attributes)) + "\n"
+
+
+def _turned(content: str) -> str:
+    """Repeat something upside down, as cards do."""
+    return group(content, turn(180, CENTRE)) + "\n"
+
+
+def _index(rank: str, suit: str, ink: str) -> str:
+    height, left, top = 45.0, 11.0, 16.0
+    middle = left + GLYPH_WIDTH * height / GLYPH_HEIGHT / 2
+    return glyph(rank, left, top, height, ink, 13) + pip(suit, middle, 84, 31, ink)
+
+
+def _middle(rank: str, suit: str, ink: str) -> str:
+    if rank in "JQK":
+        return court(rank, suit, ink)
+    if rank == "A":
+        return _ace_of_spades(ink) if suit == "s" else pip(suit, *CENTRE, 118, ink)
+    return _pips(rank, suit, ink)
+
+
+def _pips(rank: str, suit: str, ink: str) -> str:
+    outer, inner = PIP_ROWS[rank]
+    places = [(x, row) for row in outer for x in (LEFT, RIGHT)]
+    places += [(MIDDLE, row) for row in inner]
+    return "".join(
+        pip(suit, x, TOP + (BOTTOM - TOP) * row, 50, ink, upside_down=row > 1 / 2)
+        for x, row in places
+    )
+
+
+def _ace_of_spades(ink: str) -> str:
+    """The ace that printers once signed: within the large spade stand the other three suits."""
+    x, y = CENTRE
+    inlay = path(
+        "M125 107C102 133 67 156 67 187C67 207 98 216 117 194L125 176L133 194"
+        "C152 216 183 207 183 187C183 156 148 133 125 107Z",
+        fill="none",
+        stroke=PAPER,
+        stroke_width=2,
+        stroke_linejoin="round",
+    )
+    others = (("c", 125, 146), ("h", 98, 182), ("d", 152, 182))
+    signs = "".join(pip(suit, left, top, 24, PAPER) for suit, left, top in others)
+    return pip("s", x, y, 176, ink) + inlay + signs
+
+
+def card_back() -> str:
+    """Draw the back, the same for every card."""
+    return document(WIDTH, HEIGHT, _paper() + back())

@@ -1,0 +1,67 @@
+"""The picture files: written by the generator alone, and drawn with what SDL can draw."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+ASSETS = Path(__file__).parents[2] / "assets"
+PICTURES = sorted(ASSETS.rglob("*.svg"))
+
+BLACK, RED = "#15171c", "#c8102e"
+
+
+def name(picture: Path) -> str:
+    return picture.relative_to(ASSETS).as_posix()
+
+
+def test_writing_the_deck_again_changes_nothing(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, ASSETS / "generator", tmp_path], check=True)
+    written = {p.relative_to(tmp_path).as_posix(): p.read_bytes() for p in tmp_path.rglob("*.svg")}
+    assert written == {name(picture): picture.read_bytes() for picture in PICTURES}
+
+
+def test_there_are_52_cards_in_two_sizes_of_index_a_back_four_pips_and_an_icon() -> None:
+    names = {name(picture) for picture in PICTURES}
+    cards = {f"{rank}{suit}.svg" for rank in "23456789TJQKA" for suit in "cdhs"}
+    assert names == (
+        {f"cards/{card}" for card in cards | {"back.svg"}}
+        | {f"cards/large/{card}" for card in cards}
+        | {f"pips/{suit}.svg" for suit in "cdhs"}
+        | {"icon.svg"}
+    )
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=name)
+def test_a_picture_uses_only_what_sdl_draws(picture: Path) -> None:
+    tree = ElementTree.parse(picture).getroot()
+    tags = {node.tag.rpartition("}")[2] for node in tree.iter()}
+    attributes = {key for node in tree.iter() for key in node.attrib}
+    assert tags <= {"svg", "g", "path", "rect", "circle"}
+    assert not attributes & {"clip-path", "mask", "filter", "style", "class", "href"}
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=name)
+def test_the_size_stands_where_the_window_edits_it(picture: Path) -> None:
+    size = r'viewBox="0 0 (\d+) (\d+)" width="(\d+)" height="(\d+)"'
+    [(*box, width, height)] = re.findall(size, picture.read_text())
+    assert box == [width, height]
+
+
+@pytest.mark.parametrize("picture", sorted(ASSETS.glob("cards/**/??.svg")), ids=name)
+def test_a_card_has_the_ink_of_its_suit_and_not_the_other(picture: Path) -> None:
+    own, other = (RED, BLACK) if picture.stem[1] in "dh" else (BLACK, RED)
+    content = picture.read_text()
+    assert own in content
+    assert other not in content
+
+
+@pytest.mark.parametrize("picture", sorted(ASSETS.glob("cards/[JQK]?.svg")), ids=name)
+def test_a_figure_wears_no_suit_ink(picture: Path) -> None:
+    """The four-colour deck exchanges the inks: a robe in one would change colour with it."""
+    own = RED if picture.stem[1] in "dh" else BLACK
+    two_indices, two_signs, frame = 2 * 2, 2, 1
+    assert picture.read_text().count(own) == two_indices + two_signs + frame

@@ -1,0 +1,70 @@
+"""Type: widths that hold, weights that differ, digits that stand still, and the fallback."""
+
+import sys
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trainer.ui.fonts import Face, Fonts, Weight
+
+FONTS = Fonts()
+INK = (255, 255, 255)
+LINE = "Hold K K 4 4: 2.5957, the best of 32 (jqy)"
+
+
+def ink(face: Face, text: str) -> int:
+    return pygame.mask.from_surface(face.render(text, INK)).count()
+
+
+def test_each_weight_is_heavier_than_the_one_before() -> None:
+    inks = [ink(FONTS.font(40, weight), LINE) for weight in Weight]
+    assert inks == sorted(set(inks))
+
+
+@pytest.mark.parametrize("size", [12, 15, 18, 24, 40, 72])
+@pytest.mark.parametrize("weight", Weight)
+@pytest.mark.parametrize("tabular", [False, True])
+def test_a_line_has_the_width_it_was_measured_with(
+    size: int, weight: Weight, tabular: bool
+) -> None:
+    face = FONTS.font(size, weight, tabular)
+    line = face.render(LINE, INK)
+    assert line.get_size() == (face.width(LINE), face.height)
+    spare = pygame.Surface((face.width(LINE) + 20, face.height + 20), pygame.SRCALPHA)
+    spare.blit(line, (10, 10))
+    assert spare.get_bounding_rect().width > 0.95 * face.width(LINE)
+
+
+@pytest.mark.parametrize("weight", Weight)
+@given(a=st.integers(0, 99_999), b=st.integers(0, 99_999))
+def test_tabular_numbers_of_one_length_are_of_one_width(weight: Weight, a: int, b: int) -> None:
+    face = FONTS.font(16, weight, tabular=True)
+    assert face.width(f"{a:05}") == face.width(f"{b:05}")
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=40))
+def test_any_text_can_be_drawn(text: str) -> None:
+    for tabular in (False, True):
+        face = FONTS.font(14, tabular=tabular)
+        assert face.render(text, INK).get_width() == face.width(text)
+
+
+def test_inter_has_the_signs_that_the_window_uses_but_not_the_suits() -> None:
+    face = FONTS.font(16)
+    assert face.missing("→←↑↓✓✗×−–—…·±≥≤≈%½ é ü") == ""
+    assert face.missing("a♠♦♣b") == "♠♦♣"
+
+
+def test_a_face_and_a_line_are_made_once() -> None:
+    face = FONTS.font(20, Weight.BOLD)
+    assert FONTS.font(20, Weight.BOLD) is face
+    assert face.render(LINE, INK) is face.render(LINE, INK)
+
+
+def test_without_inter_the_bundled_face_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fontpkg_inter", None)
+    face = Fonts().font(20, Weight.SEMIBOLD)
+    assert ink(face, LINE) > 500
+    assert face.missing("→") == "→"
