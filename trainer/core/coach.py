@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor, log10
 from typing import TYPE_CHECKING
 
 from evaluator.cards import format_cards
@@ -150,8 +151,8 @@ def name_value(value: Fraction) -> str:
     """
     if not value:
         return "0"
-    text = f"{float(value):.4f}"
-    return text if float(text) else f"{float(value):.2g}"
+    digits = max(4, 1 - floor(log10(abs(value))))
+    return f"{float(value):.{digits}f}"
 
 
 def count_coins(coins: Fraction | int) -> str:

@@ -30,7 +30,7 @@ def deck(seed: int, k: int) -> tuple[int, ...]:
 
     >>> from evaluator import format_cards
     >>> format_cards(deck(7, 1)[:5])
-    '…'
+    '5c 5d 2s 3d 6d'
 
     Raises:
         SeedError: the seed is negative.

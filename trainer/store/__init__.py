@@ -1,1 +1,22 @@
-"""store"""
+"""What outlives a window: the log of every hand, the hand in play, the settings.
+
+The only room that knows of SQLite and of the data folder.
+"""
+
+from trainer.store.desk import Desk, Wishes
+from trainer.store.failures import StoreError
+from trainer.store.folder import data_folder
+from trainer.store.log import Store
+from trainer.store.reading import read_history
+from trainer.store.settings_file import load_settings, save_settings
+
+__all__ = [
+    "Desk",
+    "Store",
+    "StoreError",
+    "Wishes",
+    "data_folder",
+    "load_settings",
+    "read_history",
+    "save_settings",
+]

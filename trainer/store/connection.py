@@ -1,0 +1,118 @@
+"""Opening the history file, to write or to read, and refusing what must not be touched."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from trainer.store.failures import DamagedError, StoreError, told
+from trainer.store.schema import VERSION, is_foreign, upgrade, version_of
+
+WAIT_SECONDS = 2.0
+"""How long a lock of another program is waited for; a window stands still meanwhile."""
+
+SIDE_FILES = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database; they belong to it and move with it."""
+
+
+def open_for_writing(path: Path) -> sqlite3.Connection:
+    """Open the history, make it where there is none, and bring it to this version.
+
+    Raises:
+        DamagedError: the file is damaged, or no database.
+        StoreError: it cannot be opened or written, or is from a newer version.
+    """
+    with told(path):
+        connection = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None)
+        try:
+            _prepare(path, connection)
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+@contextmanager
+def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the history to read it, while a window writes it or where nothing can be written.
+
+    Raises:
+        DamagedError: the file is damaged, or no database.
+        StoreError: it cannot be read, or is from a newer version.
+    """
+    with told(path):
+        try:
+            connection = _open_to_read(path)
+        except sqlite3.OperationalError:
+            # In a folder that cannot be written SQLite may find no room for its index of the
+            # write-ahead log, and then opens nothing at all: a copy can be read instead.
+            with _copy(path) as copied, closing(_open_to_read(copied)) as connection:
+                yield _accepted(path, connection)
+            return
+        with closing(connection):
+            yield _accepted(path, connection)
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Do all of the block or none of it; the lock to write is taken at its beginning."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # a full disk has rolled back already
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _prepare(path: Path, connection: sqlite3.Connection) -> None:
+    _accepted(path, connection)
+    if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise DamagedError(f"{path}: the history file is damaged")
+    # Write-ahead, so that `holdwise history` reads while a window writes. NORMAL: a killed
+    # program loses nothing; the price is that a power cut may take the last hands with it, and
+    # FULL would have the window wait for the disk at every deal.
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    with transaction(connection):
+        upgrade(connection)
+
+
+def _accepted(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
+    if is_foreign(connection):
+        raise StoreError(f"{path}: is another program's database, and is left alone")
+    version = version_of(connection)
+    if version > VERSION:
+        raise StoreError(
+            f"{path}: was written by a newer Holdwise (version {version} of the file, this one "
+            f"knows {VERSION}), and is left alone"
+        )
+    return connection
+
+
+def _open_to_read(path: Path) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    connection = sqlite3.connect(uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
+    try:
+        connection.execute("SELECT 1 FROM sqlite_master LIMIT 1")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def _copy(path: Path) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="holdwise-") as folder:
+        copied = Path(folder, path.name)
+        shutil.copyfile(path, copied)
+        log = path.with_name(path.name + "-wal")
+        if log.exists():
+            shutil.copyfile(log, copied.with_name(log.name))
+        yield copied

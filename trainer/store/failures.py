@@ -1,0 +1,79 @@
+"""What can go wrong with files, each as one line that a player can act on."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class StoreError(ValueError):
+    """What is stored could not be read or kept; its text is one line and says where."""
+
+
+class DamagedError(StoreError):
+    """The history file is damaged, or no history at all."""
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the system raise into a StoreError about this path.
+
+    >>> with told(Path("history.db")):
+    ...     raise OSError(28, "No space left on device")
+    Traceback (most recent call last):
+    trainer.store.failures.StoreError: history.db: the disk is full
+    """
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _of_sqlite(path, error) from error
+    except OSError as error:
+        raise StoreError(f"{path}: {_of_system(error)}") from error
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Whether another connection holds the lock that was asked for."""
+    return _name(error).startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+
+
+def _name(error: sqlite3.Error) -> str:
+    """Return SQLite's name of the error; the module's own errors have none."""
+    return str(getattr(error, "sqlite_errorname", ""))
+
+
+def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
+    name = _name(error)
+    for prefix, text in _SQLITE.items():
+        if name.startswith(prefix):
+            kind = DamagedError if text is _DAMAGED else StoreError
+            return kind(f"{path}: {text}")
+    return StoreError(f"{path}: {error}")
+
+
+_DAMAGED = "the history file is damaged"
+_SQLITE = {
+    "SQLITE_BUSY": "another program has locked the history; close it and try again",
+    "SQLITE_LOCKED": "another program has locked the history; close it and try again",
+    "SQLITE_CANTOPEN": "cannot be opened",
+    "SQLITE_CORRUPT": _DAMAGED,
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_IOERR": "the disk refuses to read or write (full, or failing)",
+    "SQLITE_NOTADB": _DAMAGED,
+    "SQLITE_PERM": "may not be opened",
+    "SQLITE_READONLY": "cannot be written, it is read-only",
+}
+
+
+def _of_system(error: OSError) -> str:
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return "the disk is full"
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            return "cannot be written, it is read-only"
+        case errno.EEXIST | errno.ENOTDIR:
+            return "is a file, and a folder is needed"
+        case _:
+            return error.strerror or str(error)

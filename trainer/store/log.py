@@ -1,0 +1,218 @@
+"""The store of one window: its session, the hand in play, and the log of every hand."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trainer.core.records import HandRecord, PendingDeal
+from trainer.core.shoe import format_seed
+from trainer.store.alive import Claim, claim, someone_lives
+from trainer.store.connection import SIDE_FILES, open_for_writing, transaction
+from trainer.store.failures import DamagedError, StoreError, told
+from trainer.store.folder import HISTORY, make_folder
+from trainer.store.rows import (
+    HAND_COLUMNS,
+    PENDING_COLUMNS,
+    hand_record,
+    hand_row,
+    pending_deal,
+    pending_row,
+)
+
+if TYPE_CHECKING:
+    from solver.paytable import PayTable
+
+
+_PENDING = """
+    SELECT pending.*, sessions.seed, sessions.seed_given
+    FROM pending JOIN sessions ON sessions.id = pending.session
+    ORDER BY pending.session
+"""
+_SESSION_HANDS = """
+    SELECT hands.*, sessions.seed
+    FROM hands JOIN sessions ON sessions.id = hands.session
+    WHERE hands.session = ? ORDER BY hands.id
+"""
+_ENDED = """
+    SELECT id FROM sessions
+    WHERE closed IS NULL AND id NOT IN (SELECT session FROM pending)
+"""
+_CLOSE = """
+    UPDATE sessions SET closed = ?
+    WHERE id = ? AND id NOT IN (SELECT session FROM pending)
+"""
+_FORGET = "DELETE FROM pending WHERE session = ?"
+_TABLE_ID = "SELECT id FROM paytables WHERE content = ?"
+_TABLE = "SELECT content FROM paytables WHERE id = ?"
+
+
+class Store:
+    """The history in a data folder, opened by a window that plays.
+
+    A store holds one session at a time: one that it started, or one whose hand in play an
+    earlier window left behind. Several windows can share a folder.
+
+    Every method that writes raises StoreError when that cannot be done; nothing is then written.
+    """
+
+    def __init__(self, folder: Path, at: str) -> None:
+        """Open the history in `folder`, make both where there are none.
+
+        A damaged history is kept under another name beside a fresh one, and `notices` say so.
+        Sessions that ended without a hand in play are closed as of `at` (UTC).
+
+        Raises:
+            StoreError: the folder or the file cannot be used; its text is one line.
+        """
+        make_folder(folder)
+        self.folder = folder
+        self.path = folder / HISTORY
+        self.notices: tuple[str, ...] = ()
+        self._claim: tuple[int, Claim] | None = None
+        self._tables: dict[int, PayTable] = {}
+        self._connection = self._open(at)
+        try:
+            self._close_ended(at)
+        except BaseException:
+            self.abandon()
+            raise
+
+    def adopt(self) -> PendingDeal | None:
+        """Take over the oldest hand in play that no living window has, with its session."""
+        with told(self.path), transaction(self._connection):
+            for row in self._rows(_PENDING).fetchall():
+                if self._take(row["session"]):
+                    return pending_deal(row, self._table(row["paytable"]))
+        return None
+
+    def start_session(self, seed: int, *, seed_given: bool, at: str) -> int:
+        """Begin a session, end this window's earlier one, and return the id of the new one."""
+        with told(self.path), transaction(self._connection):
+            self._end(at)
+            row = (format_seed(seed), int(seed_given), at)
+            session = self._insert("sessions", ("seed", "seed_given", "opened"), row)
+            self._take(session)
+        return session
+
+    def save_deal(self, pending: PendingDeal) -> None:
+        """Keep the hand in play, in place of what was kept of it before."""
+        with told(self.path), transaction(self._connection):
+            row = pending_row(pending, self._table_id(pending.table))
+            self._connection.execute(_FORGET, (pending.session,))
+            self._insert("pending", PENDING_COLUMNS, row)
+
+    def save_hand(self, record: HandRecord) -> int:
+        """Log a finished hand, which then is no longer in play; return its id."""
+        with told(self.path), transaction(self._connection):
+            row = hand_row(record, self._table_id(record.table))
+            hand = self._insert("hands", HAND_COLUMNS, row)
+            self._connection.execute(_FORGET, (record.session,))
+        return hand
+
+    def records(self, session: int) -> Iterator[HandRecord]:
+        """Yield the hands of a session, oldest first."""
+        with told(self.path):
+            for row in self._rows(_SESSION_HANDS, session):
+                yield hand_record(row, self._table(row["paytable"]))
+
+    def close(self, at: str) -> None:
+        """End the session, unless its hand is in play, and let the file go."""
+        try:
+            with told(self.path), transaction(self._connection):
+                self._end(at)
+        finally:
+            self.abandon()
+
+    def abandon(self) -> None:
+        """Let the file go as a killed process does: nothing is written."""
+        if self._claim:
+            self._claim[1].drop()
+        self._connection.close()
+
+    def _open(self, at: str) -> sqlite3.Connection:
+        try:
+            return open_for_writing(self.path)
+        except DamagedError:
+            return self._rescue(at)
+
+    def _rescue(self, at: str) -> sqlite3.Connection:
+        """Put the damaged history aside and begin a fresh one, if no window is using it."""
+        rescue = None if someone_lives(self.folder) else claim(self.folder, "rescue")
+        if rescue is None:
+            raise StoreError(f"{self.path}: is damaged; close the other windows and start again")
+        try:
+            return open_for_writing(self.path)  # another window may have been quicker
+        except DamagedError:
+            kept = _put_aside(self.path, at)
+            self.notices = (f"{self.path} was damaged: kept as {kept.name}, a fresh one begins",)
+            return open_for_writing(self.path)
+        finally:
+            rescue.release()
+
+    def _close_ended(self, at: str) -> None:
+        """Close the sessions whose windows ended without saying so, and with no hand in play."""
+        with told(self.path), transaction(self._connection):
+            for row in self._rows(_ENDED).fetchall():
+                held = claim(self.folder, f"session-{row['id']}")
+                if held:
+                    self._connection.execute(_CLOSE, (at, row["id"]))
+                    held.release()
+
+    def _take(self, session: int) -> bool:
+        held = claim(self.folder, f"session-{session}")
+        self._claim = (session, held) if held else None
+        return held is not None
+
+    def _end(self, at: str) -> None:
+        if self._claim:
+            session, held = self._claim
+            self._connection.execute(_CLOSE, (at, session))
+            held.release()
+            self._claim = None
+
+    def _table_id(self, table: PayTable) -> int:
+        """Return the id of a paytable's content, which is kept once."""
+        content = table.to_toml()
+        known = self._connection.execute(_TABLE_ID, (content,)).fetchone()
+        return (
+            int(known[0])
+            if known
+            else self._insert("paytables", ("name", "content"), (table.name, content))
+        )
+
+    def _table(self, table_id: int) -> PayTable:
+        from solver import parse_paytable
+
+        if table_id not in self._tables:
+            (content,) = self._connection.execute(_TABLE, (table_id,)).fetchone()
+            self._tables[table_id] = parse_paytable(content, where=f"{self.path}, paytable")
+        return self._tables[table_id]
+
+    def _insert(self, table: str, columns: Sequence[str], row: tuple[object, ...]) -> int:
+        sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(row))})"
+        return int(self._connection.execute(sql, row).lastrowid or 0)
+
+    def _rows(self, sql: str, *values: object) -> sqlite3.Cursor:
+        cursor = self._connection.cursor()
+        cursor.row_factory = sqlite3.Row
+        return cursor.execute(sql, values)
+
+
+def _put_aside(path: Path, at: str) -> Path:
+    """Rename a damaged history with its side files, from which it may be mended.
+
+    A name that is taken gets a number: nothing is ever written over.
+    """
+    stem = f"history-damaged-{at.replace(':', '')}"
+    names = (f"{stem}{f'-{n}' if n > 1 else ''}.db" for n in count(1))
+    kept = next(path.with_name(name) for name in names if not path.with_name(name).exists())
+    with told(path):
+        for side in ("", *SIDE_FILES):
+            source = path.with_name(path.name + side)
+            if source.exists():
+                source.rename(kept.with_name(kept.name + side))
+    return kept
