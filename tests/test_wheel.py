@@ -1,0 +1,100 @@
+"""The wheel and the sdist: what is in them, and that a wheel works away from the checkout.
+
+Built in this process, so without an index or a network; .ci/run installs the wheel for good.
+"""
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("hatchling.build", reason="hatchling builds the wheel")
+
+ROOT = Path(__file__).parents[1]
+PICTURES = {p.relative_to(ROOT).as_posix() for p in (ROOT / "assets").rglob("*.svg")}
+PAYTABLES = {p.relative_to(ROOT).as_posix() for p in (ROOT / "solver").rglob("*.toml")}
+MODULES = {
+    p.relative_to(ROOT).as_posix()
+    for room in ("evaluator", "solver", "trainer")
+    for p in (ROOT / room).rglob("*.py")
+}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
+
+
+def build(kind: str, source: Path, folder: Path) -> Path:
+    code = f"import hatchling.build; print(hatchling.build.build_{kind}({str(folder)!r}))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=source, capture_output=True, text=True, check=True
+    )
+    return folder / done.stdout.split()[-1]
+
+
+def names(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def test_the_wheel_holds_every_module_picture_and_paytable(wheel: Path) -> None:
+    assert len(PICTURES) == 110
+    assert len(PAYTABLES) > 20
+    pictures = {f"trainer/{picture}" for picture in PICTURES}
+    assert names(wheel) >= pictures | PAYTABLES | MODULES | {"trainer/assets/CREDITS.md"}
+
+
+def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
+    tops = {name.partition("/")[0] for name in names(wheel)}
+    assert tops == {"evaluator", "solver", "trainer", "holdwise-0.1.0.dist-info"}
+    assert not [name for name in names(wheel) if "generator" in name or "__pycache__" in name]
+
+
+def test_a_wheel_from_the_sdist_is_the_same(wheel: Path, sdist: Path, tmp_path: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "source", filter="data")
+    [source] = (tmp_path / "source").iterdir()
+    assert names(build("wheel", source, tmp_path)) == names(wheel)
+
+
+OPEN_EVERYTHING = """
+import evaluator, solver, trainer
+from trainer.assets import asset_path
+from trainer.ui.images import CardImages, Deck
+images = CardImages()
+for four in (False, True):
+    for large in (False, True):
+        for card in (None, *range(52)):
+            images.card(card, 20, Deck(four, large))
+for suit in range(4):
+    images.pip(suit, 20, (0, 0, 0))
+images.icon()
+for entry in solver.catalogue():
+    solver.load_paytable(entry.id)
+print(evaluator.__file__, solver.__file__, trainer.__file__, asset_path("icon.svg"), sep="\\n")
+"""
+
+
+def test_every_asset_opens_from_the_wheel_alone(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "installed")
+    done = subprocess.run(
+        [sys.executable, "-c", OPEN_EVERYTHING],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(tmp_path / "installed")},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    places = done.stdout.split()[-4:]
+    assert all(Path(place).is_relative_to(tmp_path / "installed") for place in places), places
