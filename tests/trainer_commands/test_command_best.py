@@ -41,7 +41,9 @@ def test_the_contracts_hand_as_json(holdwise: Run) -> None:
     }
 
 
-@pytest.mark.parametrize("words", [("AsKsKh4s4d",), ("As", "Ks", "Kh", "4s", "4d"), ("A♠,K♠", "kh4S4D")])
+@pytest.mark.parametrize(
+    "words", [("AsKsKh4s4d",), ("As", "Ks", "Kh", "4s", "4d"), ("A♠,K♠", "kh4S4D")]
+)
 def test_a_hand_may_come_in_one_argument_or_several(holdwise: Run, words: tuple[str, ...]) -> None:
     assert holdwise("best", *words, "--json") == holdwise("best", "As Ks Kh 4s 4d", "--json")
 
@@ -53,9 +55,7 @@ def test_options_may_stand_anywhere(holdwise: Run) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_holds_of_a_random_deal_are_those_of_a_literal_count(
-    holdwise: Run, seed: int
-) -> None:
+def test_the_holds_of_a_random_deal_are_those_of_a_literal_count(holdwise: Run, seed: int) -> None:
     """Small draws are counted here hand by hand; all 32 are checked for order and completeness."""
     deal = random.Random(seed).sample(range(52), 5)
     found = json.loads(holdwise("best", format_cards(deal), "--json", "--coins", "3").out)
@@ -113,7 +113,7 @@ def test_all_shows_the_32_holds(holdwise: Run) -> None:
     few = holdwise("best", "As Ks Kh 4s 4d").out.splitlines()
     all_of_them = holdwise("best", "As Ks Kh 4s 4d", "--all").out.splitlines()
     assert len(all_of_them) == len(few) + 27
-    assert any(line.startswith("(nothing)") for line in all_of_them)
+    assert any(line.startswith("nothing ") for line in all_of_them)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,10 @@ def test_no_bytes_on_standard_input_make_a_traceback(data: bytes) -> None:
 
 def test_an_answer_is_given_before_the_next_line_is_asked_for() -> None:
     with subprocess.Popen(
-        command("best", "-"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT,
+        command("best", "-"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
         env=environment(),
     ) as asked:
         assert asked.stdin is not None
@@ -199,8 +202,12 @@ def test_an_answer_is_given_before_the_next_line_is_asked_for() -> None:
 
 def test_a_reader_that_leaves_ends_a_stream_silently() -> None:
     with subprocess.Popen(
-        command("best", "-"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, cwd=ROOT, env=environment(),
+        command("best", "-"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
     ) as asked:
         assert asked.stdin is not None
         assert asked.stdout is not None

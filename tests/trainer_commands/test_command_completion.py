@@ -29,7 +29,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
     [
         (["holdwise", "ana"], {"analyze"}),
         (["holdwise", "best", "--pay"], {"--paytable"}),
-        (["holdwise", "analyze", "job-9-"], {"job-9-5", "job-9-6"}),
+        (["holdwise", "analyze", "job-9-"], {"job-9-5", "job-9-6", "job-9-6-quads-20"}),
         (["holdwise", "best", "--paytable", "all"], {"all-american"}),
         (["holdwise", "completion", "z"], {"zsh"}),
     ],

@@ -9,11 +9,32 @@ from calling import Run
 from solver import load_paytable
 
 # The games that the catalogue promises at least.
-WANTED = """
-9/6 9/5 8/6 8/5 7/5 6/5 job-9-6 tens-6-5 bonus-8-5 bonus-7-5 bonus-6-5 deluxe-9-6 deluxe-8-6
-double-bonus-10-7 double-bonus-9-7 double-bonus-9-6 ddb-10-6 ddb-9-6 ddb-9-5 ddb-8-5 tdb-9-7 tdb-9-6
-all-american aces-eights-8-5
-""".split()
+WANTED = [
+    "9/6",
+    "9/5",
+    "8/6",
+    "8/5",
+    "7/5",
+    "6/5",
+    "job-9-6",
+    "tens-6-5",
+    "bonus-8-5",
+    "bonus-7-5",
+    "bonus-6-5",
+    "deluxe-9-6",
+    "deluxe-8-6",
+    "double-bonus-10-7",
+    "double-bonus-9-7",
+    "double-bonus-9-6",
+    "ddb-10-6",
+    "ddb-9-6",
+    "ddb-9-5",
+    "ddb-8-5",
+    "tdb-9-7",
+    "tdb-9-6",
+    "all-american",
+    "aces-eights-8-5",
+]
 
 
 def test_every_wanted_game_has_its_id_or_alias(holdwise: Run) -> None:

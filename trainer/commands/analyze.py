@@ -19,7 +19,7 @@ from trainer.commands.output import (
 if TYPE_CHECKING:
     from solver import Game
 
-HELP = "the exact return of a game, and how often each of its lines pays"
+HELP = "the exact return of a game, line by line"
 EXAMPLES = """\
 holdwise analyze 9/6                 Jacks or Better 9/6 at five coins
 holdwise analyze bonus-8-5 --coins 1

@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from trainer.commands.failure import Failure, complain
 from trainer.commands.options import add_coins, add_json, add_paytable
-from trainer.commands.output import bet, decimal, print_heading, print_json, print_table
+from trainer.commands.output import (
+    bet,
+    card_names,
+    decimal,
+    hold_text,
+    print_heading,
+    print_json,
+    print_table,
+)
 
 if TYPE_CHECKING:
-    from solver import Hold, HandSolution, PayTable
+    from solver import HandSolution, Hold, PayTable
 
-HELP = "what to hold, and what each of the 32 holds is worth, exactly"
+HELP = "what to hold, and what each hold is worth, exactly"
 EXAMPLES = """\
 holdwise best "As Ks Kh 4s 4d"               the five best holds
 holdwise best As Ks Kh 4s 4d --all           all 32
@@ -58,14 +66,14 @@ def run(args: argparse.Namespace) -> int:
 def as_json(solution: HandSolution) -> dict[str, object]:
     """Return the answer as docs/json.md describes it."""
     return {
-        "hand": _names(solution.cards),
+        "hand": card_names(solution.cards),
         "paytable": solution.table.name,
         "coins": solution.coins,
-        "best": _names(solution.best.cards),
-        "tied": [_names(hold.cards) for hold in _others(solution)],
+        "best": card_names(solution.best.cards),
+        "tied": [card_names(hold.cards) for hold in _others(solution)],
         "holds": [
             {
-                "hold": _names(hold.cards),
+                "hold": card_names(hold.cards),
                 "ev": float(hold.ev),
                 "ev_exact": str(hold.ev),
                 "draws": hold.draws,
@@ -83,37 +91,27 @@ def _solve(text: str, table: PayTable, coins: int) -> HandSolution:
     return solve_hand(parse_cards(text, 5), table, coins)
 
 
-def _names(cards: tuple[int, ...]) -> list[str]:
-    from evaluator import format_card
-
-    return [format_card(card) for card in cards]
-
-
 def _others(solution: HandSolution) -> list[Hold]:
     """Return the holds that are worth exactly what the picked best one is."""
     return [hold for hold in solution.tied if hold.mask != solution.best.mask]
 
 
-def _words(hold: Hold) -> str:
-    return " ".join(_names(hold.cards)) or "(nothing)"
-
-
 def _print_hand(solution: HandSolution, count: int) -> None:
     best = solution.best
     coins = solution.coins
-    print(f"{' '.join(_names(solution.cards))}   {solution.table.name}, {bet(coins)}")
+    print(f"{' '.join(card_names(solution.cards))}   {solution.table.name}, {bet(coins)}")
     print_heading(
-        f"Hold {_words(best)}: {decimal(best.ev)} a coin bet ({best.ev}), "
+        f"Hold {hold_text(best.cards)}: {decimal(best.ev)} a coin bet ({best.ev}), "
         f"{decimal(best.ev * coins)} coins at this bet"
     )
     for hold in _others(solution):
-        print(f"Worth the same: {_words(hold)}")
+        print(f"Worth the same: {hold_text(hold.cards)}")
     print()
     print_table(
         ("Hold", "Per coin", f"At {bet(coins)}", "Below the best", "Draws"),
         [
             (
-                _words(hold),
+                hold_text(hold.cards),
                 decimal(hold.ev),
                 decimal(hold.ev * coins),
                 decimal(best.ev - hold.ev),
@@ -124,7 +122,11 @@ def _print_hand(solution: HandSolution, count: int) -> None:
         left=("Hold",),
     )
     print()
-    print(f"Of the {best.draws:,} draws to {_words(best)}:" if best.draws > 1 else "The draw:")
+    print(
+        f"Of the {best.draws:,} draws to {hold_text(best.cards)}:"
+        if best.draws > 1
+        else "The draw:"
+    )
     print_table(
         ("Outcome", "Draws"),
         [(name, f"{number:,}") for name, number in best.outcomes.items()],
@@ -133,8 +135,8 @@ def _print_hand(solution: HandSolution, count: int) -> None:
 
 
 def _print_line(solution: HandSolution) -> None:
-    holds = " = ".join(map(_words, [solution.best, *_others(solution)]))
-    print(f"{' '.join(_names(solution.cards))}  hold {holds}  {decimal(solution.best.ev)}")
+    holds = " = ".join(hold_text(hold.cards) for hold in [solution.best, *_others(solution)])
+    print(f"{' '.join(card_names(solution.cards))}  hold {holds}  {decimal(solution.best.ev)}")
 
 
 def _print_line_json(solution: HandSolution) -> None:

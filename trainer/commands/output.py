@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 def is_terminal() -> bool:
@@ -78,6 +81,7 @@ def _print_drawn(
 def percent(share: Fraction, digits: int = 4) -> str:
     """Return a share as people read it.
 
+    >>> from fractions import Fraction
     >>> percent(Fraction(1653526326983, 1661102543100))
     '99.5439 %'
     """
@@ -87,6 +91,7 @@ def percent(share: Fraction, digits: int = 4) -> str:
 def decimal(value: Fraction, digits: int = 6) -> str:
     """Return a value with a fixed number of decimals.
 
+    >>> from fractions import Fraction
     >>> decimal(Fraction(122, 47))
     '2.595745'
     """
@@ -94,8 +99,9 @@ def decimal(value: Fraction, digits: int = 6) -> str:
 
 
 def number(value: Fraction) -> int | float:
-    """Return the JSON number of an exact value: an integer where it is one, else the nearest double.
+    """Return the JSON number of an exact value: an integer, or else the nearest double.
 
+    >>> from fractions import Fraction
     >>> number(Fraction(800)), number(Fraction(4883, 5))
     (800, 976.6)
     """
@@ -109,3 +115,23 @@ def bet(coins: int) -> str:
     ('1 coin', '5 coins')
     """
     return "1 coin" if coins == 1 else f"{coins} coins"
+
+
+def card_names(cards: Iterable[int]) -> list[str]:
+    """Return the cards as text, one by one.
+
+    >>> card_names([51, 45])
+    ['As', 'Kd']
+    """
+    from evaluator import format_card
+
+    return [format_card(card) for card in cards]
+
+
+def hold_text(cards: Iterable[int]) -> str:
+    """Return a hold as people read it, also where it holds nothing.
+
+    >>> hold_text([51, 45]), hold_text([])
+    ('As Kd', 'nothing')
+    """
+    return " ".join(card_names(cards)) or "nothing"

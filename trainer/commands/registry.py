@@ -6,7 +6,12 @@ import argparse
 import importlib
 from typing import Protocol, cast
 
-COMMANDS: tuple[str, ...] = ("paytables",)
+COMMANDS: tuple[str, ...] = (
+    "best",
+    "analyze",
+    "paytables",
+    "completion",
+)
 """Every command, in the order in which the help lists them; each is a module of this package."""
 
 
