@@ -10,6 +10,7 @@ COMMANDS: tuple[str, ...] = (
     "best",
     "analyze",
     "paytables",
+    "history",
     "completion",
 )
 """Every command, in the order in which the help lists them; each is a module of this package."""

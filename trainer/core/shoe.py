@@ -113,7 +113,7 @@ def _below(bound: int, stream: Iterator[int]) -> int:
     """Return the next number from 0 to `bound` - 1, each as likely as any other.
 
     A byte in the last, incomplete run of `bound` values is passed over. Single bytes, because
-    then one in ten is passed over and nobody's implementation can forget to.
+    then one in twenty is passed over and nobody's implementation can forget to.
     """
     limit = 256 - 256 % bound
     return next(byte for byte in stream if byte < limit) % bound

@@ -1,7 +1,7 @@
-"""A window's place at the store: every step is kept before its outcome is shown.
+"""A session that is kept step by step: on disk before its outcome is shown.
 
-`Desk.send` steps the session, keeps what the step asks to keep, and only then takes the new
-session for its own. Where nothing can be kept nothing has happened, and the player is told.
+`send` steps the session, keeps what the step asks to keep, and only then takes the new session
+for its own. Where nothing can be kept nothing has happened, and the player is told.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Wishes:
     start_credits: int
 
 
-class Desk:
+class KeptSession:
     """The session of one window, and the store that keeps it."""
 
     def __init__(self, folder: Path, wishes: Wishes, context: Context) -> None:
