@@ -4,11 +4,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from solver.paytable_catalogue import CatalogueEntry, catalogue, load_paytable
     from solver.compare import compare_games
     from solver.game import Game, solve_game
     from solver.hand import HandSolution, Hold, solve_hand
     from solver.paytable import Line, PayTable, PaytableError
+    from solver.paytable_catalogue import CatalogueEntry, catalogue, load_paytable
     from solver.paytable_file import parse_paytable
 
 _HOMES = {

@@ -217,5 +217,3 @@ def _assignments(texts: Mapping[str, str | None]) -> str:
 def _quoted(text: str) -> str:
     # JSON's escapes are TOML's, except that TOML wants the delete character escaped too.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-

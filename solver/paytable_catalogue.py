@@ -55,9 +55,9 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
 
     >>> load_paytable("9/6").name
     '9/6 Jacks or Better'
-    >>> load_paytable("dbd-9-6")
+    >>> load_paytable("10/7")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    solver.paytable.PaytableError: 'dbd-9-6' is no paytable: did you mean ddb-9-6 or tdb-9-6?
+    solver.paytable.PaytableError: '10/7' is no paytable: did you mean ...
 
     Raises:
         PaytableError: there is no such paytable, or its file breaks a rule.
@@ -78,7 +78,7 @@ def catalogue_ids() -> tuple[str, ...]:
     """Return the ids of the catalogue, Jacks or Better first, in a family the fullest pays.
 
     >>> catalogue_ids()[:2]
-    ('job-9-6', 'job-9-6-quads-20')
+    ('job-9-6', 'job-9-5')
     """
     return tuple(sorted((path.stem for path in _FOLDER.glob(f"*{_SUFFIX}")), key=_shelf))
 
@@ -175,4 +175,3 @@ def _file_text(path: str) -> str:
 
 def _reason(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
-

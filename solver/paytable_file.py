@@ -127,8 +127,9 @@ def _label(number: int, entry: Mapping[str, Any]) -> str:
 
 def _line_name(entry: Mapping[str, Any]) -> Any:
     """Return the name as it stands, else the one derived from a good `hand`, else None."""
-    hand = entry.get("hand")
-    return entry.get("name", default_name(hand) if _is_hand(hand) else None)
+    if "name" in entry or not _is_hand(entry.get("hand")):
+        return entry.get("name")
+    return default_name(entry["hand"])
 
 
 def _is_hand(hand: Any) -> bool:
@@ -197,9 +198,7 @@ def _letters_faults(key: str, letters: Any) -> Iterator[str]:
         yield f"{key}: each letter may stand once, not as in {_shown(letters)}"
 
 
-def _reach_faults(
-    entry: Mapping[str, Any], label: str, taken: dict[Cell, str]
-) -> Iterator[str]:
+def _reach_faults(entry: Mapping[str, Any], label: str, taken: dict[Cell, str]) -> Iterator[str]:
     """Yield a fault unless the line pays some hand; `taken` gets what it takes."""
     line = Line("", entry["hand"], entry.get("ranks"), entry.get("kickers"), ())
     wanted = [cell for cell in cells() if line.matches(cell)]

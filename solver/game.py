@@ -1,0 +1,144 @@
+"""The whole game: every deal with its best hold, and what that returns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from solver.best_holds import Masks, all_values, best_keys, play_weights, weighed_sum
+from solver.deals import ALL_DEALS, all_deals
+from solver.hold_values import HoldValues, gathered, hold_values
+from solver.holds import COMMON, MASKS
+from solver.paytable import PayTable
+from solver.paytable_catalogue import load_paytable
+from solver.subsets import Ints
+from solver.table_totals import line_totals, pay_totals
+
+TOTAL = ALL_DEALS * COMMON
+
+
+@dataclass(frozen=True)
+class LineShare:
+    """What a line of a paytable gives in best play.
+
+    Attributes:
+        name: the line's name.
+        paid: coins that it returns at the bet.
+        coins: the bet.
+        count: final hands that it pays, out of `TOTAL`.
+    """
+
+    name: str
+    paid: int
+    coins: int
+    count: int
+
+    @property
+    def pays(self) -> Fraction:
+        """Coins returned per coin bet."""
+        return Fraction(self.paid, self.coins)
+
+    @property
+    def probability(self) -> Fraction:
+        """Its share of the final hands."""
+        return Fraction(self.count, TOTAL)
+
+    @property
+    def return_(self) -> Fraction:
+        """Its part of the game's return, per coin bet."""
+        return self.pays * self.probability
+
+
+class Game:
+    """A paytable solved for a bet; figures are worked out when they are first asked for.
+
+    Attributes:
+        table: the paytable.
+        coins: coins bet.
+        total: the number that counts are out of, C(52, 5) * 5 * C(47, 5).
+        best_masks: (134459,) uint8, the picked best hold of each of `deals.all_deals()`, bit i
+            for card i of its row. Of equal holds the lowest mask is picked.
+        best_values: (134459,) int64, the value of that hold over `COMMON`, in coins at the bet.
+    """
+
+    total = TOTAL
+
+    def __init__(self, table: PayTable, coins: int) -> None:
+        self.table = table
+        self.coins = coins
+        keys = best_keys(self._hold_values())
+        self.best_values: Ints = keys // MASKS
+        self.best_masks: Masks = (MASKS - 1 - keys % MASKS).astype(np.uint8)
+
+    def __repr__(self) -> str:
+        return f"solve_game({self.table!r}, coins={self.coins})"
+
+    def values(self) -> Ints:
+        """Return every hold's value over `COMMON`, in coins at the bet: (32, 134459) int64.
+
+        The array is made anew at each call: 34 MB.
+        """
+        return all_values(self._hold_values())
+
+    @cached_property
+    def return_(self) -> Fraction:
+        """Coins returned per coin bet."""
+        return Fraction(weighed_sum(self.best_values, all_deals().weights), TOTAL * self.coins)
+
+    @cached_property
+    def lines(self) -> tuple[LineShare, ...]:
+        """What each line gives, "Nothing" last."""
+        counts = line_counts(self.table, self.best_masks)
+        pays = self.table.pays(self.coins)
+        return tuple(
+            LineShare(name, paid, self.coins, count)
+            for name, paid, count in zip(self.table.line_names, pays, counts, strict=True)
+        )
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """Variance of what a coin bet returns."""
+        squares = sum(line.paid**2 * line.count for line in self.lines)
+        return Fraction(squares, TOTAL * self.coins**2) - self.return_**2
+
+    @cached_property
+    def hit_frequency(self) -> Fraction:
+        """The share of final hands that are paid something."""
+        return Fraction(sum(line.count for line in self.lines if line.paid), TOTAL)
+
+    def _hold_values(self) -> HoldValues:
+        return hold_values(pay_totals(self.table, self.coins))
+
+
+def solve_game(table: PayTable | str = "job-9-6", coins: int = 5) -> Game:
+    """Return the game of a paytable (or of its id, alias or path) at a bet of 1 to 5 coins.
+
+    >>> game = solve_game("job-9-6")
+    >>> game.return_
+    Fraction(1653526326983, 1661102543100)
+    >>> game.lines[0].count, game.total
+    (493512264, 19933230517200)
+
+    Raises:
+        PaytableError: there is no such paytable, or it breaks a rule.
+        ValueError: `coins` is not from 1 to 5.
+    """
+    return Game(table if isinstance(table, PayTable) else load_paytable(table), coins)
+
+
+def line_counts(table: PayTable, masks: Masks) -> tuple[int, ...]:
+    """Return how often each line pays, out of `TOTAL`, in play by a hold for each deal.
+
+    Args:
+        table: the paytable; its pays do not matter.
+        masks: (134459,) the holds, bit i for card i of a row of `deals.all_deals()`.
+    """
+    taken = gathered(play_weights(masks))
+    # |taken| times a line's totals: deals, times draws, times subsets of at most 2^5, is 1e15.
+    return tuple(
+        int(taken.plain @ totals.plain + taken.suited @ totals.suited)
+        for totals in line_totals(table)
+    )
