@@ -16,11 +16,11 @@ pytest.importorskip("hatchling.build", reason="hatchling builds the wheel")
 
 ROOT = Path(__file__).parents[1]
 PICTURES = {p.relative_to(ROOT).as_posix() for p in (ROOT / "assets").rglob("*.svg")}
-PAYTABLES = {p.relative_to(ROOT).as_posix() for p in (ROOT / "solver").rglob("*.toml")}
-MODULES = {
+PACKAGED = {
     p.relative_to(ROOT).as_posix()
     for room in ("evaluator", "solver", "trainer")
-    for p in (ROOT / room).rglob("*.py")
+    for p in (ROOT / room).rglob("*")
+    if p.is_file() and "__pycache__" not in p.parts
 }
 
 
@@ -47,11 +47,11 @@ def names(wheel: Path) -> set[str]:
         return set(archive.namelist())
 
 
-def test_the_wheel_holds_every_module_picture_and_paytable(wheel: Path) -> None:
+def test_the_wheel_holds_every_module_paytable_and_picture(wheel: Path) -> None:
     assert len(PICTURES) == 110
-    assert len(PAYTABLES) > 20
+    assert len([name for name in PACKAGED if name.endswith(".toml")]) > 20
     pictures = {f"trainer/{picture}" for picture in PICTURES}
-    assert names(wheel) >= pictures | PAYTABLES | MODULES | {"trainer/assets/CREDITS.md"}
+    assert names(wheel) >= pictures | PACKAGED | {"trainer/assets/CREDITS.md"}
 
 
 def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
