@@ -17,7 +17,7 @@ from evaluator.categories import (
     class_ranks,
     describe,
 )
-from evaluator.fivecard import rank_hand, rank_hands
+from evaluator.ranking import rank_hand, rank_hands
 
 __all__ = [
     "CATEGORIES",

@@ -71,7 +71,7 @@ def rank_hands(cards: Hands) -> Classes:
         CardError: `cards` is no (n, 5) array of integers, or holds a faulty hand, which it names
             by its index.
     """
-    return rank_in_blocks(cards, (5,), _rank_block)
+    return rank_in_blocks(cards, (5,), _rank_block, order="K")
 
 
 def _rank_block(block: Ids) -> Classes | None:

@@ -1,7 +1,7 @@
 """Arrays of hands, checked and cut into blocks that stay in cache."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,10 @@ BLOCK = 16384
 
 
 def rank_in_blocks(
-    cards: Hands, sizes: Sequence[int], rank_block: Callable[[Ids], Classes | None]
+    cards: Hands,
+    sizes: Sequence[int],
+    rank_block: Callable[[Ids], Classes | None],
+    order: Literal["F", "K"] = "F",
 ) -> Classes:
     """Return `rank_block` of all hands, (n,), which is given up to `BLOCK` hands at a time.
 
@@ -27,6 +30,8 @@ def rank_in_blocks(
         sizes: the numbers k of cards that `rank_block` can rank.
         rank_block: ranks (m, k) ids from 0 to 51, or returns None when a card is there twice in
             one of these hands.
+        order: "F" copies a block so that each column of ids lies together, which pays where
+            columns are read more than once; "K" leaves it as it is.
 
     Raises:
         CardError: `cards` is no such array, or a hand in it has a card twice or an id that is
@@ -35,7 +40,7 @@ def rank_in_blocks(
     hands = _checked(cards, sizes)
     classes = np.empty(len(hands), dtype=np.int16)
     for start in range(0, len(hands), BLOCK):
-        block = hands[start : start + BLOCK].astype(np.intp, copy=False)
+        block = hands[start : start + BLOCK].astype(np.intp, order=order, copy=False)
         # Read as unsigned, a negative id is a large one: one maximum finds both faults.
         known = block.view(np.uintp).max() < len(NAMES)
         block_classes = rank_block(block) if known else None
@@ -58,8 +63,8 @@ def card_masks(block: Ids) -> NDArray[np.int64]:
 
 
 def has_repeats(masks: NDArray[np.int64], size: int) -> bool:
-    """Tell whether one of the sets has fewer than `size` cards, for want of a second 'As'."""
-    return bool((np.bitwise_count(masks) < size).any())
+    """Tell whether one of the sets has fewer than `size` cards: a card was there twice."""
+    return bool(np.bitwise_count(masks).min() < size)
 
 
 def _checked(cards: Hands, sizes: Sequence[int]) -> Hands:

@@ -1,0 +1,62 @@
+"""Five, six or seven cards ranked, each number of cards by the method that is fastest for it.
+
+Five cards go to Cactus Kev's look-ups, six and seven to additive keys; `evaluator.methods` has
+all five methods side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from evaluator import fivecard
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+def rank_hand(cards: Sequence[int]) -> int:
+    """Return the rank class of the best five of five, six or seven card ids.
+
+    Classes run from 1 (royal flush) to 7462 (seven high).
+
+    >>> from evaluator import describe, parse_cards
+    >>> describe(rank_hand(parse_cards("ac as 4d 5d 6c 3c 2d")))
+    'Straight, six high'
+
+    Raises:
+        CardError: there are not five to seven cards, an id is not from 0 to 51, or a card is
+            there twice.
+    """
+    if len(cards) == 5:
+        return fivecard.rank_hand(cards)
+    from evaluator import additive_keys
+
+    return additive_keys.rank_hand(cards)
+
+
+def rank_hands(cards: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
+    """Return the rank classes of an array of hands, each the best five of its cards.
+
+    >>> import numpy as np
+    >>> rank_hands(np.array([[51, 47, 43, 39, 35], [20, 13, 9, 5, 1]]))
+    array([   1, 7462], dtype=int16)
+
+    Args:
+        cards: (n, 5), (n, 6) or (n, 7) card ids of any integer type and memory order.
+
+    Returns:
+        (n,) int16 classes, 1 (royal flush) to 7462 (seven high).
+
+    Raises:
+        CardError: `cards` is no such array, or holds an id that is not from 0 to 51 or a card
+            twice in a hand; it names the first such hand by its index.
+    """
+    import numpy as np
+
+    from evaluator import additive_keys, fivecard_arrays
+
+    if np.ndim(cards) == 2 and np.shape(cards)[1] == 5:
+        return fivecard_arrays.rank_hands(cards)
+    return additive_keys.rank_hands(cards)
