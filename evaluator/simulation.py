@@ -45,12 +45,14 @@ class SimulatedGrid:
         player: by category, best first, the share of the pots that the hand wins with it.
         opponents: the same of all opponents together.
         equity: the hand's share of all pots; a tied pot is split evenly.
+        opponents_equity: the opponents' share of all pots.
     """
 
     deals: int
     player: dict[str, Estimate]
     opponents: dict[str, Estimate]
     equity: Estimate
+    opponents_equity: Estimate
 
 
 def simulate(
@@ -155,6 +157,7 @@ def _grid(totals: NDArray[np.float64], deals: int) -> SimulatedGrid:
         _estimates(player, squares, deals),
         _estimates(opponents, opponents_squares, deals),
         _estimate(sum(player), sum(squares), deals),
+        _estimate(sum(opponents), sum(opponents_squares), deals),
     )
 
 

@@ -11,6 +11,7 @@ COMMANDS: tuple[str, ...] = (
     "analyze",
     "paytables",
     "history",
+    "odds",
     "completion",
 )
 """Every command, in the order in which the help lists them; each is a module of this package."""
