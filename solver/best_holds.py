@@ -149,7 +149,7 @@ def play_weights(masks: Masks) -> HoldValues:
 
 
 def _counted(rows: NDArray[np.integer[Any]], weights: Ints, length: int) -> Ints:
-    """Return (length, n) sums of the (m, n) weights by rows; bincount adds doubles, here below 2^53."""
+    """Return (length, n) sums of the (m, n) weights by rows; as doubles they stay below 2^53."""
     columns = rows.shape[1]
     places = rows.astype(np.intp) * columns + np.arange(columns)
     sums = np.bincount(places.ravel(), weights.ravel(), length * columns)

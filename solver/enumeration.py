@@ -1,0 +1,73 @@
+"""The definition: every draw to every hold, ranked and paid.
+
+A hold's value is the mean of what its draws pay, each as likely as the next: for each of the 32
+masks all the ways to draw from the 47 cards that are not in the deal. Everything faster must
+equal this, and this shares nothing with it but the ranks of hands and the paytable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import chain, combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evaluator import rank_hands
+from solver.holds import HAND, MASKS, held
+from solver.paytable import PayTable
+
+DECK = 52
+CLASSES = 7463
+
+
+def enumerate_hand(cards: Sequence[int], table: PayTable, coins: int) -> tuple[Fraction, ...]:
+    """Return the value of each of the 32 holds, by mask, in coins per coin bet.
+
+    Args:
+        cards: five different card ids.
+        table: the paytable.
+        coins: coins bet, 1 to 5.
+
+    >>> from evaluator import parse_cards
+    >>> from solver import load_paytable
+    >>> enumerate_hand(parse_cards("As Ks Kh 4s 4d"), load_paytable("job-9-6"), 5)[0b11110]
+    Fraction(122, 47)
+    """
+    return tuple(mean_pay(enumerate_hold(cards, mask), table, coins) for mask in range(MASKS))
+
+
+def enumerate_hold(cards: Sequence[int], mask: int) -> NDArray[np.int64]:
+    """Return how many draws to a hold end in each rank class: (7463,) int64.
+
+    >>> from evaluator import describe, parse_cards
+    >>> counts = enumerate_hold(parse_cards("As Ks Kh 4s 4d"), 0b11110)
+    >>> {describe(int(each)): int(counts[each]) for each in counts.nonzero()[0][:2]}
+    {'Full house, kings over fours': 2, 'Full house, fours over kings': 2}
+    """
+    hold = held(cards, mask)
+    unseen = np.array([card for card in range(DECK) if card not in cards])
+    draws = unseen[_draws(HAND - len(hold))]
+    hands = np.empty((len(draws), HAND), dtype=np.intp)
+    hands[:, : len(hold)] = hold
+    hands[:, len(hold) :] = draws
+    return np.bincount(rank_hands(hands), minlength=CLASSES)
+
+
+def mean_pay(class_counts: NDArray[np.int64], table: PayTable, coins: int) -> Fraction:
+    """Return the mean pay, per coin bet, of hands counted by rank class."""
+    pays = table.pays(coins)
+    classes = np.flatnonzero(class_counts).tolist()
+    paid = sum(pays[table.line_of(each)] * int(class_counts[each]) for each in classes)
+    return Fraction(paid, int(class_counts.sum()) * coins)
+
+
+@cache
+def _draws(size: int) -> NDArray[np.int8]:
+    """Return all the ways to choose `size` of 47 things: (C(47, size), size)."""
+    ways = comb(DECK - HAND, size)
+    choices = chain.from_iterable(combinations(range(DECK - HAND), size))
+    return np.fromiter(choices, dtype=np.int8, count=ways * size).reshape(ways, size)
