@@ -1,0 +1,295 @@
+"""Why one hold is better than another: exact differences of outcomes, in words.
+
+Nothing here is opinion. A sentence is made from exact counts of draws and is absent where the
+count, or the difference of two, is zero:
+
+* the *differences*: what each line of the paytable is worth to the better hold beyond what it
+  is worth to the other, pay times the difference of the two probabilities. They add up to the
+  difference of the two values;
+* the *penalty cards*: a card thrown away cannot be drawn again. The straights and flushes of a
+  hold that need this card are gone, and they are as many as the hold together with that card
+  can still make;
+* the *near misses*: why a hand that looks like something pays nothing as it lies, and how many
+  single draws would have finished it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from evaluator import CATEGORIES, RANKS, rank_hand
+from evaluator.categories import category, class_ranks
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution, Hold
+
+_PENALTY_HANDS = ("royal_flush", "straight_flush", "flush", "straight")
+_SUIT_SIGNS = "♣♦♥♠"
+_SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+_RANK_NAMES = (
+    *("twos", "threes", "fours", "fives", "sixes", "sevens", "eights"),
+    *("nines", "tens", "jacks", "queens", "kings", "aces"),
+)
+_WHEEL = frozenset((12, 0, 1, 2, 3))
+
+
+@dataclass(frozen=True)
+class OutcomeDifference:
+    """One line of the paytable, seen from two holds.
+
+    ``better`` and ``other`` count the draws that end on the line, out of ``better_draws`` and
+    ``other_draws``; ``worth`` is what the better hold gains by the line, in coins per coin bet
+    (negative where the other hold makes it more often).
+    """
+
+    line: str
+    better: int
+    better_draws: int
+    other: int
+    other_draws: int
+    worth: Fraction
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """A thrown-away card without which a hold cannot make ``count`` hands of a line."""
+
+    card: int
+    hold: tuple[int, ...]
+    line: str
+    count: int
+
+    def __str__(self) -> str:
+        hands = self.line.lower() if self.count == 1 else _plural(self.line)
+        return (
+            f"Throwing away {show_cards([self.card])} costs {show_cards(self.hold)} "
+            f"{self.count:,} {hands}."
+        )
+
+
+@dataclass(frozen=True)
+class NearMiss:
+    """Cards of the deal that look like a paying hand and are none.
+
+    ``count`` is how many of the single draws to ``cards`` make a ``hand``; it is 0 for a pair or
+    another made hand that the paytable does not pay.
+    """
+
+    cards: tuple[int, ...]
+    what: str
+    hand: str
+    count: int
+    draws: int
+
+    def __str__(self) -> str:
+        if not self.count:
+            return f"{self.what} pays nothing here."
+        return (
+            f"{show_cards(self.cards)} is {self.what}, not five: "
+            f"{self.count} of {self.draws} draws make the {self.hand}."
+        )
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Two holds of one deal side by side.
+
+    ``better`` is worth at least as much as ``other``. ``differences`` leave out lines that are
+    worth the same to both and begin with the dearest.
+    """
+
+    better: Hold
+    other: Hold
+    differences: tuple[OutcomeDifference, ...]
+    penalties: tuple[Penalty, ...]
+    near_misses: tuple[NearMiss, ...]
+
+    @property
+    def lost(self) -> Fraction:
+        """What the other hold gives up, in coins per coin bet."""
+        return self.better.ev - self.other.ev
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return the explanation in words, the most important first."""
+        return (
+            *(str(near_miss) for near_miss in self.near_misses),
+            *(_difference_sentence(row, self) for row in self.differences),
+            *(str(penalty) for penalty in self.penalties),
+        )
+
+
+def explain(solution: HandSolution, mask: int | None = None) -> Explanation:
+    """Set a hold of a deal beside the best one, or the best beside the next best.
+
+    ``mask`` names the hold by the cards in the order given (bit i is card i). Without it, or
+    where it is one of the best holds itself, the best hold is set beside the dearest one that is
+    worth less (beside itself where all 32 holds are worth the same).
+
+    >>> from solver import solve_hand
+    >>> why = explain(solve_hand("Ks Jh Th 7s 5h"), 0b00110)
+    >>> show_cards(why.better.cards), show_cards(why.other.cards), why.lost
+    ('K♠J♥', 'J♥T♥', Fraction(97, 16215))
+    >>> print(why.penalties[-1])
+    Throwing away 5♥ costs J♥T♥ 45 flushes.
+
+    Raises:
+        ValueError: ``mask`` is no hold (0 to 31).
+    """
+    if mask is not None and not 0 <= mask < 32:
+        raise ValueError(f"hold {mask!r}: a mask from 0 to 31 was expected")
+    better, other = _pair_of_holds(solution, mask)
+    return Explanation(
+        better=better,
+        other=other,
+        differences=tuple(_differences(solution, better, other)),
+        penalties=tuple(
+            penalty for hold in _distinct(better, other) for penalty in penalties(solution, hold)
+        ),
+        near_misses=tuple(near_misses(solution)),
+    )
+
+
+def penalties(solution: HandSolution, hold: Hold) -> Iterator[Penalty]:
+    """Yield what each card thrown away costs a hold in straights and flushes.
+
+    The hands of a line that hold the kept cards and the thrown one are exactly those that
+    keeping it as well could make, so their number is an outcome count of that larger hold. A
+    hold of no card is short of everything and yields nothing.
+    """
+    if not hold.mask:
+        return
+    lines = [line.name for line in solution.table.lines if line.hand in _PENALTY_HANDS]
+    for place, card in enumerate(solution.cards):
+        if not hold.mask >> place & 1:
+            outcomes = solution.hold(hold.mask | 1 << place).outcomes
+            for line in lines:
+                if outcomes.get(line):
+                    yield Penalty(card, hold.cards, line, outcomes[line])
+
+
+def near_misses(solution: HandSolution) -> Iterator[NearMiss]:
+    """Yield why a deal that pays nothing pays nothing; nothing for one that pays.
+
+    >>> from solver import solve_hand
+    >>> for miss in near_misses(solve_hand("Th Td 9s 8c 7h")):
+    ...     print(miss)
+    A pair of tens pays nothing here.
+    T♦9♠8♣7♥ is four in a row, not five: 8 of 47 draws make the straight.
+    """
+    rank_class = rank_hand(solution.cards)
+    if solution.table.pays(solution.coins)[solution.table.line_of(rank_class)]:
+        return
+    made = category(rank_class)
+    if made != "high_card":
+        yield NearMiss(solution.cards, _made_words(rank_class), made, 0, 1)
+    draws = [draw for draw in _four_card_draws(solution.cards) if _beats(draw.makes[-1], made)]
+    for kind in ("flush", "straight"):
+        of_kind = [draw for draw in draws if draw.makes[-1] == kind]
+        found = [miss for draw in of_kind for miss in _near_miss(solution, draw)]
+        yield from sorted(found, key=lambda miss: -miss.count)[:1]
+
+
+def show_cards(cards: Iterable[int]) -> str:
+    """Return cards as people write them in a sentence.
+
+    >>> show_cards([51, 45]), show_cards([])
+    ('A♠K♦', 'nothing')
+    """
+    return "".join(RANKS[card // 4] + _SUIT_SIGNS[card % 4] for card in cards) or "nothing"
+
+
+def _pair_of_holds(solution: HandSolution, mask: int | None) -> tuple[Hold, Hold]:
+    best = solution.best
+    if mask is not None and solution.hold(mask).numerator < best.numerator:
+        return best, solution.hold(mask)
+    chosen = best if mask is None else solution.hold(mask)
+    worse = (hold for hold in solution.holds if hold.numerator < best.numerator)
+    return chosen, next(worse, chosen)
+
+
+def _distinct(better: Hold, other: Hold) -> tuple[Hold, ...]:
+    return (better,) if better.mask == other.mask else (better, other)
+
+
+def _differences(solution: HandSolution, better: Hold, other: Hold) -> list[OutcomeDifference]:
+    rows = []
+    names = solution.table.line_names
+    for name, pays in zip(names, solution.table.pays(solution.coins), strict=True):
+        in_better, in_other = better.outcomes.get(name, 0), other.outcomes.get(name, 0)
+        gained = Fraction(in_better, better.draws) - Fraction(in_other, other.draws)
+        if worth := gained * Fraction(pays, solution.coins):
+            rows.append(
+                OutcomeDifference(name, in_better, better.draws, in_other, other.draws, worth)
+            )
+    return sorted(rows, key=lambda row: -abs(row.worth))
+
+
+def _difference_sentence(row: OutcomeDifference, why: Explanation) -> str:
+    """Return one line of the paytable as a sentence about the two holds."""
+    gains = row.worth > 0
+    hold, rest = (why.better, why.other) if gains else (why.other, why.better)
+    made, draws = (row.better, row.better_draws) if gains else (row.other, row.other_draws)
+    less, of = (row.other, row.other_draws) if gains else (row.better, row.better_draws)
+    against = f"in {less:,} of {of:,}" if less else "never"
+    return (
+        f"{row.line}: {show_cards(hold.cards)} makes it in {made:,} of {draws:,} draws, "
+        f"{show_cards(rest.cards)} {against}: worth {float(abs(row.worth)):.4f} a coin."
+    )
+
+
+def _made_words(rank_class: int) -> str:
+    """Return a made hand that may pay nothing: "A pair of tens", "Two pair"."""
+    name = category(rank_class)
+    if name == "pair":
+        return f"A pair of {_RANK_NAMES[class_ranks(rank_class)[0]]}"
+    return name.replace("_", " ").capitalize()
+
+
+@dataclass(frozen=True)
+class _FourCardDraw:
+    """Four cards of a deal that one more would make a hand of ``makes``."""
+
+    mask: int
+    what: str
+    makes: tuple[str, ...]
+
+
+def _four_card_draws(cards: tuple[int, ...]) -> Iterator[_FourCardDraw]:
+    for left_out in range(5):
+        mask = 31 & ~(1 << left_out)
+        four = [card for place, card in enumerate(cards) if place != left_out]
+        if len({card % 4 for card in four}) == 1:
+            what = f"four {_SUIT_NAMES[four[0] % 4]}"
+            yield _FourCardDraw(mask, what, ("royal_flush", "straight_flush", "flush"))
+        elif what := _straight_words({card // 4 for card in four}):
+            yield _FourCardDraw(mask, what, ("straight",))
+
+
+def _beats(hand: str, other: str) -> bool:
+    return CATEGORIES.index(hand) < CATEGORIES.index(other)
+
+
+def _straight_words(ranks: set[int]) -> str:
+    if len(ranks) < 4:
+        return ""
+    if max(ranks) - min(ranks) == 3:
+        return "four in a row"
+    return "four to a straight" if max(ranks) - min(ranks) == 4 or ranks <= _WHEEL else ""
+
+
+def _near_miss(solution: HandSolution, draw: _FourCardDraw) -> Iterator[NearMiss]:
+    hold = solution.hold(draw.mask)
+    hand_of = {line.name: line.hand for line in solution.table.lines}
+    makes = sum(n for name, n in hold.outcomes.items() if hand_of.get(name) in draw.makes)
+    if makes:
+        cards = tuple(sorted(hold.cards, reverse=True))
+        yield NearMiss(cards, draw.what, draw.makes[-1], makes, hold.draws)
+
+
+def _plural(line: str) -> str:
+    """Return a line's name in the plural, as far as straights and flushes need it."""
+    words = line.lower()
+    return words + ("es" if words.endswith("sh") else "s")
