@@ -8,11 +8,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from solver.best_holds import weighed_sum
 from solver.deals import all_deals
-from solver.game import TOTAL, Game, solve_game
+from solver.game import Game
 from solver.holds import COMMON, held
-from solver.paytable import PayTable
 from solver.subsets import Ints
 
 _EXAMPLES = 10
@@ -23,32 +21,32 @@ class Example:
     """A deal in which the hold picked in one game is no best hold in another.
 
     Attributes:
-        hand: the five card ids.
-        from_hold: the cards held in the one game.
-        to_hold: the cards held in the other.
+        cards: the five card ids, ascending.
+        source_hold: the cards held in the one game.
+        target_hold: the cards held in the other.
         cost: what the one game's hold gives away in the other, per coin bet in this deal.
     """
 
-    hand: tuple[int, ...]
-    from_hold: tuple[int, ...]
-    to_hold: tuple[int, ...]
+    cards: tuple[int, ...]
+    source_hold: tuple[int, ...]
+    target_hold: tuple[int, ...]
     cost: Fraction
 
 
 @dataclass(frozen=True)
-class Flips:
-    """What playing the picked best holds of game `from_` costs in game `to`.
+class Flip:
+    """What playing one game's picked best holds costs in another.
 
     Attributes:
-        from_: index of the game whose holds are played.
-        to: index of the game that they are played in.
-        deals: deals, out of 2,598,960, whose hold is not among the best of `to`.
+        source: index of the game whose holds are played.
+        target: index of the game that they are played in.
+        deals: deals, out of 2,598,960, whose hold is not among the best of the target.
         cost: return lost by it, per coin bet over all deals.
         examples: up to ten such deals, the dearest first, none twice with other suits.
     """
 
-    from_: int
-    to: int
+    source: int
+    target: int
     deals: int
     cost: Fraction
     examples: tuple[Example, ...]
@@ -66,53 +64,48 @@ class Comparison:
 
     games: tuple[Game, ...]
     cross: tuple[tuple[Fraction, ...], ...]
-    flips: tuple[Flips, ...]
+    flips: tuple[Flip, ...]
 
 
-def compare_games(tables: Sequence[PayTable | str], coins: int = 5) -> Comparison:
-    """Return the games of some paytables, compared at a bet.
+def compare_games(games: Sequence[Game]) -> Comparison:
+    """Return games compared, each with each.
 
-    >>> comparison = compare_games(["job-9-6", "job-8-5"])
+    >>> from solver import solve_game
+    >>> comparison = compare_games([solve_game("job-9-6"), solve_game("job-8-5")])
     >>> comparison.cross[1][1] == comparison.games[1].return_
     True
-    >>> [flips.deals for flips in comparison.flips]
+    >>> [flip.deals for flip in comparison.flips]
     [10956, 10956]
-
-    Raises:
-        PaytableError: there is no such paytable, or it breaks a rule.
-        ValueError: `coins` is not from 1 to 5.
     """
-    games = tuple(solve_game(table, coins) for table in tables)
     cross = [[Fraction(0)] * len(games) for _ in games]
-    flips: dict[tuple[int, int], Flips] = {}
-    for to, game in enumerate(games):
+    flips: dict[tuple[int, int], Flip] = {}
+    for target, game in enumerate(games):
         values = game.values()
-        for from_, other in enumerate(games):
+        for source, other in enumerate(games):
             played = np.take_along_axis(values, other.best_masks[np.newaxis], axis=0)[0]
-            cross[from_][to] = Fraction(weighed_sum(played, all_deals().weights), TOTAL * coins)
-            if from_ != to:
-                flips[from_, to] = _flips(games, from_, to, game.best_values - played)
+            cross[source][target] = game.mean(played)
+            if source != target:
+                flips[source, target] = _flip(games, source, target, game.best_values - played)
     rows = tuple(tuple(row) for row in cross)
-    return Comparison(games, rows, tuple(flips[pair] for pair in sorted(flips)))
+    return Comparison(tuple(games), rows, tuple(flips[pair] for pair in sorted(flips)))
 
 
-def _flips(games: tuple[Game, ...], from_: int, to: int, losses: Ints) -> Flips:
-    weights = all_deals().weights
-    cost = Fraction(weighed_sum(losses, weights), TOTAL * games[to].coins)
+def _flip(games: Sequence[Game], source: int, target: int, losses: Ints) -> Flip:
+    deals = int(all_deals().weights[losses > 0].sum())
     dearest = np.argsort(-losses, kind="stable")[:_EXAMPLES]
     examples = tuple(
-        _example(games[from_], games[to], int(deal), int(losses[deal]))
+        _example(games[source], games[target], int(deal), int(losses[deal]))
         for deal in dearest
         if losses[deal]
     )
-    return Flips(from_, to, int(weights[losses > 0].sum()), cost, examples)
+    return Flip(source, target, deals, games[target].mean(losses), examples)
 
 
-def _example(from_: Game, to: Game, deal: int, loss: int) -> Example:
-    cards = tuple(map(int, all_deals().cards[deal]))
+def _example(source: Game, target: Game, deal: int, loss: int) -> Example:
+    cards = tuple(all_deals().cards[deal].tolist())
     return Example(
-        hand=cards,
-        from_hold=held(cards, int(from_.best_masks[deal])),
-        to_hold=held(cards, int(to.best_masks[deal])),
-        cost=Fraction(loss, COMMON * to.coins),
+        cards=cards,
+        source_hold=held(cards, int(source.best_masks[deal])),
+        target_hold=held(cards, int(target.best_masks[deal])),
+        cost=Fraction(loss, COMMON * target.coins),
     )
