@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.commands.output import is_terminal, print_table
@@ -14,19 +15,23 @@ if TYPE_CHECKING:
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
+WIDEST = 30
+NARROWEST = 6
+"""Columns of a bar on a wide terminal and on a narrow one; a still narrower one gets no bars."""
+
+
 class Bar(NamedTuple):
-    """A share from 0 to 1 to be drawn in so many columns in a colour."""
+    """A share from 0 to 1 to be drawn in a colour."""
 
     share: float
     colour: str
-    width: int = 30
 
 
 def bar_text(share: float, width: int) -> str:
     """Return a bar in eighths of a column, blanks after it.
 
     >>> bar_text(0.5, 4), bar_text(0.3, 4), bar_text(1.0, 4)
-    ('██  ', '█▏  ', '████')
+    ('██  ', '█▎  ', '████')
     """
     whole, eighths = divmod(round(share * width * 8), 8)
     return ("█" * whole + EIGHTHS[eighths])[:width].ljust(width)
@@ -36,8 +41,9 @@ def print_with_bars(
     titles: Sequence[str], rows: Sequence[Sequence[str | Bar]], left: Collection[str] = ()
 ) -> None:
     """Print rows under their titles, columns of bars drawn on a terminal and left out elsewhere."""
-    if is_terminal() and _can_draw():
-        _print_drawn(titles, rows, left)
+    width = _bar_width(titles, rows) if is_terminal() and _can_draw() else 0
+    if width >= NARROWEST:
+        _print_drawn(titles, rows, left, width)
         return
     words = [i for i in range(len(titles)) if not isinstance(rows[0][i], Bar)]
     plain = [[str(row[i]) for i in words] for row in rows]
@@ -52,8 +58,20 @@ def _can_draw() -> bool:
     return True
 
 
+def _bar_width(titles: Sequence[str], rows: Sequence[Sequence[str | Bar]]) -> int:
+    """Return how wide each bar can be beside the words; three columns go to every gap."""
+    columns = list(zip(titles, *rows, strict=True))
+    bars = sum(isinstance(column[1], Bar) for column in columns)
+    words = sum(max(len(cell) for cell in column if isinstance(cell, str)) for column in columns)
+    room = get_terminal_size().columns
+    return min(WIDEST, (room - words - 3 * len(columns)) // bars)
+
+
 def _print_drawn(
-    titles: Sequence[str], rows: Sequence[Sequence[str | Bar]], left: Collection[str]
+    titles: Sequence[str],
+    rows: Sequence[Sequence[str | Bar]],
+    left: Collection[str],
+    width: int,
 ) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
@@ -64,13 +82,13 @@ def _print_drawn(
         words = title in left or isinstance(cell, Bar)
         table.add_column(title, justify="left" if words else "right", no_wrap=True)
     for row in rows:
-        table.add_row(*map(_cell, row))
+        table.add_row(*(_drawn(cell, width) for cell in row))
     Console().print(table)
 
 
-def _cell(cell: str | Bar) -> Text:
+def _drawn(cell: str | Bar, width: int) -> Text:
     from rich.text import Text
 
     if isinstance(cell, Bar):
-        return Text(bar_text(cell.share, cell.width), style=f"{cell.colour} on grey15")
+        return Text(bar_text(cell.share, width), style=f"{cell.colour} on grey15")
     return Text(cell)

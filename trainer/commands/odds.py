@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from fractions import Fraction
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from trainer.commands.bars import Bar, print_with_bars
+from trainer.commands import odds_answers
 from trainer.commands.failure import Failure, complain
+from trainer.commands.odds_answers import Cards, Situation
 from trainer.commands.options import add_json
-from trainer.commands.output import percent, print_heading, print_json
 
 if TYPE_CHECKING:
-    from evaluator.holdem import Grid, HandOdds
     from evaluator.simulation import SimulatedGrid
 
 HELP = "Texas Hold'em: how often each hand wins, exactly"
@@ -30,8 +28,6 @@ holdwise odds AhKh JdJc --json                      for programs"""
 MOST_HANDS = 10
 DEFAULT_SAMPLES = 1_000_000
 """Deals of a simulation that is given neither their number nor a time: about a second's work."""
-
-Cards = tuple[int, ...]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -134,14 +130,63 @@ def run(args: argparse.Namespace) -> int:
     if misuse:
         complain(misuse)
         return 2
-    board, dead = _read("the board", args.board), _read("the dead cards", args.dead)
+    situation = Situation(hands, _read("the board", args.board), _read("the dead cards", args.dead))
     if not args.against:
-        _answer_known(hands, board, dead, args.json)
+        _compare(situation, args.json)
     elif (args.opponents or 1) == 1 and args.samples is None and args.seconds is None:
-        _answer_exact(hands[0], board, dead, args.json)
+        _count(situation, args.json)
     else:
-        _answer_simulated(hands[0], board, dead, args)
+        _sample(situation, args)
     return 0
+
+
+def _compare(situation: Situation, as_json: bool) -> None:
+    from evaluator.holdem import odds
+
+    answer = odds_answers.print_known_json if as_json else odds_answers.print_known
+    answer(situation, odds(*situation))
+
+
+def _count(situation: Situation, as_json: bool) -> None:
+    from evaluator.holdem import odds_against_random
+
+    (hand,), board, dead = situation
+    answer = odds_answers.print_grid_json if as_json else odds_answers.print_grid
+    answer(situation, odds_against_random(hand, board, dead))
+
+
+def _sample(situation: Situation, args: argparse.Namespace) -> None:
+    number = args.opponents or 1
+    start = _random_seed() if args.seed is None else args.seed
+    answer = odds_answers.print_simulated_json if args.json else odds_answers.print_simulated
+    answer(situation, _simulated(situation, number, start, args), number, start)
+
+
+def _simulated(
+    situation: Situation, number: int, start: int, args: argparse.Namespace
+) -> SimulatedGrid:
+    from numpy.random import default_rng
+
+    from evaluator.simulation import simulate
+
+    (hand,), board, dead = situation
+    endless = args.samples is None and args.seconds is not None
+    end = inf if args.seconds is None else monotonic() + args.seconds
+    return simulate(
+        hand,
+        board,
+        dead,
+        opponents=number,
+        deals=inf if endless else args.samples or DEFAULT_SAMPLES,
+        rng=default_rng(start),
+        go_on=lambda: monotonic() < end,
+    )
+
+
+def _random_seed() -> int:
+    from secrets import randbits  # 5 ms that the help need not pay
+
+    return randbits(32)
 
 
 def read_hands(words: Sequence[str]) -> list[Cards]:
@@ -191,221 +236,3 @@ def _misuse(args: argparse.Namespace, hands: int) -> str | None:
     if hands > MOST_HANDS:
         return f"{hands} hands: {MOST_HANDS} at most"
     return None
-
-
-def _names(cards: Sequence[int]) -> list[str]:
-    from evaluator.cards import format_card
-
-    return [format_card(card) for card in cards]
-
-
-def _situation(board: Cards, dead: Cards) -> str:
-    """Return the board and the dead cards as words that follow the hands."""
-    parts = [f" on {' '.join(_names(board))}"] if board else []
-    parts += [f", without {' '.join(_names(dead))}"] if dead else []
-    return "".join(parts)
-
-
-# Known hands
-
-
-def _answer_known(hands: list[Cards], board: Cards, dead: Cards, as_json: bool) -> None:
-    from evaluator.holdem import odds
-
-    every = odds(hands, board, dead)
-    boards = every[0].wins + every[0].ties + every[0].losses
-    if as_json:
-        print_json(
-            {
-                "hands": [_hand_json(hand) for hand in every],
-                "board": _names(board),
-                "dead": _names(dead),
-                "boards": boards,
-            }
-        )
-        return
-    counted = "1 board" if boards == 1 else f"{boards:,} boards"
-    against = " against ".join(" ".join(_names(hand)) for hand in hands)
-    print_heading(f"{against}{_situation(board, dead)}: exact, {counted}")
-    leader = max(hand.equity for hand in every)
-    print_with_bars(
-        ("Hand", "", "Equity", "Win", "Tie", "Wins", "Ties", "Losses"),
-        [_hand_row(hand, boards, leads=hand.equity == leader) for hand in every],
-        left=("Hand",),
-    )
-
-
-def _hand_json(hand: HandOdds) -> dict[str, object]:
-    return {
-        "hand": _names(hand.hand),
-        "wins": hand.wins,
-        "ties": hand.ties,
-        "losses": hand.losses,
-        "equity": float(hand.equity),
-        "equity_exact": str(hand.equity),
-    }
-
-
-def _hand_row(hand: HandOdds, boards: int, leads: bool) -> tuple[str | Bar, ...]:
-    return (
-        " ".join(_names(hand.hand)),
-        Bar(float(hand.equity), "green" if leads else "yellow"),
-        percent(hand.equity, 2),
-        percent(Fraction(hand.wins, boards), 2),
-        percent(Fraction(hand.ties, boards), 2),
-        f"{hand.wins:,}",
-        f"{hand.ties:,}",
-        f"{hand.losses:,}",
-    )
-
-
-# One hand against random ones
-
-
-def _answer_exact(hand: Cards, board: Cards, dead: Cards, as_json: bool) -> None:
-    from evaluator.holdem import odds_against_random
-
-    grid = odds_against_random(hand, board, dead)
-    if as_json:
-        print_json({**_question_json(hand, board, dead, opponents=1), **_exact_json(grid)})
-        return
-    print_heading(
-        f"{' '.join(_names(hand))}{_situation(board, dead)} against a random hand: "
-        f"exact, {grid.showdowns:,} showdowns"
-    )
-    scale = float(max(*grid.player.values(), *grid.opponent.values()))
-    shares = [(_title(name), grid.player[name], grid.opponent[name]) for name in grid.player]
-    print_with_bars(
-        ("Best hand", "", "Player wins", "", "Opponent wins"),
-        [
-            (
-                name,
-                _grid_bar(player, scale, "green"),
-                percent(player),
-                _grid_bar(opponent, scale, "red"),
-                percent(opponent),
-            )
-            for name, player, opponent in [*shares, ("In all", grid.equity, 1 - grid.equity)]
-        ],
-        left=("Best hand",),
-    )
-
-
-def _answer_simulated(hand: Cards, board: Cards, dead: Cards, args: argparse.Namespace) -> None:
-    number = args.opponents or 1
-    start = _random_seed() if args.seed is None else args.seed
-    grid = _simulate(hand, board, dead, number, start, args)
-    if args.json:
-        question = _question_json(hand, board, dead, number)
-        print_json({**question, "seed": str(start), **_simulated_json(grid)})
-        return
-    against = "a random hand" if number == 1 else f"{number} random hands"
-    print_heading(
-        f"{' '.join(_names(hand))}{_situation(board, dead)} against {against}: "
-        f"simulated, {grid.deals:,} deals from seed {start} (± is the standard error)"
-    )
-    everyone = [*grid.player.values(), *grid.opponents.values()]
-    scale = max(estimate.mean for estimate in everyone)
-    shares = [(_title(name), grid.player[name], grid.opponents[name]) for name in grid.player]
-    print_with_bars(
-        ("Best hand", "", "Player wins", "±", "", "Opponents win", "± "),
-        [
-            (
-                name,
-                _grid_bar(player.mean, scale, "green"),
-                _percent(player.mean),
-                _percent(player.error),
-                _grid_bar(others.mean, scale, "red"),
-                _percent(others.mean),
-                _percent(others.error),
-            )
-            for name, player, others in [*shares, ("In all", grid.equity, grid.opponents_equity)]
-        ],
-        left=("Best hand",),
-    )
-
-
-def _random_seed() -> int:
-    from secrets import randbits  # 5 ms that the help need not pay
-
-    return randbits(32)
-
-
-def _percent(share: float) -> str:
-    return percent(Fraction(share))
-
-
-def _simulate(
-    hand: Cards, board: Cards, dead: Cards, number: int, start: int, args: argparse.Namespace
-) -> SimulatedGrid:
-    from numpy.random import default_rng
-
-    from evaluator.simulation import simulate
-
-    endless = args.samples is None and args.seconds is not None
-    end = monotonic() + args.seconds if args.seconds is not None else inf
-    return simulate(
-        hand,
-        board,
-        dead,
-        opponents=number,
-        deals=inf if endless else args.samples or DEFAULT_SAMPLES,
-        rng=default_rng(start),
-        go_on=lambda: monotonic() < end,
-    )
-
-
-def _question_json(hand: Cards, board: Cards, dead: Cards, opponents: int) -> dict[str, object]:
-    return {
-        "hand": _names(hand),
-        "board": _names(board),
-        "dead": _names(dead),
-        "opponents": opponents,
-    }
-
-
-def _exact_json(grid: Grid) -> dict[str, object]:
-    return {
-        "method": "exact",
-        "showdowns": grid.showdowns,
-        "equity": float(grid.equity),
-        "equity_exact": str(grid.equity),
-        "categories": [
-            {
-                "category": name,
-                "player": float(grid.player[name]),
-                "player_exact": str(grid.player[name]),
-                "opponents": float(grid.opponent[name]),
-                "opponents_exact": str(grid.opponent[name]),
-            }
-            for name in grid.player
-        ],
-    }
-
-
-def _simulated_json(grid: SimulatedGrid) -> dict[str, object]:
-    return {
-        "method": "simulation",
-        "deals": grid.deals,
-        "equity": grid.equity.mean,
-        "equity_error": grid.equity.error,
-        "categories": [
-            {
-                "category": name,
-                "player": grid.player[name].mean,
-                "player_error": grid.player[name].error,
-                "opponents": grid.opponents[name].mean,
-                "opponents_error": grid.opponents[name].error,
-            }
-            for name in grid.player
-        ],
-    }
-
-
-def _title(category: str) -> str:
-    return category.replace("_", " ").capitalize()
-
-
-def _grid_bar(share: Fraction | float, scale: float, colour: str) -> Bar:
-    """Return a bar beside others: the best category of all fills it, and so does "in all"."""
-    return Bar(min(1.0, float(share) / scale), colour, width=14)
