@@ -323,7 +323,7 @@ def _halberd() -> str:
 def _pennant(cloth: Cloth) -> str:
     pole = _shape("M181.5 150V56H186.500V150Z", WOOD, 1.6)
     flag = _shape(
-        "M181.5 60C174 56 168 64 158 60C163 68 163 74 159 82C168 86 174 78 181.5 82Z",
+        "M181.5 70C174 66 168 74 160 70C164 78 164 84 161 92C168 96 174 88 181.5 92Z",
         cloth.robe,
         1.6,
     )

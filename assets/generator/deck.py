@@ -61,7 +61,7 @@ def _turned(content: str) -> str:
 
 
 def _index(rank: str, suit: str, ink: str) -> str:
-    height, left, top = 45.0, 11.0, 16.0
+    height, left, top = 45.0, 9.0, 16.0
     middle = left + GLYPH_WIDTH * height / GLYPH_HEIGHT / 2
     return glyph(rank, left, top, height, ink, 13) + pip(suit, middle, 84, 31, ink)
 
