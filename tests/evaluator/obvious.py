@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 import numpy as np
@@ -61,6 +62,7 @@ def shapes() -> list[tuple[tuple[int, ...], bool]]:
     return flushes + [(ranks, False) for ranks in multisets]
 
 
+@cache
 def class_of_strength() -> dict[Strength, int]:
     """Return the number, from 1 at the best, of every strength that five cards can have."""
     return {
@@ -86,10 +88,16 @@ def classes_of_all(hands: np.ndarray) -> np.ndarray:
 
     The look-up holds what `strength_of` says of every shape.
     """
+    ranks = np.sort(hands // 4, axis=1)
+    one_suit = (hands % 4 == hands[:, :1] % 4).all(axis=1).astype(np.intp)
+    return class_of_shape()[(one_suit, *ranks.T)]
+
+
+@cache
+def class_of_shape() -> np.ndarray:
+    """Return the class by one-suitedness and five ascending ranks, 0 where these are no hand."""
     numbers = class_of_strength()
     of_shape = np.zeros((2, *[13] * 5), dtype=np.int16)
     for ranks, one_suit in shapes():
         of_shape[(int(one_suit), *ranks)] = numbers[strength_of(ranks, one_suit)]
-    ranks = np.sort(hands // 4, axis=1)
-    one_suit = (hands % 4 == hands[:, :1] % 4).all(axis=1).astype(np.intp)
-    return of_shape[(one_suit, *ranks.T)]
+    return of_shape
