@@ -4,7 +4,7 @@ The program writes one JSON object a line to the file that HOLDWISE_EVENTLOG nam
 kind under "ev". Waiting on that log, never on the clock, is what makes these tests repeatable.
 The harness itself needs two kinds:
 
-    {"ev": "first_frame"}                             the window can be seen
+    {"ev": "frame"}                                   a frame was shown; the first opens the test
     {"ev": "layout", "rects": {name: [x, y, w, h]}}   where the controls are, in window pixels
 
 Two traps that it avoids: ``xdotool search --name`` never finds an SDL window (so search by class,
@@ -79,7 +79,7 @@ class Window:
                 stderr=complaints,
             )
         try:
-            self.wait_for("first_frame")
+            self.wait_for("frame")
             self._id = int(self.wait_until(self._find, "a window of the class holdwise"))
             self._xdotool("windowfocus", self._id)
         except BaseException:

@@ -1,0 +1,69 @@
+"""The window opens, deals the documented shoe, keeps what was played, and goes when told to."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pygame
+import pytest
+from harness import Window
+
+from trainer.core.shoe import deck
+
+pytestmark = pytest.mark.window
+
+Play = Callable[..., Window]
+
+
+def history() -> list[dict[str, object]]:
+    command = [sys.executable, "-m", "trainer", "history", "--json"]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return [json.loads(line) for line in printed.splitlines()]
+
+
+def test_the_picture_on_the_screen_is_a_table_with_cards(play: Play) -> None:
+    window = play("--seed", "7")
+    left, top, *_ = window.geometry()
+    x, y, width, height = window.rect("card1")
+    picture = pygame.image.load(window.screenshot("table.png"))
+    card = picture.subsurface((left + x, top + y, width, height))
+    back = pygame.mask.from_threshold(card, (23, 52, 95), (4, 4, 4, 255))
+    assert back.count() > 0.2 * width * height
+
+
+def test_a_hand_played_by_keys_and_mouse_is_in_the_history(play: Play) -> None:
+    window = play("--seed", "7")
+    window.key("space")
+    assert window.wait_for("deal")["cards"] == list(deck(7, 1)[:5])
+    window.key("1")
+    window.wait_for("hold", held=0b00001)
+    window.click_on("card4")
+    window.wait_for("hold", held=0b01001)
+    window.click_on("deal")
+    drawn = window.wait_for("draw")
+    dealt, replaced = deck(7, 1)[:5], deck(7, 1)[5:8]
+    assert drawn["final"] == [dealt[0], replaced[0], replaced[1], dealt[3], replaced[2]]
+    assert [hand["deal"] for hand in history()] == [1]
+    window.close_button()
+    assert window.exit_code() == 0
+    assert window.complaints() == ""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda n: n.name)
+def test_a_signal_closes_the_window_between_hands(play: Play, number: signal.Signals) -> None:
+    window = play()
+    window.interrupt(number)
+    assert window.exit_code() in (0, 130)
+    assert "Traceback" not in window.complaints()
+
+
+def test_a_hand_cut_off_by_kill_is_dealt_again_the_same(play: Play) -> None:
+    first = play("--seed", "11")
+    first.key("space")
+    cards = first.wait_for("deal")["cards"]
+    first.kill()
+    again = play()
+    again.key("1", "space")
+    assert again.wait_for("draw")["final"][0] == cards[0]
