@@ -8,7 +8,7 @@ from math import floor, log10
 from typing import TYPE_CHECKING
 
 from evaluator.cards import format_cards
-from trainer.core.shoe import HAND, draw
+from trainer.core.shoe import draw
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -169,8 +169,7 @@ def count_coins(coins: Fraction | int) -> str:
 
 def _value(solution: HandSolution, mask: int) -> HoldValue:
     hold = solution.hold(mask)
-    cards = tuple(solution.cards[i] for i in range(HAND) if mask >> i & 1)
-    return HoldValue(mask, cards, hold.ev, solution.best.ev - hold.ev)
+    return HoldValue(mask, hold.cards, hold.ev, solution.best.ev - hold.ev)
 
 
 def _verdict(reading: Reading) -> str:
@@ -184,14 +183,17 @@ def _verdict(reading: Reading) -> str:
     )
 
 
+_BY_VALUE = "that is luck, and a hold is right or wrong by its value"
+
+
 def _luck(judgement: Judgement) -> tuple[str, ...]:
     paid, best_paid = judgement.outcome.paid, judgement.best_outcome.paid
     if judgement.right:
-        return () if paid else ("It paid nothing this time: luck. By value it was right.",)
+        return () if paid else (f"It paid nothing this time: {_BY_VALUE}.",)
     if paid > best_paid:
         return (
             f"It paid {count_coins(paid)}, the best hold would have paid "
-            f"{best_paid or 'nothing'}: luck. By value it was wrong.",
+            f"{best_paid or 'nothing'}: {_BY_VALUE}.",
         )
     if paid < best_paid:
         return (f"From the same deck the best hold would have paid {count_coins(best_paid)}.",)

@@ -29,7 +29,7 @@ class SetBet:
 
 @dataclass(frozen=True)
 class Deal:
-    """Take the bet and deal five cards."""
+    """Take the bet and deal five cards; with no credits left, reload them instead."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Draw:
 
 @dataclass(frozen=True)
 class DealOrDraw:
-    """The one key of a machine: reload at zero, deal between hands, draw in a hand."""
+    """The one key of a machine: deal between hands, draw in a hand."""
 
 
 @dataclass(frozen=True)

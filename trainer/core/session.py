@@ -230,7 +230,7 @@ def step(session: Session, intent: Intent, context: Context) -> Step:
         case DealOrDraw(), Phase.HOLD:
             return _draw(session, context)
         case DealOrDraw(), Phase.BET:
-            return _deal(session, context) if session.credits else _reload(session)
+            return _deal(session, context)
         case ((ChooseTable() | ChooseCoach() | BetOne() | BetMax() | SetBet()), Phase.HOLD):
             return session, (Message("That changes between hands: draw first."),)
         case _, Phase.BET:
@@ -261,8 +261,10 @@ def _between_hands(session: Session, intent: Intent, context: Context) -> Step:
 
 def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
     match intent:
-        case Toggle(card):
+        case Toggle(card) if card in range(HAND):
             return _hold(session, session.held ^ 1 << card)
+        case Toggle(card):
+            raise ValueError(f"cards are numbered from 0 to {HAND - 1}, not {card}")
         case HoldOnly(mask):
             return _hold(session, mask)
         case Draw():
@@ -281,15 +283,15 @@ def _bet(session: Session, coins: int, context: Context) -> Step:
     if not 1 <= coins <= MOST_COINS:
         raise ValueError(f"1 to {MOST_COINS} coins are bet, not {coins}")
     affordable = min(coins, _most(session))
-    said = (
-        ()
-        if affordable == coins
-        else (Message(f"There are {count_coins(affordable)} left to bet."),)
-    )
+    said = () if affordable == coins else (_no_more_left(affordable),)
     if affordable == session.coins:
         return session, said
     lower = replace(session, coins=affordable)
     return lower, (*said, *_returns(session, lower, context), SettingsChanged(), Sound("bet"))
+
+
+def _no_more_left(coins: int) -> Message:
+    return Message(f"The bet is {count_coins(coins)}: no more is left.")
 
 
 def _returns(before: Session, after: Session, context: Context) -> tuple[Message, ...]:
@@ -324,9 +326,7 @@ def _reload(session: Session) -> Step:
 
 def _deal(session: Session, context: Context) -> Step:
     if not session.credits:
-        return session, (Message("No credits left: deal again to reload.", "warning"),)
-    if session.coins > session.credits:
-        return _chain(_bet(session, session.coins, context), _deal, context)
+        return _reload(session)
     number = session.deal_number + 1
     dealt = deck(session.seed, number)[:HAND]
     live = session.coach is Coach.LIVE
@@ -398,7 +398,9 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
 
 def _lowered(session: Session, context: Context) -> Step:
     """Lower a bet above the credits as soon as they are known, so that the next deal is no trap."""
-    if not session.credits or session.coins <= session.credits:
+    if not session.credits:
+        return session, (Message("No credits are left: the next deal reloads them.", "warning"),)
+    if session.coins <= session.credits:
         return session, ()
     return _bet(session, session.coins, context)
 

@@ -93,8 +93,10 @@ def parse_settings(text: str) -> Settings:
     """
     try:
         given = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # also of a number with more digits than Python reads
         raise SettingsError(f"not TOML: {error}") from None
+    except RecursionError:
+        raise SettingsError("not TOML: brackets within brackets without end") from None
     faults: list[str] = []
     values: dict[str, Any] = {}
     for f in fields(Settings):

@@ -1,0 +1,91 @@
+"""Settings as text and back, and every way in which they can be wrong."""
+
+from dataclasses import fields
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trainer.core.records import Coach
+from trainer.core.settings import (
+    RANGES,
+    Deck,
+    Settings,
+    SettingsError,
+    Speed,
+    format_settings,
+    parse_settings,
+)
+
+KINDS = {
+    bool: st.booleans(),
+    str: st.text(st.characters(exclude_categories=("Cs",))),
+    Coach: st.sampled_from(Coach),
+    Deck: st.sampled_from(Deck),
+    Speed: st.sampled_from(Speed),
+}
+
+
+@st.composite
+def any_settings(draw: st.DrawFn) -> Settings:
+    values = {}
+    for f in fields(Settings):
+        strategy = st.integers(*RANGES[f.name]) if f.name in RANGES else KINDS[type(f.default)]
+        values[f.name] = draw(strategy)
+    return Settings(**values)
+
+
+@given(any_settings())
+def test_settings_are_printed_and_read_back(settings: Settings) -> None:
+    assert parse_settings(format_settings(settings)) == settings
+
+
+def test_no_text_is_the_defaults() -> None:
+    assert parse_settings("") == Settings()
+    assert Settings().coach is Coach.LIVE
+    assert (Settings().paytable, Settings().coins) == ("job-9-6", 5)
+
+
+def test_a_key_of_another_version_is_passed_over() -> None:
+    assert parse_settings('coins = 2\ncolour_of_the_felt = "green"') == Settings(coins=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("coins = 0", "coins: expected a number from 1 to 5, not 0"),
+        ("coins = true", "coins: expected a number from 1 to 5, not True"),
+        ("coins = 2.0", "coins: expected a number from 1 to 5, not 2.0"),
+        ("sound = 1", "sound: expected true or false, not 1"),
+        ("paytable = 7", "paytable: expected text, not 7"),
+        ('coach = "loud"', "coach: expected one of live, warn, after, silent, not 'loud'"),
+        ("coach = []", "coach: expected one of live, warn, after, silent, not []"),
+        ("window_width = 1", "window_width: expected a number from 320 to 16384, not 1"),
+    ],
+)
+def test_a_wrong_value_is_named(text: str, fault: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        parse_settings(text)
+    assert refused.value.faults == (fault,)
+
+
+def test_all_faults_are_named_at_once() -> None:
+    with pytest.raises(SettingsError) as refused:
+        parse_settings('coins = 9\nsound = "yes"\ndeck = "blue"')
+    assert [fault.split(":")[0] for fault in refused.value.faults] == ["coins", "deck", "sound"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "coins",
+        "coins = 3\ncoins = 3",
+        "\0",
+        "a = [" * 3,
+        "a = " + "[" * 60_000,
+        "a = " + "9" * 5000,
+    ],
+)
+def test_what_is_no_toml_is_refused(text: str) -> None:
+    with pytest.raises(SettingsError, match=r"^not TOML"):
+        parse_settings(text)

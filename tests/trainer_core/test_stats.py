@@ -1,0 +1,91 @@
+"""Meters against sums made by hand."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from playing import Machine, game_return
+
+from solver import load_paytable
+from trainer.core.records import Coach
+from trainer.core.stats import Meters, fold
+
+
+def played(seed: int = 5, hands: int = 40) -> Machine:
+    machine = Machine(seed, Coach.AFTER, start=1000)
+    for hand in range(hands):
+        keys = ("Space Draw", "Space 1 2 Draw", "Space H 3 Draw", "B Space 5 Draw", "M 4 Draw")
+        machine.press(keys[hand % 5])
+        if hand == 20:
+            machine.press("6/5")
+    return machine
+
+
+def test_meters_are_the_fold_of_the_records() -> None:
+    machine = played()
+    assert machine.session.meters == fold(machine.records)
+    assert machine.session.meters.hands == len(machine.records) == 40
+
+
+def test_helped_hands_are_kept_apart() -> None:
+    machine = played()
+    meters = machine.session.meters
+    for tally, helped in ((meters.alone, False), (meters.helped, True)):
+        records = [record for record in machine.records if record.helped is helped]
+        assert tally.hands == len(records) == (8 if helped else 32)
+        assert tally.right == sum(r.first_ev == r.best_ev for r in records)
+        assert tally.lost == sum((r.best_ev - r.first_ev) * r.coins for r in records)
+        assert tally.wagered == sum(r.coins for r in records)
+        assert tally.paid == sum(r.paid or 0 for r in records)
+        assert tally.right_share == Fraction(tally.right, tally.hands)
+
+
+def test_live_hands_are_all_helped() -> None:
+    machine = Machine(7, Coach.LIVE)
+    machine.press("Space 1 2 Space")
+    assert machine.session.meters.alone.hands == 0
+    assert machine.session.meters.helped.right == 1
+
+
+def test_the_return_of_holds_is_the_games_less_what_they_lost() -> None:
+    machine = played()
+    tally = machine.session.meters.alone
+    records = [record for record in machine.records if not record.helped]
+    perfect = sum(
+        game_return(record.table, record.coins) * record.coins for record in records
+    ) / sum(record.coins for record in records)
+    assert tally.game_return(game_return) == perfect
+    assert tally.played_return(game_return) == perfect - tally.lost / tally.wagered
+    assert {table.name for table, _, _ in tally.games} == {
+        load_paytable("9/6").name,
+        load_paytable("6/5").name,
+    }
+
+
+def test_a_perfect_player_gets_the_return_of_the_game() -> None:
+    machine = Machine(1, Coach.SILENT)
+    machine.press("Space")
+    while machine.session.meters.hands < 20:
+        solution = machine.session.solution
+        assert solution
+        mask = solution.best.mask
+        machine.press(" ".join([*(str(i + 1) for i in range(5) if mask >> i & 1), "Draw", "Space"]))
+    tally = machine.session.meters.alone
+    assert tally.right_share == 1
+    assert tally.played_return(game_return) == Fraction(1653526326983, 1661102543100)
+
+
+def test_before_the_first_hand_there_is_nothing_to_say() -> None:
+    tally = Meters().alone
+    assert tally.right_share is None
+    assert tally.game_return(game_return) is None
+    assert tally.played_return(game_return) is None
+
+
+def test_a_return_that_is_not_known_yet_is_not_guessed() -> None:
+    tally = played().session.meters.alone
+    assert tally.played_return(lambda _table, coins: None if coins == 5 else Fraction(1)) is None
+
+
+def test_a_mode_that_pays_nothing_counts_as_played() -> None:
+    (record,) = played(hands=1).records
+    assert fold([replace(record, drawn=None, final=None, hand=None, paid=None)]).hands == 1

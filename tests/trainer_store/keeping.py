@@ -1,0 +1,85 @@
+"""Playing on a data folder in tests, in this process or in one that will be killed."""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from solver import load_paytable, solve_hand
+from trainer.core.effects import Effect
+from trainer.core.intents import Deal, Draw, HoldOnly
+from trainer.core.records import Coach, HandRecord
+from trainer.core.session import Context
+from trainer.store import KeptSession, Wishes, read_history
+
+AT = "2026-11-20T10:00:00Z"
+SECRET = 2**256 - 189
+JOB = load_paytable("9/6")
+WISHES = Wishes(
+    seed=SECRET, seed_given=False, table=JOB, coins=5, coach=Coach.AFTER, start_credits=1000
+)
+GIVEN = replace(WISHES, seed=7, seed_given=True)
+
+
+def context(now_ms: int = 0, at: str = AT) -> Context:
+    return Context(now_ms, at, solve_hand)
+
+
+def sit_down(folder: Path, wishes: Wishes = WISHES) -> KeptSession:
+    return KeptSession(folder, wishes, context())
+
+
+def play_hand(kept: KeptSession, hold: int = 0) -> HandRecord:
+    """Deal (where no hand is in play), hold, draw; return what was logged."""
+    do(kept, Deal(), HoldOnly(hold), Draw())
+    assert kept.session.last
+    return kept.session.last.record
+
+
+def do(kept: KeptSession, *intents: Any) -> list[Effect]:
+    """Send the intents; a draw comes a second after the deal, so that it is no slip."""
+    return [
+        effect
+        for intent in intents
+        for effect in kept.send(intent, context(1000 if intent == Draw() else 0))
+    ]
+
+
+def history(folder: Path) -> list[dict[str, Any]]:
+    return list(read_history(folder))
+
+
+def kill(kept: KeptSession) -> None:
+    """Leave as a killed process does: the system takes back files and locks, nothing is written."""
+    kept._store.abandon()
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[sqlite3.Connection]:
+    """Open the history file behind the store's back."""
+    connection = sqlite3.connect(folder / "history.db", isolation_level=None)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Give up the super-user's rights for a while, for whom no file is read-only."""
+    if not (hasattr(os, "geteuid") and os.geteuid() == 0):
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+def python() -> list[str]:
+    return [sys.executable, "-W", "error"]
