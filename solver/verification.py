@@ -1,0 +1,147 @@
+"""Published figures, computed again from the paytables as they are shipped.
+
+The figures stand in ``reference/``. The returns of the whole catalogue at every bet are exact and
+come from a second way to compute them, so that a single changed pay in any file shows: whatever
+raises or lowers one pay changes the return, because best play ends on every line sometimes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from evaluator import format_cards, parse_cards
+from solver.deals import ALL_DEALS, DEALS, all_deals
+from solver.game import TOTAL, Game, solve_game
+from solver.hand import Hold, solve_hand
+from solver.paytable import COINS, PaytableError
+from solver.paytable_catalogue import catalogue_ids
+from solver.published import figures
+
+# Ethier, Kim and Lee, arXiv 1602.04171: 9/6 has so many distinct best values, of so many drawing
+# five cards.
+_DISTINCT_VALUES = 1153
+_DISTINCT_VALUES_OF_NO_HOLD = 766
+
+Rows = Iterator["Figure"]
+Record = dict[str, Any]
+
+
+class Figure(NamedTuple):
+    """A published figure and the same computed.
+
+    Attributes:
+        what: the game or hand, and which of its figures.
+        published: the figure as text.
+        computed: ours, to the same digits; or why there is none.
+        ok: whether they are the same.
+    """
+
+    what: str
+    published: str
+    computed: str
+    ok: bool
+
+
+def verify() -> Iterator[Figure]:
+    """Yield every published figure beside the computed one.
+
+    >>> next(verify())
+    Figure(what='134,459 deals stand for', published='2598960', computed='2598960', ok=True)
+    """
+    yield _figure(f"{DEALS:,} deals stand for", ALL_DEALS, all_deals().weights.sum())
+    yield from _or_fault("9/6 Jacks or Better", _distinct_values)
+    for record in figures("games"):
+        yield from _or_fault(record["table"], partial(_game_figures, record))
+    for record in figures("hands"):
+        yield from _or_fault(record["table"], partial(_hand_figures, record))
+    returns = figures("catalogue")
+    for table_id in dict.fromkeys((*returns, *catalogue_ids())):
+        record = returns.get(table_id, {"returns": ["none"] * len(COINS)})
+        yield from _or_fault(table_id, partial(_return_figures, table_id, record))
+
+
+def _or_fault(what: str, figures: Callable[[], Rows]) -> Rows:
+    """Yield the figures, or in place of those of a file that cannot be read what is wrong."""
+    try:
+        yield from figures()
+    except PaytableError as error:
+        yield Figure(what, "", error.faults[0], False)
+
+
+def _figure(what: str, published: object, computed: object) -> Figure:
+    return Figure(what, str(published), str(computed), str(published) == str(computed))
+
+
+def _distinct_values() -> Rows:
+    game = solve_game("job-9-6")
+    what = f"{game.table.name}, 5 coins: distinct best values"
+    of_no_hold = np.unique(game.best_values[game.best_masks == 0])
+    yield _figure(what, _DISTINCT_VALUES, len(np.unique(game.best_values)))
+    yield _figure(f"{what}, drawing five", _DISTINCT_VALUES_OF_NO_HOLD, len(of_no_hold))
+
+
+def _game_figures(record: Record) -> Rows:
+    game = solve_game(record["table"], record["coins"])
+    what = _title(game)
+    yield _figure(f"{what}: return, of {TOTAL}", record["return_numerator"], game.return_ * TOTAL)
+    for hand, count in record.get("counts", {}).items():
+        yield _figure(f"{what}: {hand.replace('_', ' ')}", count, _count(game, hand))
+    if "variance" in record:
+        yield _rounded_figure(f"{what}: variance", record["variance"], game.variance)
+    for published in record["published"]:
+        computed = {"return": game.return_, "variance": game.variance}[published["what"]]
+        source = f"{what}: {published['what']}, {published['source']}"
+        yield _rounded_figure(source, published["value"], computed)
+
+
+def _count(game: Game, hand: str) -> int:
+    """Return how many final hands of a category are paid, or of those that are not: "nothing"."""
+    hands = (*(line.hand for line in game.table.lines), "nothing")
+    return sum(line.count for line, of in zip(game.lines, hands, strict=True) if of == hand)
+
+
+def _hand_figures(record: Record) -> Rows:
+    solution = solve_hand(record["hand"], record["table"], record["coins"])
+    by_cards = {hold.cards: hold for hold in solution.holds}
+    what = f"{solution.table.name}: {record['hand']}"
+    yield _figure(
+        f"{what}, best hold", _hold_text(record["best"], record["ev"]), _text(solution.best)
+    )
+    if "second" in record:
+        second = by_cards[parse_cards(record["second"])]
+        published = _hold_text(record["second"], record["second_ev"])
+        yield _figure(f"{what}, another hold", published, _text(second))
+
+
+def _text(hold: Hold) -> str:
+    return _hold_text(format_cards(hold.cards), hold.ev)
+
+
+def _hold_text(cards: str, ev: object) -> str:
+    return f"{cards} = {ev}"
+
+
+def _return_figures(table_id: str, record: Record) -> Rows:
+    for coins, published in zip(COINS, record["returns"], strict=True):
+        game = solve_game(table_id, coins)
+        yield _figure(f"{_title(game)}: return", published, game.return_)
+    if "published" in record:
+        figure = record["published"]
+        what = f"{_title(game)}: return, {figure['source']}"
+        yield _rounded_figure(what, figure["value"], game.return_)
+
+
+def _title(game: Game) -> str:
+    return f"{game.table.name}, {game.coins} coin{'s' if game.coins > 1 else ''}"
+
+
+def _rounded_figure(what: str, published: str, computed: Fraction) -> Figure:
+    """Return the figure with the computed value rounded to the digits of the published one."""
+    digits = len(published.partition(".")[2])
+    whole, part = divmod(round(computed * 10**digits), 10**digits)
+    return _figure(what, published, f"{whole}.{part:0{digits}}")
