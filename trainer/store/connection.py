@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from trainer.store.failures import DamagedError, StoreError, told
+from trainer.store.failures import StoreError, damaged, told
 from trainer.store.schema import VERSION, is_foreign, upgrade, version_of
 
 WAIT_SECONDS = 2.0
 """How long a lock of another program is waited for; a window stands still meanwhile."""
+
+_HEAD = b"SQLite format 3\0"
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database; they belong to it and move with it."""
@@ -27,6 +29,7 @@ def open_for_writing(path: Path) -> sqlite3.Connection:
         StoreError: it cannot be opened or written, or is from a newer version.
     """
     with told(path):
+        _check_head(path)
         connection = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None)
         try:
             _prepare(path, connection)
@@ -70,10 +73,22 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+def _check_head(path: Path) -> None:
+    """Refuse what is no database before SQLite sees it, which would throw its log away."""
+    if not path.is_file():
+        return
+    with path.open("rb") as file:
+        head = file.read(len(_HEAD))
+    log = path.with_name(path.name + "-wal")
+    nothing_yet = not head and not (log.exists() and log.stat().st_size)
+    if head != _HEAD and not nothing_yet:
+        raise damaged(path)
+
+
 def _prepare(path: Path, connection: sqlite3.Connection) -> None:
     _accepted(path, connection)
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        raise DamagedError(f"{path}: the history file is damaged")
+        raise damaged(path)
     # Write-ahead, so that `holdwise history` reads while a window writes. NORMAL: a killed
     # program loses nothing; the price is that a power cut may take the last hands with it, and
     # FULL would have the window wait for the disk at every deal.

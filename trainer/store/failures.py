@@ -17,6 +17,11 @@ class DamagedError(StoreError):
     """The history file is damaged, or no history at all."""
 
 
+def damaged(path: Path) -> DamagedError:
+    """Return the error that says so of the history file."""
+    return DamagedError(f"{path}: {_DAMAGED}")
+
+
 @contextmanager
 def told(path: Path) -> Iterator[None]:
     """Turn what SQLite and the system raise into a StoreError about this path.

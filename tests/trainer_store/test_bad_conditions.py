@@ -1,0 +1,330 @@
+"""Folders and files that cannot be used: one clear line, nothing lost, nothing overwritten."""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+from keeping import (
+    AT,
+    GIVEN,
+    WISHES,
+    as_nobody,
+    context,
+    do,
+    history,
+    kill,
+    opened,
+    play_hand,
+    sit_down,
+)
+
+from trainer.core.effects import Message
+from trainer.core.intents import Deal, Draw, HoldOnly
+from trainer.core.session import Phase
+from trainer.store import KeptSession, StoreError
+from trainer.store.schema import VERSION
+
+
+@pytest.fixture
+def played(data_folder: Path) -> Path:
+    """A history of three hands."""
+    kept = sit_down(data_folder, GIVEN)
+    for _ in range(3):
+        play_hand(kept)
+    kept.close(AT)
+    return data_folder
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """A folder that any user can reach, for tests that give up rights."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder / "data"
+        (folder / "data").chmod(0o755)
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trainer.store.connection.WAIT_SECONDS", 0.05)
+
+
+def refusal(action: Callable[[], object]) -> str:
+    with pytest.raises(StoreError) as refused:
+        action()
+    text = str(refused.value)
+    assert "\n" not in text
+    return text
+
+
+class TestFolders:
+    def test_a_file_is_no_folder(self, tmp_path: Path) -> None:
+        file = tmp_path / "data"
+        file.write_text("mine")
+        for action in (lambda: sit_down(file), lambda: history(file)):
+            assert refusal(action) == f"{file}: is a file, and a folder is needed"
+        assert file.read_text() == "mine"
+
+    def test_a_folder_in_a_file_cannot_be(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("mine")
+        folder = tmp_path / "file" / "data"
+        assert "is a file, and a folder is needed" in refusal(lambda: sit_down(folder))
+
+    def test_a_folder_of_the_historys_name_is_no_history(self, data_folder: Path) -> None:
+        (data_folder / "history.db").mkdir(parents=True)
+        assert "history.db: cannot be opened" in refusal(lambda: sit_down(data_folder))
+        assert "history.db" in refusal(lambda: history(data_folder))
+
+    def test_a_read_only_folder_is_refused(self, open_to_all: Path) -> None:
+        open_to_all.mkdir()
+        open_to_all.chmod(0o555)
+        with as_nobody():
+            text = refusal(lambda: sit_down(open_to_all))
+        assert text.startswith(str(open_to_all))
+        assert text.endswith(("cannot be opened", "it is read-only"))
+
+    def test_a_folder_that_cannot_be_made_is_refused(self, open_to_all: Path) -> None:
+        open_to_all.mkdir()
+        open_to_all.chmod(0o555)
+        with as_nobody():
+            text = refusal(lambda: sit_down(open_to_all / "deeper"))
+        assert text == f"{open_to_all / 'deeper'}: cannot be written, it is read-only"
+
+    @pytest.mark.parametrize("leave", [kill, lambda kept: kept.close(AT)], ids=["kill", "close"])
+    def test_history_is_read_from_a_read_only_folder(
+        self, open_to_all: Path, leave: Callable[[KeptSession], None]
+    ) -> None:
+        kept = sit_down(open_to_all, GIVEN)
+        play_hand(kept)
+        # A copy of files in use is what a kill leaves behind: the log beside the database.
+        shutil.copytree(open_to_all, open_to_all.with_name("copy"))
+        leave(kept)
+        for folder in (open_to_all, open_to_all.with_name("copy")):
+            folder.chmod(0o555)
+            before = {path.name: path.read_bytes() for path in folder.glob("history*")}
+            with as_nobody():
+                assert [entry["deal"] for entry in history(folder)] == [1]
+                assert "read-only" in refusal(lambda f=folder: sit_down(f))
+            assert before == {path.name: path.read_bytes() for path in folder.glob("history*")}
+            folder.chmod(0o755)
+
+
+class TestADamagedHistory:
+    """It is kept under another name, and a fresh one begins."""
+
+    DAMAGES: ClassVar[dict[str, Callable[[bytes], bytes]]] = {
+        "text": lambda raw: b"Dear diary, today I drew to an inside straight. " * 100,
+        "noise": lambda raw: bytes(range(256)) * 64,
+        "cut": lambda raw: raw[: len(raw) // 2],
+        "overwritten": lambda raw: raw[:4096] + b"\xa5" * 4096 + raw[8192:],
+        "beheaded": lambda raw: b"\0" * 100 + raw[100:],
+    }
+
+    @pytest.mark.parametrize("damage", DAMAGES)
+    def test_is_kept_beside_and_said(self, played: Path, damage: str) -> None:
+        path = played / "history.db"
+        spoilt = self.DAMAGES[damage](path.read_bytes())
+        path.write_bytes(spoilt)
+        kept = sit_down(played, GIVEN)
+        (notice,) = kept.notices
+        assert "was damaged: kept as history-damaged-2026-11-20T100000Z.db" in notice
+        assert (played / "history-damaged-2026-11-20T100000Z.db").read_bytes() == spoilt
+        play_hand(kept)
+        kept.close(AT)
+        assert [entry["id"] for entry in history(played)] == [1]
+
+    def test_is_never_written_over_by_the_next(self, played: Path) -> None:
+        for number in range(3):
+            (played / "history.db").write_text(f"damage {number}")
+            sit_down(played).close(AT)
+        kept = sorted(played.glob("history-damaged-*"))
+        assert [path.read_text() for path in kept] == ["damage 1", "damage 2", "damage 0"]
+
+    @pytest.mark.parametrize("rest", [b"damage", b"", bytes(8192)])
+    def test_takes_its_log_along(self, played: Path, rest: bytes) -> None:
+        """SQLite by itself would throw the log away."""
+        (played / "history.db").write_bytes(rest)
+        (played / "history.db-wal").write_bytes(b"log")
+        kept = sit_down(played)
+        assert (played / "history-damaged-2026-11-20T100000Z.db-wal").read_bytes() == b"log"
+        kept.close(AT)
+
+    def test_is_left_alone_while_a_window_uses_it(self, played: Path) -> None:
+        kept = sit_down(played)
+        play_hand(kept)
+        path = played / "history.db"
+        spoilt = b"damage" * 2000
+        path.write_bytes(spoilt)
+        assert "is damaged; close the other windows" in refusal(lambda: sit_down(played))
+        assert path.read_bytes() == spoilt
+        kill(kept)
+
+    def test_is_refused_by_history_and_left_alone(self, played: Path) -> None:
+        path = played / "history.db"
+        path.write_text("damage")
+        assert refusal(lambda: history(played)) == f"{path}: the history file is damaged"
+        assert path.read_text() == "damage"
+        assert len(list(played.iterdir())) == 1
+
+    def test_an_empty_file_is_a_fresh_history(self, data_folder: Path) -> None:
+        data_folder.mkdir()
+        (data_folder / "history.db").touch()
+        assert history(data_folder) == []
+        kept = sit_down(data_folder)
+        assert kept.notices == ()
+        kept.close(AT)
+
+
+class TestNotOurs:
+    """A history of a newer version, or another program's database: never written."""
+
+    def spoil(self, folder: Path, *statements: str) -> bytes:
+        with opened(folder) as connection:
+            for statement in statements:
+                connection.execute(statement)
+        return (folder / "history.db").read_bytes()
+
+    def test_a_newer_history_is_refused(self, played: Path) -> None:
+        before = self.spoil(played, f"PRAGMA user_version = {VERSION + 1}")
+        for action in (lambda: sit_down(played), lambda: history(played)):
+            text = refusal(action)
+            assert f"written by a newer Holdwise (version {VERSION + 1} of the file" in text
+        assert (played / "history.db").read_bytes() == before
+        log = played / "history.db-wal"
+        assert not log.exists() or not log.read_bytes()
+
+    def test_another_programs_database_is_refused(self, data_folder: Path) -> None:
+        data_folder.mkdir()
+        before = self.spoil(data_folder, "CREATE TABLE hands (id)", "PRAGMA user_version = 1")
+        for action in (lambda: sit_down(data_folder), lambda: history(data_folder)):
+            assert "is another program's database" in refusal(action)
+        assert (data_folder / "history.db").read_bytes() == before
+
+
+class TestALock:
+    """Another program that holds the file: said, and nothing lost."""
+
+    def test_at_the_start_is_refused(self, played: Path) -> None:
+        with opened(played) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            assert "another program has locked the history" in refusal(lambda: sit_down(played))
+            assert len(history(played)) == 3
+        sit_down(played).close(AT)
+
+    def test_in_a_hand_loses_nothing(self, data_folder: Path) -> None:
+        kept = sit_down(data_folder)
+        do(kept, Deal(), HoldOnly(3))
+        before = kept.session
+        with opened(data_folder) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            (said,) = do(kept, Draw())
+            assert isinstance(said, Message)
+            assert said.kind == "error"
+            assert "locked the history" in said.text
+            assert "Nothing has changed" in said.text
+            assert kept.session == before
+            connection.execute("ROLLBACK")
+        do(kept, Draw())
+        kept.close(AT)
+        assert len(history(data_folder)) == 1
+
+
+class TestAFullDisk:
+    def fill(self, kept: KeptSession) -> None:
+        """Let the file grow no further, as on a full disk."""
+        connection = kept._store._connection
+        (pages,) = connection.execute("PRAGMA page_count").fetchone()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    def test_loses_no_hand(self, data_folder: Path) -> None:
+        kept = sit_down(data_folder)
+        self.fill(kept)
+        for _ in range(200):
+            before = kept.session
+            effects = do(kept, Deal(), HoldOnly(3), Draw())
+            if any(isinstance(e, Message) and e.kind == "error" for e in effects):
+                break
+        else:
+            raise AssertionError("the disk was never full")
+        assert any(
+            "the disk is full. Nothing has changed" in e.text
+            for e in effects
+            if isinstance(e, Message)
+        )
+        assert kept.session.credits in (before.credits, before.credits - before.coins)
+        assert len(history(data_folder)) == before.meters.hands
+        kept._store._connection.execute("PRAGMA max_page_count = 1000000")
+        play_hand(kept)
+        kept.close(AT)
+        assert len(history(data_folder)) == before.meters.hands + 1
+
+    @pytest.mark.skipif(not hasattr(os, "fork"), reason="limits the size of files, as POSIX can")
+    def test_for_real_loses_no_hand(self, data_folder: Path) -> None:
+        """Every file of a child process is limited to 256 KiB: the log then takes no more."""
+        child = os.fork()
+        if not child:
+            os._exit(play_to_the_limit(data_folder))
+        _, status = os.waitpid(child, 0)
+        hands = len(history(data_folder))
+        assert os.waitstatus_to_exitcode(status) == min(hands, 200)
+        assert hands > 10
+        again = sit_down(data_folder)
+        play_hand(again)
+        again.close(AT)
+        assert len(history(data_folder)) == hands + 1
+
+
+def play_to_the_limit(folder: Path) -> int:
+    """Play until nothing more can be kept; return how many hands were played by then."""
+    import resource
+
+    try:
+        kept = sit_down(folder)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (262_144, resource.RLIM_INFINITY))
+        while True:
+            effects = do(kept, Deal(), HoldOnly(3), Draw())
+            if any(isinstance(e, Message) and e.kind == "error" for e in effects):
+                again = do(kept, Draw())
+                assert all(e.kind == "error" for e in again if isinstance(e, Message))
+                return min(kept.session.meters.hands, 200)
+    except BaseException:
+        return 255
+
+
+def test_a_failed_deal_is_dealt_again_the_same(data_folder: Path) -> None:
+    kept = sit_down(data_folder)
+    with opened(data_folder) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        do(kept, Deal())
+        assert kept.session.phase is Phase.BET
+        assert kept.session.credits == 1000
+    do(kept, Deal())
+    assert kept.session.deal_number == 1
+    kept.close(AT)
+
+
+def test_a_closed_session_that_cannot_be_written_is_closed_at_the_next_start(
+    data_folder: Path,
+) -> None:
+    kept = sit_down(data_folder)
+    play_hand(kept)
+    with opened(data_folder) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        assert "locked" in refusal(lambda: kept.close(AT))
+    assert history(data_folder)[0]["seed"] is None
+    sit_down(data_folder).close(AT)
+    assert history(data_folder)[0]["seed"] == str(WISHES.seed)
+
+
+def test_errors_of_sqlite_have_names() -> None:
+    """The lines above go by SQLite's names of errors, which Python gives from 3.11 on."""
+    with pytest.raises(sqlite3.DatabaseError) as raised:
+        sqlite3.connect(":memory:").execute("no SQL")
+    assert raised.value.sqlite_errorname == "SQLITE_ERROR"
+    assert context().at == AT
