@@ -85,14 +85,14 @@ def test_people_see_the_return_and_every_line(holdwise: Run) -> None:
     assert "99.5439 %" in out
     assert "1653526326983/1661102543100" in out
     for name, count in COUNTS_9_6.items():
-        line = next(line for line in out.splitlines() if line.startswith(f"{name} "))
+        line = next(line for line in out.splitlines() if line.startswith(f"{name}  "))
         assert f" {count:,} " in line
 
 
 @pytest.mark.parametrize(
     ("content", "faults"),
     [
-        ("", 1),
+        ("", 2),
         ("this is not TOML", 1),
         ('name = "Empty"', 1),
         ('name = "Negative"\n[[line]]\nhand = "pair"\npays = -1', 1),

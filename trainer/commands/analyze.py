@@ -60,6 +60,7 @@ def as_json(game: Game) -> dict[str, object]:
         "variance": float(game.variance),
         "variance_exact": str(game.variance),
         "hit_frequency": float(game.hit_frequency),
+        "hit_frequency_exact": str(game.hit_frequency),
         "total": game.total,
         "lines": [
             {

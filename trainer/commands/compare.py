@@ -102,18 +102,17 @@ def _print_comparison(comparison: Comparison, coins: int) -> None:
     games = comparison.games
     print_heading(f"Games, {bet(coins)}")
     print_table(
-        ("Game", "", "Return", "Variance", "Hit frequency"),
+        ("Game", "Return", "Variance", "Hit frequency"),
         [
             (
-                str(number),
-                game.table.name,
+                f"{number}. {game.table.name}",
                 percent(game.return_),
                 decimal(game.variance),
                 percent(game.hit_frequency),
             )
             for number, game in enumerate(games, 1)
         ],
-        left=("Game", ""),
+        left=("Game",),
     )
     print()
     print_heading("Pays a coin, and share of all hands")
@@ -124,7 +123,7 @@ def _print_comparison(comparison: Comparison, coins: int) -> None:
     print_table(
         ("Holds of", *(f"in {number}" for number in numbers)),
         [
-            (f"{number} {game.table.name}", *map(percent, row))
+            (f"{number}. {game.table.name}", *map(percent, row))
             for number, game, row in zip(numbers, games, comparison.cross, strict=True)
         ],
         left=("Holds of",),

@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     parser = whole_parser()
     ids = " ".join(_paytable_ids())
     _mark_values(parser, {"PAYTABLE": _paytable_completers(ids), "DIR": _FOLDERS, "FILE": _FILES})
-    print(complete(parser, args.shell, preamble=_preambles(ids)))
+    print(complete(parser, args.shell, preamble=_preamble(args.shell, ids)))
     return 0
 
 
@@ -47,20 +47,21 @@ def _paytable_completers(ids: str) -> dict[str, str]:
     return {"bash": "_holdwise_paytables", "zsh": "_holdwise_paytables", "tcsh": f"({ids})"}
 
 
-def _preambles(ids: str) -> dict[str, str]:
-    return {
-        "bash": f"""\
+def _preamble(shell: str, ids: str) -> str:
+    """Return the shell function that the completers of that shell name."""
+    if shell == "bash":
+        return f"""\
 _holdwise_paytables() {{
   compgen -W '{ids}' -- "$1"
   compgen -f -X '!*.toml' -- "$1"
   compgen -d -S / -- "$1"
-}}""",
-        "zsh": f"""\
+}}"""
+    if shell == "zsh":
+        return f"""\
 _holdwise_paytables() {{
   _alternative 'ids:paytable:({ids})' 'files:paytable file:_files -g "*.toml"'
-}}""",
-        "tcsh": "",
-    }
+}}"""
+    return ""
 
 
 def _mark_values(parser: argparse.ArgumentParser, completers: dict[str, dict[str, str]]) -> None:

@@ -9,8 +9,11 @@ from typing import Protocol, cast
 COMMANDS: tuple[str, ...] = (
     "best",
     "analyze",
+    "compare",
     "paytables",
+    "verify",
     "history",
+    "play",
     "odds",
     "completion",
 )

@@ -1,0 +1,97 @@
+"""``holdwise compare``: every number is checked against single games and single deals."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from calling import Run
+
+from solver import compare_games, solve_game, solve_hand
+from trainer.commands.compare import as_json
+
+GAMES = ("9/6", "bonus-8-5", "double-bonus-10-7")
+
+
+@pytest.fixture(scope="module")
+def compared() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(
+        json.dumps(as_json(compare_games(list(map(solve_game, GAMES)))))
+    )
+    return found
+
+
+def test_the_command_prints_the_comparison(holdwise: Run) -> None:
+    answer = holdwise("compare", "9/6", "8/5", "--json", "--coins", "1")
+    assert (answer.code, answer.err) == (0, "")
+    games = [solve_game(name, 1) for name in ("9/6", "8/5")]
+    assert json.loads(answer.out) == json.loads(json.dumps(as_json(compare_games(games))))
+
+
+def test_the_games_are_those_of_analyze(compared: dict[str, Any], holdwise: Run) -> None:
+    alone = [json.loads(holdwise("analyze", game, "--json").out) for game in GAMES]
+    assert compared["games"] == alone
+
+
+def test_a_game_played_by_its_own_holds_returns_what_it_returns(compared: dict[str, Any]) -> None:
+    for i, game in enumerate(compared["games"]):
+        assert compared["cross_exact"][i][i] == game["return_exact"]
+        for row, exact in zip(compared["cross"], compared["cross_exact"], strict=True):
+            assert row[i] == float(Fraction(exact[i]))
+            assert Fraction(exact[i]) <= Fraction(game["return_exact"])
+
+
+def test_a_flip_for_every_ordered_pair_costs_what_the_cross_return_lacks(
+    compared: dict[str, Any],
+) -> None:
+    pairs = [(flip["from"], flip["to"]) for flip in compared["flips"]]
+    assert pairs == [(i, j) for i in range(3) for j in range(3) if i != j]
+    for flip in compared["flips"]:
+        optimum = Fraction(compared["games"][flip["to"]]["return_exact"])
+        played = Fraction(compared["cross_exact"][flip["from"]][flip["to"]])
+        assert Fraction(flip["cost_exact"]) == optimum - played
+        assert flip["cost"] == float(optimum - played)
+        assert flip["deals"] > 0
+
+
+def test_every_example_is_what_the_single_deal_says(compared: dict[str, Any]) -> None:
+    for flip in compared["flips"]:
+        costs = [Fraction(example["cost_exact"]) for example in flip["examples"]]
+        assert 0 < len(costs) <= 10
+        assert costs == sorted(costs, reverse=True)
+        for example, cost in zip(flip["examples"], costs, strict=True):
+            text = " ".join(example["hand"])
+            here, there = (solve_hand(text, GAMES[flip[end]]) for end in ("from", "to"))
+            chosen = sum(1 << example["hand"].index(card) for card in example["from"])
+            wanted = sum(1 << example["hand"].index(card) for card in example["to"])
+            assert here.best.mask == chosen
+            assert there.best.mask == wanted
+            assert cost == there.best.ev - there.hold(chosen).ev > 0
+
+
+def test_a_game_against_itself_flips_nothing(holdwise: Run) -> None:
+    found = json.loads(holdwise("compare", "9/6", "job-9-6", "--json").out)
+    assert [flip["deals"] for flip in found["flips"]] == [0, 0]
+    assert [flip["examples"] for flip in found["flips"]] == [[], []]
+    assert [flip["cost_exact"] for flip in found["flips"]] == ["0", "0"]
+
+
+def test_people_see_the_games_the_cross_returns_and_the_dearest_deals(holdwise: Run) -> None:
+    out = holdwise("compare", "9/6", "bonus-8-5").out
+    assert "99.5439 %" in out
+    assert "Four aces" in out
+    assert "Holds of 1 played in 2: " in out
+    assert "Holds of 2 played in 1: " in out
+
+
+def test_one_game_alone_is_wrong_usage(holdwise: Run) -> None:
+    answer = holdwise("compare", "9/6")
+    assert (answer.code, answer.out, len(answer.error_lines)) == (2, "", 1)
+
+
+def test_an_unknown_game_among_them_is_one_line(holdwise: Run) -> None:
+    answer = holdwise("compare", "9/6", "bonus-8-4")
+    assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
+    assert "bonus-8-5" in answer.err
