@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from errno import EACCES
 from pathlib import Path
 
 from trainer.store.failures import told
@@ -28,7 +29,10 @@ def make_folder(folder: Path) -> None:
     """Make the data folder where there is none.
 
     Raises:
-        StoreError: it cannot be made.
+        StoreError: it cannot be made, or not be written.
     """
     with told(folder):
         folder.mkdir(parents=True, exist_ok=True)
+        effective = os.access in os.supports_effective_ids
+        if not os.access(folder, os.W_OK | os.X_OK, effective_ids=effective):
+            raise PermissionError(EACCES, os.strerror(EACCES))
