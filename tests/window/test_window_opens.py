@@ -14,6 +14,8 @@ from trainer.core.shoe import deck
 
 pytestmark = pytest.mark.window
 
+BACK = (23, 52, 95)
+
 Play = Callable[..., Window]
 
 
@@ -23,14 +25,24 @@ def history() -> list[dict[str, object]]:
     return [json.loads(line) for line in printed.splitlines()]
 
 
-def test_the_picture_on_the_screen_is_a_table_with_cards(play: Play) -> None:
-    window = play("--seed", "7")
+def backs_shown(window: Window) -> int:
+    """Count the cards that lie face down, by what is on the screen."""
     left, top, *_ = window.geometry()
-    x, y, width, height = window.rect("card1")
     picture = pygame.image.load(window.screenshot("table.png"))
-    card = picture.subsurface((left + x, top + y, width, height))
-    back = pygame.mask.from_threshold(card, (23, 52, 95), (4, 4, 4, 255))
-    assert back.count() > 0.2 * width * height
+    cards = [window.rect(f"card{number}") for number in range(1, 6)]
+    places = [(left + x, top + y, width, height) for x, y, width, height in cards]
+    blue = [
+        pygame.mask.from_threshold(picture.subsurface(place), BACK, (4, 4, 4, 255)).count()
+        for place in places
+    ]
+    return sum(count > 0.2 * place[2] * place[3] for count, place in zip(blue, places, strict=True))
+
+
+def test_cards_lie_face_down_and_turn_up_by_themselves_after_the_deal(play: Play) -> None:
+    window = play("--seed", "7")
+    assert backs_shown(window) == 5
+    window.key("space")
+    window.wait_until(lambda: backs_shown(window) == 0, "five cards face up")
 
 
 def test_a_hand_played_by_keys_and_mouse_is_in_the_history(play: Play) -> None:
