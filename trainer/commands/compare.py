@@ -20,9 +20,8 @@ from trainer.commands.output import (
 )
 
 if TYPE_CHECKING:
-    from solver.compare import Comparison, Flip
-
     from solver import Game
+    from solver.compare import Comparison, Flip
 
 HELP = "games side by side, and what mixing them up costs"
 EXAMPLES = """\

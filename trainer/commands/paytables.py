@@ -37,9 +37,9 @@ def run(args: argparse.Namespace) -> int:
         )
     else:
         print_table(
-            ("Id", "Name", "Aliases", "Published return"),
+            ("Id", "Name", "Published return", "Aliases"),
             [
-                (entry.id, entry.name, " ".join(entry.aliases), str(entry.return_published or ""))
+                (entry.id, entry.name, str(entry.return_published or ""), " ".join(entry.aliases))
                 for entry in catalogue()
             ],
             left=("Id", "Name", "Aliases"),
