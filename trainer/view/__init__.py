@@ -1,1 +1,1 @@
-"""view"""
+"""What is on the screen and where: layout, theme and text, without pygame."""

@@ -1,0 +1,161 @@
+"""The loop: inputs in, transitions applied, the screen painted when something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from trainer.ui.event_log import EventLog
+from trainer.ui.inputs import Closed, Exposed, Input, Press, Terminated
+from trainer.ui.paint import Painter
+from trainer.ui.scene import Go, Leave, Pop, Push, Replace, Scene, Stage, Transition
+from trainer.ui.screen import Screen
+from trainer.ui.world import World
+from trainer.view.geometry import Canvas
+from trainer.view.items import Fill, Item
+from trainer.view.theme import Theme
+
+FRAME_MS = 16
+REST_MS = 200  # the longest sleep: a signal from the system is noticed no later
+DIM = 150
+
+Pages = Mapping[str, Callable[[World], Scene]]
+Picture = tuple[Canvas, Theme, list[Item]]
+
+
+class App:
+    """The stack of scenes: the first page at the bottom, at most one other, dialogs above."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        world: World,
+        pages: Pages,
+        leaving: Callable[[World], Scene],
+        log: EventLog | None = None,
+    ) -> None:
+        self.screen = screen
+        self.world = world
+        self.painter = Painter()
+        self.running = True
+        self.stack = [pages["table"](world)]
+        self.frames = 0
+        self._pages = pages
+        self._leaving = leaving
+        self._shown: Picture | None = None
+        self._log = log
+        self._told: dict[str, tuple[int, int, int, int]] = {}
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets the input."""
+        return self.stack[-1]
+
+    @property
+    def stage(self) -> Stage:
+        """What the scenes are set upon now."""
+        return Stage(self.screen.canvas, self.world.theme, self.screen.now())
+
+    def run(self) -> None:
+        """Show the first frame, then answer inputs until the end."""
+        self.show()
+        self.world.opened()
+        while self.running:
+            self.turn()
+
+    def turn(self) -> None:
+        """One turn of the loop: wait, answer all that came, show what changed."""
+        moving = self.top.animating(self.stage)
+        for event in self.screen.inputs(FRAME_MS if moving else REST_MS):
+            self.feed(event)
+        if self.world.ended:
+            self.feed(Terminated())
+        if self.running:
+            self.world.poll()
+            self.show()
+
+    def feed(self, event: Input) -> None:
+        """Answer one input."""
+        match event:
+            case Terminated():
+                self._apply(Leave(ask=False))
+            case Closed():
+                self._apply(Leave())
+            case Exposed():
+                self._shown = None
+            case Press(key="f11"):
+                self.screen.toggle_fullscreen()
+            case Press(key="f1"):
+                self._apply(Pop() if self.top.name == "help" else Go("help"))
+            case _:
+                self._apply(self.top.handle(event, self.stage))
+
+    def picture(self) -> list[Item]:
+        """Everything to paint now: the topmost page, and the dialogs over it."""
+        stage = self.stage
+        first = max(i for i, scene in enumerate(self.stack) if not scene.overlay)
+        items: list[Item] = []
+        for scene in self.stack[first:]:
+            if scene.overlay:
+                items.append(Fill(stage.rect, stage.theme.palette.backdrop, alpha=DIM))
+            items += scene.items(stage, scene.widgets(stage))
+        return items
+
+    def show(self) -> None:
+        """Paint and show the picture, if it is not the one that is shown already."""
+        stage = self.stage
+        picture = stage.canvas, stage.theme, self.picture()
+        if picture == self._shown:
+            return
+        self._shown = picture
+        self.painter.paint(self.screen.surface, stage.canvas, picture[2], stage.theme)
+        self.screen.show()
+        self.frames += 1
+        if self._log is not None and self._log.wanted:
+            self._tell(self._log)
+
+    def rects(self) -> dict[str, tuple[int, int, int, int]]:
+        """Where the widgets of the topmost scene are, in pixels of the window."""
+        stage = self.stage
+        return {w.name: stage.canvas.pixels(w.rect) for w in self.top.widgets(stage)}
+
+    def _tell(self, log: EventLog) -> None:
+        """Tell a test outside that a frame is shown, and where things are now."""
+        rects = self.rects()
+        if rects != self._told:
+            self._told = rects
+            log.write("layout", page=self.top.name, rects=rects)
+        log.write("frame", page=self.top.name, number=self.frames)
+
+    def _apply(self, transition: Transition) -> None:
+        match transition:
+            case Push(scene):
+                self.stack.append(scene)
+            case Pop():
+                self._pop()
+            case Replace(scene):
+                self.stack[-1] = scene
+            case Go(page):
+                self._go(page)
+            case Leave(ask):
+                self._leave(ask)
+        if transition is not None and self.running:
+            self.world.log("page", name=self.top.name)
+        if self.running:
+            self.screen.repeat_keys(self.top.repeats_keys(self.stage))
+
+    def _pop(self) -> None:
+        if len(self.stack) > 1:
+            self.stack.pop()
+
+    def _go(self, page: str) -> None:
+        del self.stack[1:]
+        if page != "table":
+            self.stack.append(self._pages[page](self.world))
+
+    def _leave(self, ask: bool) -> None:
+        """End, unless a hand is in play and the question was not put yet."""
+        asked = self.top.name == "leave"
+        if ask and self.world.in_hand and not asked:
+            self.stack.append(self._leaving(self.world))
+        else:
+            self.running = False

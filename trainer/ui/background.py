@@ -1,0 +1,55 @@
+"""Work beside the window's own thread, so that no frame waits for a whole game to be solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+Work = Callable[[], Any]
+Done = Callable[[Any], None]
+
+
+class Worker:
+    """One thread that does one thing after the other, in the order they were asked for."""
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self._wake = wake
+        self._orders: SimpleQueue[tuple[Work, Done]] = SimpleQueue()
+        self._results: SimpleQueue[tuple[Done, Any]] = SimpleQueue()
+        self._thread: Thread | None = None
+
+    def start(self, work: Work, done: Done) -> None:
+        """Queue some work."""
+        self._orders.put((work, done))
+        if self._thread is None:
+            # A daemon: closing the window does not wait for a game nobody will see.
+            self._thread = Thread(target=self._labour, daemon=True)
+            self._thread.start()
+
+    def poll(self) -> None:
+        """Hand over the results that are there."""
+        while True:
+            try:
+                done, result = self._results.get_nowait()
+            except Empty:
+                return
+            done(result)
+
+    def _labour(self) -> None:
+        while True:
+            work, done = self._orders.get()
+            self._results.put((done, work()))
+            self._wake()
+
+
+class AtOnce:
+    """Does the work when it is asked for: what a test wants."""
+
+    def start(self, work: Work, done: Done) -> None:
+        """Do it now."""
+        done(work())
+
+    def poll(self) -> None:
+        """Nothing is ever outstanding."""

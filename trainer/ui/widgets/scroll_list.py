@@ -1,0 +1,175 @@
+"""A list of rows that scrolls, with at most one row chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from trainer.ui.inputs import Press, Typed
+from trainer.ui.widgets.base import Act, Look, focus_ring
+from trainer.view.geometry import Rect
+from trainer.view.items import Align, Clip, Fill, Item, Label, Mark, Tile
+from trainer.view.theme import Color, Theme
+
+Cell = str | tuple[int | None, ...] | None  # text, small cards, or nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The cells of a row; a row may carry a mark in front and a colour of its own."""
+
+    cells: tuple[Cell, ...]
+    mark: str = ""  # "", "tick", "cross", "star"
+    color: Color | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its heading, its share of the width, and how its cells stand."""
+
+    heading: str
+    share: float
+    align: Align = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollList:
+    """Rows under headings. Choosing gives Act(name, index), scrolling Act(name.scroll, offset)."""
+
+    name: str
+    rect: Rect
+    columns: tuple[Column, ...]
+    rows: Sequence[Row]
+    row_height: float
+    chosen: int | None = None
+    offset: float = 0  # rows above the first one shown
+    enabled: bool = True
+    tip: str = ""
+
+    @property
+    def body(self) -> Rect:
+        """The part below the headings."""
+        return self.rect.cut_top(self.row_height)[1] if self._headed else self.rect
+
+    @property
+    def _headed(self) -> bool:
+        return any(column.heading for column in self.columns)
+
+    @property
+    def visible(self) -> int:
+        """How many whole rows are in sight."""
+        return max(1, int(self.body.h / self.row_height + 0.001))
+
+    @property
+    def furthest(self) -> int:
+        """The greatest offset."""
+        return max(0, len(self.rows) - self.visible)
+
+    def scrolled(self, offset: float) -> int:
+        """The offset brought within bounds."""
+        return int(min(max(0, offset), self.furthest))
+
+    def showing(self, index: int) -> int:
+        """The offset that brings a row into sight, moving as little as may be."""
+        start = self.scrolled(self.offset)
+        return self.scrolled(min(index, max(start, index - self.visible + 1)))
+
+    def key(self, event: Press | Typed) -> Act | None:
+        """Arrows, page keys, Home and End choose; Enter chooses again what is chosen."""
+        if not isinstance(event, Press) or not self.rows:
+            return None
+        at = -1 if self.chosen is None else self.chosen
+        steps = {"down": 1, "up": -1, "pagedown": self.visible, "pageup": -self.visible}
+        if event.key in steps:
+            return Act(self.name, min(max(0, at + steps[event.key]), len(self.rows) - 1))
+        if event.key in ("home", "end"):
+            return Act(self.name, 0 if event.key == "home" else len(self.rows) - 1)
+        if event.key in ("return", "space") and at >= 0:
+            return Act(f"{self.name}.submit", at)
+        return None
+
+    def click(self, x: float, y: float) -> Act | None:
+        """A click chooses the row under it."""
+        if not self.body.holds(x, y):
+            return None
+        index = self.scrolled(self.offset) + int((y - self.body.y) / self.row_height)
+        return Act(self.name, index) if index < len(self.rows) else None
+
+    def wheel(self, steps: float) -> Act | None:
+        """The wheel scrolls, three rows a step."""
+        return Act(f"{self.name}.scroll", self.scrolled(self.offset - 3 * steps))
+
+    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+        """Headings, the rows in sight, and a bar that says where one is."""
+        if look.focused:
+            yield focus_ring(self.rect, theme)
+        yield from self._headings(theme)
+        yield Clip(self.body)
+        start = self.scrolled(self.offset)
+        for place, index in enumerate(range(start, min(len(self.rows), start + self.visible))):
+            yield from self._row(index, self._row_rect(place), theme)
+        yield Clip(None)
+        if self.furthest:
+            yield from self._bar(start, theme)
+
+    def _row_rect(self, place: int) -> Rect:
+        body = self.body
+        width = body.w - (14 if self.furthest else 0)
+        return Rect(body.x, body.y + place * self.row_height, width, self.row_height)
+
+    def cells(self, rect: Rect) -> list[Rect]:
+        """The boxes of a row's cells."""
+        inner = rect.inset(10, 0)
+        whole = sum(column.share for column in self.columns)
+        edges = [inner.x]
+        for column in self.columns:
+            edges.append(edges[-1] + inner.w * column.share / whole)
+        return [Rect(left, rect.y, right - left - 8, rect.h) for left, right in pairwise(edges)]
+
+    def _headings(self, theme: Theme) -> Iterator[Item]:
+        if not self._headed:
+            return
+        line = Rect(self.rect.x, self.rect.y, self._row_rect(0).w, self.row_height)
+        for column, box in zip(self.columns, self.cells(line), strict=True):
+            size, color = theme.type.caption, theme.palette.muted
+            yield Label(box, column.heading, size, color, column.align)
+        yield Fill(line.cut_bottom(1.5)[0], theme.palette.line)
+
+    def _row(self, index: int, rect: Rect, theme: Theme) -> Iterator[Item]:
+        palette, row = theme.palette, self.rows[index]
+        if index == self.chosen:
+            yield Fill(rect.inset(0, 1), palette.accent_soft, 6)
+        color = row.color or (palette.accent if index == self.chosen else palette.text)
+        boxes = self.cells(rect)
+        if row.mark in ("tick", "cross", "star"):
+            side = theme.type.body
+            sign = boxes[0].cut_left(side)[0].centered(side, side)
+            shade = palette.wrong if row.mark == "cross" else palette.right
+            yield Mark(sign, row.mark, shade)  # type: ignore[arg-type]  # narrowed just above
+            boxes[0] = boxes[0].cut_left(side, 6)[1]
+        for column, box, cell in zip(self.columns, boxes, row.cells, strict=True):
+            yield from _cell(cell, box, column.align, color, theme)
+
+    def _bar(self, start: int, theme: Theme) -> Iterator[Item]:
+        track = self.body.cut_right(6)[0]
+        yield Fill(track, theme.palette.raised, 3)
+        length = max(24, track.h * self.visible / len(self.rows))
+        top = track.y + (track.h - length) * start / self.furthest
+        yield Fill(Rect(track.x, top, track.w, length), theme.palette.muted, 3)
+
+
+def _cell(cell: Cell, box: Rect, align: Align, color: Color, theme: Theme) -> Iterator[Item]:
+    if isinstance(cell, str):
+        yield Label(box, cell, theme.type.body, color, align, tabular=align == "right")
+    elif cell is not None:
+        yield from tiles(box, cell, theme)
+
+
+def tiles(box: Rect, cards: Sequence[int | None], theme: Theme) -> Iterator[Tile]:
+    """Small cards side by side from the left of a box, as large as it lets them be."""
+    height = min(box.h - 4, theme.type.body * 1.5)
+    width = min(height * 1.5, (box.w + 4) / len(cards) - 4)
+    top = box.y + (box.h - height) / 2
+    for i, card in enumerate(cards):
+        yield Tile(Rect(box.x + i * (width + 4), top, width, height), card, height * 0.62)

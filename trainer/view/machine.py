@@ -1,0 +1,197 @@
+"""The machine's half of the table: paytable, cards, meters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trainer.core.session import Phase, Session
+from trainer.view import text
+from trainer.view.frame import Layout
+from trainer.view.geometry import Rect
+from trainer.view.items import CardFace, Fill, Item, Label, Mark, Shadow, Weight
+from trainer.view.table_layout import LEAST_ROW, LIFT
+from trainer.view.theme import CARD_ASPECT, Theme
+
+if TYPE_CHECKING:
+    from solver.paytable import PayTable
+
+CARD_RADIUS = 0.055  # of a card's width, as the pictures are drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What the machine shows at a moment of the deal's and the win's little animations."""
+
+    faces: tuple[int | None, ...]  # None is a card's back
+    counted: int  # of the win, so far
+    game_return: Fraction | None = None
+    full_return: Fraction | None = None  # at five coins
+
+
+def paytable(
+    rect: Rect, table: PayTable, bet: int, winner: str | None, theme: Theme
+) -> Iterator[Item]:
+    """The schedule with the bet's column lit and the winning line marked.
+
+    A schedule too long for its place shows the part around the winning line.
+    """
+    palette = theme.palette
+    yield Fill(rect, palette.panel, theme.space.radius, palette.line)
+    inner = rect.inset(16, 8)
+    lines = table.lines
+    fit = max(1, min(len(lines), int(inner.h / LEAST_ROW) - 1))
+    rows = inner.rows(fit + 1)
+    columns = _columns(inner)
+    lit = columns[bet]
+    yield Fill(Rect(lit.x, inner.y, lit.w, inner.h), palette.accent_soft, 6, palette.accent)
+    size = min(theme.type.body, rows[0].h * 0.8)
+    yield from _heading(rows[0], columns, bet, size, theme)
+    names = [line.name for line in lines]
+    at = names.index(winner) if winner in names else 0
+    first = min(max(0, at - fit // 2), len(lines) - fit)
+    for row, line in zip(rows[1:], lines[first : first + fit], strict=True):
+        yield from _line(
+            row, columns, line.name, line.pays, (bet, line.name == winner), size, theme
+        )
+
+
+def _columns(inner: Rect) -> list[Rect]:
+    """The box of the names and those of the five bets."""
+    names, pays = inner.cut_left(inner.w * 0.38)
+    return [names, *pays.columns(5, 4)]
+
+
+def _heading(
+    row: Rect, columns: list[Rect], bet: int, size: float, theme: Theme
+) -> Iterator[Label]:
+    small = min(size, theme.type.caption)
+    yield Label(_cell(row, columns[0], 10), "Coins bet", small, theme.palette.muted)
+    for coins in range(1, 6):
+        color = theme.palette.accent if coins == bet else theme.palette.muted
+        yield Label(_cell(row, columns[coins], 12), str(coins), small, color, "right", "medium")
+
+
+def _line(
+    row: Rect,
+    columns: list[Rect],
+    name: str,
+    pays: tuple[int, ...],
+    lit: tuple[int, bool],
+    size: float,
+    theme: Theme,
+) -> Iterator[Item]:
+    bet, wins = lit
+    palette = theme.palette
+    if wins:
+        yield Fill(row.inset(0, 0.5), palette.accent, 6)
+        side = min(row.h * 0.7, 16)
+        yield Mark(Rect(row.x - 12, row.y + (row.h - side) / 2, side, side), "star", palette.accent)
+    ink = palette.on_accent if wins else palette.text
+    weight: Weight = "semibold" if wins else "regular"
+    yield Label(_cell(row, columns[0], 10), name, size, ink, "left", weight)
+    for coins, pay in enumerate(pays, start=1):
+        color = ink if wins or coins == bet else palette.muted
+        strong: Weight = "semibold" if wins or coins == bet else "regular"
+        box = _cell(row, columns[coins], 12)
+        yield Label(box, f"{pay:,}", size, color, "right", strong, tabular=True)
+
+
+def _cell(row: Rect, column: Rect, pad: float) -> Rect:
+    return Rect(column.x + pad, row.y, column.w - 2 * pad, row.h)
+
+
+def felt(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
+    """The five cards with their labels, and the line that guides the player."""
+    palette = theme.palette
+    yield Fill(layout["felt"], palette.felt, theme.space.radius + 4, palette.line)
+    best = _union(session.best_shown)
+    for i, card in enumerate(showing.faces):
+        held = bool(_held(session) >> i & 1)
+        box = layout[f"felt.card{i + 1}"]
+        yield from _card(box, card, held, bool(best >> i & 1), theme)
+        number = layout[f"felt.number{i + 1}"]
+        color = palette.text if held else palette.muted
+        yield Label(number, str(i + 1), theme.type.caption, color, "center", "medium")
+        if held and session.dealt:
+            yield from _pill(layout[f"felt.held{i + 1}"], session.phase, theme)
+
+
+def _held(session: Session) -> int:
+    if session.phase is Phase.HOLD or session.last:
+        return session.held
+    return 0
+
+
+def _union(masks: tuple[int, ...]) -> int:
+    """The first of the best holds is the one that is marked."""
+    return masks[0] if masks else 0
+
+
+def _card(box: Rect, card: int | None, held: bool, best: bool, theme: Theme) -> Iterator[Item]:
+    place = Rect(box.x, box.y + (0 if held else LIFT), box.w, box.w * CARD_ASPECT)
+    radius = place.w * CARD_RADIUS
+    yield Shadow(place, 10)
+    yield CardFace(place, card)
+    if held:
+        yield Fill(place.inset(-3), None, radius + 3, theme.palette.accent, 3)
+    if best:
+        yield from _best_flag(place, theme)
+
+
+def _best_flag(place: Rect, theme: Theme) -> Iterator[Item]:
+    """A star and a word across the foot of a card that belongs to the best hold."""
+    height = theme.type.caption * 1.5
+    flag = place.cut_bottom(height + 8)[0].centered(min(place.w - 12, 4.6 * height), height)
+    yield Fill(flag, theme.palette.right, height / 2)
+    star, word = flag.inset(8, 0).cut_left(height * 0.7, 4)
+    ink = theme.palette.on_accent
+    yield Mark(star.centered(height * 0.7, height * 0.7), "star", ink)
+    yield Label(word, "Best", theme.type.caption, ink, "center", "semibold")
+
+
+def _pill(box: Rect, phase: Phase, theme: Theme) -> Iterator[Item]:
+    pill = box.centered(min(box.w, 4.4 * theme.type.body), box.h)
+    ink = theme.palette.on_accent if phase is Phase.HOLD else theme.palette.accent
+    face = theme.palette.accent if phase is Phase.HOLD else None
+    yield Fill(pill, face, pill.h / 2, theme.palette.accent)
+    yield Label(pill, "HELD", theme.type.caption, ink, "center", "semibold")
+
+
+def meters(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
+    """Credits, bet, win, and what the game returns at this bet."""
+    won = session.last.judgement.outcome if session.last else None
+    paid = won.paid if won else 0
+    left = session.credits - (paid - showing.counted)
+    accent = theme.palette.accent
+    quiet, strong = theme.palette.text, accent if paid else theme.palette.text
+    win = f"Win · {won.hand}" if won and paid else "Win"
+    yield from _meter(layout["meters.credits"], "Credits", f"{left:,}", quiet, theme)
+    yield from _meter(layout["meters.bet"], "Bet", str(session.coins), accent, theme)
+    yield from _meter(layout["meters.win"], win, f"{showing.counted:,}", strong, theme)
+    yield from _return(layout["meters.return"], session, showing, theme)
+
+
+def _meter(
+    box: Rect, caption: str, value: str, color: tuple[int, int, int], theme: Theme
+) -> Iterator[Item]:
+    yield Fill(box, theme.palette.panel, theme.space.radius, theme.palette.line)
+    top, figure = box.inset(14, 5).cut_top(theme.type.caption * 1.25)
+    yield Label(top, caption, theme.type.caption, theme.palette.muted)
+    size = min(theme.type.title, figure.h)
+    yield Label(figure, value, size, color, "left", "semibold", tabular=True)
+
+
+def _return(box: Rect, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
+    here, full = showing.game_return, showing.full_return
+    value = "…" if here is None else text.percent(here)
+    caption = f"Game return at {text.count(session.coins, 'coin')}"
+    yield from _meter(box, caption, value, theme.palette.text, theme)
+    if here is None or full is None or here == full:
+        return
+    note = box.inset(14, 5).cut_bottom(box.inset(14, 5).h - theme.type.caption * 1.25)[0]
+    beside = note.cut_right(note.w * 0.5)[0]
+    words = f"{text.percent(full)} at 5"
+    yield Label(beside, words, theme.type.caption, theme.palette.accent, "right", tabular=True)

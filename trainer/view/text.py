@@ -1,0 +1,76 @@
+"""Numbers and words as the window shows them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+MINUS = "\N{MINUS SIGN}"
+DASH = "\N{EN DASH}"
+THIN = "\N{NO-BREAK SPACE}"
+
+
+def figure(value: Fraction) -> str:
+    """A value in five digits or so, the more decimals the smaller it is.
+
+    >>> figure(Fraction(122, 47)), figure(Fraction(800)), figure(Fraction(0))
+    ('2.5957', '800.00', '0.0000')
+    """
+    whole = len(str(abs(int(value))))
+    return f"{float(value):.{max(0, 5 - whole)}f}".replace("-", MINUS)
+
+
+def difference(value: Fraction) -> str:
+    """What is lost, with a minus; a loss too small for four decimals shows two digits of it.
+
+    >>> difference(Fraction(1, 8)), difference(Fraction(0)), difference(Fraction(1, 40_000))
+    ('−0.1250', '0', '−0.000025')
+    """
+    if not value:
+        return "0"
+    return MINUS + (figure(value) if value >= Fraction(1, 2000) else _small(value))
+
+
+def _small(value: Fraction) -> str:
+    places = 1
+    while value * 10**places < 10:
+        places += 1
+    return f"{float(value):.{places}f}"
+
+
+def coins(value: Fraction | int) -> str:
+    """An amount of coins, exact where it is whole.
+
+    >>> coins(1), coins(Fraction(25, 2)), coins(1000)
+    ('1 coin', '12.50 coins', '1,000 coins')
+    """
+    number = f"{int(value):,}" if value == int(value) else f"{float(value):,.2f}"
+    return f"{number} coin{'' if value == 1 else 's'}".replace("-", MINUS)
+
+
+def lost_coins(value: Fraction) -> str:
+    """Coins lost, with a minus.
+
+    >>> lost_coins(Fraction(16, 5)), lost_coins(Fraction(0)), lost_coins(Fraction(1, 900))
+    ('−3.20 coins', '0 coins', '−0.0011 coins')
+    """
+    if not value or value >= Fraction(1, 100):
+        return (MINUS if value else "") + coins(value)
+    return f"{MINUS}{_small(value)} coins"
+
+
+def percent(share: Fraction | float, digits: int = 2) -> str:
+    """A share in percent.
+
+    >>> percent(Fraction(1653526326983, 1661102543100))
+    '99.54\\xa0%'
+    """
+    return f"{float(share) * 100:.{digits}f}{THIN}%"
+
+
+def count(number: int, noun: str) -> str:
+    """A number of things.
+
+    >>> count(1, "hand"), count(1200, "hand")
+    ('1 hand', '1,200 hands')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
