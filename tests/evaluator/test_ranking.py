@@ -1,0 +1,41 @@
+"""The package's own `rank_hand` and `rank_hands`: five, six or seven cards."""
+
+import numpy as np
+import obvious
+import pytest
+
+from evaluator import CardError, describe, parse_cards, rank_hand, rank_hands
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_hands_of_each_size_are_as_good_as_their_best_five(size: int) -> None:
+    decks = np.tile(np.arange(52), (300, 1))
+    hands = np.random.default_rng(size).permuted(decks, axis=1)[:, :size]
+    numbers = obvious.class_of_strength()
+    expected = [numbers[obvious.best_strength(hand)] for hand in hands.tolist()]
+    assert rank_hands(hands).tolist() == expected
+    assert [rank_hand(hand) for hand in hands.tolist()] == expected
+
+
+def test_document_001_s_two_players_tie() -> None:
+    board = "4d 5d 6c 3c 2d"
+    first, second = (rank_hand(parse_cards(f"{pocket} {board}")) for pocket in ("ac as", "ad ks"))
+    assert first == second
+    assert describe(first) == "Straight, six high"
+
+
+@pytest.mark.parametrize("size", [0, 4, 8])
+def test_other_sizes_are_refused(size: int) -> None:
+    with pytest.raises(CardError, match=rf"a hand of {size} cards \(expected 5, 6 or 7\)"):
+        rank_hand(range(size))
+    with pytest.raises(CardError, match=rf"\(n, 5 or 6 or 7\) array .* got shape \(2, {size}\)"):
+        rank_hands(np.zeros((2, size), dtype=int))
+
+
+@pytest.mark.parametrize("size", [5, 6, 7])
+def test_bad_hands_are_refused(size: int) -> None:
+    good = list(range(0, 7 * size, 7))
+    with pytest.raises(CardError, match=f"^card {size}: '2c' is there twice"):
+        rank_hand([*good[:-1], 0])
+    with pytest.raises(CardError, match=f"^hand 2, card {size}: 52 is no card id"):
+        rank_hands(np.array([good, good, [*good[:-1], 52]]))
