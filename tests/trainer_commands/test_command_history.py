@@ -1,0 +1,122 @@
+"""``holdwise history``: every hand, in both forms, and what there is to say without one."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from calling import Run
+
+from solver import load_paytable, solve_hand
+from trainer.core.intents import Deal, Draw, HoldOnly
+from trainer.core.records import Coach
+from trainer.core.session import Context
+from trainer.store import KeptSession, Wishes
+
+AT = "2026-11-20T10:00:00Z"
+KEYS = (
+    *("id", "session", "mode", "coach", "at", "paytable", "coins", "seed", "deal"),
+    *("dealt", "held", "first_held", "best", "ev", "best_ev", "ev_lost_exact"),
+    *("drawn", "final", "hand", "paid", "milliseconds"),
+)
+
+
+@pytest.fixture
+def window(data_folder: Path) -> KeptSession:
+    """A window that played two hands and is still open."""
+    wishes = Wishes(7, True, load_paytable("9/6"), 5, Coach.AFTER, 1000)
+    kept = KeptSession(data_folder, wishes, Context(0, AT, solve_hand))
+    for hold in (0b00011, 0b00000):
+        for now, intent in ((0, Deal()), (0, HoldOnly(hold)), (1000, Draw())):
+            kept.send(intent, Context(now, AT, solve_hand))
+    return kept
+
+
+def test_json_is_one_object_a_line_oldest_first(holdwise: Run, window: KeptSession) -> None:
+    answer = holdwise("history", "--json")
+    entries = [json.loads(line) for line in answer.out.splitlines()]
+    assert (answer.code, answer.err) == (0, "")
+    assert [entry["deal"] for entry in entries] == [1, 2]
+    assert all(set(KEYS) <= set(entry) for entry in entries)
+    assert entries[0]["dealt"] == ["5c", "5d", "2s", "3d", "6d"]
+    assert entries[0]["best"] == [["5c", "5d"]]
+    assert entries[0]["seed"] == "7"
+    assert (entries[1]["held"], entries[1]["ev_lost_exact"] != "0") == ([], True)
+
+
+def test_a_table_has_a_row_a_hand(holdwise: Run, window: KeptSession) -> None:
+    answer = holdwise("history")
+    titles, *rows = answer.out.splitlines()
+    assert titles.split()[:5] == ["Hand", "At", "Coach", "Dealt", "Held"]
+    assert [row.split()[0] for row in rows] == ["1", "2"]
+    assert "5c 5d 2s 3d 6d  5c 5d" in rows[0]
+    assert "nothing" in rows[1]
+    assert rows[0].endswith("9/6 Jacks or Better")
+
+
+def test_no_hand_is_said_on_standard_error(holdwise: Run, data_folder: Path) -> None:
+    for options in ((), ("--json",)):
+        answer = holdwise("history", *options)
+        assert (answer.code, answer.out) == (0, "")
+        assert answer.err == f"holdwise: no hand has been played yet in {data_folder}\n"
+    assert not data_folder.exists()
+
+
+def test_another_folder_is_read_by_option(
+    holdwise: Run, window: KeptSession, data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOLDWISE_DATA", str(data_folder / "elsewhere"))
+    assert holdwise("history", "--json").out == ""
+    assert len(holdwise("history", "--json", "--data", str(data_folder)).out.splitlines()) == 2
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+class TestWhatCannotBeRead:
+    """One line on standard error, exit code 1, and the file as it was."""
+
+    def test_a_damaged_history(
+        self, holdwise: Run, data_folder: Path, options: tuple[str, ...]
+    ) -> None:
+        data_folder.mkdir()
+        path = data_folder / "history.db"
+        path.write_text("damage" * 1000)
+        answer = holdwise("history", *options)
+        assert (answer.code, answer.out) == (1, "")
+        assert answer.err == f"holdwise: {path}: the history file is damaged\n"
+        assert path.read_text() == "damage" * 1000
+
+    def test_a_newer_history(
+        self, holdwise: Run, data_folder: Path, window: KeptSession, options: tuple[str, ...]
+    ) -> None:
+        window.close(AT)
+        connection = sqlite3.connect(data_folder / "history.db")
+        connection.execute("PRAGMA user_version = 99")
+        connection.close()
+        answer = holdwise("history", *options)
+        assert (answer.code, answer.out) == (1, "")
+        assert "written by a newer Holdwise" in answer.err
+        assert answer.err.count("\n") == 1
+
+    def test_a_file_for_a_folder(
+        self, holdwise: Run, tmp_path: Path, options: tuple[str, ...]
+    ) -> None:
+        file = tmp_path / "file"
+        file.touch()
+        answer = holdwise("history", *options, "--data", str(file))
+        assert (answer.code, answer.out) == (1, "")
+        assert answer.err == f"holdwise: {file}: is a file, and a folder is needed\n"
+
+
+def test_no_window_and_no_arrays_are_loaded(window: KeptSession) -> None:
+    """The command must answer at once, and where there is no display."""
+    source = (
+        "import sys; from trainer.commands import main; main(['history', '--json']);"
+        "print(sorted({'numpy', 'pygame', 'rich', 'sqlite3'} & set(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, check=True
+    )
+    assert done.stderr == "['sqlite3']\n"
+    assert len(done.stdout.splitlines()) == 2
