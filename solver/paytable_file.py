@@ -205,8 +205,9 @@ def _reach_faults(entry: Mapping[str, Any], label: str, taken: dict[Cell, str]) 
     if not wanted:
         yield "kickers: matches no hand; the fifth card cannot have the rank of the four"
     elif all(cell in taken for cell in wanted):
-        takers = ", ".join(dict.fromkeys(taken[cell] for cell in wanted))
-        yield f"hand: never reached; {takers} takes every such hand"
+        takers = {taken[cell] for cell in wanted}
+        in_order = [taker for taker in dict.fromkeys(taken.values()) if taker in takers]
+        yield f"hand: never reached; every such hand goes to {' or '.join(in_order)}"
     for cell in wanted:
         taken.setdefault(cell, label)
 

@@ -10,8 +10,9 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
-from evaluator import rank_hands
 from numpy.typing import NDArray
+
+from evaluator import rank_hands
 
 DECK, HAND = 52, 5
 HANDS = comb(DECK, HAND)

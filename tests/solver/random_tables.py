@@ -1,0 +1,42 @@
+"""Paytables drawn at random: kickers, ranks, and pays that do not rise with the hand."""
+
+from random import Random
+
+from evaluator import CATEGORIES, RANKS
+from solver import Line, PayTable, parse_paytable
+from solver.paytable import MOST_PAID, RANKED_HANDS, cells
+
+
+def random_table(random: Random, most_paid: int = 2000) -> PayTable:
+    """Return a table of some 4 to 30 lines that `parse_paytable` accepts."""
+    lines: list[Line] = []
+    free = set(cells())
+    for number in range(random.randint(6, 40)):
+        line = _random_line(random, f"Line {number}", most_paid)
+        taken = {cell for cell in free if line.matches(cell)}
+        if taken:
+            lines.append(line)
+            free -= taken
+    table = PayTable("Random", None, tuple(lines))
+    return parse_paytable(table.to_toml())
+
+
+def _random_line(random: Random, name: str, most_paid: int) -> Line:
+    hand = random.choice((*CATEGORIES, "four_of_a_kind", "pair", "full_house"))
+    ranks = _letters(random) if hand in RANKED_HANDS and random.random() < 0.7 else None
+    kickers = _letters(random) if hand == "four_of_a_kind" and random.random() < 0.7 else None
+    return Line(name, hand, ranks, kickers, _random_pays(random, most_paid))
+
+
+def _letters(random: Random) -> str:
+    return "".join(random.sample(RANKS, random.randint(1, 9)))
+
+
+def _random_pays(random: Random, most_paid: int) -> tuple[int, ...]:
+    most = random.choice((1, 3, 30, most_paid))
+    if random.random() < 0.5:
+        pays = [random.randint(0, most) for _ in range(5)]
+    else:
+        pays = [random.randint(0, most)] * 5
+        pays = [pay * coins for coins, pay in enumerate(pays, 1)]
+    return tuple(min(pay, MOST_PAID) for pay in pays)

@@ -1,0 +1,166 @@
+"""The catalogue: what is there, by which names, and what a wrong name or file gets."""
+
+import os
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from solver import PaytableError, catalogue, load_paytable, parse_paytable
+from solver.published import figures
+
+IDS = [
+    "job-9-6",
+    "job-9-5",
+    "job-8-6",
+    "job-8-5",
+    "job-7-5",
+    "job-6-5",
+    "job-9-6-quads-20",
+    "tens-6-5",
+    "bonus-8-5",
+    "bonus-7-5",
+    "bonus-6-5",
+    "deluxe-9-6",
+    "deluxe-8-6",
+    "double-bonus-10-7",
+    "double-bonus-9-7",
+    "double-bonus-9-6",
+    "ddb-10-6",
+    "ddb-9-6",
+    "ddb-9-5",
+    "ddb-8-5",
+    "tdb-9-7",
+    "tdb-9-6",
+    "all-american",
+    "aces-eights-8-5",
+]
+
+
+def refusal(name: object) -> str:
+    with pytest.raises(PaytableError) as refused:
+        load_paytable(name)  # type: ignore[arg-type] # also what is refused
+    assert len(refused.value.faults) == 1
+    assert "\n" not in str(refused.value)
+    return str(refused.value)
+
+
+def test_the_catalogue_has_every_game() -> None:
+    assert sorted(entry.id for entry in catalogue()) == sorted(IDS)
+    assert catalogue()[0].id == "job-9-6"
+
+
+def test_every_entry_names_its_source_and_opens_by_all_its_names() -> None:
+    for entry in catalogue():
+        table = entry.load()
+        assert entry.name == table.name
+        assert entry.source
+        for name in (entry.id, *entry.aliases, entry.name, entry.id.upper(), entry.path):
+            assert load_paytable(name) == table
+
+
+def test_no_two_entries_share_a_name_or_their_content() -> None:
+    names = [name for entry in catalogue() for name in (entry.id, entry.name, *entry.aliases)]
+    assert len(set(names)) == len(names)
+    assert len({entry.load().lines for entry in catalogue()}) == len(catalogue())
+
+
+@pytest.mark.parametrize("pays", ["9/6", "9-6", "8/5", "8-5", "7/5", "9-5", "8/6", "6/5", " 9/6 "])
+def test_bare_pays_are_jacks_or_better(pays: str) -> None:
+    assert load_paytable(pays).name == f"{pays.strip().replace('-', '/')} Jacks or Better"
+
+
+def test_published_returns_are_there_and_recorded_returns_for_every_bet() -> None:
+    for entry in catalogue():
+        record = figures("catalogue")[entry.id]
+        assert len([Fraction(text) for text in record["returns"]]) == 5
+        if entry.id != "job-9-6-quads-20":  # nobody published its return
+            assert entry.return_published is not None
+            assert round(float(Fraction(record["returns"][4])), 3) == pytest.approx(
+                entry.return_published, abs=6e-4
+            )
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("job-9-7", "job-9-6"),
+        ("10/7", "double-bonus-10-7"),
+        ("ddb-9-7", "ddb-9-6"),
+        ("dbb-9-6", "ddb-9-6"),
+        ("bonus 8/6", "bonus-8-5"),
+        ("allamerican", "all-american"),
+        ("jobs-9-6", "job-9-6"),
+    ],
+)
+def test_a_mistyped_name_suggests_the_nearest(name: str, nearest: str) -> None:
+    text = refusal(name)
+    assert text.startswith(f"{name!r} is no paytable: did you mean ")
+    assert nearest in text
+
+
+@pytest.mark.parametrize("name", ["", "?", "\0", "a" * 10_000, "\n", "/", 5, None])
+def test_any_other_name_is_refused_in_one_line(name: object) -> None:
+    assert refusal(name)
+
+
+def test_a_path_is_read_again_each_time(tmp_path: Path) -> None:
+    path = tmp_path / "my table.TOML"
+    path.write_text(load_paytable("9/6").to_toml(), encoding="utf-8")
+    assert load_paytable(str(path)) == load_paytable(path) == load_paytable("9/6")
+    path.write_text(load_paytable("8/5").to_toml(), encoding="utf-8")
+    assert load_paytable(path) == load_paytable("8/5")
+
+
+def test_a_relative_path_and_a_byte_order_mark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("job-9-6.toml").write_text(load_paytable("8/5").to_toml(), encoding="utf-8-sig")
+    assert load_paytable("job-9-6.toml") == load_paytable("8/5")
+    assert load_paytable("job-9-6").name == "9/6 Jacks or Better"
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    folder = tmp_path / "folder.toml"
+    folder.mkdir()
+    assert "is no file" in refusal(folder)
+    assert "is a folder" in refusal(str(tmp_path))
+    assert "no such file" in refusal(tmp_path / "missing.toml")
+    assert "no such file" in refusal(str(tmp_path / "missing.toml"))
+    plain = tmp_path / "table.txt"
+    plain.write_text("")
+    assert "its file name must end in .toml" in refusal(str(plain))
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    assert "is no file" in refusal(pipe)
+    assert "name too long" in refusal("x" * 5000 + ".toml")
+    assert refusal("a\0b.toml")
+
+
+def test_content_that_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_bytes(b'name = "\xff"')
+    assert refusal(path) == f"{path}: not UTF-8 text (byte 9)"
+    path.write_bytes(b"\x7fELF\x00")
+    assert refusal(path).startswith(f"{path}: not TOML: ")
+
+
+def test_a_file_over_a_mebibyte_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.toml"
+    text = load_paytable("9/6").to_toml()
+    path.write_text(text + "#" * ((1 << 20) - len(text)))
+    assert load_paytable(path) == load_paytable("9/6")
+    with path.open("a") as file:
+        file.write("#")
+    assert refusal(path) == f"{path}: larger than 1 MiB, it was not read"
+    os.truncate(path, 100 << 20)
+    assert refusal(path).endswith("it was not read")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
+def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "secret.toml"
+    path.write_text(parse_paytable(load_paytable("9/6").to_toml()).to_toml())
+    path.chmod(0)
+    assert "permission denied" in refusal(path)
