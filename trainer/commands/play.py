@@ -17,7 +17,6 @@ NO_DISPLAY = (
     "there is no display to open a window on ({reason}): play at a desktop, "
     "or set DISPLAY, or run it under xvfb-run"
 )
-LARGEST_SEED = 1 << 256
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,21 +55,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _seed(text: str) -> int:
-    """Read a seed.
+    """Read a seed of any size.
 
     >>> _seed("7")
     7
     >>> _seed("-1")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: a seed is a whole number from 0 to 2^256 - 1, not '-1'
+    argparse.ArgumentTypeError: a seed is a whole number from 0 up, not '-1'
     """
-    if (
-        not text.isdecimal()
-        or not text.isascii()
-        or int(text[:80]) >= LARGEST_SEED
-        or len(text) > 80
-    ):
-        raise argparse.ArgumentTypeError(
-            f"a seed is a whole number from 0 to 2^256 - 1, not {text[:40]!r}"
-        )
-    return int(text)
+    from trainer.core.shoe import SeedError, parse_seed
+
+    try:
+        return parse_seed(text)
+    except SeedError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
