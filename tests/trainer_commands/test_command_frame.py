@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Never
@@ -65,6 +67,8 @@ def test_version_is_the_installed_one(holdwise: Run) -> None:
         (["Analyse", "9/6"], "unknown command 'Analyse': did you mean analyze?"),
         (["xyzzy"], "unknown command 'xyzzy' (see"),
         ([""], "unknown command ''"),
+        (["help"], "unknown command 'help': did you mean --help?"),
+        (["--versio"], "unknown option '--versio': did you mean --version?"),
         (["--json", "best"], "unknown option '--json': options come after the command"),
         (["paytables", "--jsno"], "unknown option '--jsno': did you mean --json?"),
         (["paytables", "--jso=1"], "unknown option '--jso': did you mean --json?"),
@@ -218,8 +222,6 @@ def test_commands_that_do_not_solve_start_without_heavy_packages(
         "print([m for m in ('numpy', 'rich', 'pygame', 'sqlite3') if m in sys.modules])\n"
         "sys.exit(code)\n"
     )
-    import sys
-
     done = subprocess.run(
         [sys.executable, program],
         capture_output=True,
@@ -242,3 +244,60 @@ def _imported(name: str) -> ModuleType:
     import importlib
 
     return importlib.import_module(f"trainer.commands.{name}".removesuffix(".__init__"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals and closed descriptors are POSIX's")
+def test_an_interrupted_process_is_130_and_says_nothing() -> None:
+    with subprocess.Popen(
+        command("best", "-"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+    ) as asked:
+        assert asked.stdin is not None
+        assert asked.stdout is not None
+        asked.stdin.write(b"AsKsKh4s4d\n")
+        asked.stdin.flush()
+        asked.stdout.readline()
+        asked.send_signal(signal.SIGINT)
+        assert asked.wait(timeout=10) == 130
+        assert asked.stderr is not None
+        assert asked.stderr.read() == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals and closed descriptors are POSIX's")
+@pytest.mark.parametrize(
+    ("closed", "code", "out", "err"),
+    [
+        ("best - <&-", 1, "", "holdwise: standard input is closed: there are no hands to read\n"),
+        ("paytables 2>&- >/dev/null", 0, "", ""),
+        ("analyze nothing 2>&-", 1, "", ""),
+        ("best As >&-", 1, "", None),
+    ],
+)
+def test_closed_descriptors_end_in_no_traceback(
+    closed: str, code: int, out: str, err: str | None
+) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'"$0" -m trainer {closed}', sys.executable],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=environment(),
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (code, out)
+    assert done.stderr == err if err is not None else done.stderr.count("\n") == 1
+
+
+def test_a_name_that_the_encoding_lacks_is_printed_by_its_code(
+    process: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "cafe.toml").write_text(
+        'name = "Café ♠"\n[[line]]\nhand = "pair"\npays = 1\n', encoding="utf-8"
+    )
+    answer = process("analyze", "cafe.toml", PYTHONIOENCODING="ascii")
+    assert answer.code == 0
+    assert answer.out.startswith(r"Caf\xe9 \u2660, 5 coins")

@@ -10,6 +10,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import TextIO
 
 __all__ = ["main"]
@@ -21,10 +22,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 done, 1 could not be done, 2 wrong usage, 130 interrupted. Whatever goes wrong is told on
     standard error, one line a fault; a reader that has closed the pipe is not told anything.
     """
+    _accept_every_character()
     code = _outcome(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         _drain(stream)
     return code
+
+
+def _accept_every_character() -> None:
+    """Let a name that the output's encoding lacks be printed by its code, not refused."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _outcome(words: Sequence[str]) -> int:

@@ -145,6 +145,8 @@ def _print_line_json(solution: HandSolution) -> None:
 
 def _answer_stream(table: PayTable, coins: int, answer: Callable[[HandSolution], None]) -> int:
     """Answer every line as it comes, so that a program at the other end may wait for it."""
+    if sys.stdin is None:
+        raise Failure("standard input is closed: there are no hands to read")
     code = 0
     for number, line in enumerate(_lines(sys.stdin.buffer), start=1):
         try:

@@ -9,6 +9,9 @@ from typing import NoReturn
 from trainer.commands.parser import command_parser, did_you_mean, whole_parser
 from trainer.commands.registry import COMMANDS, load
 
+GENERAL = ("--help", "--version")
+"""The options that stand without a command."""
+
 
 def run(words: Sequence[str]) -> int:
     """Run the command that the words name (``play`` where there are none); return its exit code."""
@@ -31,5 +34,6 @@ def _refuse(name: str) -> NoReturn:
     parser = whole_parser()
     if name.startswith("-"):
         parser.parse_known_args([name])  # --help and --version leave from here
-        parser.error(f"unknown option {name!r}: options come after the command")
-    parser.error(f"unknown command {name!r}{did_you_mean(name, COMMANDS)}")
+        hint = did_you_mean(name, GENERAL) or ": options come after the command"
+        parser.error(f"unknown option {name!r}{hint}")
+    parser.error(f"unknown command {name!r}{did_you_mean(name, (*COMMANDS, *GENERAL))}")

@@ -23,6 +23,8 @@ class Failure(Exception):  # noqa: N818 - what the user meets is a failure, not 
 
 def complain(text: str) -> None:
     """Write one line to standard error; a closed one is nothing to fail over."""
+    if sys.stderr is None:  # print would take standard output instead
+        return
     with contextlib.suppress(OSError, ValueError):
         print(f"holdwise: {one_line(text)}", file=sys.stderr)
 

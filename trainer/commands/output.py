@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,13 +35,18 @@ def print_table(
 ) -> None:
     """Print rows under their titles: drawn on a terminal, aligned by spaces when piped.
 
-    Columns whose title is in ``left`` are words and stand left; the others are numbers.
+    Columns whose title is in ``left`` are words and stand left; the others are numbers. What is
+    too wide for the terminal is not drawn either: a number broken over two lines misleads.
     """
-    if is_terminal():
-        _print_drawn(titles, rows, left)
+    grid = [titles, *rows]
+    if is_terminal() and _drawn_width(grid) <= get_terminal_size().columns:
+        _print_drawn(titles, grid[1:], left)
     else:
-        for line in plain_lines(titles, rows, left):
-            print(line)
+        print("\n".join(plain_lines(titles, grid[1:], left)))
+
+
+def _drawn_width(grid: Sequence[Sequence[str]]) -> int:
+    return sum(max(map(len, column)) + 3 for column in zip(*grid, strict=True))
 
 
 def plain_lines(
@@ -70,9 +76,9 @@ def _print_drawn(
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for title in titles:
-        table.add_column(title, justify="left" if title in left else "right", overflow="fold")
+        table.add_column(title, justify="left" if title in left else "right", no_wrap=True)
     for row in rows:
         table.add_row(*map(Text, row))  # Text: a name may hold what rich takes for markup
     Console().print(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import NoReturn, TypedDict
 
 from trainer.commands.failure import one_line
@@ -59,17 +59,20 @@ class Parser(argparse.ArgumentParser):
         return f"unknown option {name!r}{did_you_mean(name, self._option_string_actions)}"
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Collection[str]) -> str:
     """Return a question that names the nearest known word, or nothing where none is near.
 
     >>> did_you_mean("analyse", ["best", "analyze"])
     ': did you mean analyze?'
+    >>> did_you_mean("--pay", ["--coins", "--paytable"])
+    ': did you mean --paytable?'
     >>> did_you_mean("xyzzy", ["best", "analyze"])
     ''
     """
     from difflib import get_close_matches  # 4 ms that only a mistake pays
 
-    near = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    begun = [other for other in known if len(word) > 2 and other.startswith(word)]
+    near = begun or get_close_matches(word.lower(), known, n=1, cutoff=0.7)
     return f": did you mean {near[0]}?" if near else ""
 
 
