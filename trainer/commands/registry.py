@@ -15,6 +15,7 @@ COMMANDS: tuple[str, ...] = (
     "history",
     "play",
     "odds",
+    "strategy",
     "completion",
 )
 """Every command, in the order in which the help lists them; each is a module of this package."""

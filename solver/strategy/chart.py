@@ -1,0 +1,134 @@
+"""A chart: an ordered list of rules, of which the first that applies is played.
+
+    four of a kind, straight flush, royal flush
+    4 to a royal flush                    # a comment
+    ...
+    discard everything
+
+A chart is read from text or from a UTF-8 file and prints itself as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from solver.strategy.grammar import parse_rule
+from solver.strategy.kinds import Rule
+from solver.strategy.reader import LineError
+from solver.strategy.words import words_of
+
+if TYPE_CHECKING:
+    from solver.strategy.match import Terms
+
+MOST_BYTES = 1 << 20
+MOST_LINES = 200
+
+
+class ChartError(ValueError):
+    """A chart that cannot be read; `faults` has one line for each thing wrong with it."""
+
+    def __init__(self, *faults: str) -> None:
+        self.faults = faults
+        super().__init__("\n".join(faults))
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The rules of a chart, first to last.
+
+    >>> chart = parse_chart("high pair\\nfour to a flush  # any\\ndiscard everything")
+    >>> print(chart)
+    high pair
+    4 to a flush
+    discard everything
+    >>> parse_chart(str(chart)) == chart
+    True
+    """
+
+    rules: tuple[Rule, ...]
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.rules))
+
+    def line_for(self, cards: Sequence[int], terms: Terms) -> tuple[int, int] | None:
+        """The line that applies to a deal and the mask it holds (bit i: the i-th given card).
+
+        Lines count from 1. None where no line covers the deal.
+
+        >>> from solver.strategy.match import Terms
+        >>> from solver.strategy.kinds import rank_set
+        >>> chart = parse_chart("high pair\\nlow pair\\none high card")
+        >>> chart.line_for((51, 8, 12, 4, 0), Terms(high=rank_set("JQKA")))   # As 4c 5c 3c 2c
+        (3, 1)
+        """
+        import numpy as np
+
+        from solver.strategy.match import Deals
+
+        order = sorted(range(5), key=lambda i: cards[i])
+        deals = Deals(np.array([[cards[i] for i in order]]))
+        for number, rule in enumerate(self.rules, 1):
+            mask = int(deals.choose(rule, deals.choices(rule, terms))[0])
+            if mask >= 0:
+                return number, sum(1 << order[i] for i in range(5) if mask >> i & 1)
+        return None
+
+
+def parse_chart(text: str, where: str = "") -> Chart:
+    """Read a chart, one rule a line; raise ChartError with every line that is wrong.
+
+    >>> parse_chart("low pear")
+    Traceback (most recent call last):
+    ...
+    solver.strategy.chart.ChartError: line 1, column 5: 'pear' is not understood; expected pair
+    """
+    prefix = f"{where}: " if where else ""
+    rules: list[Rule] = []
+    faults: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not words_of(line):
+            continue
+        try:
+            rules.append(parse_rule(line))
+        except LineError as error:
+            faults.append(f"{prefix}line {number}, {error}")
+    if not rules and not faults:
+        faults.append(f"{prefix}line 1: the chart is empty; expected a kind of hold on each line")
+    if len(rules) > MOST_LINES:
+        faults.append(f"{prefix}{len(rules)} rules; expected at most {MOST_LINES}")
+    if faults:
+        raise ChartError(*faults)
+    return Chart(tuple(rules))
+
+
+def load_chart(path: str | Path) -> Chart:
+    """Read a chart from a UTF-8 file of at most 1 MiB."""
+    return parse_chart(_text_of(Path(path)), str(path))
+
+
+def _text_of(path: Path) -> str:
+    try:
+        if path.is_dir():
+            raise ChartError(f"{path}: is a folder; expected a chart file")
+        if path.stat().st_size > MOST_BYTES:
+            raise ChartError(
+                f"{path}: is over 1 MiB; expected a chart of at most {MOST_LINES} lines"
+            )
+        data = path.read_bytes()
+    except OSError as error:
+        raise ChartError(f"{path}: cannot be read: {error.strerror}") from None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ChartError(f"{path}: {_place(data, error.start)}: not UTF-8 text") from None
+    if "\0" in text:
+        raise ChartError(f"{path}: {_place(data, data.index(0))}: binary data; expected text")
+    return text
+
+
+def _place(data: bytes, at: int) -> str:
+    before = data[:at].split(b"\n")
+    return f"line {len(before)}, column {len(before[-1]) + 1}"

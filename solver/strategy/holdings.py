@@ -1,0 +1,155 @@
+"""Every hold of every deal, factored into ranks and suits.
+
+A kind of hold asks two things of the held cards: which ranks they are, and whether all are of one
+suit. The ranks of a deal are one of 6,175 multisets, its suits one of 1,024 patterns, so whether
+each of the 32 holds is of a kind is found once for the 6,175 × 32 rank parts and once for the
+1,024 × 32 suit parts, and joined for the 134,459 deals by two look-ups: 1 ms instead of the 50 ms
+that 4.3 million holds would take one by one.
+
+A set of holds of a deal is a 32-bit number: bit m is set when the hold with mask m is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, cached_property
+from itertools import combinations_with_replacement, product
+
+import numpy as np
+import numpy.typing as npt
+
+Bits = npt.NDArray[np.uint32]
+Flags = npt.NDArray[np.bool_]
+Ints = npt.NDArray[np.int64]
+
+STRAIGHTS = (0b1_0000_0000_1111, *(0b11111 << low for low in range(9)))
+
+
+class Holdings:
+    """The ranks that can be held: 8,555 multisets of at most five cards, in order of preference.
+
+    A multiset's number is its place in the order "fewer cards first, then the one whose highest
+    card is lower, and so on down", so that among holds of one size the lowest number is the hold
+    of the lowest ranks.
+
+    size, most: cards held, and how often the rank held most often is held.
+    ranks, main, side: sets of ranks: all, those held most often, the others.
+    straights: how many of the ten straights contain all the ranks (0 where a rank is held twice).
+    All are (8555,) int64.
+    """
+
+    def __init__(self) -> None:
+        held = [
+            ranks
+            for size in range(6)
+            for ranks in sorted(combinations_with_replacement(range(13), size), key=_from_the_top)
+            if all(ranks.count(rank) < 5 for rank in ranks)
+        ]
+        self.held = held
+        self.size: Ints = np.array([len(ranks) for ranks in held])
+        self.most: Ints = np.array([max(map(ranks.count, ranks), default=0) for ranks in held])
+        self.ranks: Ints = np.array([_set(ranks) for ranks in held])
+        self.main: Ints = np.array([_set(_most_held(ranks)) for ranks in held])
+        self.side: Ints = self.ranks & ~self.main
+        fits = sum((self.ranks & ~run == 0).astype(np.int64) for run in STRAIGHTS)
+        self.straights: Ints = np.where(self.most <= 1, fits, 0)
+
+    @cached_property
+    def by_key(self) -> npt.NDArray[np.int16]:
+        """The number of the ranks r0 ≤ r1 ≤ … under the key Σ (r + 1)·14^i."""
+        keys = [sum((rank + 1) * 14**i for i, rank in enumerate(ranks)) for ranks in self.held]
+        table = np.zeros(14**5, dtype=np.int16)
+        table[keys] = np.arange(len(keys))
+        return table
+
+    @cached_property
+    def first_five(self) -> int:
+        """The number of the first multiset of five cards."""
+        return int(np.argmax(self.size == 5))
+
+    @cached_property
+    def of_deals(self) -> npt.NDArray[np.int16]:
+        """(6175, 32): the number of every hold of every five-card multiset, in their order."""
+        five = np.array(self.held[self.first_five :], dtype=np.int64)
+        keys = np.zeros((len(five), 32), dtype=np.int64)
+        for mask in range(32):
+            places = [place for place in range(5) if mask >> place & 1]
+            for i, place in enumerate(places):
+                keys[:, mask] += (five[:, place] + 1) * 14**i
+        return self.by_key[keys]
+
+    @cached_property
+    def discarded(self) -> Ints:
+        """(6175, 32): the set of ranks that each hold throws away."""
+        return self.ranks[self.of_deals[:, ::-1]]
+
+    @cached_property
+    def straight_penalty(self) -> Bits:
+        """(6175,): the holds with a discard that could be in one straight with all of them."""
+        return packed(self._straight_penalties())
+
+    def _straight_penalties(self) -> Flags:
+        held = self.ranks[self.of_deals]
+        possible = (self.straights[self.of_deals] > 0) & (held > 0)
+        found = np.zeros(held.shape, dtype=np.bool_)
+        for run in STRAIGHTS:
+            found |= (held & ~run == 0) & (self.discarded & run & ~held != 0)
+        return found & possible
+
+
+def _from_the_top(ranks: tuple[int, ...]) -> tuple[int, ...]:
+    return ranks[::-1]
+
+
+def _most_held(ranks: tuple[int, ...]) -> tuple[int, ...]:
+    most = max(map(ranks.count, ranks), default=0)
+    return tuple(rank for rank in ranks if ranks.count(rank) == most)
+
+
+def _set(ranks: Iterable[int]) -> int:
+    bits = 0
+    for rank in ranks:
+        bits |= 1 << rank
+    return bits
+
+
+@cache
+def holdings() -> Holdings:
+    """The one table of holdings, made at first use (40 ms)."""
+    return Holdings()
+
+
+@cache
+def one_suit() -> Bits:
+    """(1024,): for the suits s0 … s4 under Σ s·4^i, the holds that are all of one suit."""
+    return packed(np.array([[len(_suits(p, mask)) <= 1 for mask in range(32)] for p in _PATTERNS]))
+
+
+@cache
+def flush_penalty() -> Bits:
+    """(1024,): the holds of one suit (one card or more) with a discard of that suit."""
+    return packed(
+        np.array(
+            [
+                [len(_suits(p, m)) == 1 and _suits(p, m) <= _suits(p, 31 - m) for m in range(32)]
+                for p in _PATTERNS
+            ]
+        )
+    )
+
+
+_PATTERNS = [pattern[::-1] for pattern in product(range(4), repeat=5)]
+
+
+def _suits(pattern: tuple[int, ...], mask: int) -> set[int]:
+    return {suit for place, suit in enumerate(pattern) if mask >> place & 1}
+
+
+def packed(flags: Flags) -> Bits:
+    """(n, 32) flags as (n,) 32-bit sets.
+
+    >>> packed(np.arange(32)[None] == 5)
+    array([32], dtype=uint32)
+    """
+    little = np.packbits(flags, axis=1, bitorder="little")
+    return little.view("<u4")[:, 0].astype(np.uint32)

@@ -1,0 +1,147 @@
+"""The rules that a derived chart is put together from: what a person would write on one line.
+
+Nothing here knows a game: which ranks are high and which cards are kickers come from the paytable,
+and a rule that never finds a hold, or that holds the same as a shorter one, is dropped later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, product
+
+from solver.strategy.kinds import (
+    Condition,
+    Family,
+    Kind,
+    Rule,
+    Span,
+    made_hands,
+    rank_set,
+    ranks_of,
+)
+from solver.strategy.match import Terms
+
+MANY = 5
+_SET_CARDS = {Family.PAIR: 2, Family.THREE: 3, Family.FOUR: 4}
+
+
+def library(terms: Terms) -> tuple[Rule, ...]:
+    """Every rule without a condition, plainest first within each family."""
+    kinds = (*_sets(terms), *_royal_draws(terms), *_straight_flush_draws(terms))
+    kinds += (*_flush_draws(terms), *_straight_draws(terms), *_high_cards(terms))
+    rules = [*_made_hands(), *(Rule((kind,)) for kind in kinds), *_named(terms)]
+    rules += [*_suited_first(rules), *_unless_made()]
+    return tuple(dict.fromkeys(rules))
+
+
+def _made_hands() -> Iterator[Rule]:
+    """Made hands of neighbouring worth, which published charts put on one line."""
+    made = made_hands()
+    for end in range(2, len(made) + 1):
+        yield Rule(made[:end])
+    for kind in made:
+        yield Rule((kind,))
+
+
+def _suited_first(rules: list[Rule]) -> Iterator[Rule]:
+    """High cards of any suits, the suited ones first where there is a choice."""
+    for rule in rules:
+        if rule.kinds[0].family is Family.HIGH and rule.kinds[0].suited is None:
+            yield replace(rule, choice="suited")
+
+
+def _unless_made() -> Iterator[Rule]:
+    """Draws of four cards that a made hand forbids: `4 to a royal flush unless straight flush`."""
+    for draw, made in product(
+        (Family.ROYAL, Family.STRAIGHT_FLUSH),
+        (Family.STRAIGHT_FLUSH, Family.FLUSH, Family.STRAIGHT),
+    ):
+        yield Rule((Kind(draw, 4),), (Condition(wanted=False, kinds=(Kind(made, 5),)),))
+
+
+def _sets(terms: Terms) -> Iterator[Kind]:
+    """Pairs, threes and fours: all, paying, from a rank on, of one rank, with a kicker."""
+    yield Kind(Family.PAIR, 2, level="low")
+    yield Kind(Family.PAIR, 2)
+    for family, cards in _SET_CARDS.items():
+        if any(terms.kickers):
+            yield Kind(family, cards, kicker=True)
+        for ranks in terms.groups:
+            yield Kind(family, cards, ranks=ranks)
+
+
+def _royal_draws(terms: Terms) -> Iterator[Kind]:
+    for cards in (4, 3, 2):
+        yield from _varied(Kind(Family.ROYAL, cards), "TJQKA", terms)
+
+
+def _straight_flush_draws(terms: Terms) -> Iterator[Kind]:
+    for cards in (4, 3):
+        kind = Kind(Family.STRAIGHT_FLUSH, cards)
+        yield kind
+        for span in _spans(0, 5 - cards):
+            yield replace(kind, gaps=span)
+        for span in _spans(0, cards):
+            yield replace(kind, high=span)
+        for excess in (-1, 0, 1, 2):
+            yield replace(kind, excess=excess)
+
+
+def _flush_draws(terms: Terms) -> Iterator[Kind]:
+    for cards in (4, 3):
+        for high in (None, *_spans(0, cards)):
+            yield Kind(Family.FLUSH, cards, high=high)
+
+
+def _straight_draws(terms: Terms) -> Iterator[Kind]:
+    for cards, side in ((4, ""), (4, "outside"), (4, "inside"), (3, "")):
+        for high in (None, *_spans(0, cards)):
+            yield Kind(Family.STRAIGHT, cards, side=side, high=high)
+
+
+def _high_cards(terms: Terms) -> Iterator[Kind]:
+    for cards, suited in ((4, None), (3, None), (3, False), (2, None), (2, True), (2, False)):
+        yield from _varied(Kind(Family.HIGH, cards, suited=suited), "TJQKA", terms)
+    yield Kind(Family.HIGH, 1)
+    yield Kind(Family.NOTHING, 0)
+
+
+def _varied(kind: Kind, ranks: str, terms: Terms) -> Iterator[Kind]:
+    """A kind, and the same with or without one of the ranks."""
+    yield kind
+    for rank in ranks:
+        yield replace(kind, having=rank_set(rank))
+        yield replace(kind, lacking=rank_set(rank))
+
+
+def _named(terms: Terms) -> Iterator[Rule]:
+    """Named ranks from the ten up: each alone, and those with one rank in common."""
+    court = ranks_of(rank_set("TJQKA") | terms.high)
+    for cards, suited in ((1, None), (2, True), (2, False), (3, False), (4, False)):
+        for held in combinations(court, cards):
+            yield Rule((_named_kind(held, suited),))
+    for suited in (True, False):
+        yield from _pairs_sharing(court, suited)
+    for low, high in combinations(range(len(court) + 1), 2):
+        if high - low > 1:
+            yield Rule(tuple(_named_kind((rank,), None) for rank in court[low:high]))
+
+
+def _pairs_sharing(court: tuple[int, ...], suited: bool) -> Iterator[Rule]:
+    """`suited JT or QT`, `suited JT, QT or KT`: neighbours under or over one rank."""
+    for rank in court:
+        others = [other for other in court if other != rank]
+        for low, high in combinations(range(len(others) + 1), 2):
+            if high - low > 1:
+                yield Rule(tuple(_named_kind((rank, o), suited) for o in others[low:high]))
+
+
+def _named_kind(held: tuple[int, ...], suited: bool | None) -> Kind:
+    return Kind(Family.NAMED, len(held), sum(1 << rank for rank in held), suited=suited)
+
+
+def _spans(low: int, high: int) -> list[Span]:
+    """Every span within low..high that excludes something; `3+` stands for 3 to the most."""
+    spans = [(a, b) for a in range(low, high + 1) for b in range(a, high + 1)]
+    return [(a, MANY if b == high and b > a else b) for a, b in spans if (a, b) != (low, high)]

@@ -1,0 +1,82 @@
+"""All that a search for charts needs to know of a game: its deals, collapsed into patterns.
+
+Which rule of a chart decides a deal depends only on which of the rules apply to it, so deals to
+which the same rules of a library apply always share their fate: they are one *pattern*, and what
+a rule loses in them can be added up beforehand. The 134,459 deals become some 6,000 patterns, and
+no chart made of the library's rules is graded any differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+
+import numpy as np
+import numpy.typing as npt
+
+from solver.deals import ALL_DEALS
+from solver.strategy.grading import Grader
+from solver.strategy.holdings import Flags, Ints
+from solver.strategy.kinds import Rule
+from solver.strategy.match import NO_HOLD, Chosen
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Patterns:
+    """A library of R rules over P patterns of deals.
+
+    applies: (R, P) whether a rule applies to a pattern.
+    loss: (R, P) what it costs, in coins per coin bet over all deals, when the rule decides the
+    pattern; 0 where it does not apply.
+    nothing: (P,) what discarding everything costs.
+    """
+
+    rules: tuple[Rule, ...]
+    applies: Flags
+    loss: Floats
+    nothing: Floats
+
+
+def collapse(grader: Grader, rules: Iterable[Rule]) -> Patterns:
+    """The patterns of a game under a library; rules that are never best are left out.
+
+    So are rules that hold the same as an earlier one in every deal. Deals are told apart by a
+    64-bit sum of random numbers, one for each rule that applies; that two patterns of some
+    thousands should share a sum by chance is less likely than one in a billion, and a chart's
+    grade is in the end found without them.
+    """
+    kept = list(_useful(grader, rules))
+    keys = np.random.default_rng(0).integers(1, 1 << 63, size=len(kept), dtype=np.uint64)
+    sums = np.zeros(grader.deals.count, dtype=np.uint64)
+    for key, (_, at, _) in zip(keys, kept, strict=True):
+        sums[at] += key
+    _, pattern = np.unique(sums, return_inverse=True)
+    count = int(pattern.max()) + 1
+    loss = np.zeros((len(kept), count))
+    applies = np.zeros((len(kept), count), dtype=np.bool_)
+    weights = grader.weights / (ALL_DEALS * grader.scale)
+    for i, (_, at, lost) in enumerate(kept):
+        loss[i] = np.bincount(pattern[at], lost * weights[at], count)
+        applies[i, pattern[at]] = True
+    discarded = (grader.best - grader.values[0]) * weights
+    nothing: Floats = np.bincount(pattern, discarded, count).astype(np.float64)
+    return Patterns(tuple(rule for rule, _, _ in kept), applies, loss, nothing)
+
+
+def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints, Ints]]:
+    """Each useful rule with the deals that it applies to and what it loses there."""
+    seen: set[bytes] = set()
+    for rule in rules:
+        chosen = grader.chosen(rule)
+        at = np.flatnonzero(chosen != NO_HOLD)
+        lost = grader.best[at] - grader.values[chosen[at], at]
+        if len(at) and not lost.min() and (key := _digest(chosen)) not in seen:
+            seen.add(key)
+            yield rule, at, lost
+
+
+def _digest(chosen: Chosen) -> bytes:
+    return blake2b(chosen.tobytes(), digest_size=16).digest()
