@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from evaluator import fivecard
+from evaluator.fivecard import rank_hand as rank_five_cards
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,7 +31,7 @@ def rank_hand(cards: Sequence[int]) -> int:
             there twice.
     """
     if len(cards) == 5:
-        return fivecard.rank_hand(cards)
+        return rank_five_cards(cards)
     return _rank_more_cards()(cards)
 
 
