@@ -42,6 +42,7 @@ def claim(folder: Path, name: str) -> Claim | None:
     with told(path):
         connection = sqlite3.connect(path, timeout=0, isolation_level=None)
         try:
+            connection.execute("PRAGMA journal_mode = OFF")  # no second file, nothing is written
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             connection.close()
