@@ -1,4 +1,4 @@
-"""Source 002's worked figures, and what it leaves wrong or open."""
+"""The worked figures of "Evaluating Poker Hands with Bit Math", and what it leaves open."""
 
 from itertools import combinations_with_replacement
 

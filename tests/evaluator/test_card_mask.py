@@ -1,4 +1,4 @@
-"""Source 003's tests by mask and shift, and where they go wrong as they stand."""
+"""The shifts of "Poker Hand Calculations", and where they go wrong as they stand."""
 
 import numpy as np
 import pytest

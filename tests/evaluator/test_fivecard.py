@@ -1,4 +1,7 @@
-"""Cactus Kev's look-ups, for one hand and for arrays."""
+"""Cactus Kev's look-ups, for one hand and for arrays.
+
+The document is source [1] of `evaluator.fivecard`, "Evaluating Poker Hands".
+"""
 
 from itertools import combinations
 
@@ -17,14 +20,14 @@ ClassHands = dict[int, tuple[int, ...]]
 
 
 def test_the_bits_of_a_card() -> None:
-    """Document 000's layout, by hand: xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp."""
+    """The document's layout, by hand: xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp."""
     king_of_diamonds, deuce_of_spades = 4 * 11 + 1, 3
     assert encode(king_of_diamonds) == 0b00001000_00000000_01001011_00100101
     assert encode(deuce_of_spades) == 0b00000000_00000001_00010000_00000010
 
 
 def test_the_document_s_keys_of_flush_and_unique() -> None:
-    """Document 000 says that the ace is the lowest bit; its two examples say that it is bit 12."""
+    """The document says that the ace is the lowest bit; its two examples say that it is bit 12."""
     assert tables().flush[0b1111100000000] == 1
     assert tables().unique[0b1111100000000] == 1600
     assert tables().flush[0b1000000001111] == 10
@@ -32,7 +35,7 @@ def test_the_document_s_keys_of_flush_and_unique() -> None:
 
 
 def test_the_document_s_product_of_four_aces_and_a_king() -> None:
-    """Document 000 gives the key 41^4 * 37 and calls it 104553157; the ace is the 13th prime."""
+    """The document gives the key 41^4 * 37 and calls it 104553157; the ace is the 13th prime."""
     assert 41**4 * 37 == 104_553_157
     assert tables().repeated[104_553_157] == 11
 

@@ -227,7 +227,7 @@ def agreement(class_hands: dict[int, tuple]) -> dict[str, dict[str, bool]]:
 
 
 def test_ranks_that_never_occur_among_seven_cards() -> None:
-    """Readers of source 004 stumbled over gaps: 4,824 of the 7,462 classes occur.
+    """Readers of the additive keys' source met gaps: 4,824 of the 7,462 classes occur.
 
     Every multiset of seven ranks is asked once without a flush, every set of five to seven suited
     ranks once with the lowest cards that can go beside it.

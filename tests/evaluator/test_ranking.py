@@ -17,7 +17,8 @@ def test_hands_of_each_size_are_as_good_as_their_best_five(size: int) -> None:
     assert [rank_hand(hand) for hand in hands.tolist()] == expected
 
 
-def test_document_001_s_two_players_tie() -> None:
+def test_two_players_with_a_straight_on_the_board_tie() -> None:
+    """The first example of K. Rule, "Fast, Texas Holdem Hand Evaluation and Analysis"."""
     board = "4d 5d 6c 3c 2d"
     first, second = (rank_hand(parse_cards(f"{pocket} {board}")) for pocket in ("ac as", "ad ks"))
     assert first == second

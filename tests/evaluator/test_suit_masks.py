@@ -1,4 +1,4 @@
-"""Source 001's examples, and its tables as their readers explain them."""
+"""The examples of "Fast, Texas Holdem Hand Evaluation", and its readers on its tables."""
 
 import numpy as np
 import pytest
@@ -74,7 +74,7 @@ def test_a_pair_or_trips_beside_quads_may_be_the_kicker() -> None:
 
 
 def test_the_worst_straight_of_seven_cards_has_the_ace_low() -> None:
-    """Readers of source 004 took 8-7-6-5-4-3-2 for it, then 6-5-4-3-2, and forgot the ace."""
+    """Readers of the additive keys' source took eight high for it, then six high."""
     for cards in ("Ac 2d 3h 4s 5c 7d 8h", "Ac 2d 3h 4s 5c 9d 9h"):
         assert rank_hand(parse_cards(cards)) == 1609
     assert rank_hand(parse_cards("2c 3d 4h 5s 6c 8d 9h")) == 1608
