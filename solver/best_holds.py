@@ -144,7 +144,8 @@ def play_weights(masks: Masks) -> HoldValues:
         of_states += _counted(states, weight, len(of_states) + 1)[:-1]
         for pattern, drawn in zip(plan.patterns, np.where(hold == 0, weight, 0), strict=True):
             unseen += int(drawn.sum()) * (SUITS - len(pattern.groups))
-            of_states[list(pattern.emptied)] += drawn
+            for state in pattern.emptied:  # two suits of a pair may be in the same state
+                of_states[state] += drawn
     return HoldValues(plain, suited, unseen)
 
 

@@ -1,6 +1,6 @@
 """Paytables drawn at random: kickers, ranks, and pays that do not rise with the hand."""
 
-from random import Random
+from random import Random, SystemRandom
 
 from evaluator import CATEGORIES, RANKS
 from solver import Line, PayTable, parse_paytable
@@ -19,6 +19,13 @@ def random_table(random: Random, most_paid: int = 2000) -> PayTable:
             free -= taken
     table = PayTable("Random", None, tuple(lines))
     return parse_paytable(table.to_toml())
+
+
+def fresh_table(most_paid: int = 2000) -> PayTable:
+    """Return another random table at each call; a test that fails shows it."""
+    table = random_table(Random(SystemRandom().random()), most_paid)
+    print(table.to_toml())
+    return table
 
 
 def _random_line(random: Random, name: str, most_paid: int) -> Line:

@@ -1,0 +1,88 @@
+"""Games compared: cross returns, flips, and their dearest examples."""
+
+from fractions import Fraction
+
+import numpy as np
+from random_tables import fresh_table
+from test_solve_game import exact_dot, scaled
+
+from solver import compare_games, solve_game, solve_hand
+from solver.compare import Flip
+from solver.deals import all_deals
+from solver.game import TOTAL, Game
+from solver.holds import held
+
+
+def check_flip(games: tuple[Game, ...], flip: Flip) -> None:
+    """Work a flip out deal by deal, in Python's integers."""
+    source, target = games[flip.source], games[flip.target]
+    values = target.values()
+    lost = [
+        int(values[best, deal] - values[played, deal])
+        for deal, (played, best) in enumerate(
+            zip(source.best_masks.tolist(), target.best_masks.tolist(), strict=True)
+        )
+    ]
+    weights = all_deals().weights.tolist()
+    assert flip.deals == sum(w for w, loss in zip(weights, lost, strict=True) if loss)
+    assert flip.cost == Fraction(
+        sum(w * loss for w, loss in zip(weights, lost, strict=True)), TOTAL * target.coins
+    )
+    flipped = sum(1 for loss in lost if loss)
+    assert len(flip.examples) == min(10, flipped)
+    dearest = sorted(lost, reverse=True)[: len(flip.examples)]
+    for example, loss in zip(flip.examples, dearest, strict=True):
+        theirs = solve_hand(example.cards, source.table, source.coins)
+        ours = solve_hand(example.cards, target.table, target.coins)
+        assert example.source_hold == theirs.best.cards
+        assert example.target_hold == ours.best.cards
+        (played,) = (hold for hold in ours.holds if hold.cards == example.source_hold)
+        assert example.cost == ours.best.ev - played.ev > 0
+        assert example.cost * target.coins * 7_669_695 == loss
+
+
+def test_games_of_the_catalogue_and_a_random_one() -> None:
+    games = (solve_game("9/6"), solve_game("ddb-9-6"), solve_game(fresh_table(), 5))
+    comparison = compare_games(games)
+    assert comparison.games == games
+    assert [(flip.source, flip.target) for flip in comparison.flips] == [
+        *((0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1))
+    ]
+    for flip in comparison.flips:
+        check_flip(games, flip)
+        lost = games[flip.target].return_ - comparison.cross[flip.source][flip.target]
+        assert flip.cost == lost
+    for number, game in enumerate(games):
+        assert comparison.cross[number][number] == game.return_
+
+
+def test_cross_returns_are_the_counts_at_the_other_games_pays() -> None:
+    """9/6 and 8/5 have the same lines: what 9/6 play ends on, paid as 8/5 pays."""
+    one, other = solve_game("9/6"), solve_game("8/5")
+    cross = compare_games([one, other]).cross
+    paid = sum(a.count * b.pays for a, b in zip(one.lines, other.lines, strict=True))
+    assert cross[0][1] == paid / TOTAL
+    assert cross[0][1] < other.return_
+
+
+def test_a_game_against_itself_flips_nothing() -> None:
+    flips = compare_games([solve_game("all-american"), solve_game("all-american")]).flips
+    assert [(flip.deals, flip.cost, flip.examples) for flip in flips] == [(0, 0, ())] * 2
+
+
+def test_large_pays_do_not_wrap() -> None:
+    tables = [fresh_table(most_paid=100) for _ in range(2)]
+    small = compare_games([solve_game(table) for table in tables])
+    large = compare_games([solve_game(scaled(table, 10**7)) for table in tables])
+    assert large.cross == tuple(tuple(value * 10**7 for value in row) for row in small.cross)
+    for a, b in zip(small.flips, large.flips, strict=True):
+        assert (b.deals, b.cost) == (a.deals, a.cost * 10**7)
+        assert [e.cost for e in b.examples] == [e.cost * 10**7 for e in a.examples]
+
+
+def test_one_game_compares_with_none() -> None:
+    comparison = compare_games([solve_game("9/6")])
+    assert comparison.cross == ((solve_game("9/6").return_,),)
+    assert comparison.flips == ()
+    assert exact_dot(np.ones(134_459, dtype=np.int64)) == 2_598_960
+    assert held((1, 2), 0) == ()

@@ -1,0 +1,55 @@
+"""T(X) against its definition: the sum over all hands that hold X."""
+
+from itertools import combinations_with_replacement
+
+import numpy as np
+import pytest
+from random_tables import fresh_table
+from whole_deck import HAND, all_classes, number, subset_sums
+
+from solver import PayTable, load_paytable
+from solver.subsets import Totals, multiset_index, subset_totals
+from solver.table_totals import line_totals, pay_totals
+
+
+def total(totals: Totals, cards: np.ndarray) -> np.ndarray:
+    """Return T of the sets of cards in the rows, from its two parts."""
+    ranks, suits = cards // 4, cards % 4
+    one_suit = (suits == suits[:, :1]).all(axis=1)
+    bits = np.where(one_suit, (1 << ranks).sum(axis=1), 0)
+    return totals.plain[multiset_index(ranks.T)] + np.where(one_suit, totals.suited[bits], 0)
+
+
+@pytest.fixture(scope="module", params=["catalogue", "random"])
+def table(request: pytest.FixtureRequest) -> PayTable:
+    if request.param == "catalogue":
+        return load_paytable("ddb-9-6")
+    return fresh_table()
+
+
+def test_totals_are_sums_over_all_hands(table: PayTable) -> None:
+    pays = np.array(table.pays(5), dtype=np.int64)[table.lines_of_classes]
+    totals, sums = subset_totals(pays), subset_sums(pays[all_classes()])
+    draw = np.random.default_rng()
+    for size in range(1, HAND + 1):
+        sets = np.sort(np.stack([draw.choice(52, size, replace=False) for _ in range(500)]), axis=1)
+        assert (total(totals, sets) == sums[size][number(sets)]).all()
+    assert totals.plain[-1] + 4 * totals.suited[0] == sums[0][0]
+
+
+def test_lines_add_up_to_the_pays(table: PayTable) -> None:
+    totals, lines = pay_totals(table, 3), line_totals(table)
+    pays = table.pays(3)
+    for part in ("plain", "suited"):
+        parts = [getattr(each, part) for each in lines]
+        added = sum(pay * of_line for pay, of_line in zip(pays, parts, strict=True))
+        assert (added == getattr(totals, part)).all()
+
+
+def test_multisets_have_numbers_of_their_own() -> None:
+    numbers = [
+        int(multiset_index(np.array(ranks, dtype=np.intp)))
+        for size in range(HAND + 1)
+        for ranks in combinations_with_replacement(range(13), size)
+    ]
+    assert sorted(numbers) == list(range(8568))
