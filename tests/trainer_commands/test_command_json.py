@@ -5,11 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from calling import Run
+
+from solver import load_paytable, solve_hand
+from trainer.core.intents import Deal, Draw, HoldOnly
+from trainer.core.records import Coach
+from trainer.core.session import Context
+from trainer.store import KeptSession, Wishes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
 
@@ -18,7 +25,25 @@ COMMANDS = {
     "analyze": ["analyze", "9/6"],
     "compare": ["compare", "9/6", "8/5"],
     "paytables": ["paytables"],
+    "odds HAND HAND": ["odds", "AhKh", "JdJc", "--board", "2c3c4c"],
+    "odds HAND --against": ["odds", "AhKh", "--board", "2c3c4c5dTd", "--against", "random"],
+    "strategy grade": ["strategy", "grade", "chart.txt"],
 }
+
+CHART = """\
+Two pair
+High pair
+Two suited high cards
+Two unsuited high cards
+Three to a straight flush
+Discard everything
+"""
+
+
+@pytest.fixture(autouse=True)
+def chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("chart.txt").write_text(CHART)
 
 
 def documented(command: str) -> set[str]:
@@ -51,3 +76,15 @@ def test_a_value_is_one_line_of_ascii(holdwise: Run, command: str) -> None:
     out = holdwise(*COMMANDS[command], "--json").out
     assert out.isascii()
     assert out.count("\n") == 1
+
+
+def test_the_page_names_the_keys_of_a_played_hand(holdwise: Run, data_folder: Path) -> None:
+    context = Context(0, "2026-11-21T10:00:00Z", solve_hand)
+    wishes = Wishes(7, True, load_paytable("9/6"), coins=5, coach=Coach.AFTER, start_credits=100)
+    kept = KeptSession(data_folder, wishes, context)
+    for intent in (Deal(), HoldOnly(3), Draw()):
+        kept.send(intent, replace(context, now_ms=1000 if isinstance(intent, Draw) else 0))
+    kept.close("2026-11-21T10:00:10Z")
+    answer = holdwise("history", "--json")
+    assert answer.code == 0
+    assert set(paths(json.loads(answer.out))) == documented("history")
