@@ -25,7 +25,8 @@ from trainer.core.intents import (
     Toggle,
 )
 from trainer.core.records import Coach, HandRecord
-from trainer.core.session import Context, Phase, Session, open_session, step
+from trainer.core.session import Context, Phase, Session, open_session
+from trainer.core.steps import step
 
 AT = "2026-11-20T10:00:00Z"
 KEYS: dict[str, Intent] = {

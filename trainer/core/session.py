@@ -1,53 +1,17 @@
-"""A session at the machine: bet, deal, hold, draw, pay.
+"""A session at the machine, as a value: what there is to know, and what of it may be shown.
 
-`step` is the whole of it: a session and an intent in, the next session and the effects out.
-An intent that means nothing at the moment changes nothing.
+`steps.step` leads from one session to the next.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trainer.core.coach import (
-    Judgement,
-    Reading,
-    best_masks,
-    count_coins,
-    judge,
-    name_hold,
-    name_value,
-    read,
-)
-from trainer.core.effects import (
-    Effect,
-    HandDealt,
-    HandMarked,
-    HandPlayed,
-    Message,
-    SettingsChanged,
-    Sound,
-)
-from trainer.core.intents import (
-    BetMax,
-    BetOne,
-    ChooseCoach,
-    ChooseTable,
-    Deal,
-    DealOrDraw,
-    Draw,
-    HoldOnly,
-    Intent,
-    Reload,
-    SetBet,
-    ShowBest,
-    Toggle,
-)
+from trainer.core.coach import Judgement, Reading, best_masks, read
 from trainer.core.records import Coach, HandRecord, PendingDeal
-from trainer.core.shoe import HAND, deck
 from trainer.core.stats import GameReturn, Meters
 
 if TYPE_CHECKING:
@@ -55,11 +19,6 @@ if TYPE_CHECKING:
     from solver.paytable import PayTable
 
 MOST_COINS = 5
-EVERY_HOLD = 1 << HAND
-SLIP_MS = 300
-"""A draw this soon after the deal, with nothing held, is a key pressed twice."""
-
-Step = tuple["Session", tuple[Effect, ...]]
 
 
 class Phase(StrEnum):
@@ -217,216 +176,4 @@ def resume(pending: PendingDeal, context: Context, meters: Meters) -> Session:
         dealt_at=context.now_ms,
         solution=context.solve(pending.dealt, pending.table, pending.coins),
         meters=meters,
-    )
-
-
-def step(session: Session, intent: Intent, context: Context) -> Step:
-    """Return the next session, and what the world has to do.
-
-    Raises:
-        ValueError: the intent names a card or a bet that cannot be.
-    """
-    match intent, session.phase:
-        case DealOrDraw(), Phase.HOLD:
-            return _draw(session, context)
-        case DealOrDraw(), Phase.BET:
-            return _deal(session, context)
-        case ((ChooseTable() | ChooseCoach() | BetOne() | BetMax() | SetBet()), Phase.HOLD):
-            return session, (Message("That changes between hands: draw first."),)
-        case _, Phase.BET:
-            return _between_hands(session, intent, context)
-        case _:
-            return _in_a_hand(session, intent, context)
-
-
-def _between_hands(session: Session, intent: Intent, context: Context) -> Step:
-    match intent:
-        case BetOne():
-            return _bet(session, session.coins % _most(session) + 1, context)
-        case SetBet(coins):
-            return _bet(session, coins, context)
-        case BetMax():
-            return _chain(_bet(session, MOST_COINS, context), _deal, context)
-        case Deal():
-            return _deal(session, context)
-        case Reload():
-            return _reload(session)
-        case ChooseTable(table) if table != session.table:
-            return replace(session, table=table), (SettingsChanged(),)
-        case ChooseCoach(coach) if coach is not session.coach:
-            return replace(session, coach=coach), (SettingsChanged(),)
-        case _:
-            return session, ()
-
-
-def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
-    match intent:
-        case Toggle(card) if card in range(HAND):
-            return _hold(session, session.held ^ 1 << card)
-        case Toggle(card):
-            raise ValueError(f"cards are numbered from 0 to {HAND - 1}, not {card}")
-        case HoldOnly(mask):
-            return _hold(session, mask)
-        case Draw():
-            return _draw(session, context)
-        case ShowBest() if not session.shown_best:
-            return _marked(replace(session, shown_best=True, helped=True))
-        case _:
-            return session, ()
-
-
-def _most(session: Session) -> int:
-    return min(MOST_COINS, session.credits) or MOST_COINS
-
-
-def _bet(session: Session, coins: int, context: Context) -> Step:
-    if not 1 <= coins <= MOST_COINS:
-        raise ValueError(f"1 to {MOST_COINS} coins are bet, not {coins}")
-    affordable = min(coins, _most(session))
-    said = () if affordable == coins else (_no_more_left(affordable),)
-    if affordable == session.coins:
-        return session, said
-    lower = replace(session, coins=affordable)
-    return lower, (*said, *_returns(session, lower, context), SettingsChanged(), Sound("bet"))
-
-
-def _no_more_left(coins: int) -> Message:
-    return Message(f"The bet is {count_coins(coins)}: no more is left.")
-
-
-def _returns(before: Session, after: Session, context: Context) -> tuple[Message, ...]:
-    """Say what a smaller bet returns: most paytables pay a royal far better at five coins."""
-    if after.coins > before.coins:
-        return ()
-    smaller = context.game_return(after.table, after.coins)
-    full = context.game_return(after.table, MOST_COINS)
-    if smaller is None or full is None or smaller == full:
-        return ()
-    bet = count_coins(after.coins)
-    return (Message(f"At {bet} this game returns {_percent(smaller)}, at five {_percent(full)}."),)
-
-
-def _percent(share: Fraction) -> str:
-    return f"{float(100 * share):.2f} %"
-
-
-def _chain(first: Step, then: Callable[[Session, Context], Step], context: Context) -> Step:
-    session, effects = first
-    session, more = then(session, context)
-    return session, (*effects, *more)
-
-
-def _reload(session: Session) -> Step:
-    if session.credits:
-        return session, (Message("Credits are reloaded once none are left."),)
-    start = session.start_credits
-    loaded = replace(session, credits=start, coins=min(session.coins, start))
-    return loaded, (Message(f"Reloaded: {count_coins(start)}."),)
-
-
-def _deal(session: Session, context: Context) -> Step:
-    if not session.credits:
-        return _reload(session)
-    number = session.deal_number + 1
-    dealt = deck(session.seed, number)[:HAND]
-    live = session.coach is Coach.LIVE
-    hand = replace(
-        session,
-        phase=Phase.HOLD,
-        credits=session.credits - session.coins,
-        deal_number=number,
-        dealt=dealt,
-        held=0,
-        first_held=None,
-        shown_best=False,
-        helped=live,
-        dealt_at=context.now_ms,
-        solution=context.solve(dealt, session.table, session.coins),
-        last=None,
-    )
-    return hand, (HandDealt(hand.pending), Sound("deal"))
-
-
-def _hold(session: Session, mask: int) -> Step:
-    if not 0 <= mask < EVERY_HOLD:
-        raise ValueError(f"a hold is a mask of five cards, not {mask}")
-    if mask == session.held:
-        return session, ()
-    return replace(session, held=mask), (Sound("hold"),)
-
-
-def _marked(session: Session) -> Step:
-    return session, (HandMarked(session.pending),)
-
-
-def _draw(session: Session, context: Context) -> Step:
-    if not session.held and context.now_ms - session.dealt_at < SLIP_MS:
-        return session, ()
-    solution = session.solution or context.solve(session.dealt, session.table, session.coins)
-    reading = read(solution, session.held)
-    if session.coach is Coach.WARN and not (reading.right or session.warned):
-        return _hold_up(session, reading)
-    return _play(session, solution, context)
-
-
-def _hold_up(session: Session, reading: Reading) -> Step:
-    """Hold up the draw of a worse hold; what was submitted is what skill is measured by."""
-    held, effects = _marked(replace(session, first_held=session.held))
-    text = (
-        f"Another hold is worth more: {name_hold(reading.held.cards)} gives away "
-        f"{name_value(reading.lost)} a coin. Draw again to keep it."
-    )
-    return held, (*effects, Message(text, "warning"), Sound("warning"))
-
-
-def _play(session: Session, solution: HandSolution, context: Context) -> Step:
-    first = session.held if session.first_held is None else session.first_held
-    judgement = judge(solution, session.held, first, deck(session.seed, session.deal_number))
-    record = _record(session, judgement, context)
-    paid = judgement.outcome.paid
-    played = replace(
-        session,
-        phase=Phase.BET,
-        credits=session.credits + paid,
-        last=Played(record, judgement),
-        meters=session.meters.add(record),
-    )
-    said = () if session.coach is Coach.SILENT else (Message(" ".join(judgement.sentences)),)
-    lowered, more = _lowered(played, context)
-    return lowered, (HandPlayed(record), *said, *more, Sound("win" if paid else "draw"))
-
-
-def _lowered(session: Session, context: Context) -> Step:
-    """Lower a bet above the credits as soon as they are known, so that the next deal is no trap."""
-    if not session.credits:
-        return session, (Message("No credits are left: the next deal reloads them.", "warning"),)
-    if session.coins <= session.credits:
-        return session, ()
-    return _bet(session, session.coins, context)
-
-
-def _record(session: Session, judgement: Judgement, context: Context) -> HandRecord:
-    outcome = judgement.outcome
-    return HandRecord(
-        session=session.id,
-        mode="play",
-        coach=session.coach,
-        at=context.at,
-        table=session.table,
-        coins=session.coins,
-        seed=session.seed,
-        deal=session.deal_number,
-        dealt=session.dealt,
-        held=judgement.reading.held.mask,
-        first_held=judgement.first.held.mask,
-        best=judgement.tied,
-        ev=judgement.reading.held.ev,
-        first_ev=judgement.first.held.ev,
-        best_ev=judgement.reading.best.ev,
-        drawn=outcome.drawn,
-        final=outcome.final,
-        hand=outcome.hand,
-        paid=outcome.paid,
-        milliseconds=max(0, context.now_ms - session.dealt_at),
-        helped=session.helped,
     )

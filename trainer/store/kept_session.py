@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from trainer.core.effects import Effect, HandDealt, HandMarked, HandPlayed, Message
 from trainer.core.intents import ChooseCoach, ChooseTable, Intent, SetBet
 from trainer.core.records import Coach, PendingDeal
-from trainer.core.session import Context, Session, open_session, resume, step
+from trainer.core.session import Context, Session, open_session, resume
 from trainer.core.stats import fold
+from trainer.core.steps import step
 from trainer.store.failures import StoreError
 from trainer.store.log import Store
 

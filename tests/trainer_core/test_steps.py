@@ -220,6 +220,7 @@ class TestBets:
         machine.press("Space Draw Space")
         said = [e.text for e in machine.press("Draw") if isinstance(e, Message)]
         assert said[0] == "The bet is 2 coins: no more is left."
+        assert SettingsChanged() not in machine.effects
         assert (machine.session.coins, machine.session.credits) == (2, 2)
 
     @pytest.mark.parametrize("intent", [Deal(), DealOrDraw(), BetMax()])
