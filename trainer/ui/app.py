@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import pygame
+
+from trainer.ui.damage import changed_regions
 from trainer.ui.event_log import EventLog
 from trainer.ui.inputs import Closed, Exposed, Input, Press, Terminated
 from trainer.ui.paint import Painter
@@ -19,7 +22,7 @@ REST_MS = 200  # the longest sleep: a signal from the system is noticed no later
 DIM = 150
 
 Pages = Mapping[str, Callable[[World], Scene]]
-Picture = tuple[Canvas, Theme, list[Item]]
+Picture = tuple[int, Canvas, Theme, list[Item]]
 
 
 class App:
@@ -103,15 +106,23 @@ class App:
     def show(self) -> None:
         """Paint and show the picture, if it is not the one that is shown already."""
         stage = self.stage
-        picture = stage.canvas, stage.theme, self.picture()
+        picture = id(self.screen.surface), stage.canvas, stage.theme, self.picture()
         if picture == self._shown:
             return
-        self._shown = picture
-        self.painter.paint(self.screen.surface, stage.canvas, picture[2], stage.theme)
-        self.screen.show()
+        before, self._shown = self._shown, picture
+        regions = self._regions(before, picture)
+        for region in regions:
+            self.painter.repaint(self.screen.surface, stage.canvas, picture[3], stage.theme, region)
+        self.screen.show(regions)
         self.frames += 1
         if self._log is not None and self._log.wanted:
             self._tell(self._log)
+
+    def _regions(self, before: Picture | None, now: Picture) -> list[pygame.Rect]:
+        """What to paint: all of it, unless only some items have changed."""
+        if before is None or before[:3] != now[:3]:
+            return [self.screen.surface.get_rect()]
+        return changed_regions(now[1], before[3], now[3])
 
     def rects(self) -> dict[str, tuple[int, int, int, int]]:
         """Where the widgets of the topmost scene are, in pixels of the window."""

@@ -15,7 +15,9 @@ class EventLog:
 
     def __init__(self) -> None:
         name = os.environ.get(VARIABLE)
-        self._file: TextIO | None = Path(name).open("a", encoding="utf-8") if name else None
+        self._file: TextIO | None = None
+        if name:
+            self._file = Path(name).open("a", encoding="utf-8")  # noqa: SIM115 - open for as long as the window is
 
     @property
     def wanted(self) -> bool:

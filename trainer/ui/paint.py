@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
 
 from trainer.ui import shapes
+from trainer.ui.damage import bounds
 from trainer.ui.fonts import Face, Fonts, Weight
 from trainer.ui.images import FOUR_COLOURS, TWO_COLOURS, CardImages, Deck
 from trainer.view.geometry import Canvas
@@ -44,14 +45,29 @@ class Painter:
         self.fitted = lru_cache(maxsize=4096)(self._fitted)
 
     def paint(
-        self, target: pygame.Surface, canvas: Canvas, items: Iterable[Item], theme: Theme
+        self, target: pygame.Surface, canvas: Canvas, items: Sequence[Item], theme: Theme
     ) -> None:
         """Paint the items in order, over the whole surface."""
+        self.repaint(target, canvas, items, theme, target.get_rect())
+
+    def repaint(
+        self,
+        target: pygame.Surface,
+        canvas: Canvas,
+        items: Sequence[Item],
+        theme: Theme,
+        region: pygame.Rect,
+    ) -> None:
+        """Paint one region anew."""
+        target.set_clip(region)
         target.fill(theme.palette.backdrop)
-        whole = target.get_clip()
         for item in items:
-            self._paint(target, canvas, item, theme)
-        target.set_clip(whole)
+            if isinstance(item, Clip):
+                inner = pygame.Rect(canvas.pixels(item.rect)) if item.rect else region
+                target.set_clip(region.clip(inner))
+            elif region.colliderect(bounds(canvas, item)):
+                self._paint(target, canvas, item, theme)
+        target.set_clip(None)
 
     def _paint(self, target: pygame.Surface, canvas: Canvas, item: Item, theme: Theme) -> None:
         match item:
@@ -69,8 +85,6 @@ class Painter:
                 self._mark(target, canvas, item)
             case Shadow():
                 _shadow(target, canvas, item)
-            case Clip():
-                target.set_clip(canvas.pixels(item.rect) if item.rect else None)
 
     def face(self, size: float, scale: float, weight: str, tabular: bool = False) -> Face:
         """The type face for a size in logical units."""

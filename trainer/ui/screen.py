@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -66,7 +66,7 @@ POSITIONS = {
 }
 
 
-class NoDisplay(Exception):
+class NoDisplay(Exception):  # noqa: N818 - it names the state of the machine
     """There is no display to open a window on."""
 
 
@@ -164,9 +164,9 @@ class Screen:
         for event in events:
             yield from self._translated(event)
 
-    def show(self) -> None:
-        """Put what was painted before the player."""
-        pygame.display.flip()
+    def show(self, regions: Sequence[pygame.Rect]) -> None:
+        """Put what was painted there before the player."""
+        pygame.display.update(list(regions))
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to the window as it was."""

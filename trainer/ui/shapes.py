@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -105,7 +106,7 @@ def _stroke(surface: pygame.Surface, color: Color, *points: Point) -> None:
     side = surface.get_width()
     thick = max(2, round(side * 0.15))
     spots = [(x * side, y * side) for x, y in points]
-    for start, end in zip(spots, spots[1:], strict=False):
+    for start, end in pairwise(spots):
         steps = max(2, round(side / 2))
         for i in range(steps + 1):
             x = start[0] + (end[0] - start[0]) * i / steps

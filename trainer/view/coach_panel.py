@@ -35,7 +35,8 @@ def coach_panel(
     verdict = session.last.judgement if session.last and session.phase is Phase.BET else None
     reading = verdict.reading if verdict else session.reading
     yield from _values(layout, reading, session, theme)
-    yield from _difference(layout["coach.difference"], reading, theme)
+    words = ("Right", "Wrong") if verdict else ("", "")
+    yield from _difference(layout["coach.difference"], reading, words, theme)
     if verdict and session.last:
         yield from _verdict(layout["coach.verdict"], verdict, theme)
         yield from _holds(layout["coach.holds"], verdict, session.last.record.dealt, theme)
@@ -78,25 +79,33 @@ def _cents(value: Fraction) -> Fraction:
     return value if value.denominator == 1 else Fraction(round(value * 100), 100)
 
 
-def _difference(box: Rect, reading: Reading | None, theme: Theme) -> Iterator[Item]:
+def _difference(
+    box: Rect, reading: Reading | None, words: tuple[str, str], theme: Theme
+) -> Iterator[Item]:
+    """The difference with a sign; after the draw with the word for right or for wrong."""
     palette = theme.palette
     yield Fill(box, palette.backdrop, theme.space.radius)
     inner = box.inset(14, 4)
     if reading is None:
         yield Label(inner, "Difference", theme.type.body, palette.muted)
         return
+    right, wrong = words
     shade = palette.right if reading.right else palette.wrong
     side = theme.type.body * 1.1
-    sign, words = inner.cut_left(side, 10)
+    sign, rest = inner.cut_left(side, 10)
     yield Mark(sign.centered(side, side), "tick" if reading.right else "cross", shade)
     if reading.right:
-        yield Label(words, "No hold is worth more", theme.type.label, shade, "left", "medium")
+        said = f"{right}: no hold is worth more" if right else "No hold is worth more"
+        yield Label(rest, said, theme.type.label, shade, "left", "medium")
         return
-    left, right = words.cut_left(words.w * 0.5)
-    value = text.difference(reading.lost)
-    yield Label(left, value, theme.type.title, shade, "left", "semibold", tabular=True)
-    lost = text.lost_coins(reading.lost_coins)
-    yield Label(right, lost, theme.type.body, shade, "right", tabular=True)
+    if wrong:
+        word, rest = rest.cut_left(theme.type.label * 3.3, 6)
+        yield Label(word, wrong, theme.type.label, shade, "left", "medium")
+    value, paid = rest.cut_left(rest.w * 0.52, 8)
+    lost = text.difference(reading.lost)
+    yield Label(value, lost, theme.type.title, shade, "left", "semibold", tabular=True)
+    coins = text.lost_coins(reading.lost_coins)
+    yield Label(paid, coins, theme.type.caption, shade, "right", tabular=True)
 
 
 def _verdict(box: Rect, verdict: Judgement, theme: Theme) -> Iterator[Item]:
@@ -104,19 +113,13 @@ def _verdict(box: Rect, verdict: Judgement, theme: Theme) -> Iterator[Item]:
 
 
 def verdict_words(verdict: Judgement) -> str:
-    """Right or wrong by value, what it cost, and what was luck.
-
-    The numbers stand beside it already, so the sentence tells what they mean.
-    """
+    """What was luck and what was not; right or wrong, and the cost, stand above it."""
     paid, best = verdict.outcome.paid, verdict.best_outcome.paid
-    if verdict.right:
-        luck = "" if paid else " It paid nothing: that is luck."
-        return f"Right, judged by value.{luck}"
-    lost = text.lost_coins(verdict.reading.lost_coins).lstrip(text.MINUS)
-    costs = f"Wrong, judged by value: on average it costs {lost}."
-    if paid > best:
-        return f"{costs} This time it paid more: that is luck."
-    return costs
+    if verdict.right and not paid:
+        return "Judged by value it is right; that it paid nothing is luck."
+    if not verdict.right and paid > best:
+        return "Judged by value it is wrong; that it paid more this time is luck."
+    return "Judged by what it is worth on average, not by what the draw brought."
 
 
 def _holds(box: Rect, verdict: Judgement, dealt: tuple[int, ...], theme: Theme) -> Iterator[Item]:
@@ -126,7 +129,7 @@ def _holds(box: Rect, verdict: Judgement, dealt: tuple[int, ...], theme: Theme) 
     shown = list(verdict.top)
     if all(hold.mask != mine.mask for hold in shown):
         shown.append(mine)
-    height = min(rest.h / len(shown), 36)
+    height = min(rest.h / len(shown), 40)
     for place, hold in enumerate(shown):
         row = Rect(rest.x, rest.y + place * height, rest.w, height)
         yield from _hold(row, hold, dealt, hold.mask == mine.mask, theme)
@@ -252,12 +255,13 @@ def _percents(share: Fraction | None, digits: int) -> str:
 
 
 def _tally_row(row: Rect, cells: tuple[str, ...], theme: Theme, *, head: bool) -> Iterator[Label]:
-    shares = (1.2, 0.75, 0.9, 0.9, 1.05, 0.95)
+    shares = (78, 52, 62, 62, 74, 66)
+    size = min(theme.type.caption, row.w / 24.5)  # six columns of one size in a narrow panel
     x, room = row.x, row.w
     for place, (cell, share) in enumerate(zip(cells, shares, strict=True)):
         width = room * share / sum(shares)
         color = theme.palette.muted if head or place == 0 else theme.palette.text
-        box = Rect(x, row.y, width - 6, row.h)
+        box = Rect(x, row.y, width - 3, row.h)
         align: Align = "left" if place == 0 else "right"
-        yield Label(box, cell, theme.type.caption, color, align, tabular=not head)
+        yield Label(box, cell, size, color, align, tabular=not head)
         x += width

@@ -21,7 +21,7 @@ def frame_layout(page: Rect, theme: Theme, tabs: int) -> Layout:
     width = min(140.0, strip.w * 0.62 / tabs)
     layout = {"bar": bar, "bar.name": name, "body": rest.inset(MARGIN, 14)}
     for i in range(tabs):
-        layout[f"bar.tab{i}"] = Rect(strip.x + i * width, bar.y + 6, width - 4, bar.h - 6)
+        layout[f"bar.tab{i}"] = Rect(strip.x + i * width, bar.y, width - 4, bar.h)
     layout["bar.game"] = Rect(
         strip.x + tabs * width + MARGIN,
         bar.y + 8,

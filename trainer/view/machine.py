@@ -46,7 +46,7 @@ def paytable(
     rows = inner.rows(fit + 1)
     columns = _columns(inner)
     lit = columns[bet]
-    yield Fill(Rect(lit.x, inner.y, lit.w, inner.h), palette.accent_soft, 6, palette.accent)
+    yield Fill(Rect(lit.x, inner.y - 3, lit.w, inner.h + 6), palette.accent_soft, 6, palette.accent)
     size = min(theme.type.body, rows[0].h * 0.8)
     yield from _heading(rows[0], columns, bet, size, theme)
     names = [line.name for line in lines]
@@ -60,7 +60,7 @@ def paytable(
 
 def _columns(inner: Rect) -> list[Rect]:
     """The box of the names and those of the five bets."""
-    names, pays = inner.cut_left(inner.w * 0.38)
+    names, pays = inner.cut_left(inner.w * 0.36)
     return [names, *pays.columns(5, 4)]
 
 
@@ -71,7 +71,14 @@ def _heading(
     yield Label(_cell(row, columns[0], 10), "Coins bet", small, theme.palette.muted)
     for coins in range(1, 6):
         color = theme.palette.accent if coins == bet else theme.palette.muted
-        yield Label(_cell(row, columns[coins], 12), str(coins), small, color, "right", "medium")
+        yield Label(
+            _cell(row, columns[coins], min(9, row.w * 0.009)),
+            str(coins),
+            small,
+            color,
+            "right",
+            "medium",
+        )
 
 
 def _line(
@@ -95,7 +102,7 @@ def _line(
     for coins, pay in enumerate(pays, start=1):
         color = ink if wins or coins == bet else palette.muted
         strong: Weight = "semibold" if wins or coins == bet else "regular"
-        box = _cell(row, columns[coins], 12)
+        box = _cell(row, columns[coins], min(9, row.w * 0.009))
         yield Label(box, f"{pay:,}", size, color, "right", strong, tabular=True)
 
 
@@ -107,14 +114,11 @@ def felt(layout: Layout, session: Session, showing: Showing, theme: Theme) -> It
     """The five cards with their labels, and the line that guides the player."""
     palette = theme.palette
     yield Fill(layout["felt"], palette.felt, theme.space.radius + 4, palette.line)
-    best = _union(session.best_shown)
+    best = session.best_shown[0] if session.best_shown else 0
     for i, card in enumerate(showing.faces):
         held = bool(_held(session) >> i & 1)
-        box = layout[f"felt.card{i + 1}"]
-        yield from _card(box, card, held, bool(best >> i & 1), theme)
-        number = layout[f"felt.number{i + 1}"]
-        color = palette.text if held else palette.muted
-        yield Label(number, str(i + 1), theme.type.caption, color, "center", "medium")
+        yield from _card(layout[f"felt.card{i + 1}"], card, held, theme)
+        yield from _number(layout[f"felt.number{i + 1}"], i, held, bool(best >> i & 1), theme)
         if held and session.dealt:
             yield from _pill(layout[f"felt.held{i + 1}"], session.phase, theme)
 
@@ -125,31 +129,28 @@ def _held(session: Session) -> int:
     return 0
 
 
-def _union(masks: tuple[int, ...]) -> int:
-    """The first of the best holds is the one that is marked."""
-    return masks[0] if masks else 0
-
-
-def _card(box: Rect, card: int | None, held: bool, best: bool, theme: Theme) -> Iterator[Item]:
+def _card(box: Rect, card: int | None, held: bool, theme: Theme) -> Iterator[Item]:
     place = Rect(box.x, box.y + (0 if held else LIFT), box.w, box.w * CARD_ASPECT)
     radius = place.w * CARD_RADIUS
     yield Shadow(place, 10)
     yield CardFace(place, card)
     if held:
         yield Fill(place.inset(-3), None, radius + 3, theme.palette.accent, 3)
-    if best:
-        yield from _best_flag(place, theme)
 
 
-def _best_flag(place: Rect, theme: Theme) -> Iterator[Item]:
-    """A star and a word across the foot of a card that belongs to the best hold."""
-    height = theme.type.caption * 1.5
-    flag = place.cut_bottom(height + 8)[0].centered(min(place.w - 12, 4.6 * height), height)
-    yield Fill(flag, theme.palette.right, height / 2)
-    star, word = flag.inset(8, 0).cut_left(height * 0.7, 4)
+def _number(box: Rect, place: int, held: bool, best: bool, theme: Theme) -> Iterator[Item]:
+    """A card's number; a card of the best hold has it on a flag with a star and a word."""
+    size, number = theme.type.caption, str(place + 1)
+    if not best:
+        color = theme.palette.text if held else theme.palette.muted
+        yield Label(box, number, size, color, "center", "medium")
+        return
+    flag = box.centered(size * 5.4, box.h)
     ink = theme.palette.on_accent
-    yield Mark(star.centered(height * 0.7, height * 0.7), "star", ink)
-    yield Label(word, "Best", theme.type.caption, ink, "center", "semibold")
+    yield Fill(flag, theme.palette.right, flag.h / 2)
+    star, words = flag.inset(8, 0).cut_left(size, 4)
+    yield Mark(star.centered(size, size), "star", ink)
+    yield Label(words, f"{number} best", size, ink, "center", "semibold")
 
 
 def _pill(box: Rect, phase: Phase, theme: Theme) -> Iterator[Item]:

@@ -16,9 +16,10 @@ def settings_layout(body: Rect, theme: Theme, choices: Sequence[int]) -> Layout:
     sample, rows = body.cut_right(min(max(body.w * 0.27, 300), 420), 18)
     layout = {"rows": rows, "sample": sample, **_sample(sample.inset(22, 18), theme)}
     inner = rows.inset(24, 14)
+    pair = theme.type.body * 1.35 + theme.type.caption * 1.35
     for i, (row, count) in enumerate(zip(inner.rows(len(choices)), choices, strict=True)):
         words, boxes = row.cut_left(row.w * 0.42, 12)
-        layout |= {f"rows.row{i}": row, f"rows.row{i}.words": words.inset(0, 4)}
+        layout |= {f"rows.row{i}": row, f"rows.row{i}.words": words.centered(words.w, pair)}
         height = min(row.h - 12, 46)
         for j, box in enumerate(boxes.centered(boxes.w, height).columns(count, 8)):
             layout[f"rows.row{i}.choice{j}"] = box
@@ -31,7 +32,7 @@ def _sample(inner: Rect, theme: Theme) -> Layout:
     gap = 16
     width = min((rest.w - gap) / 2, (rest.h - gap) / 2 / CARD_ASPECT)
     height = width * CARD_ASPECT
-    block = rest.cut_top(2 * height + gap)[0].centered(2 * width + gap, 2 * height + gap)
+    block = rest.centered(2 * width + gap, 2 * height + gap)
     cards = {
         f"sample.card{i + 1}": Rect(
             block.x + i % 2 * (width + gap), block.y + i // 2 * (height + gap), width, height

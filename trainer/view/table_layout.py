@@ -106,6 +106,6 @@ def _coach(inner: Rect, theme: Theme, *, judged: bool) -> Layout:
     }
     if not judged:
         return {**layout, "coach.holds": rest}
-    verdict, rest = rest.cut_top(min(rest.h * 0.3, text.body * 1.4 * 3), 10)
+    verdict, rest = rest.cut_top(text.body * 1.37 * 2, 8)
     drawn, holds = rest.cut_bottom(text.caption * 1.4 + 40, 8)
     return {**layout, "coach.verdict": verdict, "coach.holds": holds, "coach.drawn": drawn}

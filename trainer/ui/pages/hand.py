@@ -35,10 +35,10 @@ COLUMNS = (
     Column("Against the best", 1.2, "right"),
 )
 OUTCOME_COLUMNS = (
-    Column("Outcome", 1.9),
+    Column("Outcome", 1.75),
     Column("Pays", 0.7, "right"),
     Column("Draws", 1.1, "right"),
-    Column("Share", 1.0, "right"),
+    Column("Share", 1.15, "right"),
 )
 
 
@@ -206,7 +206,7 @@ def _hold_row(solution: HandSolution, hold: Hold) -> Row:
     cards = tuple(card if hold.mask >> i & 1 else None for i, card in enumerate(solution.cards))
     return Row(
         (cards, text.figure(hold.ev), text.difference(lost) if lost else "best"),
-        mark="" if lost else "star",
+        mark=None if lost else "star",
     )
 
 

@@ -17,11 +17,11 @@ KEYS = (
     (("B",), "Bet one coin more; after five comes one"),
     (("M",), "Bet the maximum and deal"),
     (("H",), "Show the best hold"),
-    (("W",), "Why: your hold against the best, outcome by outcome"),
-    (("Tab",), "Move to the next control; Space presses it"),
+    (("W",), "Why: your hold against the best"),
+    (("Tab",), "Next control; Space presses it"),
     (("F1",), "This help"),
     (("F11",), "Full screen, and back"),
-    (("Esc",), "Close a dialog, go back, or leave the table"),
+    (("Esc",), "Close, go back, or leave"),
 )
 
 TOPICS = (
@@ -33,9 +33,9 @@ TOPICS = (
     ),
     (
         "The coach",
-        "Live shows the value of your hold and of the best one while you choose. Warn holds up "
-        "a worse hold once; the same key again draws. After tells you when the cards are drawn. "
-        "Silent keeps quiet until then and says no more than it must.",
+        "Live shows the value of your hold and of the best while you choose. Warn holds up a "
+        "worse hold once; the same key again draws. After and Silent show nothing before the "
+        "draw.",
     ),
     (
         "Help and skill",
@@ -64,9 +64,7 @@ class HelpPage(Page):
         layout["keys.title"] = title
         for i, row in enumerate(rest.cut_top(min(rest.h, 62 * len(KEYS)))[0].rows(len(KEYS))):
             layout[f"keys.row{i}"] = row
-        for i, box in enumerate(topics.inset(26, 20).rows(len(TOPICS), 12)):
-            layout[f"topics.topic{i}"] = box
-        return frame | layout
+        return frame | layout | _topic_boxes(topics.inset(26, 20))
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """Two sheets."""
@@ -79,6 +77,17 @@ class HelpPage(Page):
             yield from _key_row(layout[f"keys.row{i}"], caps, meaning, theme)
         for i, (heading, words) in enumerate(TOPICS):
             yield from _topic(layout[f"topics.topic{i}"], heading, words, theme)
+
+
+def _topic_boxes(inner: Rect) -> Layout:
+    """Boxes one below the other, each as high as its words are long."""
+    weights = [len(words) + 110 for _, words in TOPICS]
+    layout, y = {}, inner.y
+    for i, weight in enumerate(weights):
+        height = inner.h * weight / sum(weights)
+        layout[f"topics.topic{i}"] = Rect(inner.x, y, inner.w, height)
+        y += height
+    return layout
 
 
 def _key_row(row: Rect, caps: tuple[str, ...], meaning: str, theme: Theme) -> Iterator[Item]:

@@ -103,7 +103,7 @@ class PaytablesPage(Page):
         yield Label(layout["game.title"], self._title(), size, color, "left", "semibold")
         yield from self._source(stage, layout)
         yield from self._note(stage, layout)
-        caption = "Your own paytable: type the path of its file, or drop the file on the window"
+        caption = "Your own paytable: type the path of its file, or drop it here"
         yield Label(layout["file.caption"], caption, theme.type.caption, theme.palette.muted)
         if self._table is not None:
             bet = self.world.session.coins

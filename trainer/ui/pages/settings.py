@@ -35,7 +35,7 @@ SETTINGS = (
     Setting(
         "deck",
         "Suits",
-        "Clubs green and diamonds blue, or as printed",
+        "Four: clubs green, diamonds blue",
         (("Two colours", Deck.TWO_COLOUR), ("Four colours", Deck.FOUR_COLOUR)),
     ),
     Setting("large_index", "Large index", "Big ranks and suits on every card", OFF_ON),
@@ -46,11 +46,11 @@ SETTINGS = (
     Setting(
         "speed",
         "Speed",
-        "How fast cards turn up and wins are counted",
+        "How fast cards and wins come",
         (("Instant", Speed.INSTANT), ("Fast", Speed.FAST), ("Normal", Speed.NORMAL)),
     ),
     Setting("reduced_motion", "Reduced motion", "Nothing on the screen moves", OFF_ON),
-    Setting("sound", "Sound", "Short tones for deal, hold, draw and win", OFF_ON),
+    Setting("sound", "Sound", "Short tones as you play", OFF_ON),
     Setting(
         "coach",
         "Coach",

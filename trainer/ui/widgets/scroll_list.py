@@ -9,7 +9,7 @@ from itertools import pairwise
 from trainer.ui.inputs import Press, Typed
 from trainer.ui.widgets.base import Act, Look, focus_ring
 from trainer.view.geometry import Rect
-from trainer.view.items import Align, Clip, Fill, Item, Label, Mark, Tile
+from trainer.view.items import Align, Clip, Fill, Item, Label, Mark, Sign, Tile
 from trainer.view.theme import Color, Theme
 
 Cell = str | tuple[int | None, ...] | None  # text, small cards, or nothing
@@ -20,7 +20,7 @@ class Row:
     """The cells of a row; a row may carry a mark in front and a colour of its own."""
 
     cells: tuple[Cell, ...]
-    mark: str = ""  # "", "tick", "cross", "star"
+    mark: Sign | None = None
     color: Color | None = None
 
 
@@ -118,9 +118,14 @@ class ScrollList:
         width = body.w - (14 if self.furthest else 0)
         return Rect(body.x, body.y + place * self.row_height, width, self.row_height)
 
+    @property
+    def _gutter(self) -> float:
+        """The width kept free for marks, in all rows alike."""
+        return 26 if any(row.mark for row in self.rows) else 0
+
     def cells(self, rect: Rect) -> list[Rect]:
         """The boxes of a row's cells."""
-        inner = rect.inset(10, 0)
+        inner = rect.inset(10, 0).cut_left(self._gutter)[1]
         whole = sum(column.share for column in self.columns)
         edges = [inner.x]
         for column in self.columns:
@@ -141,14 +146,11 @@ class ScrollList:
         if index == self.chosen:
             yield Fill(rect.inset(0, 1), palette.accent_soft, 6)
         color = row.color or (palette.accent if index == self.chosen else palette.text)
-        boxes = self.cells(rect)
-        if row.mark in ("tick", "cross", "star"):
-            side = theme.type.body
-            sign = boxes[0].cut_left(side)[0].centered(side, side)
+        if row.mark:
             shade = palette.wrong if row.mark == "cross" else palette.right
-            yield Mark(sign, row.mark, shade)  # type: ignore[arg-type]  # narrowed just above
-            boxes[0] = boxes[0].cut_left(side, 6)[1]
-        for column, box, cell in zip(self.columns, boxes, row.cells, strict=True):
+            sign = rect.inset(8, 0).cut_left(self._gutter)[0]
+            yield Mark(sign.centered(18, 18), row.mark, shade)
+        for column, box, cell in zip(self.columns, self.cells(rect), row.cells, strict=True):
             yield from _cell(cell, box, column.align, color, theme)
 
     def _bar(self, start: int, theme: Theme) -> Iterator[Item]:
