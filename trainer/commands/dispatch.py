@@ -17,9 +17,9 @@ def run(words: Sequence[str]) -> int:
     """Run the command that the words name (``play`` where there are none); return its exit code."""
     try:
         name, args = understand(words or ("play",))
+        return load(name).run(args)
     except SystemExit as leave:  # argparse has shown help, the version or a mistake
         return leave.code if isinstance(leave.code, int) else 0
-    return load(name).run(args)
 
 
 def understand(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
