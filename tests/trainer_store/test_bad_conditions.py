@@ -296,6 +296,21 @@ def play_to_the_limit(folder: Path) -> int:
         return 255
 
 
+def test_a_history_that_is_removed_takes_no_hand_with_it(played: Path) -> None:
+    kept = sit_down(played)
+    do(kept, Deal(), HoldOnly(3))
+    before = kept.session
+    (played / "history.db").rename(played / "moved.db")
+    (said,) = do(kept, Draw())
+    assert isinstance(said, Message)
+    assert "was removed while the window was open. Nothing has changed" in said.text
+    assert kept.session == before
+    (played / "moved.db").rename(played / "history.db")
+    do(kept, Draw())
+    assert len(history(played)) == 4
+    kept.close(AT)
+
+
 def test_a_failed_deal_is_dealt_again_the_same(data_folder: Path) -> None:
     kept = sit_down(data_folder)
     with opened(data_folder) as connection:

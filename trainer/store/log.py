@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -83,7 +84,7 @@ class Store:
 
     def adopt(self) -> PendingDeal | None:
         """Take over the oldest hand in play that no living window has, with its session."""
-        with told(self.path), transaction(self._connection):
+        with self._writing():
             for row in self._rows(_PENDING).fetchall():
                 if self._take(row["session"]):
                     return pending_deal(row, self._table(row["paytable"]))
@@ -91,7 +92,7 @@ class Store:
 
     def start_session(self, seed: int, *, seed_given: bool, at: str) -> int:
         """Begin a session, end this window's earlier one, and return the id of the new one."""
-        with told(self.path), transaction(self._connection):
+        with self._writing():
             self._end(at)
             row = (format_seed(seed), int(seed_given), at)
             session = self._insert("sessions", ("seed", "seed_given", "opened"), row)
@@ -100,14 +101,14 @@ class Store:
 
     def save_deal(self, pending: PendingDeal) -> None:
         """Keep the hand in play, in place of what was kept of it before."""
-        with told(self.path), transaction(self._connection):
+        with self._writing():
             row = pending_row(pending, self._table_id(pending.table))
             self._connection.execute(_FORGET, (pending.session,))
             self._insert("pending", PENDING_COLUMNS, row)
 
     def save_hand(self, record: HandRecord) -> int:
         """Log a finished hand, which then is no longer in play; return its id."""
-        with told(self.path), transaction(self._connection):
+        with self._writing():
             row = hand_row(record, self._table_id(record.table))
             hand = self._insert("hands", HAND_COLUMNS, row)
             self._connection.execute(_FORGET, (record.session,))
@@ -122,7 +123,7 @@ class Store:
     def close(self, at: str) -> None:
         """End the session, unless its hand is in play, and let the file go."""
         try:
-            with told(self.path), transaction(self._connection):
+            with self._writing():
                 self._end(at)
         finally:
             self.abandon()
@@ -155,12 +156,21 @@ class Store:
 
     def _close_ended(self, at: str) -> None:
         """Close the sessions whose windows ended without saying so, and with no hand in play."""
-        with told(self.path), transaction(self._connection):
+        with self._writing():
             for row in self._rows(_ENDED).fetchall():
                 held = claim(self.folder, f"session-{row['id']}")
                 if held:
                     self._connection.execute(_CLOSE, (at, row["id"]))
                     held.release()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Do all of the block or none of it, and say what stood in the way."""
+        with told(self.path):
+            if not self.path.exists():  # SQLite would write on into a file that nobody finds
+                raise StoreError(f"{self.path}: was removed while the window was open")
+            with transaction(self._connection):
+                yield
 
     def _take(self, session: int) -> bool:
         held = claim(self.folder, f"session-{session}")
