@@ -99,6 +99,11 @@ def read(solution: HandSolution, held: int) -> Reading:
     """Return the player's hold beside the best one.
 
     A right hold is its own best: of tied holds the one that the player chose is shown.
+
+    >>> from solver import solve_hand
+    >>> reading = read(solve_hand("As Ks Kh 4s 4d", coins=5), held=0b00110)
+    >>> reading.right, name_value(reading.lost), name_value(reading.lost_coins)
+    (False, '1.0552', '5.2760')
     """
     mine = _value(solution, held)
     return Reading(
@@ -120,12 +125,22 @@ def judge(solution: HandSolution, held: int, first_held: int, deck: tuple[int, .
 
 
 def best_masks(solution: HandSolution) -> tuple[int, ...]:
-    """Return the masks of all holds that are worth as much as the best."""
+    """Return the masks of all holds that are worth as much as the best.
+
+    >>> from solver import solve_hand
+    >>> best_masks(solve_hand("As Ks Kh 4s 4d"))
+    (30,)
+    """
     return (solution.best.mask, *(hold.mask for hold in solution.tied))
 
 
 def outcome(deck: tuple[int, ...], held: int, table: PayTable, coins: int) -> Outcome:
-    """Return where holding `held` leads when replacements come from this deck."""
+    """Return where holding `held` leads when replacements come from this deck.
+
+    >>> from solver import load_paytable
+    >>> outcome(tuple(range(52)), 0b01111, load_paytable("9/6"), coins=5)
+    Outcome(drawn=(5,), final=(0, 1, 2, 3, 5), hand='Four of a kind', paid=125)
+    """
     from evaluator import rank_hand
 
     final = draw(deck, held)

@@ -141,7 +141,13 @@ def open_session(
     start_credits: int,
     coach: Coach,
 ) -> Session:
-    """Return a new session between hands, with the start amount as credits."""
+    """Return a new session between hands, with the start amount as credits.
+
+    >>> from solver import load_paytable
+    >>> machine = dict(table=load_paytable("9/6"), coins=5, start_credits=3, coach=Coach.WARN)
+    >>> open_session(1, 7, seed_given=True, **machine).coins  # all there is
+    3
+    """
     return Session(
         id=id,
         seed=seed,

@@ -53,6 +53,20 @@ Step = tuple[Session, tuple[Effect, ...]]
 def step(session: Session, intent: Intent, context: Context) -> Step:
     """Return the next session, and what the world has to do.
 
+    >>> from solver import load_paytable, solve_hand
+    >>> from trainer.core.session import open_session
+    >>> table = load_paytable("9/6")
+    >>> machine = dict(table=table, coins=5, start_credits=100, coach=Coach.AFTER)
+    >>> session = open_session(1, 7, seed_given=True, **machine)
+    >>> context = Context(now_ms=0, at="2026-11-20T10:00:00Z", solve=solve_hand)
+    >>> session, effects = step(session, Deal(), context)
+    >>> session.phase, session.credits, session.dealt
+    (<Phase.HOLD: 'hold'>, 95, (12, 13, 3, 5, 17))
+    >>> session, effects = step(session, HoldOnly(0b00011), context)
+    >>> session, effects = step(session, Draw(), context)
+    >>> session.last.record.hand, session.last.judgement.right
+    ('Nothing', True)
+
     Raises:
         ValueError: the intent names a card or a bet that cannot be.
     """

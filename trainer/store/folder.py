@@ -16,6 +16,9 @@ def data_folder(chosen: str | None = None) -> Path:
     """Return the data folder: the one chosen, else HOLDWISE_DATA, else the system's.
 
     Nothing is made or opened.
+
+    >>> data_folder("mine").name
+    'mine'
     """
     named = chosen or os.environ.get("HOLDWISE_DATA")
     if named:
