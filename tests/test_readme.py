@@ -41,9 +41,9 @@ def sessions() -> list[tuple[str, str]]:
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the README's own files, and with ``holdwise`` on the path of its shell."""
     folder = tmp_path_factory.mktemp("desk")
-    for text in blocks("toml"):
-        name = re.search(r"# (\S+\.toml)", text)
-        assert name, "a paytable of the README begins with a comment that names its file"
+    for text in (*blocks("toml"), *blocks("text")):
+        name = re.match(r"# ([\w.-]+)", text)
+        assert name, "a file of the README begins with a comment that names it"
         (folder / name[1]).write_text(text, encoding="utf-8")
     play_three_hands(folder / "data")
     tool = folder / "bin" / "holdwise"
