@@ -35,6 +35,9 @@ def first_keys(copies: Iterable[int], cards: int = 7) -> tuple[int, ...]:
 
     >>> first_keys([7] + [1] * 10)[1:]  # at most seven distinct ranks of one suit
     (1, 2, 4, 8, 16, 32, 64, 128, 255, 508)
+
+    Raises:
+        ValueError: the keys found so far leave none; a larger one among them might.
     """
     keys: list[int] = []
     sums = [np.array([0]), *[np.array([], dtype=np.int64)] * cards]
@@ -54,6 +57,9 @@ def _sums_with(
 
 def _next_key(sums: Sequence[NDArray[np.int64]], most: int, start: int) -> int:
     """Return the smallest key from `start` on that makes no two sums of all the cards equal."""
+    cards = len(sums) - 1
+    if any(len(np.unique(others)) < len(others) for others in sums[max(0, cards - most) : cards]):
+        raise ValueError(f"after {start - 1} no key is left: equal sums stay equal beside any")
     clashes = list(_clashes(sums, most))
     while True:
         free = np.ones(_WINDOW, dtype=bool)
