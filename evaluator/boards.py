@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.additive_keys import FLUSH_KEYS, RANK_KEYS, rank_multisets
-from evaluator.hands import combinations
+from evaluator.hands import Cards, combinations
 
 BOARD_SIZE = 5
 
@@ -87,7 +87,7 @@ def suited_boards(board: Sequence[int], unseen: Sequence[int], suit: int, least:
 
 def _suited_part(suited: Sequence[int], others: Sequence[int], drawn: int, rest: int) -> Boards:
     """Return the boards to which come `drawn` of the suited ranks and `rest` of the other cards."""
-    ranks = np.array(suited, dtype=np.int64)[combinations(len(suited), drawn)]
+    ranks = np.array(suited, dtype=np.int64)[_subsets(len(suited), drawn)]
     draws = _draws(others, rest)
     return Boards(
         np.add.outer(_RANK_KEYS[ranks].sum(axis=1), draws.rank_sums).ravel(),
@@ -110,3 +110,9 @@ def _multisets(count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the rank sums of multisets, (n,), and the places of their ways by rank, (13, n)."""
     counts = rank_multisets(count)
     return counts @ _RANK_KEYS, np.arange(13)[:, None] * _WAYS.shape[1] + counts.T
+
+
+@cache
+def _subsets(ranks: int, drawn: int) -> Cards:
+    """Return `combinations`, kept: against a random hand a thousand situations ask for the same."""
+    return combinations(ranks, drawn)
