@@ -85,9 +85,7 @@ def run(command: str, desk: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.skipif(not shutil.which("sh"), reason="the README's commands are for a POSIX shell")
 @pytest.mark.parametrize(("command", "shown"), sessions())
-def test_a_command_of_the_readme_prints_what_is_shown(
-    desk: Path, command: str, shown: str
-) -> None:
+def test_a_command_of_the_readme_prints_what_is_shown(desk: Path, command: str, shown: str) -> None:
     done = run(command, desk)
     wanted = shown.replace("…\n", "...\n")
     printed = done.stdout + done.stderr
