@@ -20,8 +20,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.deals import DEALS, RANK_HANDS, SUITS, Pattern, Shape, all_deals, rank_choices, shapes
-from solver.hold_values import ABSENT, DISCARDED, HELD, PARTS, HoldValues, state_code
+from solver.deals import (
+    DEALS,
+    RANK_HANDS,
+    SUITS,
+    Pattern,
+    Shape,
+    deal_weights,
+    rank_choices,
+    shapes,
+)
+from solver.hold_values import DISCARDED, HELD, PARTS, HoldValues
 from solver.holds import HAND, MASKS, SCALES
 from solver.subsets import Indices, Ints
 
@@ -33,10 +42,31 @@ _NO_CARD_SCALE = SCALES[0]
 
 
 class Group(NamedTuple):
-    """Cards of one suit: the holds of some of them, and the states of their ranks in these."""
+    """Cards of one suit: the holds of one or more of them, and the states of their ranks.
+
+    Attributes:
+        masks: the holds.
+        states: the state of the group's ranks in each of them.
+        emptied: their state when none of the group is held.
+    """
 
     masks: Indices
     states: Indices
+    emptied: int
+
+
+class PatternPlan(NamedTuple):
+    """What competes in the deals of one pattern of suits.
+
+    Attributes:
+        mixed: the holds with more than one suit.
+        groups: the numbers of its groups in the plan.
+        emptied: for each group the state of its ranks when nothing is held.
+    """
+
+    mixed: Indices
+    groups: tuple[int, ...]
+    emptied: tuple[int, ...]
 
 
 class Plan(NamedTuple):
@@ -51,22 +81,6 @@ class Plan(NamedTuple):
     shape: Shape
     groups: tuple[Group, ...]
     patterns: tuple[PatternPlan, ...]
-
-
-class PatternPlan(NamedTuple):
-    """What competes in the deals of one pattern of suits.
-
-    Attributes:
-        mixed: the holds with more than one suit.
-        groups: the numbers of its groups in the plan.
-        emptied: for each group the states of its ranks when nothing is held.
-        state_of_mask: (32,) the states of the held group's ranks; 3^p for holds with no one suit.
-    """
-
-    mixed: Indices
-    groups: tuple[int, ...]
-    emptied: tuple[int, ...]
-    state_of_mask: Indices
 
 
 class Scaled(NamedTuple):
@@ -108,9 +122,8 @@ def all_values(values: HoldValues) -> Ints:
         shape = plan.shape
         suited = scaled.suited[len(shape.counts)]
         for number, pattern in enumerate(plan.patterns):
-            hands = shape.hands.stop - shape.hands.start
-            start = shape.deals.start + number * hands
-            block = out[:, start : start + hands]
+            start = shape.deals.start + number * shape.choices
+            block = out[:, start : start + shape.choices]
             block[:] = scaled.plain[:, shape.hands]
             block[0] += suited[list(pattern.emptied)].sum(axis=0)
             for group in (plan.groups[number] for number in pattern.groups):
@@ -132,21 +145,37 @@ def play_weights(masks: Masks) -> HoldValues:
         parts: np.zeros((3**parts, rank_choices(parts).shape[1]), dtype=np.int64) for parts in PARTS
     }
     unseen = 0
-    weights = all_deals().weights * _SCALE_OF_MASK[masks]
+    weights = deal_weights() * _SCALE_OF_MASK[masks]
     for plan in plans():
         shape = plan.shape
         hold = masks[shape.deals].reshape(len(plan.patterns), -1)
         weight = weights[shape.deals].reshape(hold.shape)
         plain[:, shape.hands] = _counted(hold, weight, MASKS)
-        rows = np.stack([pattern.state_of_mask for pattern in plan.patterns])
-        states = np.take_along_axis(rows, hold, axis=1)
+        states = np.take_along_axis(_states_of_masks(plan), hold, axis=1)
         of_states = suited[len(shape.counts)]
         of_states += _counted(states, weight, len(of_states) + 1)[:-1]
-        for pattern, drawn in zip(plan.patterns, np.where(hold == 0, weight, 0), strict=True):
-            unseen += int(drawn.sum()) * (SUITS - len(pattern.groups))
-            for state in pattern.emptied:  # two suits of a pair may be in the same state
-                of_states[state] += drawn
+        unseen += _add_drawing_five(plan, np.where(hold == 0, weight, 0), of_states)
     return HoldValues(plain, suited, unseen)
+
+
+def _states_of_masks(plan: Plan) -> Indices:
+    """Return (patterns, 32) states of the held suit's ranks; 3^p for a hold of no one suit."""
+    rows = np.full((len(plan.patterns), MASKS), 3 ** len(plan.shape.counts), dtype=np.intp)
+    for row, pattern in zip(rows, plan.patterns, strict=True):
+        for group in (plan.groups[number] for number in pattern.groups):
+            row[group.masks] = group.states
+    return rows
+
+
+def _add_drawing_five(plan: Plan, weights: Ints, of_states: Ints) -> int:
+    """Add the weights of deals that hold nothing, and return those of their unseen suits."""
+    unseen = 0
+    for pattern, weight in zip(plan.patterns, weights, strict=True):
+        if weight.any():
+            unseen += int(weight.sum()) * (SUITS - len(pattern.groups))
+            for state in pattern.emptied:  # two suits of a pair may be in the same state
+                of_states[state] += weight
+    return unseen
 
 
 def _counted(rows: NDArray[np.integer[Any]], weights: Ints, length: int) -> Ints:
@@ -164,48 +193,40 @@ def plans() -> tuple[Plan, ...]:
 
 
 def _plan(shape: Shape) -> Plan:
-    numbers: dict[tuple[int, ...], int] = {}
+    groups: dict[tuple[int, ...], Group] = {}
     patterns = []
     for pattern in shape.patterns:
         for places in pattern.groups:
-            numbers.setdefault(places, len(numbers))
-        patterns.append(_pattern_plan(shape, pattern, numbers))
-    return Plan(shape, tuple(_group(shape, places) for places in numbers), tuple(patterns))
+            if places not in groups:
+                groups[places] = _group(shape, places)
+        patterns.append(_pattern_plan(pattern, groups))
+    return Plan(shape, tuple(groups.values()), tuple(patterns))
 
 
-def _pattern_plan(
-    shape: Shape, pattern: Pattern, numbers: dict[tuple[int, ...], int]
-) -> PatternPlan:
-    no_suit = 3 ** len(shape.counts)
-    state_of_mask = np.full(MASKS, no_suit, dtype=np.intp)
+def _pattern_plan(pattern: Pattern, groups: dict[tuple[int, ...], Group]) -> PatternPlan:
+    mixed = np.ones(MASKS, dtype=np.bool_)
+    mixed[0] = False
     for places in pattern.groups:
-        group = _group(shape, places)
-        state_of_mask[group.masks] = group.states
+        mixed[groups[places].masks] = False
+    numbers = {places: number for number, places in enumerate(groups)}
     return PatternPlan(
-        np.flatnonzero(state_of_mask == no_suit)[1:],
+        np.flatnonzero(mixed),
         tuple(numbers[places] for places in pattern.groups),
-        tuple(_state(shape, places, 0) for places in pattern.groups),
-        state_of_mask,
+        tuple(groups[places].emptied for places in pattern.groups),
     )
 
 
 def _group(shape: Shape, places: tuple[int, ...]) -> Group:
-    masks = _masks_within(places)
-    states = [_state(shape, places, mask) for mask in masks]
-    return Group(np.array(masks, dtype=np.intp), np.array(states, dtype=np.intp))
+    """List the holds of the group's cards; each card held takes its rank from 2 to 1 in the state.
 
-
-def _masks_within(places: tuple[int, ...]) -> list[int]:
-    whole = sum(1 << place for place in places)
-    return [mask for mask in range(1, MASKS) if mask & ~whole == 0]
-
-
-def _state(shape: Shape, places: tuple[int, ...], mask: int) -> int:
-    """Return the states of the ranks of one suit's cards when `mask` is held."""
-    states = [ABSENT] * len(shape.counts)
-    for place in places:
-        states[shape.part_of[place]] = HELD if mask >> place & 1 else DISCARDED
-    return state_code(tuple(states))
+    A state's digits in base 3 are those of `hold_values`, the lowest rank's the first.
+    """
+    digits = [3 ** (len(shape.counts) - 1 - shape.part_of[place]) for place in places]
+    masks, states = [0], [DISCARDED * sum(digits)]
+    for place, digit in zip(places, digits, strict=True):
+        masks += [mask | 1 << place for mask in masks]
+        states += [state + (HELD - DISCARDED) * digit for state in states]
+    return Group(np.array(masks[1:], dtype=np.intp), np.array(states[1:], dtype=np.intp), states[0])
 
 
 def _scaled(values: HoldValues, factor: int) -> Scaled:

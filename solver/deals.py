@@ -67,6 +67,11 @@ class Shape(NamedTuple):
     deals: slice
 
     @property
+    def choices(self) -> int:
+        """How many choices of ranks it has."""
+        return comb(RANKS, len(self.counts))
+
+    @property
     def part_of(self) -> tuple[int, ...]:
         """Which of the ranks each of the five cards has, from 0 for the lowest.
 
@@ -163,14 +168,23 @@ def all_deals() -> Deals:
     ([0, 4, 8, 12, 16], 4, 2598960)
     """
     cards = np.empty((DEALS, HAND), dtype=np.uint8)
-    weights = np.empty(DEALS, dtype=np.int64)
     ranks = rank_columns()
     for shape in shapes():
         suits = np.array([pattern.suits for pattern in shape.patterns])
         ids = 4 * ranks[:, shape.hands].T + suits[:, np.newaxis]
         cards[shape.deals] = ids.reshape(-1, HAND)
-        weights[shape.deals] = np.repeat(
-            [pattern.weight for pattern in shape.patterns], ranks[:, shape.hands].shape[1]
-        )
-    cards.flags.writeable = weights.flags.writeable = False
-    return Deals(cards, weights)
+    cards.flags.writeable = False
+    return Deals(cards, deal_weights())
+
+
+@cache
+def deal_weights() -> Ints:
+    """Return the weights of `all_deals` alone: a game's return needs no cards."""
+    weights = np.concatenate(
+        [
+            np.repeat([pattern.weight for pattern in shape.patterns], shape.choices)
+            for shape in shapes()
+        ]
+    )
+    weights.flags.writeable = False
+    return weights

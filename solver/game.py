@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from solver.best_holds import Masks, all_values, best_keys, play_weights, weighed_sum
-from solver.deals import ALL_DEALS, all_deals
+from solver.deals import ALL_DEALS, deal_weights
 from solver.hold_values import HoldValues, gathered, hold_values
 from solver.holds import COMMON, MASKS
 from solver.paytable import PayTable
@@ -90,7 +90,7 @@ class Game:
 
     def mean(self, values: Ints) -> Fraction:
         """Return the mean over all 2,598,960 deals, per coin bet, of values like `best_values`."""
-        return Fraction(weighed_sum(values, all_deals().weights), TOTAL * self.coins)
+        return Fraction(weighed_sum(values, deal_weights()), TOTAL * self.coins)
 
     @cached_property
     def lines(self) -> tuple[LineShare, ...]:

@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.deals import rank_choices, rank_columns
-from solver.holds import HAND, MASKS, held
-from solver.subsets import Indices, Ints, Totals, multiset_index
+from solver.deals import RANK_HANDS, rank_choices, rank_columns
+from solver.holds import HAND
+from solver.subsets import FIRST, SHARE, Indices, Ints, Totals
 
 PARTS = (5, 4, 3, 2)
 ABSENT, HELD, DISCARDED = range(3)
@@ -32,8 +32,8 @@ class HoldValues(NamedTuple):
     Attributes:
         plain: (32, 6175) int64 by mask and rank column, as if no hand were a flush.
         suited: for p different ranks in a deal (3^p, C(13, p)) int64: what flushes in one suit
-            add, by the state of each rank in that suit (its base-3 digits, the lowest rank
-            first) and by the choice of ranks.
+            add, by the states of the ranks in that suit and by the choice of ranks. The states
+            are the digits of a number in base 3, the lowest rank's first.
         unseen: what flushes add to drawing five cards, in a suit that the deal does not have.
     """
 
@@ -96,8 +96,13 @@ def _suited_gathered(of_states: Ints) -> Ints:
 @cache
 def plain_indices() -> Indices:
     """Return where the plain total of each hold's ranks stands: (32, 6175)."""
-    ranks = rank_columns()
-    return np.stack([multiset_index(ranks[list(held(range(HAND), m))]) for m in range(MASKS)])
+    indices = np.zeros((1, RANK_HANDS), dtype=np.intp)
+    sizes = np.zeros(1, dtype=np.intp)
+    for ranks in rank_columns():
+        indices = np.concatenate((indices, indices + SHARE[:, ranks][sizes]))
+        sizes = np.concatenate((sizes, sizes + 1))
+    indices += np.array(FIRST)[sizes][:, np.newaxis]
+    return indices
 
 
 @cache
@@ -108,15 +113,3 @@ def suited_indices(parts: int) -> Indices:
     for rank in bits:
         by_rank = np.stack((by_rank, by_rank | rank), axis=1).reshape(-1, len(rank))
     return by_rank
-
-
-def state_code(states: tuple[int, ...]) -> int:
-    """Return the row of the suited values for the states of the ranks, the lowest rank first.
-
-    >>> state_code((HELD, ABSENT, DISCARDED))
-    11
-    """
-    code = 0
-    for state in states:
-        code = 3 * code + state
-    return code

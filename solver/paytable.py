@@ -8,7 +8,6 @@ line that names a cell pays its hands.
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -215,5 +214,7 @@ def _assignments(texts: Mapping[str, str | None]) -> str:
 
 
 def _quoted(text: str) -> str:
+    import json  # here, so that reading a table does not load it
+
     # JSON's escapes are TOML's, except that TOML wants the delete character escaped too.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
@@ -138,6 +137,8 @@ def _unknown(name: str) -> str:
 
 def _nearest(key: str) -> list[str]:
     """Return up to three ids that hold the key, else whose id or alias is spelled alike."""
+    from difflib import get_close_matches  # here, as only a mistake needs it
+
     holding = [table_id for table_id in catalogue_ids() if key and key in table_id]
     spellings = {
         _key(text): table_id

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,4 +22,6 @@ def published_return(table_id: str) -> float | None:
 @cache
 def figures(name: str) -> Any:
     """Return the content of ``reference/<name>.json``."""
+    import json  # here, so that solving a game does not load it
+
     return json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))

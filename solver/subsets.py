@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator import rank_hands
+from evaluator.fivecard import PRIMES, tables
 
 RANKS = 13
 HAND = 5
@@ -107,19 +107,19 @@ class _Fives(NamedTuple):
 
 @cache
 def _fives() -> _Fives:
+    """Take the classes from the look-ups themselves: `rank_hands` would build more than needed."""
+    look_up = tables()
     ranks = _multisets(HAND)
-    # Suits in turn give equal ranks different cards and five ranks no flush. Five of a rank are no
-    # hand: they keep class 0, and the recurrence takes them 4 - 4 times.
-    hands = 4 * ranks + np.array([0, 1, 2, 3, 0])
-    possible = ranks[:, 0] != ranks[:, -1]
-    classes = np.zeros(len(ranks), dtype=np.intp)
-    classes[possible] = rank_hands(hands[possible])
+    products = np.array(PRIMES)[ranks].prod(axis=1)
+    repeated = np.array([look_up.repeated.get(product, 0) for product in products.tolist()])
+    unique = np.array(look_up.unique)[np.bitwise_or.reduce(1 << ranks, axis=1)]
     distinct = np.array(list(combinations(range(RANKS), HAND)))
     return _Fives(
-        classes,
-        _bits(distinct),
-        multiset_index(distinct.T),
-        rank_hands(4 * distinct).astype(np.intp),
+        # Five of a rank are in neither: they keep class 0, and the recurrence takes 4 - 4 of them.
+        classes=repeated + unique,
+        sets=_bits(distinct),
+        multisets=multiset_index(distinct.T),
+        flushes=np.array(look_up.flush)[_bits(distinct)],
     )
 
 
