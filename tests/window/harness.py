@@ -80,13 +80,16 @@ class Window:
             )
         try:
             self.wait_for("frame")
-            self._id = int(self.wait_until(self._find, "a window of the class holdwise"))
-            self._xdotool("windowfocus", self._id)
+            self.focus()
         except BaseException:
             self.kill()
             raise
 
     # What the person does
+
+    def focus(self) -> None:
+        """Give the window the keyboard, which a full screen takes along when it comes or goes."""
+        self._xdotool("windowfocus", self.number)
 
     def key(self, *names: str) -> None:
         """Press keys one after the other, by their X names: ``"space"``, ``"1"``, ``"Escape"``."""
@@ -108,11 +111,11 @@ class Window:
 
     def resize(self, width: int, height: int) -> None:
         """Pull the window to another size."""
-        self._xdotool("windowsize", self._id, width, height)
+        self._xdotool("windowsize", self.number, width, height)
 
     def close_button(self) -> None:
         """Ask the window to close, as the button in its title bar does."""
-        x11.ask_to_close(self._display, self._id)
+        x11.ask_to_close(self._display, self.number)
 
     def interrupt(self, number: signal.Signals = signal.SIGTERM) -> None:
         """Send the program a signal."""
@@ -120,9 +123,14 @@ class Window:
 
     # What the person sees
 
+    @property
+    def number(self) -> int:
+        """The window's number on the display; a full screen has another."""
+        return int(self.wait_until(self._find, "a window of the class holdwise"))
+
     def geometry(self) -> Rect:
         """Return the window's place on the screen and its size."""
-        lines = self._xdotool("getwindowgeometry", "--shell", self._id).splitlines()
+        lines = self._xdotool("getwindowgeometry", "--shell", self.number).splitlines()
         found = dict(line.split("=", 1) for line in lines)
         return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
 
