@@ -1,17 +1,19 @@
 """The command line: one module a command, and ``main``, which runs one of them.
 
-Nothing heavy is imported here: ``holdwise --help`` must answer at once, and an interrupt during
+Next to nothing is imported here: ``holdwise --help`` must answer at once, and an interrupt during
 the imports of a command must end as quietly as one during its work.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
-from collections.abc import Sequence
-from io import TextIOWrapper
-from typing import TextIO
+
+TYPE_CHECKING = False  # importing typing for it takes 3 ms, in which an interrupt would be told
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import FrameType
+    from typing import TextIO
 
 __all__ = ["main"]
 
@@ -22,38 +24,74 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 done, 1 could not be done, 2 wrong usage, 130 interrupted. Whatever goes wrong is told on
     standard error, one line a fault; a reader that has closed the pipe is not told anything.
     """
-    _accept_every_character()
     code = _outcome(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         _drain(stream)
     return code
 
 
-def _accept_every_character() -> None:
-    """Let a name that the output's encoding lacks be printed by its code, not refused."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
-
-
 def _outcome(words: Sequence[str]) -> int:
+    interrupts = _Interrupts()
     try:
-        from trainer.commands.dispatch import run
-
-        code = run(words)
-        if sys.stdout is not None:  # None where the caller closed the descriptor
-            sys.stdout.flush()
-        return code
+        interrupts.watch()
+        return _run(words)
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:
         return 130
     except Exception as error:
+        if interrupts.seen:
+            return 130
         if sys.flags.dev_mode:  # python -X dev -m trainer …: developers see where
             raise
         from trainer.commands.failure import report
 
         report(error)
         return 1
+    finally:
+        interrupts.leave()
+
+
+def _run(words: Sequence[str]) -> int:
+    from io import TextIOWrapper
+
+    from trainer.commands.dispatch import run
+
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A name that the output's encoding lacks is printed by its code, not refused.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    code = run(words)
+    if sys.stdout is not None:  # None where the caller closed the descriptor
+        sys.stdout.flush()
+    return code
+
+
+class _Interrupts:
+    """Remembers an interrupt: numpy, interrupted while it loads, raises an ImportError instead."""
+
+    def __init__(self) -> None:
+        self.seen = False
+        self._watching = False
+
+    def watch(self) -> None:
+        import signal
+
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            try:
+                signal.signal(signal.SIGINT, self._note)
+                self._watching = True
+            except ValueError:  # not in the main thread, where no interrupt arrives
+                pass
+
+    def _note(self, signum: int, frame: FrameType | None) -> None:
+        self.seen = True
+        raise KeyboardInterrupt
+
+    def leave(self) -> None:
+        import signal
+
+        if self._watching:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _drain(stream: TextIO | None) -> None:
@@ -66,5 +104,7 @@ def _drain(stream: TextIO | None) -> None:
     try:
         stream.flush()
     except (OSError, ValueError):
-        with contextlib.suppress(OSError, ValueError):
+        try:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        except (OSError, ValueError):
+            return
