@@ -15,6 +15,7 @@ COMMANDS: tuple[str, ...] = (
     "history",
     "play",
     "odds",
+    "benchmark",
     "strategy",
     "completion",
 )

@@ -1,0 +1,220 @@
+"""``holdwise benchmark``: how many hands a second each evaluator ranks on this machine."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trainer.commands.benchmark_peers import Hands, installed_peers, pokyr_enumeration, run_through
+from trainer.commands.options import add_json
+from trainer.commands.output import print_heading, print_json, print_table
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from evaluator.methods import Method
+
+HELP = "measure the evaluators on this machine, beside others that are installed"
+EXAMPLES = """\
+holdwise benchmark                 every method, five and seven cards
+holdwise benchmark --seconds 1     measure each for longer
+holdwise benchmark --json          for programs"""
+
+SIZES = (5, 7)
+ARRAY_HANDS = 1_000_000
+SINGLE_HANDS = 5_000
+"""Hands of one pass: arrays are ranked at once, single hands with a call each."""
+SEED = 2005
+DEFAULT_SECONDS = 0.3
+
+
+class Rate(NamedTuple):
+    """Hands a second of one evaluator, None where it does not offer that way."""
+
+    name: str
+    cards: int
+    single: float | None
+    arrays: float | None
+
+
+class Task(NamedTuple):
+    """Seconds that a whole piece of work took."""
+
+    name: str
+    by: str
+    seconds: float
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        default=DEFAULT_SECONDS,
+        help=f"how long to measure each, the best pass counts (default: {DEFAULT_SECONDS})",
+    )
+    add_json(parser)
+
+
+def seconds(text: str) -> float:
+    """Read a time to measure for.
+
+    >>> seconds("0")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: a time is a number of seconds above 0, up to 60, not '0'
+    """
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= 60:
+        raise argparse.ArgumentTypeError(
+            f"a time is a number of seconds above 0, up to 60, not {text!r}"
+        )
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure, and print what was measured."""
+    rates = [rate for size in SIZES for rate in _rates(size, args.seconds)]
+    tasks = list(_tasks(args.seconds))
+    (_print_json if args.json else _print_tables)(rates, tasks)
+    return 0
+
+
+def best_time(work: Callable[[], Any], time: float) -> float:
+    """Return the seconds of the best pass in so much time, after one that only warms up."""
+    work()
+    best, end = float("inf"), perf_counter() + time
+    while True:
+        start = perf_counter()
+        work()
+        stop = perf_counter()
+        best = min(best, stop - start)
+        if stop >= end:
+            return best
+
+
+def _rates(size: int, time: float) -> Iterator[Rate]:
+    from evaluator.methods import METHODS
+
+    hands = random_hands(size)
+    single = [tuple(hand) for hand in hands[:SINGLE_HANDS].tolist()]
+    for method in METHODS:
+        if size in method.sizes:
+            yield _rate(method, hands, single, time)
+    for peer in installed_peers():
+        if size in peer.sizes:
+            prepared = peer.prepared(single)
+            taken = best_time(lambda: run_through(peer.ranked(prepared)), time)  # noqa: B023 - called at once
+            yield Rate(peer.name, size, len(single) / taken, None)
+
+
+def _rate(method: Method, hands: NDArray[np.uint8], single: Hands, time: float) -> Rate:
+    one_by_one = best_time(lambda: run_through(map(method.rank_hand, single)), time)
+    at_once = best_time(lambda: method.rank_hands(hands), time)
+    name = f"{method.name} ({method.title})"
+    return Rate(name, hands.shape[1], len(single) / one_by_one, len(hands) / at_once)
+
+
+def random_hands(size: int) -> NDArray[np.uint8]:
+    """Return the hands that every evaluator ranks: (1,000,000, size) card ids, always the same."""
+    import numpy as np
+
+    rng = np.random.default_rng(SEED)
+    deck = np.tile(np.arange(52, dtype=np.uint8), (ARRAY_HANDS // 20, 1))
+    return np.concatenate([rng.permuted(deck, axis=1)[:, :size] for _ in range(20)])
+
+
+def _tasks(time: float) -> Iterator[Task]:
+    from evaluator.additive_keys import count_categories
+    from evaluator.cards import parse_cards
+    from evaluator.holdem import odds
+
+    counting = "all 133,784,560 hands of seven cards counted by category"
+    yield Task(counting, "additive_keys", best_time(count_categories, 0))
+    hands: Hands = [parse_cards("AhKh"), parse_cards("JdJc")]
+    comparing = "Ah Kh against Jd Jc, exact odds before the flop"
+    yield Task(comparing, "holdem", best_time(lambda: odds(hands), time))
+    enumerate_all = pokyr_enumeration()
+    if enumerate_all is not None:
+        yield Task(comparing, "pokyr", best_time(lambda: enumerate_all(hands), time))
+
+
+def _print_json(rates: list[Rate], tasks: list[Task]) -> None:
+    print_json(
+        {
+            "machine": _machine(),
+            "rates": [
+                {
+                    "evaluator": rate.name,
+                    "cards": rate.cards,
+                    "single_per_second": rate.single,
+                    "arrays_per_second": rate.arrays,
+                }
+                for rate in rates
+            ],
+            "tasks": [task._asdict() for task in tasks],
+        }
+    )
+
+
+def _machine() -> dict[str, object]:
+    """Return what the figures depend on."""
+    import os
+    import platform
+
+    import numpy as np
+
+    return {
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "system": platform.platform(),
+        "processors": os.cpu_count(),
+    }
+
+
+def _print_tables(rates: list[Rate], tasks: list[Task]) -> None:
+    for size in SIZES:
+        print_heading(f"{size} cards, hands a second")
+        print_table(
+            ("Evaluator", "A call a hand", "Arrays"),
+            [
+                (rate.name, _per_second(rate.single), _per_second(rate.arrays))
+                for rate in rates
+                if rate.cards == size
+            ],
+            left=("Evaluator",),
+        )
+        print()
+    print_heading("Whole tasks")
+    print_table(
+        ("Task", "By", "Time"),
+        [(task.name, task.by, _time(task.seconds)) for task in tasks],
+        left=("Task", "By"),
+    )
+    print()
+    print("The best pass of each. All rank the same random hands, in the form that they take;")
+    print("the five methods refuse cards that are there twice, most others do not look.")
+
+
+def _per_second(rate: float | None) -> str:
+    """Return a rate as people read it.
+
+    >>> _per_second(47_312_000.0), _per_second(None)
+    ('47.31 M', '')
+    """
+    return "" if rate is None else f"{rate / 1e6:.2f} M"
+
+
+def _time(taken: float) -> str:
+    """Return a time as people read it.
+
+    >>> _time(1.234), _time(0.00173)
+    ('1.23 s', '1.73 ms')
+    """
+    return f"{taken:.2f} s" if taken >= 1 else f"{1000 * taken:.2f} ms"

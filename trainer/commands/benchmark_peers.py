@@ -1,0 +1,96 @@
+"""Evaluators of the package index, as far as they are installed, to be measured beside ours."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from itertools import starmap
+from typing import Any, NamedTuple
+
+Hands = list[tuple[int, ...]]
+
+
+class Peer(NamedTuple):
+    """An evaluator of another house.
+
+    Attributes:
+        name: its distribution and version.
+        sizes: the numbers of cards that it takes.
+        prepared: turns hands of our ids into what it takes; that is not measured.
+        ranked: ranks what was prepared, one hand a call.
+    """
+
+    name: str
+    sizes: tuple[int, ...]
+    prepared: Callable[[Hands], Sequence[Any]]
+    ranked: Callable[[Sequence[Any]], Iterable[Any]]
+
+
+def installed_peers() -> list[Peer]:
+    """Return those of treys, phevaluator, eval7 and pokyr that are there."""
+    return list(
+        _found({"treys": _treys, "phevaluator": _phevaluator, "eval7": _eval7, "pokyr": _pokyr})
+    )
+
+
+def _found(makers: dict[str, Callable[[str], Peer]]) -> Iterator[Peer]:
+    for name, make in makers.items():
+        try:
+            yield make(f"{name} {version(name)}")
+        except (PackageNotFoundError, ImportError):
+            continue
+
+
+def run_through(results: Iterable[Any]) -> None:
+    """Take all results and keep none: the cheapest loop there is."""
+    deque(results, maxlen=0)
+
+
+def _texts(hand: Sequence[int]) -> list[str]:
+    from evaluator.cards import format_card
+
+    return [format_card(card) for card in hand]
+
+
+def _treys(name: str) -> Peer:
+    treys = import_module("treys")
+    evaluate = treys.Evaluator().evaluate
+
+    def prepared(hands: Hands) -> list[Any]:
+        return [([treys.Card.new(card) for card in _texts(hand)], []) for hand in hands]
+
+    return Peer(name, (5, 7), prepared, lambda hands: starmap(evaluate, hands))
+
+
+def _phevaluator(name: str) -> Peer:
+    evaluate = import_module("phevaluator").evaluate_cards  # its ids are ours
+    return Peer(name, (5, 7), list, lambda hands: starmap(evaluate, hands))
+
+
+def _eval7(name: str) -> Peer:
+    eval7 = import_module("eval7")
+
+    def prepared(hands: Hands) -> list[Any]:
+        return [[eval7.Card(card) for card in _texts(hand)] for hand in hands]
+
+    return Peer(name, (5, 7), prepared, lambda hands: map(eval7.evaluate, hands))
+
+
+def _pokyr(name: str) -> Peer:
+    evaluate = import_module("poker.cpoker").handvalue
+    return Peer(name, (7,), _pokyr_hands, lambda hands: map(evaluate, hands))
+
+
+def _pokyr_hands(hands: Hands) -> list[Any]:
+    return [[48 - card + 2 * (card & 3) for card in hand] for hand in hands]
+
+
+def pokyr_enumeration() -> Callable[[Hands], Any] | None:
+    """Return pokyr's exact odds of known hands, for hands of our ids, if it is installed."""
+    try:
+        enumerate_all = import_module("poker.cpoker").full_enumeration
+    except ImportError:
+        return None
+    return lambda hands: enumerate_all(_pokyr_hands(hands))
