@@ -37,11 +37,16 @@ def run(args: argparse.Namespace) -> int:
         )
     else:
         print_table(
-            ("Id", "Name", "Published return", "Aliases"),
+            ("Id", "Name", "Return", "Also called"),
             [
-                (entry.id, entry.name, str(entry.return_published or ""), " ".join(entry.aliases))
+                (
+                    entry.id,
+                    entry.name,
+                    str(entry.return_published or ""),
+                    entry.aliases[0] if entry.aliases else "",
+                )
                 for entry in catalogue()
             ],
-            left=("Id", "Name", "Aliases"),
+            left=("Id", "Name", "Also called"),
         )
     return 0
