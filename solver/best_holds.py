@@ -20,25 +20,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.deals import (
-    DEALS,
-    RANK_HANDS,
-    SUITS,
-    Pattern,
-    Shape,
-    deal_weights,
-    rank_choices,
-    shapes,
-)
-from solver.hold_values import DISCARDED, HELD, PARTS, HoldValues
-from solver.holds import HAND, MASKS, SCALES
-from solver.subsets import Indices, Ints
+from solver.deals import DEALS, Pattern, Shape, rank_choices, shapes
+from solver.hold_values import DISCARDED, HELD, PARTS, HoldValues, hold_values
+from solver.holds import HAND, MASKS
+from solver.subsets import Indices, Ints, Totals
 
 Masks = NDArray[np.uint8]
 
-_SCALE_OF_MASK = np.array(SCALES, dtype=np.int64)
-_SCALE_OF_SIZE = np.array([SCALES[(1 << size) - 1] for size in range(HAND + 1)], dtype=np.int64)
-_NO_CARD_SCALE = SCALES[0]
+_TAGS = np.arange(MASKS - 1, -1, -1)[:, np.newaxis]
 
 
 class Group(NamedTuple):
@@ -83,28 +72,16 @@ class Plan(NamedTuple):
     patterns: tuple[PatternPlan, ...]
 
 
-class Scaled(NamedTuple):
-    """Values over `COMMON`, times a factor, ready to add up.
-
-    `plain[0]`, for drawing five cards, has four unseen suits in it, and the suited values of a
-    group with no card held have one less: their sum is right for any number of groups.
-    """
-
-    plain: Ints
-    suited: dict[int, Ints]
-
-
-def best_keys(values: HoldValues) -> Ints:
-    """Return the key of the best hold of every deal: (134459,) int64."""
-    scaled = _scaled(values, MASKS)
-    keys = scaled.plain + np.arange(MASKS - 1, -1, -1)[:, np.newaxis]
+def best_keys(totals: Totals) -> Ints:
+    """Return the key of the best hold of every deal for some pays: (134459,) int64."""
+    # The values are 32-fold from the start: 17 thousand totals are sooner multiplied than they.
+    values = hold_values(Totals(totals.plain * MASKS, totals.suited * MASKS))
     best = np.empty(DEALS, dtype=np.int64)
-    for plan in plans():
-        shape = plan.shape
-        rows = np.ascontiguousarray(keys[:, shape.hands])
-        suited = scaled.suited[len(shape.counts)]
+    for plan, rows in zip(plans(), values.plain, strict=True):
+        rows += _TAGS
+        suited = values.suited[len(plan.shape.counts)]
         of_group = [(rows[group.masks] + suited[group.states]).max(axis=0) for group in plan.groups]
-        of_pattern = best[shape.deals].reshape(len(plan.patterns), -1)
+        of_pattern = best[plan.shape.deals].reshape(len(plan.patterns), -1)
         for row, pattern in zip(of_pattern, plan.patterns, strict=True):
             np.add(rows[0], suited[list(pattern.emptied)].sum(axis=0), out=row)
             if len(pattern.mixed):
@@ -114,17 +91,26 @@ def best_keys(values: HoldValues) -> Ints:
     return best
 
 
-def all_values(values: HoldValues) -> Ints:
+def masks_of(keys: Ints) -> Masks:
+    """Return the masks of holds from their keys: (n,) uint8."""
+    return (~keys & MASKS - 1).astype(np.uint8)
+
+
+def values_of(keys: Ints) -> Ints:
+    """Return the values of holds over `COMMON` from their keys: (n,) int64."""
+    return keys >> HAND
+
+
+def all_values(totals: Totals) -> Ints:
     """Return the values of all holds of all deals over `COMMON`: (32, 134459) int64, 34 MB."""
-    scaled = _scaled(values, 1)
+    values = hold_values(totals)
     out = np.empty((MASKS, DEALS), dtype=np.int64)
-    for plan in plans():
-        shape = plan.shape
-        suited = scaled.suited[len(shape.counts)]
+    for plan, rows in zip(plans(), values.plain, strict=True):
+        suited = values.suited[len(plan.shape.counts)]
+        of_pattern = out[:, plan.shape.deals].reshape(MASKS, len(plan.patterns), -1)
         for number, pattern in enumerate(plan.patterns):
-            start = shape.deals.start + number * shape.choices
-            block = out[:, start : start + shape.choices]
-            block[:] = scaled.plain[:, shape.hands]
+            block = of_pattern[:, number]
+            block[:] = rows
             block[0] += suited[list(pattern.emptied)].sum(axis=0)
             for group in (plan.groups[number] for number in pattern.groups):
                 block[group.masks] += suited[group.states]
@@ -132,30 +118,29 @@ def all_values(values: HoldValues) -> Ints:
 
 
 def play_weights(masks: Masks) -> HoldValues:
-    """Return how much each value counts in play by a given hold for each deal, over `COMMON`.
+    """Return how much each part of the values counts in play by a given hold for each deal.
+
+    The sum of these weights times the hold values of any pays is what that play is paid in all
+    2,598,960 deals, over `COMMON`.
 
     Args:
         masks: (134459,) the hold of each deal.
-
-    The sum of these weights times the hold values of any pays is what that play is paid in all
-    deals and draws, times C(52, 5) * `COMMON`.
     """
-    plain = np.empty((MASKS, RANK_HANDS), dtype=np.int64)
+    plain = []
     suited = {
         parts: np.zeros((3**parts, rank_choices(parts).shape[1]), dtype=np.int64) for parts in PARTS
     }
-    unseen = 0
-    weights = deal_weights() * _SCALE_OF_MASK[masks]
     for plan in plans():
         shape = plan.shape
         hold = masks[shape.deals].reshape(len(plan.patterns), -1)
-        weight = weights[shape.deals].reshape(hold.shape)
-        plain[:, shape.hands] = _counted(hold, weight, MASKS)
+        weight = np.array([[pattern.weight] for pattern in shape.patterns])
+        weight = np.broadcast_to(weight, hold.shape)
+        plain.append(_counted(hold, weight, MASKS))
         states = np.take_along_axis(_states_of_masks(plan), hold, axis=1)
         of_states = suited[len(shape.counts)]
         of_states += _counted(states, weight, len(of_states) + 1)[:-1]
-        unseen += _add_drawing_five(plan, np.where(hold == 0, weight, 0), of_states)
-    return HoldValues(plain, suited, unseen)
+        _add_drawing_five(plan, np.where(hold == 0, weight, 0), of_states)
+    return HoldValues(tuple(plain), suited)
 
 
 def _states_of_masks(plan: Plan) -> Indices:
@@ -167,19 +152,16 @@ def _states_of_masks(plan: Plan) -> Indices:
     return rows
 
 
-def _add_drawing_five(plan: Plan, weights: Ints, of_states: Ints) -> int:
-    """Add the weights of deals that hold nothing, and return those of their unseen suits."""
-    unseen = 0
+def _add_drawing_five(plan: Plan, weights: Ints, of_states: Ints) -> None:
+    """Add the weights of the deals that hold nothing to all their groups, in (3^p, n)."""
     for pattern, weight in zip(plan.patterns, weights, strict=True):
         if weight.any():
-            unseen += int(weight.sum()) * (SUITS - len(pattern.groups))
             for state in pattern.emptied:  # two suits of a pair may be in the same state
                 of_states[state] += weight
-    return unseen
 
 
 def _counted(rows: NDArray[np.integer[Any]], weights: Ints, length: int) -> Ints:
-    """Return (length, n) sums of the (m, n) weights by rows; as doubles they stay below 2^53."""
+    """Return (length, n) sums of the (m, n) weights by rows; as doubles they are exact."""
     columns = rows.shape[1]
     places = rows.astype(np.intp) * columns + np.arange(columns)
     sums = np.bincount(places.ravel(), weights.ravel(), length * columns)
@@ -227,27 +209,6 @@ def _group(shape: Shape, places: tuple[int, ...]) -> Group:
         masks += [mask | 1 << place for mask in masks]
         states += [state + (HELD - DISCARDED) * digit for state in states]
     return Group(np.array(masks[1:], dtype=np.intp), np.array(states[1:], dtype=np.intp), states[0])
-
-
-def _scaled(values: HoldValues, factor: int) -> Scaled:
-    unseen = values.unseen * _NO_CARD_SCALE * factor
-    plain = values.plain * (_SCALE_OF_MASK * factor)[:, np.newaxis]
-    plain[0] += SUITS * unseen
-    suited = {}
-    for parts, of_states in values.suited.items():
-        sizes = _held_in_state(parts)
-        suited[parts] = of_states * (_SCALE_OF_SIZE[sizes] * factor)[:, np.newaxis]
-        suited[parts][sizes == 0] -= unseen
-    return Scaled(plain, suited)
-
-
-@cache
-def _held_in_state(parts: int) -> Indices:
-    """Return how many ranks are held in each of the 3^p states."""
-    sizes = np.zeros(1, dtype=np.intp)
-    for _ in range(parts):
-        sizes = np.add.outer(sizes, [0, 1, 0]).ravel()
-    return sizes
 
 
 def weighed_sum(values: Ints, weights: Ints) -> int:

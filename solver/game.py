@@ -6,12 +6,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-import numpy as np
-
-from solver.best_holds import Masks, all_values, best_keys, play_weights, weighed_sum
+from solver.best_holds import (
+    Masks,
+    all_values,
+    best_keys,
+    masks_of,
+    play_weights,
+    values_of,
+    weighed_sum,
+)
 from solver.deals import ALL_DEALS, deal_weights
-from solver.hold_values import HoldValues, gathered, hold_values
-from solver.holds import COMMON, MASKS
+from solver.hold_values import gathered
+from solver.holds import COMMON
 from solver.paytable import PayTable
 from solver.paytable_catalogue import load_paytable
 from solver.subsets import Ints
@@ -69,9 +75,9 @@ class Game:
     def __init__(self, table: PayTable, coins: int) -> None:
         self.table = table
         self.coins = coins
-        keys = best_keys(self._hold_values())
-        self.best_values: Ints = keys // MASKS
-        self.best_masks: Masks = (MASKS - 1 - keys % MASKS).astype(np.uint8)
+        keys = best_keys(pay_totals(table, coins))
+        self.best_values: Ints = values_of(keys)
+        self.best_masks: Masks = masks_of(keys)
 
     def __repr__(self) -> str:
         return f"solve_game({self.table!r}, coins={self.coins})"
@@ -81,7 +87,7 @@ class Game:
 
         The array is made anew at each call: 34 MB.
         """
-        return all_values(self._hold_values())
+        return all_values(pay_totals(self.table, self.coins))
 
     @cached_property
     def return_(self) -> Fraction:
@@ -112,9 +118,6 @@ class Game:
     def hit_frequency(self) -> Fraction:
         """The share of final hands that are paid something."""
         return Fraction(sum(line.count for line in self.lines if line.paid), TOTAL)
-
-    def _hold_values(self) -> HoldValues:
-        return hold_values(pay_totals(self.table, self.coins))
 
 
 def solve_game(table: PayTable | str = "job-9-6", coins: int = 5) -> Game:

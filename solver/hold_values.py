@@ -6,86 +6,113 @@ The draws to a hold H with the discards D miss every card of D, so by inclusion 
 
 With T split into its plain and its suited part the sum splits too. The plain sums depend only on
 the ranks of the deal: 6,175 columns of 32 holds, made by five passes of subtractions. The suited
-sums are nothing for a hold with two suits; for cards of one suit they depend on which ranks of
-that suit are held, discarded, or not in the deal: three states a rank, 3^p for p ranks.
+sums are nothing for a hold of two suits; for cards of one suit they depend on which ranks of that
+suit are held, discarded, or not in the deal: three states a rank, 3^p for p ranks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from solver.deals import RANK_HANDS, rank_choices, rank_columns
-from solver.holds import HAND
+from solver.deals import SUITS, rank_choices, rank_columns, shapes
+from solver.holds import HAND, SCALES
 from solver.subsets import FIRST, SHARE, Indices, Ints, Totals
 
 PARTS = (5, 4, 3, 2)
 ABSENT, HELD, DISCARDED = range(3)
+_NO_CARD_SCALE = SCALES[0]
+_SCALE_OF_MASK = np.array(SCALES, dtype=np.int64)[:, np.newaxis]
+_SCALE_OF_SIZE = np.array([SCALES[(1 << size) - 1] for size in range(HAND + 1)], dtype=np.int64)
 
 
 class HoldValues(NamedTuple):
-    """Coins of all draws to the holds, in two parts that add up.
+    """Values of holds over `holds.COMMON`, in two parts that add up.
+
+    A hold of two suits has its plain value. To that a hold of one suit adds its suited value, and
+    drawing five cards those of all suits of the deal, each with all its ranks discarded.
 
     Attributes:
-        plain: (32, 6175) int64 by mask and rank column, as if no hand were a flush.
+        plain: for each of `deals.shapes()` (32, choices of ranks) int64: values by mask, as if no
+            hand were a flush. Drawing five cards has in it what flushes add in unseen suits.
         suited: for p different ranks in a deal (3^p, C(13, p)) int64: what flushes in one suit
             add, by the states of the ranks in that suit and by the choice of ranks. The states
-            are the digits of a number in base 3, the lowest rank's first.
-        unseen: what flushes add to drawing five cards, in a suit that the deal does not have.
+            are the digits of a number in base 3, the lowest rank's first. Where no rank is held
+            it is what the suit adds more than an unseen one.
     """
 
-    plain: Ints
+    plain: tuple[Ints, ...]
     suited: Mapping[int, Ints]
-    unseen: int
 
 
 def hold_values(totals: Totals) -> HoldValues:
     """Return the values of all holds for the totals of some pays."""
-    plain = totals.plain[plain_indices()]
-    by_card = plain.reshape((2,) * HAND + (-1,))
-    for card in range(HAND):
-        without, with_card = np.moveaxis(by_card, HAND - 1 - card, 0)
-        without -= with_card
+    unseen = totals.suited[0] * _NO_CARD_SCALE
+    plain = tuple(_plain_values(totals.plain[indices]) for indices in plain_indices())
+    for of_shape in plain:
+        of_shape[0] += SUITS * unseen
     suited = {parts: _suited_values(totals.suited[suited_indices(parts)]) for parts in PARTS}
-    return HoldValues(plain, suited, int(totals.suited[0]))
+    for parts, of_states in suited.items():
+        of_states[_held_in_state(parts) == 0] -= unseen
+    return HoldValues(plain, suited)
 
 
-def _suited_values(of_subsets: Ints) -> Ints:
+def _plain_values(totals: Ints) -> Ints:
+    """Turn the (32, n) totals of the sets of cards into the values of the holds, in place."""
+    for without, with_card in _halves(totals):
+        without -= with_card
+    totals *= _SCALE_OF_MASK
+    return totals
+
+
+def _suited_values(totals: Ints) -> Ints:
     """Return (3^p, n) values by states from the (2^p, n) totals of the sets of ranks."""
-    parts = len(of_subsets).bit_length() - 1
-    by_rank = of_subsets.reshape((2,) * parts + (-1,))
+    parts = len(totals).bit_length() - 1
+    values = np.empty((3,) * parts + (totals.shape[1],), dtype=np.int64)
+    values[(slice(HELD + 1),) * parts] = totals.reshape((2,) * parts + (-1,))
     for axis in range(parts):
-        without, with_rank = np.split(by_rank, 2, axis)
-        by_rank = np.concatenate((without, with_rank, without - with_rank), axis)
-    return by_rank.reshape(3**parts, -1)
+        # What later axes have in their third state is no value yet: their own turn replaces it.
+        by_state = np.moveaxis(values, axis, 0)
+        np.subtract(by_state[ABSENT], by_state[HELD], out=by_state[DISCARDED])
+    values = values.reshape(3**parts, -1)
+    values *= _SCALE_OF_SIZE[_held_in_state(parts)][:, np.newaxis]
+    return values
 
 
-def gathered(values: HoldValues) -> Totals:
+def gathered(weights: HoldValues) -> Totals:
     """Return the transposed step: how often `hold_values`, weighed so, takes each total.
 
     For any totals, the sum of weight times value over all holds is the sum of the returned
     counts times the totals.
     """
-    plain = values.plain.copy()
-    by_card = plain.reshape((2,) * HAND + (-1,))
-    for card in range(HAND):
-        without, with_card = np.moveaxis(by_card, HAND - 1 - card, 0)
+    plain, suited = np.zeros(FIRST[0] + 1), np.zeros(1 << 13)
+    for indices, of_shape in zip(plain_indices(), weights.plain, strict=True):
+        suited[0] += SUITS * _NO_CARD_SCALE * of_shape[0].sum()
+        _add(plain, indices, _plain_gathered(of_shape * _SCALE_OF_MASK))
+    for parts, of_states in weights.suited.items():
+        sizes = _held_in_state(parts)
+        suited[0] -= _NO_CARD_SCALE * of_states[sizes == 0].sum()
+        scaled = of_states * _SCALE_OF_SIZE[sizes][:, np.newaxis]
+        _add(suited, suited_indices(parts), _suited_gathered(scaled, parts))
+    return Totals(plain.astype(np.int64), suited.astype(np.int64))
+
+
+def _add(counts: NDArray[np.float64], indices: Indices, weights: Ints) -> None:
+    # bincount adds doubles. They stay exact: deals times draws times subsets, 2^45, is below 2^53.
+    counts += np.bincount(indices.ravel(), weights.ravel(), len(counts))
+
+
+def _plain_gathered(of_holds: Ints) -> Ints:
+    for without, with_card in _halves(of_holds):
         with_card -= without
-    # bincount sums doubles. They stay exact: deals times draws times subsets is below 2^53 by far.
-    counts = np.bincount(plain_indices().ravel(), plain.ravel(), 8568)
-    suited = np.zeros(8192)
-    suited[0] = values.unseen
-    for parts in PARTS:
-        of_subsets = _suited_gathered(values.suited[parts])
-        suited += np.bincount(suited_indices(parts).ravel(), of_subsets.ravel(), len(suited))
-    return Totals(counts.astype(np.int64), suited.astype(np.int64))
+    return of_holds
 
 
-def _suited_gathered(of_states: Ints) -> Ints:
-    parts = {3**p: p for p in PARTS}[len(of_states)]
+def _suited_gathered(of_states: Ints, parts: int) -> Ints:
     by_rank = of_states.reshape((3,) * parts + (-1,))
     for axis in range(parts):
         absent, is_held, is_discarded = np.split(by_rank, 3, axis)
@@ -93,16 +120,23 @@ def _suited_gathered(of_states: Ints) -> Ints:
     return by_rank.reshape(2**parts, -1)
 
 
+def _halves(rows: Ints) -> Iterator[tuple[Ints, Ints]]:
+    """Yield for each card the rows of masks without it, and those with it in the same order."""
+    for card in range(HAND):
+        by_card = rows.reshape(-1, 2, 1 << card, rows.shape[1])
+        yield by_card[:, 0], by_card[:, 1]
+
+
 @cache
-def plain_indices() -> Indices:
-    """Return where the plain total of each hold's ranks stands: (32, 6175)."""
-    indices = np.zeros((1, RANK_HANDS), dtype=np.intp)
+def plain_indices() -> tuple[Indices, ...]:
+    """Return where the plain total of each hold's ranks stands, (32, choices) for each shape."""
+    of_all = np.zeros((1, rank_columns().shape[1]), dtype=np.intp)
     sizes = np.zeros(1, dtype=np.intp)
     for ranks in rank_columns():
-        indices = np.concatenate((indices, indices + SHARE[:, ranks][sizes]))
+        of_all = np.concatenate((of_all, of_all + SHARE[:, ranks][sizes]))
         sizes = np.concatenate((sizes, sizes + 1))
-    indices += np.array(FIRST)[sizes][:, np.newaxis]
-    return indices
+    of_all += np.array(FIRST)[sizes][:, np.newaxis]
+    return tuple(np.ascontiguousarray(of_all[:, shape.hands]) for shape in shapes())
 
 
 @cache
@@ -113,3 +147,12 @@ def suited_indices(parts: int) -> Indices:
     for rank in bits:
         by_rank = np.stack((by_rank, by_rank | rank), axis=1).reshape(-1, len(rank))
     return by_rank
+
+
+@cache
+def _held_in_state(parts: int) -> Indices:
+    """Return how many ranks are held in each of the 3^p states."""
+    sizes = np.zeros(1, dtype=np.intp)
+    for _ in range(parts):
+        sizes = np.add.outer(sizes, [0, 1, 0]).ravel()
+    return sizes
