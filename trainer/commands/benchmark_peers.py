@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from itertools import starmap
 from typing import Any, NamedTuple
+from warnings import catch_warnings, simplefilter
 
 Hands = list[tuple[int, ...]]
 
@@ -30,17 +31,18 @@ class Peer(NamedTuple):
 
 def installed_peers() -> list[Peer]:
     """Return those of treys, phevaluator, eval7 and pokyr that are there."""
-    return list(
-        _found({"treys": _treys, "phevaluator": _phevaluator, "eval7": _eval7, "pokyr": _pokyr})
-    )
+    makers = {"treys": _treys, "phevaluator": _phevaluator, "eval7": _eval7, "pokyr": _pokyr}
+    found = [_if_installed(name, make) for name, make in makers.items()]
+    return [peer for peer in found if peer is not None]
 
 
-def _found(makers: dict[str, Callable[[str], Peer]]) -> Iterator[Peer]:
-    for name, make in makers.items():
+def _if_installed(name: str, make: Callable[[str], Peer]) -> Peer | None:
+    with catch_warnings():
+        simplefilter("ignore")  # what other houses call by deprecated names is theirs
         try:
-            yield make(f"{name} {version(name)}")
+            return make(f"{name} {version(name)}")
         except (PackageNotFoundError, ImportError):
-            continue
+            return None
 
 
 def run_through(results: Iterable[Any]) -> None:
