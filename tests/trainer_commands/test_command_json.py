@@ -28,7 +28,13 @@ COMMANDS = {
     "odds HAND HAND": ["odds", "AhKh", "JdJc", "--board", "2c3c4c"],
     "odds HAND --against": ["odds", "AhKh", "--board", "2c3c4c5dTd", "--against", "random"],
     "strategy grade": ["strategy", "grade", "chart.txt"],
+    "benchmark": ["benchmark", "--seconds", "0.001"],
 }
+
+EACH = [
+    pytest.param(command, marks=pytest.mark.slow if command == "benchmark" else ())
+    for command in COMMANDS
+]
 
 CHART = """\
 Two pair
@@ -64,14 +70,14 @@ def paths(value: Any, at: str = "") -> Iterator[str]:
             yield from paths(item, path)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", EACH)
 def test_the_page_names_the_keys_that_are_printed(holdwise: Run, command: str) -> None:
     answer = holdwise(*COMMANDS[command], "--json")
     assert answer.code == 0
     assert set(paths(json.loads(answer.out))) == documented(command)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", EACH)
 def test_a_value_is_one_line_of_ascii(holdwise: Run, command: str) -> None:
     out = holdwise(*COMMANDS[command], "--json").out
     assert out.isascii()
