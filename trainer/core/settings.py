@@ -38,6 +38,9 @@ class SettingsError(ValueError):
 class Settings:
     """Everything a player can choose. `text_size` is in percent, window sizes in pixels.
 
+    `chart_lines` is the length of the chart to learn; of charts there are, the longest that is no
+    longer.
+
     >>> Settings().coach
     <Coach.LIVE: 'live'>
     """
@@ -46,6 +49,7 @@ class Settings:
     coins: int = 5
     coach: Coach = Coach.LIVE
     start_credits: int = 1000
+    chart_lines: int = 16
     deck: Deck = Deck.TWO_COLOUR
     large_index: bool = False
     text_size: int = 100
@@ -61,6 +65,7 @@ class Settings:
 RANGES = {
     "coins": (1, 5),
     "start_credits": (1, 1_000_000),
+    "chart_lines": (1, 200),
     "text_size": (80, 200),
     "window_width": (320, 16_384),
     "window_height": (240, 16_384),

@@ -1,0 +1,75 @@
+"""Example deals belong to their line and are worth what they say, as a single hand is solved."""
+
+from collections import Counter
+
+import pytest
+
+from solver import load_paytable, solve_game, solve_hand
+from solver.strategy import Chart, Grader, parse_chart
+from solver.strategy.examples import Example, dearest_error, examples
+from solver.strategy.match import terms_of
+
+TABLE = load_paytable("job-9-6")
+CHART = parse_chart(
+    "high pair or better\n4 to a royal flush\nlow pair\n4 to a flush\nsuited JT\none high card"
+)
+
+
+@pytest.fixture(scope="module")
+def grader() -> Grader:
+    return Grader.of(solve_game(TABLE, 5))
+
+
+def check(example: Example, chart: Chart, line: int) -> None:
+    assert chart.line_for(example.cards, terms_of(TABLE)) == (line, example.held)
+    solution = solve_hand(example.cards, TABLE, 5)
+    assert solution.hold(example.held).ev == example.value
+    assert solution.best.ev == example.best_value == solution.hold(example.best).ev
+    assert [card // 4 for card in example.cards] == sorted(
+        (card // 4 for card in example.cards), reverse=True
+    )
+
+
+@pytest.mark.parametrize("line", range(1, 7))
+def test_examples_are_of_their_line(grader: Grader, line: int) -> None:
+    shown = examples(grader, CHART, line, count=8, seed=line)
+    assert len({example.cards for example in shown}) == 8
+    for example in shown:
+        check(example, CHART, line)
+
+
+def test_a_seed_gives_the_same_deals_and_another_gives_others(grader: Grader) -> None:
+    assert examples(grader, CHART, 3, seed=1) == examples(grader, CHART, 3, seed=1)
+    assert examples(grader, CHART, 3, seed=1) != examples(grader, CHART, 3, seed=2)
+
+
+def test_a_rare_line_shows_as_many_as_there_are_but_for_suits(grader: Grader) -> None:
+    """The four royal flushes differ by their suits only."""
+    chart = parse_chart("royal flush")
+    assert len(examples(grader, chart, 1, count=5)) == 1
+
+
+def test_a_line_that_never_applies_shows_nothing(grader: Grader) -> None:
+    chart = parse_chart("any pair\nlow pair")
+    assert examples(grader, chart, 2) == ()
+    assert dearest_error(grader, chart, 2) is None
+
+
+def test_deals_come_as_often_as_in_play(grader: Grader) -> None:
+    """In a pair's deals the three other cards have the suit of one of the two in 2 of 64."""
+    shown = examples(grader, CHART, 3, count=3000, seed=4)
+    suits = Counter(max(Counter(card % 4 for card in e.cards).values()) for e in shown)
+    assert suits[4] / 3000 == pytest.approx(2 / 64, abs=0.01)
+
+
+def test_the_dearest_error_is_the_worst_misplay_of_the_grade(grader: Grader) -> None:
+    grade = grader.grade(CHART)
+    for line in grade.lines:
+        worst = dearest_error(grader, CHART, line.line)
+        assert (worst is None) == (line.misplayed == 0)
+        if worst is not None:
+            check(worst, CHART, line.line)
+            assert not worst.right
+    dearest = [dearest_error(grader, CHART, line.line) for line in grade.lines]
+    costs = [worst.best_value - worst.value for worst in dearest if worst is not None]
+    assert max(costs) == max(deal.cost for deal in grade.worst)

@@ -1,0 +1,136 @@
+"""What the coach says of a chart: against it, beyond it, or by it."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from solver import HandSolution, solve_hand
+from solver.strategy import Chart, parse_chart
+from trainer.core.chart_coach import (
+    ChartWord,
+    Fault,
+    closest_length,
+    coins_in_thousand,
+    consult,
+    deals_between,
+    hands_to_a_bet,
+)
+
+CHART = parse_chart(
+    """\
+    four of a kind, straight flush, royal flush
+    4 to a royal flush
+    three of a kind, straight, flush, full house
+    4 to a straight flush
+    two pair
+    high pair
+    3 to a royal flush
+    4 to a flush
+    low pair
+    4 to an outside straight
+    2 suited high cards
+    3 to a straight flush
+    2 unsuited high cards
+    suited 10/J, 10/Q or 10/K
+    one high card
+    discard everything
+    """
+)
+
+
+def mask(solution: HandSolution, cards: str) -> int:
+    from evaluator import parse_cards
+
+    return sum(1 << solution.cards.index(card) for card in parse_cards(cards))
+
+
+def word(deal: str, held: str, chart: Chart = CHART) -> ChartWord:
+    solution = solve_hand(deal)
+    return consult(chart, solution, mask(solution, held) if held else 0)
+
+
+def test_the_line_that_applied_is_named_before_the_one_that_was_played() -> None:
+    said = word("5h 5d 6c 7s 8c", "5h 6c 7s 8c")
+    assert said.fault is Fault.AGAINST
+    assert said.sentence == "Against the chart: line 9, low pair, before line 10."
+    assert said.line == "Chart of 16: line 9, low pair."
+    assert said.plays == "The chart holds 5h 5d."
+
+
+def test_a_hold_of_no_line_is_against_the_chart_too() -> None:
+    said = word("5h 5d 6c 7s Kc", "5h Kc")
+    assert said.verdict.held_line is None
+    assert said.sentence == "Against the chart: line 9, low pair."
+
+
+def test_playing_as_the_chart_is_by_it() -> None:
+    said = word("5h 5d 6c 7s 8c", "5h 5d")
+    assert said.fault is Fault.NONE
+    assert said.sentence == "By the chart: line 9, low pair."
+
+
+def test_an_error_of_the_chart_is_beyond_it() -> None:
+    """The 5♥ thrown away leaves suited JT a flush penalty card: K J is worth 97/16215 more."""
+    said = word("Ks Jh Th 7s 5h", "Jh Th", parse_chart("suited JT\none high card"))
+    assert said.fault is Fault.BEYOND
+    assert said.chart.lost == Fraction(97, 16215)
+    assert said.sentence == "Beyond the chart: line 1, suited JT, itself gives away 0.0060."
+    assert said.plays == "The chart holds Jh Th and itself gives away 0.0060."
+
+
+def test_a_better_hold_than_the_chart_has_is_no_error() -> None:
+    said = word("Ks Jh Th 7s 5h", "Ks Jh", parse_chart("suited JT\none high card"))
+    assert said.fault is Fault.NONE
+    assert said.sentence.startswith("Better than the chart: line 1, suited JT, itself gives away")
+
+
+def test_a_worse_hold_than_a_chart_that_errs_is_still_against_it() -> None:
+    said = word("Ks Jh Th 7s 5h", "7s", parse_chart("suited JT\none high card"))
+    assert said.fault is Fault.AGAINST
+    assert said.sentence == "Against the chart: line 1, suited JT; itself gives away 0.0060."
+
+
+def test_a_deal_that_no_line_covers_is_discarded() -> None:
+    said = word("2c 4d 7h 9s Jc", "Jc", parse_chart("high pair"))
+    assert said.line == "Chart of 1: no line applies, discard everything."
+    assert said.chart.mask == 0
+    assert said.sentence.startswith("Better than the chart: no line of the chart applies")
+
+
+def test_faults_are_what_the_values_say() -> None:
+    """Over random deals and holds: nobody's fault exactly where no hold is worth more."""
+    random, faults = Random(9), set()
+    for _ in range(60):
+        solution = solve_hand(random.sample(range(52), 5))
+        said = consult(CHART, solution, random.randrange(32))
+        mine, chart = solution.hold(said.held.mask).ev, solution.hold(said.verdict.mask).ev
+        assert (said.fault is Fault.NONE) == (mine == solution.best.ev)
+        assert (said.fault is Fault.BEYOND) == (chart <= mine < solution.best.ev)
+        faults.add(said.fault)
+        line = CHART.line_for(solution.cards, _terms())
+        assert line == (said.verdict.line, said.verdict.mask)
+    assert Fault.AGAINST in faults
+
+
+def _terms() -> object:
+    from solver import load_paytable
+    from solver.strategy.match import terms_of
+
+    return terms_of(load_paytable("9/6"))
+
+
+@pytest.mark.parametrize(("wanted", "length"), [(1, 8), (8, 8), (15, 12), (16, 16), (200, 16)])
+def test_the_longest_chart_that_is_not_longer_than_wanted(wanted: int, length: int) -> None:
+    assert closest_length([12, 8, 16], wanted) == length
+
+
+def test_figures_of_a_line() -> None:
+    from solver.strategy.grading import LineGrade
+
+    line = LineGrade(1, "low pair", 649_740, 0, Fraction(0), Fraction(1, 1000), 0)
+    assert deals_between(line) == 4
+    assert coins_in_thousand(line.worth, 5) == 5
+    never = LineGrade(2, "high pair", 0, 0, Fraction(0), Fraction(0), 0)
+    assert deals_between(never) is None
+    assert hands_to_a_bet(Fraction(0)) is None
