@@ -16,14 +16,11 @@ from evaluator import check_cards, format_cards, parse_cards
 from solver.holds import COMMON, DRAWS, HAND, MASKS, SCALES, held
 from solver.paytable import PayTable
 from solver.paytable_catalogue import load_paytable
-from solver.subsets import FIRST, SHARE, Totals
+from solver.subsets import Totals, multisets
 from solver.table_totals import line_totals, pay_totals
 
-_Lists = tuple[list[int], list[int]]
-
-_SHARES: list[list[int]] = SHARE.tolist()
-_SIZES = [mask.bit_count() for mask in range(MASKS)]
-_FIRST_OF_MASK = [FIRST[size] for size in _SIZES]
+# The plain totals by key, the suited ones by the ranks as bits.
+_Lookups = tuple[dict[int, int], list[int]]
 
 
 @dataclass(frozen=True)
@@ -68,7 +65,7 @@ class HandSolution:
         self.cards = cards
         self.table = table
         self.coins = coins
-        self.values = _values(cards, _pay_lists(table, coins))
+        self.values = tuple(map(mul, _draw_sums(cards, _pay_lookups(table, coins)), SCALES))
 
     def __repr__(self) -> str:
         return f"solve_hand({format_cards(self.cards)!r}, {self.table!r}, coins={self.coins})"
@@ -112,8 +109,8 @@ class HandSolution:
         return {name: count for name, count in named if count}
 
     @cached_property
-    def _line_counts(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(_draw_sums(self.cards, lists) for lists in _line_lists(self.table))
+    def _line_counts(self) -> tuple[list[int], ...]:
+        return tuple(_draw_sums(self.cards, lookups) for lookups in _line_lookups(self.table))
 
 
 def solve_hand(
@@ -139,18 +136,16 @@ def solve_hand(
     return HandSolution(ids, table if isinstance(table, PayTable) else load_paytable(table), coins)
 
 
-def _values(cards: tuple[int, ...], lists: _Lists) -> tuple[int, ...]:
-    return tuple(map(mul, _draw_sums(cards, lists), SCALES))
-
-
-def _draw_sums(cards: tuple[int, ...], lists: _Lists) -> tuple[int, ...]:
+def _draw_sums(cards: tuple[int, ...], lookups: _Lookups) -> list[int]:
     """Return the coins of all draws to each hold, by mask."""
-    plain, suited = lists
-    order = sorted(range(HAND), key=cards.__getitem__)
-    ordered = [cards[place] for place in order]
-    sums = [plain[index] for index in _plain_indices(ordered)]
+    plain, suited = lookups
+    keys = [0]
+    for card in cards:
+        rank_key = 1 << 3 * (card >> 2)
+        keys += [key + rank_key for key in keys]
+    sums = [plain[key] for key in keys]
     sums[0] += 4 * suited[0]
-    for mask, ranks in _suited_subsets(ordered):
+    for mask, ranks in _suited_subsets(cards):
         sums[mask] += suited[ranks]
     # Inclusion and exclusion, a card at a time: the sets without the card less those with it. Each
     # pass also takes the card's bit from the lowest place to the highest, so that the next card's
@@ -158,34 +153,18 @@ def _draw_sums(cards: tuple[int, ...], lists: _Lists) -> tuple[int, ...]:
     for _ in range(HAND):
         with_card = sums[1::2]
         sums = [*map(sub, sums[::2], with_card), *with_card]
-    return tuple([sums[mask] for mask in _ordered_masks(tuple(order))])
+    return sums
 
 
-def _plain_indices(ordered: list[int]) -> list[int]:
-    """Return the number of the multiset of ranks of each set of the cards, ascending by id."""
-    indices = [0]
-    for card in ordered:
-        shares = [share[card >> 2] for share in _SHARES]
-        indices += [index + shares[size] for index, size in zip(indices, _SIZES, strict=False)]
-    return [index + first for index, first in zip(indices, _FIRST_OF_MASK, strict=True)]
-
-
-def _suited_subsets(ordered: list[int]) -> Iterator[tuple[int, int]]:
+def _suited_subsets(cards: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     """Yield the sets of one or more cards of one suit: its mask and its ranks as bits."""
     of_suit: dict[int, list[tuple[int, int]]] = {}
-    for place, card in enumerate(ordered):
+    for place, card in enumerate(cards):
         subsets = of_suit.setdefault(card & 3, [(0, 0)])
         mask, ranks = 1 << place, 1 << (card >> 2)
         subsets += [(mask | others, ranks | bits) for others, bits in subsets]
     for subsets in of_suit.values():
         yield from subsets[1:]
-
-
-@cache
-def _ordered_masks(order: tuple[int, ...]) -> tuple[int, ...]:
-    """Return for each mask of the cards as given the mask of the same cards in order."""
-    bits = [1 << order.index(place) for place in range(HAND)]
-    return tuple(sum(held(bits, mask)) for mask in range(MASKS))
 
 
 def _canonical_places(cards: Sequence[int]) -> list[int]:
@@ -204,14 +183,23 @@ def _canonical_places(cards: Sequence[int]) -> list[int]:
 
 
 @lru_cache(16)
-def _pay_lists(table: PayTable, coins: int) -> _Lists:
-    return _lists(pay_totals(table, coins))
+def _pay_lookups(table: PayTable, coins: int) -> _Lookups:
+    return _lookups(pay_totals(table, coins))
 
 
 @lru_cache(16)
-def _line_lists(table: PayTable) -> tuple[_Lists, ...]:
-    return tuple(map(_lists, line_totals(table)))
+def _line_lookups(table: PayTable) -> tuple[_Lookups, ...]:
+    return tuple(map(_lookups, line_totals(table)))
 
 
-def _lists(totals: Totals) -> _Lists:
-    return totals.plain.tolist(), totals.suited.tolist()
+def _lookups(totals: Totals) -> _Lookups:
+    return dict(zip(_multiset_keys(), totals.plain.tolist(), strict=True)), totals.suited.tolist()
+
+
+@cache
+def _multiset_keys() -> list[int]:
+    """Return a key for each multiset of ranks: three bits a rank tell how often it is there.
+
+    The key of some cards is the sum of their ranks' keys, whatever their order.
+    """
+    return [key for of_size in multisets() for key in (1 << 3 * of_size).sum(axis=1).tolist()]

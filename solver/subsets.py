@@ -20,6 +20,7 @@ finds each hand up to five times: 6.5e16, a hundredth of what int64 holds.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
@@ -94,6 +95,15 @@ def multiset_index(ranks: NDArray[np.integer[Any]]) -> Indices:
     size = len(ranks)
     first = np.full(ranks.shape[1:], FIRST[size], dtype=np.intp)
     return sum((SHARE[j][ranks[j]] for j in range(size)), start=first)
+
+
+def multisets() -> Iterator[Indices]:
+    """Yield the multisets of 5, 4, … 0 ranks in the order of their numbers: (n, size) each.
+
+    >>> [len(of_size) for of_size in multisets()]
+    [6188, 1820, 455, 91, 13, 1]
+    """
+    return map(_multisets, range(HAND, -1, -1))
 
 
 class _Fives(NamedTuple):
