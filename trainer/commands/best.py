@@ -70,7 +70,7 @@ def as_json(solution: HandSolution) -> dict[str, object]:
         "paytable": solution.table.name,
         "coins": solution.coins,
         "best": card_names(solution.best.cards),
-        "tied": [card_names(hold.cards) for hold in _others(solution)],
+        "tied": [card_names(hold.cards) for hold in solution.tied],
         "holds": [
             {
                 "hold": card_names(hold.cards),
@@ -91,51 +91,50 @@ def _solve(text: str, table: PayTable, coins: int) -> HandSolution:
     return solve_hand(parse_cards(text, 5), table, coins)
 
 
-def _others(solution: HandSolution) -> list[Hold]:
-    """Return the holds that are worth exactly what the picked best one is."""
-    return [hold for hold in solution.tied if hold.mask != solution.best.mask]
-
-
 def _print_hand(solution: HandSolution, count: int) -> None:
-    best = solution.best
-    coins = solution.coins
+    best, coins = solution.best, solution.coins
     print(f"{' '.join(card_names(solution.cards))}   {solution.table.name}, {bet(coins)}")
     print_heading(
         f"Hold {hold_text(best.cards)}: {decimal(best.ev)} a coin bet ({best.ev}), "
         f"{decimal(best.ev * coins)} coins at this bet"
     )
-    for hold in _others(solution):
+    for hold in solution.tied:
         print(f"Worth the same: {hold_text(hold.cards)}")
     print()
+    _print_holds(solution, count)
+    print()
+    _print_outcomes(best)
+
+
+def _print_holds(solution: HandSolution, count: int) -> None:
     print_table(
-        ("Hold", "Per coin", f"At {bet(coins)}", "Below the best", "Draws"),
+        ("Hold", "Per coin", f"At {bet(solution.coins)}", "Below the best", "Draws"),
         [
             (
                 hold_text(hold.cards),
                 decimal(hold.ev),
-                decimal(hold.ev * coins),
-                decimal(best.ev - hold.ev),
+                decimal(hold.ev * solution.coins),
+                decimal(solution.best.ev - hold.ev),
                 f"{hold.draws:,}",
             )
             for hold in solution.holds[:count]
         ],
         left=("Hold",),
     )
-    print()
-    print(
-        f"Of the {best.draws:,} draws to {hold_text(best.cards)}:"
-        if best.draws > 1
-        else "The draw:"
-    )
+
+
+def _print_outcomes(hold: Hold) -> None:
+    draws = "The one draw" if hold.draws == 1 else f"The {hold.draws:,} draws"
+    print(f"{draws} to {hold_text(hold.cards)}:")
     print_table(
         ("Outcome", "Draws"),
-        [(name, f"{number:,}") for name, number in best.outcomes.items()],
+        [(name, f"{number:,}") for name, number in hold.outcomes.items()],
         left=("Outcome",),
     )
 
 
 def _print_line(solution: HandSolution) -> None:
-    holds = " = ".join(hold_text(hold.cards) for hold in [solution.best, *_others(solution)])
+    holds = " = ".join(hold_text(hold.cards) for hold in (solution.best, *solution.tied))
     print(f"{' '.join(card_names(solution.cards))}  hold {holds}  {decimal(solution.best.ev)}")
 
 

@@ -22,6 +22,7 @@ from trainer.commands.output import (
 if TYPE_CHECKING:
     from solver import Game
     from solver.compare import Comparison, Flip
+    from solver.game import LineShare
 
 HELP = "games side by side, and what mixing them up costs"
 EXAMPLES = """\
@@ -59,24 +60,25 @@ def as_json(comparison: Comparison) -> dict[str, object]:
         "games": [game_as_json(game) for game in comparison.games],
         "cross": [[float(value) for value in row] for row in comparison.cross],
         "cross_exact": [[str(value) for value in row] for row in comparison.cross],
-        "flips": [
+        "flips": [_flip_as_json(flip) for flip in comparison.flips],
+    }
+
+
+def _flip_as_json(flip: Flip) -> dict[str, object]:
+    return {
+        "from": flip.source,
+        "to": flip.target,
+        "deals": flip.deals,
+        "cost": float(flip.cost),
+        "cost_exact": str(flip.cost),
+        "examples": [
             {
-                "from": flip.source,
-                "to": flip.target,
-                "deals": flip.deals,
-                "cost": float(flip.cost),
-                "cost_exact": str(flip.cost),
-                "examples": [
-                    {
-                        "hand": card_names(example.cards),
-                        "from": card_names(example.source_hold),
-                        "to": card_names(example.target_hold),
-                        "cost_exact": str(example.cost),
-                    }
-                    for example in flip.examples
-                ],
+                "hand": card_names(example.cards),
+                "from": card_names(example.source_hold),
+                "to": card_names(example.target_hold),
+                "cost_exact": str(example.cost),
             }
-            for flip in comparison.flips
+            for example in flip.examples
         ],
     }
 
@@ -98,65 +100,62 @@ def merged(lists: Iterable[Sequence[str]]) -> list[str]:
 
 
 def _print_comparison(comparison: Comparison, coins: int) -> None:
-    games = comparison.games
     print_heading(f"Games, {bet(coins)}")
-    print_table(
-        ("Game", "Return", "Variance", "Hit frequency"),
-        [
-            (
-                f"{number}. {game.table.name}",
-                percent(game.return_),
-                decimal(game.variance),
-                percent(game.hit_frequency),
-            )
-            for number, game in enumerate(games, 1)
-        ],
-        left=("Game",),
-    )
+    _print_games(comparison.games)
     print()
     print_heading("Pays a coin, and share of all hands")
-    _print_lines(games)
+    _print_lines(comparison.games)
     print()
     print_heading("Returns of playing the row's game in the column's")
-    numbers = range(1, len(games) + 1)
-    print_table(
-        ("Holds of", *(f"in {number}" for number in numbers)),
-        [
-            (f"{number}. {game.table.name}", *map(percent, row))
-            for number, game, row in zip(numbers, games, comparison.cross, strict=True)
-        ],
-        left=("Holds of",),
-    )
+    _print_cross(comparison)
     for flip in comparison.flips:
+        print()
         _print_flip(flip)
 
 
-def _print_lines(games: Sequence[Game]) -> None:
-    shares = [{line.name: line for line in game.lines} for game in games]
+def _numbered(games: Sequence[Game]) -> list[str]:
+    return [f"{number}. {game.table.name}" for number, game in enumerate(games, 1)]
+
+
+def _print_games(games: Sequence[Game]) -> None:
     print_table(
-        ("Line", *(f"{n} {what}" for n in range(1, len(games) + 1) for what in ("pays", "share"))),
+        ("Game", "Return", "Variance", "Hit frequency"),
         [
-            (
-                name,
-                *(
-                    cell
-                    for lines in shares
-                    for cell in (
-                        (str(lines[name].pays), percent(lines[name].probability))
-                        if name in lines
-                        else ("", "")
-                    )
-                ),
-            )
-            for name in merged([list(lines) for lines in shares])
+            (name, percent(game.return_), decimal(game.variance), percent(game.hit_frequency))
+            for name, game in zip(_numbered(games), games, strict=True)
+        ],
+        left=("Game",),
+    )
+
+
+def _print_lines(games: Sequence[Game]) -> None:
+    lines = [{line.name: line for line in game.lines} for game in games]
+    numbers = range(1, len(games) + 1)
+    print_table(
+        ("Line", *(title for n in numbers for title in (f"{n} pays", f"{n} share"))),
+        [
+            (name, *(cell for of_game in lines for cell in _line_cells(of_game.get(name))))
+            for name in merged([list(of_game) for of_game in lines])
         ],
         left=("Line",),
     )
 
 
+def _line_cells(line: LineShare | None) -> tuple[str, str]:
+    return (str(line.pays), percent(line.probability)) if line else ("", "")
+
+
+def _print_cross(comparison: Comparison) -> None:
+    names = _numbered(comparison.games)
+    print_table(
+        ("Holds of", *(f"in {number}" for number in range(1, len(names) + 1))),
+        [(name, *map(percent, row)) for name, row in zip(names, comparison.cross, strict=True)],
+        left=("Holds of",),
+    )
+
+
 def _print_flip(flip: Flip) -> None:
     source, target = flip.source + 1, flip.target + 1
-    print()
     print_heading(
         f"Holds of {source} played in {target}: {flip.deals:,} of 2,598,960 deals misplayed, "
         f"which costs {percent(flip.cost, 6)}"

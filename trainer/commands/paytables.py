@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from trainer.commands.options import add_json
 from trainer.commands.output import print_json, print_table
+
+if TYPE_CHECKING:
+    from solver import CatalogueEntry
 
 HELP = "the paytables that come with Holdwise"
 EXAMPLES = """\
@@ -23,30 +28,34 @@ def run(args: argparse.Namespace) -> int:
     from solver import catalogue
 
     if args.json:
-        print_json(
-            [
-                {
-                    "id": entry.id,
-                    "aliases": list(entry.aliases),
-                    "name": entry.name,
-                    "source": entry.source,
-                    "return_published": entry.return_published,
-                }
-                for entry in catalogue()
-            ]
-        )
+        print_json([as_json(entry) for entry in catalogue()])
     else:
-        print_table(
-            ("Id", "Name", "Return", "Also called"),
-            [
-                (
-                    entry.id,
-                    entry.name,
-                    str(entry.return_published or ""),
-                    entry.aliases[0] if entry.aliases else "",
-                )
-                for entry in catalogue()
-            ],
-            left=("Id", "Name", "Also called"),
-        )
+        _print_entries(catalogue())
     return 0
+
+
+def as_json(entry: CatalogueEntry) -> dict[str, object]:
+    """Return an entry as docs/json.md describes it."""
+    return {
+        "id": entry.id,
+        "aliases": list(entry.aliases),
+        "name": entry.name,
+        "source": entry.source,
+        "return_published": entry.return_published,
+    }
+
+
+def _print_entries(entries: Sequence[CatalogueEntry]) -> None:
+    print_table(
+        ("Id", "Name", "Return", "Also called"),
+        [
+            (
+                entry.id,
+                entry.name,
+                str(entry.return_published or ""),
+                entry.aliases[0] if entry.aliases else "",
+            )
+            for entry in entries
+        ],
+        left=("Id", "Name", "Also called"),
+    )
