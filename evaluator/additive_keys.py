@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
-from typing import NamedTuple, NoReturn, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,9 +95,9 @@ def rank_hand(cards: Sequence[int]) -> int:
     Raises:
         CardError: there are not five to seven cards, an id is no card, or a card is there twice.
     """
-    size = len(set(cards)) if _DECK.issuperset(cards) else 0
-    if size != len(cards) or size not in HAND_SIZES:
-        _refuse(cards)
+    size = len(cards)
+    if not _DECK.issuperset(cards) or len(set(cards)) < size or size not in HAND_SIZES:
+        _refuse_other_sizes(len(check_cards(cards)))
     words, suits, unsuited, flushes = _fast_to_index(size)
     word = sum([words[card] for card in cards])
     suit = suits[word & _SUIT_MASK]
@@ -127,7 +127,11 @@ def count_classes(size: int = 7) -> NDArray[np.int64]:
 
     >>> int(count_classes(5).sum())
     2598960
+
+    Raises:
+        CardError: `size` is not 5, 6 or 7.
     """
+    _refuse_other_sizes(size)
     counts = np.zeros(NO_CLASS, dtype=np.int64)
     for first, ways in beginnings(52, size):
         classes = _rank_all_that_begin(first, ways, size)
@@ -140,6 +144,9 @@ def count_categories(size: int = 7) -> dict[str, int]:
 
     >>> count_categories(5)["four_of_a_kind"]
     624
+
+    Raises:
+        CardError: `size` is not 5, 6 or 7.
     """
     counts = count_classes(size)
     return {name: int(counts[list(classes)].sum()) for name, classes in category_classes().items()}
@@ -233,8 +240,9 @@ def _fast_to_index(
     )
 
 
-def _refuse(cards: Sequence[int]) -> NoReturn:
-    raise CardError(f"a hand of {len(check_cards(cards))} cards (expected 5, 6 or 7)")
+def _refuse_other_sizes(size: int) -> None:
+    if size not in HAND_SIZES:
+        raise CardError(f"a hand of {size} cards (expected 5, 6 or 7)")
 
 
 class _FiveCards(NamedTuple):

@@ -208,6 +208,8 @@ class TestRefusals:
             rank_hand(range(size))
         with pytest.raises(CardError, match="5 or 6 or 7"):
             rank_hands(np.arange(size)[None])
+        with pytest.raises(CardError, match=f"a hand of {size} cards"):
+            count_categories(size)
 
     def test_a_card_that_is_none_or_there_twice(self) -> None:
         with pytest.raises(CardError, match="card 2: 52 is no card id"):
