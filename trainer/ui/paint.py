@@ -27,7 +27,7 @@ from trainer.view.theme import Theme
 
 ELLIPSIS = "…"
 SMALLEST = 6  # pixels; type below that is no type
-SHRINK_TO = 0.8
+SHRINKING = (95, 90, 85, 80, 75, 70)  # percent
 WEIGHTS = {
     "regular": Weight.REGULAR,
     "medium": Weight.MEDIUM,
@@ -95,7 +95,7 @@ class Painter:
         face = self.face(label.size, scale, label.weight, label.tabular)
         if face.width(label.text) <= width:
             return face, label.text
-        for percent in (95, 90, 85, 80):
+        for percent in SHRINKING:
             face = self.face(label.size * percent / 100, scale, label.weight, label.tabular)
             if face.width(label.text) <= width:
                 return face, label.text
@@ -160,9 +160,11 @@ class Painter:
         if item.card is None:
             shapes.ring(target, box, radius, 1, theme.palette.line)
             return
-        shapes.rounded(target, box, radius, theme.palette.tile)
         rank, suit = divmod(item.card, 4)
-        ink = (FOUR_COLOURS if theme.four_colour else TWO_COLOURS)[suit]
+        paper, ink = theme.palette.tile, (FOUR_COLOURS if theme.four_colour else TWO_COLOURS)[suit]
+        if item.thrown:
+            paper, ink = theme.palette.raised, theme.palette.muted
+        shapes.rounded(target, box, radius, paper)
         face = self.face(item.size, canvas.scale, "semibold")
         text = face.render("10" if rank == 8 else "23456789TJQKA"[rank], ink)
         pip = self.images.pip(suit, max(4, round(h * 0.5)), ink)

@@ -29,7 +29,7 @@ class Fill:
 class Label:
     """One line of text in a box, upright in its middle.
 
-    Too wide a text is set smaller, to four fifths; what is still too wide ends in an ellipsis.
+    Too wide a text is set smaller, to seven tenths; what is still too wide ends in an ellipsis.
     `tabular` gives every digit the same width; `caret` draws a text cursor before that letter.
     """
 
@@ -69,11 +69,15 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A small card: rank and suit on a slip of paper; None is an empty place."""
+    """A small card: rank and suit on a slip of paper; None is an empty place.
+
+    A `thrown` one is without its paper.
+    """
 
     rect: Rect
     card: int | None
     size: float
+    thrown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
