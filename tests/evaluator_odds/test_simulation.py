@@ -11,7 +11,8 @@ from evaluator.simulation import BLOCK, _drawn, simulate
 
 
 @pytest.mark.parametrize(
-    ("hand", "board", "dead"), [("AsKs", "Ts Qs 2d", ""), ("2c7d", "Th 9h 7h", "Ah Ad"), ("9h9d", "", "")]
+    ("hand", "board", "dead"),
+    [("AsKs", "Ts Qs 2d", ""), ("2c7d", "Th 9h 7h", "Ah Ad"), ("9h9d", "", "")],
 )
 def test_near_the_exact_odds(hand: str, board: str, dead: str) -> None:
     asked = parse_cards(hand), parse_cards(board), parse_cards(dead)
