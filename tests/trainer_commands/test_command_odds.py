@@ -153,8 +153,9 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("words", "code", "message"),
         [
-            (["AhKh"], 2, "one hand alone"),
-            (ELEVEN_HANDS, 2, "11 hands: 10 at most"),
+            (["AhKh"], 2, "1 hand: 2 to 10 are compared, or one with --against random"),
+            ([""], 2, "0 hands: 2 to 10"),
+            (ELEVEN_HANDS, 2, "11 hands: 2 to 10"),
             (["AhKh", "JdJc", "--against", "random"], 2, "takes one hand, not 2"),
             (["AhKh", "JdJc", "--samples", "5"], 2, "--samples goes with --against random"),
             (["AhKh", "--against", "random", "--samples", "0"], 2, "not '0'"),

@@ -231,8 +231,7 @@ def _misuse(args: argparse.Namespace, hands: int) -> str | None:
     for option in ("opponents", "samples", "seconds", "seed"):
         if getattr(args, option) is not None:
             return f"--{option} goes with --against random: known hands are counted exactly"
-    if hands < 2:
-        return "one hand alone: give a second one, or --against random"
-    if hands > MOST_HANDS:
-        return f"{hands} hands: {MOST_HANDS} at most"
+    if not 2 <= hands <= MOST_HANDS:
+        counted = "1 hand" if hands == 1 else f"{hands} hands"
+        return f"{counted}: 2 to {MOST_HANDS} are compared, or one with --against random"
     return None
