@@ -158,7 +158,7 @@ class Grader:
 
     def grade(self, chart: Chart) -> Grade:
         """Play every deal by the chart."""
-        return _Course(self, chart).grade()
+        return Course(self, chart).grade()
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ class Play:
     loss: Ints
 
 
-class _Course:
+class Course:
     """One chart played against every deal.
 
     line: (n,) the index of the line that decides each deal, len(rules) where none does.
@@ -195,6 +195,7 @@ class _Course:
         return line
 
     def grade(self) -> Grade:
+        """The chart's grade."""
         grader = self.grader
         optimal = self._total(grader.best)
         cost = self._fraction(sum(self._by_line(self.loss)))
@@ -217,7 +218,7 @@ class _Course:
         )
 
     def _lines(self, deals: Ints, missed: Ints, ambiguous: list[int]) -> tuple[LineGrade, ...]:
-        costs, worths = self._by_line(self.loss), self._worths()
+        costs, worths = self._by_line(self.loss), self._by_line(self.fallback() - self.loss)
         return tuple(
             LineGrade(
                 line=i + 1,
@@ -231,16 +232,14 @@ class _Course:
             for i, rule in enumerate(self.chart.rules)
         )
 
-    def _worths(self) -> list[int]:
-        """What each line saves against the lines after it deciding its deals."""
-        later = self.grader.best - self.grader.values[0]
-        worths = []
+    def fallback(self) -> Ints:
+        """(n,): what each deal would lose if the line that decides it were not there."""
+        later: Ints = self.grader.best - self.grader.values[0]
+        fallback = later
         for i in reversed(range(self.count)):
-            own = self.line == i
-            saved = later[own] - self.loss[own]
-            worths.append(exact_sum(saved, self.grader.weights[own]))
-            np.copyto(later, self.plays[i].loss, where=self.plays[i].chosen != NO_HOLD)
-        return worths[::-1]
+            fallback = np.where(self.line == i, later, fallback)
+            later = np.where(self.plays[i].chosen != NO_HOLD, self.plays[i].loss, later)
+        return fallback
 
     def _misplaced(self) -> tuple[Misplaced, ...]:
         """For each line the earlier place where it would earn most more, if there is one."""

@@ -363,25 +363,29 @@ class _Line(Reader):
     # What is thrown away
 
     def condition(self) -> Condition:
-        """[","] ("no" | "unless" | "if" | "with") penalty { "or" penalty }"""
+        """[","] ("no" | "unless" | "if" | "with") thing { "or" thing } | { "and" thing }"""
         self.maybe(lambda: self.take(",", "and"))
         word = self.take("no", "unless", "if", "with")
-        things = [self.penalty()]
-        while (thing := self.maybe(self.further_penalty)) is not None:
+        things = [self.thing()]
+        joint = self.maybe(lambda: self.take("and")) if word in ("unless", "if") else None
+        if joint:
+            things.append(self.thing())
+        while (thing := self.maybe(lambda: self.further_thing(joint or "or"))) is not None:
             things.append(thing)
         return Condition(
             word in ("if", "with"),
             tuple(sorted({thing for thing in things if isinstance(thing, Penalty)})),
             sum({1 << thing for thing in things if isinstance(thing, int)}),
             tuple(thing for thing in things if isinstance(thing, Kind)),
+            every=joint is not None,
         )
 
-    def further_penalty(self) -> Penalty | int | Kind:
-        self.take("or")
-        return self.penalty()
+    def further_thing(self, joint: str) -> Penalty | int | Kind:
+        self.take(joint)
+        return self.thing()
 
-    def penalty(self) -> Penalty | int | Kind:
-        """penalty | rank ["discarded"] | kind"""
+    def thing(self) -> Penalty | int | Kind:
+        """penalty | rank "discarded" | kind"""
         readings: list[Callable[[], Penalty | int | Kind]] = [
             self.named_penalty,
             self.discarded_rank,
@@ -391,7 +395,9 @@ class _Line(Reader):
 
     def named_penalty(self) -> Penalty:
         """("flush" | "straight") "penalty" | "high" "discarded" """
-        if self.has("high discarded"):
+        if self.has("high"):
+            if not self.has("discarded"):
+                self.rest_of_condition()
             return Penalty.HIGH
         word = self.take("flush", "straight", hope="flush penalty")
         if not self.has("penalty") and self.maybe(self.shared_penalty) is None:

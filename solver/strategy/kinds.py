@@ -1,7 +1,7 @@
 """The vocabulary of a chart: kinds of holds, penalty conditions, rules, charts.
 
-A *kind* is a property of the cards that are held and of nothing else ("3 to a royal flush"); what
-is thrown away enters only through *conditions* ("no flush penalty"). A *rule* is one line of a
+A *kind* is a property of the cards that are held ("3 to a royal flush"); what is thrown away
+enters through *conditions* ("no flush penalty"). A *rule* is one line of a
 chart: kinds joined by "or", with conditions on the whole line. Everything here is a frozen value
 that prints itself in the chart language; `solver.strategy.grammar` reads it back.
 
@@ -47,12 +47,15 @@ MADE = (
     Family.TWO_PAIR,
 )
 HELD_WHEN_MADE = {Family.FOUR: 4, Family.THREE: 3, Family.TWO_PAIR: 4}
+SETS = (Family.FOUR, Family.THREE, Family.TWO_PAIR, Family.PAIR)
 RUNS = (Family.ROYAL, Family.STRAIGHT_FLUSH, Family.FLUSH, Family.STRAIGHT)
 
 
 @dataclass(frozen=True)
 class Kind:
     """A kind of hold: exactly these cards are held, the rest is thrown away.
+
+    Pairs, threes and fours are all the cards of their rank: three kings are no pair of kings.
 
     cards: how many cards are held (5 with `Family.FLUSH` is a made flush, 4 is four to one).
     ranks: for sets the ranks allowed (0: any), for named ranks the ranks themselves.
@@ -97,7 +100,7 @@ class Penalty(StrEnum):
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition of a rule: at least one of the things named is there, or none of them is.
+    """A condition of a rule: one of the things named is there (all of them, with `every`), or not.
 
     A *flush penalty* is a discard of the suit that all the held cards have: it could have been in
     one flush with them. A *straight penalty* is a discard that could have been in one straight
@@ -112,6 +115,7 @@ class Condition:
     penalties: tuple[Penalty, ...] = ()
     ranks: int = 0
     kinds: tuple[Kind, ...] = ()
+    every: bool = False
 
     def __str__(self) -> str:
         from solver.strategy.printer import condition_text

@@ -45,9 +45,10 @@ def _made_hands() -> Iterator[Rule]:
 
 
 def _suited_first(rules: list[Rule]) -> Iterator[Rule]:
-    """High cards of any suits, the suited ones first where there is a choice."""
+    """Two high cards of any suits, the suited ones first where there is a choice."""
     for rule in rules:
-        if rule.kinds[0].family is Family.HIGH and rule.kinds[0].suited is None:
+        kind = rule.kinds[0]
+        if kind.family is Family.HIGH and kind.cards == 2 and kind.suited is None:
             yield replace(rule, choice="suited")
 
 
@@ -94,6 +95,13 @@ def _flush_draws(terms: Terms) -> Iterator[Kind]:
             yield Kind(Family.FLUSH, cards, high=high)
 
 
+def narrow_draws() -> Iterator[Rule]:
+    """Draws with two named ranks: too fine for a chart without conditions."""
+    for family, cards in ((Family.ROYAL, 3), (Family.FLUSH, 4), (Family.STRAIGHT_FLUSH, 3)):
+        for ranks in combinations("TJQKA", 2):
+            yield Rule((Kind(family, cards, having=rank_set("".join(ranks))),))
+
+
 def _straight_draws(terms: Terms) -> Iterator[Kind]:
     for cards, side in ((4, ""), (4, "outside"), (4, "inside"), (3, "")):
         for high in (None, *_spans(0, cards)):
@@ -102,7 +110,10 @@ def _straight_draws(terms: Terms) -> Iterator[Kind]:
 
 def _high_cards(terms: Terms) -> Iterator[Kind]:
     for cards, suited in ((4, None), (3, None), (3, False), (2, None), (2, True), (2, False)):
-        yield from _varied(Kind(Family.HIGH, cards, suited=suited), "TJQKA", terms)
+        kind = Kind(Family.HIGH, cards, suited=suited)
+        yield kind
+        for rank in "TJQKA":
+            yield replace(kind, lacking=rank_set(rank))
     yield Kind(Family.HIGH, 1)
     yield Kind(Family.NOTHING, 0)
 
@@ -115,10 +126,13 @@ def _varied(kind: Kind, ranks: str, terms: Terms) -> Iterator[Kind]:
         yield replace(kind, lacking=rank_set(rank))
 
 
+_NAMED = ((1, None), (2, True), (2, False), (3, True), (3, False), (4, False))
+
+
 def _named(terms: Terms) -> Iterator[Rule]:
     """Named ranks from the ten up: each alone, and those with one rank in common."""
     court = ranks_of(rank_set("TJQKA") | terms.high)
-    for cards, suited in ((1, None), (2, True), (2, False), (3, False), (4, False)):
+    for cards, suited in _NAMED:
         for held in combinations(court, cards):
             yield Rule((_named_kind(held, suited),))
     for suited in (True, False):

@@ -23,7 +23,17 @@ from solver.strategy.holdings import (
     one_suit,
     packed,
 )
-from solver.strategy.kinds import RANKS, Condition, Family, Kind, Penalty, Rule, rank_set
+from solver.strategy.kinds import (
+    RANKS,
+    SETS,
+    Condition,
+    Family,
+    Kind,
+    Penalty,
+    Rule,
+    rank_set,
+    ranks_of,
+)
 
 if TYPE_CHECKING:
     from solver.paytable import PayTable
@@ -31,6 +41,7 @@ if TYPE_CHECKING:
 Chosen = npt.NDArray[np.int8]
 NO_HOLD = -1
 ALL_HOLDS = np.uint32(0xFFFFFFFF)
+NO_HOLDS = np.uint32(0)
 
 
 @dataclass(frozen=True)
@@ -93,23 +104,20 @@ class Deals:
         return (suited[self.row] & self._one_suit) | (mixed[self.row] & ~self._one_suit)
 
     def allowed(self, condition: Condition, terms: Terms) -> Bits:
-        """(n,): the holds of every deal whose discards meet this condition."""
-        spoiled = self._discarding(condition.ranks)
-        for penalty in condition.penalties:
-            spoiled = spoiled | self._penalised(penalty, terms)
-        for kind in condition.kinds:
-            spoiled = spoiled | np.where(self.holds(kind, terms), ALL_HOLDS, np.uint32(0))
-        return spoiled if condition.wanted else ~spoiled
+        """(n,): the holds of every deal that meet this condition."""
+        things = [self._penalised(penalty, terms) for penalty in condition.penalties]
+        things += [discarding(1 << rank)[self.row] for rank in ranks_of(condition.ranks)]
+        things += [np.where(self.holds(k, terms), ALL_HOLDS, NO_HOLDS) for k in condition.kinds]
+        join = np.bitwise_and if condition.every else np.bitwise_or
+        met: Bits = join.reduce(things)
+        return met if condition.wanted else ~met
 
     def _penalised(self, penalty: Penalty, terms: Terms) -> Bits:
         if penalty is Penalty.FLUSH:
             return flush_penalty()[self.pattern]
         if penalty is Penalty.STRAIGHT:
             return holdings().straight_penalty[self.row]
-        return self._discarding(terms.high)
-
-    def _discarding(self, ranks: int) -> Bits:
-        return packed(holdings().discarded & ranks != 0)[self.row]
+        return discarding(terms.high)[self.row]
 
     def choices(self, rule: Rule, terms: Terms) -> tuple[Bits, ...]:
         """For each kind of the rule, (n,): the holds that the rule allows."""
@@ -145,11 +153,21 @@ class Deals:
         return preferred
 
 
+@lru_cache(maxsize=32)
+def discarding(ranks: int) -> Bits:
+    """(6175,): the holds of each multiset of ranks that throw one of these away."""
+    return packed(holdings().discarded & ranks != 0)
+
+
 @lru_cache(maxsize=1024)
 def rank_parts(kind: Kind, terms: Terms) -> tuple[Bits, Bits]:
     """(6175,) twice: the holds of each multiset of ranks, cards of several suits, and of one."""
-    mixed, suited = (packed(flags[holdings().of_deals]) for flags in of_kind(kind, terms))
-    return mixed, suited
+    table = holdings()
+    mixed, suited = (flags[table.of_deals] for flags in of_kind(kind, terms))
+    if kind.family in SETS:
+        whole = table.main[table.of_deals] & table.discarded == 0
+        mixed, suited = mixed & whole, suited & whole
+    return packed(mixed), packed(suited)
 
 
 def of_kind(kind: Kind, terms: Terms) -> tuple[Flags, Flags]:

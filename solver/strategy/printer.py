@@ -14,6 +14,7 @@ from solver.strategy.kinds import (
     Condition,
     Family,
     Kind,
+    Penalty,
     Rule,
     Span,
     made_hands,
@@ -37,11 +38,13 @@ def kind_text(kind: Kind) -> str:
 
 def condition_text(condition: Condition) -> str:
     """The words of one condition, beginning with no, unless or if."""
-    things = [str(penalty) for penalty in condition.penalties]
-    things += [f"{RANK_NAMES[rank]} discarded" for rank in reversed(ranks_of(condition.ranks))]
+    things = [str(penalty) for penalty in condition.penalties if penalty is not Penalty.HIGH]
+    gone = [RANK_NAMES[rank] for rank in reversed(ranks_of(condition.ranks))]
+    gone += ["high card"] if Penalty.HIGH in condition.penalties else []
+    things += [*gone[:-1], f"{gone[-1]} discarded"] if gone else []
     things += [kind_text(kind) for kind in condition.kinds]
     word = "if" if condition.wanted else "unless" if condition.kinds or len(things) > 1 else "no"
-    return f"{word} {' or '.join(things)}"
+    return f"{word} {(' and ' if condition.every else ' or ').join(things)}"
 
 
 def rule_text(rule: Rule) -> str:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy as np
 
 from solver.strategy.holdings import Flags, Ints
+from solver.strategy.kinds import Rule
 from solver.strategy.patterns import Floats, Patterns
 
 Lines = tuple[int, ...]
@@ -28,11 +29,14 @@ class Search:
 
     def __init__(self, patterns: Patterns) -> None:
         self.patterns = patterns
-        rule, self._pattern = np.nonzero(patterns.applies)
-        self._rule = rule
-        self._loss = patterns.loss[rule, self._pattern]
+        pattern, self._rule = np.nonzero(patterns.applies.T)
+        self._entries = patterns.applies.sum(axis=0)
+        self._loss = patterns.loss[self._rule, pattern]
         self.count = len(patterns.rules)
+        self._losses = np.vstack([patterns.loss, patterns.nothing])
+        self._all = np.arange(len(patterns.nothing))
         self._narrower = _narrower(patterns.applies)
+        self._words = [len(str(rule).split()) for rule in patterns.rules]
 
     def cost(self, lines: Lines) -> float:
         """What a chart loses against the best play, in coins per coin bet."""
@@ -40,20 +44,20 @@ class Search:
 
     def _decided(self, lines: Lines) -> tuple[Ints, Floats]:
         """(P,) twice: the line that decides each pattern (len(lines): the last), and its loss."""
-        line = np.full(len(self.patterns.nothing), len(lines))
-        loss = self.patterns.nothing.copy()
+        line = np.full(self._losses.shape[1], len(lines), dtype=np.int8)
         for i in reversed(range(len(lines))):
-            applies = self.patterns.applies[lines[i]]
-            np.putmask(line, applies, i)
-            np.copyto(loss, self.patterns.loss[lines[i]], where=applies)
-        return line, loss
+            np.copyto(line, np.int8(i), where=self.patterns.applies[lines[i]])
+        deciding = np.array([*lines, self.count])[line]
+        return line.astype(np.int64), self._losses[deciding, self._all]
 
     def insertions(self, lines: Lines) -> Floats:
         """(R, len(lines) + 1): the cost with each rule put in at each place."""
         line, loss = self._decided(lines)
         places = len(lines) + 1
-        groups = self._rule * places + line[self._pattern]
-        gains = np.bincount(groups, self._loss - loss[self._pattern], self.count * places)
+        groups = self._rule * places
+        groups += np.repeat(line, self._entries)
+        saved = self._loss - np.repeat(loss, self._entries)
+        gains = np.bincount(groups, saved, self.count * places)
         table: Floats = gains.reshape(self.count, places)[:, ::-1].cumsum(axis=1)[:, ::-1]
         table += loss.sum()
         return table
@@ -67,18 +71,51 @@ class Search:
         """The chart with the one line more that saves most."""
         return self._inserted(lines, int(self.insertions(lines).argmin()))
 
-    def split(self, lines: Lines) -> Lines:
-        """The best chart with one line more, where one of the others may be narrowed for it.
+    def numbers(self, rules: Iterable[Rule]) -> Lines:
+        """The lines of a chart that the library knows."""
+        number = {rule: i for i, rule in enumerate(self.patterns.rules)}
+        return tuple(number[rule] for rule in rules if rule in number and rule.kinds[0].cards)
+
+    def plainest(self, lines: Lines) -> Lines:
+        """A chart of the same cost in fewer words: no useless line, and each as short as can be."""
+        cost = self.cost(lines) + EQUAL
+        for i in reversed(range(len(lines))):
+            before, after = lines[:i], lines[i + 1 :]
+            lines = before + after
+            if self.cost(lines) > cost:
+                as_good = np.flatnonzero(self.insertions(lines)[:, i] <= cost).tolist()
+                shortest = min(as_good, key=lambda rule: (self._words[rule], rule))
+                lines = (*before, shortest, *after)
+        return lines
+
+    def plain(self, length: int) -> Lines:
+        """A chart grown line by line from rules of one kind each, which nothing hides between."""
+        single = np.array([len(rule.kinds) == 1 for rule in self.patterns.rules])
+        lines: Lines = ()
+        for _ in range(length):
+            costs = np.where(single[:, None], self.insertions(lines), np.inf)
+            lines = self._inserted(lines, int(costs.argmin()))
+        return lines
+
+    def split(self, lines: Lines, more: int = 1) -> Lines:
+        """The best chart with some lines more, where one of the others may be narrowed for them.
 
         This divides a line that does two things ("high pair or better") so that another can
-        stand between ("two pair or better", "4 to a straight flush", "high pair").
+        stand between ("two pair or better", "4 to a straight flush", "high pair"). Only a line
+        that itself loses something is worth dividing.
         """
+        line, loss = self._decided(lines)
+        costs = np.bincount(line, loss, len(lines) + 1)
         narrowed = [
             (*lines[:i], rule, *lines[i + 1 :])
             for i, wide in enumerate(lines)
+            if costs[i] > WORTH_DIVIDING * costs.sum()
             for rule in self._narrower[wide]
         ]
-        return min((self.extend(chart) for chart in (lines, *narrowed)), key=self.cost)
+        charts = [lines, *narrowed]
+        for _ in range(more):
+            charts = [self.extend(chart) for chart in charts]
+        return min(charts, key=self.cost)
 
     def anneal(
         self, lines: Lines, temperatures: Iterable[float], rng: np.random.Generator
@@ -125,20 +162,30 @@ class Frontier:
 
     def round(self, progress: Callable[[], None] = lambda: None) -> None:
         """Go down through the lengths and up again; `progress` is called after each."""
-        lines: Lines = ()
-        for _ in range(self.lengths[-1]):
-            lines = self.search.extend(lines)
-        self._anneal(lines, 1e-3, 6 * self.steps)
+        self._start(self.lengths[-1])
         for length in reversed(self.lengths):
             self._visit(self.search.spare(self.best[length + 1][1]))
             progress()
         for length in self.lengths[1:]:
-            self._visit(self.search.split(self.best[length - 1][1]))
+            for more in (1, 2):
+                if length - more in self.best:
+                    self._visit(self.search.split(self.best[length - more][1], more))
             progress()
 
+    def _start(self, longest: int) -> None:
+        """A chart one line longer than the longest that is wanted."""
+        if longest in self.best:
+            lines = self.search.split(self.best[longest - 1][1], 2)
+        else:
+            lines = self.search.plain(longest)
+        self._keep(self.search.cost(lines), lines)
+        self._anneal(lines, START, 6 * self.steps)
+
     def _visit(self, lines: Lines) -> None:
+        """Anneal from a chart, unless it is as good as the best that is known of any length."""
         cost = self._keep(self.search.cost(lines), lines)
-        self._anneal(lines, HEAT * max(cost, LEAST), self.steps)
+        if cost > min(best for best, _ in self.best.values()) + EQUAL:
+            self._anneal(lines, HEAT * max(cost, LEAST), self.steps)
 
     def _anneal(self, lines: Lines, hot: float, steps: int) -> None:
         temperatures = hot * np.logspace(0, -COOLING, steps)
@@ -153,6 +200,8 @@ class Frontier:
         return self.best[length][0]
 
 
-HEAT = 0.3
-COOLING = 2.0
+WORTH_DIVIDING = 0.02
+HEAT = 1.0
+COOLING = 3.0
+START = 1e-5
 LEAST = 2e-6
