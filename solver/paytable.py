@@ -107,7 +107,7 @@ class PayTable:
         Raises:
             ValueError: `coins` is not from 1 to 5.
         """
-        if isinstance(coins, bool) or coins not in COINS:
+        if type(coins) is not int or coins not in COINS:
             raise ValueError(f"coins: must be a whole number from 1 to 5, not {coins!r}")
         return (*(line.pays[coins - 1] for line in self.lines), 0)
 

@@ -129,7 +129,7 @@ def _hold_text(cards: str, ev: object) -> str:
 def _return_figures(table_id: str, record: Record) -> Rows:
     for coins, published in zip(COINS, record["returns"], strict=True):
         game = solve_game(table_id, coins)
-        yield _figure(f"{_title(game)}: return", published, game.return_)
+        yield _figure(f"{_title(game)}: exact return", published, game.return_)
     if "published" in record:
         figure = record["published"]
         what = f"{_title(game)}: return, {figure['source']}"

@@ -1,5 +1,7 @@
 """The fast path against the literal method: every hold of random deals of several paytables."""
 
+import subprocess
+import sys
 from itertools import groupby, permutations
 from random import SystemRandom
 
@@ -96,3 +98,12 @@ def test_shapes_are_all_there_are() -> None:
         for cards in all_deals().cards
     }
     assert ranks == {shape.counts for shape in shapes()}
+
+
+def test_the_definition_shares_nothing_with_the_fast_path() -> None:
+    code = (
+        "import solver.enumeration, sys; print(*sorted(m for m in sys.modules if 'solver.' in m))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name for name in done.stdout.split() if name.startswith("solver.")}
+    assert loaded == {"solver.enumeration", "solver.holds", "solver.paytable"}

@@ -98,7 +98,7 @@ def test_pays_are_coins_at_the_bet_with_nothing_last() -> None:
     assert table.pays(5) == (4000, 250, 125, 45, 30, 20, 15, 10, 5, 0)
 
 
-@pytest.mark.parametrize("coins", [0, 6, -1, 2.5, "5", True, None])
+@pytest.mark.parametrize("coins", [0, 6, -1, 2.5, 2.0, "5", True, None])
 def test_a_bet_is_1_to_5_coins(coins: object) -> None:
     with pytest.raises(ValueError, match="coins: must be a whole number from 1 to 5, not"):
         load_paytable("job-9-6").pays(coins)  # type: ignore[arg-type] # what is refused

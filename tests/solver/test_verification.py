@@ -68,7 +68,7 @@ def test_a_changed_pay_is_named(folder: Path) -> None:
     path = folder / "bonus-7-5.toml"
     text = path.read_text()
     path.write_text(text.replace("750, 1000, 4000]", "751, 1000, 4000]"))
-    assert wrong() == ["7/5 Bonus Poker, 3 coins: return"]
+    assert wrong() == ["7/5 Bonus Poker, 3 coins: exact return"]
 
 
 def test_a_broken_a_missing_and_a_further_file_are_named(folder: Path) -> None:
@@ -79,6 +79,6 @@ def test_a_broken_a_missing_and_a_further_file_are_named(folder: Path) -> None:
     whats = wrong()
     assert whats[:2] == ["ddb-9-5", "ddb-8-5"]
     assert whats[2:] == [
-        f"9/6 Jacks or Better, {coins} coin{'s' if coins > 1 else ''}: return"
+        f"9/6 Jacks or Better, {coins} coin{'s' if coins > 1 else ''}: exact return"
         for coins in range(1, 6)
     ]
