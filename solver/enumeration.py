@@ -49,9 +49,9 @@ def enumerate_hold(cards: Sequence[int], mask: int) -> NDArray[np.int64]:
     {'Full house, kings over fours': 2, 'Full house, fours over kings': 2}
     """
     hold = held(cards, mask)
-    unseen = np.array([card for card in range(DECK) if card not in cards])
+    unseen = np.array([card for card in range(DECK) if card not in cards], dtype=np.int8)
     draws = unseen[_draws(HAND - len(hold))]
-    hands = np.empty((len(draws), HAND), dtype=np.intp)
+    hands = np.empty((len(draws), HAND), dtype=np.int8)
     hands[:, : len(hold)] = hold
     hands[:, len(hold) :] = draws
     return np.bincount(rank_hands(hands), minlength=CLASSES)

@@ -101,9 +101,7 @@ def test_shapes_are_all_there_are() -> None:
 
 
 def test_the_definition_shares_nothing_with_the_fast_path() -> None:
-    code = (
-        "import solver.enumeration, sys; print(*sorted(m for m in sys.modules if 'solver.' in m))"
-    )
+    code = "import solver.enumeration, sys; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = {name for name in done.stdout.split() if name.startswith("solver.")}
     assert loaded == {"solver.enumeration", "solver.holds", "solver.paytable"}
