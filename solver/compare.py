@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from solver.deals import all_deals
+from solver.deals import all_deals, deal_weights
 from solver.game import Game
 from solver.holds import COMMON, held
 from solver.subsets import Ints
@@ -91,13 +91,12 @@ def compare_games(games: Sequence[Game]) -> Comparison:
 
 
 def _flip(games: Sequence[Game], source: int, target: int, losses: Ints) -> Flip:
-    deals = int(all_deals().weights[losses > 0].sum())
-    dearest = np.argsort(-losses, kind="stable")[:_EXAMPLES]
+    flipped = np.flatnonzero(losses)
+    dearest = flipped[np.argsort(-losses[flipped], kind="stable")[:_EXAMPLES]]
     examples = tuple(
-        _example(games[source], games[target], int(deal), int(losses[deal]))
-        for deal in dearest
-        if losses[deal]
+        _example(games[source], games[target], deal, int(losses[deal])) for deal in dearest.tolist()
     )
+    deals = int(deal_weights()[flipped].sum())
     return Flip(source, target, deals, games[target].mean(losses), examples)
 
 
