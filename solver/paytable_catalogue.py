@@ -165,7 +165,8 @@ def _read_file(path: str) -> PayTable:
 def _file_text(path: str) -> str:
     status = os.stat(path)  # noqa: PTH116 - a path here is text, for the sake of messages
     if not stat.S_ISREG(status.st_mode):
-        raise PaytableError([f"{path}: is no file (a paytable is a {_SUFFIX} file)"])
+        kind = "a folder" if stat.S_ISDIR(status.st_mode) else "no regular file"
+        raise PaytableError([f"{path}: is {kind}; a paytable is a {_SUFFIX} file"])
     with open(path, "rb") as file:  # noqa: PTH123 - as above
         # One byte more than is allowed: a file that grows meanwhile is found out as well.
         content = file.read(LARGEST_FILE + 1)

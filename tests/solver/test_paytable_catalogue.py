@@ -124,7 +124,7 @@ def test_a_relative_path_and_a_byte_order_mark(
 def test_files_that_are_none(tmp_path: Path) -> None:
     folder = tmp_path / "folder.toml"
     folder.mkdir()
-    assert "is no file" in refusal(folder)
+    assert "is a folder" in refusal(folder)
     assert "is a folder" in refusal(str(tmp_path))
     assert "no such file" in refusal(tmp_path / "missing.toml")
     assert "no such file" in refusal(str(tmp_path / "missing.toml"))
@@ -133,7 +133,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     assert "its file name must end in .toml" in refusal(str(plain))
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
-    assert "is no file" in refusal(pipe)
+    assert "is no regular file" in refusal(pipe)
     assert "name too long" in refusal("x" * 5000 + ".toml")
     assert refusal("a\0b.toml")
 
