@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _seed(text: str) -> int:
-    """Read a seed of any size.
+    """Read a seed.
 
     >>> _seed("7")
     7

@@ -74,6 +74,7 @@ class App:
             self.feed(Terminated())
         if self.running:
             self.world.poll()
+            self.screen.repeat_keys(self.top.repeats_keys(self.stage))
             self.show()
 
     def feed(self, event: Input) -> None:
@@ -151,15 +152,14 @@ class App:
                 self._leave(ask)
         if transition is not None and self.running:
             self.world.log("page", name=self.top.name)
-        if self.running:
-            self.screen.repeat_keys(self.top.repeats_keys(self.stage))
 
     def _pop(self) -> None:
         if len(self.stack) > 1:
-            self.stack.pop()
+            self.stack.pop().left()
 
     def _go(self, page: str) -> None:
-        del self.stack[1:]
+        while len(self.stack) > 1:
+            self._pop()
         if page != "table":
             self.stack.append(self._pages[page](self.world))
 

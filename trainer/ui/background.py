@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Any, Protocol
 
 Work = Callable[[], Any]
 Done = Callable[[Any], None]
+
+
+class Background(Protocol):
+    """Computes something later and says when it is done."""
+
+    def start(self, work: Work, done: Done) -> None:
+        """Run `work`; `done` gets its result from `poll`, in the window's own thread."""
+
+    def poll(self) -> None:
+        """Hand over the results that are there."""
 
 
 class Worker:

@@ -99,6 +99,9 @@ class Scene:
         """What a file dropped on the window does."""
         return None
 
+    def left(self) -> None:
+        """What it does when it is taken off the stack."""
+
     def animating(self, stage: Stage) -> bool:
         """Whether something moves, so that the next frame differs without any input."""
         return False

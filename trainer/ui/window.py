@@ -61,6 +61,8 @@ def open_window(options: Options) -> None:
     try:
         kept = KeptSession(options.folder, _wishes(options, settings, table), _first_context())
         screen = Screen((settings.window_width, settings.window_height), icon=_icon)
+        if settings.fullscreen:
+            screen.toggle_fullscreen()
         world = _world(kept, settings, options.folder, screen, log)
         for sentence in (*missing, *notices, *kept.notices):
             world.say(sentence, "warning")
@@ -82,6 +84,7 @@ def _world(
         settings=settings,
         solver=Solver(_solve, _game_return),
         background=Worker(screen.wake),
+        slow=Worker(screen.wake),
         clock=screen.now,
         keep_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),

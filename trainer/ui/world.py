@@ -11,10 +11,14 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
+from trainer.core.chart_coach import ChartWord
 from trainer.core.effects import Effect, HandDealt, HandPlayed, Message, SettingsChanged, Sound
 from trainer.core.intents import Intent
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Settings, Speed
+from trainer.ui.background import AtOnce, Background
+from trainer.ui.chart_source import SolverCharts
+from trainer.ui.charts import Charts, ChartSource
 from trainer.view.theme import Theme, theme
 
 if TYPE_CHECKING:
@@ -34,16 +38,6 @@ class Kept(Protocol):
 
     def send(self, intent: Intent, context: Context) -> tuple[Effect, ...]:
         """Take a step; return what is left to do."""
-
-
-class Background(Protocol):
-    """Computes something later and says when it is done."""
-
-    def start(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
-        """Run `work`; `done` gets its result from `poll`, in the window's own thread."""
-
-    def poll(self) -> None:
-        """Hand over the results that are there."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +60,7 @@ class Notice:
 class World:
     """The one mutable thing behind the scenes.
 
+    `slow` does what may take a minute, `background` what takes less than a second.
     `keep_settings` and `kept.send` may fail with one of `failures`, one clear line each.
     """
 
@@ -74,13 +69,19 @@ class World:
     solver: Solver
     background: Background
     clock: Callable[[], int]
+    slow: Background = field(default_factory=AtOnce)
+    chart_source: ChartSource = field(default_factory=SolverCharts)
     keep_settings: Callable[[Settings], None] = lambda _settings: None
     failures: tuple[type[Exception], ...] = ()
     log: Callable[..., None] = lambda _event, **_fields: None
     sound: Callable[[str], None] = lambda _name: None
     notice: Notice | None = None
     ended: bool = False
+    charts: Charts = field(init=False)
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.charts = Charts(self.chart_source, self.background, self.slow)
 
     @property
     def session(self) -> Session:
@@ -143,10 +144,20 @@ class World:
         """The return of a game if it was computed already."""
         return self._returns.get((table, coins))
 
+    @property
+    def chart_word(self) -> ChartWord | None:
+        """What the chart to learn says of the hand that was drawn last, or of the hand in play
+        once its best hold was asked for; None where it may say nothing, or is not known yet.
+        """
+        session = self.session
+        if session.solution is None or not (session.last or session.best_shown):
+            return None
+        return self.charts.word(session.solution, session.held, self.settings.chart_lines)
+
     def opened(self) -> None:
         """After the first frame: compute what the table will want to show."""
         table = self.session.table
-        self.background.start(lambda: self.solver.solve(ANY_HAND, table, 5), lambda _: None)
+        self.background.start(lambda: self.solver.solve(ANY_HAND, table, 5), self.charts.prepare)
         self.prepare(table)
 
     def prepare(self, table: PayTable) -> None:
@@ -157,6 +168,7 @@ class World:
     def poll(self) -> None:
         """Take over what was computed in the background."""
         self.background.poll()
+        self.slow.poll()
 
     def context(self) -> Context:
         """What a step of the session may know."""

@@ -212,8 +212,8 @@ def _outcome(
 ) -> Iterator[Item]:
     palette = theme.palette
     color = palette.muted if name == "Nothing" else palette.text
-    label, rest = row.cut_left(row.w * 0.46, 8)
-    number, share = rest.cut_left(rest.w * 0.55, 8)
+    label, rest = row.cut_left(row.w * 0.62, 4)
+    number, share = rest.cut_left(rest.w * 0.54, 4)
     yield Label(label, name, size, color)
     yield Label(number, f"{count:,}", size, color, "right", tabular=True)
     yield Label(share, _share(count, draws), size, palette.muted, "right", tabular=True)

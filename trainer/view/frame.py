@@ -18,7 +18,7 @@ def frame_layout(page: Rect, theme: Theme, tabs: int) -> Layout:
     """
     bar, rest = page.cut_top(BAR)
     name, strip = bar.inset(MARGIN, 0).cut_left(170, MARGIN)
-    width = min(140.0, strip.w * 0.62 / tabs)
+    width = min(140.0, strip.w * 0.67 / tabs)
     layout = {"bar": bar, "bar.name": name, "body": rest.inset(MARGIN, 14)}
     for i in range(tabs):
         layout[f"bar.tab{i}"] = Rect(strip.x + i * width, bar.y, width - 4, bar.h)

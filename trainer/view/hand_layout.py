@@ -15,7 +15,7 @@ def hand_layout(body: Rect, theme: Theme) -> Layout:
     caption, below = entry.cut_top(size.caption * 1.5, 4)
     field, below = below.cut_top(theme.space.touch + 4, 12)
     typed, look = field.cut_left(field.w - 120, 10)
-    holds, outcomes = rest.cut_left(rest.w * 0.58, 18)
+    holds, outcomes = rest.cut_left(rest.w * 0.5, 18)
     title, table = outcomes.inset(22, 14).cut_top(size.label * 1.6, 4)
     return {
         "entry": top,

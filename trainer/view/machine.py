@@ -44,7 +44,7 @@ def paytable(
     lines = table.lines
     fit = max(1, min(len(lines), int(inner.h / LEAST_ROW) - 1))
     rows = inner.rows(fit + 1)
-    columns = _columns(inner)
+    columns = _columns(inner, max(len(line.name) for line in lines))
     lit = columns[bet]
     yield Fill(Rect(lit.x, inner.y - 3, lit.w, inner.h + 6), palette.accent_soft, 6, palette.accent)
     size = min(theme.type.body, rows[0].h * 0.8)
@@ -58,9 +58,9 @@ def paytable(
         )
 
 
-def _columns(inner: Rect) -> list[Rect]:
-    """The box of the names and those of the five bets."""
-    names, pays = inner.cut_left(inner.w * 0.36)
+def _columns(inner: Rect, longest: int) -> list[Rect]:
+    """The box of the names, wider for long ones, and those of the five bets."""
+    names, pays = inner.cut_left(inner.w * (0.36 if longest <= 24 else 0.44))
     return [names, *pays.columns(5, 4)]
 
 

@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from solver import HandSolution, Hold
 
 COLUMNS = (
-    Column("Hold", 2.6),
+    Column("Hold", 2.3),
     Column("Value per coin", 1.2, "right"),
     Column("Against the best", 1.2, "right"),
 )
 OUTCOME_COLUMNS = (
-    Column("Outcome", 1.75),
+    Column("Outcome", 2.6),
     Column("Pays", 0.7, "right"),
     Column("Draws", 1.1, "right"),
     Column("Share", 1.15, "right"),

@@ -16,6 +16,7 @@ from trainer.view.theme import Theme
 TABS = {
     "table": "Table",
     "paytables": "Paytables",
+    "strategy": "Strategy",
     "hand": "Hand",
     "settings": "Settings",
     "help": "Help",

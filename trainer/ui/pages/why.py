@@ -20,7 +20,7 @@ from trainer.view.theme import Theme
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
 
-SHARES = (1.7, 0.7, 1.0, 1.0, 1.1)
+SHARES = (2.6, 0.6, 1.0, 1.0, 1.1)
 
 
 @dataclass(frozen=True, slots=True)

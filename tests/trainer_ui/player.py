@@ -1,0 +1,150 @@
+"""A person at the window under the dummy driver: keys, clicks, and a clock that waits for no one.
+
+The session, the store, the solver and the screen are the real ones; only the clock and the moment
+of the background work are the test's.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from solver import PayTable, load_paytable, solve_game, solve_hand
+from trainer.core.records import Coach
+from trainer.core.session import Context, Session
+from trainer.core.settings import Settings, Speed
+from trainer.store import KeptSession, StoreError, Wishes, save_settings
+from trainer.ui.app import App
+from trainer.ui.background import AtOnce
+from trainer.ui.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
+from trainer.ui.pages import PAGES
+from trainer.ui.pages.leave import LeaveDialog
+from trainer.ui.screen import Screen
+from trainer.ui.world import Solver, World
+from trainer.view.items import Item, Label, Paragraph
+
+AT = "2026-11-21T10:00:00Z"
+STILL = Settings(speed=Speed.INSTANT)
+
+
+@lru_cache(maxsize=256)
+def game_return(table: PayTable, coins: int) -> Fraction:
+    """The return of a game, solved once for all the tests."""
+    return solve_game(table, coins).return_
+
+
+class Script:
+    """Events that a test has put there, and a clock that moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.time = 0
+        self.waited = 0
+
+    def wait(self, milliseconds: int) -> list[pygame.event.Event]:
+        self.waited += 1
+        self.time += milliseconds
+        return pygame.event.get()
+
+    def now(self) -> int:
+        return self.time
+
+
+class Player:
+    """The window and the hands on it."""
+
+    def __init__(self, app: App, script: Script, kept: KeptSession) -> None:
+        self.app = app
+        self.script = script
+        self.kept = kept
+        self.events: list[dict[str, Any]] = []
+
+    @property
+    def world(self) -> World:
+        return self.app.world
+
+    @property
+    def session(self) -> Session:
+        return self.world.session
+
+    def feed(self, *inputs: Input) -> None:
+        for event in inputs:
+            self.app.feed(event)
+
+    def keys(self, *names: str) -> None:
+        """Press keys, a second apart."""
+        for name in names:
+            self.script.time += 1000
+            self.feed(Press(name))
+        self.app.show()
+
+    def write(self, text: str) -> None:
+        for letter in text:
+            self.feed(Press(letter.lower()) if letter.isalnum() else Press("space"), Typed(letter))
+
+    def click(self, name: str) -> None:
+        """Click in the middle of a widget."""
+        self.script.time += 1000
+        x, y = self.rect(name).center
+        self.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
+        self.app.show()
+
+    def rect(self, name: str) -> Any:
+        return self.widget(name).rect
+
+    def widget(self, name: str) -> Any:
+        return next(w for w in self.app.top.widgets(self.app.stage) if w.name == name)
+
+    def items(self) -> list[Item]:
+        return self.app.picture()
+
+    def words(self) -> list[str]:
+        """Every text on the screen."""
+        return [item.text for item in self.items() if isinstance(item, Label | Paragraph)]
+
+    def says(self, part: str) -> bool:
+        return any(part in words for words in self.words())
+
+
+@contextmanager
+def playing(
+    folder: Path,
+    *,
+    size: tuple[int, int] = (1280, 800),
+    settings: Settings = STILL,
+    table: str = "job-9-6",
+    coins: int = 5,
+    seed: int = 7,
+    coach: Coach | None = None,
+    credits: int = 1000,  # noqa: A002 - the word of the table
+    returns: Callable[[PayTable, int], Fraction] = game_return,
+) -> Iterator[Player]:
+    """Open the window on a data folder, and close it at the end."""
+    coach = coach or settings.coach
+    settings = replace(settings, coach=coach)
+    script = Script()
+    wishes = Wishes(seed, True, load_paytable(table), coins, coach, credits)
+    kept = KeptSession(folder, wishes, Context(0, AT, solve_hand))
+    screen = Screen(size, script)
+    world = World(
+        kept=kept,
+        settings=settings,
+        solver=Solver(solve_hand, returns),
+        background=AtOnce(),
+        clock=script.now,
+        keep_settings=lambda chosen: save_settings(folder, chosen),
+        failures=(StoreError,),
+    )
+    player = Player(App(screen, world, PAGES, LeaveDialog), script, kept)
+    world.log = lambda event, **fields: player.events.append({"ev": event, **fields})
+    try:
+        player.app.show()
+        world.opened()
+        yield player
+    finally:
+        kept.close(AT)
+        screen.close()

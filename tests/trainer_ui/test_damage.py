@@ -1,0 +1,30 @@
+"""Repainting what changed gives the picture that painting everything gives."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+from player import playing
+
+from trainer.ui.inputs import PointerMoved, Press
+
+KEYS = (*"12345", "space", "b", "m", "h", "w", "tab", "escape", "f1", "down")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1366, 768)])
+def test_a_partial_repaint_equals_a_whole_one(tmp_path: Path, size: tuple[int, int]) -> None:
+    chance = random.Random(5)
+    with playing(tmp_path, size=size) as player:
+        app = player.app
+        for _ in range(150):
+            player.script.time += 400
+            canvas = app.stage.canvas
+            x, y = chance.uniform(0, canvas.width), chance.uniform(0, canvas.height)
+            app.feed(chance.choice((Press(chance.choice(KEYS)), PointerMoved(x, y))))
+            app.running = True
+            app.show()
+            whole = pygame.Surface(size)
+            app.painter.paint(whole, canvas, app.picture(), app.stage.theme)
+            shown = pygame.image.tobytes(app.screen.surface, "RGB")
+            assert shown == pygame.image.tobytes(whole, "RGB")

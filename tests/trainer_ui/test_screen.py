@@ -1,0 +1,139 @@
+"""The edge to pygame: keys by position, text, the pointer, resizing; and no display."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from player import Script, playing
+
+from trainer.ui.inputs import Closed, Dropped, Idle, Input, PointerDown, Press, Typed
+from trainer.ui.screen import Screen
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    script = Script()
+    opened = Screen((1280, 800), script)
+    pygame.event.clear()
+    yield opened
+    opened.close()
+
+
+def inputs(screen: Screen, *events: pygame.event.Event) -> list[Input]:
+    pygame.event.clear()
+    for event in events:
+        pygame.event.post(event)
+    return list(screen.inputs(0))
+
+
+def key(code: int, scancode: int = 0, mod: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, scancode=scancode, mod=mod, unicode="")
+
+
+def test_holds_are_keys_by_position_whatever_the_layout(screen: Screen) -> None:
+    # On a French keyboard the key right of ² says & and not 1.
+    assert inputs(screen, key(pygame.K_AMPERSAND, pygame.KSCAN_1)) == [Press("1")]
+    assert inputs(screen, key(pygame.K_KP5, pygame.KSCAN_KP5)) == [Press("5")]
+    assert inputs(screen, key(pygame.K_END, pygame.KSCAN_KP1)) == [Press("1")]
+
+
+def test_keys_have_names_and_shortcuts_of_the_system_are_left_alone(screen: Screen) -> None:
+    assert inputs(screen, key(pygame.K_KP_ENTER)) == [Press("return")]
+    assert inputs(screen, key(pygame.K_b)) == [Press("b")]
+    assert inputs(screen, key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)) == [Press("tab", shift=True)]
+    assert inputs(screen, key(pygame.K_TAB, mod=pygame.KMOD_LALT)) == []
+    assert inputs(screen, key(pygame.K_F5)) == []
+
+
+def test_text_files_and_the_close_button_come_through(screen: Screen) -> None:
+    post = pygame.event.Event
+    assert inputs(screen, post(pygame.TEXTINPUT, text="♠")) == [Typed("♠")]
+    assert inputs(screen, post(pygame.DROPFILE, file="/a.toml")) == [Dropped("/a.toml")]
+    assert inputs(screen, post(pygame.QUIT)) == [Closed()]
+    assert inputs(screen) == [Idle()]
+
+
+def test_clicks_come_in_the_page_s_units(screen: Screen) -> None:
+    screen._open((640, 400))
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(320, 100), button=1)
+    right = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(320, 100), button=3)
+    assert inputs(screen, down, right) == [PointerDown(640.0, 200.0)]
+
+
+@pytest.mark.parametrize("size", [(40, 30), (200, 700), (320, 200), (3000, 300)])
+def test_a_window_of_any_size_is_painted(tmp_path: Path, size: tuple[int, int]) -> None:
+    with playing(tmp_path, size=size) as player:
+        for page in ("paytables", "hand", "settings", "help", "table"):
+            player.keys("space")
+            player.app._go(page)
+            player.app.show()
+        assert player.app.screen.surface.get_size() == size
+
+
+def test_a_changed_size_is_followed(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.screen._open((800, 600))
+        pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(800, 600), w=800, h=600))
+        player.app.turn()
+        assert player.app.stage.canvas.scale == pytest.approx(0.625)
+        assert player.app.screen.windowed_size == (800, 600)
+
+
+def test_fullscreen_and_back_keeps_the_window_s_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path, size=(900, 700)) as player:
+        asked = []
+        surface = player.app.screen.surface
+
+        def set_mode(*mode: object) -> pygame.Surface:
+            asked.append(mode)
+            return surface
+
+        monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+        player.keys("f11")
+        assert player.app.screen.full
+        assert player.app.screen.windowed_size == (900, 700)
+        player.keys("f11")
+        assert asked == [((0, 0), pygame.FULLSCREEN), ((900, 700), pygame.RESIZABLE)]
+
+
+def test_an_unchanged_picture_is_not_painted_again(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        pygame.event.clear()
+        player.app.turn()
+        frames = player.app.frames
+        for _ in range(5):
+            player.app.turn()
+        assert player.app.frames == frames
+        player.keys("space")
+        assert player.app.frames == frames + 1
+
+
+def test_without_a_display_one_line_says_what_to_do(tmp_path: Path) -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {k: v for k, v in os.environ.items() if k not in hidden}
+    command = [sys.executable, "-m", "trainer", "play", "--data", str(tmp_path / "data")]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    if not sys.platform.startswith("linux"):
+        pytest.skip("other systems always have a display")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "no display" in done.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_data_folder_that_is_a_file_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("not a folder", encoding="utf-8")
+    command = [sys.executable, "-m", "trainer", "play", "--data", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "is a file" in done.stderr
+    assert file.read_text(encoding="utf-8") == "not a folder"

@@ -1,0 +1,306 @@
+"""Playing at the table by keys and by mouse: what is on the screen, and what is in the session."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from player import STILL, Player, playing
+
+from evaluator import parse_cards
+from trainer.core.records import Coach
+from trainer.core.session import Phase
+from trainer.core.settings import Speed
+from trainer.store import read_history
+from trainer.ui.inputs import Closed, Press, Terminated
+from trainer.view.items import CardFace, Fill, Label, Mark
+from trainer.view.theme import INK
+
+FIRST = parse_cards("5c 5d 2s 3d 6d")  # deal 1 of seed 7, as docs/shoe.md has it
+
+
+def shown_cards(player: Player) -> list[int | None]:
+    return [item.card for item in player.items() if isinstance(item, CardFace)]
+
+
+def marks(player: Player) -> list[str]:
+    return [
+        item.shape for item in player.items() if isinstance(item, Mark) and item.shape != "icon"
+    ]
+
+
+def held_labels(player: Player) -> int:
+    return player.words().count("HELD")
+
+
+def test_a_hand_by_keys(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        assert shown_cards(player) == [None] * 5
+        player.keys("space")
+        assert tuple(shown_cards(player)) == FIRST
+        player.keys("1", "2")
+        assert player.session.held == 0b00011
+        assert held_labels(player) == 2
+        player.keys("return")
+        assert player.session.phase is Phase.BET
+        final = shown_cards(player)
+        assert tuple(final[:2]) == FIRST[:2]
+        assert final == list(player.session.last.record.final)
+        assert [hand["deal"] for hand in read_history(tmp_path)] == [1]
+
+
+def test_the_same_hand_by_mouse(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("deal")
+        player.click("card1")
+        player.click("card3")
+        player.click("card3")
+        assert player.session.held == 0b00001
+        player.click("deal")
+        assert player.session.last.record.held == 0b00001
+
+
+def test_live_values_follow_every_toggle(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "1", "2")
+        # A low pair with 3 further cards of other ranks: 0.8237 a coin at 9/6.
+        assert player.words().count("0.8237") == 2
+        assert player.says("No hold is worth more")
+        assert "tick" in marks(player)
+        player.keys("3")
+        assert "0.8237" in player.words()
+        assert "0.6753" in player.words()
+        assert "cross" in marks(player)
+        assert player.says("−0.1484")
+        assert player.says("−0.74 coins")
+
+
+def test_the_live_difference_is_the_solver_s(tmp_path: Path) -> None:
+    with playing(tmp_path, coins=3) as player:
+        player.keys("space", "4")
+        solution = player.world.solver.solve(FIRST, player.session.table, 3)
+        lost = solution.best.ev - solution.hold(0b01000).ev
+        assert player.says(f"−{float(lost):.4f}")
+        assert player.says(f"−{float(lost * 3):.2f} coins")
+
+
+@pytest.mark.parametrize("coach", [Coach.WARN, Coach.AFTER, Coach.SILENT])
+def test_other_modes_show_no_value_before_the_draw(tmp_path: Path, coach: Coach) -> None:
+    with playing(tmp_path, coach=coach) as player:
+        player.keys("space", "1", "2")
+        assert not player.says("0.8237")
+        assert not marks(player)
+        player.keys("space")
+        assert player.words().count("0.8237") == 3  # yours, best, and first of the five
+        assert player.says("Right")
+
+
+def test_every_mode_tells_right_or_wrong_by_more_than_colour(tmp_path: Path) -> None:
+    for coach in Coach:
+        with playing(tmp_path / coach, coach=coach) as player:
+            player.keys("space", "3", "space")
+            if coach is Coach.WARN:
+                player.keys("space")
+            assert "Wrong" in player.words()
+            assert marks(player).count("cross") == 1
+            assert player.says("yours")
+            assert player.says("The best hold would have drawn")
+
+
+def test_five_best_holds_come_after_the_draw_and_not_before(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "1")
+        assert not player.says("The five best holds")
+        player.keys("space")
+        solution = player.world.solver.solve(FIRST, player.session.table, 5)
+        figures = [f"{float(hold.ev):.4f}" for hold in solution.holds[:5]]
+        rows = [w for w in player.words() if w in figures]
+        assert rows[-len(figures) - 1 :][:5] == figures or rows[-5:] == figures
+
+
+def test_a_worse_hold_is_held_up_once_in_warn_mode(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        player.keys("space", "3", "space")
+        assert player.session.phase is Phase.HOLD
+        assert player.says("Another hold is worth more")
+        player.keys("space")
+        assert player.session.phase is Phase.BET
+
+
+def test_the_best_hold_is_marked_only_when_asked_for(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        assert "star" not in marks(player)
+        player.keys("h")
+        assert marks(player).count("star") == 2
+        assert {"1 best", "2 best"} <= set(player.words())
+        assert not player.widget("best").enabled
+
+
+def test_betting_goes_round_and_says_what_the_game_returns(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        assert player.says("99.54\xa0%")
+        player.keys("b")
+        assert player.session.coins == 1
+        assert player.says("98.37\xa0%")
+        assert player.says("99.54\xa0% at 5")
+        assert player.says("At 1 coin this game returns 98.37 %, at five 99.54 %.")
+        player.click("bet_one")
+        assert player.session.coins == 2
+
+
+def test_bet_max_deals_at_five_coins(tmp_path: Path) -> None:
+    with playing(tmp_path, coins=1) as player:
+        player.keys("m")
+        assert player.session.coins == 5
+        assert player.session.phase is Phase.HOLD
+        assert not player.widget("bet_one").enabled
+
+
+def test_the_column_of_the_bet_is_lit(tmp_path: Path) -> None:
+    with playing(tmp_path, coins=2) as player:
+        heads = [
+            w
+            for w in player.items()
+            if isinstance(w, Label) and w.text in "12345" and w.align == "right"
+        ]
+        lit = [label.text for label in heads if label.color == INK.accent]
+        assert lit == ["2"]
+        box = next(
+            i.rect for i in player.items() if isinstance(i, Fill) and i.color == INK.accent_soft
+        )
+        x, y, _, h = player.app.stage.canvas.pixels(box)
+        assert player.app.screen.surface.get_at((x + 8, y + h // 2))[:3] == INK.accent_soft
+
+
+def test_a_win_marks_its_line_and_is_paid(tmp_path: Path) -> None:
+    with playing(tmp_path, seed=3) as player:
+        for _ in range(60):
+            player.keys("space", "h")
+            best = player.session.best_shown[0]
+            player.keys(*(str(i + 1) for i in range(5) if best >> i & 1))
+            before = player.session.credits
+            player.keys("space")
+            outcome = player.session.last.judgement.outcome
+            if outcome.paid:
+                break
+        assert player.session.credits == before + outcome.paid
+        assert f"Win · {outcome.hand}" in player.words()
+        line = [
+            item
+            for item in player.items()
+            if isinstance(item, Label) and item.text == outcome.hand and item.color == INK.on_accent
+        ]
+        assert line
+
+
+def test_help_by_value_or_by_h_is_kept_apart(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.keys("space", "1", "2", "space")
+        player.keys("space", "h", "space")
+        assert player.session.meters.alone.hands == 1
+        assert player.session.meters.helped.hands == 1
+
+
+def test_session_meters_tell_hands_right_lost_and_returns(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.keys("space", "1", "2", "space")  # right
+        player.keys("space")
+        solution = player.session.solution
+        worst = solution.holds[-1]
+        player.keys(*(str(i + 1) for i in range(5) if worst.mask >> i & 1), "space")
+        lost = (solution.best.ev - worst.ev) * 5
+        assert "50.0" in player.words()
+        assert f"−{float(lost):.2f}" in player.words()
+        returned = player.world.game_return(player.session.table, 5) - lost / 10
+        assert f"{float(100 * returned):.2f}".replace("-", "−") in player.words()
+
+
+def test_a_second_draw_key_at_once_is_taken_for_a_slip(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        player.script.time += 100
+        player.feed(Press("space"))
+        assert player.session.phase is Phase.HOLD
+
+
+def test_a_focused_control_takes_space_and_esc_gives_it_back(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "tab")
+        assert player.app.top.controls.focus == "card1"
+        player.keys("space", "return")
+        assert player.session.phase is Phase.HOLD
+        assert player.session.held == 0
+        player.keys("tab", "space", "3")
+        assert player.session.held == 0b00110
+
+
+def test_cards_turn_up_one_by_one_and_any_key_skips(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, speed=Speed.NORMAL)) as player:
+        player.keys("space")
+        assert shown_cards(player) == [None] * 5
+        player.script.time += 250
+        assert sum(card is not None for card in shown_cards(player)) == 2
+        player.feed(Press("1"))
+        assert tuple(shown_cards(player)) == FIRST
+        assert player.session.held == 1
+
+
+def test_nothing_moves_under_reduced_motion(tmp_path: Path) -> None:
+    settings = replace(STILL, speed=Speed.NORMAL, reduced_motion=True)
+    with playing(tmp_path, settings=settings) as player:
+        player.keys("space")
+        assert tuple(shown_cards(player)) == FIRST
+        assert not player.app.top.animating(player.app.stage)
+
+
+def test_no_credits_offers_to_reload(tmp_path: Path) -> None:
+    with playing(tmp_path, credits=1, coins=1) as player:
+        while player.session.credits:
+            player.keys("space", "space")
+        assert player.widget("deal").label == "Reload"
+        assert player.says("reload")
+        player.click("deal")
+        assert player.session.credits == 1
+
+
+def test_esc_quits_between_hands_and_asks_in_a_hand(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "escape")
+        assert player.app.top.name == "leave"
+        player.keys("escape")
+        assert player.app.top.name == "table"
+        assert player.app.running
+        player.keys("escape")
+        player.click("leave")
+        assert not player.app.running
+    with playing(tmp_path / "other") as player:
+        player.keys("escape")
+        assert not player.app.running
+
+
+def test_the_close_button_asks_once_in_a_hand(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "f1")
+        player.feed(Closed())
+        assert player.app.top.name == "leave"
+        player.feed(Closed())
+        assert not player.app.running
+
+
+def test_sigterm_ends_at_once_and_the_hand_is_dealt_again(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "1")
+        player.feed(Terminated())
+        assert not player.app.running
+    with playing(tmp_path, seed=8, coins=1) as player:
+        assert tuple(shown_cards(player)) == FIRST
+        assert player.session.phase is Phase.HOLD
+        assert player.session.held == 0
+        assert player.session.coins == 5
+
+
+def test_the_meters_stand_still_at_zero_before_the_first_hand(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        assert player.words().count("–") >= 8
+        assert player.session.meters.alone.lost == Fraction(0)

@@ -1,0 +1,114 @@
+"""Ten thousand keys and clicks at random: credits, cards and log stay consistent."""
+
+import random
+from fractions import Fraction
+from pathlib import Path
+
+from player import Player, playing
+
+from trainer.core.records import HandRecord
+from trainer.core.session import Phase, Session
+from trainer.core.shoe import deck
+from trainer.store import read_history
+from trainer.ui.inputs import (
+    Closed,
+    Exposed,
+    Input,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Press,
+    Typed,
+    Wheel,
+)
+
+INPUTS = 10_000
+PLAY = (*"12345", "space", "space", "return", "b", "m", "h", "w")
+OTHERS = ("tab", "escape", "f1", "f11", "up", "down", "pagedown", "home", "end", "backspace")
+LETTERS = "AKQJT98765432cdhs ,10♠x"
+
+
+def inputs(chance: random.Random, player: Player) -> list[Input]:
+    """One thing a person may do, sensible or not."""
+    canvas = player.app.stage.canvas
+    x, y = chance.uniform(-10, canvas.width + 10), chance.uniform(-10, canvas.height + 10)
+    kind = chance.random()
+    if kind < 0.5:
+        return [Press(chance.choice(PLAY))]
+    if kind < 0.6:
+        return [Press(chance.choice(OTHERS), shift=chance.random() < 0.3)]
+    if kind < 0.75:
+        widgets = player.app.top.widgets(player.app.stage)
+        x, y = chance.choice(widgets).rect.center
+        return [PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y)]
+    if kind < 0.85:
+        return [PointerDown(x, y), PointerMoved(y, x), PointerUp(x, y)]
+    if kind < 0.95:
+        return [Wheel(x, y, chance.choice((-2, 1, 0.5))), PointerMoved(x, y)]
+    return [chance.choice((Typed(chance.choice(LETTERS)), Exposed(), PointerLeft(), Closed()))]
+
+
+def money(session: Session) -> int:
+    """Credits, with the bet that lies on the table."""
+    return session.credits + (session.coins if session.phase is Phase.HOLD else 0)
+
+
+def check(session: Session) -> None:
+    """What must hold at every moment."""
+    assert session.credits >= 0
+    assert 1 <= session.coins <= 5
+    assert 0 <= session.held < 32
+    if session.phase is Phase.HOLD:
+        assert session.dealt == deck(session.seed, session.deal_number)[:5]
+    else:
+        assert session.coins <= session.credits or session.credits == 0
+
+
+def check_record(record: HandRecord) -> None:
+    """A logged hand follows from its shoe, its hold and its paytable."""
+    shoe = deck(record.seed, record.deal)
+    assert record.dealt == shoe[:5]
+    assert record.final is not None
+    kept = [i for i in range(5) if record.held >> i & 1]
+    assert all(record.final[i] == record.dealt[i] for i in kept)
+    new = [card for i, card in enumerate(record.final) if i not in kept]
+    assert tuple(new) == record.drawn == shoe[5 : 5 + len(new)]
+    assert record.best_ev >= record.ev
+
+
+def test_ten_thousand_random_inputs(tmp_path: Path) -> None:
+    chance = random.Random(20261121)
+    pages = set()
+    with playing(tmp_path, credits=60, returns=lambda _table, _coins: Fraction(1)) as player:
+        player.app.screen.toggle_fullscreen = lambda: None  # type: ignore[method-assign]  # slow, and tested elsewhere
+        reloads, last, before = 0, None, player.session
+        for count in range(INPUTS):
+            player.script.time += chance.choice((5, 100, 400))
+            player.feed(*inputs(chance, player))
+            player.app.running = True  # Esc and the close button may have ended it
+            session = player.session
+            check(session)
+            pages.add(player.app.top.name)
+            if session.last is not None and session.last is not last:
+                last = session.last
+                check_record(last.record)
+                assert money(session) == money(before) - session.last.record.coins + (
+                    last.record.paid or 0
+                )
+            elif money(session) != money(before):
+                reloads += 1
+                assert money(before) == 0
+                assert money(session) == session.start_credits
+            before = session
+            if count % 200 == 0:
+                player.app.show()
+        played = player.session.meters.hands
+        logged = list(read_history(tmp_path))
+    assert pages == {"table", "paytables", "hand", "settings", "help", "why", "leave"}
+    assert played > 200
+    assert reloads > 0
+    assert len(logged) == played
+    assert [hand["deal"] for hand in logged] == sorted(hand["deal"] for hand in logged)
+    won = sum(hand["paid"] - hand["coins"] for hand in logged)
+    assert money(before) == 60 * (1 + reloads) + won

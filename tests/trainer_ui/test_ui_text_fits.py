@@ -1,0 +1,162 @@
+"""Every text of every page fits its box, no two texts touch, and no glyph is missing."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from player import STILL, Player, playing
+
+from evaluator import parse_cards
+from trainer.core.records import Coach
+from trainer.ui.paint import ELLIPSIS, Painter, leading
+from trainer.ui.scene import Go
+from trainer.view.geometry import Canvas
+from trainer.view.items import Fill, Item, Label, Paragraph
+
+SIZES = ((800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1600))
+Box = tuple[int, int, int, int]
+
+
+def drawn_box(painter: Painter, canvas: Canvas, label: Label) -> Box:
+    """Where a label's ink may be: its width as painted, its height from cap to baseline."""
+    x, y, w, h = canvas.pixels(label.rect)
+    face, text = painter.fitted(label, w, canvas.scale)
+    width = face.width(text)
+    left = {"left": 0, "center": (w - width) // 2, "right": w - width}[label.align]
+    high = round(label.size * canvas.scale * 0.7)
+    return x + left, y + (h - high) // 2, width, high
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+
+
+def topmost(items: list[Item]) -> list[Item]:
+    """What is over the last veil: a dialog lies upon its page."""
+    veils = [i for i, item in enumerate(items) if isinstance(item, Fill) and item.alpha < 255]
+    return items[veils[-1] + 1 :] if veils else items
+
+
+def faults(player: Player) -> Iterator[str]:
+    """What is wrong with the picture that is shown now."""
+    painter, canvas = player.app.painter, player.app.stage.canvas
+    items = topmost(player.items())
+    labels = [item for item in items if isinstance(item, Label) and item.text]
+    boxes = {label: drawn_box(painter, canvas, label) for label in labels}
+    for label, box in boxes.items():
+        yield from label_faults(painter, canvas, label, box)
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        if overlap(a, b):
+            yield f"{one.text!r} touches {other.text!r}"
+    for item in items:
+        if isinstance(item, Paragraph):
+            yield from paragraph_faults(painter, canvas, item)
+    for item in items:
+        if item.rect is not None and not item.rect.within(canvas.rect, 1):
+            yield f"{item} leaves the page"
+
+
+def label_faults(painter: Painter, canvas: Canvas, label: Label, box: Box) -> Iterator[str]:
+    w = canvas.pixels(label.rect)[2]
+    face, text = painter.fitted(label, w, canvas.scale)
+    if text.endswith(ELLIPSIS) and not label.text.endswith(ELLIPSIS):
+        yield f"{label.text!r} is cut to {text!r}"
+    if box[2] > w:
+        yield f"{label.text!r} is {box[2]} wide in a box of {w}"
+    if label.rect.h * canvas.scale < 0.72 * label.size * canvas.scale:
+        yield f"{label.text!r} is too high for its box"
+    if face.missing(text):
+        yield f"{label.text!r} has no glyph for {face.missing(text)!r}"
+
+
+def paragraph_faults(painter: Painter, canvas: Canvas, item: Paragraph) -> Iterator[str]:
+    face, lines = painter.lines(item, canvas)
+    height = len(lines) * leading(face) - (leading(face) - face.height)
+    if height > canvas.pixels(item.rect)[3] + 1:
+        yield f"{item.text!r} takes {height} pixels in {canvas.pixels(item.rect)[3]}"
+    if any(line.endswith(ELLIPSIS) for line in lines):
+        yield f"{item.text!r} has a word that is too long"
+
+
+def tour(player: Player) -> Iterator[str]:
+    """Bring up one state after the other, each by its name."""
+    yield "fresh"
+    player.keys("b")
+    yield "one coin"
+    player.keys("m", "1", "3")
+    yield "live"
+    player.keys("h")
+    yield "best shown"
+    player.keys("w")
+    yield "why"
+    player.keys("escape", "escape")
+    yield "leave"
+    player.keys("escape", "space")
+    yield "judged"
+    for _ in range(40):
+        player.keys("space", "h")
+        best = player.session.best_shown[0]
+        player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
+        if player.session.last and player.session.last.judgement.outcome.paid:
+            break
+    yield "won and right"
+    for page in ("paytables", "hand", "settings", "help"):
+        player.app._apply(Go(page))
+        yield page
+    player.app._apply(Go("hand"))
+    player.write("As Kd")
+    player.keys("return")
+    yield "a faulty hand"
+
+
+@pytest.mark.parametrize("large", [False, True], ids=("normal", "large"))
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_text_fits_everywhere(tmp_path: Path, size: tuple[int, int], large: bool) -> None:
+    settings = replace(STILL, text_size=120 if large else 100)
+    with playing(tmp_path, size=size, settings=settings) as player:
+        found = {state: list(faults(player)) for state in tour(player)}
+    assert {state: lines for state, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize("coach", list(Coach))
+@pytest.mark.parametrize("table", ["tdb-9-7", "aces-eights-8-5", "tens-6-5"])
+def test_text_fits_in_every_mode_and_with_long_paytables(
+    tmp_path: Path, table: str, coach: Coach
+) -> None:
+    settings = replace(STILL, text_size=120, coach=coach)
+    with playing(tmp_path, size=(800, 600), settings=settings, table=table, coins=1) as player:
+        found = [list(faults(player))]
+        for key in ("space", "1", "space", "space", "w"):
+            player.keys(key)
+            found.append(list(faults(player)))
+    assert found == [[]] * 6
+
+
+@pytest.mark.parametrize("cards", ["2c 2d 3h 9s Kd", "4c 4d 4h 4s 9d", "As Ac Ad 3c 9h"])
+def test_long_names_fit_on_the_hand_page_and_beside_the_cards(tmp_path: Path, cards: str) -> None:
+    settings = replace(STILL, text_size=120)
+    with playing(tmp_path, size=(800, 600), settings=settings, table="tdb-9-7") as player:
+        player.app._apply(Go("hand"))
+        player.write(cards)
+        player.keys("return")
+        found = [list(faults(player))]
+        player.app._apply(Go("table"))
+        player.keys("space")
+        dealt = parse_cards(cards, 5)
+        solution = player.world.solver.solve(dealt, player.session.table, 5)
+        player.kept.session = replace(player.session, dealt=dealt, solution=solution)
+        for held in ("1", "2"):
+            player.keys(held)
+            found.append(list(faults(player)))
+    assert found == [[]] * 3
+
+
+def test_a_name_too_long_ends_in_an_ellipsis(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        painter, canvas = player.app.painter, player.app.stage.canvas
+        label = Label(player.rect("deal"), "A name without end " * 9, 18, (255, 255, 255))
+        assert any(
+            "is cut" in fault for fault in label_faults(painter, canvas, label, (0, 0, 0, 0))
+        )

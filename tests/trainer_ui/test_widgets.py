@@ -1,0 +1,168 @@
+"""The widget layer: pointer, focus, fields, lists; state apart from drawing, on any surface."""
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trainer.ui.inputs import PointerDown, PointerLeft, PointerMoved, PointerUp, Press, Typed, Wheel
+from trainer.ui.paint import Painter
+from trainer.ui.widgets import (
+    Act,
+    Button,
+    Column,
+    Controls,
+    FieldText,
+    Row,
+    ScrollList,
+    ScrollText,
+    TextField,
+    Widget,
+)
+from trainer.view.geometry import Canvas, Rect
+from trainer.view.items import Fill
+from trainer.view.theme import INK, theme
+
+A = Button("a", Rect(0, 0, 100, 50), "A", value=1)
+B = Button("b", Rect(120, 0, 100, 50), "B")
+OFF = Button("off", Rect(240, 0, 100, 50), "Off", enabled=False)
+FIELD = TextField("field", Rect(0, 60, 100, 50), FieldText("ab", 2))
+WIDGETS: list[Widget] = [A, B, OFF, FIELD]
+KEYS = ("backspace", "delete", "left", "right", "home", "end", "up")
+
+
+def click(controls: Controls, x: float, y: float) -> Act | None:
+    controls.handle(PointerDown(x, y), WIDGETS)
+    return controls.handle(PointerUp(x, y), WIDGETS)
+
+
+def test_a_click_acts_with_the_widget_s_value() -> None:
+    assert click(Controls(), 10, 10) == Act("a", 1)
+
+
+def test_a_click_that_slips_off_does_nothing() -> None:
+    controls = Controls()
+    controls.handle(PointerDown(10, 10), WIDGETS)
+    assert controls.look(A).pressed
+    assert controls.handle(PointerUp(130, 10), WIDGETS) is None
+    assert not controls.look(A).pressed
+
+
+def test_what_is_disabled_does_not_answer() -> None:
+    controls = Controls()
+    assert click(controls, 250, 10) is None
+    controls.handle(PointerMoved(250, 10), WIDGETS)
+    assert not controls.look(OFF).hover
+
+
+def test_hover_follows_the_pointer_and_leaves_with_it() -> None:
+    controls = Controls()
+    controls.handle(PointerMoved(130, 10), WIDGETS)
+    assert controls.look(B).hover
+    controls.handle(PointerLeft(), WIDGETS)
+    assert not controls.look(B).hover
+
+
+def test_tab_goes_round_past_what_is_disabled_and_back() -> None:
+    controls = Controls()
+    names = []
+    for _ in range(4):
+        controls.handle(Press("tab"), WIDGETS)
+        names.append(controls.focus)
+    assert names == ["a", "b", "field", "a"]
+    controls.handle(Press("tab", shift=True), WIDGETS)
+    assert controls.focus == "field"
+
+
+def test_space_and_enter_press_what_has_the_focus_only() -> None:
+    controls = Controls()
+    assert controls.handle(Press("space"), WIDGETS) is None
+    controls.handle(Press("tab"), WIDGETS)
+    assert controls.handle(Press("space"), WIDGETS) == Act("a", 1)
+    assert controls.handle(Press("return"), WIDGETS) == Act("a", 1)
+    click(controls, 130, 10)
+    assert controls.focus is None
+
+
+def test_a_ring_shows_the_focus_of_the_keyboard() -> None:
+    controls = Controls()
+    controls.handle(Press("tab"), WIDGETS)
+    rings = [
+        item
+        for item in controls.items(WIDGETS, theme())
+        if isinstance(item, Fill) and item.border == INK.focus
+    ]
+    assert len(rings) == 1
+    assert A.rect.within(rings[0].rect)
+
+
+def test_a_field_edits_at_its_caret_and_submits() -> None:
+    controls = Controls()
+    click(controls, 10, 70)
+    assert controls.takes_text(WIDGETS)
+    assert controls.handle(Typed("c"), WIDGETS) == Act("field", FieldText("abc", 3))
+    assert controls.handle(Press("return"), WIDGETS) == Act("field.submit", FieldText("ab", 2))
+
+
+@given(st.lists(st.one_of(st.sampled_from(KEYS), st.text(max_size=3).map("+".__add__))))
+def test_editing_keeps_the_caret_in_the_text(actions: list[str]) -> None:
+    content = FieldText()
+    for action in actions:
+        content = content.typed(action[1:]) if action[0] == "+" else content.pressed(action)
+        assert 0 <= content.caret <= len(content.text)
+        assert content.text.isprintable()
+
+
+def rows(count: int) -> ScrollList:
+    columns = (Column("Name", 2), Column("Value", 1, "right"))
+    lines = [Row((f"row {i}", str(i))) for i in range(count)]
+    return ScrollList("list", Rect(0, 0, 200, 220), columns, lines, 20)
+
+
+def test_a_click_chooses_the_row_under_it() -> None:
+    assert rows(30).click(5, 25) == Act("list", 0)
+    assert rows(30).click(5, 219) == Act("list", 9)
+    assert rows(30).click(5, 5) is None  # the headings
+    assert rows(2).click(5, 100) is None  # below the last row
+
+
+@given(st.integers(0, 60), st.integers(-99, 99), st.integers(0, 59))
+def test_a_list_scrolls_within_its_bounds_and_shows_what_it_should(
+    count: int, offset: int, index: int
+) -> None:
+    listed = rows(count)
+    start = listed.scrolled(offset)
+    assert 0 <= start <= max(0, count - listed.visible)
+    if index < count:
+        top = listed.showing(index)
+        assert top <= index < top + listed.visible
+
+
+def test_keys_walk_a_list_and_enter_takes_the_row() -> None:
+    listed = rows(30)
+    assert listed.key(Press("down")) == Act("list", 0)
+    assert listed.key(Press("end")) == Act("list", 29)
+    chosen = ScrollList("list", listed.rect, listed.columns, listed.rows, 20, chosen=3)
+    assert chosen.key(Press("up")) == Act("list", 2)
+    assert chosen.key(Press("pagedown")) == Act("list", 13)
+    assert chosen.key(Press("return")) == Act("list.submit", 3)
+
+
+def test_the_wheel_scrolls_what_it_is_over() -> None:
+    assert Controls().handle(Wheel(5, 50, -1), [rows(30)]) == Act("list.scroll", 3)
+    assert Controls().handle(Wheel(500, 50, -1), [rows(30)]) is None
+    words = ScrollText("text", Rect(0, 0, 100, 50), "word " * 100, INK.text)
+    assert words.wheel(-1) == Act("text.scroll", 3)
+    assert words.wheel(1) == Act("text.scroll", 0)
+
+
+@pytest.mark.parametrize("size", [(300, 200), (1200, 800)])
+def test_widgets_draw_on_any_surface_without_a_display(size: tuple[int, int]) -> None:
+    surface = pygame.Surface(size)
+    canvas = Canvas(300, 200, size[0] / 300, 0, 0)
+    button = Button("a", Rect(20, 20, 120, 60), "", "primary")
+    Painter().paint(surface, canvas, list(Controls().items([button], theme())), theme())
+    x, y, w, h = canvas.pixels(button.rect)
+    assert surface.get_at((x + w // 2, y + 3))[:3] == INK.accent
+    assert surface.get_at((x - 3, y + h // 2))[:3] == INK.backdrop
+    assert surface.get_at((x, y))[:3] != INK.accent  # the corner is round

@@ -1,0 +1,131 @@
+"""Ten hands in a real window by keys and mouse; and every way in which the window can end."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from harness import Window
+
+pytestmark = pytest.mark.window
+
+Play = Callable[..., Window]
+
+
+def history(folder: Path) -> list[dict[str, Any]]:
+    """What ``holdwise history --json`` says, while a window may be open."""
+    command = [sys.executable, "-m", "trainer", "history", "--json", "--data", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def deal_by_key(window: Window, number: int) -> None:
+    window.key("space")
+    window.wait_for("deal", deal=number)
+
+
+def test_ten_hands_by_mouse_and_keys_are_in_the_history(play: Play, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    window = play("--seed", "7", "--data", str(folder))
+    for number in range(1, 11):
+        if number % 2:
+            deal_by_key(window, number)
+            window.key("1", "3")
+            window.wait_for("hold", held=0b101, after=(number - 1) // 2)
+        else:
+            window.click_on("deal")
+            window.wait_for("deal", deal=number)
+            window.click_on("card2")
+            window.wait_for("hold", held=0b10, after=number // 2 - 1)
+        if number % 3:
+            window.key("Return")
+        else:
+            window.click_on("deal")
+        window.wait_for("draw", deal=number)
+    screenshot = window.screenshot("table.png")
+    assert screenshot.stat().st_size > 10_000
+    hands = history(folder)
+    assert [hand["deal"] for hand in hands] == list(range(1, 11))
+    assert [len(hand["held"]) for hand in hands] == [2, 1] * 5
+    assert {hand["seed"] for hand in hands} == {"7"}
+    dealt = [event["cards"] for event in window.events("deal")]
+    assert len({tuple(cards) for cards in dealt}) == 10
+    window.key("Escape")
+    assert window.exit_code() == 0
+    assert window.complaints() == ""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_cleanly_and_the_hand_comes_back(
+    play: Play, tmp_path: Path, number: signal.Signals
+) -> None:
+    folder = tmp_path / "data"
+    window = play("--seed", "7", "--data", str(folder))
+    deal_by_key(window, 1)
+    window.interrupt(number)
+    assert window.exit_code() == 0
+    assert window.complaints() == ""
+    assert history(folder) == []
+    again = play("--seed", "8", "--data", str(folder))
+    again.key("space")
+    drawn = again.wait_for("draw")
+    assert drawn["deal"] == 1
+    assert history(folder)[0]["seed"] == "7"
+
+
+def test_kill_9_loses_no_hand_and_the_pending_one_comes_back(play: Play, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    window = play("--seed", "7", "--data", str(folder))
+    deal_by_key(window, 1)
+    window.key("1", "space")
+    window.wait_for("draw", deal=1)
+    deal_by_key(window, 2)
+    cards = window.events("deal")[-1]["cards"]
+    window.interrupt(signal.SIGKILL)
+    window.exit_code()
+    again = play("--data", str(folder))
+    again.key("2")
+    again.wait_for("hold", held=0b10)
+    again.key("space")
+    again.wait_for("draw", deal=2)
+    hands = history(folder)
+    assert [hand["deal"] for hand in hands] == [1, 2]
+    assert len(cards) == 5
+
+
+def test_the_close_button_ends_between_hands_and_asks_in_one(play: Play, tmp_path: Path) -> None:
+    window = play("--data", str(tmp_path / "data"))
+    window.close_button()
+    assert window.exit_code() == 0
+    window = play("--data", str(tmp_path / "data"))
+    deal_by_key(window, 1)
+    window.close_button()
+    window.wait_for("page", name="leave")
+    window.click_on("stay")
+    window.wait_for("page", name="table")
+    window.close_button()
+    window.wait_for("page", name="leave", after=1)
+    window.close_button()
+    assert window.exit_code() == 0
+
+
+def test_fullscreen_and_back_and_resizing(play: Play, tmp_path: Path) -> None:
+    window = play("--data", str(tmp_path / "data"))
+    left, width = window.rect("deal")[0], window.geometry()[2]
+    window.key("F11")
+    window.wait_until(lambda: window.rect("deal")[0] > left * 1.1, "the layout of a full screen")
+    window.focus()
+    window.key("F11")
+    window.wait_until(lambda: window.rect("deal")[0] == left, "the layout of the window")
+    window.focus()
+    assert window.geometry()[2] == width
+    window.resize(800, 600)
+    window.wait_until(lambda: window.rect("deal")[0] < left * 0.7, "the layout at 800 × 600")
+    window.key("Escape")
+    assert window.exit_code() == 0
+    again = play("--data", str(tmp_path / "data"))
+    assert again.geometry()[2:] == (800, 600)
