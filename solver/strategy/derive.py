@@ -1,18 +1,18 @@
 """Charts derived for any paytable: the best that the search finds of every length, and the exact.
 
-grader = Grader.of(solve_game("job-9-6"))
-charts = frontier(grader)              # {8: Chart, 9: Chart, …}
-chart = shortest(charts, grader)       # no further line lowers its cost by 1 in 10 million
-exact = with_penalties(grader, chart)  # conditions added until it loses nothing
+book = derive(Grader.of(solve_game("job-9-6")))
+print(book.at_most(16).chart)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 
+from solver.strategy.book import Book, Derived
 from solver.strategy.chart import Chart
 from solver.strategy.grading import Course, Grader
 from solver.strategy.kinds import Family, Kind, Rule
@@ -21,16 +21,30 @@ from solver.strategy.patterns import collapse
 from solver.strategy.penalties import conditional_rules, parts
 from solver.strategy.search import EQUAL, Frontier, Lines, Search
 
-VERSION = 1
 SHORTEST, LONGEST = 8, 40
 ROUNDS = 2
 STEPS = 40
-LEAST_SAVING = 1e-7
 MOST_EXACT = 60
+FRONTIER_SHARE = 0.7
 LEAST_GAIN = 1e-11
 FINE = np.logspace(-6, -10, 60)
 LAST = Rule((Kind(Family.NOTHING, 0),))
 Progress = Callable[[float], None]
+
+
+def derive(grader: Grader, progress: Progress = lambda share: None) -> Book:
+    """All the charts of a game; `progress` is told the share of the work that is done."""
+    charts = frontier(grader, progress=lambda share: progress(share * FRONTIER_SHARE))
+    by_length: dict[int, Derived] = {}
+    best = Derived(Chart((LAST,)), Fraction(-1))
+    for chart in charts.values():
+        derived = Derived(chart, grader.grade(chart).return_)
+        if derived.return_ > best.return_:
+            best = by_length[len(chart.rules)] = derived
+    exact = with_penalties(
+        grader, best.chart, lambda share: progress(FRONTIER_SHARE + share * (1 - FRONTIER_SHARE))
+    )
+    return Book(by_length, Derived(exact, grader.grade(exact).return_))
 
 
 def frontier(
@@ -54,24 +68,21 @@ def frontier(
     return {n: written(grader, search, found.best[n][1]) for n in found.lengths}
 
 
-def shortest_enough(costs: Mapping[int, float]) -> int:
-    """The least number of lines of which no further line lowers the cost by 1 in 10 million.
-
-    >>> shortest_enough({22: 3e-5, 23: 9.943e-6, 24: 9.856e-6, 25: 9.856e-6})
-    23
-    """
-    return next(n for n in sorted(costs) if costs[n] - min(costs.values()) <= LEAST_SAVING)
-
-
-def with_penalties(grader: Grader, chart: Chart, progress: Progress = lambda share: None) -> Chart:
+def with_penalties(
+    grader: Grader,
+    chart: Chart,
+    progress: Progress = lambda share: None,
+    most: int = MOST_EXACT,
+) -> Chart:
     """The chart with conditions added until it loses nothing, or none helps any more.
 
-    Each pass looks anew for conditions that would save the chart something.
+    Each pass looks anew for conditions that would save the chart something. It gets no longer
+    than `most` lines.
     """
     rules = (*library(grader.terms), *narrow_draws())
     total = cost = float(grader.grade(chart).cost)
-    while cost and len(chart.rules) < MOST_EXACT:
-        chart = _with_conditions(grader, chart, rules)
+    while cost:
+        chart = _with_conditions(grader, chart, rules, most)
         before, cost = cost, float(grader.grade(chart).cost)
         progress(1 - cost / total)
         if cost > before - LEAST_GAIN:
@@ -79,17 +90,17 @@ def with_penalties(grader: Grader, chart: Chart, progress: Progress = lambda sha
     return chart
 
 
-def _with_conditions(grader: Grader, chart: Chart, rules: tuple[Rule, ...]) -> Chart:
+def _with_conditions(grader: Grader, chart: Chart, rules: tuple[Rule, ...], most: int) -> Chart:
     """One pass: line after line, the one that saves most, as long as one does."""
     own = [part for rule in chart.rules for part in parts(rule)]
     found = conditional_rules(Course(grader, chart), rules)
     search = Search(collapse(grader, (*own, *library(grader.terms), *found)))
     lines = search.numbers(chart.rules)
     rng = np.random.default_rng(0)
-    while len(lines) < MOST_EXACT:
+    while True:
         visited = search.anneal(lines, FINE.tolist(), rng)
         lines = min([(search.cost(lines), lines), *visited])[1]
-        if search.cost(lines) < EQUAL:
+        if search.cost(lines) < EQUAL or len(lines) + 1 >= most:
             break
         longer = search.split(lines)
         if search.cost(longer) > search.cost(lines) - LEAST_GAIN:

@@ -139,6 +139,11 @@ class Grader:
         """What a value is divided by to be coins per coin bet."""
         return COMMON * self.coins
 
+    @property
+    def optimal(self) -> Fraction:
+        """The return of the best play, per coin bet."""
+        return Fraction(exact_sum(self.best, self.weights), ALL_DEALS * self.scale)
+
     def play(self, rule: Rule) -> Play:
         """What a rule does in every deal."""
         if rule not in self._plays:
@@ -197,7 +202,7 @@ class Course:
     def grade(self) -> Grade:
         """The chart's grade."""
         grader = self.grader
-        optimal = self._total(grader.best)
+        optimal = grader.optimal
         cost = self._fraction(sum(self._by_line(self.loss)))
         ambiguous, gain, harm = self._readings()
         deals = np.bincount(self.line, grader.weights, self.count + 1).astype(np.int64)
@@ -312,9 +317,6 @@ class Course:
 
     def _by_line(self, amounts: Ints) -> list[int]:
         return exact_sums(self.line, amounts, self.grader.weights, self.count + 1)
-
-    def _total(self, amounts: Ints) -> Fraction:
-        return self._fraction(exact_sum(amounts, self.grader.weights))
 
     def _fraction(self, amount: int) -> Fraction:
         return Fraction(amount, ALL_DEALS * self.grader.scale)

@@ -291,23 +291,23 @@ class _Line(Reader):
     def qualifier(self, kind: Kind) -> Kind:
         joint = self.maybe(lambda: self.take(",", "and"))
         if self.has("without"):
-            return replace(kind, lacking=kind.lacking | 1 << self.held_rank())
+            return replace(kind, lacking=kind.lacking | self.held_ranks())
         preposition = self.has("with") or joint == "and"
         if preposition and self.has("kicker"):
             return replace(kind, kicker=True)
-        if preposition and (rank := self.maybe(self.held_rank)) is not None:
-            return replace(kind, having=kind.having | 1 << rank)
+        if preposition and (ranks := self.maybe(self.held_ranks)) is not None:
+            return replace(kind, having=kind.having | ranks)
         if kind.family in RUNS and kind.cards < 5:
             return self.counted(kind)
         raise MissError
 
-    def held_rank(self) -> int:
-        """A rank that is held: neither a count nor a discard."""
-        rank = self.single_rank()
+    def held_ranks(self) -> int:
+        """Ranks that are held (`an ace`, `AT`): neither a count nor a discard."""
+        ranks = self.distinct(self.ranks())
         follower = self.peek()
         if follower and follower.text in ("gap", "high", "more", "discarded", "-", "to", "+"):
             raise MissError
-        return rank
+        return ranks
 
     def counted(self, kind: Kind) -> Kind:
         """span ("gap" | "high") | how the gaps compare with the high cards"""

@@ -27,12 +27,16 @@ _SET_CARDS = {Family.PAIR: 2, Family.THREE: 3, Family.FOUR: 4}
 
 
 def library(terms: Terms) -> tuple[Rule, ...]:
-    """Every rule without a condition, plainest first within each family."""
+    """Every rule that can stand in a chart without penalty conditions, in fewest words first."""
     kinds = (*_sets(terms), *_royal_draws(terms), *_straight_flush_draws(terms))
     kinds += (*_flush_draws(terms), *_straight_draws(terms), *_high_cards(terms))
     rules = [*_made_hands(), *(Rule((kind,)) for kind in kinds), *_named(terms)]
     rules += [*_suited_first(rules), *_unless_made()]
-    return tuple(dict.fromkeys(rules))
+    return tuple(sorted(dict.fromkeys(rules), key=_words))
+
+
+def _words(rule: Rule) -> int:
+    return len(str(rule).split())
 
 
 def _made_hands() -> Iterator[Rule]:
@@ -93,6 +97,9 @@ def _flush_draws(terms: Terms) -> Iterator[Kind]:
     for cards in (4, 3):
         for high in (None, *_spans(0, cards)):
             yield Kind(Family.FLUSH, cards, high=high)
+    for rank in ranks_of(terms.high):
+        yield Kind(Family.FLUSH, 3, having=1 << rank)
+        yield Kind(Family.FLUSH, 3, lacking=1 << rank)
 
 
 def narrow_draws() -> Iterator[Rule]:

@@ -149,11 +149,18 @@ def _qualifiers(kind: Kind) -> str:
         words.append(_counted(kind.gaps, "gap"))
     if kind.high is not None:
         words.append(_counted(kind.high, "high card"))
-    words += [_article(rank) for rank in ranks_of(kind.having)]
+    if kind.having:
+        words.append(_together(kind.having))
     without = [_article(rank) for rank in ranks_of(kind.lacking & ALL_RANKS)]
     text = f" with {' and '.join(words)}" if words else ""
     text += "".join(f" without {words}" for words in without)
     return text + (_excess(kind.excess) if kind.excess is not None else "")
+
+
+def _together(bits: int) -> str:
+    """`an ace`; `AT` where both are held."""
+    ranks = ranks_of(bits)
+    return _article(ranks[0]) if len(ranks) == 1 else "".join(RANKS[r] for r in reversed(ranks))
 
 
 def _article(rank: int) -> str:

@@ -5,48 +5,154 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from trainer.commands.options import add_coins, add_json, add_paytable
-from trainer.commands.output import (
-    bet,
-    card_names,
-    decimal,
-    hold_text,
-    percent,
-    print_heading,
-    print_json,
-    print_table,
-)
+from trainer.commands.failure import Failure, complain
+from trainer.commands.grade_report import as_json, cost_in_words, line_count, print_grade
+from trainer.commands.options import add_coins, add_data, add_json, add_paytable
+from trainer.commands.output import bet, percent, print_json
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    from solver import PayTable
+    from solver.strategy.book import Book, Derived
+    from solver.strategy.grading import Grade
 
-    from solver.strategy import Grade
-
-HELP = "strategy charts: what one is worth, line by line"
+HELP = "the best chart of holds for a game, and what a chart is worth"
 EXAMPLES = """\
-holdwise strategy grade my-chart.txt                     what a chart is worth for 9/6
-holdwise strategy grade my-chart.txt --paytable 8/5
-holdwise strategy grade my-chart.txt --json              for programs"""
+holdwise strategy 9/6                              the chart to learn, as a chart file
+holdwise strategy 9/6 --lines 16                   the best of at most 16 lines
+holdwise strategy bonus-8-5 --penalties            with conditions on what is thrown away
+holdwise strategy 9/6 --html chart.html            to print and take along
+holdwise strategy frontier 9/6                     what each further line is worth
+holdwise strategy grade my-chart.txt               what a chart of your own is worth
+holdwise strategy grade my-chart.txt --paytable 8/5 --json"""
 
-WORDS = "strategy grade FILE"
+SHORTEST, LONGEST = 8, 40
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("words", metavar="grade FILE", nargs="+", help="grade a chart file")
+    parser.add_argument(
+        "words",
+        metavar="PAYTABLE | frontier PAYTABLE | grade FILE",
+        nargs="+",
+        help="derive a chart; show what each line more is worth; grade a chart file",
+    )
+    parser.add_argument(
+        "--lines", metavar="N", type=_lines, help="derive: at most N lines, 8 to 40"
+    )
+    parser.add_argument(
+        "--penalties",
+        action="store_true",
+        help="derive: add conditions on the discards until nothing is lost",
+    )
+    parser.add_argument("--html", metavar="FILE", help="derive: write a page to print, too")
     add_paytable(parser)
     add_coins(parser)
     add_json(parser)
+    add_data(parser)
     parser.set_defaults(refuse=parser.error)
 
 
+def _lines(text: str) -> int:
+    """Read a number of lines.
+
+    >>> _lines("16")
+    16
+    """
+    if not text.isdecimal() or not SHORTEST <= int(text) <= LONGEST:
+        raise argparse.ArgumentTypeError(f"{SHORTEST} to {LONGEST} lines, not {text!r}")
+    return int(text)
+
+
 def run(args: argparse.Namespace) -> int:
-    """Grade a chart."""
+    """Grade a chart, derive one, or show what every length costs."""
     match args.words:
         case ["grade", path]:
             return _grade(path, args)
-    args.refuse(f"expected {WORDS}")
+        case ["frontier", name]:
+            return _show_frontier(name, args)
+        case [name] if name not in ("grade", "frontier"):
+            return _derive(name, args)
+    args.refuse("expected PAYTABLE, frontier PAYTABLE or grade FILE")
     return 2
+
+
+def _derive(name: str, args: argparse.Namespace) -> int:
+    from solver import load_paytable
+    from trainer.charts import grader_of
+
+    table = load_paytable(name)
+    derived = _wanted(table, args)
+    result = grader_of(table, args.coins).grade(derived.chart)
+    if args.html:
+        _write_page(args.html, result)
+    if args.json:
+        print_json(as_json(result))
+    else:
+        print(chart_file(result, remark(table, args.coins)))
+    return 0
+
+
+def _wanted(table: PayTable, args: argparse.Namespace) -> Derived:
+    """The chart that the options ask for."""
+    book = _book(table, args)
+    limit = args.lines or max(LONGEST, len(book.exact.chart.rules))
+    if args.penalties and len(book.exact.chart.rules) <= limit:
+        return book.exact
+    best = book.at_most(limit) if args.lines else book.full
+    if best is None:
+        raise Failure(f"no chart of at most {limit} lines was found for {table.name}")
+    if not args.penalties:
+        return best
+    from solver.strategy.book import Derived
+    from solver.strategy.derive import with_penalties
+    from trainer.charts import grader_of
+
+    grader = grader_of(table, args.coins)
+    chart = with_penalties(grader, best.chart, most=limit)
+    return Derived(chart, grader.grade(chart).return_)
+
+
+def _book(table: PayTable, args: argparse.Namespace) -> Book:
+    from trainer.charts import book_of
+    from trainer.commands.progress import progress
+    from trainer.store import data_folder
+
+    with progress(f"Deriving charts for {table.name}") as tell:
+        return book_of(table, args.coins, data_folder(args.data), tell)
+
+
+def remark(table: PayTable, coins: int) -> str:
+    """Return what a paytable makes meaningless in the language of charts, "" for nothing."""
+    from solver.strategy.match import terms_of
+
+    if terms_of(table, coins).high:
+        return ""
+    return "No pair pays in this game: no card and no pair is high."
+
+
+def chart_file(result: Grade, said: str = "") -> str:
+    """Return a chart as a file that `grade` reads, with what it claims in comments."""
+    head = [
+        f"{result.paytable}, {bet(result.coins)}: {line_count(result)}",
+        f"Return {percent(result.return_, 6)} = {result.return_}",
+        f"Cost: {cost_in_words(result.cost)}" + (f"; {_deals(result)}" if result.misplayed else ""),
+        "The first line that applies is played; of several holds the one of the lowest ranks.",
+    ]
+    comments = [f"# {line}" for line in [*head, *([said] if said else [])]]
+    return "\n".join([*comments, str(result.chart)])
+
+
+def _deals(result: Grade) -> str:
+    return f"{result.misplayed:,} of 2,598,960 deals misplayed"
+
+
+def _write_page(path: str, result: Grade) -> None:
+    from pathlib import Path
+
+    from trainer.commands.chart_page import page
+
+    Path(path).write_text(page(result), encoding="utf-8")
+    complain(f"{path} written")
 
 
 def _grade(path: str, args: argparse.Namespace) -> int:
@@ -58,142 +164,20 @@ def _grade(path: str, args: argparse.Namespace) -> int:
     if args.json:
         print_json(as_json(result))
     else:
-        _print_grade(result)
+        print_grade(result)
     return 0
 
 
-def as_json(result: Grade) -> dict[str, object]:
-    """Return a grade as docs/json.md describes it."""
-    return {
-        "paytable": result.paytable,
-        "coins": result.coins,
-        "return": float(result.return_),
-        "return_exact": str(result.return_),
-        "return_best_exact": str(result.return_best),
-        "return_worst_exact": str(result.return_worst),
-        "optimal_exact": str(result.optimal),
-        "cost_exact": str(result.cost),
-        "misplayed": result.misplayed,
-        "uncovered": result.uncovered,
-        "lines": [
-            {
-                "line": line.line,
-                "text": line.text,
-                "deals": line.deals,
-                "misplayed": line.misplayed,
-                "cost_exact": str(line.cost),
-                "worth_exact": str(line.worth),
-            }
-            for line in result.lines
-        ],
-        "ambiguous": [
-            {"line": line.line, "deals": line.ambiguous} for line in result.lines if line.ambiguous
-        ],
-        "misplaced": [
-            {"line": move.line, "before": move.before, "gain_exact": str(move.gain)}
-            for move in result.misplaced
-        ],
-        "worst": [
-            {
-                "hand": card_names(deal.hand),
-                "line": deal.line,
-                "chart": card_names(deal.chart),
-                "best": card_names(deal.best),
-                "chart_ev_exact": str(deal.chart_value),
-                "best_ev_exact": str(deal.best_value),
-                "cost_exact": str(deal.cost),
-            }
-            for deal in result.worst
-        ],
-    }
+def _show_frontier(name: str, args: argparse.Namespace) -> int:
+    from solver import load_paytable
+    from trainer.charts import grader_of
+    from trainer.commands.frontier_report import frontier_json, print_frontier
 
-
-def _print_grade(result: Grade) -> None:
-    print_heading(f"{result.paytable}, {bet(result.coins)}: a chart of {_lines(result)}")
-    print(f"Return      {percent(result.return_, 6)}  = {result.return_}")
-    print(f"Optimum     {percent(result.optimal, 6)}  = {result.optimal}")
-    print(f"Cost        {_cost(result.cost)}")
-    print(f"Misplayed   {result.misplayed:,} of 2,598,960 deals")
-    print()
-    _print_lines(result)
-    for remark in remarks(result):
-        print(remark)
-    if result.worst:
-        print()
-        _print_worst(result)
-
-
-def _lines(result: Grade) -> str:
-    return "1 line" if len(result.lines) == 1 else f"{len(result.lines)} lines"
-
-
-def _cost(cost: Fraction) -> str:
-    if not cost:
-        return "nothing: the chart plays every deal as well as can be"
-    return (
-        f"{float(cost):.3g} of a bet a hand, {float(cost) * 1000:.3g} bets in 1,000 hands, "
-        f"one bet in {round(1 / cost):,} hands"
-    )
-
-
-def _print_lines(result: Grade) -> None:
-    print_table(
-        ("Line", "Rule", "Deals", "Misplayed", "Cost", "Worth"),
-        [
-            (
-                str(line.line),
-                line.text,
-                f"{line.deals:,}",
-                f"{line.misplayed:,}",
-                decimal(line.cost, 7),
-                decimal(line.worth, 7),
-            )
-            for line in result.lines
-        ],
-        left=("Rule",),
-    )
-
-
-def remarks(result: Grade) -> list[str]:
-    """Return what a grade has to say of single lines, one sentence each."""
-    found = [
-        f"Line {line.line} leaves a choice that matters in {line.ambiguous:,} deals; "
-        "the lowest ranks are held."
-        for line in result.lines
-        if line.ambiguous
-    ]
-    if result.return_best != result.return_worst:
-        found.append(
-            f"By the best reading of all such choices the return is "
-            f"{percent(result.return_best, 6)}, by the worst {percent(result.return_worst, 6)}."
-        )
-    found += [f"Line {number} is never used." for number in result.unused]
-    found += [
-        f"Line {move.line} would earn {float(move.gain):.3g} more before line {move.before}."
-        for move in result.misplaced
-    ]
-    if result.uncovered:
-        found.append(
-            f"No line covers {result.uncovered:,} deals; they are played as: discard everything."
-        )
-    return found
-
-
-def _print_worst(result: Grade) -> None:
-    print_heading("The dearest confusions, one deal of each")
-    print_table(
-        ("Deal", "Line", "Chart holds", "Worth", "Better", "Worth it", "Cost"),
-        [
-            (
-                " ".join(card_names(deal.hand)),
-                str(deal.line or "none"),
-                hold_text(deal.chart),
-                decimal(deal.chart_value),
-                hold_text(deal.best),
-                decimal(deal.best_value),
-                decimal(deal.cost),
-            )
-            for deal in result.worst
-        ],
-        left=("Deal", "Chart holds", "Better"),
-    )
+    table = load_paytable(name)
+    book = _book(table, args)
+    optimal = grader_of(table, args.coins).optimal
+    if args.json:
+        print_json(frontier_json(book, table, args.coins, optimal))
+    else:
+        print_frontier(book, table, args.coins, optimal)
+    return 0

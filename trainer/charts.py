@@ -1,0 +1,69 @@
+"""Where the charts of a game come from: shipped with the program, kept from before, or derived.
+
+A derived book is kept in the data folder, in `charts/`, under the key of the game: what every hand
+pays, and the version of the method. A file there that cannot be read is derived anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solver.paytable import PayTable
+    from solver.strategy.book import Book
+    from solver.strategy.grading import Grader
+
+Told = Callable[[float], None]
+
+
+def book_at_hand(table: PayTable, coins: int, folder: Path) -> Book | None:
+    """The book of a game that is shipped or kept; None where it must be derived."""
+    from solver.strategy.shipped import shipped_book
+
+    return shipped_book(table, coins) or _kept(_place(table, coins, folder))
+
+
+def book_of(table: PayTable, coins: int, folder: Path, tell: Told = lambda share: None) -> Book:
+    """The book of a game; where it is derived, `tell` hears the share done, and it is kept."""
+    book = book_at_hand(table, coins, folder)
+    if book is None:
+        from solver.strategy.derive import derive
+
+        book = derive(grader_of(table, coins), tell)
+        _keep(book, _place(table, coins, folder))
+    return book
+
+
+def grader_of(table: PayTable, coins: int) -> Grader:
+    """What plays every deal of a game by a chart."""
+    from solver.game import solve_game
+    from solver.strategy.grading import Grader
+
+    return Grader.of(solve_game(table, coins))
+
+
+def _place(table: PayTable, coins: int, folder: Path) -> Path:
+    from solver.strategy.book import game_key
+
+    return folder / "charts" / f"{game_key(table, coins)}.txt"
+
+
+def _kept(place: Path) -> Book | None:
+    from solver.strategy.book import parse_book
+
+    try:
+        return parse_book(place.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+def _keep(book: Book, place: Path) -> None:
+    """Write the book whole or not at all; a folder that cannot be written keeps nothing."""
+    fresh = place.with_suffix(".new")
+    with suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(f"{book}\n", encoding="utf-8")
+        fresh.replace(place)

@@ -1,0 +1,60 @@
+"""A chart as a page to print: one self-contained HTML file, black on white."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from trainer.commands.grade_report import cost_in_words
+from trainer.commands.output import bet, percent
+
+if TYPE_CHECKING:
+    from solver.strategy.grading import Grade, LineGrade
+
+_DEALS = 2_598_960
+_STYLE = """\
+body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 40em; color: #111 }
+h1 { font-size: 1.4em; margin-bottom: .2em }
+table { border-collapse: collapse; width: 100% }
+th, td { border-bottom: 1px solid #ccc; padding: .25em .6em; text-align: right }
+th:nth-child(2), td:nth-child(2) { text-align: left }
+th { font-weight: 600 }
+@media print { body { margin: 0; font-size: 11px } }"""
+
+
+def page(result: Grade) -> str:
+    """Return the page of a graded chart: its lines, how often each comes, what it saves."""
+    title = escape(f"{result.paytable}, {bet(result.coins)}")
+    rows = "\n".join(map(_row, result.lines))
+    return f"""\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{title}</title>
+<style>
+{_STYLE}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+<p>Return {percent(result.return_, 5)} of {percent(result.optimal, 5)}.
+Given away: {escape(cost_in_words(result.cost))}.</p>
+<p>Play the first line that applies. Where it allows several holds, take the one of the lowest
+ranks, unless the line says which.</p>
+<table>
+<thead><tr><th></th><th>Hold</th><th>Once in deals</th><th>Worth in 1,000 hands</th></tr></thead>
+<tbody>
+{rows}
+</tbody>
+</table>
+</body>
+</html>
+"""
+
+
+def _row(line: LineGrade) -> str:
+    often = f"{_DEALS / line.deals:,.1f}" if line.deals else "never"
+    worth = f"{float(line.worth) * 1000:,.3f} bets"
+    cells = (str(line.line), escape(line.text), often, worth)
+    return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"

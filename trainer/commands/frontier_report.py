@@ -1,0 +1,104 @@
+"""What ``holdwise strategy frontier`` prints: what each further line to learn is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import log10
+from typing import TYPE_CHECKING
+
+from trainer.commands.bars import Bar, print_with_bars
+from trainer.commands.output import bet, percent, print_heading
+
+if TYPE_CHECKING:
+    from solver import PayTable
+    from solver.strategy.book import Book
+
+HANDS = 1000
+LEAST = 1e-7
+"""The cost a hand that has no bar left; each tenfold of it is a bar longer."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """The best chart of a length: what it returns and costs, and what it costs less than the one
+    before, per coin bet and hand; None for the first."""
+
+    lines: int
+    return_: Fraction
+    cost: Fraction
+    saved: Fraction | None
+
+
+def steps(book: Book, optimal: Fraction) -> list[Step]:
+    """Return the charts of a book, shortest first, as steps of a stair."""
+    found: list[Step] = []
+    for lines in sorted(book.by_length):
+        return_ = book.by_length[lines].return_
+        saved = return_ - found[-1].return_ if found else None
+        found.append(Step(lines, return_, optimal - return_, saved))
+    return found
+
+
+def bar_length(cost: float, most: float) -> float:
+    """Return the length of a cost's bar, from 0 to 1, on a logarithmic scale.
+
+    >>> bar_length(1e-3, most=1e-3), bar_length(1e-5, most=1e-3), bar_length(0.0, most=1e-3)
+    (1.0, 0.5, 0.0)
+    """
+    if cost <= LEAST:
+        return 0.0
+    return log10(cost / LEAST) / log10(most / LEAST)
+
+
+def print_frontier(book: Book, table: PayTable, coins: int, optimal: Fraction) -> None:
+    """Print a row for each length; on a terminal with its cost drawn beside it."""
+    found = steps(book, optimal)
+    most = max(float(step.cost) for step in found)
+    print_heading(f"{table.name}, {bet(coins)}: coins lost in {HANDS:,} hands by length of chart")
+    print_with_bars(
+        ("Lines", "Return", "Lost", "Saved by one more", "Cost (log)"),
+        [
+            (
+                str(step.lines),
+                percent(step.return_, 5),
+                _coins(step.cost, coins),
+                "" if step.saved is None else _coins(step.saved, coins),
+                Bar(bar_length(float(step.cost), most), "cyan"),
+            )
+            for step in found
+        ],
+    )
+    exact = book.exact
+    lost = optimal - exact.return_
+    left = f"loses {_coins(lost, coins)}" if lost else "loses nothing"
+    print(f"With penalty conditions a chart of {len(exact.chart.rules)} lines {left}.")
+
+
+def frontier_json(book: Book, table: PayTable, coins: int, optimal: Fraction) -> dict[str, object]:
+    """Return the frontier as docs/json.md describes it."""
+    return {
+        "paytable": table.name,
+        "coins": coins,
+        "optimal_exact": str(optimal),
+        "lengths": [
+            {
+                "lines": step.lines,
+                "return": float(step.return_),
+                "return_exact": str(step.return_),
+                "cost": float(step.cost),
+                "cost_exact": str(step.cost),
+                "saved_exact": None if step.saved is None else str(step.saved),
+            }
+            for step in steps(book, optimal)
+        ],
+        "penalties": {
+            "lines": len(book.exact.chart.rules),
+            "return_exact": str(book.exact.return_),
+            "cost_exact": str(optimal - book.exact.return_),
+        },
+    }
+
+
+def _coins(share: Fraction, coins: int) -> str:
+    return f"{float(share) * HANDS * coins:.4f}"
