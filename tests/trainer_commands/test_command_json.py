@@ -28,6 +28,7 @@ COMMANDS = {
     "odds HAND HAND": ["odds", "AhKh", "JdJc", "--board", "2c3c4c"],
     "odds HAND --against": ["odds", "AhKh", "--board", "2c3c4c5dTd", "--against", "random"],
     "strategy grade": ["strategy", "grade", "chart.txt"],
+    "why": ["why", "Ks Jh Th 6s 5h", "--hold", "JhTh"],
     "benchmark": ["benchmark", "--seconds", "0.001"],
 }
 
@@ -55,7 +56,8 @@ def chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def documented(command: str) -> set[str]:
     section = re.search(rf"^## `holdwise {command}\b.*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
     assert section, command
-    return set(re.findall(r"^\| `([^`]+)` \|", section[0], re.MULTILINE))
+    first_cells = re.findall(r"^\| (`[^|]+`) \|", section[0], re.MULTILINE)
+    return {key for cell in first_cells for key in re.findall(r"`([^`]+)`", cell)}
 
 
 def paths(value: Any, at: str = "") -> Iterator[str]:

@@ -17,6 +17,7 @@ COMMANDS: tuple[str, ...] = (
     "odds",
     "benchmark",
     "strategy",
+    "why",
     "completion",
 )
 """Every command, in the order in which the help lists them; each is a module of this package."""

@@ -1,0 +1,93 @@
+"""``holdwise why``: two holds side by side, the chart's word, and all that can be wrong."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from calling import Run
+
+HAND = "Ks Jh Th 6s 5h"
+
+
+def test_the_hold_of_a_player_stands_beside_the_best(holdwise: Run) -> None:
+    answer = holdwise("why", HAND, "--hold", "Jh Th")
+    assert answer.code == 0
+    assert "Hold Ks Jh, not Jh Th: that gives away 0.002035 a coin." in answer.out
+    assert "Flush                   0       116  -0.042923" in answer.out
+    assert "Throwing away 5♥ costs J♥T♥ 45 flushes." in answer.out
+
+
+def test_the_differences_add_up_to_what_is_lost(holdwise: Run) -> None:
+    told = json.loads(holdwise("why", HAND, "--hold", "JhTh", "--json").out)
+    worth = sum(Fraction(row["worth_exact"]) for row in told["differences"])
+    lost = Fraction(7883, 16215) - Fraction(1570, 3243)  # published: Bob Dancer's K J proper
+    assert worth == lost == Fraction(told["ev_lost_exact"])
+    assert (told["right"], told["best"], told["hold"]) == (False, ["Ks", "Jh"], ["Jh", "Th"])
+
+
+def test_without_a_hold_the_best_is_explained(holdwise: Run) -> None:
+    told = json.loads(holdwise("why", "As", "Ks", "Kh", "4s", "4d", "--json").out)
+    assert told["right"] is True
+    assert told["better"]["ev_exact"] == "122/47"
+    assert told["other"]["hold"] == ["As", "Ks", "Kh", "4s", "4d"]
+
+
+@pytest.mark.parametrize("nothing", ["nothing", "none", "", " NOTHING "])
+def test_discarding_everything_can_be_asked_about(holdwise: Run, nothing: str) -> None:
+    told = json.loads(holdwise("why", "Kh 9d 7c 4h 2s", "--hold", nothing, "--json").out)
+    assert told["hold"] == []
+    assert told["best"] == ["Kh"]
+
+
+def test_a_hand_that_pays_nothing_is_told_why(holdwise: Run) -> None:
+    out = holdwise("why", "Th Td 9s 8c 7h").out
+    assert "A pair of tens pays nothing here.\n" in out
+    assert "T♦9♠8♣7♥ is four in a row, not five: 8 of 47 draws make the straight.\n" in out
+
+
+def test_the_line_that_was_broken_is_named(holdwise: Run) -> None:
+    chart = json.loads(holdwise("why", "5h 5d 6c 7s 8c", "--hold", "5h6c7s8c", "--json").out)[
+        "chart"
+    ]
+    assert chart["hold"] == ["5h", "5d"]
+    assert "low pair" in chart["text"]
+    assert chart["line"] < chart["held_line"]
+
+
+def test_a_game_without_a_chart_is_told_and_explained_all_the_same(
+    holdwise: Run, tmp_path: Path
+) -> None:
+    table = tmp_path / "own.toml"
+    table.write_text('name = "Own"\n[[line]]\nhand = "straight"\npays = 13\n')
+    answer = holdwise("why", HAND, "--paytable", str(table))
+    assert answer.code == 0
+    assert answer.error_lines == [
+        "holdwise: no chart is at hand for Own at 5 coins: "
+        "holdwise strategy derives one and keeps it"
+    ]
+    assert "Value" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("hold", "said"),
+    [
+        ("Ah", "holdwise: --hold: card 1: 'Ah' is not among the five cards dealt"),
+        ("Ks Ks", "holdwise: --hold: card 2: 'Ks' is there twice, it is card 1 already"),
+        (
+            "K",
+            "holdwise: --hold: card 1: 'K' is no card (a rank 2-9 T J Q K A, then a suit c d h s)",
+        ),
+    ],
+)
+def test_a_hold_that_is_none_is_refused(holdwise: Run, hold: str, said: str) -> None:
+    answer = holdwise("why", HAND, "--hold", hold)
+    assert (answer.code, answer.out, answer.error_lines) == (1, "", [said])
+
+
+def test_four_cards_are_no_hand(holdwise: Run) -> None:
+    answer = holdwise("why", "Ks Jh Th 6s")
+    assert answer.code == 1
+    assert answer.error_lines == ["holdwise: card 5: missing after '6s' (expected 5 cards, got 4)"]

@@ -1,0 +1,228 @@
+"""``holdwise why``: two holds of a deal side by side, and what makes the difference."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from trainer.commands.failure import Failure, complain
+from trainer.commands.options import add_coins, add_data, add_json, add_paytable
+from trainer.commands.output import (
+    bet,
+    card_names,
+    decimal,
+    hold_text,
+    print_heading,
+    print_json,
+    print_table,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from solver import HandSolution, Hold
+    from solver.explain import Explanation
+    from solver.strategy.verdict import ChartVerdict
+
+HELP = "why a hold is better: outcomes, penalty cards, the line of the chart"
+EXAMPLES = """\
+holdwise why "Ks Jh Th 7s 5h"                   the best hold beside the next best
+holdwise why "Ks Jh Th 7s 5h" --hold "Jh Th"    the best hold beside yours
+holdwise why "Kh 9d 7c 4h 2s" --hold nothing    discarding everything
+holdwise why AsKsKh4s4d --paytable 8/5 --json"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "hand", metavar="HAND", nargs="+", help="five cards, in one argument or several"
+    )
+    parser.add_argument(
+        "--hold",
+        metavar="CARDS",
+        help="the hold to judge, or 'nothing' (default: the next best after the best)",
+    )
+    add_paytable(parser)
+    add_coins(parser)
+    add_json(parser)
+    add_data(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Explain one deal."""
+    from evaluator import parse_cards
+    from solver import load_paytable, solve_hand
+    from solver.explain import explain
+    from trainer.store import data_folder
+
+    table = load_paytable(args.paytable)
+    solution = solve_hand(parse_cards(args.hand, 5), table, args.coins)
+    mask = None if args.hold is None else hold_mask(args.hold, solution.cards)
+    why = explain(solution, mask)
+    judged = solution.best.mask if mask is None else mask
+    verdict = chart_verdict(solution, judged, data_folder(args.data))
+    if verdict is None:
+        complain(
+            f"no chart is at hand for {table.name} at {bet(args.coins)}: "
+            "holdwise strategy derives one and keeps it"
+        )
+    if args.json:
+        print_json(as_json(solution, judged, why, verdict))
+    else:
+        _print(solution, judged, why, verdict)
+    return 0
+
+
+def hold_mask(text: str, cards: tuple[int, ...]) -> int:
+    """Return the mask of the cards that ``text`` names among those of the deal.
+
+    >>> hold_mask("Kd As", (51, 45, 34, 31, 0)), hold_mask("nothing", (51, 45, 34, 31, 0))
+    (3, 0)
+    """
+    from evaluator import CardError, format_card, parse_cards
+
+    if text.strip().lower() in ("", "nothing", "none"):
+        return 0
+    try:
+        kept = parse_cards(text)
+    except CardError as error:
+        raise Failure(f"--hold: {error}") from None
+    for number, card in enumerate(kept, 1):
+        if card not in cards:
+            raise Failure(
+                f"--hold: card {number}: {format_card(card)!r} is not among the five cards dealt"
+            )
+    return sum(1 << cards.index(card) for card in kept)
+
+
+def chart_verdict(solution: HandSolution, mask: int, folder: Path) -> ChartVerdict | None:
+    """Return what the full chart of the game says of a hold; None where none is at hand.
+
+    Deriving one takes seconds, which is not what somebody who asks why waits for.
+    """
+    from solver.strategy.match import terms_of
+    from solver.strategy.verdict import judge_by_chart
+    from trainer.charts import book_at_hand
+
+    table, coins = solution.table, solution.coins
+    book = book_at_hand(table, coins, folder)
+    if book is None:
+        return None
+    return judge_by_chart(book.full.chart, solution.cards, terms_of(table, coins), mask)
+
+
+def as_json(
+    solution: HandSolution, judged: int, why: Explanation, verdict: ChartVerdict | None
+) -> dict[str, object]:
+    """Return the explanation as docs/json.md describes it."""
+    hold = solution.hold(judged)
+    return {
+        "hand": card_names(solution.cards),
+        "paytable": solution.table.name,
+        "coins": solution.coins,
+        "best": card_names(solution.best.cards),
+        "hold": card_names(hold.cards),
+        "right": hold.numerator == solution.best.numerator,
+        "ev_lost_exact": str(solution.best.ev - hold.ev),
+        "chart": None if verdict is None else _chart_json(verdict, solution),
+        "better": _hold_json(why.better),
+        "other": _hold_json(why.other),
+        "differences": [
+            {
+                "line": row.line,
+                "better": row.better,
+                "other": row.other,
+                "worth": float(row.worth),
+                "worth_exact": str(row.worth),
+            }
+            for row in why.differences
+        ],
+        "penalties": [
+            {
+                "card": card_names((penalty.card,))[0],
+                "hold": card_names(penalty.hold),
+                "line": penalty.line,
+                "count": penalty.count,
+            }
+            for penalty in why.penalties
+        ],
+        "sentences": list(why.sentences()),
+    }
+
+
+def _chart_json(verdict: ChartVerdict, solution: HandSolution) -> dict[str, object]:
+    return {
+        "line": verdict.line,
+        "text": verdict.text,
+        "hold": card_names(solution.hold(verdict.mask).cards),
+        "held_line": verdict.held_line,
+    }
+
+
+def _hold_json(hold: Hold) -> dict[str, object]:
+    return {
+        "hold": card_names(hold.cards),
+        "ev": float(hold.ev),
+        "ev_exact": str(hold.ev),
+        "draws": hold.draws,
+        "outcomes": hold.outcomes,
+    }
+
+
+def _print(
+    solution: HandSolution, judged: int, why: Explanation, verdict: ChartVerdict | None
+) -> None:
+    print(f"{' '.join(card_names(solution.cards))}   {solution.table.name}, {bet(solution.coins)}")
+    print_heading(_headline(solution, solution.hold(judged)))
+    if verdict is not None:
+        for line in _chart_lines(verdict, solution):
+            print(line)
+    print()
+    _print_side_by_side(why, solution)
+    for sentence in (*why.near_misses, *why.penalties):
+        print(sentence)
+
+
+def _headline(solution: HandSolution, hold: Hold) -> str:
+    best = solution.best
+    if hold.numerator == best.numerator:
+        return (
+            f"Hold {hold_text(hold.cards)}: {decimal(hold.ev)} a coin, and no hold is worth more."
+        )
+    return (
+        f"Hold {hold_text(best.cards)}, not {hold_text(hold.cards)}: "
+        f"that gives away {decimal(best.ev - hold.ev)} a coin."
+    )
+
+
+def _chart_lines(verdict: ChartVerdict, solution: HandSolution) -> tuple[str, ...]:
+    """Say what the chart plays, and where it is itself mistaken."""
+    chart, best = solution.hold(verdict.mask), solution.best
+    applied = f"Chart: {verdict}: hold {hold_text(chart.cards)}."
+    if chart.numerator == best.numerator:
+        return (applied,)
+    lost = decimal(best.ev - chart.ev)
+    return applied, f"The chart gives away {lost} here: this deal is beyond it."
+
+
+def _print_side_by_side(why: Explanation, solution: HandSolution) -> None:
+    """Print every line of the paytable that either hold can reach."""
+    better, other = why.better, why.other
+    worth = {row.line: row.worth for row in why.differences}
+    rows = [
+        (
+            name,
+            f"{better.outcomes.get(name, 0):,}",
+            f"{other.outcomes.get(name, 0):,}",
+            f"{float(worth[name]):+.6f}" if name in worth else "",
+        )
+        for name in solution.table.line_names
+        if name in better.outcomes or name in other.outcomes
+    ]
+    rows.append(("All draws", f"{better.draws:,}", f"{other.draws:,}", ""))
+    rows.append(("Value", decimal(better.ev), decimal(other.ev), f"{float(why.lost):+.6f}"))
+    print_table(
+        ("Outcome", hold_text(better.cards), hold_text(other.cards), "Worth"),
+        rows,
+        left=("Outcome",),
+    )
