@@ -20,7 +20,8 @@ from trainer.core.session import Context, Session
 from trainer.core.settings import Settings, Speed
 from trainer.store import KeptSession, StoreError, Wishes, save_settings
 from trainer.ui.app import App
-from trainer.ui.background import AtOnce
+from trainer.ui.background import AtOnce, Done, Work
+from trainer.ui.chart_shelf import KeptCharts
 from trainer.ui.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
 from trainer.ui.pages import PAGES
 from trainer.ui.pages.leave import LeaveDialog
@@ -52,6 +53,24 @@ class Script:
 
     def now(self) -> int:
         return self.time
+
+
+class Later:
+    """Work that waits until a test lets it be done."""
+
+    def __init__(self) -> None:
+        self.orders: list[tuple[Work, Done]] = []
+
+    def start(self, work: Work, done: Done) -> None:
+        self.orders.append((work, done))
+
+    def poll(self) -> None:
+        pass
+
+    def run(self) -> None:
+        while self.orders:
+            work, done = self.orders.pop(0)
+            done(work())
 
 
 class Player:
@@ -135,6 +154,8 @@ def playing(
         settings=settings,
         solver=Solver(solve_hand, returns),
         background=AtOnce(),
+        slow=Later(),
+        chart_source=KeptCharts(folder),
         clock=script.now,
         keep_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),

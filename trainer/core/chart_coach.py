@@ -16,6 +16,8 @@ from trainer.core.coach import HoldValue, name_hold, name_value, read
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
+    from solver.paytable import PayTable
+    from solver.strategy.book import Book, Derived
     from solver.strategy.chart import Chart
     from solver.strategy.grading import LineGrade
     from solver.strategy.verdict import ChartVerdict
@@ -113,6 +115,29 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
         held=read(solution, held).held,
         chart=read(solution, verdict.mask).held,
     )
+
+
+def remark(table: PayTable, coins: int) -> str:
+    """Return which words of a chart mean nothing under a paytable; "" where all mean something.
+
+    >>> from solver import load_paytable
+    >>> remark(load_paytable("9/6"), 5)
+    ''
+    """
+    from solver.strategy.match import terms_of
+
+    return "" if terms_of(table, coins).high else "no pair pays: no pair or card is high"
+
+
+def worth_learning(book: Book) -> dict[int, Derived]:
+    """Return a game's charts by their number of lines: from the shortest to the one that no
+    further line betters, and last the one with penalty cards.
+    """
+    full = len(book.full.chart.rules)
+    charts = {length: found for length, found in book.by_length.items() if length <= full}
+    if book.exact.return_ > book.full.return_:
+        charts[len(book.exact.chart.rules)] = book.exact
+    return dict(sorted(charts.items()))
 
 
 def closest_length(lengths: Collection[int], wanted: int) -> int:

@@ -21,6 +21,7 @@ from trainer.core.settings import Settings
 from trainer.store import KeptSession, StoreError, Wishes, load_settings, save_settings
 from trainer.ui.app import App
 from trainer.ui.background import Worker
+from trainer.ui.chart_shelf import KeptCharts
 from trainer.ui.event_log import EventLog
 from trainer.ui.images import CardImages
 from trainer.ui.pages import PAGES
@@ -85,6 +86,7 @@ def _world(
         solver=Solver(_solve, _game_return),
         background=Worker(screen.wake),
         slow=Worker(screen.wake),
+        chart_source=KeptCharts(folder),
         clock=screen.now,
         keep_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),

@@ -16,9 +16,8 @@ from trainer.core.effects import Effect, HandDealt, HandPlayed, Message, Setting
 from trainer.core.intents import Intent
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Settings, Speed
-from trainer.ui.background import AtOnce, Background
-from trainer.ui.chart_source import SolverCharts
-from trainer.ui.charts import Charts, ChartSource
+from trainer.ui.background import Background
+from trainer.ui.chart_shelf import ChartShelf, ChartSource
 from trainer.view.theme import Theme, theme
 
 if TYPE_CHECKING:
@@ -68,20 +67,20 @@ class World:
     settings: Settings
     solver: Solver
     background: Background
+    slow: Background
+    chart_source: ChartSource
     clock: Callable[[], int]
-    slow: Background = field(default_factory=AtOnce)
-    chart_source: ChartSource = field(default_factory=SolverCharts)
     keep_settings: Callable[[Settings], None] = lambda _settings: None
     failures: tuple[type[Exception], ...] = ()
     log: Callable[..., None] = lambda _event, **_fields: None
     sound: Callable[[str], None] = lambda _name: None
     notice: Notice | None = None
     ended: bool = False
-    charts: Charts = field(init=False)
+    charts: ChartShelf = field(init=False)
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.charts = Charts(self.chart_source, self.background, self.slow)
+        self.charts = ChartShelf(self.chart_source, self.background, self.slow)
 
     @property
     def session(self) -> Session:

@@ -104,7 +104,9 @@ def length_sheet(layout: Layout, costs: Costs, theme: Theme) -> Iterator[Item]:
     palette, size = theme.palette, theme.type
     yield Fill(layout["length"], palette.panel, 14, palette.line)
     box = layout["length.lines"]
-    yield Label(box, text.count(costs.lines, "line"), size.title, palette.text, "center", "semibold")
+    yield Label(
+        box, text.count(costs.lines, "line"), size.title, palette.text, "center", "semibold"
+    )
     rows = (layout[f"length.figure{i}"] for i in range(1, 5))
     for row, (name, value, strong) in zip(rows, _figures(costs), strict=False):
         left, right = row.cut_left(row.w * 0.42, 10)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trainer.core.chart_coach import closest_length, remark
-from trainer.ui.charts import ByLength
+from trainer.ui.chart_shelf import ByLength
 from trainer.ui.pages.page import Page
 from trainer.ui.scene import Stage, Transition
 from trainer.ui.widgets import Act, Button, Column, Row, ScrollList, Widget
@@ -109,15 +109,10 @@ class StrategyPage(Page):
         yield from line_sheet(layout, self._shown(chart), theme)
 
     def _costs(self, chart: Chart) -> Costs:
-        grade = self._grade(chart)
-        lengths = sorted(self._charts or {})
-        longer = next((n for n in lengths if n > len(chart.rules)), None)
-        said = remark(*self._game)
-        if grade is None or longer is None or self._charts is None:
-            return Costs(len(chart.rules), grade, remark=said)
-        after = self._grade(self._charts[longer])
-        saved = None if after is None else grade.cost - after.cost
-        return Costs(len(chart.rules), grade, saved, longer, said)
+        charts, here = self._charts or {}, len(chart.rules)
+        longer = next((length for length in sorted(charts) if length > here), None)
+        saved = None if longer is None else charts[longer].return_ - charts[here].return_
+        return Costs(here, self._grade(chart), saved, longer, remark(*self._game))
 
     def _shown(self, chart: Chart) -> Shown:
         grade = self._grade(chart)

@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from trainer.core.chart_coach import ChartWord, closest_length, consult
+from trainer.charts import book_at_hand, book_of, grader_of
+from trainer.core.chart_coach import ChartWord, closest_length, consult, worth_learning
+from trainer.core.session import MOST_COINS
 from trainer.ui.background import Background
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable import PayTable
+    from solver.strategy.book import Book, Derived
     from solver.strategy.chart import Chart
     from solver.strategy.examples import Example
     from solver.strategy.grading import Grade, Grader
 
 Game = tuple["PayTable", int]
-ByLength = dict[int, "Chart"]
+ByLength = dict[int, "Derived"]
 Told = Callable[[float], None]
 EXAMPLES = 6
 
@@ -28,14 +32,33 @@ EXAMPLES = 6
 class ChartSource(Protocol):
     """Where charts come from."""
 
-    def charts(self, table: PayTable, coins: int) -> ByLength:
-        """The charts that are at hand for a game, by their number of lines; may be none."""
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        """The charts of a game; None where they must be derived."""
 
-    def derive(self, table: PayTable, coins: int, tell: Told) -> ByLength:
-        """Find the best charts of a game; `tell` hears what share is done, and may raise."""
+    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+        """The charts of a game, derived; `tell` hears what share is done, and may raise."""
 
     def grader(self, table: PayTable, coins: int) -> Grader:
         """What plays every deal of a game by a chart."""
+
+
+@dataclass(frozen=True)
+class KeptCharts:
+    """Charts shipped with the program, or kept in the data folder once they are derived."""
+
+    folder: Path
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        """The charts of a game; None where they must be derived."""
+        return book_at_hand(table, coins, self.folder)
+
+    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+        """The charts of a game, derived and kept."""
+        return book_of(table, coins, self.folder, tell)
+
+    def grader(self, table: PayTable, coins: int) -> Grader:
+        """What plays every deal of a game by a chart."""
+        return grader_of(table, coins)
 
 
 class LeftError(Exception):
@@ -65,7 +88,7 @@ class LineDeals:
     worst: Example | None
 
 
-class Charts:
+class ChartShelf:
     """`background` for what takes less than a second, `slow` for a derivation."""
 
     def __init__(self, source: ChartSource, background: Background, slow: Background) -> None:
@@ -79,14 +102,14 @@ class Charts:
     def by_length(self, table: PayTable, coins: int) -> ByLength | None:
         """The charts of a game by their number of lines; none where they must be derived."""
         found: ByLength | None = self._ask(
-            ("charts", table, coins), lambda: self._source.charts(table, coins)
+            ("charts", table, coins), lambda: _learnt(self._source.at_hand(table, coins))
         )
         return found
 
     def chart(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
         """The chart to learn: the longest of at most so many lines."""
         found = self.by_length(table, coins)
-        return found[closest_length(found, wanted)] if found else None
+        return found[closest_length(found, wanted)].chart if found else None
 
     def grade(self, table: PayTable, coins: int, chart: Chart) -> Grade | None:
         """What a chart is worth."""
@@ -106,8 +129,9 @@ class Charts:
         return found
 
     def word(self, solution: HandSolution, held: int, wanted: int) -> ChartWord | None:
-        """What the chart to learn says of a hold."""
-        chart = self.chart(solution.table, solution.coins, wanted)
+        """What the chart to learn says of a hold; that of five coins where a bet has none."""
+        table = solution.table
+        chart = self.chart(table, solution.coins, wanted) or self.chart(table, MOST_COINS, wanted)
         if chart is None or not self._warm:
             return None
         if self._word is not None:
@@ -142,7 +166,7 @@ class Charts:
         table, coins = order.game
         try:
             order.tell(0.0)
-            return self._source.derive(table, coins, order.tell)
+            return _learnt(self._source.derived(table, coins, order.tell))
         except LeftError:
             return None
 
@@ -177,6 +201,10 @@ class Charts:
             self._known[key] = None
             self._background.start(work, lambda found: self._known.__setitem__(key, found))
         return self._known[key]
+
+
+def _learnt(book: Book | None) -> ByLength:
+    return {} if book is None else worth_learning(book)
 
 
 def _first_word(solution: HandSolution) -> None:
