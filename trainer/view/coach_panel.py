@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from trainer.core.chart_coach import ChartWord, Fault
 from trainer.core.coach import HoldValue, Judgement, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
@@ -28,9 +29,9 @@ WAITING = {
 
 
 def coach_panel(
-    layout: Layout, session: Session, returns: GameReturn, theme: Theme
+    layout: Layout, session: Session, returns: GameReturn, word: ChartWord | None, theme: Theme
 ) -> Iterator[Item]:
-    """The panel as the session has it."""
+    """The panel as the session has it; `word` is what the chart to learn may say by now."""
     yield Fill(layout["coach"], theme.palette.panel, theme.space.radius + 4, theme.palette.line)
     verdict = session.last.judgement if session.last and session.phase is Phase.BET else None
     reading = verdict.reading if verdict else session.reading
@@ -38,11 +39,17 @@ def coach_panel(
     words = ("Right", "Wrong") if verdict else ("", "")
     yield from _difference(layout["coach.difference"], reading, words, theme)
     if verdict and session.last:
-        yield from _verdict(layout["coach.verdict"], verdict, theme)
+        yield from _chart(layout["coach.chart"], word, theme)
+        luck = layout["coach.verdict"]
+        yield Label(luck, verdict_words(verdict), theme.type.caption, theme.palette.muted)
         yield from _holds(layout["coach.holds"], verdict, session.last.record.dealt, theme)
         yield from _would_have(layout["coach.drawn"], verdict, theme)
     else:
-        yield from _before_the_draw(layout["coach.holds"], session, theme)
+        box = layout["coach.holds"]
+        if word is not None:
+            line, box = box.cut_bottom(theme.type.caption * 1.37 * 2, 8)
+            yield Paragraph(line, word.line, theme.type.caption, theme.palette.accent)
+        yield from _before_the_draw(box, session, theme)
     yield from _session(layout["coach.session"], session, returns, theme)
 
 
@@ -108,18 +115,25 @@ def _difference(
     yield Label(paid, coins, theme.type.caption, shade, "right", tabular=True)
 
 
-def _verdict(box: Rect, verdict: Judgement, theme: Theme) -> Iterator[Item]:
-    yield Paragraph(box, verdict_words(verdict), theme.type.body, theme.palette.text)
+def _chart(box: Rect, word: ChartWord | None, theme: Theme) -> Iterator[Item]:
+    """The line that applied, and whether an error was against the chart or beyond it."""
+    palette = theme.palette
+    if word is None:
+        words = "No chart of this game is at hand; the strategy page finds one."
+        yield Paragraph(box, words, theme.type.caption, palette.muted)
+        return
+    colors = {Fault.NONE: palette.text, Fault.AGAINST: palette.wrong, Fault.BEYOND: palette.accent}
+    yield Paragraph(box, word.sentence, theme.type.caption, colors[word.fault])
 
 
 def verdict_words(verdict: Judgement) -> str:
     """What was luck and what was not; right or wrong, and the cost, stand above it."""
     paid, best = verdict.outcome.paid, verdict.best_outcome.paid
     if verdict.right and not paid:
-        return "Judged by value it is right; that it paid nothing is luck."
+        return "Right by value; that it paid nothing is luck."
     if not verdict.right and paid > best:
-        return "Judged by value it is wrong; that it paid more this time is luck."
-    return "Judged by what it is worth on average, not by what the draw brought."
+        return "Wrong by value; that it paid more is luck."
+    return "Judged by the average over all draws, not by this one."
 
 
 def _holds(box: Rect, verdict: Judgement, dealt: tuple[int, ...], theme: Theme) -> Iterator[Item]:

@@ -106,6 +106,8 @@ def _coach(inner: Rect, theme: Theme, *, judged: bool) -> Layout:
     }
     if not judged:
         return {**layout, "coach.holds": rest}
-    verdict, rest = rest.cut_top(text.body * 1.37 * 2, 8)
+    chart, rest = rest.cut_top(text.caption * 1.37 * 2, 4)
+    verdict, rest = rest.cut_top(text.caption * 1.4, 8)
     drawn, holds = rest.cut_bottom(text.caption * 1.4 + 40, 8)
-    return {**layout, "coach.verdict": verdict, "coach.holds": holds, "coach.drawn": drawn}
+    after = {"coach.verdict": verdict, "coach.holds": holds, "coach.drawn": drawn}
+    return {**layout, "coach.chart": chart, **after}

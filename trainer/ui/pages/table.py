@@ -123,7 +123,8 @@ class TablePage(Page):
         yield from felt(layout, session, showing, theme)
         yield from self._status(layout["felt.status"], theme)
         yield from meters(layout, session, showing, theme)
-        yield from coach_panel(layout, session, self.world.game_return, theme)
+        word = self.world.chart_word
+        yield from coach_panel(layout, session, self.world.game_return, word, theme)
 
     def _showing(self, stage: Stage) -> Showing:
         session = self.world.session
