@@ -55,7 +55,6 @@ def test_the_line_that_applied_is_named_before_the_one_that_was_played() -> None
     assert said.fault is Fault.AGAINST
     assert said.sentence == "Against the chart: line 9, low pair, before line 10."
     assert said.line == "Chart of 16: line 9, low pair."
-    assert said.plays == "The chart holds 5h 5d."
 
 
 def test_a_hold_of_no_line_is_against_the_chart_too() -> None:
@@ -76,7 +75,6 @@ def test_an_error_of_the_chart_is_beyond_it() -> None:
     assert said.fault is Fault.BEYOND
     assert said.chart.lost == Fraction(97, 16215)
     assert said.sentence == "Beyond the chart: line 1, suited JT, itself gives away 0.0060."
-    assert said.plays == "The chart holds Jh Th and itself gives away 0.0060."
 
 
 def test_a_better_hold_than_the_chart_has_is_no_error() -> None:

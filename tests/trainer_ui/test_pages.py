@@ -14,7 +14,7 @@ from trainer.core.session import Phase
 from trainer.core.settings import Deck
 from trainer.store import load_settings
 from trainer.ui.inputs import Dropped, Press, Wheel
-from trainer.ui.pages.why import compared, differences
+from trainer.ui.pages.why import WhyDialog, signed
 from trainer.view.items import Tile
 
 OWN = """\
@@ -246,18 +246,34 @@ def test_settings_that_cannot_be_kept_are_said_and_hold(tmp_path: Path) -> None:
 
 def test_the_differences_add_up_to_the_difference(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.keys("space", "3")
+        player.keys("space", "3", "w")
+        dialog = player.app.top
+        assert isinstance(dialog, WhyDialog)
         solution = player.session.solution
-        held, best = compared(player.session)
-        rows = differences(solution, held, best)
-        assert sum((row.worth for row in rows), Fraction(0)) == best.ev - held.ev
-        assert sum(row.first for row in rows) == held.draws
-        player.keys("w")
-        assert player.app.top.name == "why"
+        assert solution is not None
+        held, best = solution.hold(player.session.held), solution.best
+        worths = [row.worth for row in dialog.why.differences]
+        assert sum(worths, Fraction(0)) == best.ev - held.ev
+        rows = player.widget("outcomes").rows
+        assert sum(int(row.cells[2].replace(",", "")) for row in rows) == held.draws
+        assert sum(int(row.cells[3].replace(",", "")) for row in rows) == best.draws
+        assert player.says(signed(best.ev - held.ev))
         assert player.session.shown_best
         assert any(isinstance(item, Tile) for item in player.items())
         player.keys("w")
         assert player.app.top.name == "table"
+
+
+@pytest.mark.parametrize("coach", [Coach.WARN, Coach.AFTER, Coach.SILENT])
+def test_why_waits_for_the_draw_where_no_value_may_be_shown(tmp_path: Path, coach: Coach) -> None:
+    with playing(tmp_path, coach=coach) as player:
+        player.keys("space", "1", "2", "w")
+        assert player.app.top.name == "table"
+        assert player.says("Why is told after the draw")
+        assert not player.session.helped
+        assert not player.widget("why").enabled
+        player.keys("space", "w")
+        assert player.app.top.name == "why"
 
 
 def test_a_right_hold_is_set_against_the_next_best(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trainer.core.coach import HoldValue, name_hold, name_value, read
+from trainer.core.coach import HoldValue, name_value, read
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -82,12 +82,6 @@ class ChartWord:
         if self.chart.best:
             return f"By the chart: {self.applied}."
         return f"Better than the chart: {self.applied}, {self._given_away}."
-
-    @property
-    def plays(self) -> str:
-        """What the chart holds, and what that gives away, if anything."""
-        said = f"The chart holds {name_hold(self.chart.cards)}"
-        return f"{said}." if self.chart.best else f"{said} and {self._given_away}."
 
     @property
     def _given_away(self) -> str:

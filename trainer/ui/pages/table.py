@@ -96,7 +96,7 @@ class TablePage(Page):
         yield Button(
             "best", place("best"), "Best", enabled=shown, hint="H", tip="Mark the best hold"
         )
-        able = holding or self._judged
+        able = self.world.session.values_visible or self._judged
         tip = "Your hold against the best, outcome by outcome"
         yield Button("why", place("why"), "Why", enabled=able, hint="W", tip=tip)
         yield Button("deal", place("deal"), self._deal_label(), "primary", hint="Space")
@@ -213,9 +213,12 @@ class TablePage(Page):
                     self.motion = Motion.deal(stage.now, speed, new, record.paid or 0)
 
     def _why(self) -> Transition:
-        """Why a hold is better; in mid-hand that shows the best hold, and counts as help."""
-        if self.world.in_hand:
+        """Why a hold is better; in mid-hand, where values stand open, that marks the best hold."""
+        if self.world.session.values_visible:
             self.world.do(ShowBest())
+        elif self.world.in_hand:
+            self.world.say("Why is told after the draw: no value is shown before it.")
+            return None
         elif not self._judged:
             return None
         return Push(WhyDialog(self.world))

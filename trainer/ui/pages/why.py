@@ -1,141 +1,230 @@
-"""Why one hold is worth more than another: outcome by outcome, and what each is worth."""
+"""Why one hold is worth more than another: outcomes, the chart, near misses, penalty cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trainer.core.session import Session
 from trainer.ui.pages.dialog import Dialog
 from trainer.ui.scene import Pop, Stage, Transition
+from trainer.ui.widgets import Act, Column, Row, ScrollList, Widget
 from trainer.ui.world import World
 from trainer.view import text
 from trainer.view.coach_panel import hold_tiles
+from trainer.view.frame import Layout
 from trainer.view.geometry import Rect
-from trainer.view.items import Align, Fill, Item, Label
-from trainer.view.theme import Theme
+from trainer.view.items import Fill, Item, Label, Paragraph
+from trainer.view.theme import Theme, Type
+from trainer.view.why_layout import WhyParts, row_height, why_layout
 
 if TYPE_CHECKING:
-    from solver.hand import HandSolution, Hold
+    from solver.explain import NearMiss, Penalty
+    from solver.hand import Hold
 
-SHARES = (2.6, 0.6, 1.0, 1.0, 1.1)
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One line of the paytable: how often each of two holds makes it, and what that is worth."""
-
-    name: str
-    pay: Fraction  # coins per coin bet
-    first: int
-    second: int
-    worth: Fraction  # of the second over the first, in coins per coin bet
-
-
-def differences(solution: HandSolution, first: Hold, second: Hold) -> list[Difference]:
-    """Outcome by outcome; the worths add up to the difference of the two values."""
-    names, pays = solution.table.line_names, solution.table.pays(solution.coins)
-    found = []
-    for name, pay in zip(names, pays, strict=True):
-        a, b = first.outcomes.get(name, 0), second.outcomes.get(name, 0)
-        if a or b:
-            each = Fraction(pay, solution.coins)
-            worth = each * (Fraction(b, second.draws) - Fraction(a, first.draws))
-            found.append(Difference(name, each, a, b, worth))
-    return found
-
-
-def compared(session: Session) -> tuple[Hold, Hold]:
-    """The player's hold and the best; a right hold is compared with the next best one."""
-    solution = session.solution
-    assert solution is not None
-    held = solution.hold(session.held)
-    if held.ev < solution.best.ev:
-        return held, solution.best
-    rest = (hold for hold in solution.holds if hold.ev < held.ev)
-    return next(rest, held), held
+AROUND = 160.0  # the sheet's title, its button, and its margins
+PENALTIES = (
+    Column("Thrown", 1.1),
+    Column("From the hold", 2.3),
+    Column("Hands lost", 1.7),
+    Column("", 0.8, "right"),
+)
 
 
 class WhyDialog(Dialog):
-    """The comparison for the hand in play, or the one that was drawn last."""
+    """The comparison for the hand in play, or the one that was drawn last.
+
+    A wrong hold is set beside the best one, a right hold beside the next best.
+    """
 
     name = "why"
 
     def __init__(self, world: World) -> None:
+        from solver.explain import explain
+
         super().__init__(world)
         solution = world.session.solution
         assert solution is not None
-        self._cards = solution.cards
-        self._lesser, self._greater = compared(world.session)
-        self._right = world.session.held == self._greater.mask
-        self._rows = differences(solution, self._lesser, self._greater)
-        self._gap = self._greater.ev - self._lesser.ev
+        self._solution = solution
+        self.why = explain(solution, world.session.held)
+        self._right = not solution.best.ev - solution.hold(world.session.held).ev
+        self._offsets = {"outcomes": 0, "penalties": 0}
+        self._parts = WhyParts(
+            outcomes=len(self._rows(world.theme)),
+            penalties=len(self.why.penalties),
+            near_misses=tuple(bool(miss.count) for miss in self.why.near_misses),
+        )
+        self.size = (1180.0, self._parts.height(Type()) + AROUND)
         self.title = "Why this hold is best" if self._right else "Why another hold is worth more"
-        self.size = (800.0, 300.0 + 30 * len(self._rows))
+
+    def layout(self, stage: Stage) -> Layout:
+        """The sheet and the parts of its body."""
+        sheet = super().layout(stage)
+        parts = why_layout(sheet["sheet.body"], stage.theme, self._parts)
+        return sheet | {f"sheet.body.{name}": rect for name, rect in parts.items()}
+
+    def widgets(self, stage: Stage) -> Sequence[Widget]:
+        """The two lists, and the button."""
+        lists = [self._outcomes(stage)]
+        if self.why.penalties:
+            lists.append(self._penalties(stage))
+        return [*lists, *super().widgets(stage)]
+
+    def _outcomes(self, stage: Stage) -> ScrollList:
+        """Every line of the paytable that either hold can reach."""
+        box = self.layout(stage)["sheet.body.outcomes"]
+        first, second = (f"of {hold.draws:,}" for hold in (self.why.other, self.why.better))
+        columns = (
+            Column("Outcome", 2.5),
+            Column("Pays", 0.75, "right"),
+            Column(first, 1.15, "right"),
+            Column(second, 1.15, "right"),
+            Column("Worth", 1.2, "right"),
+        )
+        return ScrollList(
+            "outcomes",
+            box,
+            columns,
+            self._rows(stage.theme),
+            row_height(stage.theme.type),
+            offset=self._offsets["outcomes"],
+        )
+
+    def _rows(self, theme: Theme) -> list[Row]:
+        other, better, solution = self.why.other.outcomes, self.why.better.outcomes, self._solution
+        worth = {row.line: row.worth for row in self.why.differences}
+        pays = zip(solution.table.line_names, solution.table.pays(solution.coins), strict=True)
+        return [
+            Row(
+                (
+                    name,
+                    _coin_pay(Fraction(pay, solution.coins)),
+                    f"{other.get(name, 0):,}",
+                    f"{better.get(name, 0):,}",
+                    signed(worth.get(name, Fraction(0))),
+                ),
+                color=theme.palette.text if name in worth else theme.palette.muted,
+            )
+            for name, pay in pays
+            if name in other or name in better
+        ]
+
+    def _penalties(self, stage: Stage) -> ScrollList:
+        """What each card thrown away costs the two holds in straights and flushes."""
+        box = self.layout(stage)["sheet.body.penalties.rows"]
+        return ScrollList(
+            "penalties",
+            box,
+            PENALTIES,
+            [_penalty_row(penalty) for penalty in self.why.penalties],
+            row_height(stage.theme.type),
+            offset=self._offsets["penalties"],
+        )
 
     def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
-        """The two holds over their columns, a row an outcome, and the sum."""
-        theme = stage.theme
-        heads, rest = box.cut_top(54 * theme.type.body / 18, 8)
-        yield from self._headings(heads, theme)
-        rows = rest.rows(len(self._rows) + 2)
-        yield from self._cells(rows[0], self._column_names(), theme, muted=True)
-        yield Fill(rows[0].cut_bottom(1.5)[0], theme.palette.line)
-        for row, line in zip(rows[1:-1], self._rows, strict=True):
-            yield from self._cells(row, _texts(line), theme, sign=line.worth)
-        yield Fill(rows[-1].cut_top(1.5)[0], theme.palette.line)
-        total = ("Difference per coin", "", "", "", signed(self._gap))
-        yield from self._cells(rows[-1], total, theme, sign=self._gap)
-
-    def _column_names(self) -> tuple[str, ...]:
-        first, second = (f"of {hold.draws:,}" for hold in (self._lesser, self._greater))
-        return ("Outcome", "Pays", first, second, "Worth")
+        """What stands around the two lists."""
+        theme, layout = stage.theme, self.layout(stage)
+        yield from self._headings(layout["sheet.body.holds"], theme)
+        yield from self._total(layout["sheet.body.total"], theme)
+        yield from self._chart(layout["sheet.body.chart"], theme)
+        for i, miss in enumerate(self.why.near_misses, 1):
+            yield from _near_miss(layout[f"sheet.body.miss{i}"], miss, theme)
+        title = layout["sheet.body.penalties.title"]
+        words = "Penalty cards: what is thrown away cannot be drawn again"
+        if not self.why.penalties:
+            words = "No card thrown away costs a straight or a flush."
+        yield Label(title, words, theme.type.caption, theme.palette.muted)
 
     def _headings(self, box: Rect, theme: Theme) -> Iterator[Item]:
-        left, right = box.columns(2, 20)
         names = ("Next best", "Your hold") if self._right else ("Your hold", "Best hold")
-        for half, name, hold in zip(
-            (left, right), names, (self._lesser, self._greater), strict=True
-        ):
-            words, cards = half.cut_left(half.w * 0.4)
-            top, foot = words.rows(2)
-            yield Label(top, name, theme.type.caption, theme.palette.muted)
-            size = theme.type.label
-            yield Label(foot, text.figure(hold.ev), size, theme.palette.text, "left", "semibold")
-            yield from hold_tiles(cards, self._cards, hold.mask)
+        holds = (self.why.other, self.why.better)
+        for half, name, hold in zip(box.columns(2, 20), names, holds, strict=True):
+            yield from self._heading(half, name, hold, theme)
 
-    def _cells(
-        self,
-        row: Rect,
-        cells: tuple[str, ...],
-        theme: Theme,
-        *,
-        muted: bool = False,
-        sign: Fraction = Fraction(0),
-    ) -> Iterator[Item]:
-        palette = theme.palette
-        x = row.x
-        for place, (cell, share) in enumerate(zip(cells, SHARES, strict=True)):
-            width = row.w * share / sum(SHARES)
-            color = palette.muted if muted else palette.text
-            if place == 4 and sign:
-                color = palette.right if sign > 0 else palette.wrong
-            align: Align = "left" if place == 0 else "right"
-            size = theme.type.caption if muted else theme.type.body
-            box = Rect(x, row.y, width - 6, row.h)
-            yield Label(box, cell, size, color, align, tabular=not muted)
-            x += width
+    def _heading(self, half: Rect, name: str, hold: Hold, theme: Theme) -> Iterator[Item]:
+        words, cards = half.cut_left(half.w * 0.36)
+        top, foot = words.rows(2)
+        yield Label(top, name, theme.type.caption, theme.palette.muted)
+        size = theme.type.label
+        yield Label(foot, text.figure(hold.ev), size, theme.palette.text, "left", "semibold")
+        yield from hold_tiles(cards, self._solution.cards, hold.mask)
+
+    def _total(self, box: Rect, theme: Theme) -> Iterator[Item]:
+        palette, size = theme.palette, theme.type
+        yield Fill(box.cut_top(1.5)[0], palette.line)
+        name, worth = box.inset(10, 0).cut_left(box.w * 0.6)
+        yield Label(name, "Difference per coin", size.body, palette.text, "left", "medium")
+        sign = palette.right if self.why.lost else palette.text
+        lost = signed(self.why.lost)
+        yield Label(worth, lost, size.label, sign, "right", "semibold", tabular=True)
+
+    def _chart(self, box: Rect, theme: Theme) -> Iterator[Item]:
+        """The line of the chart that applies, and what it holds."""
+        title, rest = box.cut_top(theme.type.caption * 1.5, 4)
+        word = self.world.chart_word
+        if word is None:
+            yield Label(title, "No chart at hand", theme.type.caption, theme.palette.muted)
+            return
+        heading = f"Your chart of {text.count(word.length, 'line')}"
+        yield Label(title, heading, theme.type.caption, theme.palette.muted)
+        held, sentence = rest.cut_top(theme.type.body * 1.8)
+        yield Paragraph(sentence, word.sentence, theme.type.body, theme.palette.text)
+        words, tiles = held.cut_left(held.w * 0.36)
+        yield Label(words, "The chart holds", theme.type.caption, theme.palette.muted)
+        cards, value = tiles.cut_left(tiles.w * 0.68)
+        yield from hold_tiles(cards, self._solution.cards, word.chart.mask)
+        worth = text.figure(word.chart.ev)
+        yield Label(value, worth, theme.type.body, theme.palette.text, "right", tabular=True)
+
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """The lists scroll; the button closes."""
+        name, _, scrolled = act.name.partition(".")
+        if name in self._offsets:
+            if scrolled == "scroll" and isinstance(act.value, int):
+                self._offsets[name] = act.value
+            elif isinstance(act.value, int):
+                self._scroll_to(name, act.value, stage)
+            return None
+        return super().act(act, stage)
+
+    def _scroll_to(self, name: str, row: int, stage: Stage) -> None:
+        lists = {"outcomes": self._outcomes, "penalties": self._penalties}
+        self._offsets[name] = lists[name](stage).showing(row)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """W closes it again."""
         return Pop() if key == "w" else super().key(key, stage)
 
 
-def _texts(line: Difference) -> tuple[str, ...]:
-    pay = f"{line.pay}" if line.pay.denominator == 1 else f"{float(line.pay):.2f}"
-    return (line.name, pay, f"{line.first:,}", f"{line.second:,}", signed(line.worth))
+def _penalty_row(penalty: Penalty) -> Row:
+    return Row(((penalty.card,), penalty.hold, penalty.line, f"{penalty.count:,}"))
+
+
+def _near_miss(box: Rect, miss: NearMiss, theme: Theme) -> Iterator[Item]:
+    """Cards that look like a paying hand, and what they are."""
+    words, size = box, theme.type
+    if miss.count:
+        tiles, words = box.cut_top(size.body * 1.7)
+        yield from hold_tiles(tiles, miss.cards, 31)
+    yield Paragraph(words, near_miss_words(miss), size.caption, theme.palette.text)
+
+
+def near_miss_words(miss: NearMiss) -> str:
+    """Why these cards pay nothing as they lie.
+
+    >>> from solver import solve_hand
+    >>> from solver.explain import near_misses
+    >>> [near_miss_words(miss) for miss in near_misses(solve_hand("Th 9s 8c 7h 2d"))]
+    ['Four in a row, not five: 8 of 47 draws make the straight.']
+    """
+    if not miss.count:
+        return f"{miss.what} pays nothing here."
+    what = miss.what[0].upper() + miss.what[1:]
+    return f"{what}, not five: {miss.count} of {miss.draws} draws make the {miss.hand}."
+
+
+def _coin_pay(pay: Fraction) -> str:
+    return f"{pay}" if pay.denominator == 1 else f"{float(pay):.2f}"
 
 
 def signed(value: Fraction) -> str:
