@@ -226,8 +226,8 @@ def _outcome(
 ) -> Iterator[Item]:
     palette = theme.palette
     color = palette.muted if name == "Nothing" else palette.text
-    label, rest = row.cut_left(row.w * 0.62, 4)
-    number, share = rest.cut_left(rest.w * 0.54, 4)
+    label, rest = row.cut_left(row.w * (0.46 if len(name) <= 24 else 0.62), 4)
+    number, share = rest.cut_left(rest.w - 82, 4)
     yield Label(label, name, size, color)
     yield Label(number, f"{count:,}", size, color, "right", tabular=True)
     yield Label(share, _share(count, draws), size, palette.muted, "right", tabular=True)
@@ -270,7 +270,7 @@ def _percents(share: Fraction | None, digits: int) -> str:
 
 def _tally_row(row: Rect, cells: tuple[str, ...], theme: Theme, *, head: bool) -> Iterator[Label]:
     shares = (78, 52, 62, 62, 74, 66)
-    size = min(theme.type.caption, row.w / 24.5)  # six columns of one size in a narrow panel
+    size = min(theme.type.caption, row.w / 26.5)  # six columns of one size in a narrow panel
     x, room = row.x, row.w
     for place, (cell, share) in enumerate(zip(cells, shares, strict=True)):
         width = room * share / sum(shares)
