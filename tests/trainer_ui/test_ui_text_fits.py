@@ -102,7 +102,7 @@ def tour(player: Player) -> Iterator[str]:
         if player.session.last and player.session.last.judgement.outcome.paid:
             break
     yield "won and right"
-    for page in ("paytables", "hand", "settings", "help"):
+    for page in ("paytables", "strategy", "hand", "settings", "help"):
         player.app._apply(Go(page))
         yield page
     player.app._apply(Go("hand"))

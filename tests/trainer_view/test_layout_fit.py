@@ -9,8 +9,10 @@ from trainer.view.geometry import Rect, fit_canvas
 from trainer.view.hand_layout import hand_layout
 from trainer.view.paytables_layout import paytables_layout
 from trainer.view.settings_layout import settings_layout
+from trainer.view.strategy_layout import strategy_layout
 from trainer.view.table_layout import table_layout
 from trainer.view.theme import Theme, theme
+from trainer.view.why_layout import WhyParts, why_layout
 
 SIZES = (
     (800, 600),
@@ -55,6 +57,7 @@ def pages(page: Rect, look: Theme) -> dict[str, Layout]:
         "hand": hand_layout(body, look),
         "paytables": paytables_layout(body, look),
         "settings": settings_layout(body, look, [2, 2, 2, 2, 3, 2, 2, 4, 4]),
+        "strategy": strategy_layout(body, look),
     }
     return {name: {**frame, **layout} for name, layout in {**tables, **others}.items()}
 
@@ -65,6 +68,18 @@ def test_parts_keep_within_their_wholes_and_apart(size: tuple[int, int], look: T
     page = fit_canvas(*size).rect
     found = {name: faults(layout, page) for name, layout in pages(page, look).items()}
     assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("look", THEMES, ids=("normal", "large"))
+@pytest.mark.parametrize("misses", [(), (False,), (True,), (False, True, True)], ids=str)
+def test_the_parts_of_why_keep_apart(
+    size: tuple[int, int], look: Theme, misses: tuple[bool, ...]
+) -> None:
+    body = fit_canvas(*size).rect.inset(60, 110)
+    for outcomes, penalties in ((1, 0), (9, 4), (18, 24)):
+        layout = why_layout(body, look, WhyParts(outcomes, penalties, misses))
+        assert faults(layout, body) == []
 
 
 def test_a_fault_would_be_found() -> None:

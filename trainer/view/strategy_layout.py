@@ -40,10 +40,12 @@ def _line(inner: Rect, theme: Theme) -> Layout:
     size, row = theme.type, _row(theme)
     head, rest = inner.cut_top(theme.space.touch, 4)
     again, title = head.cut_right(min(head.w * 0.3, 140 * size.body / 18), 10)
+    words, rest = rest.cut_top(size.body * 1.37 * 2, 2)
     about, rest = rest.cut_top(size.caption * 1.4 * 2, 8)
     worst, deals = rest.cut_bottom(size.caption * 1.5 + 2 * row, 14)
     caption, pair = worst.cut_top(size.caption * 1.5)
-    layout = {"line.title": title, "line.again": again, "line.about": about, "line.worst": caption}
+    layout = {"line.title": title, "line.again": again, "line.words": words}
+    layout |= {"line.about": about, "line.worst": caption}
     layout |= {f"line.hold{i + 1}": half for i, half in enumerate(pair.rows(2))}
     count = max(1, min(EXAMPLES, int(deals.h / row)))
     for i in range(count):

@@ -138,9 +138,9 @@ def line_sheet(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:
     """A line, its deals with the held cards marked, and its dearest error."""
     palette, size = theme.palette, theme.type
     yield Fill(layout["line"], palette.panel, 14, palette.line)
-    number, words = layout["line.title"].cut_left(size.label * 3.6, 8)
-    yield Label(number, f"Line {shown.number}", size.label, palette.accent, "left", "semibold")
-    yield Label(words, shown.words, size.label, palette.text, "left", "medium")
+    title = layout["line.title"]
+    yield Label(title, f"Line {shown.number}", size.title, palette.accent, "left", "semibold")
+    yield Paragraph(layout["line.words"], shown.words, size.body, palette.text)
     yield Paragraph(layout["line.about"], about(shown), size.caption, palette.muted)
     for i, example in enumerate(shown.deals or (), 1):
         if f"line.deal{i}" in layout:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from solver.strategy.grading import Grade
 
 COLUMNS = (
-    Column("", 0.4, "right"),
-    Column("The first line that applies is played", 4.9),
-    Column("Comes", 1.3, "right"),
-    Column("Coins in 1,000", 1.4, "right"),
+    Column("", 0.45, "right"),
+    Column("The first line that applies is played", 5.3),
+    Column("Comes", 1.2, "right"),
+    Column("Coins in 1,000", 1.3, "right"),
 )
 
 

@@ -75,7 +75,7 @@ class WhyDialog(Dialog):
         box = self.layout(stage)["sheet.body.outcomes"]
         first, second = (f"of {hold.draws:,}" for hold in (self.why.other, self.why.better))
         columns = (
-            Column("Outcome", 2.5),
+            Column("Outcome", 3.3),
             Column("Pays", 0.75, "right"),
             Column(first, 1.15, "right"),
             Column(second, 1.15, "right"),

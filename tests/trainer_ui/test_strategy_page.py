@@ -1,0 +1,296 @@
+"""The strategy page, and what the coach says of the chart that is learnt there."""
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from player import STILL, Later, Player, playing
+
+from evaluator import parse_cards
+from solver import PayTable, load_paytable, solve_hand
+from solver.strategy.book import Book, Derived
+from solver.strategy.chart import Chart, parse_chart
+from solver.strategy.match import terms_of
+from trainer.core.records import Coach
+from trainer.store import load_settings
+from trainer.ui.chart_shelf import ChartShelf, KeptCharts, Told
+from trainer.ui.inputs import PointerDown, PointerUp, Wheel
+from trainer.view.items import Tile
+
+SHORT = parse_chart("high pair or better\nlow pair\nsuited JT\none high card\ndiscard everything")
+LONGER = parse_chart(
+    "high pair or better\n4 to a flush\nlow pair\n4 to an outside straight\n"
+    "suited JT\none high card\ndiscard everything"
+)
+BOOK = Book(
+    {5: Derived(SHORT, Fraction(97, 100)), 7: Derived(LONGER, Fraction(98, 100))},
+    exact=Derived(LONGER, Fraction(98, 100)),
+)
+
+
+class Two(KeptCharts):
+    """Two charts for every game, the first of them found only by a search."""
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        return BOOK
+
+
+class Sought(KeptCharts):
+    """No chart at hand; a search that tells its progress three times."""
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        return None
+
+    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+        for share in (0.25, 0.5, 0.75):
+            tell(share)
+        return BOOK
+
+
+def with_charts(player: Player, source: KeptCharts) -> Later:
+    """Give the window other charts, before anything was asked."""
+    later = Later()
+    player.world.charts = ChartShelf(source, player.world.background, later)
+    player.world.charts.prepare(solve_hand("As Ks Kh 4s 4d"))
+    return later
+
+
+def open_page(player: Player) -> None:
+    player.click("tab.strategy")
+    assert player.app.top.name == "strategy"
+
+
+def click_row(player: Player, number: int) -> None:
+    lines = player.widget("lines")
+    y = lines.body.y + (number - 0.5 - lines.scrolled(lines.offset)) * lines.row_height
+    x = lines.body.center[0]
+    player.feed(PointerDown(x, y), PointerUp(x, y))
+    player.app.show()
+
+
+def deal(player: Player, cards: str, coach: Coach = Coach.LIVE) -> None:
+    """Deal these five cards."""
+    player.keys("space")
+    dealt = parse_cards(cards, 5)
+    solution = solve_hand(dealt, player.session.table, player.session.coins)
+    player.kept.session = replace(player.session, dealt=dealt, solution=solution)
+
+
+def shown_deals(player: Player) -> list[list[tuple[int, bool]]]:
+    """The rows of small cards on the page: each card, and whether it is held."""
+    tiles = [item for item in player.items() if isinstance(item, Tile)]
+    assert len(tiles) % 5 == 0
+    return [
+        [(tile.card or 0, not tile.thrown) for tile in tiles[i : i + 5]]
+        for i in range(0, len(tiles), 5)
+    ]
+
+
+def decided(chart: Chart, cards: list[int]) -> tuple[int, int] | None:
+    return chart.line_for(cards, terms_of(load_paytable("job-9-6")))
+
+
+# The page
+
+
+def test_the_shipped_chart_of_the_game_stands_there_line_by_line(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        rows = player.widget("lines").rows
+        assert len(rows) == 16
+        assert [row.cells[0] for row in rows] == [str(i) for i in range(1, 17)]
+        assert rows[-1].cells[1:] == ("discard everything", "1 in 31", "0")
+        assert all(row.cells[2].startswith("1 in ") for row in rows)
+        assert player.says("16 lines")
+        assert player.says("99.52")
+
+
+def test_a_length_is_chosen_and_kept(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        player.click("more")
+        assert len(player.widget("lines").rows) == 17
+        player.keys("left", "left")
+        assert len(player.widget("lines").rows) == 15
+        assert load_settings(tmp_path)[0].chart_lines == 15
+        for _ in range(40):
+            player.keys("left")
+        assert not player.widget("fewer").enabled
+        assert player.says("8 lines")
+
+
+def test_the_longest_chart_loses_nothing(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, chart_lines=200)) as player:
+        open_page(player)
+        assert player.says("nothing")
+        assert player.says("0 of 2,598,960 deals")
+        assert not player.widget("more").enabled
+
+
+def test_a_click_on_a_line_shows_its_deals(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=7)
+        open_page(player)
+        for number in (2, 4, 6):
+            click_row(player, number)
+            assert player.says(f"Line {number}")
+            deals = shown_deals(player)
+            assert len(deals) >= 6
+            for cards in deals[:6]:
+                mask = sum(1 << i for i, (_, held) in enumerate(cards) if held)
+                assert decided(LONGER, [card for card, _ in cards]) == (number, mask)
+
+
+def test_the_dearest_error_of_a_line_stands_beside_the_better_hold(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=5)
+        open_page(player)
+        click_row(player, 3)
+        *_, chart, better = shown_deals(player)
+        assert [card for card, _ in chart] == [card for card, _ in better]
+        solution = solve_hand([card for card, _ in chart])
+        masks = [sum(1 << i for i, (_, h) in enumerate(row) if h) for row in (chart, better)]
+        assert solution.hold(masks[0]).ev < solution.hold(masks[1]).ev == solution.best.ev
+        assert player.says("not best")
+
+
+def test_other_deals_are_drawn_by_the_button_and_by_enter(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        click_row(player, 7)
+        first = shown_deals(player)
+        player.click("again")
+        second = shown_deals(player)
+        player.keys("tab")
+        assert player.app.top.controls.focus == "lines"
+        player.keys("return")
+        third = shown_deals(player)
+        assert first != second != third
+        player.keys("down", "up")
+        assert shown_deals(player) == first
+
+
+def test_the_lines_scroll(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, chart_lines=200)) as player:
+        open_page(player)
+        x, y = player.rect("lines").center
+        player.feed(Wheel(x, y, -1))
+        player.app.show()
+        assert player.widget("lines").offset == 3
+        player.keys(*["down"] * 40)
+        assert player.widget("lines").chosen == len(player.widget("lines").rows) - 1
+
+
+# A game without charts
+
+
+def test_charts_are_sought_beside_the_window_and_progress_is_shown(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        later = with_charts(player, Sought(tmp_path))
+        open_page(player)
+        assert player.says("Finding the best charts")
+        assert "lines" not in player.app.rects()
+        order = player.world.charts.derivation
+        assert order is not None
+        order.tell(0.42)
+        player.app.show()
+        assert player.says("42")
+        later.run()
+        player.app.show()
+        assert len(player.widget("lines").rows) == 7
+        assert player.world.charts.derivation is None
+
+
+def test_leaving_the_page_ends_the_search(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        later = with_charts(player, Sought(tmp_path))
+        open_page(player)
+        player.keys("escape")
+        assert player.world.charts.derivation is None
+        later.run()
+        table, coins = player.session.table, player.session.coins
+        assert player.world.charts.by_length(table, coins) == {}
+        open_page(player)
+        assert player.says("Finding the best charts")
+        later.run()
+        assert player.world.charts.by_length(table, coins) != {}
+
+
+def test_a_game_in_which_no_pair_pays_says_so(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('name = "Flushes"\n[[line]]\nhand = "flush"\npays = 9\n', encoding="utf-8")
+    with playing(tmp_path / "data") as player:
+        player.kept.session = replace(player.session, table=load_paytable(own))
+        with_charts(player, Two(tmp_path))
+        open_page(player)
+        assert player.says("no pair pays")
+
+
+# The coach
+
+
+@pytest.mark.parametrize("coach", list(Coach))
+def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coach) -> None:
+    with playing(tmp_path, coach=coach) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=7)
+        deal(player, "5h 5d 6c 7s 8c")
+        player.keys("1", "3", "4", "5")
+        assert not player.says("line 3")
+        player.keys("space")
+        if player.world.in_hand:  # held up by the coach
+            assert not player.says("line 3")
+            player.keys("space")
+        assert player.says("Against the chart: line 3, low pair, before line 4.")
+
+
+def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=5)
+        deal(player, "5h 5d 6c 7s 8c")
+        player.keys("h")
+        assert player.says("Chart of 5: line 2, low pair.")
+        assert not player.says("gives away")
+
+
+def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=5)
+        deal(player, "Ks Jh Th 7s 5h")
+        player.keys("2", "3", "space")
+        assert player.says("Beyond the chart: line 3, suited JT, itself gives away 0.0060.")
+        player.keys("w")
+        assert player.says("Beyond the chart")
+        assert player.says("Your chart of 5 lines")
+
+
+def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=5)
+        deal(player, "2h 5d 6c 7s 8c")
+        player.keys("space")
+        assert player.says("Beyond the chart: line 5, discard everything")
+        open_page(player)
+        player.click("more")
+        player.click("tab.table")
+        assert player.says("Against the chart: line 4, 4 to an outside straight, before line 7.")
+
+
+def test_a_bet_without_charts_of_its_own_goes_by_those_of_five_coins(tmp_path: Path) -> None:
+    with playing(tmp_path, coins=1) as player:
+        deal(player, "5h 5d 6c 7s Kc")
+        player.keys("1", "2", "space")
+        assert player.says("By the chart: line")
+
+
+def test_without_a_chart_the_coach_says_where_to_find_one(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Sought(tmp_path))
+        player.keys("space", "1", "space")
+        assert player.says("the strategy page finds one")
