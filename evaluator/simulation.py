@@ -13,16 +13,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import inf, sqrt
+from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.additive_keys import NO_CLASS, rank_hands
 from evaluator.boards import BOARD_SIZE
+from evaluator.cards import CardError
 from evaluator.categories import CATEGORIES, category_classes
 from evaluator.hand_arrays import Classes
-from evaluator.holdem import unseen_cards
+from evaluator.holdem import MOST_HANDS, unseen_cards
 
 BLOCK = 1 << 14
 """Deals sampled at once; a run that time cuts short ends with a whole block."""
@@ -30,7 +31,11 @@ BLOCK = 1 << 14
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean and its standard error."""
+    """A mean and its standard error.
+
+    The error is estimated from the deals themselves. Where they are all alike it comes out as 0,
+    which tells nothing: what never came in n deals may still have a share of some 3/n.
+    """
 
     mean: float
     error: float
@@ -61,7 +66,7 @@ def simulate(
     dead: Sequence[int] = (),
     *,
     opponents: int = 1,
-    deals: float = inf,
+    deals: int | None = None,
     rng: np.random.Generator,
     go_on: Callable[[], bool] = lambda: True,
 ) -> SimulatedGrid:
@@ -74,7 +79,7 @@ def simulate(
         board: the three, four or five card ids that lie there already, if any.
         dead: card ids that cannot come.
         opponents: how many, 1 to 9.
-        deals: how many to sample; endless unless given.
+        deals: how many to sample, 1 or more; without it `go_on` alone ends the sampling.
         rng: the source of chance.
         go_on: asked before each further block whether to sample it.
 
@@ -83,12 +88,17 @@ def simulate(
     (1000, True, True)
 
     Raises:
-        CardError: as for `evaluator.holdem.odds`.
+        CardError: as for `evaluator.holdem.odds`, or there are not 1 to 9 opponents.
+        ValueError: no deal is to be sampled.
     """
+    if not 1 <= opponents < MOST_HANDS:
+        raise CardError(f"{opponents} opponents (expected 1 to {MOST_HANDS - 1})")
+    if deals is not None and deals < 1:
+        raise ValueError(f"{deals} deals to sample (expected 1 or more)")
     unseen = np.array(unseen_cards([hand], board, dead, opponents), dtype=np.uint8)
     totals, dealt = _no_totals(), 0
-    while dealt < deals and (dealt == 0 or go_on()):
-        count = int(min(BLOCK, deals - dealt))
+    while dealt != deals and (dealt == 0 or go_on()):
+        count = BLOCK if deals is None else min(BLOCK, deals - dealt)
         drawn = _drawn(unseen, BOARD_SIZE - len(board) + 2 * opponents, count, rng)
         totals += _block_totals(_classes(hand, board, drawn))
         dealt += count

@@ -85,3 +85,15 @@ def test_cards_are_drawn_evenly_and_never_twice() -> None:
 def test_too_few_cards_for_so_many_opponents() -> None:
     with pytest.raises(CardError, match="22 cards are left to deal from, 23 are needed"):
         simulate((51, 50), dead=range(28), opponents=9, deals=1, rng=np.random.default_rng(1))
+
+
+@pytest.mark.parametrize("opponents", [-1, 0, 10])
+def test_no_opponent_or_too_many(opponents: int) -> None:
+    with pytest.raises(CardError, match=f"{opponents} opponents \\(expected 1 to 9\\)"):
+        simulate((51, 50), opponents=opponents, deals=1, rng=np.random.default_rng(1))
+
+
+@pytest.mark.parametrize("deals", [-1, 0])
+def test_no_deal_to_sample(deals: int) -> None:
+    with pytest.raises(ValueError, match=f"{deals} deals to sample"):
+        simulate((51, 50), deals=deals, rng=np.random.default_rng(1))

@@ -177,7 +177,7 @@ def _simulated(
         board,
         dead,
         opponents=number,
-        deals=inf if endless else args.samples or DEFAULT_SAMPLES,
+        deals=None if endless else args.samples or DEFAULT_SAMPLES,
         rng=default_rng(start),
         go_on=lambda: monotonic() < end,
     )
