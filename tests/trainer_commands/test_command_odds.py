@@ -114,6 +114,14 @@ class TestAgainstRandom:
         heading = holdwise(*words).out.splitlines()[0]
         assert "simulated, 20,000 deals from seed 7" in heading
 
+    def test_what_never_came_has_no_error_to_show(self, holdwise: Run) -> None:
+        words = ("odds", "AsKs", "--against", "random", "--board", "Ts Qs 2d", "--seed", "7")
+        out = holdwise(*words, "--samples", "1000").out.splitlines()
+        # The opponent cannot make the royal flush that the player may; both may show a pair.
+        assert out[2].split()[-3:] == ["0.000", "%", "-"]
+        assert next(line for line in out if line.startswith("Pair")).split()[-1] == "%"
+        assert out[-1].startswith("- all deals alike: the share is within 0.3 % of this")
+
     def test_several_opponents(self, holdwise: Run) -> None:
         words = ("odds", "AsAh", "--against", "random", "--opponents", "2", "--samples", "5000")
         found = json.loads(holdwise(*words, "--json").out)

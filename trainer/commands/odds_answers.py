@@ -11,7 +11,7 @@ from trainer.commands.output import percent, print_heading, print_json
 
 if TYPE_CHECKING:
     from evaluator.holdem import Grid, HandOdds
-    from evaluator.simulation import SimulatedGrid
+    from evaluator.simulation import Estimate, SimulatedGrid
 
 Cards = tuple[int, ...]
 
@@ -121,6 +121,7 @@ def print_simulated(situation: Situation, grid: SimulatedGrid, opponents: int, s
     )
     scale = max(grid.equity.mean, grid.opponents_equity.mean)
     shares = [(_title(name), grid.player[name], grid.opponents[name]) for name in grid.player]
+    rows = [*shares, ("In all", grid.equity, grid.opponents_equity)]
     print_with_bars(
         ("Best hand", "", "Player", "±", "", "Opponents", "±"),
         [
@@ -128,15 +129,17 @@ def print_simulated(situation: Situation, grid: SimulatedGrid, opponents: int, s
                 name,
                 Bar(player.mean / scale, "green"),
                 _percent(player.mean),
-                _percent(player.error),
+                _error(player),
                 Bar(others.mean / scale, "red"),
                 _percent(others.mean),
-                _percent(others.error),
+                _error(others),
             )
-            for name, player, others in [*shares, ("In all", grid.equity, grid.opponents_equity)]
+            for name, player, others in rows
         ],
         left=("Best hand",),
     )
+    if any(not side.error for _, *sides in rows for side in sides):
+        print(_of_no_error(grid.deals))
 
 
 def print_simulated_json(
@@ -193,6 +196,20 @@ def _hand_row(hand: HandOdds, boards: int, leads: bool) -> tuple[str | Bar, ...]
 
 def _title(category: str) -> str:
     return category.replace("_", " ").capitalize()
+
+
+def _error(estimate: Estimate) -> str:
+    return _percent(estimate.error) if estimate.error else "-"
+
+
+def _of_no_error(deals: int) -> str:
+    """Return what is known of a share in which no deal differed, by the rule of three.
+
+    >>> _of_no_error(100_000)
+    '- all deals alike: the share is within 0.003 % of this, 95 times in 100'
+    """
+    within = min(100, 300 / deals)
+    return f"- all deals alike: the share is within {within:.3g} % of this, 95 times in 100"
 
 
 def _percent(share: float) -> str:
