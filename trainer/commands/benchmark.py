@@ -199,7 +199,7 @@ def _print_tables(rates: list[Rate], tasks: list[Task]) -> None:
     )
     print()
     print("The best pass of each. All rank the same random hands, in the form that they take;")
-    print("the five methods refuse cards that are there twice, most others do not look.")
+    print("the five methods refuse cards that are there twice, the others do not look.")
 
 
 def _per_second(rate: float | None) -> str:
