@@ -1,27 +1,29 @@
 """How many hands a second: every method, and the peers of the package index on the same hands.
 
 Run with ``pytest tests/benchmarks/bench_evaluator.py``; the column OPS times the number of hands
-in the group's name is hands a second. Tables are built before the clock starts.
+in the group's name is hands a second. Tables are built before the clock starts, and every
+evaluator is called from C: a loop in Python would cost the fastest a third of their speed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
 import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from evaluator import format_card, rank_hand, rank_hands
+from evaluator import rank_hand, rank_hands
 from evaluator.methods import METHODS, Method
-
-eval7 = pytest.importorskip("eval7", reason="the peers come with the extra `bench`")
-phevaluator = pytest.importorskip("phevaluator", reason="the peers come with the extra `bench`")
-treys = pytest.importorskip("treys", reason="the peers come with the extra `bench`")
+from trainer.commands.benchmark_peers import Peer, installed_peers, run_through
 
 ONE_BY_ONE = 20_000
 IN_ARRAYS = 1_000_000
 METHOD_SIZES = [(method, size) for method in METHODS for size in method.sizes if size != 6]
+PEER_SIZES = [(peer, size) for peer in installed_peers() for size in peer.sizes]
 each_method_and_size = pytest.mark.parametrize(
     ("method", "size"), METHOD_SIZES, ids=lambda value: getattr(value, "name", value)
+)
+each_peer_and_size = pytest.mark.parametrize(
+    ("peer", "size"), PEER_SIZES, ids=lambda value: getattr(value, "name", value)
 )
 each_size = pytest.mark.parametrize("size", [5, 7])
 
@@ -31,16 +33,16 @@ def random_hands(count: int, size: int) -> np.ndarray:
     return np.random.default_rng(size).permuted(decks, axis=1)[:, :size].copy()
 
 
-def measure_one_by_one(
-    benchmark: BenchmarkFixture, evaluate: Callable[[Sequence], int], hands: Sequence[Sequence]
-) -> None:
-    def evaluate_all() -> None:
-        for hand in hands:
-            evaluate(hand)
+def single_hands(size: int) -> list[tuple[int, ...]]:
+    return [tuple(hand) for hand in random_hands(ONE_BY_ONE, size).tolist()]
 
-    benchmark.group = f"{len(hands[0])} cards, {ONE_BY_ONE:,} hands one by one"
-    evaluate_all()
-    benchmark(evaluate_all)
+
+def measure_one_by_one(
+    benchmark: BenchmarkFixture, size: int, ranked: Callable[[], Iterable]
+) -> None:
+    benchmark.group = f"{size} cards, {ONE_BY_ONE:,} hands one by one"
+    run_through(ranked())
+    benchmark(lambda: run_through(ranked()))
 
 
 def measure_array(benchmark: BenchmarkFixture, evaluate: Callable, hands: np.ndarray) -> None:
@@ -51,33 +53,20 @@ def measure_array(benchmark: BenchmarkFixture, evaluate: Callable, hands: np.nda
 
 @each_size
 def test_rank_hand(benchmark: BenchmarkFixture, size: int) -> None:
-    measure_one_by_one(benchmark, rank_hand, random_hands(ONE_BY_ONE, size).tolist())
+    hands = single_hands(size)
+    measure_one_by_one(benchmark, size, lambda: map(rank_hand, hands))
 
 
 @each_method_and_size
 def test_method_one_by_one(benchmark: BenchmarkFixture, method: Method, size: int) -> None:
-    measure_one_by_one(benchmark, method.rank_hand, random_hands(ONE_BY_ONE, size).tolist())
+    hands = single_hands(size)
+    measure_one_by_one(benchmark, size, lambda: map(method.rank_hand, hands))
 
 
-@each_size
-def test_treys_one_by_one(benchmark: BenchmarkFixture, size: int) -> None:
-    evaluate = treys.Evaluator().evaluate
-    card_of = [treys.Card.new(format_card(card)) for card in range(52)]
-    hands = [[card_of[card] for card in hand] for hand in random_hands(ONE_BY_ONE, size).tolist()]
-    measure_one_by_one(benchmark, lambda hand: evaluate(hand, []), hands)
-
-
-@each_size
-def test_phevaluator_one_by_one(benchmark: BenchmarkFixture, size: int) -> None:
-    hands = random_hands(ONE_BY_ONE, size).tolist()
-    measure_one_by_one(benchmark, lambda hand: phevaluator.evaluate_cards(*hand), hands)
-
-
-@each_size
-def test_eval7_one_by_one(benchmark: BenchmarkFixture, size: int) -> None:
-    card_of = [eval7.Card(format_card(card)) for card in range(52)]
-    hands = [[card_of[card] for card in hand] for hand in random_hands(ONE_BY_ONE, size).tolist()]
-    measure_one_by_one(benchmark, eval7.evaluate, hands)
+@each_peer_and_size
+def test_peer_one_by_one(benchmark: BenchmarkFixture, peer: Peer, size: int) -> None:
+    hands = peer.prepared(single_hands(size))
+    measure_one_by_one(benchmark, size, lambda: peer.ranked(hands))
 
 
 @each_size
