@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from player import STILL, Later, Player, playing
+from test_ui_text_fits import faults
 
 from evaluator import parse_cards
 from solver import PayTable, load_paytable, solve_hand
@@ -184,6 +185,18 @@ def test_the_lines_scroll(tmp_path: Path) -> None:
         assert player.widget("lines").chosen == len(player.widget("lines").rows) - 1
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)], ids=str)
+def test_every_line_of_the_longest_chart_fits(tmp_path: Path, size: tuple[int, int]) -> None:
+    settings = replace(STILL, chart_lines=200, text_size=120)
+    with playing(tmp_path, size=size, settings=settings) as player:
+        open_page(player)
+        found = []
+        for _ in player.widget("lines").rows:
+            found += faults(player)
+            player.keys("down")
+    assert found == []
+
+
 # A game without charts
 
 
@@ -198,6 +211,7 @@ def test_charts_are_sought_beside_the_window_and_progress_is_shown(tmp_path: Pat
         order.tell(0.42)
         player.app.show()
         assert player.says("42")
+        assert list(faults(player)) == []
         later.run()
         player.app.show()
         assert len(player.widget("lines").rows) == 7

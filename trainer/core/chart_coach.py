@@ -112,7 +112,7 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
 
 
 def remark(table: PayTable, coins: int) -> str:
-    """Return which words of a chart mean nothing under a paytable; "" where all mean something.
+    """Return what "high" means where it means nothing: no pair pays; "" where some pair does.
 
     >>> from solver import load_paytable
     >>> remark(load_paytable("9/6"), 5)
@@ -120,7 +120,7 @@ def remark(table: PayTable, coins: int) -> str:
     """
     from solver.strategy.match import terms_of
 
-    return "" if terms_of(table, coins).high else "no pair pays: no pair or card is high"
+    return "" if terms_of(table, coins).high else "none: no pair pays"
 
 
 def worth_learning(book: Book) -> dict[int, Derived]:

@@ -128,10 +128,36 @@ def _figures(costs: Costs) -> Iterator[tuple[str, str, bool]]:
     yield "Gives away", lost, True
     yield "Misplays", f"{grade.misplayed:,} of {DEALS:,} deals", False
     if costs.remark:
-        yield "Mind", costs.remark, False
+        yield "High cards", costs.remark, False
     elif costs.saved is not None and costs.next_lines is not None:
         saved = f"{worth(costs.saved, grade.coins)} coins in 1,000 hands"
         yield f"{costs.next_lines} lines save", saved, False
+
+
+def search_sheet(box: Rect, game: str, share: float | None, theme: Theme) -> Iterator[Item]:
+    """How far the search for the charts of a game is; None while it is not known whether one is
+    needed.
+    """
+    palette, size = theme.palette, theme.type
+    yield Fill(box, palette.panel, 14, palette.line)
+    inner = box.centered(760, size.body * 11)
+    title, rest = inner.cut_top(size.title * 1.5, 6)
+    words = "Reading the charts …" if share is None else "Finding the best charts"
+    yield Label(title, words, size.title, palette.text, "left", "semibold")
+    if share is None:
+        return
+    about, rest = rest.cut_top(size.body * 1.37 * 4, 10)
+    said = (
+        f"No chart of {game} is at hand. Charts of every length are tried on all {DEALS:,} deals. "
+        "Leaving this page ends the search; once found, the charts are kept."
+    )
+    yield Paragraph(about, said, size.body, palette.muted)
+    bar, rest = rest.cut_top(18, 8)
+    yield Fill(bar, palette.raised, 9)
+    if share > 0:
+        yield Fill(bar.cut_left(max(18, bar.w * share))[0], palette.accent, 9)
+    done = rest.cut_top(size.body * 1.5)[0]
+    yield Label(done, text.percent(share, 0), size.body, palette.text, "right", tabular=True)
 
 
 def line_sheet(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:

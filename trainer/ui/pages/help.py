@@ -17,7 +17,7 @@ KEYS = (
     (("B",), "Bet one coin more; after five comes one"),
     (("M",), "Bet the maximum and deal"),
     (("H",), "Show the best hold"),
-    (("W",), "Why: your hold against the best"),
+    (("W",), "Why: outcomes, the chart, penalty cards"),
     (("Tab",), "Next control; Space presses it"),
     (("F1",), "This help"),
     (("F11",), "Full screen, and back"),
@@ -38,9 +38,14 @@ TOPICS = (
         "draw.",
     ),
     (
+        "The chart",
+        "The strategy page has the best chart of any length. After the draw the coach names its "
+        "line, and whether an error was against the chart, or beyond it: wrong by the chart too.",
+    ),
+    (
         "Help and skill",
-        "Hands played with live values, or with the best hold shown, are counted apart from "
-        "those that you played alone.",
+        "Hands with live values, or with the best hold shown, are counted apart from those that "
+        "you played alone.",
     ),
     (
         "The shoe",

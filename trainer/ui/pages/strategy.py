@@ -13,9 +13,16 @@ from trainer.ui.widgets import Act, Button, Column, Row, ScrollList, Widget
 from trainer.ui.world import World
 from trainer.view import text
 from trainer.view.frame import Layout
-from trainer.view.items import Fill, Item, Label, Paragraph
+from trainer.view.items import Fill, Item
 from trainer.view.strategy_layout import strategy_layout
-from trainer.view.strategy_sheets import Costs, Shown, chart_rows, length_sheet, line_sheet
+from trainer.view.strategy_sheets import (
+    Costs,
+    Shown,
+    chart_rows,
+    length_sheet,
+    line_sheet,
+    search_sheet,
+)
 
 if TYPE_CHECKING:
     from solver.strategy.chart import Chart
@@ -99,12 +106,11 @@ class StrategyPage(Page):
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """Three sheets, or the search for charts."""
-        theme = stage.theme
-        yield Fill(layout["chart"], theme.palette.panel, 14, theme.palette.line)
-        chart = self._chart
+        theme, chart = stage.theme, self._chart
         if chart is None:
             yield from self._searching(stage, layout)
             return
+        yield Fill(layout["chart"], theme.palette.panel, 14, theme.palette.line)
         yield from length_sheet(layout, self._costs(chart), theme)
         yield from line_sheet(layout, self._shown(chart), theme)
 
@@ -129,31 +135,11 @@ class StrategyPage(Page):
         )
 
     def _searching(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """How far the search for charts is."""
-        theme, palette = stage.theme, stage.theme.palette
+        table, coins = self._game
         order = self.world.charts.derivation
-        box = layout["chart.lines"].inset(30, 24)
-        title, rest = box.cut_top(theme.type.title * 1.5, 6)
-        words = "Reading the chart …" if order is None else "Finding the best charts"
-        yield Label(title, words, theme.type.title, palette.text, "left", "semibold")
-        for sheet in ("length", "line"):
-            yield Fill(layout[sheet], palette.panel, 14, palette.line)
-        if order is None:
-            return
-        why, rest = rest.cut_top(theme.type.body * 1.4 * 3, 16)
-        table, coins = order.game
-        about = (
-            f"No chart of {table.name} at {text.count(coins, 'coin')} is at hand. Charts of every "
-            "length are tried on all 2,598,960 deals; leaving this page ends the search."
-        )
-        yield Paragraph(why, about, theme.type.body, palette.muted)
-        bar, rest = rest.cut_top(18, 8)
-        yield Fill(bar, palette.raised, 9)
-        if order.share > 0:
-            done = bar.cut_left(max(18, bar.w * order.share))[0]
-            yield Fill(done, palette.accent, 9)
-        share = rest.cut_top(theme.type.body * 1.5)[0]
-        yield Label(share, text.percent(order.share, 0), theme.type.body, palette.text, "right")
+        game = f"{table.name} at {text.count(coins, 'coin')}"
+        share = None if order is None else order.share
+        yield from search_sheet(layout["body"], game, share, stage.theme)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Choose a line, another length, other deals."""
