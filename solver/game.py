@@ -18,7 +18,7 @@ from solver.best_holds import (
 from solver.deals import ALL_DEALS, deal_weights
 from solver.hold_values import gathered
 from solver.holds import COMMON
-from solver.paytable import PayTable
+from solver.paytable import PayTable, checked_bet
 from solver.paytable_catalogue import load_paytable
 from solver.subsets import Ints
 from solver.table_totals import line_totals, pay_totals
@@ -74,8 +74,8 @@ class Game:
 
     def __init__(self, table: PayTable, coins: int) -> None:
         self.table = table
-        self.coins = coins
-        keys = best_keys(pay_totals(table, coins))
+        self.coins = checked_bet(coins)
+        keys = best_keys(pay_totals(table, self.coins))
         self.best_values: Ints = values_of(keys)
         self.best_masks: Masks = masks_of(keys)
 

@@ -14,7 +14,7 @@ from operator import mul, sub
 
 from evaluator import check_cards, format_cards, parse_cards
 from solver.holds import COMMON, DRAWS, HAND, MASKS, SCALES, held
-from solver.paytable import PayTable
+from solver.paytable import PayTable, checked_bet
 from solver.paytable_catalogue import load_paytable
 from solver.subsets import Totals, multisets
 from solver.table_totals import line_totals, pay_totals
@@ -64,8 +64,8 @@ class HandSolution:
     def __init__(self, cards: tuple[int, ...], table: PayTable, coins: int) -> None:
         self.cards = cards
         self.table = table
-        self.coins = coins
-        self.values = tuple(map(mul, _draw_sums(cards, _pay_lookups(table, coins)), SCALES))
+        self.coins = checked_bet(coins)
+        self.values = tuple(map(mul, _draw_sums(cards, _pay_lookups(table, self.coins)), SCALES))
 
     def __repr__(self) -> str:
         return f"solve_hand({format_cards(self.cards)!r}, {self.table!r}, coins={self.coins})"

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from operator import index
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from evaluator import RANKS, category_classes
 
@@ -107,9 +108,8 @@ class PayTable:
         Raises:
             ValueError: `coins` is not from 1 to 5.
         """
-        if type(coins) is not int or coins not in COINS:
-            raise ValueError(f"coins: must be a whole number from 1 to 5, not {coins!r}")
-        return (*(line.pays[coins - 1] for line in self.lines), 0)
+        column = checked_bet(coins) - 1
+        return (*(line.pays[column] for line in self.lines), 0)
 
     def line_of(self, rank_class: int) -> int:
         """Return the index in `line_names` of the line that pays a rank class.
@@ -155,6 +155,30 @@ class PayTable:
         """
         head = _assignments({"name": self.name, "source": self.source})
         return "".join((head, *map(_line_toml, self.lines)))
+
+
+def checked_bet(coins: SupportsIndex) -> int:
+    """Return a bet as an int: of any integer type, though not a bool.
+
+    Whoever keeps what a bet leads to asks here first, since 5.0 and True find in a dictionary
+    what was kept for 5 and 1.
+
+    >>> checked_bet(5)
+    5
+    >>> checked_bet(5.0)
+    Traceback (most recent call last):
+    ValueError: coins: must be a whole number from 1 to 5, not 5.0
+
+    Raises:
+        ValueError: `coins` is no whole number from 1 to 5.
+    """
+    try:
+        bet = 0 if isinstance(coins, bool) else index(coins)
+    except TypeError:
+        bet = 0
+    if bet not in COINS:
+        raise ValueError(f"coins: must be a whole number from 1 to 5, not {coins!r}")
+    return bet
 
 
 def default_name(hand: str) -> str:

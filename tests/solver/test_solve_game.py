@@ -11,7 +11,16 @@ from whole_deck import all_classes, all_hands, best_values, hold_values, subset_
 from whole_deck import total as exact_sum
 
 from evaluator import CATEGORIES
-from solver import Game, Line, PayTable, catalogue, load_paytable, parse_paytable, solve_game
+from solver import (
+    Game,
+    Line,
+    PayTable,
+    catalogue,
+    load_paytable,
+    parse_paytable,
+    solve_game,
+    solve_hand,
+)
 from solver.deals import DEALS, all_deals
 from solver.game import TOTAL, line_counts
 from solver.published import figures
@@ -243,3 +252,22 @@ def test_defaults_and_refusals() -> None:
     for coins in (0, 6):
         with pytest.raises(ValueError, match="coins: must be a whole number from 1 to 5"):
             solve_game("9/6", coins)
+
+
+@pytest.mark.parametrize("coins", [5.0, True, 5 + 0j, "5", None, Fraction(5), 5.5, np.True_])
+def test_a_bet_that_is_no_int_is_refused_after_its_equal_was_solved(coins: object) -> None:
+    """5.0 == 5 and True == 1 with the same hash: what is kept for the one serves the other."""
+    for good in (1, 5):
+        solve_game("9/6", good)
+        solve_hand("As Ks Kh 4s 4d", "9/6", good)
+    with pytest.raises(ValueError, match="coins: must be a whole number from 1 to 5, not "):
+        solve_game("9/6", coins)  # type: ignore[arg-type]  # this is what is refused
+    with pytest.raises(ValueError, match="coins: must be a whole number from 1 to 5, not "):
+        solve_hand("As Ks Kh 4s 4d", "9/6", coins)  # type: ignore[arg-type]  # as above
+
+
+def test_a_bet_of_any_integer_type_is_kept_as_an_int() -> None:
+    game, hand = solve_game("9/6", np.int64(1)), solve_hand("As Ks Kh 4s 4d", "9/6", np.int8(1))
+    assert type(game.coins) is type(hand.coins) is int
+    assert game.return_ == solve_game("9/6", 1).return_
+    assert hand.best.ev == Fraction(122, 47)
