@@ -143,8 +143,7 @@ class ChartShelf:
         return said
 
     def prepare(self, solution: HandSolution) -> None:
-        """Build what the first word would wait for, and read the charts of the game."""
-        self.by_length(solution.table, solution.coins)
+        """Build what the first word would wait for."""
         self._background.start(lambda: _first_word(solution), self._warmed)
 
     def derive(self, table: PayTable, coins: int) -> None:

@@ -160,9 +160,10 @@ class World:
         self.prepare(table)
 
     def prepare(self, table: PayTable) -> None:
-        """Compute a game's return at every bet, the present one first."""
+        """Compute a game's return and read its charts at every bet, the present one first."""
         for coins in sorted(range(1, MOST_COINS + 1), key=lambda n: n != self.session.coins):
             self.game_return(table, coins)
+            self.charts.by_length(table, coins)
 
     def poll(self) -> None:
         """Take over what was computed in the background."""
