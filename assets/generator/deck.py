@@ -3,7 +3,7 @@
 from backs import back
 from courts import court
 from shapes import GLYPH_HEIGHT, GLYPH_WIDTH, glyph, pip
-from svg import document, element, group, path, turn
+from svg import document, element, group, move, path, scale, turn
 
 WIDTH, HEIGHT = 250, 350
 CENTRE = (WIDTH / 2, HEIGHT / 2)
@@ -12,8 +12,10 @@ BLACK, RED = "#15171c", "#c8102e"  # trainer/ui/images.py exchanges them for fou
 INKS = {"c": BLACK, "d": RED, "h": RED, "s": BLACK}
 PAPER, EDGE = "#fdfcf8", "#a3a099"
 
-LEFT, MIDDLE, RIGHT = 79.0, 125.0, 171.0
-TOP, BOTTOM = 62.0, 288.0
+# The outer columns of pips keep clear of the index, as wide as a stroke of it.
+LEFT, MIDDLE, RIGHT = 82.0, 125.0, 168.0
+TOP, BOTTOM, PIP = 61.0, 289.0, 45.0
+COURT_WIDTH = 0.95  # of the width it is drawn at: so the index stands clear of its frame
 
 # Rows of pips, from the top (0) to the bottom (1), of the two outer columns and of the middle one.
 PIP_ROWS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
@@ -61,14 +63,16 @@ def _turned(content: str) -> str:
 
 
 def _index(rank: str, suit: str, ink: str) -> str:
-    height, left, top = 45.0, 9.0, 16.0
+    height, left, top = 42.0, 9.0, 17.0
     middle = left + GLYPH_WIDTH * height / GLYPH_HEIGHT / 2
-    return glyph(rank, left, top, height, ink, 13) + pip(suit, middle, 84, 31, ink)
+    return glyph(rank, left, top, height, ink, 13) + pip(suit, middle, 81, 29, ink)
 
 
 def _middle(rank: str, suit: str, ink: str) -> str:
     if rank in "JQK":
-        return court(rank, suit, ink)
+        x = CENTRE[0]
+        narrower = f"{move(x, 0)} {scale(COURT_WIDTH, 1)} {move(-x, 0)}"
+        return group(court(rank, suit, ink), narrower) + "\n"
     if rank == "A":
         return _ace_of_spades(ink) if suit == "s" else pip(suit, *CENTRE, 118, ink)
     return _pips(rank, suit, ink)
@@ -79,7 +83,7 @@ def _pips(rank: str, suit: str, ink: str) -> str:
     places = [(x, row) for row in outer for x in (LEFT, RIGHT)]
     places += [(MIDDLE, row) for row in inner]
     return "".join(
-        pip(suit, x, TOP + (BOTTOM - TOP) * row, 50, ink, upside_down=row > 1 / 2)
+        pip(suit, x, TOP + (BOTTOM - TOP) * row, PIP, ink, upside_down=row > 1 / 2)
         for x, row in places
     )
 
