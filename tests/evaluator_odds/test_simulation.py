@@ -30,12 +30,25 @@ def test_near_the_exact_odds(hand: str, board: str, dead: str) -> None:
 
 def test_standard_errors_are_those_that_repeated_runs_show() -> None:
     runs = [
-        simulate((51, 47), opponents=2, deals=2000, rng=np.random.default_rng(seed)).equity
+        simulate((51, 47), opponents=2, deals=2000, rng=np.random.default_rng(seed))
         for seed in range(200)
     ]
-    seen = np.std([run.mean for run in runs])
-    told = np.mean([run.error for run in runs])
-    assert 0.8 < seen / told < 1.25
+    for estimates in (
+        [run.equity for run in runs],
+        [run.opponents_equity for run in runs],
+        [run.player["pair"] for run in runs],
+        [run.opponents["two_pair"] for run in runs],
+    ):
+        seen = np.std([estimate.mean for estimate in estimates])
+        told = np.mean([estimate.error for estimate in estimates])
+        assert 0.8 < seen / told < 1.25
+
+
+def test_pots_that_are_always_shared_alike_vary_in_nothing() -> None:
+    royal = parse_cards("As Ks Qs Js Ts")
+    grid = simulate((0, 5), royal, opponents=3, deals=100, rng=np.random.default_rng(1))
+    assert (grid.equity.mean, grid.equity.error) == (0.25, 0)
+    assert (grid.opponents["royal_flush"].mean, grid.opponents["royal_flush"].error) == (0.75, 0)
 
 
 def test_the_same_generator_gives_the_same_grid() -> None:

@@ -43,6 +43,16 @@ def test_every_method_and_peer_is_measured(holdwise: Run) -> None:
 
 
 @pytest.mark.usefixtures("quick")
+def test_a_rate_is_hands_by_the_time_they_took(
+    holdwise: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(benchmark, "best_time", lambda work, time: 0.5)
+    rates = json.loads(holdwise("benchmark", "--json").out)["rates"]
+    assert {rate["single_per_second"] for rate in rates} == {50 / 0.5}
+    assert {rate["arrays_per_second"] for rate in rates} == {2000 / 0.5, None}
+
+
+@pytest.mark.usefixtures("quick")
 def test_people_read_tables(holdwise: Run) -> None:
     out = holdwise("benchmark", "--seconds", "0.001").out
     assert "5 cards, hands a second" in out

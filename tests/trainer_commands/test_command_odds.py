@@ -10,7 +10,8 @@ from fractions import Fraction
 import pytest
 from calling import Run
 
-from trainer.commands import bars
+from evaluator.simulation import BLOCK
+from trainer.commands import bars, odds
 
 ELEVEN_HANDS = " ".join(f"{rank}c{rank}d" for rank in "23456789TJQ").split()
 
@@ -111,6 +112,10 @@ class TestAgainstRandom:
         assert (found["method"], found["deals"], found["seed"]) == ("simulation", 20000, "7")
         assert abs(found["equity"] - 0.6704463) < 5 * found["equity_error"] < 0.02
         assert found == json.loads(holdwise(*words, "--json").out)
+        royal = found["categories"][0]  # none of these lies on the board: each wins a whole pot
+        for side in ("player", "opponents"):
+            share, error = royal[side], royal[f"{side}_error"]
+            assert error == pytest.approx((share * (1 - share) / 20000) ** 0.5)
         heading = holdwise(*words).out.splitlines()[0]
         assert "simulated, 20,000 deals from seed 7" in heading
 
@@ -130,9 +135,11 @@ class TestAgainstRandom:
         repeated = json.loads(holdwise(*words, "--seed", found["seed"], "--json").out)
         assert repeated == found
 
-    def test_a_time_ends_it(self, holdwise: Run) -> None:
-        words = ("odds", "AsKs", "--against", "random", "--seconds", "0.05", "--json")
-        assert json.loads(holdwise(*words).out)["deals"] >= 1 << 14
+    def test_a_time_ends_it(self, holdwise: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        clock = iter([100.0, 100.5, 100.9, 101.1])
+        monkeypatch.setattr(odds, "monotonic", lambda: next(clock))
+        words = ("odds", "AsKs", "--against", "random", "--seconds", "1", "--json")
+        assert json.loads(holdwise(*words).out)["deals"] == 3 * BLOCK
 
 
 class TestBars:
