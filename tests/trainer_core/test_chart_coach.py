@@ -5,8 +5,10 @@ from random import Random
 
 import pytest
 
-from solver import HandSolution, solve_hand
+from solver import HandSolution, load_paytable, parse_paytable, solve_hand
 from solver.strategy import Chart, parse_chart
+from solver.strategy.match import Terms, terms_of
+from solver.strategy.shipped import shipped_book
 from trainer.core.chart_coach import (
     ChartWord,
     Fault,
@@ -15,6 +17,8 @@ from trainer.core.chart_coach import (
     consult,
     deals_between,
     hands_to_a_bet,
+    remark,
+    worth_learning,
 )
 
 CHART = parse_chart(
@@ -111,10 +115,7 @@ def test_faults_are_what_the_values_say() -> None:
     assert Fault.AGAINST in faults
 
 
-def _terms() -> object:
-    from solver import load_paytable
-    from solver.strategy.match import terms_of
-
+def _terms() -> Terms:
     return terms_of(load_paytable("9/6"))
 
 
@@ -132,3 +133,21 @@ def test_figures_of_a_line() -> None:
     never = LineGrade(2, "high pair", 0, 0, Fraction(0), Fraction(0), 0)
     assert deals_between(never) is None
     assert hands_to_a_bet(Fraction(0)) is None
+
+
+def test_the_charts_worth_learning_lose_less_and_less_and_in_the_end_nothing() -> None:
+    book = shipped_book(load_paytable("job-9-6"))
+    assert book is not None
+    charts = worth_learning(book)
+    returns = [found.return_ for found in charts.values()]
+    assert returns == sorted(set(returns))
+    assert list(charts) == sorted(charts)
+    assert all(len(found.chart.rules) == length for length, found in charts.items())
+    assert returns[-1] == Fraction(1653526326983, 1661102543100)
+    assert book.full in charts.values()
+
+
+def test_a_game_without_a_paying_pair_has_no_high_cards() -> None:
+    own = parse_paytable('name = "Flushes"\n[[line]]\nhand = "flush"\npays = 9\n')
+    assert remark(own, 5) == "none: no pair pays"
+    assert remark(load_paytable("9/6"), 1) == ""

@@ -1,0 +1,103 @@
+"""Charts beside the window's thread: asked for again and again, computed once, given up."""
+
+from fractions import Fraction
+from pathlib import Path
+from threading import Event
+
+from player import Later
+
+from solver import PayTable, load_paytable, solve_hand
+from solver.strategy.book import Book, Derived
+from solver.strategy.chart import parse_chart
+from trainer.ui.background import Worker
+from trainer.ui.chart_shelf import ChartShelf, KeptCharts, LeftError, Told
+
+TABLE = load_paytable("job-9-6")
+OTHER = load_paytable("job-8-5")
+CHART = parse_chart("high pair or better\nlow pair\ndiscard everything")
+BOOK = Book({3: Derived(CHART, Fraction(9, 10))}, exact=Derived(CHART, Fraction(9, 10)))
+PATIENCE = 20.0
+
+
+class Endless(KeptCharts):
+    """The search for one game goes on until it is left; that for another ends at once."""
+
+    begun, ended = Event(), Event()
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        return None
+
+    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+        if table == OTHER:
+            return BOOK
+        self.begun.set()
+        try:
+            for n in range(10_000_000):
+                tell(n / 10_000_000)
+        except LeftError:
+            self.ended.set()
+            raise
+        return BOOK
+
+
+def shelf(source: KeptCharts, slow: Worker) -> ChartShelf:
+    now = Later()
+    made = ChartShelf(source, now, slow)
+    for table in (TABLE, OTHER):
+        assert made.by_length(table, 5) is None
+    now.run()
+    return made
+
+
+def test_a_search_that_is_left_ends_and_makes_room_for_the_next(tmp_path: Path) -> None:
+    woken = Event()
+    slow = Worker(woken.set)
+    source = Endless(tmp_path)
+    charts = shelf(source, slow)
+    assert charts.by_length(TABLE, 5) == {}
+    charts.derive(TABLE, 5)
+    assert source.begun.wait(PATIENCE)
+    charts.derive(OTHER, 5)
+    assert source.ended.wait(PATIENCE)
+    while charts.by_length(OTHER, 5) == {}:
+        assert woken.wait(PATIENCE)
+        woken.clear()
+        slow.poll()
+    assert charts.by_length(TABLE, 5) == {}
+    assert charts.chart(OTHER, 5, 16) == CHART
+    assert charts.derivation is None
+
+
+def test_what_is_asked_again_is_computed_once(tmp_path: Path) -> None:
+    later = Later()
+    charts = ChartShelf(KeptCharts(tmp_path), later, Later())
+    for _ in range(3):
+        assert charts.chart(TABLE, 5, 16) is None
+    assert len(later.orders) == 1
+    later.run()
+    chart = charts.chart(TABLE, 5, 16)
+    assert chart is not None
+    assert charts.grade(TABLE, 5, chart) is None
+    assert charts.grade(TABLE, 5, chart) is None
+    assert len(later.orders) == 1
+    later.run()
+    grade = charts.grade(TABLE, 5, chart)
+    found = charts.by_length(TABLE, 5)
+    assert grade is not None
+    assert found is not None
+    assert grade.return_ == found[16].return_
+
+
+def test_no_word_is_said_before_it_can_be_said_at_once(tmp_path: Path) -> None:
+    later = Later()
+    charts = ChartShelf(KeptCharts(tmp_path), later, Later())
+    solution = solve_hand("5h 5d 6c 7s Kc")
+    charts.by_length(TABLE, 5)
+    later.run()
+    assert charts.word(solution, 0b00011, 16) is None
+    charts.prepare(solution)
+    later.run()
+    word = charts.word(solution, 0b00011, 16)
+    assert word is not None
+    assert charts.word(solution, 0b00011, 16) is word
+    assert charts.word(solution, 0b10000, 16) is not word
