@@ -23,8 +23,9 @@ from solver.strategy.search import EQUAL, Frontier, Lines, Search
 
 SHORTEST, LONGEST = 8, 40
 ROUNDS = 2
-STEPS = 40
-MOST_EXACT = 60
+STEPS = 30
+MOST = 60
+LEAST_SAVING = 1e-7
 FRONTIER_SHARE = 0.7
 LEAST_GAIN = 1e-11
 FINE = np.logspace(-6, -10, 60)
@@ -65,6 +66,8 @@ def frontier(
 
     for _ in range(ROUNDS):
         found.round(step)
+    if longest == LONGEST:
+        found.grow(MOST, LEAST_SAVING)
     return {n: written(grader, search, found.best[n][1]) for n in found.lengths}
 
 
@@ -72,7 +75,7 @@ def with_penalties(
     grader: Grader,
     chart: Chart,
     progress: Progress = lambda share: None,
-    most: int = MOST_EXACT,
+    most: int = MOST,
 ) -> Chart:
     """The chart with conditions added until it loses nothing, or none helps any more.
 

@@ -127,6 +127,7 @@ class Grader:
         self.deals = Deals(cards)
         self.best: Ints = values.max(axis=0)
         self._plays: dict[Rule, Play] = {}
+        self._chosen: dict[Rule, Chosen] = {}
 
     @classmethod
     def of(cls, game: Game) -> Grader:
@@ -154,7 +155,9 @@ class Grader:
 
     def chosen(self, rule: Rule) -> Chosen:
         """(n,): the mask that a rule holds in every deal, -1 where it does not apply."""
-        return self.deals.choose(rule, self.deals.choices(rule, self.terms))
+        if rule not in self._chosen:
+            self._chosen[rule] = self.deals.choose(rule, self.deals.choices(rule, self.terms))
+        return self._chosen[rule]
 
     def value(self, chosen: Chosen) -> Ints:
         """(n,): what a mask of every deal is worth; no hold (-1) is discarding everything."""

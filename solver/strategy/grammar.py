@@ -244,15 +244,22 @@ class _Line(Reader):
         return sum(1 << rank for rank in ranks)
 
     def rank_list(self) -> int:
-        """`aces` | `2s, 3s or 4s` | `2s to 4s` | `jacks or better`"""
+        """`aces` | `2s, 3s or 4s` | `2s to 4s` | `jacks or better`; plural throughout, or never"""
+        plural = self.plural()
         bits = self.rank_range()
-        while (more := self.maybe(self.listed_rank)) is not None:
+        while (more := self.maybe(lambda: self.listed_rank(plural))) is not None:
             bits |= more
         return bits
 
-    def listed_rank(self) -> int:
+    def listed_rank(self, plural: bool) -> int:
         self.take(",", "or")
+        if self.plural() is not plural:
+            raise MissError
         return self.rank_range()
+
+    def plural(self) -> bool:
+        word = self.peek()
+        return word is not None and word.raw.lower().endswith("s")
 
     def rank_range(self) -> int:
         low = self.single_rank()
@@ -307,6 +314,8 @@ class _Line(Reader):
         follower = self.peek()
         if follower and follower.text in ("gap", "high", "more", "discarded", "-", "to", "+"):
             raise MissError
+        if self.has("or more") or self.has("or fewer"):
+            raise MissError
         return ranks
 
     def counted(self, kind: Kind) -> Kind:
@@ -317,6 +326,8 @@ class _Line(Reader):
         span = self.span()
         if self.take("gap", "high", hope="gaps or high cards") == "gap":
             return replace(kind, gaps=span)
+        if self.has("discarded"):
+            raise MissError
         return replace(kind, high=span)
 
     def excess(self) -> int:

@@ -82,7 +82,7 @@ def _royal_draws(terms: Terms) -> Iterator[Kind]:
 
 
 def _straight_flush_draws(terms: Terms) -> Iterator[Kind]:
-    for cards in (4, 3):
+    for cards in (4, 3, 2):
         kind = Kind(Family.STRAIGHT_FLUSH, cards)
         yield kind
         for span in _spans(0, 5 - cards):
@@ -94,10 +94,10 @@ def _straight_flush_draws(terms: Terms) -> Iterator[Kind]:
 
 
 def _flush_draws(terms: Terms) -> Iterator[Kind]:
-    for cards in (4, 3):
+    for cards in (4, 3, 2):
         for high in (None, *_spans(0, cards)):
             yield Kind(Family.FLUSH, cards, high=high)
-    for rank in ranks_of(terms.high):
+    for rank in ranks_of(terms.high | rank_set("9TJQKA")):
         yield Kind(Family.FLUSH, 3, having=1 << rank)
         yield Kind(Family.FLUSH, 3, lacking=1 << rank)
 
@@ -110,9 +110,11 @@ def narrow_draws() -> Iterator[Rule]:
 
 
 def _straight_draws(terms: Terms) -> Iterator[Kind]:
-    for cards, side in ((4, ""), (4, "outside"), (4, "inside"), (3, "")):
+    for cards, side in ((4, ""), (4, "outside"), (4, "inside"), (3, ""), (3, "outside")):
         for high in (None, *_spans(0, cards)):
             yield Kind(Family.STRAIGHT, cards, side=side, high=high)
+    for span in _spans(0, 2):
+        yield Kind(Family.STRAIGHT, 3, gaps=span)
 
 
 def _high_cards(terms: Terms) -> Iterator[Kind]:

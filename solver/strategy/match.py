@@ -210,8 +210,10 @@ def _royal(kind: Kind, table: Holdings, terms: Terms) -> Flags:
 
 
 def _run(kind: Kind, table: Holdings, terms: Terms) -> Flags:
-    wanted = {"outside": (2,), "inside": (1,)}.get(kind.side, (1, 2, 3, 4, 5))
-    return np.isin(table.straights, wanted)
+    """Outside: as many straights as so many cards can be in, the ranks without a gap or an end."""
+    most = 6 - kind.cards
+    wanted = {"outside": (most,), "inside": tuple(range(1, most))}
+    return np.isin(table.straights, wanted.get(kind.side, tuple(range(1, most + 1))))
 
 
 def _flush(kind: Kind, table: Holdings, terms: Terms) -> Flags:

@@ -79,20 +79,22 @@ def _menders(course: Course, rules: list[Rule]) -> list[Rule]:
 
 
 def _mended(course: Course, rule: Rule) -> Floats:
-    """What the chart loses, line by line, in the deals in which the rule is right."""
+    """What the chart loses, line by line, in the deals in which the rule is right; a rule that is
+    right more often where it applies counts for more."""
     chosen = course.grader.chosen(rule)
-    at = np.flatnonzero((chosen != NO_HOLD) & (course.loss > 0))
+    at = np.flatnonzero(chosen != NO_HOLD)
     right = at[course.grader.values[chosen[at], at] == course.grader.best[at]]
-    lost = course.loss[right] * _shares(course, right)
+    often = course.grader.weights[right].sum() / max(course.grader.weights[at].sum(), 1)
+    lost = course.loss[right] * _shares(course, right) * often
     return np.bincount(course.line[right], lost, course.count + 1).astype(np.float64)
 
 
 def _before(course: Course, rule: Rule) -> Iterator[tuple[Rule, int, float]]:
     """The rule with each condition that saves something: the best place, and how much there."""
     at = np.flatnonzero(course.grader.chosen(rule) != NO_HOLD)
-    for narrowed, chosen in _narrowed(course, rule, at):
-        saved = np.where(chosen == NO_HOLD, 0, course.loss[at] - _lost(course, chosen, at))
-        gains = np.bincount(course.line[at], saved * _shares(course, at), course.count + 1)
+    for narrowed, lost in _narrowed(course, rule, at, course.loss[at]):
+        saved = (course.loss[at] - lost) * _shares(course, at)
+        gains = np.bincount(course.line[at], saved, course.count + 1)
         totals = gains[::-1].cumsum()[::-1]
         if totals.max() > LEAST_GAIN:
             yield narrowed, int(totals.argmax()), float(totals.max())
@@ -109,8 +111,7 @@ def _in_place(course: Course) -> Iterator[tuple[Rule, int, float]]:
             at = np.flatnonzero((course.line == i) & same)
             if not course.loss[at].any():
                 continue
-            for narrowed, chosen in _narrowed(course, part, at):
-                lost = np.where(chosen == NO_HOLD, fallback[at], _lost(course, chosen, at))
+            for narrowed, lost in _narrowed(course, part, at, fallback[at]):
                 gain = float(((course.loss[at] - lost) * _shares(course, at)).sum())
                 if gain > LEAST_GAIN:
                     yield narrowed, i, gain
@@ -123,16 +124,27 @@ def parts(rule: Rule) -> tuple[Rule, ...]:
     return (rule, *(replace(rule, kinds=(kind,), text="") for kind in rule.kinds))
 
 
-def _narrowed(course: Course, rule: Rule, at: Ints) -> Iterator[tuple[Rule, Chosen]]:
-    """The rule with every condition that makes a difference, and what it holds in these deals."""
+def _narrowed(course: Course, rule: Rule, at: Ints, otherwise: Ints) -> Iterator[tuple[Rule, Ints]]:
+    """The rule with every condition that makes a difference, and what is lost by it in these
+    deals; `otherwise` where the rule does not apply."""
     deals = Deals(course.grader.cards[at])
+    terms = course.grader.terms
+    (bits,) = deals.choices(rule, terms) if len(rule.kinds) == 1 else (None,)
+    one = bits is not None and not (bits & (bits - np.uint32(1))).any()
+    whole = course.grader.chosen(rule)[at]
+    lost = _lost(course, whole, at)
     seen: set[bytes] = set()
     for condition in conditions():
         narrowed = replace(rule, conditions=(condition,), text="")
-        chosen = deals.choose(narrowed, deals.choices(narrowed, course.grader.terms))
-        if (key := chosen.tobytes()) not in seen:
+        if one and bits is not None:
+            applies = bits & deals.allowed(condition, terms) != 0
+            left = np.where(applies, lost, otherwise)
+        else:
+            chosen = deals.choose(narrowed, deals.choices(narrowed, terms))
+            left = np.where(chosen == NO_HOLD, otherwise, _lost(course, chosen, at))
+        if (key := left.tobytes()) not in seen:
             seen.add(key)
-            yield narrowed, chosen
+            yield narrowed, left
 
 
 def _lost(course: Course, chosen: Chosen, at: Ints) -> Ints:

@@ -54,10 +54,7 @@ def rule_text(rule: Rule) -> str:
     >>> rule_text(Rule(high, (Condition(wanted=False, ranks=1 << 7),)))
     'suited QJ or KJ, no 9 discarded'
     """
-    text = _or_better(rule.kinds) or joined(
-        _ranks_text(kind) if _continues(kind, before) else kind_text(kind)
-        for before, kind in zip((None, *rule.kinds), rule.kinds, strict=False)
-    )
+    text = _or_better(rule.kinds) or _alternatives(rule.kinds)
     for condition in map(condition_text, rule.conditions):
         text += (", " if condition.startswith("no") else " ") + condition
     return text + (f", {rule.choice} first" if rule.choice else "")
@@ -73,17 +70,28 @@ def joined(words: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
+def _alternatives(kinds: tuple[Kind, ...]) -> str:
+    """Kinds with commas between and `or` before the last, and before a number of high cards that
+    a comma would make a part of the draw before it."""
+    text = kind_text(kinds[0])
+    for i, kind in enumerate(kinds[1:], 1):
+        before = kinds[i - 1]
+        words = _ranks_text(kind) if _continues(kind, before) else kind_text(kind)
+        mistakable = kind.family is Family.HIGH and before.family in RUNS
+        text += (" or " if mistakable or kind is kinds[-1] else ", ") + words
+    return text
+
+
 def _or_better(kinds: tuple[Kind, ...]) -> str:
     """`flush or better`, where the kinds are the made hands down to one."""
     every = len(kinds) > 1 and kinds == made_hands()[: len(kinds)]
     return f"{kind_text(kinds[-1])} or better" if every else ""
 
 
-def _continues(kind: Kind, before: Kind | None) -> bool:
+def _continues(kind: Kind, before: Kind) -> bool:
     """Whether named ranks follow others of the same suiting: `suited QJ or KJ`."""
     return (
-        before is not None
-        and kind.family is before.family is Family.NAMED
+        kind.family is before.family is Family.NAMED
         and kind.cards > 1 < before.cards
         and kind.suited is before.suited
     )

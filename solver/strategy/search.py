@@ -169,8 +169,25 @@ class Frontier:
         for length in self.lengths[1:]:
             for more in (1, 2):
                 if length - more in self.best:
-                    self._visit(self.search.split(self.best[length - more][1], more))
+                    self._climb(length, more)
             progress()
+
+    def grow(self, most: int, saving: float) -> None:
+        """Go on beyond the longest, line by line, as long as two lines save so much."""
+        for length in range(self.lengths[-1] + 1, most + 1):
+            if self.best[length - 2][0] - self.best[length - 1][0] <= saving:
+                break
+            for more in (1, 2):
+                self._climb(length, more)
+            self.lengths = range(self.lengths[0], length + 1)
+
+    def _climb(self, length: int, more: int) -> None:
+        """Come to a length from a shorter chart, unless that is as good as the best of any."""
+        cost, lines = self.best[length - more]
+        if cost > self._floor() + EQUAL:
+            self._visit(self.search.split(lines, more))
+        elif more == 1:
+            self._keep(cost, self.search.extend(lines))
 
     def _start(self, longest: int) -> None:
         """A chart one line longer than the longest that is wanted."""
@@ -184,8 +201,11 @@ class Frontier:
     def _visit(self, lines: Lines) -> None:
         """Anneal from a chart, unless it is as good as the best that is known of any length."""
         cost = self._keep(self.search.cost(lines), lines)
-        if cost > min(best for best, _ in self.best.values()) + EQUAL:
+        if cost > self._floor() + EQUAL:
             self._anneal(lines, HEAT * max(cost, LEAST), self.steps)
+
+    def _floor(self) -> float:
+        return min(cost for cost, _ in self.best.values())
 
     def _anneal(self, lines: Lines, hot: float, steps: int) -> None:
         temperatures = hot * np.logspace(0, -COOLING, steps)
@@ -200,7 +220,7 @@ class Frontier:
         return self.best[length][0]
 
 
-WORTH_DIVIDING = 0.02
+WORTH_DIVIDING = 0.1
 HEAT = 1.0
 COOLING = 3.0
 START = 1e-5

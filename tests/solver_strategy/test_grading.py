@@ -1,0 +1,157 @@
+"""Charts graded: published figures, figures from counting alone, and every remark a grade makes."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from solver import load_paytable, parse_paytable, solve_game, solve_hand
+from solver.strategy.chart import parse_chart
+from solver.strategy.grading import Grader, exact_sum, exact_sums
+
+TOTAL = 2_598_960
+
+# The Wizard of Odds' simple strategy for 9/6 Jacks or Better (wizardofodds.com), line by line.
+WIZARD = """\
+four of a kind, straight flush, royal flush
+four to a royal
+three of a kind, straight, flush, full house
+four to a straight flush
+two pair
+high pair
+three to a royal
+four to a flush
+low pair
+four to an outside straight
+two suited high cards
+three to a straight flush
+two unsuited high cards, the lowest two if more
+suited 10/J, 10/Q or 10/K
+one high card
+discard everything"""
+
+
+@pytest.fixture(scope="module")
+def grader():
+    return Grader.of(solve_game("job-9-6"))
+
+
+def test_the_simple_strategy_of_the_wizard_of_odds(grader):
+    grade = grader.grade(parse_chart(WIZARD))
+    assert round(float(grade.return_), 9) == 0.994592386
+    assert grade.misplayed == 58_944
+    assert grade.optimal == Fraction(1653526326983, 1661102543100)
+    assert grade.cost == grade.optimal - grade.return_ == sum(line.cost for line in grade.lines)
+    assert sum(line.deals for line in grade.lines) == TOTAL
+    assert sum(line.misplayed for line in grade.lines) == grade.misplayed
+
+
+def test_its_other_reading_holds_the_higher_of_two_pairs_of_suited_high_cards(grader):
+    """The second figure, 0.994583714, is line 11 with the highest ranks first, to the last deal."""
+    lowest = grader.grade(parse_chart(WIZARD))
+    other = WIZARD.replace("two suited high cards", "two suited high cards, highest first")
+    highest = grader.grade(parse_chart(other))
+    assert round(float(highest.return_), 9) == 0.994583714
+    assert [(line.line, line.ambiguous) for line in lowest.lines if line.ambiguous] == [(11, 1152)]
+    assert not any(line.ambiguous for line in highest.lines)
+    assert lowest.return_worst < highest.return_ < lowest.return_ < lowest.return_best
+    # Of the 1,152 deals each reading gets some right: together they lose what either loses.
+    assert lowest.return_best - highest.return_ == lowest.return_ - lowest.return_worst
+
+
+def test_what_is_said_of_the_wizards_lines(grader):
+    grade = grader.grade(parse_chart(WIZARD))
+    assert [(move.line, move.before) for move in grade.misplaced] == [(12, 11)]
+    moved = WIZARD.splitlines()
+    moved.insert(10, moved.pop(11))
+    better = grader.grade(parse_chart("\n".join(moved)))
+    assert better.return_ - grade.return_ == grade.misplaced[0].gain
+    without = grader.grade(parse_chart("\n".join(moved[:9] + moved[10:])))
+    assert better.return_ - without.return_ == better.lines[9].worth
+
+
+def test_the_worst_deals_are_worth_what_the_solver_says(grader):
+    grade = grader.grade(parse_chart(WIZARD))
+    assert grade.worst
+    assert [deal.cost for deal in grade.worst] == sorted(
+        (d.cost for d in grade.worst), reverse=True
+    )
+    for deal in grade.worst:
+        solution = solve_hand(deal.hand)
+        mask = sum(1 << i for i, card in enumerate(deal.hand) if card in deal.chart)
+        assert deal.best_value == solution.best.ev
+        assert deal.chart_value == solution.hold(mask).ev
+
+
+def test_discarding_everything_returns_the_mean_of_all_hands(grader):
+    """By symmetry five new cards are any five cards: the return follows from the hand counts."""
+    counts = {800: 4, 50: 36, 25: 624, 9: 3744, 6: 5108, 4: 10200, 3: 54912, 2: 123552}
+    counts[1] = 1098240 * 4 // 13
+    mean = Fraction(sum(pay * count for pay, count in counts.items()), TOTAL)
+    grade = grader.grade(parse_chart("discard everything"))
+    assert grade.return_ == mean
+    assert grade.lines[0].worth == 0
+
+
+def test_deals_that_no_line_covers_are_discarded(grader):
+    covered = grader.grade(parse_chart("high pair or better\ndiscard everything"))
+    open_ = grader.grade(parse_chart("high pair or better"))
+    assert open_.return_ == covered.return_
+    assert (open_.uncovered, covered.uncovered) == (covered.lines[1].deals, 0)
+    pays = 4 + 36 + 624 + 3744 + 5108 + 10200 + 54912 + 123552 + 1098240 * 4 // 13
+    assert open_.uncovered == TOTAL - pays
+
+
+def test_a_line_that_is_never_used_is_named(grader):
+    grade = grader.grade(parse_chart("two pair or better\nflush\ndiscard everything"))
+    assert grade.unused == (2,)
+    assert grade.lines[1].worth == 0
+
+
+def test_a_chart_agrees_with_playing_its_lines_hand_by_hand(grader):
+    chart = parse_chart(WIZARD)
+    source = np.random.default_rng(7)
+    course_of = {tuple(map(int, row)): i for i, row in enumerate(grader.cards)}
+    assert len(course_of) == 134_459
+    for i in source.integers(134_459, size=60).tolist():
+        cards = tuple(map(int, grader.cards[i]))
+        line, mask = chart.line_for(cards, grader.terms)
+        ev = solve_hand(cards).hold(mask).ev
+        chosen = grader.play(chart.rules[line - 1]).chosen[i]
+        assert Fraction(int(grader.values[chosen, i]), grader.scale) == ev
+
+
+def test_coins_change_the_grade():
+    chart = parse_chart(WIZARD)
+    one = Grader.of(solve_game("job-9-6", 1)).grade(chart)
+    assert one.coins == 1
+    assert one.optimal == solve_game("job-9-6", 1).return_
+
+
+def test_pays_of_a_billion_do_not_wrap():
+    text = 'name = "huge"\n[[line]]\nhand = "high_card"\npays = 1000000000\n'
+    game = solve_game(parse_paytable(text))
+    grade = Grader.of(game).grade(parse_chart("discard everything"))
+    assert grade.return_ == Fraction(1302540 * 10**9, TOTAL)
+    assert grade.optimal == game.return_
+
+
+def test_sums_are_exact_beyond_64_bits():
+    amounts = np.array([2**61, 2**61 + 1, -5], dtype=np.int64)
+    weights = np.array([24, 24, 24], dtype=np.int64)
+    assert exact_sum(amounts, weights) == 24 * (2**62 - 4)
+    assert exact_sums(np.array([0, 0, 2]), amounts, weights, 3) == [24 * (2**62 + 1), 0, -120]
+
+
+def test_a_game_in_which_no_pair_pays_has_no_high_cards():
+    text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
+    grader = Grader.of(solve_game(parse_paytable(text)))
+    assert grader.terms.high == 0
+    grade = grader.grade(parse_chart("high pair\none high card\n4 to a flush"))
+    assert grade.unused == (1, 2)
+
+
+def test_bonus_words_follow_the_paytable():
+    terms = Grader.of(solve_game(load_paytable("ddb-9-6"))).terms
+    assert terms.kickers[12]
+    assert terms.groups

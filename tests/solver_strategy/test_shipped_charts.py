@@ -1,0 +1,89 @@
+"""The charts that come with the catalogue: they return what they claim, and that is enough."""
+
+from fractions import Fraction
+
+import pytest
+
+from solver import catalogue, load_paytable, parse_paytable, solve_game
+from solver.strategy.book import game_key, parse_book
+from solver.strategy.chart import parse_chart
+from solver.strategy.grading import Grader
+from solver.strategy.ship import place
+from solver.strategy.shipped import chart_of, charts_of, shipped_book
+
+GAMES = [entry.id for entry in catalogue()]
+MUST = 0.00005
+
+
+def test_every_game_of_the_catalogue_has_its_charts():
+    missing = [name for name in GAMES if not place(name).exists()]
+    assert missing == []
+    assert [name for name in GAMES if shipped_book(load_paytable(name)) is None] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_charts_return_what_they_claim(name):
+    book = shipped_book(load_paytable(name))
+    grader = Grader.of(solve_game(name))
+    for derived in (book.at_most(16), book.full, book.exact):
+        grade = grader.grade(derived.chart)
+        assert grade.return_ == derived.return_
+        assert not grade.uncovered
+        assert not grade.unused
+    assert float(grader.optimal - book.full.return_) < MUST
+    assert book.full.return_ <= book.exact.return_ <= grader.optimal
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_charts_of_every_length_return_what_they_claim(name):
+    grader = Grader.of(solve_game(name))
+    book = shipped_book(load_paytable(name))
+    returns = [book.by_length[length].return_ for length in sorted(book.by_length)]
+    assert returns == sorted(set(returns))
+    for length, derived in book.by_length.items():
+        assert len(derived.chart.rules) == length
+        assert grader.grade(derived.chart).return_ == derived.return_
+
+
+def test_nine_six_reaches_every_figure_that_was_set():
+    book = shipped_book(load_paytable("job-9-6"))
+    optimum = Fraction(1653526326983, 1661102543100)
+    assert float(book.at_most(16).return_) > 0.9952
+    assert float(optimum - book.at_most(20).return_) < 0.000065
+    assert float(optimum - book.at_most(24).return_) < 0.00001
+    assert float(optimum - book.full.return_) < 0.00001
+    assert len(book.full.chart.rules) <= 25
+    assert book.exact.return_ == optimum
+    assert len(book.exact.chart.rules) <= 27
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_line_is_one_that_a_person_would_write(name):
+    book = shipped_book(load_paytable(name))
+    for derived in book.by_length.values():
+        for rule in derived.chart.rules:
+            assert len(str(rule).replace(", lowest first", "").split()) <= 12
+
+
+def test_a_book_is_found_by_what_a_game_pays_not_by_its_name():
+    table = load_paytable("job-9-6")
+    renamed = parse_paytable(table.to_toml().replace(table.name, "my own"))
+    assert chart_of(renamed) == chart_of(table)
+    assert charts_of(renamed) == charts_of(table)
+    assert game_key(table, 1) != game_key(table, 5)
+    assert chart_of(table, 1) is None
+    assert charts_of(table, 1) == {}
+
+
+def test_a_book_is_read_as_it_is_printed():
+    book = shipped_book(load_paytable("job-9-6"))
+    assert parse_book(str(book)) == book
+    assert book.at_most(3) is None
+    with pytest.raises(ValueError, match="not a book"):
+        parse_book("low pair")
+
+
+def test_a_chart_prints_as_a_file_that_is_read_again():
+    for chart in charts_of(load_paytable("job-9-6")).values():
+        assert parse_chart(str(chart)) == chart
