@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
@@ -27,6 +28,26 @@ _TABLE_KEYS = ("name", "source", "line")
 _LINE_KEYS = ("name", "hand", "ranks", "kickers", "pays")
 _AMOUNT = f"a whole number from 0 to {MOST_PAID}"
 _LONGEST_SHOWN = 40
+_MOST_UNKNOWN_KEYS = 10
+# A paytable needs one part, and tomllib takes time by the square of their number.
+_MOST_PARTS_OF_A_KEY = 8
+# C0, C1, line and paragraph separators, halves of surrogate pairs, and what turns the direction
+# of the text around it.
+_CONTROLS = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+# What is left open goes on to the end, and nothing is tried twice ("+" after a count): the time is
+# proportional to the text. Three quotes that close a string may have two of its own before them.
+_PART = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"?+|'[^'\n]*+'?+)"""
+_TOKEN = re.compile(
+    r"""\#[^\n]*+
+    | "{3}(?:\\.|(?!"{3})[^\\])*+"{0,5}+
+    | '{3}(?:(?!'{3}).)*+'{0,5}+
+    """
+    rf"| (?P<long>{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{_MOST_PARTS_OF_A_KEY},}}+)"
+    rf"| {_PART}",
+    re.DOTALL | re.VERBOSE,
+)
 _TYPES = {
     dict: "a table",
     list: "a list",
@@ -64,6 +85,11 @@ def parse_paytable(text: str, where: str = "") -> PayTable:
 
 
 def _read_toml(text: str) -> tuple[dict[str, Any], list[str]]:
+    for token in _TOKEN.finditer(text):
+        if token["long"]:
+            number = 1 + text.count("\n", 0, token.start())
+            limit = f"a key of more than {_MOST_PARTS_OF_A_KEY} dotted parts"
+            return {}, [f"not a paytable: {limit} (at line {number})"]
     try:
         return tomllib.loads(text), []
     except RecursionError:
@@ -89,20 +115,27 @@ def _table_faults(document: Mapping[str, Any]) -> Iterator[str]:
         yield "name: missing; a paytable has a name"
     else:
         yield from _name_faults(document["name"])
-    if not isinstance(document.get("source", ""), str):
-        yield f"source: must be text, not {_shown(document['source'])}"
+    source = document.get("source", "")
+    if isinstance(source, str):
+        yield from _controls_faults("source", source)
+    else:
+        yield f"source: must be text, not {_shown(source)}"
     lines = document.get("line", [])
     if not isinstance(lines, list):
         yield f"line: must be entries that each begin with [[line]], not {_shown(lines)}"
     elif not lines:
         yield "line: missing; a paytable has at least one [[line]]"
+    elif len(lines) > len(cells()):
+        yield f"line: at most {len(cells())} lines can each pay some hand, not {len(lines)}"
 
 
 def _lines_faults(document: Mapping[str, Any]) -> Iterator[str]:
     lines = document.get("line")
+    if not isinstance(lines, list) or len(lines) > len(cells()):
+        return
     named: dict[str, int] = {}
     taken: dict[Cell, str] = {}
-    for number, entry in enumerate(lines if isinstance(lines, list) else [], 1):
+    for number, entry in enumerate(lines, 1):
         if not isinstance(entry, dict):
             yield f"line {number}: must begin with [[line]], not be {_shown(entry)}"
             continue
@@ -137,10 +170,12 @@ def _is_hand(hand: Any) -> bool:
 
 
 def _unknown_keys(entry: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
-    for key in entry:
-        if key not in known:
-            shown = key if key.isidentifier() and len(key) <= _LONGEST_SHOWN else _shown(key)
-            yield f"{shown}: unknown key; the keys are {', '.join(known)}"
+    unknown = [key for key in entry if key not in known]
+    for key in unknown[:_MOST_UNKNOWN_KEYS]:
+        shown = key if key.isidentifier() and len(key) <= _LONGEST_SHOWN else _shown(key)
+        yield f"{shown}: unknown key; the keys are {', '.join(known)}"
+    if more := len(unknown[_MOST_UNKNOWN_KEYS:]):
+        yield f"{_shown(unknown[-1])}: unknown key, the last of {more} more"
 
 
 def _name_faults(name: Any) -> Iterator[str]:
@@ -148,8 +183,14 @@ def _name_faults(name: Any) -> Iterator[str]:
         yield f"name: must be text, not {_shown(name)}"
     elif not name.strip():
         yield "name: must not be empty"
-    elif any(character < " " or character == "\x7f" for character in name):
-        yield f"name: must be one line of text, not {_shown(name)}"
+    else:
+        yield from _controls_faults("name", name)
+
+
+def _controls_faults(key: str, text: str) -> Iterator[str]:
+    if found := _CONTROLS.search(text):
+        what = f"must be one line of text without control characters, not with {found[0]!r}"
+        yield f"{key}: {what} in {_shown(text)}"
 
 
 def _line_name_faults(
@@ -223,7 +264,7 @@ def _pays_faults(entry: Mapping[str, Any]) -> Iterator[str]:
         return
     if len(pays) != len(COINS):
         yield f"pays: must have five columns, for 1 to 5 coins, not {len(pays)}"
-    for column, amount in enumerate(pays, 1):
+    for column, amount in zip(COINS, pays, strict=False):
         if not _is_amount(amount):
             yield f"pays: column {column} must be {_AMOUNT}, not {_shown(amount)}"
 

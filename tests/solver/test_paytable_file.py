@@ -1,5 +1,7 @@
 """Paytable files: every rule of the format, each fault named, all of them at once."""
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -56,7 +58,8 @@ def line(**entries: object) -> str:
         (line(name='""'), "name: must not be empty"),
         (line(name='" "'), "name: must not be empty"),
         (line(name="3"), "line 1, name: must be text, not 3"),
-        (line(name='"a\\nb"'), "name: must be one line of text, not 'a\\nb'"),
+        (line(name='"a\\nb"'), r"name: must be one line of text without control characters, not"),
+        (line(name='"a\\nb"'), r"not with '\n' in 'a\nb'"),
         (line(name='"Nothing"'), "line 1 (Nothing), name: 'Nothing' is reserved"),
         # keys
         (line(pay="1"), "line 1 (Flush), pay: unknown key; the keys are name, hand, ranks"),
@@ -184,6 +187,128 @@ def test_zero_and_the_largest_pays_are_right() -> None:
     assert table.pays(5) == (0, 5 * 10**9, 0)
     table = parse_paytable(HEAD + line(pays="[0, 1000000000, 0, 7, 4883]"))
     assert table.pays(5) == (4883, 0)
+
+
+CONTROLS = [
+    *map(chr, (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)),
+    # What Unicode's PropList.txt gives the property Bidi_Control.
+    *map(chr, (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))),
+]
+
+
+def test_names_and_source_hold_no_character_that_moves_the_text_around_it() -> None:
+    assert {unicodedata.category(each) for each in CONTROLS} == {"Cc", "Cf", "Zl", "Zp"}
+    every = map(chr, range(0x110000))
+    assert {each for each in every if unicodedata.category(each) in ("Cc", "Zl", "Zp")} < set(
+        CONTROLS
+    )
+    for control in CONTROLS:
+        text = f'"a\\u{ord(control):04x}b"'
+        for head, entry in (
+            (f"name = {text}\n", line()),
+            (f"{HEAD}source = {text}\n", line()),
+            (HEAD, line(name=text)),
+        ):
+            (found,) = faults(head + entry)
+            assert "without control characters" in found
+            assert found.isprintable()
+            assert repr(control) in found
+
+
+def test_half_a_surrogate_pair_is_no_text() -> None:
+    from solver.paytable_file import _controls_faults
+
+    assert list(_controls_faults("name", "a\ud800b"))
+    assert "not TOML" in faults('name = "\\ud800"')[0]
+
+
+def test_letters_of_any_language_and_joined_signs_are_text() -> None:
+    name = "Ça — שלום 王牌 🃏 👨\u200d👩\u200d👧 a\u00a0b"
+    assert parse_paytable(f'name = "{name}"\nsource = "{name}"\n{line()}').name == name
+
+
+TOO_MANY = ".".join(["a"] * 500_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        (f"{TOO_MANY} = 1", 1),
+        (f"{HEAD}[{TOO_MANY}]", 2),
+        (f"{HEAD}[[ {TOO_MANY} ]]", 2),
+        (f"{HEAD}{FLUSH}x = {{ {TOO_MANY} = 1 }}", 5),
+        (f"{HEAD}{FLUSH}x = [\n'\\', {{ b = 1, {TOO_MANY} = 1 }}]", 6),
+        (HEAD + " . ".join(["'a.b'", '"c\\"#"', "-"] * 3) + " = 1", 2),
+        # Quotes that belong to a string, beside those that close it.
+        (f"x = ['''a\n'''', 'b', {{ {TOO_MANY} = 1 }}]", 2),
+        (f'x = ["""a\\""""", "b", {{ {TOO_MANY} = 1 }}]', 1),
+        (f"x = ['''''', '', \"\", {{ {TOO_MANY} = 1 }}]", 1),
+    ],
+    ids=range(9),
+)
+def test_a_key_of_many_parts_is_refused_unparsed(
+    text: str, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """tomllib goes through a key again for each of its parts: minutes for 500,000 of them."""
+    monkeypatch.delattr("solver.paytable_file.tomllib.loads")
+    assert faults(text) == (
+        f"not a paytable: a key of more than 8 dotted parts (at line {number})",
+    )
+
+
+MANY_DOTS = ".".join("abcdefghijkl")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"# {MANY_DOTS}",
+        f'source = "{MANY_DOTS}"',
+        f"source = '{MANY_DOTS}' # \" {MANY_DOTS}",
+        f'source = "\\" {MANY_DOTS}"',
+        f'source = """{MANY_DOTS} \\""" {MANY_DOTS}"""  # {MANY_DOTS}',
+        f"source = ''''{MANY_DOTS} '' {MANY_DOTS}'''''  # ' {MANY_DOTS}",
+        f'source = """"{MANY_DOTS}"""""  # " {MANY_DOTS}',
+        f"source = '' # ''' {MANY_DOTS}",
+        f"source = '{MANY_DOTS}\\'",
+    ],
+)
+def test_dots_in_texts_and_comments_are_no_parts_of_a_key(text: str) -> None:
+    assert parse_paytable(HEAD + text + "\n" + line()).name == "Test"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"' * (1 << 20),
+        "'" * (1 << 20),
+        '"""\\' * (1 << 18),
+        "'''\n" * (1 << 18),
+        "'\n" * (1 << 19),
+        "a.b.c.d.e.f.g\n" * 70_000,
+        "a . " * 7 + " " * 1_000_000,
+        '"a".' * (1 << 18),
+        ("a" * 1000 + "." * 7) * 1000,
+        "x = " + "{a=" * 300_000,
+        "[[" * (1 << 19),
+        HEAD + "[[line]]\n" * 115_000,
+        HEAD + "".join(f"k{number} = 1\n" for number in range(90_000)),
+        HEAD + line(pays=f"[{'-1, ' * 250_000}]"),
+        "".join(f"[a{number}.b.c.d.e.f.g.h]\n" for number in range(35_000)),
+        "".join(f"a{number}.b.c.d.e.f.g.h = 1\n" for number in range(35_000)),
+    ],
+    ids=range(16),
+)
+def test_a_large_text_is_refused_in_few_lines(text: str) -> None:
+    """Each in a second or so; whatever grew by the square of the text would take minutes."""
+    assert len(text) <= 1 << 20
+    assert len(faults(text)) < 20
+
+
+def test_more_lines_than_hands_can_be_told_apart_are_one_fault() -> None:
+    (found,) = faults(HEAD + "[[line]]\n" * 202)
+    assert found == "line: at most 201 lines can each pay some hand, not 202"
+    assert len(faults(HEAD + "[[line]]\n" * 201)) == 402  # neither hand nor pays in any of them
 
 
 # What a person may write in a paytable, right or wrong, in any place.
