@@ -34,3 +34,22 @@ def test_a_chart_is_chosen_and_the_coach_goes_by_it(
     assert window.exit_code() == 0
     assert window.complaints() == ""
     assert load_settings(folder)[0].chart_lines == 17
+
+
+def test_a_window_closes_at_once_while_charts_are_sought(
+    play: Callable[..., Window], tmp_path: Path
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('name = "Own"\n[[line]]\nhand = "flush"\npays = 9\n', encoding="utf-8")
+    window = play("--paytable", str(own), "--data", str(tmp_path / "data"))
+    window.click_on("tab.strategy")
+    window.wait_for("page", name="strategy")
+    window.click_on("tab.table")
+    window.wait_for("page", name="table")
+    window.click_on("tab.strategy")
+    window.wait_for("page", name="strategy", after=1)
+    assert window.screenshot("seeking.png").stat().st_size > 5_000
+    window.close_button()
+    assert window.exit_code() == 0
+    assert window.complaints() == ""
+    assert not list((tmp_path / "data").glob("charts/*"))
