@@ -12,10 +12,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "holdwise")
-os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-
 import pygame
 
 from trainer.ui.inputs import (
