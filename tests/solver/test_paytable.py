@@ -12,9 +12,8 @@ from evaluator import CATEGORIES, RANKS, category, class_ranks
 from solver import Line, PayTable, load_paytable, parse_paytable
 from solver.paytable import cells, default_name
 
-TEXT = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp")), min_size=1).filter(
-    str.strip
-)
+CHARACTERS = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp"))
+TEXT = st.text(CHARACTERS, min_size=1).filter(str.strip)
 AMOUNT = st.integers(0, 10**9)
 PAYS = AMOUNT.map(lambda pay: tuple(pay * coins for coins in range(1, 6))) | st.tuples(
     *[AMOUNT] * 5
