@@ -86,6 +86,7 @@ def words_of(line: str) -> tuple[Word, ...]:
     line = without_comment(line)
     start = len(line) - len(without_number(line))
     words = [_word(match) for match in _TOKEN.finditer(line, start)]
+    words = [word for i, word in enumerate(words) if not _joins_words(words, i)]
     words = [word for i, word in enumerate(words) if not _is_filler(words, i)]
     return tuple(_without_spare_commas(words))
 
@@ -126,18 +127,22 @@ def _ranks(raw: str) -> tuple[int, ...]:
     return ()
 
 
+def _joins_words(words: list[Word], i: int) -> bool:
+    """The hyphen of a compound word (`open-ended`), not of ranks (`A-K`) or numbers (`1-2`)."""
+    within = 0 < i < len(words) - 1
+    return words[i].text == "-" and not (
+        within and _is_rank(words[i - 1]) and _is_rank(words[i + 1])
+    )
+
+
 def _is_filler(words: list[Word], i: int) -> bool:
-    """Articles, nouns that add nothing, and the hyphens of compound words."""
+    """Articles, and nouns that add nothing."""
     word = words[i]
-    follower = words[i + 1] if i + 1 < len(words) else None
-    if word.text in _NOISE:
-        return True
     if word.raw == "a" or (word.raw == "A" and i == 0):
         previous = words[i - 1].text if i else ""
-        return follower is not None and follower.raw.isalnum() and previous not in _SUITINGS
-    if word.text == "-":
-        return not (i and follower and _is_rank(words[i - 1]) and _is_rank(follower))
-    return False
+        follows = i + 1 < len(words) and words[i + 1].raw.isalnum()
+        return follows and previous not in _SUITINGS
+    return word.text in _NOISE
 
 
 _SUITINGS = {"suited", "unsuited", "any", "/"}

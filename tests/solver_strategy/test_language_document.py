@@ -1,0 +1,40 @@
+"""docs/strategy-language.md says only what is so: its charts are read, its kinds are known."""
+
+import re
+from pathlib import Path
+
+from solver.strategy.chart import parse_chart
+from solver.strategy.grammar import parse_rule
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
+
+
+def test_its_charts_are_read():
+    text = DOCUMENT.read_text(encoding="utf-8")
+    charts = [body for body in re.findall(r"```text\n(.*?)```", text, re.S) if "=" not in body]
+    assert len(charts) == 2
+    assert [len(parse_chart(chart).rules) for chart in charts] == [9, 3]
+
+
+def test_every_kind_of_its_table_is_read():
+    table = (
+        DOCUMENT.read_text(encoding="utf-8").partition("### Kinds")[2].partition("### Narrower")[0]
+    )
+    cells = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
+    kinds = [kind for cell in cells for kind in re.findall(r"`([^`]+)`", cell) if "…" not in kind]
+    assert len(kinds) > 30
+    for kind in kinds:
+        assert parse_rule(str(parse_rule(kind))) == parse_rule(kind)
+
+
+def test_every_condition_of_its_table_is_read():
+    table = (
+        DOCUMENT.read_text(encoding="utf-8")
+        .partition("### Conditions")[2]
+        .partition("### Where")[0]
+    )
+    cells = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
+    conditions = [condition for cell in cells for condition in re.findall(r"`([^`]+)`", cell)]
+    assert len(conditions) > 7
+    for condition in conditions:
+        assert parse_rule(f"suited QT {condition}").conditions
