@@ -26,9 +26,10 @@ from trainer.view.theme import INK, theme
 A = Button("a", Rect(0, 0, 100, 50), "A", value=1)
 B = Button("b", Rect(120, 0, 100, 50), "B")
 OFF = Button("off", Rect(240, 0, 100, 50), "Off", enabled=False)
-FIELD = TextField("field", Rect(0, 60, 100, 50), FieldText("ab", 2))
+FIELD = TextField("field", Rect(0, 60, 100, 50), FieldText("ab", 2), lambda text: 10.0 * len(text))
+ALL = FieldText("ab", 2, selected=True)
 WIDGETS: list[Widget] = [A, B, OFF, FIELD]
-KEYS = ("backspace", "delete", "left", "right", "home", "end", "up")
+KEYS = ("backspace", "delete", "left", "right", "home", "end", "select all", "up")
 
 
 def click(controls: Controls, x: float, y: float) -> Act | None:
@@ -102,6 +103,25 @@ def test_a_field_edits_at_its_caret_and_submits() -> None:
     assert controls.takes_text(WIDGETS)
     assert controls.handle(Typed("c"), WIDGETS) == Act("field", FieldText("abc", 3))
     assert controls.handle(Press("return"), WIDGETS) == Act("field.submit", FieldText("ab", 2))
+
+
+@pytest.mark.parametrize(("x", "caret"), [(0, 0), (18, 0), (20, 1), (28, 1), (30, 2), (99, 2)])
+def test_a_click_in_a_field_puts_the_caret_there(x: float, caret: int) -> None:
+    assert click(Controls(), x, 80) == Act("field", FieldText("ab", caret))
+
+
+def test_a_click_in_a_text_longer_than_its_field_counts_from_what_is_in_sight() -> None:
+    long = TextField("field", FIELD.rect, FieldText("0123456789" * 2, 20), FIELD.width_of)
+    assert long.click(14 + 72 - 2 - 10, 80) == Act("field", FieldText(long.content.text, 19))
+
+
+def test_tab_selects_a_field_s_text_and_typing_replaces_it() -> None:
+    controls = Controls()
+    assert controls.handle(Press("tab", shift=True), [FIELD]) == Act("field", ALL)
+    assert controls.handle(Press("select all"), [FIELD]) == Act("field", ALL)
+    assert ALL.typed("Kd") == FieldText("Kd", 2)
+    assert ALL.pressed("backspace") == FieldText()
+    assert ALL.pressed("home") == FieldText("ab", 0)
 
 
 @given(st.lists(st.one_of(st.sampled_from(KEYS), st.text(max_size=3).map("+".__add__))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
@@ -56,7 +57,9 @@ class App:
     @property
     def stage(self) -> Stage:
         """What the scenes are set upon now."""
-        return Stage(self.screen.canvas, self.world.theme, self.screen.now())
+        canvas = self.screen.canvas
+        width = partial(self.painter.text_width, canvas.scale)
+        return Stage(canvas, self.world.theme, self.screen.now(), width)
 
     def run(self) -> None:
         """Show the first frame, then answer inputs until the end."""

@@ -90,6 +90,10 @@ class Painter:
         """The type face for a size in logical units."""
         return self.fonts.font(max(SMALLEST, round(size * scale)), WEIGHTS[weight], tabular)
 
+    def text_width(self, scale: float, size: float, text: str) -> float:
+        """How wide a text is in regular weight, in logical units."""
+        return self.face(size, scale, "regular").width(text) / scale
+
     def _fitted(self, label: Label, width: int, scale: float) -> tuple[Face, str]:
         """The face and the text with which a label keeps within its box."""
         face = self.face(label.size, scale, label.weight, label.tabular)

@@ -5,8 +5,9 @@ A scene never touches the stack it stands on: it returns a transition, and `app`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from trainer.ui.inputs import Dropped, Idle, Input, Press
@@ -26,6 +27,12 @@ class Stage:
     canvas: Canvas
     theme: Theme
     now: int
+    text_width: Callable[[float, str], float]  # of a text at a size, in the page's units
+
+    @property
+    def label_width(self) -> Callable[[str], float]:
+        """How wide a text is in the size of labels and fields."""
+        return partial(self.text_width, self.theme.type.label)
 
     @property
     def rect(self) -> Rect:

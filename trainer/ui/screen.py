@@ -225,6 +225,8 @@ class Screen:
 def key_press(event: pygame.event.Event) -> Iterator[Press]:
     """The name of a key that went down, if it has one here."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
+    if event.key == pygame.K_a and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        yield Press("select all")
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
         return
     if event.scancode in POSITIONS:

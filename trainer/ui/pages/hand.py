@@ -71,7 +71,8 @@ class HandPage(Page):
         """The field and its button; once there is a hand, its cards and the two lists."""
         box, look = layout["entry.field"], layout["entry.look"]
         hint, faulty = "As Ks Kh 4s 4d", bool(self._fault)
-        entry = TextField("cards", box, self._content, hint, faulty=faulty)
+        width_of = stage.label_width
+        entry = TextField("cards", box, self._content, width_of, hint, faulty=faulty)
         widgets: list[Widget] = [entry, Button("look", look, "Look", "primary")]
         if self._solution is None:
             return widgets

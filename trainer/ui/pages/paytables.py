@@ -76,7 +76,14 @@ class PaytablesPage(Page):
         widgets.append(Button("play", play, "Play this game", "primary", enabled=free))
         faulty = bool(self._faults)
         widgets.append(
-            TextField("path", layout["file.path"], self._path, "/path/to/game.toml", faulty=faulty)
+            TextField(
+                "path",
+                layout["file.path"],
+                self._path,
+                stage.label_width,
+                "/path/to/game.toml",
+                faulty=faulty,
+            )
         )
         widgets.append(Button("look", layout["file.look"], "Look at it"))
         return widgets

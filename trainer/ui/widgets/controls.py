@@ -45,7 +45,7 @@ class Controls:
                 under = _find(widgets, _name_at(widgets, x, y))
                 return under.wheel(steps) if under else None
             case Press(key="tab", shift=back):
-                self.move_focus(widgets, -1 if back else 1)
+                return self._tabbed(widgets, -1 if back else 1)
             case Press() | Typed():
                 focused = _find(widgets, self.focus)
                 return focused.key(event) if focused and focused.enabled else None
@@ -77,6 +77,14 @@ class Controls:
         here = names.index(self.focus) if self.focus in names else (-1 if step > 0 else 0)
         self.focus = names[(here + step) % len(names)]
         self.by_keyboard = True
+
+    def _tabbed(self, widgets: Sequence[Widget], step: int) -> Act | None:
+        """Move the focus; a field that it comes to has its text selected, to be written anew."""
+        self.move_focus(widgets, step)
+        reached = _find(widgets, self.focus)
+        if isinstance(reached, TextField):
+            return Act(reached.name, reached.content.pressed("select all"))
+        return None
 
     def forget_focus(self) -> None:
         """Take the focus off everything."""
