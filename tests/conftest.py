@@ -28,4 +28,6 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty data folder, so that no test reads or writes the user's history."""
     folder = tmp_path / "holdwise-data"
     monkeypatch.setenv("HOLDWISE_DATA", str(folder))
+    # Thousands of hands are played in tests, and none of them need outlive a power cut.
+    monkeypatch.setattr("trainer.store.connection.SYNCHRONOUS", "OFF")
     return folder

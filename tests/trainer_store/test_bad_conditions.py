@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -26,7 +27,7 @@ from keeping import (
 from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.session import Phase
-from trainer.store import KeptSession, StoreError
+from trainer.store import KeptSession, StoreError, load_settings
 from trainer.store.schema import VERSION
 
 
@@ -77,9 +78,10 @@ class TestFolders:
         assert "is a file, and a folder is needed" in refusal(lambda: sit_down(folder))
 
     def test_a_folder_of_the_historys_name_is_no_history(self, data_folder: Path) -> None:
-        (data_folder / "history.db").mkdir(parents=True)
-        assert "history.db: cannot be opened" in refusal(lambda: sit_down(data_folder))
-        assert "history.db" in refusal(lambda: history(data_folder))
+        path = data_folder / "history.db"
+        path.mkdir(parents=True)
+        for action in (lambda: sit_down(data_folder), lambda: history(data_folder)):
+            assert refusal(action) == f"{path}: is a folder, and a file is needed"
 
     def test_a_read_only_folder_is_refused(self, open_to_all: Path) -> None:
         open_to_all.mkdir()
@@ -109,9 +111,123 @@ class TestFolders:
             before = {path.name: path.read_bytes() for path in folder.glob("history*")}
             with as_nobody():
                 assert [entry["deal"] for entry in history(folder)] == [1]
-                assert "read-only" in refusal(lambda f=folder: sit_down(f))
+                assert "read-only" in refusal(partial(sit_down, folder))
             assert before == {path.name: path.read_bytes() for path in folder.glob("history*")}
             folder.chmod(0o755)
+
+
+LIES: dict[str, tuple[Callable[[Path], object], str]] = {
+    "pipe": (lambda path: os.mkfifo(path), "is a pipe, and a file is needed"),
+    "loop": (lambda path: path.symlink_to(path), "is a link that leads back to itself"),
+    "zeros": (lambda path: path.symlink_to("/dev/zero"), "is a device, and a file is needed"),
+    "folder": (lambda path: path.mkdir(), "is a folder, and a file is needed"),
+}
+"""What may lie where a file is looked for, and what is said of it."""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="makes pipes and devices, as POSIX can")
+@pytest.mark.parametrize("lie", LIES)
+class TestWhatIsNoFile:
+    """Opening it could wait for ever, so these would hang where they fail."""
+
+    @pytest.mark.parametrize("name", ["history.db", "history.db-journal", "history.db-wal"])
+    def test_in_the_historys_place_is_refused(self, data_folder: Path, lie: str, name: str) -> None:
+        make, said = LIES[lie]
+        sit_down(data_folder).close(AT)
+        path = data_folder / name
+        path.unlink(missing_ok=True)
+        make(path)
+        for action in (lambda: sit_down(data_folder), lambda: history(data_folder)):
+            assert refusal(action) == f"{path}: {said}"
+        assert path.is_symlink() or not path.is_file()
+
+    def test_in_the_settings_place_is_refused(self, data_folder: Path, lie: str) -> None:
+        make, said = LIES[lie]
+        data_folder.mkdir()
+        path = data_folder / "settings.toml"
+        make(path)
+        assert refusal(lambda: load_settings(data_folder)) == f"{path}: {said}"
+
+    def test_in_the_folders_place_is_refused(self, data_folder: Path, lie: str) -> None:
+        make, said = (
+            LIES[lie] if lie != "folder" else (Path.touch, "is a file, and a file is needed")
+        )
+        make(data_folder)
+        said = said.replace("a file is", "a folder is")
+        actions: tuple[Callable[[Path], object], ...] = (sit_down, history, load_settings)
+        for action in actions:
+            assert refusal(partial(action, data_folder)) == f"{data_folder}: {said}"
+
+
+class TestLinks:
+    def test_to_a_history_elsewhere_are_followed(self, played: Path, tmp_path: Path) -> None:
+        folder = tmp_path / "linked"
+        folder.mkdir()
+        (folder / "history.db").symlink_to(played / "history.db")
+        kept = sit_down(folder)
+        play_hand(kept)
+        kept.close(AT)
+        assert len(history(folder)) == len(history(played)) == 4
+
+
+class TestReadingRefused:
+    """Said as what it is: nothing was to be written."""
+
+    SAID = "may not be read, permission is missing"
+
+    def test_of_the_folder(self, open_to_all: Path) -> None:
+        play_hand(sit_down(open_to_all, GIVEN))
+        open_to_all.chmod(0o700)
+        with as_nobody():
+            assert (
+                refusal(lambda: history(open_to_all))
+                == f"{open_to_all / 'history.db'}: {self.SAID}"
+            )
+            assert self.SAID in refusal(lambda: load_settings(open_to_all))
+
+    @pytest.mark.parametrize("mode", [0o755, 0o777])
+    def test_of_the_file(self, open_to_all: Path, mode: int) -> None:
+        play_hand(sit_down(open_to_all, GIVEN))
+        path = open_to_all / "history.db"
+        path.chmod(0)
+        open_to_all.chmod(mode)
+        actions = [lambda: history(open_to_all), lambda: sit_down(open_to_all)]
+        with as_nobody():
+            for action in actions[: 1 + (mode == 0o777)]:
+                assert refusal(action) == f"{path}: {self.SAID}"
+
+
+class TestABadValue:
+    """Told with the file and the hand it stands in."""
+
+    def spoil(self, folder: Path, statement: str) -> None:
+        with opened(folder) as connection:
+            connection.execute("DROP TRIGGER hands_refuse_update")
+            connection.execute(statement)
+
+    @pytest.mark.parametrize("value", ["'x'", "'1/0'", "''", "X'00'", "0.5", "'1e999999999'"])
+    @pytest.mark.parametrize("column", ["ev", "first_ev", "best_ev"])
+    def test_of_a_played_hand(self, played: Path, column: str, value: str) -> None:
+        self.spoil(played, f"UPDATE hands SET {column} = {value} WHERE id = 2")
+        text = refusal(lambda: history(played))
+        assert text.startswith(f"{played / 'history.db'}, hand 2: ")
+
+    def test_of_a_session_that_goes_on(self, data_folder: Path) -> None:
+        kept = sit_down(data_folder)
+        play_hand(kept)
+        do(kept, Deal())
+        kill(kept)
+        self.spoil(data_folder, "UPDATE hands SET coach = 'loud'")
+        text = refusal(lambda: sit_down(data_folder))
+        assert text == f"{data_folder / 'history.db'}, hand 1: 'loud' is not a valid Coach"
+
+    def test_of_the_hand_in_play(self, data_folder: Path) -> None:
+        kept = sit_down(data_folder)
+        do(kept, Deal())
+        kill(kept)
+        self.spoil(data_folder, "UPDATE pending SET dealt = 'As Ks'")
+        text = refusal(lambda: sit_down(data_folder))
+        assert text.startswith(f"{data_folder / 'history.db'}, hand in play of session 1: ")
 
 
 class TestADamagedHistory:
@@ -303,11 +419,68 @@ def test_a_history_that_is_removed_takes_no_hand_with_it(played: Path) -> None:
     (played / "history.db").rename(played / "moved.db")
     (said,) = do(kept, Draw())
     assert isinstance(said, Message)
-    assert "was removed while the window was open. Nothing has changed" in said.text
+    assert "was removed or replaced while the window was open. Nothing has changed" in said.text
     assert kept.session == before
     (played / "moved.db").rename(played / "history.db")
     do(kept, Draw())
     assert len(history(played)) == 4
+    kept.close(AT)
+
+
+def test_a_history_that_is_replaced_takes_no_hand_with_it(played: Path) -> None:
+    kept = sit_down(played)
+    do(kept, Deal(), HoldOnly(3))
+    (played / "history.db").rename(played / "moved.db")
+    sit_down(played, GIVEN).close(AT)  # another window begins a fresh one
+    (said,) = do(kept, Draw())
+    assert isinstance(said, Message)
+    assert "was removed or replaced while the window was open" in said.text
+    kill(kept)
+
+
+def test_a_history_that_is_upgraded_in_play_is_written_no_more(data_folder: Path) -> None:
+    kept = sit_down(data_folder)
+    with opened(data_folder) as connection:
+        connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+    (said,) = do(kept, Deal())
+    assert isinstance(said, Message)
+    assert "was upgraded by a newer Holdwise; start again. Nothing has changed" in said.text
+    assert kept.session.phase is Phase.BET
+    kill(kept)
+
+
+def test_a_session_that_cannot_be_written_leaves_the_earlier_one_held(data_folder: Path) -> None:
+    kept = sit_down(data_folder)
+    play_hand(kept)
+    with opened(data_folder) as connection:
+        connection.execute(
+            "CREATE TRIGGER refuse BEFORE UPDATE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END"
+        )
+        assert "no" in refusal(lambda: kept._store.start_session(7, seed_given=True, at=AT))
+        connection.execute("DROP TRIGGER refuse")
+    sit_down(data_folder, GIVEN).close(AT)  # does not take the session for one that ended
+    assert history(data_folder)[0]["seed"] is None
+    kept.close(AT)
+    assert history(data_folder)[0]["seed"] == str(WISHES.seed)
+    assert not list(data_folder.glob("session-1.lock"))
+
+
+def test_history_is_not_read_from_a_file_that_is_locked(played: Path) -> None:
+    """Nor from a copy, which would be of a file that is just being written."""
+    with opened(played) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("BEGIN EXCLUSIVE")
+        assert "another program has locked the history" in refusal(lambda: history(played))
+        connection.execute("ROLLBACK")
+    assert len(history(played)) == 3
+
+
+def test_a_hand_outlives_a_power_cut(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every commit waits until the disk has it, as SQLite does at level 2 (FULL)."""
+    monkeypatch.undo()  # other tests do without
+    kept = sit_down(data_folder)
+    assert kept._store._connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert kept._store._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     kept.close(AT)
 
 

@@ -1,6 +1,7 @@
 """Every step from one version of the file to the next, and what a step owes to what is there."""
 
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,53 @@ def test_a_further_step_keeps_every_hand(data_folder: Path) -> None:
         assert connection.execute("SELECT mood FROM hands").fetchall() == [(None,)] * 3
         connection.execute(f"PRAGMA user_version = {VERSION}")
     assert history(data_folder) == before
+
+
+def test_an_older_history_is_read_without_being_touched(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is read is as this version writes it, though no window has upgraded the file yet."""
+    kept = sit_down(data_folder, GIVEN)
+    for _ in range(3):
+        play_hand(kept)  # the window of the older version is still open
+    before = history(data_folder)
+    further = (
+        "ALTER TABLE hands RENAME COLUMN milliseconds TO took",
+        "ALTER TABLE hands ADD COLUMN milliseconds INTEGER AS (took + 1)",
+    )
+    monkeypatch.setattr("trainer.store.connection.VERSION", VERSION + 1)
+    monkeypatch.setattr(
+        "trainer.store.connection.upgrade", partial(upgrade, steps=(*STEPS, further))
+    )
+    raw = {path.name: path.read_bytes() for path in data_folder.glob("history.db*")}
+    later = [{**entry, "milliseconds": entry["milliseconds"] + 1} for entry in before]
+    assert history(data_folder) == later
+    kept.close(AT)
+    assert history(data_folder) == later
+    with opened(data_folder) as connection:
+        assert version_of(connection) == VERSION
+    assert raw["history.db"][:16] == (data_folder / "history.db").read_bytes()[:16]
+
+
+def test_a_window_upgrades_an_older_history_and_plays_on(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = sit_down(data_folder, GIVEN)
+    play_hand(kept)
+    kept.close(AT)
+    further = ("ALTER TABLE hands ADD COLUMN mood TEXT",)
+    for module in ("connection", "log"):
+        monkeypatch.setattr(f"trainer.store.{module}.VERSION", VERSION + 1)
+    monkeypatch.setattr(
+        "trainer.store.connection.upgrade", partial(upgrade, steps=(*STEPS, further))
+    )
+    later = sit_down(data_folder)
+    play_hand(later)
+    later.close(AT)
+    assert [entry["id"] for entry in history(data_folder)] == [1, 2]
+    with opened(data_folder) as connection:
+        assert version_of(connection) == VERSION + 1
+        assert connection.execute("SELECT mood FROM hands").fetchall() == [(None,)] * 2
 
 
 def test_a_step_that_fails_changes_nothing(data_folder: Path) -> None:

@@ -9,11 +9,16 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from trainer.store.failures import StoreError, damaged, told
+from trainer.store.failures import StoreError, damaged, is_busy, told
+from trainer.store.places import file_exists
 from trainer.store.schema import VERSION, is_foreign, upgrade, version_of
 
 WAIT_SECONDS = 2.0
 """How long a lock of another program is waited for; a window stands still meanwhile."""
+
+SYNCHRONOUS = "FULL"
+"""A power cut takes no hand with it either: the deal and the draw each wait for the disk, some 4 ms
+on a solid-state one. NORMAL would wait 0.3 ms and could lose the last hands."""
 
 _HEAD = b"SQLite format 3\0"
 
@@ -47,17 +52,10 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
         DamagedError: the file is damaged, or no database.
         StoreError: it cannot be read, or is from a newer version.
     """
-    with told(path):
-        try:
-            connection = _open_to_read(path)
-        except sqlite3.OperationalError:
-            # In a folder that cannot be written SQLite may find no room for its index of the
-            # write-ahead log, and then opens nothing at all: a copy can be read instead.
-            with _copy(path) as copied, closing(_open_to_read(copied)) as connection:
-                yield _accepted(path, connection)
-            return
-        with closing(connection):
-            yield _accepted(path, connection)
+    with told(path, "read"):
+        _check_head(path)
+        with _reader(path) as connection, _in_this_version(_accepted(path, connection)) as newest:
+            yield newest
 
 
 @contextmanager
@@ -74,13 +72,19 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _check_head(path: Path) -> None:
-    """Refuse what is no database before SQLite sees it, which would throw its log away."""
-    if not path.is_file():
+    """Refuse what is no database before SQLite sees it, which would throw its log away.
+
+    Raises:
+        DamagedError: it is a file, and no database.
+        StoreError: it is no file, or may not be read.
+    """
+    beside = [path.with_name(path.name + side) for side in SIDE_FILES]
+    there = [file_exists(file) for file in beside]
+    if not file_exists(path):
         return
-    with path.open("rb") as file:
+    with told(path, "read"), path.open("rb") as file:
         head = file.read(len(_HEAD))
-    log = path.with_name(path.name + "-wal")
-    nothing_yet = not head and not (log.exists() and log.stat().st_size)
+    nothing_yet = not head and not (there[0] and beside[0].stat().st_size)
     if head != _HEAD and not nothing_yet:
         raise damaged(path)
 
@@ -89,11 +93,9 @@ def _prepare(path: Path, connection: sqlite3.Connection) -> None:
     _accepted(path, connection)
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise damaged(path)
-    # Write-ahead, so that `holdwise history` reads while a window writes. NORMAL: a killed
-    # program loses nothing; the price is that a power cut may take the last hands with it, and
-    # FULL would have the window wait for the disk at every deal.
+    # Write-ahead, so that `holdwise history` reads while a window writes.
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     connection.execute("PRAGMA foreign_keys = ON")
     with transaction(connection):
         upgrade(connection)
@@ -109,6 +111,36 @@ def _accepted(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
             f"knows {VERSION}), and is left alone"
         )
     return connection
+
+
+@contextmanager
+def _reader(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file, or a copy of it where it cannot be opened in its place."""
+    try:
+        connection = _open_to_read(path)
+    except sqlite3.OperationalError as error:
+        if is_busy(error):  # a copy would be of a file that is just being written
+            raise
+        # In a folder that cannot be written SQLite may find no room for its index of the
+        # write-ahead log, and then opens nothing at all: a copy can be read instead.
+        with _copy(path) as copied, closing(_open_to_read(copied)) as connection:
+            yield connection
+        return
+    with closing(connection):
+        yield connection
+
+
+@contextmanager
+def _in_this_version(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Give a history as this version has it: one that no window has upgraded yet, in a copy."""
+    if version_of(connection) in (0, VERSION):
+        yield connection
+        return
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
+        connection.backup(copy)
+        with transaction(copy):
+            upgrade(copy)
+        yield copy
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
@@ -127,7 +159,8 @@ def _copy(path: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="holdwise-") as folder:
         copied = Path(folder, path.name)
         shutil.copyfile(path, copied)
-        log = path.with_name(path.name + "-wal")
-        if log.exists():
-            shutil.copyfile(log, copied.with_name(log.name))
+        for side in ("-wal", "-journal"):  # the index of the log is made anew from the log
+            log = path.with_name(path.name + side)
+            if log.exists():
+                shutil.copyfile(log, copied.with_name(log.name))
         yield copied

@@ -7,6 +7,10 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
+
+Aim = Literal["read", "write"]
+"""What was to be done with a file; a refusal says which of the two was refused."""
 
 
 class StoreError(ValueError):
@@ -23,7 +27,7 @@ def damaged(path: Path) -> DamagedError:
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def told(path: Path, aim: Aim = "write") -> Iterator[None]:
     """Turn what SQLite and the system raise into a StoreError about this path.
 
     >>> with told(Path("history.db")):
@@ -36,7 +40,7 @@ def told(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise _of_sqlite(path, error) from error
     except OSError as error:
-        raise StoreError(f"{path}: {_of_system(error)}") from error
+        raise StoreError(f"{path}: {_of_system(error, aim)}") from error
 
 
 def is_busy(error: sqlite3.Error) -> bool:
@@ -72,13 +76,17 @@ _SQLITE = {
 }
 
 
-def _of_system(error: OSError) -> str:
+def _of_system(error: OSError, aim: Aim) -> str:
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:
             return "the disk is full"
+        case errno.EACCES | errno.EPERM if aim == "read":
+            return "may not be read, permission is missing"
         case errno.EACCES | errno.EPERM | errno.EROFS:
             return "cannot be written, it is read-only"
         case errno.EEXIST | errno.ENOTDIR:
             return "is a file, and a folder is needed"
+        case errno.ELOOP:
+            return "is a link that leads back to itself"
         case _:
             return error.strerror or str(error)

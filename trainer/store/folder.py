@@ -6,7 +6,8 @@ import os
 from errno import EACCES
 from pathlib import Path
 
-from trainer.store.failures import told
+from trainer.store.failures import StoreError, told
+from trainer.store.places import folder_exists
 
 HISTORY = "history.db"
 SETTINGS = "settings.toml"
@@ -15,25 +16,41 @@ SETTINGS = "settings.toml"
 def data_folder(chosen: str | None = None) -> Path:
     """Return the data folder: the one chosen, else HOLDWISE_DATA, else the system's.
 
-    Nothing is made or opened.
+    Nothing is made or opened. An empty HOLDWISE_DATA is as none. An empty choice is refused: it
+    is most likely a variable that a script forgot to set, and does not mean the player's own.
 
     >>> data_folder("mine").name
     'mine'
+
+    Raises:
+        StoreError: the choice is empty, or begins with the home folder of a user there is not.
     """
+    if chosen == "":
+        raise StoreError("--data is empty: name a folder, or leave it out")
     named = chosen or os.environ.get("HOLDWISE_DATA")
     if named:
-        return Path(named).expanduser()
+        return _at_home(named)
     from platformdirs import user_data_path
 
     return user_data_path("holdwise", appauthor=False)
+
+
+def _at_home(named: str) -> Path:
+    """Return the path that is named, with ``~`` and ``~user`` replaced as a shell does."""
+    try:
+        return Path(named).expanduser()
+    except RuntimeError:
+        user = named.split("/")[0]
+        raise StoreError(f"{named}: there is no home folder {user}") from None
 
 
 def make_folder(folder: Path) -> None:
     """Make the data folder where there is none.
 
     Raises:
-        StoreError: it cannot be made, or not be written.
+        StoreError: it cannot be made, or not be written; or it is no folder.
     """
+    folder_exists(folder)
     with told(folder):
         folder.mkdir(parents=True, exist_ok=True)
         effective = os.access in os.supports_effective_ids

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
+from os.path import samestat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,9 @@ from trainer.store.rows import (
     hand_row,
     pending_deal,
     pending_row,
+    sensible,
 )
+from trainer.store.schema import VERSION, version_of
 
 if TYPE_CHECKING:
     from solver.paytable import PayTable
@@ -77,6 +80,8 @@ class Store:
         self._tables: dict[int, PayTable] = {}
         self._connection = self._open(at)
         try:
+            with told(self.path):
+                self._file = self.path.stat()
             self._close_ended(at)
         except BaseException:
             self.abandon()
@@ -87,16 +92,25 @@ class Store:
         with self._writing():
             for row in self._rows(_PENDING).fetchall():
                 if self._take(row["session"]):
-                    return pending_deal(row, self._table(row["paytable"]))
+                    with sensible(self.path, f"hand in play of session {row['session']}"):
+                        return pending_deal(row, self._table(row["paytable"]))
         return None
 
     def start_session(self, seed: int, *, seed_given: bool, at: str) -> int:
         """Begin a session, end this window's earlier one, and return the id of the new one."""
-        with self._writing():
-            self._end(at)
-            row = (format_seed(seed), int(seed_given), at)
-            session = self._insert("sessions", ("seed", "seed_given", "opened"), row)
-            self._take(session)
+        earlier = self._claim
+        try:
+            with self._writing():
+                row = (format_seed(seed), int(seed_given), at)
+                session = self._insert("sessions", ("seed", "seed_given", "opened"), row)
+                self._take(session)
+                if earlier:
+                    self._connection.execute(_CLOSE, (at, earlier[0]))
+        except BaseException:
+            self._go_back_to(earlier)
+            raise
+        if earlier:  # closed by now: no other window asks for its lock
+            earlier[1].release()
         return session
 
     def save_deal(self, pending: PendingDeal) -> None:
@@ -118,7 +132,9 @@ class Store:
         """Yield the hands of a session, oldest first."""
         with told(self.path):
             for row in self._rows(_SESSION_HANDS, session):
-                yield hand_record(row, self._table(row["paytable"]))
+                with sensible(self.path, f"hand {row['id']}"):
+                    record = hand_record(row, self._table(row["paytable"]))
+                yield record
 
     def close(self, at: str) -> None:
         """End the session, unless its hand is in play, and let the file go."""
@@ -167,15 +183,32 @@ class Store:
     def _writing(self) -> Iterator[None]:
         """Do all of the block or none of it, and say what stood in the way."""
         with told(self.path):
-            if not self.path.exists():  # SQLite would write on into a file that nobody finds
-                raise StoreError(f"{self.path}: was removed while the window was open")
+            self._check_file()
             with transaction(self._connection):
+                # A newer Holdwise may share the folder since this window was opened.
+                if version_of(self._connection) != VERSION:
+                    raise StoreError(f"{self.path}: was upgraded by a newer Holdwise; start again")
                 yield
+
+    def _check_file(self) -> None:
+        """Refuse to write on into a file that nobody finds; SQLite would."""
+        try:
+            same = samestat(self._file, self.path.stat())
+        except FileNotFoundError:
+            same = False
+        if not same:
+            raise StoreError(f"{self.path}: was removed or replaced while the window was open")
 
     def _take(self, session: int) -> bool:
         held = claim(self.folder, f"session-{session}")
         self._claim = (session, held) if held else None
         return held is not None
+
+    def _go_back_to(self, earlier: tuple[int, Claim] | None) -> None:
+        """Let go of a session that could not be written; the earlier one was never let go."""
+        if self._claim and self._claim is not earlier:
+            self._claim[1].drop()
+        self._claim = earlier
 
     def _end(self, at: str) -> None:
         if self._claim:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from trainer.store.connection import open_for_reading
-from trainer.store.failures import StoreError, told
 from trainer.store.folder import HISTORY
-from trainer.store.rows import entry
+from trainer.store.places import file_exists, folder_exists
+from trainer.store.rows import entry, sensible
 from trainer.store.schema import version_of
 
 _HANDS = """
@@ -29,17 +29,17 @@ def read_history(folder: Path) -> Iterator[dict[str, Any]]:
     A folder with no history yields nothing.
 
     Raises:
-        StoreError: the folder is a file, or the history cannot be read.
+        StoreError: the folder is none, or the history cannot be read; a value that makes no
+            sense is told with the id of its hand.
     """
     path = folder / HISTORY
-    with told(path):
-        if folder.exists() and not folder.is_dir():
-            raise StoreError(f"{folder}: is a file, and a folder is needed")
-        if not path.exists():
-            return
+    if not (folder_exists(folder) and file_exists(path)):
+        return
     with open_for_reading(path) as connection:
         if version_of(connection) == 0:
             return
         connection.row_factory = sqlite3.Row
         for row in connection.execute(_HANDS):
-            yield entry(row)
+            with sensible(path, f"hand {row['id']}"):
+                printed = entry(row)
+            yield printed

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import format_cards, parse_cards
 from trainer.core.records import Coach, HandRecord, PendingDeal
-from trainer.core.shoe import parse_seed
+from trainer.core.shoe import HAND, parse_seed
+from trainer.store.failures import StoreError
 
 if TYPE_CHECKING:
     from solver.paytable import PayTable
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
 Row = sqlite3.Row
 
 _BETWEEN_HOLDS = "; "
+_FRACTION = re.compile(r"-?[0-9]{1,4000}(/[0-9]{1,4000})?")
 
 HAND_COLUMNS = (
     *("session", "mode", "coach", "at", "paytable", "coins", "deal"),
@@ -27,6 +32,22 @@ PENDING_COLUMNS = (
     *("session", "deal", "dealt", "paytable", "coins", "credits", "start_credits", "coach"),
     *("helped", "first_held"),
 )
+
+
+@contextmanager
+def sensible(path: Path, what: str) -> Iterator[None]:
+    """Say which row of which file it is whose values make no sense.
+
+    >>> with sensible(Path("history.db"), "hand 3"):
+    ...     Coach("loud")
+    Traceback (most recent call last):
+    trainer.store.failures.StoreError: history.db, hand 3: 'loud' is not a valid Coach
+    """
+    try:
+        yield
+    # What SQLite gives back may be of any type, whatever the column was made for.
+    except (ValueError, TypeError, AttributeError, ArithmeticError) as error:
+        raise StoreError(f"{path}, {what}: {error}") from error
 
 
 def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
@@ -57,7 +78,7 @@ def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
 
 def hand_record(row: Row, table: PayTable) -> HandRecord:
     """Return the record of a row; `table` is its paytable. The inverse of `hand_row`."""
-    dealt = parse_cards(row["dealt"])
+    dealt = parse_cards(row["dealt"], HAND)
     return HandRecord(
         session=row["session"],
         mode=row["mode"],
@@ -71,9 +92,9 @@ def hand_record(row: Row, table: PayTable) -> HandRecord:
         held=_mask(dealt, row["held"]),
         first_held=_mask(dealt, row["first_held"]),
         best=tuple(_mask(dealt, hold) for hold in row["best"].split(_BETWEEN_HOLDS)),
-        ev=Fraction(row["ev"]),
-        first_ev=Fraction(row["first_ev"]),
-        best_ev=Fraction(row["best_ev"]),
+        ev=_fraction(row, "ev"),
+        first_ev=_fraction(row, "first_ev"),
+        best_ev=_fraction(row, "best_ev"),
         drawn=None if row["drawn"] is None else parse_cards(row["drawn"]),
         final=None if row["final"] is None else parse_cards(row["final"]),
         hand=row["hand"],
@@ -102,7 +123,7 @@ def pending_row(pending: PendingDeal, paytable: int) -> tuple[Any, ...]:
 
 def pending_deal(row: Row, table: PayTable) -> PendingDeal:
     """Return the hand in play of a row. The inverse of `pending_row`."""
-    dealt = parse_cards(row["dealt"])
+    dealt = parse_cards(row["dealt"], HAND)
     first = row["first_held"]
     return PendingDeal(
         session=row["session"],
@@ -125,7 +146,7 @@ def entry(row: Row) -> dict[str, Any]:
 
     The seed of a session is null while it could still be used to look ahead.
     """
-    ev, first_ev, best_ev = (Fraction(row[name]) for name in ("ev", "first_ev", "best_ev"))
+    ev, first_ev, best_ev = (_fraction(row, name) for name in ("ev", "first_ev", "best_ev"))
     told = row["seed_given"] or row["closed"] is not None
     return {
         "id": row["id"],
@@ -160,3 +181,10 @@ def _hold(dealt: Sequence[int], mask: int) -> str:
 
 def _mask(dealt: Sequence[int], hold: str) -> int:
     return sum(1 << dealt.index(card) for card in parse_cards(hold))
+
+
+def _fraction(row: Row, name: str) -> Fraction:
+    text = row[name]
+    if not (isinstance(text, str) and _FRACTION.fullmatch(text)):
+        raise ValueError(f"{name} is no fraction: {text!r}")
+    return Fraction(text)

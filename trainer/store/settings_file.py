@@ -9,6 +9,7 @@ from pathlib import Path
 from trainer.core.settings import Settings, SettingsError, format_settings, parse_settings
 from trainer.store.failures import StoreError, told
 from trainer.store.folder import SETTINGS, make_folder
+from trainer.store.places import file_exists, folder_exists
 
 LARGEST = 65_536
 """Bytes of a settings file that are read; ours has some three hundred."""
@@ -20,14 +21,13 @@ def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
     No file gives the defaults. A damaged one gives them too, and is kept beside as a backup.
 
     Raises:
-        StoreError: the file is there and cannot be read.
+        StoreError: the file is there and cannot be read, or is no file.
     """
     path = folder / SETTINGS
-    with told(path):
-        if not path.exists():
-            return Settings(), ()
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
+    if not (folder_exists(folder) and file_exists(path)):
+        return Settings(), ()
+    with told(path, "read"), path.open("rb") as file:
+        raw = file.read(LARGEST + 1)
     try:
         return _parse(raw), ()
     except SettingsError as error:
