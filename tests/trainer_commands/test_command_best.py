@@ -92,13 +92,31 @@ def test_hand_and_holds_keep_the_order_in_which_the_cards_were_given(holdwise: R
     assert found["best"] == ["4d", "Kh", "4s", "Ks"]
 
 
-def test_tied_holds_are_named(holdwise: Run) -> None:
-    """With equal pays for a pair of jacks and more, and suits alike, two cards tie."""
-    answer = holdwise("best", "2c 2d 3c 3d 7h", "--paytable", "double-bonus-10-7", "--json")
-    found = json.loads(answer.out)
-    best = Fraction(found["holds"][0]["ev_exact"])
-    equal = [h["hold"] for h in found["holds"] if Fraction(h["ev_exact"]) == best]
-    assert equal == [found["best"], *found["tied"]]
+# Either ten makes the same straight: 8 of them pay 4, 9 pairs pay 1, of 47. With four jacks it
+# does not matter what the fifth card is.
+TIES = [
+    ("Tc Td Jc Qd Kh", "Tc Jc Qd Kh", "Td Jc Qd Kh", Fraction(8 * 4 + 9 * 1, 47)),
+    ("Kh Qd Td Jc Tc", "Kh Qd Jc Tc", "Kh Qd Td Jc", Fraction(8 * 4 + 9 * 1, 47)),
+    ("Jc Jd Qc Jh Js", "Jc Jd Jh Js", "Jc Jd Qc Jh Js", Fraction(25)),
+]
+
+
+@pytest.mark.parametrize(("hand", "best", "tied", "value"), TIES)
+def test_tied_holds_are_named(
+    holdwise: Run, hand: str, best: str, tied: str, value: Fraction
+) -> None:
+    found = json.loads(holdwise("best", hand, "--json").out)
+    assert (found["best"], found["tied"]) == (best.split(), [tied.split()])
+    first, second, third = found["holds"][:3]
+    assert (first["hold"], second["hold"]) == (best.split(), tied.split())
+    assert first["ev_exact"] == second["ev_exact"] == str(value)
+    assert Fraction(third["ev_exact"]) < value
+    told = holdwise("best", hand).out.splitlines()
+    assert told[1].startswith(f"Hold {best}: {float(value):.6f} a coin bet")
+    assert told[2] == f"Worth the same: {tied}"
+    assert not any(line.startswith("Worth the same") for line in told[3:])
+    answer = holdwise("best", "-", stdin=hand.encode())
+    assert answer.out == f"{hand}  hold {best} = {tied}  {float(value):.6f}\n"
 
 
 def test_people_see_the_best_hold_its_value_and_its_outcomes(holdwise: Run) -> None:
@@ -168,7 +186,27 @@ def test_a_bad_line_is_told_and_the_rest_go_on(holdwise: Run) -> None:
     assert [line.split(":")[1] for line in answer.error_lines] == [" line 2", " line 3", " line 4"]
     assert "is there twice" in answer.error_lines[0]
     assert "not UTF-8" in answer.error_lines[1]
-    assert f"longer than {LONGEST_LINE}" in answer.error_lines[2]
+    assert f"longer than {LONGEST_LINE} bytes" in answer.error_lines[2]
+
+
+@pytest.mark.parametrize(
+    "comment", [b"x" * 100_000, b"caf\xe9", b"\xff" * 100_000, b"\0\x1b", "# ♠".encode()]
+)
+def test_nothing_is_asked_of_a_comment(holdwise: Run, comment: bytes) -> None:
+    lines = b"# %b\n  #%b\nAsKsKh4s4d #%b\r\n#%b" % ((comment,) * 4)
+    answer = holdwise("best", "-", stdin=lines)
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out == holdwise("best", "-", stdin=b"AsKsKh4s4d\n").out
+
+
+def test_a_line_is_long_by_what_stands_before_its_comment(holdwise: Run) -> None:
+    hand = b"AsKsKh4s4d"
+    fits = hand + b" " * (LONGEST_LINE - len(hand))
+    assert holdwise("best", "-", stdin=fits + b"#" + fits).code == 0
+    answer = holdwise("best", "-", stdin=fits + b" # long\n" + hand)
+    assert (answer.code, len(answer.error_lines)) == (1, 1)
+    assert "line 1: longer than 1000 bytes" in answer.err
+    assert answer.out.count("\n") == 1
 
 
 @given(st.binary(max_size=200))

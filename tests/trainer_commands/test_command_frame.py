@@ -140,6 +140,16 @@ def test_an_interrupt_is_130_and_says_nothing(
     assert holdwise("paytables") == Answer(130, "", "")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a display needs no variable")
+@pytest.mark.parametrize("words", [[], ["play"]])
+def test_without_a_display_it_is_one_line_that_helps(process: Run, words: list[str]) -> None:
+    """As the program starts by itself: no driver is asked for, and none is there."""
+    answer = process(*words, SDL_VIDEODRIVER="", DISPLAY="", WAYLAND_DISPLAY="")
+    assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
+    assert answer.err.startswith("holdwise: there is no display to open a window on (")
+    assert answer.err.endswith("set DISPLAY, or run it under xvfb-run\n")
+
+
 def test_no_words_at_all_open_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr("trainer.commands.dispatch.load", lambda name: _Recorder(name, opened))
@@ -275,17 +285,38 @@ def test_an_interrupted_process_is_130_and_says_nothing() -> None:
         ("paytables 2>&- >/dev/null", 0, "", ""),
         ("analyze nothing 2>&-", 1, "", ""),
         ("best As >&-", 1, "", None),
+        ("best As 3>&- 2>&- >&-", 1, "", ""),
+        *(
+            (
+                f"{words} >&-",
+                1,
+                "",
+                "holdwise: reading or writing failed: standard output is closed\n",
+            )
+            for words in (
+                "--help",
+                "--version",
+                "best --help",
+                "best AsKsKh4s4d",
+                "best AsKsKh4s4d --json",
+                "best - <hands",
+                "best - --json <hands",
+                "paytables",
+                "odds AhKh JdJc --json",
+            )
+        ),
     ],
 )
 def test_closed_descriptors_end_in_no_traceback(
-    closed: str, code: int, out: str, err: str | None
+    tmp_path: Path, closed: str, code: int, out: str, err: str | None
 ) -> None:
+    (tmp_path / "hands").write_text("As Ks Kh 4s 4d\n2c 3d 4h 5s 6c\n")
     done = subprocess.run(
         ["sh", "-c", f'"$0" -m trainer {closed}', sys.executable],
         capture_output=True,
         text=True,
-        cwd=ROOT,
-        env=environment(),
+        cwd=tmp_path,
+        env=environment(PYTHONPATH=str(ROOT)),
         check=False,
     )
     assert (done.returncode, done.stdout) == (code, out)

@@ -6,8 +6,10 @@ the imports of a command must end as quietly as one during its work.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+from errno import EBADF
 
 TYPE_CHECKING = False  # importing typing for it takes 3 ms, in which an interrupt would be told
 if TYPE_CHECKING:
@@ -53,17 +55,35 @@ def _outcome(words: Sequence[str]) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    from io import TextIOWrapper
-
     from trainer.commands.dispatch import run
 
-    if isinstance(sys.stdout, TextIOWrapper):
+    if sys.stdout is None:
+        sys.stdout = _ClosedOutput()
+    elif isinstance(sys.stdout, io.TextIOWrapper):
         # A name that the output's encoding lacks is printed by its code, not refused.
         sys.stdout.reconfigure(errors="backslashreplace")
     code = run(words)
-    if sys.stdout is not None:  # None where the caller closed the descriptor
-        sys.stdout.flush()
+    sys.stdout.flush()
     return code
+
+
+class _ClosedOutput(io.TextIOBase):
+    """Standard output that the caller has closed: what is printed fails when it is flushed.
+
+    Python has None in its place, to which `print` writes without a word and others not at all.
+    """
+
+    def __init__(self) -> None:
+        self._lost = False
+
+    def write(self, text: str) -> int:
+        self._lost = True
+        return len(text)
+
+    def flush(self) -> None:
+        lost, self._lost = self._lost, False  # told once: the interpreter flushes again at its end
+        if lost:
+            raise OSError(EBADF, "standard output is closed")
 
 
 class _Interrupts:

@@ -31,7 +31,7 @@ holdwise best 10h Jh Qh Kh 2c --json         for programs
 holdwise best - < hands.txt                  a hand a line, an answer a line"""
 
 LONGEST_LINE = 1000
-"""Bytes of one line of standard input; five cards need fifteen, with room for a comment."""
+"""Bytes of a line of standard input before its comment; five cards need some forty at most."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -169,10 +169,11 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _hand_text(line: bytes) -> str:
-    if len(line) > LONGEST_LINE:
-        raise Failure(f"longer than {LONGEST_LINE} characters, five cards were expected")
+    """Return what stands before a comment; of that nothing is asked, and it may be cut short."""
+    hand = line.partition(b"#")[0]
+    if len(hand) > LONGEST_LINE:
+        raise Failure(f"longer than {LONGEST_LINE} bytes, five cards were expected")
     try:
-        text = line.decode("utf-8-sig")
+        return hand.decode("utf-8-sig").strip()
     except UnicodeDecodeError:
-        raise Failure(f"not UTF-8 text: {line.strip()[:40]!r}") from None
-    return text.partition("#")[0].strip()
+        raise Failure(f"not UTF-8 text: {hand.strip()[:40]!r}") from None
