@@ -1,0 +1,175 @@
+"""``holdwise strategy``: charts graded, derived, kept, and shown as they claim to be."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from calling import Run
+
+from solver import load_paytable, parse_paytable, solve_game
+from solver.strategy.book import Book, Derived, parse_book
+from solver.strategy.chart import parse_chart
+from solver.strategy.grading import Grader
+from trainer.charts import book_at_hand, book_of
+
+CHART = "high pair or better\n4 to a flush\nlow pair\ntwo suited high cards\ndiscard everything\n"
+
+
+@pytest.fixture
+def chart(tmp_path: Path) -> Path:
+    path = tmp_path / "chart.txt"
+    path.write_text(CHART, encoding="utf-8")
+    return path
+
+
+def test_a_grade_is_what_the_grader_says(holdwise: Run, chart: Path) -> None:
+    answer = holdwise("strategy", "grade", str(chart), "--paytable", "8/5", "--json")
+    assert (answer.code, answer.err) == (0, "")
+    grade = Grader.of(solve_game("job-8-5")).grade(parse_chart(CHART))
+    found = json.loads(answer.out)
+    assert found["paytable"] == "8/5 Jacks or Better"
+    assert Fraction(found["return_exact"]) == grade.return_
+    assert found["return"] == float(grade.return_)
+    assert Fraction(found["optimal_exact"]) - grade.return_ == Fraction(found["cost_exact"])
+    assert [line["text"] for line in found["lines"]] == CHART.splitlines()
+    assert sum(line["deals"] for line in found["lines"]) == 2_598_960
+    assert sum(Fraction(line["cost_exact"]) for line in found["lines"]) == grade.cost
+    assert set(found["worst"][0]) >= {"hand", "chart", "best", "cost_exact"}
+
+
+def test_a_grade_in_words_says_what_is_open_unused_and_out_of_place(
+    holdwise: Run, chart: Path
+) -> None:
+    chart.write_text(
+        "low pair\nhigh pair\ntwo pair\n2 suited high cards\nflush\n", encoding="utf-8"
+    )
+    out = holdwise("strategy", "grade", str(chart)).out
+    assert "9/6 Jacks or Better, 5 coins: a chart of 5 lines" in out
+    assert "Line 4 leaves a choice that matters" in out
+    assert "Line 3 is never used." in out
+    assert "Line 5 would earn" in out
+    assert "No line covers" in out
+    assert "played as: discard everything" in out
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        ("", "line 1: the chart is empty"),
+        ("low pear", "line 1, column 5: 'pear' is not understood; expected pair"),
+        ("no flush penalty", "line 1, column 1: 'no' is not understood"),
+    ],
+)
+def test_a_bad_chart_gets_one_line(holdwise: Run, chart: Path, content: str, fault: str) -> None:
+    chart.write_text(content, encoding="utf-8")
+    answer = holdwise("strategy", "grade", str(chart))
+    assert (answer.code, answer.out) == (1, "")
+    assert f"{chart}: {fault}" in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
+def test_a_derived_chart_is_a_file_that_grades_as_it_claims(holdwise: Run, tmp_path: Path) -> None:
+    printed = holdwise("strategy", "9/6", "--lines", "16").out
+    path = tmp_path / "derived.txt"
+    path.write_text(printed, encoding="utf-8")
+    assert len(parse_chart(printed).rules) == 16
+    graded = json.loads(holdwise("strategy", "grade", str(path), "--json").out)
+    assert f"= {graded['return_exact']}\n" in printed
+    assert graded["return"] > 0.9952
+    derived = json.loads(holdwise("strategy", "9/6", "--lines", "16", "--json").out)
+    assert {k: graded[k] for k in ("return_exact", "misplayed", "uncovered", "worst")} == {
+        k: derived[k] for k in ("return_exact", "misplayed", "uncovered", "worst")
+    }
+
+
+def test_penalty_conditions_lose_nothing_at_nine_six(holdwise: Run) -> None:
+    found = json.loads(holdwise("strategy", "9/6", "--penalties", "--json").out)
+    assert found["return_exact"] == found["optimal_exact"] == "1653526326983/1661102543100"
+    assert (found["cost_exact"], found["misplayed"], found["worst"]) == ("0", 0, [])
+    assert len(found["lines"]) <= 27
+    assert "Cost: nothing" in holdwise("strategy", "9/6", "--penalties").out
+
+
+def test_the_frontier_says_what_each_line_more_is_worth(holdwise: Run) -> None:
+    found = json.loads(holdwise("strategy", "frontier", "9/6", "--json").out)
+    costs = [Fraction(step["cost_exact"]) for step in found["lengths"]]
+    assert costs == sorted(costs, reverse=True)
+    for before, step in zip(costs, found["lengths"][1:], strict=False):
+        assert before - Fraction(step["cost_exact"]) == Fraction(step["saved_exact"])
+    lines = holdwise("strategy", "frontier", "9/6").out.splitlines()
+    assert lines[1].split() == ["Lines", "Return", "Lost", "Saved", "by", "one", "more"]
+    assert [line.split()[0] for line in lines[2:-1]] == [str(s["lines"]) for s in found["lengths"]]
+
+
+def test_a_page_to_print_shows_every_line(holdwise: Run, tmp_path: Path) -> None:
+    page = tmp_path / "chart.html"
+    answer = holdwise("strategy", "9/6", "--lines", "12", "--html", str(page))
+    assert answer.code == 0
+    html = page.read_text(encoding="utf-8")
+    for line in answer.out.splitlines():
+        if not line.startswith("#"):
+            assert line.replace("<", "&lt;") in html
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["grade"],
+        ["frontier"],
+        ["9/6", "8/5"],
+        ["9/6", "--lines", "7"],
+        ["9/6", "--lines", "41"],
+        ["9/6", "--coins", "6"],
+        [],
+    ],
+)
+def test_wrong_usage(holdwise: Run, words: list[str]) -> None:
+    answer = holdwise("strategy", *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert "Traceback" not in answer.err
+
+
+def test_an_unknown_paytable_suggests_others(holdwise: Run) -> None:
+    answer = holdwise("strategy", "job-9-66")
+    assert answer.code == 1
+    assert "job-9-6" in answer.err
+
+
+def small_book() -> Book:
+    derived = Derived(parse_chart("flush\ndiscard everything"), Fraction(1, 7))
+    return Book({2: derived}, derived)
+
+
+def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
+    asked = []
+    monkeypatch.setattr("solver.strategy.derive.derive", lambda *_: asked.append(1) or small_book())
+    assert book_at_hand(table, 5, tmp_path) is None
+    assert book_of(table, 5, tmp_path) == small_book()
+    assert book_of(table, 5, tmp_path) == small_book() == book_at_hand(table, 5, tmp_path)
+    assert len(asked) == 1
+    (kept,) = (tmp_path / "charts").iterdir()
+    assert parse_book(kept.read_text(encoding="utf-8")) == small_book()
+    kept.write_text("spoilt", encoding="utf-8")
+    assert book_of(table, 5, tmp_path) == small_book()
+    assert len(asked) == 2
+
+
+def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    table = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
+    monkeypatch.setattr("solver.strategy.derive.derive", lambda *_: small_book())
+    assert book_of(table, 5, blocked) == small_book()
+
+
+def test_shipped_charts_come_without_deriving(tmp_path: Path) -> None:
+    assert book_at_hand(load_paytable("job-9-6"), 5, tmp_path) is not None
+    assert book_at_hand(load_paytable("job-9-6"), 1, tmp_path) is None
