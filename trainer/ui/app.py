@@ -164,6 +164,7 @@ class App:
         while len(self.stack) > 1:
             self._pop()
         if page != "table":
+            self.world.notice = None  # it was said of the page that is left
             self.stack.append(self._pages[page](self.world))
 
     def _leave(self, ask: bool) -> None:

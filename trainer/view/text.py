@@ -7,6 +7,7 @@ from fractions import Fraction
 MINUS = "\N{MINUS SIGN}"
 DASH = "\N{EN DASH}"
 THIN = "\N{NO-BREAK SPACE}"
+LEAST_SHARE = 0.00001
 
 
 def figure(value: Fraction) -> str:
@@ -65,6 +66,18 @@ def percent(share: Fraction | float, digits: int = 2) -> str:
     '99.54\\xa0%'
     """
     return f"{float(share) * 100:.{digits}f}{THIN}%"
+
+
+def share(part: int, whole: int, digits: int = 1) -> str:
+    """A part in percent, with more digits where it is small, and never 0 where there is a part.
+
+    >>> share(16, 100), share(85, 178_365), share(2, 1_533_939)
+    ('16.0\\xa0%', '0.048\\xa0%', '<0.001\\xa0%')
+    """
+    value = part / whole
+    if 0 < value < LEAST_SHARE / 2:
+        return f"<{percent(LEAST_SHARE, 3)}"
+    return percent(value, digits if value >= 10 ** -(digits + 2) else 3)
 
 
 def count(number: int, noun: str) -> str:

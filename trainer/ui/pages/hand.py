@@ -216,5 +216,5 @@ def _outcome_rows(solution: HandSolution, hold: Hold) -> Iterator[Row]:
     for name, pay in zip(solution.table.line_names, pays, strict=True):
         count = hold.outcomes.get(name, 0)
         if count:
-            share = text.percent(count / hold.draws, 2)
+            share = text.share(count, hold.draws, 2)
             yield Row((name, f"{pay:,}", f"{count:,}", share))

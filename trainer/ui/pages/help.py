@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 from trainer.ui.pages.page import Page
 from trainer.ui.scene import Stage
@@ -55,6 +56,11 @@ TOPICS = (
 )
 
 
+TOPIC_SIZE = 1.06  # of a caption
+LINE, FULL_LINE = 1.38, 0.93  # a line's height by its size, and how full a broken line is at least
+MOST_GAP = 40
+
+
 class HelpPage(Page):
     """Nothing to do here but to read."""
 
@@ -69,7 +75,7 @@ class HelpPage(Page):
         layout["keys.title"] = title
         for i, row in enumerate(rest.cut_top(min(rest.h, 62 * len(KEYS)))[0].rows(len(KEYS))):
             layout[f"keys.row{i}"] = row
-        return frame | layout | _topic_boxes(topics.inset(26, 20))
+        return frame | layout | _topic_boxes(topics.inset(26, 20), stage)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """Two sheets."""
@@ -84,14 +90,16 @@ class HelpPage(Page):
             yield from _topic(layout[f"topics.topic{i}"], heading, words, theme)
 
 
-def _topic_boxes(inner: Rect) -> Layout:
-    """Boxes one below the other, each as high as its words are long."""
-    weights = [len(words) + 110 for _, words in TOPICS]
+def _topic_boxes(inner: Rect, stage: Stage) -> Layout:
+    """Boxes one below the other, each as high as its words take, with even gaps between them."""
+    size = stage.theme.type.caption * TOPIC_SIZE
+    lines = [ceil(stage.text_width(size, words) / (inner.w * FULL_LINE)) for _, words in TOPICS]
+    heights = [stage.theme.type.label * 1.5 + count * size * LINE for count in lines]
+    gap = min(MOST_GAP, (inner.h - sum(heights)) / (len(TOPICS) - 1))
     layout, y = {}, inner.y
-    for i, weight in enumerate(weights):
-        height = inner.h * weight / sum(weights)
+    for i, height in enumerate(heights):
         layout[f"topics.topic{i}"] = Rect(inner.x, y, inner.w, height)
-        y += height
+        y += height + gap
     return layout
 
 
@@ -112,4 +120,4 @@ def _key_row(row: Rect, caps: tuple[str, ...], meaning: str, theme: Theme) -> It
 def _topic(box: Rect, heading: str, words: str, theme: Theme) -> Iterator[Item]:
     title, rest = box.cut_top(theme.type.label * 1.5)
     yield Label(title, heading, theme.type.label, theme.palette.accent, "left", "semibold")
-    yield Paragraph(rest, words, theme.type.caption * 1.06, theme.palette.text)
+    yield Paragraph(rest, words, theme.type.caption * TOPIC_SIZE, theme.palette.text)
