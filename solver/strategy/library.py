@@ -115,6 +115,8 @@ def _straight_draws(terms: Terms) -> Iterator[Kind]:
             yield Kind(Family.STRAIGHT, cards, side=side, high=high)
     for span in _spans(0, 2):
         yield Kind(Family.STRAIGHT, 3, gaps=span)
+    for excess in (-1, 0, 1):
+        yield Kind(Family.STRAIGHT, 3, excess=excess)
 
 
 def _high_cards(terms: Terms) -> Iterator[Kind]:
@@ -139,8 +141,8 @@ _NAMED = ((1, None), (2, True), (2, False), (3, True), (3, False), (4, False))
 
 
 def _named(terms: Terms) -> Iterator[Rule]:
-    """Named ranks from the ten up: each alone, and those with one rank in common."""
-    court = ranks_of(rank_set("TJQKA") | terms.high)
+    """Named ranks from the nine up: each alone, and those with one rank in common."""
+    court = ranks_of(rank_set("9TJQKA") | terms.high)
     for cards, suited in _NAMED:
         for held in combinations(court, cards):
             yield Rule((_named_kind(held, suited),))

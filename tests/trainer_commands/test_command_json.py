@@ -28,6 +28,7 @@ COMMANDS = {
     "odds HAND HAND": ["odds", "AhKh", "JdJc", "--board", "2c3c4c"],
     "odds HAND --against": ["odds", "AhKh", "--board", "2c3c4c5dTd", "--against", "random"],
     "strategy grade": ["strategy", "grade", "chart.txt"],
+    "strategy frontier": ["strategy", "frontier", "9/6"],
     "why": ["why", "Ks Jh Th 6s 5h", "--hold", "JhTh"],
     "benchmark": ["benchmark", "--seconds", "0.001"],
 }
