@@ -111,6 +111,7 @@ def rank_hand(cards: Sequence[int]) -> int:
     codes, flush, unique, repeated = _codes_and_tables()
     try:
         a, b, c, d, e = cards
+        a | b | c | d | e  # refuses 4.0, which the dictionary would find as 4
         a, b, c, d, e = codes[a], codes[b], codes[c], codes[d], codes[e]
         bits = (a | b | c | d | e) >> 16
         if a & b & c & d & e & 0xF000:
@@ -121,6 +122,8 @@ def rank_hand(cards: Sequence[int]) -> int:
             if not rank_class and len({a, b, c, d, e}) == 5:
                 primes = (a & 0xFF) * (b & 0xFF) * (c & 0xFF) * (d & 0xFF) * (e & 0xFF)
                 rank_class = repeated[primes]
+    except TypeError:
+        return rank_hand(check_cards(cards, 5))
     except (ValueError, KeyError):
         rank_class = 0
     return rank_class or _refuse(cards)

@@ -45,7 +45,8 @@ def rank_in_blocks(
         known = block.view(np.uintp).max() < len(NAMES)
         block_classes = rank_block(block) if known else None
         if block_classes is None:
-            _refuse(block, start)
+            # As they were given: in `block` a huge uint64 is another number.
+            _refuse(hands[start : start + BLOCK], start)
         classes[start : start + BLOCK] = block_classes
     return classes
 
@@ -77,7 +78,7 @@ def _checked(cards: Hands, sizes: Sequence[int]) -> Hands:
     return hands
 
 
-def _refuse(block: Ids, start: int) -> NoReturn:
+def _refuse(block: Hands, start: int) -> NoReturn:
     for number, hand in enumerate(block.tolist(), start):
         try:
             check_cards(hand)

@@ -3,6 +3,7 @@
 The document is source [1] of `evaluator.fivecard`, "Evaluating Poker Hands".
 """
 
+from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
@@ -13,6 +14,7 @@ import treys
 from hypothesis import given
 from hypothesis import strategies as st
 
+import evaluator
 from evaluator import CardError, format_cards, parse_cards
 from evaluator.fivecard import encode, rank_hand, rank_hands, tables
 
@@ -151,6 +153,27 @@ def test_an_id_that_is_no_card_is_refused(card: int, place: int) -> None:
         rank_hand(cards)
     with pytest.raises(CardError, match=f"^hand 40000, card {place + 1}: {card} is no card id"):
         rank_hands(np.array([[0, 5, 10, 15, 20]] * 40_000 + [cards]))
+
+
+@pytest.mark.parametrize("other", [4.0, 4 + 0j, Fraction(4), np.float64(4), "4", None, [4]])
+@pytest.mark.parametrize("place", range(5))
+def test_what_equals_a_card_id_but_is_no_int_is_refused(other: object, place: int) -> None:
+    cards: list[object] = [0, 5, 10, 15, 20]
+    cards[place] = other
+    for rank in (rank_hand, evaluator.rank_hand):
+        with pytest.raises(CardError, match=f"^card {place + 1}: .* is no card id"):
+            rank(cards)
+
+
+def test_ids_of_any_integer_types_are_taken() -> None:
+    mixed = [np.uint64(0), np.int8(5), 10, np.int64(15), np.uint8(20)]
+    assert rank_hand(mixed) == rank_hand([0, 5, 10, 15, 20])
+
+
+@pytest.mark.parametrize("card", [2**63 + 4, 2**64 - 1])
+def test_a_huge_id_is_refused_as_it_was_given(card: int) -> None:
+    with pytest.raises(CardError, match=f"^hand 0, card 1: {card} is no card id"):
+        rank_hands(np.array([[card, 5, 10, 15, 20]], dtype=np.uint64))
 
 
 @pytest.mark.parametrize("count", [0, 1, 4, 6, 8])
