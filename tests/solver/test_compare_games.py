@@ -2,15 +2,13 @@
 
 from fractions import Fraction
 
-import numpy as np
 from random_tables import fresh_table
-from test_solve_game import exact_dot, scaled
+from test_solve_game import scaled
 
 from solver import compare_games, solve_game, solve_hand
 from solver.compare import Flip
 from solver.deals import all_deals
 from solver.game import TOTAL, Game
-from solver.holds import held
 
 
 def check_flip(games: tuple[Game, ...], flip: Flip) -> None:
@@ -82,7 +80,5 @@ def test_large_pays_do_not_wrap() -> None:
 
 def test_one_game_compares_with_none() -> None:
     comparison = compare_games([solve_game("9/6")])
-    assert comparison.cross == ((solve_game("9/6").return_,),)
+    assert comparison.cross == ((Fraction(1653526326983, 1661102543100),),)
     assert comparison.flips == ()
-    assert exact_dot(np.ones(134_459, dtype=np.int64)) == 2_598_960
-    assert held((1, 2), 0) == ()
