@@ -24,7 +24,7 @@ WAITING = {
     Coach.LIVE: "Deal a hand: the value of what you hold stands here as you choose.",
     Coach.WARN: "Hold what you think best. A worse hold is held up once before it is drawn.",
     Coach.AFTER: "Hold what you think best. The values come after the draw.",
-    Coach.SILENT: "Hold what you think best. Nothing is said until the draw.",
+    Coach.SILENT: "Hold what you think best. No word is said; the values come after the draw.",
 }
 
 

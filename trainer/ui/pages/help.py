@@ -35,8 +35,8 @@ TOPICS = (
     (
         "The coach",
         "Live shows the value of your hold and of the best while you choose. Warn holds up a "
-        "worse hold once; the same key again draws. After and Silent show nothing before the "
-        "draw.",
+        "worse hold once; the same key again draws. After says right or wrong once you have "
+        "drawn, Silent says no word.",
     ),
     (
         "The chart",
@@ -57,7 +57,7 @@ TOPICS = (
 
 
 TOPIC_SIZE = 1.06  # of a caption
-LINE, FULL_LINE = 1.38, 0.93  # a line's height by its size, and how full a broken line is at least
+LINE, FULL_LINE = 1.42, 0.95  # a line's height by its size, and how full a broken line is at least
 MOST_GAP = 40
 
 

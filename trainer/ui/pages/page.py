@@ -9,8 +9,8 @@ from trainer.ui.widgets import Act, Button, Widget
 from trainer.view import text
 from trainer.view.frame import Layout, frame_layout
 from trainer.view.geometry import Rect
-from trainer.view.items import Fill, Item, Label, Mark
-from trainer.view.theme import Theme
+from trainer.view.items import Fill, Item, Label, Mark, Sign
+from trainer.view.theme import Color, Theme
 
 # The tabs by page name, in their order: a further page is one more entry here and in PAGES.
 TABS = {
@@ -110,11 +110,16 @@ def notice(box: Rect, said: tuple[str, str] | None, theme: Theme) -> Iterator[It
         return
     words, kind = said
     palette = theme.palette
-    color = {"info": palette.text, "warning": palette.accent, "error": palette.wrong}[kind]
     if kind == "info":
-        yield Label(box, words, theme.type.body, color)
+        yield Label(box, words, theme.type.body, palette.text)
         return
+    signs: dict[str, tuple[Sign, Color]] = {
+        "right": ("tick", palette.right),
+        "warning": ("warning", palette.accent),
+        "error": ("cross", palette.wrong),
+    }
+    shape, color = signs[kind]
     side = theme.type.body
     sign, rest = box.cut_left(side, 8)
-    yield Mark(sign.centered(side, side), "warning" if kind == "warning" else "cross", color)
+    yield Mark(sign.centered(side, side), shape, color)
     yield Label(rest, words, theme.type.body, color)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from trainer.core.coach import Reading
 from trainer.core.effects import Effect, HandDealt, HandPlayed
 from trainer.core.intents import (
     BetMax,
@@ -34,8 +35,8 @@ from trainer.view.theme import Theme
 COACHES = {
     Coach.LIVE: ("Live", "Values beside the cards while you choose"),
     Coach.WARN: ("Warn", "A worse hold is held up once before the draw"),
-    Coach.AFTER: ("After", "The verdict comes after the draw"),
-    Coach.SILENT: ("Silent", "No word until the draw, no sign of right or wrong before it"),
+    Coach.AFTER: ("After", "Right or wrong is said after the draw"),
+    Coach.SILENT: ("Silent", "No word is said; the values stand here after the draw"),
 }
 
 INTENTS: dict[str, Intent] = {
@@ -148,7 +149,17 @@ class TablePage(Page):
         if self.world.notice is not None:
             yield from notice(box, (self.world.notice.text, self.world.notice.kind), theme)
             return
+        last = self.world.session.last
+        if last and self._judged and self.world.session.coach is Coach.AFTER:
+            yield from notice(box, self._said(last.judgement.reading), theme)
+            return
         yield Label(box, self._guidance(), theme.type.body, theme.palette.muted)
+
+    def _said(self, reading: Reading) -> tuple[str, str]:
+        """Right or wrong, before what can be done now."""
+        if reading.right:
+            return f"Right. {self._guidance()}", "right"
+        return f"Wrong by {text.figure(reading.lost)} a coin. {self._guidance()}", "error"
 
     def _guidance(self) -> str:
         """What can be done now."""
