@@ -25,7 +25,6 @@ from numpy.typing import NDArray
 from solver.subsets import HAND, RANKS, Indices, Ints
 
 SUITS = 4
-RANK_HANDS = 6_175
 DEALS = 134_459
 ALL_DEALS = 2_598_960
 

@@ -26,12 +26,3 @@ def held(cards: Sequence[T], mask: int) -> tuple[T, ...]:
     ('b', 'c')
     """
     return tuple(card for place, card in enumerate(cards) if mask >> place & 1)
-
-
-def discarded(cards: Sequence[T], mask: int) -> tuple[T, ...]:
-    """Return the cards that a mask throws away, in the order given.
-
-    >>> discarded("abcde", 0b00110)
-    ('a', 'd', 'e')
-    """
-    return held(cards, ~mask)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
@@ -33,7 +34,7 @@ class CatalogueEntry:
     path: Path
     name: str
     source: str
-    return_published: float | None
+    return_published: Decimal | None
 
     def load(self) -> PayTable:
         """Return the paytable itself."""
@@ -132,20 +133,25 @@ def _unknown(name: str) -> str:
         return f"{name!r} is a folder: expected a paytable's id or a {_SUFFIX} file"
     if os.path.exists(name):  # noqa: PTH110 - as above
         return f"{name!r} is no paytable: its file name must end in {_SUFFIX}"
-    return f"{name!r} is no paytable: did you mean {' or '.join(_nearest(_key(name)))}?"
+    nearest = " or ".join(_nearest(_key(name)))
+    if not nearest:
+        return (
+            f"{name!r} is no paytable: expected an id (see holdwise paytables) or a {_SUFFIX} file"
+        )
+    return f"{name!r} is no paytable: did you mean {nearest}?"
 
 
 def _nearest(key: str) -> list[str]:
-    """Return up to three ids that hold the key, else whose id or alias is spelled alike."""
+    """Return up to three ids that hold the key, or whose id or alias is spelled much alike."""
     from difflib import get_close_matches  # here, as only a mistake needs it
 
-    holding = [table_id for table_id in catalogue_ids() if key and key in table_id]
+    holding = [table_id for table_id in catalogue_ids() if len(key) > 2 and key in table_id]
     spellings = {
         _key(text): table_id
         for table_id in catalogue_ids()
         for text in (*_aliases(table_id), table_id)
     }
-    alike = (spellings[text] for text in get_close_matches(key, spellings, n=3, cutoff=0))
+    alike = (spellings[text] for text in get_close_matches(key, spellings, n=3))
     return list(dict.fromkeys((*holding, *alike)))[:3]
 
 

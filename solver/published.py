@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,14 +10,14 @@ from typing import Any
 _FOLDER = Path(__file__).parent / "reference"
 
 
-def published_return(table_id: str) -> float | None:
-    """Return what others say a catalogue game returns at five coins, or None.
+def published_return(table_id: str) -> Decimal | None:
+    """Return what others say a catalogue game returns at five coins, with their digits, or None.
 
-    >>> published_return("job-9-6")
-    0.995439
+    >>> published_return("job-9-6"), published_return("job-6-5")
+    (Decimal('0.995439'), Decimal('0.9500'))
     """
     figure = figures("catalogue").get(table_id, {}).get("published")
-    return None if figure is None else float(figure["value"])
+    return None if figure is None else Decimal(figure["value"])
 
 
 @cache

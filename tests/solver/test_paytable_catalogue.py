@@ -80,9 +80,10 @@ def test_published_returns_are_there_and_recorded_returns_for_every_bet() -> Non
         assert len([Fraction(text) for text in record["returns"]]) == 5
         assert (entry.return_published is None) == (entry.id in UNPUBLISHED)
         if entry.return_published is not None:
-            assert round(float(Fraction(record["returns"][4])), 3) == pytest.approx(
-                entry.return_published, abs=6e-4
-            )
+            digits = -int(entry.return_published.as_tuple().exponent)
+            computed = Fraction(record["returns"][4])
+            assert round(computed, digits) == Fraction(entry.return_published)
+            assert digits >= 4
 
 
 @pytest.mark.parametrize(
@@ -101,6 +102,13 @@ def test_a_mistyped_name_suggests_the_nearest(name: str, nearest: str) -> None:
     text = refusal(name)
     assert text.startswith(f"{name!r} is no paytable: did you mean ")
     assert nearest in text
+
+
+@pytest.mark.parametrize("name", ["", "a", "8", "nope", "xyzzy", "roulette", "-", "job9/6bonusddb"])
+def test_a_name_like_no_other_is_told_where_the_names_are(name: str) -> None:
+    assert refusal(name) == (
+        f"{name!r} is no paytable: expected an id (see holdwise paytables) or a .toml file"
+    )
 
 
 @pytest.mark.parametrize("name", ["", "?", "\0", "a" * 10_000, "\n", "/", 5, None])

@@ -43,7 +43,9 @@ def test_the_contracts_game_as_json(holdwise: Run) -> None:
     assert found["return"] == 0.9954390436951225
     assert found["return_exact"] == "1653526326983/1661102543100"
     assert found["variance"] == pytest.approx(19.514676427086, abs=1e-12)
-    assert found["hit_frequency"] == 0.45456533076690586
+    hits = Fraction(sum(COUNTS_9_6.values()) - COUNTS_9_6["Nothing"], 19_933_230_517_200)
+    assert found["hit_frequency"] == 0.45456533076690586 == float(hits)
+    assert found["hit_frequency_exact"] == str(hits)
     assert found["total"] == 19_933_230_517_200
     assert {line["name"]: line["count"] for line in found["lines"]} == COUNTS_9_6
     assert found["lines"][0]["pays"] == 800

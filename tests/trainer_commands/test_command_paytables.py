@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from calling import Run
 
-from solver import load_paytable
+from solver import load_paytable, solve_game
 
 # The games that the catalogue promises at least.
 WANTED = [
@@ -52,6 +53,55 @@ def test_ids_and_aliases_name_one_table_each_and_say_their_source(holdwise: Run)
         assert entry["source"]
         for name in (entry["id"], *entry["aliases"]):
             assert load_paytable(name).name == entry["name"]
+
+
+# At five coins: Wizard of Odds; for four digits the list of bunchbunchbunch/vpDecisions, for
+# deluxe-9-6 John Grochowski. None: games of which no published return was at hand.
+PUBLISHED = {
+    "job-9-6": "99.5439 %",
+    "job-9-5": "98.4498 %",
+    "job-8-6": "98.3927 %",
+    "job-8-5": "97.2984 %",
+    "job-7-5": "96.15 %",
+    "job-6-5": "95.00 %",
+    "job-9-6-quads-20": None,
+    "aces-eights-8-5": None,
+    "all-american": None,
+    "bonus-8-5": "99.1660 %",
+    "bonus-7-5": "98.01 %",
+    "bonus-6-5": "96.87 %",
+    "ddb-10-6": "100.07 %",
+    "ddb-9-6": "98.9808 %",
+    "ddb-9-5": "97.87 %",
+    "ddb-8-5": "96.79 %",
+    "deluxe-9-6": "99.64 %",
+    "deluxe-8-6": "98.49 %",
+    "double-bonus-10-7": "100.1725 %",
+    "double-bonus-9-7": "99.11 %",
+    "double-bonus-9-6": None,
+    "tdb-9-7": "99.58 %",
+    "tdb-9-6": "98.15 %",
+    "tens-6-5": "99.14 %",
+}
+
+
+def test_published_returns_are_those_that_were_published(holdwise: Run) -> None:
+    entries = json.loads(holdwise("paytables", "--json").out)
+    told = {entry["id"]: entry["return_published"] for entry in entries}
+    assert told == {
+        name: None if text is None else float(f"{text.removesuffix(' %')}e-2")
+        for name, text in PUBLISHED.items()
+    }
+    lines = {line.split()[0]: line for line in holdwise("paytables").out.splitlines()}
+    for name, text in PUBLISHED.items():
+        assert ("%" in lines[name]) == (text is not None)
+        assert f" {text or ''}" in lines[name]
+
+
+@pytest.mark.parametrize(("name", "text"), [(k, v) for k, v in PUBLISHED.items() if v])
+def test_published_returns_are_what_the_games_return(name: str, text: str) -> None:
+    digits = len(text.removesuffix(" %").partition(".")[2])
+    assert f"{float(100 * solve_game(name).return_):.{digits}f} %" == text
 
 
 def test_piped_it_is_one_line_a_game(holdwise: Run) -> None:

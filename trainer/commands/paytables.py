@@ -10,6 +10,8 @@ from trainer.commands.options import add_json
 from trainer.commands.output import print_json, print_table
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from solver import CatalogueEntry
 
 HELP = "the paytables that come with Holdwise"
@@ -36,12 +38,13 @@ def run(args: argparse.Namespace) -> int:
 
 def as_json(entry: CatalogueEntry) -> dict[str, object]:
     """Return an entry as docs/json.md describes it."""
+    published = entry.return_published
     return {
         "id": entry.id,
         "aliases": list(entry.aliases),
         "name": entry.name,
         "source": entry.source,
-        "return_published": entry.return_published,
+        "return_published": float(published) if published is not None else None,
     }
 
 
@@ -52,10 +55,20 @@ def _print_entries(entries: Sequence[CatalogueEntry]) -> None:
             (
                 entry.id,
                 entry.name,
-                str(entry.return_published or ""),
+                _percent(entry.return_published),
                 entry.aliases[0] if entry.aliases else "",
             )
             for entry in entries
         ],
         left=("Id", "Name", "Also called"),
     )
+
+
+def _percent(published: Decimal | None) -> str:
+    """Return a published return in percent, with the digits that were published.
+
+    >>> from decimal import Decimal
+    >>> _percent(Decimal("0.9500"))
+    '95.00 %'
+    """
+    return "" if published is None else f"{published.scaleb(2)} %"
