@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +26,7 @@ COMMANDS = {
     "analyze": ["analyze", "9/6"],
     "compare": ["compare", "9/6", "8/5"],
     "paytables": ["paytables"],
+    "verify": ["verify"],
     "odds HAND HAND": ["odds", "AhKh", "JdJc", "--board", "2c3c4c"],
     "odds HAND --against": ["odds", "AhKh", "--board", "2c3c4c5dTd", "--against", "random"],
     "strategy grade": ["strategy", "grade", "chart.txt"],
@@ -55,10 +57,21 @@ def chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def documented(command: str) -> set[str]:
+    listed = [key for cell in first_cells(command) for key in re.findall(r"`([^`]+)`", cell)]
+    assert [key for key, times in Counter(listed).items() if times > 1] == []
+    return set(listed)
+
+
+def first_cells(command: str) -> list[str]:
     section = re.search(rf"^## `holdwise {command}\b.*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
     assert section, command
-    first_cells = re.findall(r"^\| (`[^|]+`) \|", section[0], re.MULTILINE)
-    return {key for cell in first_cells for key in re.findall(r"`([^`]+)`", cell)}
+    return re.findall(r"^\| (`[^|]+`) \|", section[0], re.MULTILINE)
+
+
+def test_every_section_of_the_page_is_tested() -> None:
+    commands = re.findall(r"^## `holdwise (.*) --json`", PAGE, re.MULTILINE)
+    for command in commands:
+        assert command == "history" or any(command.startswith(tested) for tested in COMMANDS)
 
 
 def paths(value: Any, at: str = "") -> Iterator[str]:

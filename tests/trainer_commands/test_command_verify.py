@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -20,6 +21,20 @@ def test_every_published_figure_is_met(holdwise: Run) -> None:
     for game in ("9/6 Jacks or Better", "10/7 Double Bonus", "All American"):
         assert any(game in line for line in lines)
     assert not any("DIFFERS" in line for line in lines)
+
+
+def test_programs_get_the_same_figures(holdwise: Run) -> None:
+    lines, found = holdwise("verify").out.splitlines(), holdwise("verify", "--json")
+    assert (found.code, found.err) == (0, "")
+    figures = json.loads(found.out)
+    assert lines == [
+        *(
+            "ok       {what}: published {published}, computed {computed}".format(**f)
+            for f in figures
+        ),
+        "All 301 figures are as published.",
+    ]
+    assert all(figure["ok"] is True for figure in figures)
 
 
 @pytest.fixture
@@ -58,3 +73,13 @@ def test_a_single_changed_pay_shows_in_whichever_file_and_column(copy: Path) -> 
         "DIFFERS  All American, 3 coins"
     ]
     assert not any("Bonus" in line for line in wrong)
+    as_json = subprocess.run(
+        command("verify", "--json"),
+        cwd=copy,
+        env=environment(PYTHONPATH=str(copy)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (as_json.returncode, as_json.stderr) == (1, done.stderr)
+    assert sum(not figure["ok"] for figure in json.loads(as_json.stdout)) == len(wrong)

@@ -3,31 +3,46 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from trainer.commands.failure import Failure
+from trainer.commands.options import add_json
+from trainer.commands.output import print_json
+
+if TYPE_CHECKING:
+    from solver.verification import Figure
 
 HELP = "compute the published figures again and compare"
 EXAMPLES = """\
 holdwise verify                    published against computed, a line each
 holdwise verify | grep 9/6         those of one game
-holdwise verify > figures.txt      exit code 1 where any differs"""
+holdwise verify > figures.txt      exit code 1 where any differs
+holdwise verify --json             for programs"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare nothing: there is nothing to choose."""
+    """Declare the options."""
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each figure as it is computed; fail at the end where any differs."""
     from solver.verification import verify
 
-    total = wrong = 0
-    for figure in verify():
+    figures = list(verify() if args.json else _printed(verify()))
+    if args.json:
+        print_json([figure._asdict() for figure in figures])
+    wrong = sum(not figure.ok for figure in figures)
+    if wrong:
+        raise Failure(f"{wrong:,} of {len(figures):,} figures differ from the published ones")
+    if not args.json:
+        print(f"All {len(figures):,} figures are as published.")
+    return 0
+
+
+def _printed(figures: Iterable[Figure]) -> Iterator[Figure]:
+    for figure in figures:
         verdict = "ok     " if figure.ok else "DIFFERS"
         print(f"{verdict}  {figure.what}: published {figure.published}, computed {figure.computed}")
-        total += 1
-        wrong += not figure.ok
-    if wrong:
-        raise Failure(f"{wrong:,} of {total:,} figures differ from the published ones")
-    print(f"All {total:,} figures are as published.")
-    return 0
+        yield figure
