@@ -93,3 +93,9 @@ def test_the_icon_is_square_and_not_empty(images: CardImages, size: int) -> None
     icon = images.icon(size)
     assert icon.get_size() == (size, size)
     assert pygame.mask.from_surface(icon).count() > 0.8 * size * size
+
+
+def test_a_deck_is_drawn_ahead_card_by_card_and_again_for_another_look() -> None:
+    images = CardImages()
+    for look in ((60, Deck()), (70, Deck()), (70, Deck(four_colour=True))):
+        assert [images.ahead(*look) for _ in range(54)] == [True] * 52 + [False] * 2

@@ -10,6 +10,7 @@ import pygame
 import pytest
 from player import Script, playing
 
+from trainer.ui.app import FRAME_MS, REST_MS
 from trainer.ui.inputs import Closed, Dropped, Idle, Input, PointerDown, Press, Typed
 from trainer.ui.screen import Screen
 
@@ -137,3 +138,15 @@ def test_a_data_folder_that_is_a_file_is_refused_in_one_line(tmp_path: Path) -> 
     assert done.stderr.count("\n") == 1
     assert "is a file" in done.stderr
     assert file.read_text(encoding="utf-8") == "not a folder"
+
+
+def test_idle_frames_at_the_table_draw_the_deck_ahead_and_then_rest(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.script.wait(0)  # the events of the opening
+        start = player.script.time
+        for _ in range(52):
+            player.app.turn()
+        assert player.script.time == start + 52 * FRAME_MS
+        for _ in range(3):
+            player.app.turn()
+        assert player.script.time == start + 53 * FRAME_MS + 2 * REST_MS

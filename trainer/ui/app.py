@@ -9,7 +9,7 @@ import pygame
 
 from trainer.ui.damage import changed_regions
 from trainer.ui.event_log import EventLog
-from trainer.ui.inputs import Closed, Exposed, Input, Press, Terminated
+from trainer.ui.inputs import Closed, Exposed, Idle, Input, Press, Terminated
 from trainer.ui.paint import Painter
 from trainer.ui.scene import Go, Leave, Pop, Push, Replace, Scene, Stage, Transition
 from trainer.ui.screen import Screen
@@ -47,6 +47,7 @@ class App:
         self._leaving = leaving
         self._shown: Picture | None = None
         self._log = log
+        self._preparing = True  # the cards: at leisure, one in each frame in which nothing happens
         self._told: dict[str, tuple[int, int, int, int]] = {}
 
     @property
@@ -71,8 +72,10 @@ class App:
     def turn(self) -> None:
         """One turn of the loop: wait, answer all that came, show what changed."""
         moving = self.top.animating(self.stage)
-        for event in self.screen.inputs(FRAME_MS if moving else REST_MS):
+        for event in self.screen.inputs(FRAME_MS if moving or self._preparing else REST_MS):
             self.feed(event)
+            if event == Idle() and not moving:
+                self._preparing = self.top.name == "table" and self.painter.prepare_card()
         if self.world.ended:
             self.feed(Terminated())
         if self.running:
@@ -115,6 +118,7 @@ class App:
             return
         before, self._shown = self._shown, picture
         regions = self._regions(before, picture)
+        self._preparing = True
         for region in regions:
             self.painter.repaint(self.screen.surface, stage.canvas, picture[3], stage.theme, region)
         self.screen.show(regions)

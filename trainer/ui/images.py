@@ -15,6 +15,7 @@ from trainer.assets import read_asset
 
 Colour = tuple[int, int, int]
 
+DECK = 52
 ASPECT = 350 / 250  # height of a card by its width
 
 # The files are drawn in two colours; four-colour cards are the same with these inks exchanged.
@@ -49,11 +50,24 @@ class CardImages:
     def __init__(self) -> None:
         # About five widths of a shown deal in each face; a card 350 pixels wide takes 0.7 MB.
         self._drawn = lru_cache(maxsize=128)(_rasterise)
+        self._ahead: tuple[int, Deck, int] | None = None  # a width, a deck, the next card
 
     def card(self, card: int | None, width_px: int, deck: Deck = TWO_COLOUR) -> pygame.Surface:
         """Return the card of that id, or the back for None, ``width_px`` wide."""
         size = width_px, round(width_px * ASPECT)
         return self._drawn(_file_name(card, deck), _DRAWN_SIZE, size, _inks(card, deck))
+
+    def ahead(self, width_px: int, deck: Deck) -> bool:
+        """Rasterise the next card of a deck that may soon be dealt; return whether one was left.
+
+        Five cards at once would cost a deal in a large window up to 80 ms.
+        """
+        same = self._ahead is not None and self._ahead[:2] == (width_px, deck)
+        card = self._ahead[2] if self._ahead and same else 0
+        if card < DECK:
+            self.card(card, width_px, deck)
+        self._ahead = width_px, deck, min(card + 1, DECK)
+        return card < DECK
 
     def pip(self, suit: int, size_px: int, colour: Colour) -> pygame.Surface:
         """Return the sign of a suit in a square of ``size_px``; suits are c d h s = 0 1 2 3."""

@@ -43,6 +43,7 @@ class Painter:
         self.fonts = Fonts()
         self.images = CardImages()
         self.fitted = lru_cache(maxsize=4096)(self._fitted)
+        self._cards: tuple[int, Deck] | None = None  # the look of the cards painted last
 
     def paint(
         self, target: pygame.Surface, canvas: Canvas, items: Sequence[Item], theme: Theme
@@ -68,6 +69,10 @@ class Painter:
             elif region.colliderect(bounds(canvas, item)):
                 self._paint(target, canvas, item, theme)
         target.set_clip(None)
+
+    def prepare_card(self) -> bool:
+        """Draw one card more of the look that is on the screen; return whether one was left."""
+        return self._cards is not None and self.images.ahead(*self._cards)
 
     def _paint(self, target: pygame.Surface, canvas: Canvas, item: Item, theme: Theme) -> None:
         match item:
@@ -151,7 +156,8 @@ class Painter:
 
     def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
         x, y, w, _ = canvas.pixels(item.rect)
-        picture = self.images.card(item.card, w, Deck(theme.four_colour, theme.large_index))
+        self._cards = w, Deck(theme.four_colour, theme.large_index)
+        picture = self.images.card(item.card, *self._cards)
         if item.alpha < 255:
             picture = picture.copy()
             picture.set_alpha(item.alpha)
