@@ -4,40 +4,44 @@ Written for the tests from docs/strategy-language.md, one deal and one hold at a
 nothing with the vectorised functions but the names.
 """
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from solver.strategy.kinds import Family, Penalty, ranks_of
+from solver.strategy.kinds import Condition, Family, Kind, Penalty, Rule, ranks_of
+from solver.strategy.match import Terms
+
+Cards = tuple[int, ...]
 
 STRAIGHTS = [{12, 0, 1, 2, 3}] + [set(range(low, low + 5)) for low in range(9)]
 
 
-def ranks(cards):
+def ranks(cards: Sequence[int]) -> list[int]:
     return [card // 4 for card in cards]
 
 
-def suits(cards):
+def suits(cards: Sequence[int]) -> set[int]:
     return {card % 4 for card in cards}
 
 
-def straights_with(cards):
+def straights_with(cards: Sequence[int]) -> int:
     return sum(set(ranks(cards)) <= run for run in STRAIGHTS)
 
 
-def gaps(cards):
+def gaps(cards: Sequence[int]) -> int:
     return 6 - len(cards) - straights_with(cards)
 
 
-def high(cards, terms):
+def high(cards: Sequence[int], terms: Terms) -> int:
     return sum(terms.high >> rank & 1 for rank in ranks(cards))
 
 
-def is_kind(kind, held, thrown, terms):
+def is_kind(kind: Kind, held: Cards, thrown: Cards, terms: Terms) -> bool:
     """Whether these held cards, with these thrown away, are a hold of the kind."""
     size = kind.cards + (1 if kind.kicker else 0)
     return len(held) == size and _family(kind, held, thrown, terms) and _narrow(kind, held, terms)
 
 
-def _narrow(kind, held, terms):
+def _narrow(kind: Kind, held: Cards, terms: Terms) -> bool:
     there = set(ranks(held))
     if not set(ranks_of(kind.having)) <= there or set(ranks_of(kind.lacking)) & there:
         return False
@@ -48,7 +52,7 @@ def _narrow(kind, held, terms):
     return kind.excess is None or gaps(held) - high(held, terms) <= kind.excess
 
 
-def _family(kind, held, thrown, terms):
+def _family(kind: Kind, held: Cards, thrown: Cards, terms: Terms) -> bool:
     distinct = len(set(ranks(held))) == len(held)
     one_suit = len(suits(held)) <= 1
     match kind.family:
@@ -73,17 +77,17 @@ def _family(kind, held, thrown, terms):
     return not set(_main(held)) & set(ranks(thrown)) and _set(kind, held, terms)
 
 
-def _suited(kind, held):
+def _suited(kind: Kind, held: Cards) -> bool:
     return kind.suited is None or kind.suited == (len(suits(held)) == 1)
 
 
-def _main(held):
+def _main(held: Cards) -> set[int]:
     there = ranks(held)
     most = max(map(there.count, there))
     return {rank for rank in there if there.count(rank) == most}
 
 
-def _set(kind, held, terms):
+def _set(kind: Kind, held: Cards, terms: Terms) -> bool:
     there = ranks(held)
     counts = sorted((there.count(rank) for rank in set(there)), reverse=True)
     if kind.family is Family.TWO_PAIR:
@@ -101,7 +105,7 @@ def _set(kind, held, terms):
     return not kind.kicker or all(terms.kickers[main] >> rank & 1 for rank in side)
 
 
-def is_met(condition, held, thrown, terms):
+def is_met(condition: Condition, held: Cards, thrown: Cards, terms: Terms) -> bool:
     """Whether a condition holds for these cards held and these thrown away."""
     things = [_penalty(penalty, held, thrown, terms) for penalty in condition.penalties]
     things += [rank in ranks(thrown) for rank in ranks_of(condition.ranks)]
@@ -110,7 +114,7 @@ def is_met(condition, held, thrown, terms):
     return (all(things) if condition.every else any(things)) == condition.wanted
 
 
-def _penalty(penalty, held, thrown, terms):
+def _penalty(penalty: Penalty, held: Cards, thrown: Cards, terms: Terms) -> bool:
     if penalty is Penalty.FLUSH:
         return len(suits(held)) == 1 and bool(suits(held) & suits(thrown))
     if penalty is Penalty.STRAIGHT:
@@ -123,14 +127,14 @@ def _penalty(penalty, held, thrown, terms):
     return any(terms.high >> rank & 1 for rank in ranks(thrown))
 
 
-def splits(deal):
+def splits(deal: Cards) -> Iterator[tuple[Cards, Cards]]:
     """Every way to hold some cards of a deal and to throw the rest away."""
     for size in range(len(deal) + 1):
         for held in combinations(deal, size):
             yield held, tuple(card for card in deal if card not in held)
 
 
-def held_by(rule, deal, terms):
+def held_by(rule: Rule, deal: Cards, terms: Terms) -> list[Cards]:
     """The holds that the rule may mean in a deal, best choice first, by the stated order."""
     found = []
     for held, thrown in splits(deal):

@@ -1,8 +1,11 @@
 """The chart language: what it prints it reads, and what it cannot read it refuses in its place."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
 
 from solver.strategy.chart import MOST_BYTES, Chart, ChartError, load_chart, parse_chart
 from solver.strategy.grammar import parse_rule
@@ -25,7 +28,7 @@ SPANS = st.tuples(st.integers(0, 3), st.integers(0, 5)).map(lambda pair: (min(pa
 
 
 @st.composite
-def draws(draw):
+def draws(draw: DrawFn) -> Kind:
     family = draw(st.sampled_from(RUNS))
     side = draw(st.sampled_from(("", "outside", "inside"))) if family is Family.STRAIGHT else ""
     return Kind(
@@ -41,7 +44,7 @@ def draws(draw):
 
 
 @st.composite
-def named(draw):
+def named(draw: DrawFn) -> Kind:
     ranks = draw(RANK_SETS)
     cards = ranks.bit_count()
     suited = draw(st.sampled_from((True, False, None))) if cards > 1 else None
@@ -49,7 +52,7 @@ def named(draw):
 
 
 @st.composite
-def sets(draw):
+def sets(draw: DrawFn) -> Kind:
     family, cards = draw(st.sampled_from(((Family.PAIR, 2), (Family.THREE, 3), (Family.FOUR, 4))))
     ranks = draw(st.just(0) | RANK_SETS)
     level = draw(st.sampled_from(("", "high", "low"))) if family is Family.PAIR else ""
@@ -69,7 +72,7 @@ PENALTIES = st.sets(st.sampled_from(Penalty)).map(lambda found: tuple(sorted(fou
 
 
 @st.composite
-def conditions(draw):
+def conditions(draw: DrawFn) -> Condition:
     penalties, ranks = draw(PENALTIES), draw(st.just(0) | RANK_SETS)
     if not penalties and not ranks:
         ranks = 1 << 7
@@ -86,22 +89,27 @@ RULES = st.builds(
 
 
 @given(RULES)
-def test_every_rule_is_read_as_it_is_printed(rule):
+def test_every_rule_is_read_as_it_is_printed(rule: Rule) -> None:
     assert parse_rule(str(rule)) == rule
 
 
 @given(st.lists(RULES, min_size=1, max_size=12))
-def test_every_chart_is_read_as_it_is_printed(rules):
+def test_every_chart_is_read_as_it_is_printed(rules: list[Rule]) -> None:
     chart = Chart(tuple(rules))
     assert parse_chart(str(chart)) == chart
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_a_chart_or_has_a_fault_with_its_line(text):
+def test_any_text_is_a_chart_or_has_a_fault_with_its_line(text: str) -> None:
+    assert all(fault.startswith("line ") for fault in faults_of(text))
+
+
+def faults_of(text: str) -> tuple[str, ...]:
     try:
         parse_chart(text)
     except ChartError as error:
-        assert all(fault.startswith("line ") for fault in error.faults)
+        return error.faults
+    return ()
 
 
 @pytest.mark.parametrize(
@@ -161,7 +169,7 @@ def test_any_text_is_a_chart_or_has_a_fault_with_its_line(text):
         ("two pair or better", "two pair or better"),
     ],
 )
-def test_spellings(typed, meant):
+def test_spellings(typed: str, meant: str | None) -> None:
     if meant is None:
         with pytest.raises(ValueError, match="column"):
             parse_rule(typed)
@@ -169,7 +177,7 @@ def test_spellings(typed, meant):
         assert str(parse_rule(typed)) == meant
 
 
-def test_or_better_is_every_made_hand_down_to_it():
+def test_or_better_is_every_made_hand_down_to_it() -> None:
     assert parse_rule("high pair or better").kinds == made_hands()
     assert parse_rule("flush or better") == parse_rule(
         "royal flush, straight flush, four of a kind, full house or flush"
@@ -192,13 +200,13 @@ def test_or_better_is_every_made_hand_down_to_it():
         ("# only a comment\n", "line 1: the chart is empty"),
     ],
 )
-def test_a_fault_names_line_column_and_what_was_expected(text, fault):
+def test_a_fault_names_line_column_and_what_was_expected(text: str, fault: str) -> None:
     with pytest.raises(ChartError) as caught:
         parse_chart(text)
     assert fault in str(caught.value)
 
 
-def test_all_faults_of_a_chart_are_told_at_once():
+def test_all_faults_of_a_chart_are_told_at_once() -> None:
     with pytest.raises(ChartError) as caught:
         parse_chart("low pear\nhigh pair\nhigh pare")
     assert [fault.split(":")[0] for fault in caught.value.faults] == [
@@ -207,7 +215,7 @@ def test_all_faults_of_a_chart_are_told_at_once():
     ]
 
 
-def test_too_many_lines_are_refused():
+def test_too_many_lines_are_refused() -> None:
     with pytest.raises(ChartError, match="at most 200"):
         parse_chart("low pair\n" * 201)
 
@@ -221,14 +229,14 @@ def test_too_many_lines_are_refused():
         (b"low pair\n" * (MOST_BYTES // 9 + 1), "over 1 MiB"),
     ],
 )
-def test_files_that_are_no_charts(tmp_path, content, fault):
+def test_files_that_are_no_charts(tmp_path: Path, content: bytes, fault: str) -> None:
     path = tmp_path / "chart.txt"
     path.write_bytes(content)
     with pytest.raises(ChartError, match=fault):
         load_chart(path)
 
 
-def test_a_folder_and_a_missing_file_are_no_charts(tmp_path):
+def test_a_folder_and_a_missing_file_are_no_charts(tmp_path: Path) -> None:
     with pytest.raises(ChartError, match="is a folder"):
         load_chart(tmp_path)
     with pytest.raises(ChartError, match="cannot be read"):

@@ -32,11 +32,11 @@ discard everything"""
 
 
 @pytest.fixture(scope="module")
-def grader():
+def grader() -> Grader:
     return Grader.of(solve_game("job-9-6"))
 
 
-def test_the_simple_strategy_of_the_wizard_of_odds(grader):
+def test_the_simple_strategy_of_the_wizard_of_odds(grader: Grader) -> None:
     grade = grader.grade(parse_chart(WIZARD))
     assert round(float(grade.return_), 9) == 0.994592386
     assert grade.misplayed == 58_944
@@ -46,7 +46,9 @@ def test_the_simple_strategy_of_the_wizard_of_odds(grader):
     assert sum(line.misplayed for line in grade.lines) == grade.misplayed
 
 
-def test_its_other_reading_holds_the_higher_of_two_pairs_of_suited_high_cards(grader):
+def test_its_other_reading_holds_the_higher_of_two_suited_pairs(
+    grader: Grader,
+) -> None:
     """The second figure, 0.994583714, is line 11 with the highest ranks first, to the last deal."""
     lowest = grader.grade(parse_chart(WIZARD))
     other = WIZARD.replace("two suited high cards", "two suited high cards, highest first")
@@ -59,7 +61,7 @@ def test_its_other_reading_holds_the_higher_of_two_pairs_of_suited_high_cards(gr
     assert lowest.return_best - highest.return_ == lowest.return_ - lowest.return_worst
 
 
-def test_what_is_said_of_the_wizards_lines(grader):
+def test_what_is_said_of_the_wizards_lines(grader: Grader) -> None:
     grade = grader.grade(parse_chart(WIZARD))
     assert [(move.line, move.before) for move in grade.misplaced] == [(12, 11)]
     moved = WIZARD.splitlines()
@@ -70,7 +72,7 @@ def test_what_is_said_of_the_wizards_lines(grader):
     assert better.return_ - without.return_ == better.lines[9].worth
 
 
-def test_the_worst_deals_are_worth_what_the_solver_says(grader):
+def test_the_worst_deals_are_worth_what_the_solver_says(grader: Grader) -> None:
     grade = grader.grade(parse_chart(WIZARD))
     assert grade.worst
     assert [deal.cost for deal in grade.worst] == sorted(
@@ -83,7 +85,7 @@ def test_the_worst_deals_are_worth_what_the_solver_says(grader):
         assert deal.chart_value == solution.hold(mask).ev
 
 
-def test_discarding_everything_returns_the_mean_of_all_hands(grader):
+def test_discarding_everything_returns_the_mean_of_all_hands(grader: Grader) -> None:
     """By symmetry five new cards are any five cards: the return follows from the hand counts."""
     counts = {800: 4, 50: 36, 25: 624, 9: 3744, 6: 5108, 4: 10200, 3: 54912, 2: 123552}
     counts[1] = 1098240 * 4 // 13
@@ -93,7 +95,7 @@ def test_discarding_everything_returns_the_mean_of_all_hands(grader):
     assert grade.lines[0].worth == 0
 
 
-def test_deals_that_no_line_covers_are_discarded(grader):
+def test_deals_that_no_line_covers_are_discarded(grader: Grader) -> None:
     covered = grader.grade(parse_chart("high pair or better\ndiscard everything"))
     open_ = grader.grade(parse_chart("high pair or better"))
     assert open_.return_ == covered.return_
@@ -102,13 +104,13 @@ def test_deals_that_no_line_covers_are_discarded(grader):
     assert open_.uncovered == TOTAL - pays
 
 
-def test_a_line_that_is_never_used_is_named(grader):
+def test_a_line_that_is_never_used_is_named(grader: Grader) -> None:
     grade = grader.grade(parse_chart("two pair or better\nflush\ndiscard everything"))
     assert grade.unused == (2,)
     assert grade.lines[1].worth == 0
 
 
-def test_a_chart_agrees_with_playing_its_lines_hand_by_hand(grader):
+def test_a_chart_agrees_with_playing_its_lines_hand_by_hand(grader: Grader) -> None:
     chart = parse_chart(WIZARD)
     source = np.random.default_rng(7)
     course_of = {tuple(map(int, row)): i for i, row in enumerate(grader.cards)}
@@ -121,14 +123,14 @@ def test_a_chart_agrees_with_playing_its_lines_hand_by_hand(grader):
         assert Fraction(int(grader.values[chosen, i]), grader.scale) == ev
 
 
-def test_coins_change_the_grade():
+def test_coins_change_the_grade() -> None:
     chart = parse_chart(WIZARD)
     one = Grader.of(solve_game("job-9-6", 1)).grade(chart)
     assert one.coins == 1
     assert one.optimal == solve_game("job-9-6", 1).return_
 
 
-def test_pays_of_a_billion_do_not_wrap():
+def test_pays_of_a_billion_do_not_wrap() -> None:
     text = 'name = "huge"\n[[line]]\nhand = "high_card"\npays = 1000000000\n'
     game = solve_game(parse_paytable(text))
     grade = Grader.of(game).grade(parse_chart("discard everything"))
@@ -136,14 +138,14 @@ def test_pays_of_a_billion_do_not_wrap():
     assert grade.optimal == game.return_
 
 
-def test_sums_are_exact_beyond_64_bits():
+def test_sums_are_exact_beyond_64_bits() -> None:
     amounts = np.array([2**61, 2**61 + 1, -5], dtype=np.int64)
     weights = np.array([24, 24, 24], dtype=np.int64)
     assert exact_sum(amounts, weights) == 24 * (2**62 - 4)
     assert exact_sums(np.array([0, 0, 2]), amounts, weights, 3) == [24 * (2**62 + 1), 0, -120]
 
 
-def test_a_game_in_which_no_pair_pays_has_no_high_cards():
+def test_a_game_in_which_no_pair_pays_has_no_high_cards() -> None:
     text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
     grader = Grader.of(solve_game(parse_paytable(text)))
     assert grader.terms.high == 0
@@ -151,7 +153,7 @@ def test_a_game_in_which_no_pair_pays_has_no_high_cards():
     assert grade.unused == (1, 2)
 
 
-def test_bonus_words_follow_the_paytable():
+def test_bonus_words_follow_the_paytable() -> None:
     terms = Grader.of(solve_game(load_paytable("ddb-9-6"))).terms
     assert terms.kickers[12]
     assert terms.groups

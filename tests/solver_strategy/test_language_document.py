@@ -9,14 +9,14 @@ from solver.strategy.grammar import parse_rule
 DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
 
 
-def test_its_charts_are_read():
+def test_its_charts_are_read() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     charts = [body for body in re.findall(r"```text\n(.*?)```", text, re.S) if "=" not in body]
     assert len(charts) == 2
     assert [len(parse_chart(chart).rules) for chart in charts] == [9, 3]
 
 
-def test_every_kind_of_its_table_is_read():
+def test_every_kind_of_its_table_is_read() -> None:
     table = (
         DOCUMENT.read_text(encoding="utf-8").partition("### Kinds")[2].partition("### Narrower")[0]
     )
@@ -27,7 +27,7 @@ def test_every_kind_of_its_table_is_read():
         assert parse_rule(str(parse_rule(kind))) == parse_rule(kind)
 
 
-def test_every_condition_of_its_table_is_read():
+def test_every_condition_of_its_table_is_read() -> None:
     table = (
         DOCUMENT.read_text(encoding="utf-8")
         .partition("### Conditions")[2]

@@ -10,31 +10,33 @@ from solver.strategy.grading import Course, Grader
 from solver.strategy.library import library
 from solver.strategy.patterns import collapse
 from solver.strategy.penalties import conditional_rules
-from solver.strategy.search import Frontier, Search
+from solver.strategy.search import Frontier, Lines, Search
 
 
 @pytest.fixture(scope="module")
-def grader():
+def grader() -> Grader:
     return Grader.of(solve_game("job-9-6"))
 
 
 @pytest.fixture(scope="module")
-def search(grader):
+def search(grader: Grader) -> Search:
     return Search(collapse(grader, library(grader.terms)))
 
 
-def some_lines(search, seed, length=14):
+def some_lines(search: Search, seed: int, length: int = 14) -> Lines:
     return tuple(np.random.default_rng(seed).integers(search.count, size=length).tolist())
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_chart_costs_over_patterns_what_it_costs_over_all_deals(grader, search, seed):
+def test_a_chart_costs_over_patterns_what_it_costs_over_all_deals(
+    grader: Grader, search: Search, seed: int
+) -> None:
     lines = some_lines(search, seed)
     chart = Chart((*(search.patterns.rules[i] for i in lines), LAST))
     assert search.cost(lines) == pytest.approx(float(grader.grade(chart).cost), rel=1e-12)
 
 
-def test_the_table_of_insertions_is_the_cost_of_each_inserted_chart(search):
+def test_the_table_of_insertions_is_the_cost_of_each_inserted_chart(search: Search) -> None:
     lines = some_lines(search, 5)
     table = search.insertions(lines)
     source = np.random.default_rng(6)
@@ -44,13 +46,13 @@ def test_the_table_of_insertions_is_the_cost_of_each_inserted_chart(search):
         assert table[rule, place] == pytest.approx(search.cost(inserted), abs=1e-12)
 
 
-def test_the_heat_bath_tells_the_true_cost_of_what_it_visits(search):
+def test_the_heat_bath_tells_the_true_cost_of_what_it_visits(search: Search) -> None:
     rng = np.random.default_rng(1)
     for cost, lines in search.anneal(some_lines(search, 2), [1e-2, 1e-3, 1e-5], rng):
         assert cost == pytest.approx(search.cost(lines), abs=1e-12)
 
 
-def test_the_plainest_chart_costs_the_same_in_fewer_words(grader, search):
+def test_the_plainest_chart_costs_the_same_in_fewer_words(grader: Grader, search: Search) -> None:
     lines = search.plain(12)
     plainest = search.plainest((*lines, lines[-1], lines[0]))
     assert search.cost(plainest) <= search.cost(lines) + 1e-12
@@ -60,7 +62,7 @@ def test_the_plainest_chart_costs_the_same_in_fewer_words(grader, search):
     assert not grader.grade(chart).unused
 
 
-def test_a_search_with_the_same_seed_finds_the_same_charts(search):
+def test_a_search_with_the_same_seed_finds_the_same_charts(search: Search) -> None:
     found = []
     for _ in range(2):
         one = Frontier(search, 8, 9, seed=3, steps=4)
@@ -70,7 +72,7 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search):
 
 
 @pytest.mark.slow
-def test_conditions_only_ever_save(grader, search):
+def test_conditions_only_ever_save(grader: Grader, search: Search) -> None:
     chart = written(grader, search, search.plain(20))
     before = grader.grade(chart).cost
     rules = conditional_rules(Course(grader, chart), library(grader.terms)[:150])
@@ -81,7 +83,7 @@ def test_conditions_only_ever_save(grader, search):
     assert len(after.rules) <= len(chart.rules) + 1
 
 
-def test_a_game_in_which_no_pair_pays_has_charts_all_the_same():
+def test_a_game_in_which_no_pair_pays_has_charts_all_the_same() -> None:
     text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
     grader = Grader.of(solve_game(parse_paytable(text)))
     charts = frontier(grader, 4, 5)
@@ -90,7 +92,7 @@ def test_a_game_in_which_no_pair_pays_has_charts_all_the_same():
 
 
 @pytest.mark.slow
-def test_the_charts_of_nine_six_are_derived_as_good_as_promised(grader):
+def test_the_charts_of_nine_six_are_derived_as_good_as_promised(grader: Grader) -> None:
     charts = frontier(grader)
     cost = {n: float(grader.grade(chart).cost) for n, chart in charts.items()}
     assert float(grader.grade(charts[16]).return_) > 0.9952

@@ -15,14 +15,14 @@ GAMES = [entry.id for entry in catalogue()]
 MUST = 0.00005
 
 
-def test_every_game_of_the_catalogue_has_its_charts():
+def test_every_game_of_the_catalogue_has_its_charts() -> None:
     missing = [name for name in GAMES if not place(name).exists()]
     assert missing == []
     assert [name for name in GAMES if shipped_book(load_paytable(name)) is None] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_charts_return_what_they_claim(name):
+def test_charts_return_what_they_claim(name: str) -> None:
     book = shipped_book(load_paytable(name))
     grader = Grader.of(solve_game(name))
     for derived in (book.at_most(16), book.full, book.exact):
@@ -36,7 +36,7 @@ def test_charts_return_what_they_claim(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_charts_of_every_length_return_what_they_claim(name):
+def test_charts_of_every_length_return_what_they_claim(name: str) -> None:
     grader = Grader.of(solve_game(name))
     book = shipped_book(load_paytable(name))
     returns = [book.by_length[length].return_ for length in sorted(book.by_length)]
@@ -46,7 +46,7 @@ def test_charts_of_every_length_return_what_they_claim(name):
         assert grader.grade(derived.chart).return_ == derived.return_
 
 
-def test_nine_six_reaches_every_figure_that_was_set():
+def test_nine_six_reaches_every_figure_that_was_set() -> None:
     book = shipped_book(load_paytable("job-9-6"))
     optimum = Fraction(1653526326983, 1661102543100)
     assert float(book.at_most(16).return_) > 0.9952
@@ -59,14 +59,14 @@ def test_nine_six_reaches_every_figure_that_was_set():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_line_is_one_that_a_person_would_write(name):
+def test_a_line_is_one_that_a_person_would_write(name: str) -> None:
     book = shipped_book(load_paytable(name))
     for derived in book.by_length.values():
         for rule in derived.chart.rules:
             assert len(str(rule).replace(", lowest first", "").split()) <= 12
 
 
-def test_a_book_is_found_by_what_a_game_pays_not_by_its_name():
+def test_a_book_is_found_by_what_a_game_pays_not_by_its_name() -> None:
     table = load_paytable("job-9-6")
     renamed = parse_paytable(table.to_toml().replace(table.name, "my own"))
     assert chart_of(renamed) == chart_of(table)
@@ -76,7 +76,7 @@ def test_a_book_is_found_by_what_a_game_pays_not_by_its_name():
     assert charts_of(table, 1) == {}
 
 
-def test_a_book_is_read_as_it_is_printed():
+def test_a_book_is_read_as_it_is_printed() -> None:
     book = shipped_book(load_paytable("job-9-6"))
     assert parse_book(str(book)) == book
     assert book.at_most(3) is None
@@ -84,6 +84,6 @@ def test_a_book_is_read_as_it_is_printed():
         parse_book("low pair")
 
 
-def test_a_chart_prints_as_a_file_that_is_read_again():
+def test_a_chart_prints_as_a_file_that_is_read_again() -> None:
     for chart in charts_of(load_paytable("job-9-6")).values():
         assert parse_chart(str(chart)) == chart

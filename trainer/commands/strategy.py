@@ -103,12 +103,18 @@ def _wanted(table: PayTable, args: argparse.Namespace) -> Derived:
         raise Failure(f"no chart of at most {limit} lines was found for {table.name}")
     if not args.penalties:
         return best
+    return _with_penalties(best, limit, table, args.coins)
+
+
+def _with_penalties(best: Derived, limit: int, table: PayTable, coins: int) -> Derived:
     from solver.strategy.book import Derived
     from solver.strategy.derive import with_penalties
     from trainer.charts import grader_of
+    from trainer.commands.progress import progress
 
-    grader = grader_of(table, args.coins)
-    chart = with_penalties(grader, best.chart, most=limit)
+    grader = grader_of(table, coins)
+    with progress("Looking for conditions") as tell:
+        chart = with_penalties(grader, best.chart, tell, most=limit)
     return Derived(chart, grader.grade(chart).return_)
 
 
