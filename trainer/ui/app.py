@@ -119,8 +119,7 @@ class App:
         before, self._shown = self._shown, picture
         regions = self._regions(before, picture)
         self._preparing = True
-        for region in regions:
-            self.painter.repaint(self.screen.surface, stage.canvas, picture[3], stage.theme, region)
+        self.painter.repaint(self.screen.surface, stage.canvas, picture[3], stage.theme, regions)
         self.screen.show(regions)
         self.frames += 1
         if self._log is not None and self._log.wanted:

@@ -49,7 +49,7 @@ class Painter:
         self, target: pygame.Surface, canvas: Canvas, items: Sequence[Item], theme: Theme
     ) -> None:
         """Paint the items in order, over the whole surface."""
-        self.repaint(target, canvas, items, theme, target.get_rect())
+        self.repaint(target, canvas, items, theme, [target.get_rect()])
 
     def repaint(
         self,
@@ -57,17 +57,19 @@ class Painter:
         canvas: Canvas,
         items: Sequence[Item],
         theme: Theme,
-        region: pygame.Rect,
+        regions: Sequence[pygame.Rect],
     ) -> None:
-        """Paint one region anew."""
-        target.set_clip(region)
-        target.fill(theme.palette.backdrop)
-        for item in items:
-            if isinstance(item, Clip):
-                inner = pygame.Rect(canvas.pixels(item.rect)) if item.rect else region
-                target.set_clip(region.clip(inner))
-            elif region.colliderect(bounds(canvas, item)):
-                self._paint(target, canvas, item, theme)
+        """Paint some regions anew."""
+        boxes = [None if isinstance(item, Clip) else bounds(canvas, item) for item in items]
+        for region in regions:
+            target.set_clip(region)
+            target.fill(theme.palette.backdrop)
+            for item, box in zip(items, boxes, strict=True):
+                if isinstance(item, Clip):
+                    inner = pygame.Rect(canvas.pixels(item.rect)) if item.rect else region
+                    target.set_clip(region.clip(inner))
+                elif box is not None and region.colliderect(box):
+                    self._paint(target, canvas, item, theme)
         target.set_clip(None)
 
     def prepare_card(self) -> bool:
