@@ -120,3 +120,41 @@ def test_no_window_and_no_arrays_are_loaded(window: KeptSession) -> None:
     )
     assert done.stderr == "['sqlite3']\n"
     assert len(done.stdout.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ("", "--data is empty: name a folder, or leave it out"),
+        ("~nosuchuser", "~nosuchuser: there is no home folder ~nosuchuser"),
+    ],
+)
+def test_a_folder_that_cannot_be_meant(holdwise: Run, named: str, said: str) -> None:
+    answer = holdwise("history", "--data", named)
+    assert (answer.code, answer.out, answer.err) == (1, "", f"holdwise: {said}\n")
+
+
+def test_an_empty_variable_means_the_systems_folder(
+    holdwise: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HOME", "XDG_DATA_HOME", "USERPROFILE", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setenv("HOLDWISE_DATA", "")
+    answer = holdwise("history")
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err.startswith(f"holdwise: no hand has been played yet in {tmp_path}")
+
+
+def test_a_value_that_makes_no_sense_is_told_with_its_hand(
+    holdwise: Run, data_folder: Path, window: KeptSession
+) -> None:
+    window.close(AT)
+    path = data_folder / "history.db"
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.execute("DROP TRIGGER hands_refuse_update")
+        connection.execute("UPDATE hands SET ev = 'x' WHERE id = 2")
+    connection.close()
+    answer = holdwise("history")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err == f"holdwise: {path}, hand 2: ev is no fraction: 'x'\n"

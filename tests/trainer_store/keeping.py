@@ -59,9 +59,11 @@ def kill(kept: KeptSession) -> None:
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[sqlite3.Connection]:
+def opened(folder: Path, *, any_thread: bool = False) -> Iterator[sqlite3.Connection]:
     """Open the history file behind the store's back."""
-    connection = sqlite3.connect(folder / "history.db", isolation_level=None)
+    connection = sqlite3.connect(
+        folder / "history.db", isolation_level=None, check_same_thread=not any_thread
+    )
     try:
         yield connection
     finally:

@@ -449,12 +449,15 @@ def test_a_history_that_is_upgraded_in_play_is_written_no_more(data_folder: Path
     kill(kept)
 
 
-def test_a_session_that_cannot_be_written_leaves_the_earlier_one_held(data_folder: Path) -> None:
+@pytest.mark.parametrize("verb", ["INSERT", "UPDATE"])
+def test_a_session_that_cannot_be_written_leaves_the_earlier_one_held(
+    data_folder: Path, verb: str
+) -> None:
     kept = sit_down(data_folder)
     play_hand(kept)
     with opened(data_folder) as connection:
         connection.execute(
-            "CREATE TRIGGER refuse BEFORE UPDATE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END"
+            f"CREATE TRIGGER refuse BEFORE {verb} ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END"
         )
         assert "no" in refusal(lambda: kept._store.start_session(7, seed_given=True, at=AT))
         connection.execute("DROP TRIGGER refuse")

@@ -14,6 +14,7 @@ from trainer.core.session import Phase
 from trainer.core.shoe import deck
 
 CHILD = Path(__file__).with_name("playing_until_killed.py")
+OPENING = CHILD.with_name("opening_at_one_moment.py")
 
 
 def play_and_kill(folder: Path, moment: float) -> list[list[str]]:
@@ -108,3 +109,20 @@ def test_what_only_the_write_ahead_log_holds_is_read(data_folder: Path) -> None:
     said = play_and_kill(data_folder, 0.05)
     assert (data_folder / "history.db-wal").stat().st_size
     assert len(history(data_folder)) >= sum(line[0] == "played" for line in said)
+
+
+def test_windows_that_start_at_one_moment_make_one_history(data_folder: Path) -> None:
+    rounds, windows = 12, 4
+    command = [sys.executable, str(OPENING), str(data_folder), str(rounds)]
+    children = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for _ in range(windows)
+    ]
+    for child in children:
+        assert child.stdout
+        assert child.stdout.readline() == "ready\n"
+    start = time.time() + 0.1
+    assert [child.communicate(f"{start}\n")[0] for child in children] == [""] * windows
+    for number in range(rounds):
+        with opened(data_folder / str(number)) as connection:
+            assert connection.execute("SELECT count(*) FROM sessions").fetchone() == (windows,)

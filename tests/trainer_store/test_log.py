@@ -3,6 +3,7 @@
 import sqlite3
 from dataclasses import fields, replace
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from keeping import (
@@ -326,6 +327,16 @@ class TestTwoWindows:
             play_hand(window)
             window.close(AT)
         assert [e["session"] for e in history(data_folder)] == [1, 2, 3]
+
+    def test_wait_for_the_one_that_makes_the_file(self, data_folder: Path) -> None:
+        """SQLite does not: at once it says that the file is locked."""
+        data_folder.mkdir()
+        with opened(data_folder, any_thread=True) as other:
+            other.execute("BEGIN IMMEDIATE")
+            timer = Timer(0.1, other.execute, ("COMMIT",))
+            timer.start()
+            sit_down(data_folder).close(AT)
+            timer.join()
 
     def test_leave_no_lock_files(self, data_folder: Path) -> None:
         kill(sit_down(data_folder))

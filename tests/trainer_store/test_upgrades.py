@@ -8,7 +8,7 @@ import pytest
 from keeping import AT, GIVEN, history, opened, play_hand, sit_down
 
 from trainer.store.connection import transaction
-from trainer.store.schema import APPLICATION_ID, STEPS, VERSION, upgrade, version_of
+from trainer.store.schema import APPLICATION_ID, STEPS, VERSION, is_foreign, upgrade, version_of
 
 TABLES = {"hands", "paytables", "pending", "sessions"}
 
@@ -23,6 +23,25 @@ def test_step_1_makes_the_tables() -> None:
     assert version_of(connection) == 1
     assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
     connection.close()
+
+
+def test_a_file_that_is_just_being_made_is_not_foreign(tmp_path: Path) -> None:
+    """Another window makes it after the first question about it."""
+    first, second = (
+        sqlite3.connect(tmp_path / "history.db", isolation_level=None) for _ in range(2)
+    )
+    asked: list[str] = []
+
+    def make(question: str) -> None:
+        asked.append(question)
+        if len(asked) == 2:
+            upgrade(second)
+
+    first.set_trace_callback(make)
+    assert not is_foreign(first)
+    assert len(asked) == 3
+    first.close()
+    second.close()
 
 
 def test_every_step_has_a_test() -> None:

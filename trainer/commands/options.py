@@ -40,7 +40,8 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--data",
         metavar="DIR",
-        help="the folder of history and settings (default: HOLDWISE_DATA, else the system's)",
+        help="the folder of history and settings (default: HOLDWISE_DATA unless it is empty, "
+        "else the system's)",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -93,12 +94,28 @@ def _prepare(path: Path, connection: sqlite3.Connection) -> None:
     _accepted(path, connection)
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise damaged(path)
-    # Write-ahead, so that `holdwise history` reads while a window writes.
-    connection.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(connection)
     connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     connection.execute("PRAGMA foreign_keys = ON")
     with transaction(connection):
         upgrade(connection)
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Keep a log beside the file, so that `holdwise history` reads while a window writes.
+
+    Of windows that make the file at the same moment one does this first; SQLite does not let the
+    others wait for it by itself.
+    """
+    give_up = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if not is_busy(error) or time.monotonic() > give_up:
+                raise
+            time.sleep(0.01)
 
 
 def _accepted(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:

@@ -92,10 +92,14 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def is_foreign(connection: sqlite3.Connection) -> bool:
-    """Whether the file is some other program's database."""
-    mark = int(connection.execute("PRAGMA application_id").fetchone()[0])
+    """Whether the file is some other program's database.
+
+    The mark is read last: another window may be making the file between the questions.
+    """
     empty = not connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
-    return mark != APPLICATION_ID and not (empty and version_of(connection) == 0)
+    if empty and version_of(connection) == 0:
+        return False
+    return int(connection.execute("PRAGMA application_id").fetchone()[0]) != APPLICATION_ID
 
 
 def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> None:
