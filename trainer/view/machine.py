@@ -18,6 +18,7 @@ from trainer.view.theme import CARD_ASPECT, Theme
 if TYPE_CHECKING:
     from solver.paytable import PayTable
 
+SCHEDULE_EDGE = (16, 8)
 CARD_RADIUS = 0.055  # of a card's width, as the pictures are drawn
 
 
@@ -31,27 +32,31 @@ class Showing:
     full_return: Fraction | None = None  # at five coins
 
 
+def lines_in_sight(rect: Rect, lines: int) -> int:
+    """How many of a schedule's lines can be shown in a rectangle."""
+    return max(1, min(lines, int(rect.inset(*SCHEDULE_EDGE).h / LEAST_ROW) - 1))
+
+
 def paytable(
-    rect: Rect, table: PayTable, bet: int, winner: str | None, theme: Theme
+    rect: Rect, table: PayTable, bet: int, winner: str | None, theme: Theme, first: int
 ) -> Iterator[Item]:
     """The schedule with the bet's column lit and the winning line marked.
 
-    A schedule too long for its place shows the part around the winning line.
+    One too long for its place is shown from its line `first` on, and says so.
     """
     palette = theme.palette
     yield Fill(rect, palette.panel, theme.space.radius, palette.line)
-    inner = rect.inset(16, 8)
+    inner = rect.inset(*SCHEDULE_EDGE)
     lines = table.lines
-    fit = max(1, min(len(lines), int(inner.h / LEAST_ROW) - 1))
+    fit = lines_in_sight(rect, len(lines))
     rows = inner.rows(fit + 1)
     columns = _columns(inner, max(len(line.name) for line in lines))
     lit = columns[bet]
     yield Fill(Rect(lit.x, inner.y - 3, lit.w, inner.h + 6), palette.accent_soft, 6, palette.accent)
     size = min(theme.type.body, rows[0].h * 0.8)
-    yield from _heading(rows[0], columns, bet, size, theme)
-    names = [line.name for line in lines]
-    at = names.index(winner) if winner in names else 0
-    first = min(max(0, at - fit // 2), len(lines) - fit)
+    part = f"Lines {first + 1} to {first + fit} of {len(lines)}"
+    head = part if fit < len(lines) else "Coins bet"
+    yield from _heading(rows[0], columns, (head, bet), size, theme)
     for row, line in zip(rows[1:], lines[first : first + fit], strict=True):
         yield from _line(
             row, columns, line.name, line.pays, (bet, line.name == winner), size, theme
@@ -65,10 +70,11 @@ def _columns(inner: Rect, longest: int) -> list[Rect]:
 
 
 def _heading(
-    row: Rect, columns: list[Rect], bet: int, size: float, theme: Theme
+    row: Rect, columns: list[Rect], head: tuple[str, int], size: float, theme: Theme
 ) -> Iterator[Label]:
+    words, bet = head
     small = min(size, theme.type.caption)
-    yield Label(_cell(row, columns[0], 10), "Coins bet", small, theme.palette.muted)
+    yield Label(_cell(row, columns[0], 10), words, small, theme.palette.muted)
     for coins in range(1, 6):
         color = theme.palette.accent if coins == bet else theme.palette.muted
         yield Label(

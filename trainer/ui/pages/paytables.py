@@ -16,6 +16,7 @@ from trainer.ui.widgets import (
     Column,
     FieldText,
     Row,
+    Schedule,
     ScrollList,
     ScrollText,
     TextField,
@@ -25,7 +26,6 @@ from trainer.ui.world import World
 from trainer.view import text
 from trainer.view.frame import Layout
 from trainer.view.items import Fill, Item, Label, Paragraph
-from trainer.view.machine import paytable
 from trainer.view.paytables_layout import paytables_layout
 
 COLUMNS = (Column("Game", 2.6), Column("Return at this bet", 1.3, "right"))
@@ -44,7 +44,7 @@ class PaytablesPage(Page):
         self._offset = max(0, (self._chosen or 0) - 5)
         self._path = FieldText()
         self._faults: tuple[str, ...] = ()
-        self._fault_line = 0
+        self._fault_line = self._first_line = 0
 
     @cached_property
     def entries(self) -> tuple[CatalogueEntry, ...]:
@@ -71,6 +71,10 @@ class PaytablesPage(Page):
             wrong = stage.theme.palette.text
             box = layout["game.schedule"]
             widgets.append(ScrollText("faults", box, words, wrong, self._fault_line))
+        if self._table is not None:
+            bet, first = self.world.session.coins, self._first_line
+            box = layout["game.schedule"]
+            widgets.append(Schedule("schedule", box, self._table, bet, offset=first))
         free = not self.world.in_hand and self._table is not None
         play = layout["game.play"]
         widgets.append(Button("play", play, "Play this game", "primary", enabled=free))
@@ -112,9 +116,6 @@ class PaytablesPage(Page):
         yield from self._note(stage, layout)
         caption = "Your own paytable: type the path of its file, or drop it here"
         yield Label(layout["file.caption"], caption, theme.type.caption, theme.palette.muted)
-        if self._table is not None:
-            bet = self.world.session.coins
-            yield from paytable(layout["game.schedule"], self._table, bet, None, theme)
 
     def _title(self) -> str:
         return self._table.name if self._table else "This file cannot be played"
@@ -154,6 +155,8 @@ class PaytablesPage(Page):
                 self._offset = offset
             case Act("faults.scroll", int(line)):
                 self._fault_line = line
+            case Act("schedule.scroll", int(line)):
+                self._first_line = line
             case Act("path", FieldText() as content):
                 self._path = content
             case Act("look" | "path.submit"):
@@ -170,11 +173,12 @@ class PaytablesPage(Page):
 
     def _look_at_row(self, index: int, stage: Stage) -> None:
         self._chosen, self._table, self._faults = index, self._tables[index], ()
+        self._first_line = 0
         self._named = self.entries[index].id
         self._offset = self._list(stage, self.layout(stage)).showing(index)
 
     def _look_at_file(self, path: str) -> None:
-        self._fault_line = 0
+        self._fault_line = self._first_line = 0
         if not path:
             self._faults = ("Type the path of a .toml file first.",)
             self._table = None

@@ -22,13 +22,13 @@ from trainer.ui.pages.motion import Motion
 from trainer.ui.pages.page import Page, notice
 from trainer.ui.pages.why import WhyDialog
 from trainer.ui.scene import Leave, Push, Stage, Transition
-from trainer.ui.widgets import Act, Button, CardSpot, Widget
+from trainer.ui.widgets import Act, Button, CardSpot, Schedule, Widget
 from trainer.view import text
 from trainer.view.coach_panel import coach_panel
 from trainer.view.frame import Layout
 from trainer.view.geometry import Rect
 from trainer.view.items import Item, Label
-from trainer.view.machine import Showing, felt, meters, paytable
+from trainer.view.machine import Showing, felt, meters
 from trainer.view.table_layout import table_layout
 from trainer.view.theme import Theme
 
@@ -58,6 +58,7 @@ class TablePage(Page):
 
     name = "table"
     motion = Motion()
+    _first_line: int | None = None  # of the paytable; None is where the winning line is in sight
 
     @property
     def _judged(self) -> bool:
@@ -76,7 +77,14 @@ class TablePage(Page):
             *self._card_spots(layout),
             *self._buttons(layout),
             *self._modes(layout),
+            self._schedule(stage, layout),
         )
+
+    def _schedule(self, stage: Stage, layout: Layout) -> Schedule:
+        session = self.world.session
+        winner = self._winner() if not self.animating(stage) else None
+        box = layout["paytable"]
+        return Schedule("paytable", box, session.table, session.coins, winner, self._first_line)
 
     def _card_spots(self, layout: Layout) -> Iterator[CardSpot]:
         for i in range(5):
@@ -118,9 +126,6 @@ class TablePage(Page):
         """Machine on the left, coach on the right."""
         session, theme = self.world.session, stage.theme
         showing = self._showing(stage)
-        winner = self._winner() if not self.animating(stage) else None
-        box = layout["paytable"]
-        yield from paytable(box, session.table, session.coins, winner, theme)
         yield from felt(layout, session, showing, theme)
         yield from self._status(layout["felt.status"], theme)
         yield from meters(layout, session, showing, theme)
@@ -176,7 +181,10 @@ class TablePage(Page):
         return "Nothing this time. Deal the next hand."
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """What the buttons, the cards and the modes do."""
+        """What the buttons, the cards, the modes and the paytable do."""
+        if act.name == "paytable.scroll" and isinstance(act.value, int):
+            self._first_line = act.value
+            return None
         if act.name == "toggle" and isinstance(act.value, int):
             return self._intend(Toggle(act.value), stage)
         if act.name == "why":
@@ -212,6 +220,8 @@ class TablePage(Page):
         return None
 
     def _set_in_motion(self, effects: tuple[Effect, ...], stage: Stage) -> None:
+        if any(isinstance(effect, HandPlayed) for effect in effects):
+            self._first_line = None
         if not self.world.moving:
             return
         speed = self.world.settings.speed

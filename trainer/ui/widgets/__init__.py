@@ -7,6 +7,7 @@ changes; `Controls` remembers, by name, what the pointer is over and where the k
 from trainer.ui.widgets.base import Act, Look, Widget
 from trainer.ui.widgets.button import Button, CardSpot
 from trainer.ui.widgets.controls import Controls
+from trainer.ui.widgets.schedule import Schedule
 from trainer.ui.widgets.scroll_list import Column, Row, ScrollList
 from trainer.ui.widgets.scroll_text import ScrollText
 from trainer.ui.widgets.text_field import FieldText, TextField
@@ -20,6 +21,7 @@ __all__ = [
     "FieldText",
     "Look",
     "Row",
+    "Schedule",
     "ScrollList",
     "ScrollText",
     "TextField",

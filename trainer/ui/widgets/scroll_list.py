@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from trainer.ui.inputs import Press, Typed
-from trainer.ui.widgets.base import Act, Look, focus_ring
+from trainer.ui.widgets.base import Act, Look, focus_ring, scroll_bar
 from trainer.view.geometry import Rect
 from trainer.view.items import Align, Clip, Fill, Item, Label, Mark, Sign, Tile
 from trainer.view.theme import Color, Theme
@@ -111,7 +111,8 @@ class ScrollList:
             yield from self._row(index, self._row_rect(place), theme)
         yield Clip(None)
         if self.furthest:
-            yield from self._bar(start, theme)
+            track = self.body.cut_right(6)[0]
+            yield from scroll_bar(track, start, self.visible, len(self.rows), theme)
 
     def _row_rect(self, place: int) -> Rect:
         body = self.body
@@ -152,13 +153,6 @@ class ScrollList:
             yield Mark(sign.centered(18, 18), row.mark, shade)
         for column, box, cell in zip(self.columns, self.cells(rect), row.cells, strict=True):
             yield from _cell(cell, box, column.align, color, theme)
-
-    def _bar(self, start: int, theme: Theme) -> Iterator[Item]:
-        track = self.body.cut_right(6)[0]
-        yield Fill(track, theme.palette.raised, 3)
-        length = max(24, track.h * self.visible / len(self.rows))
-        top = track.y + (track.h - length) * start / self.furthest
-        yield Fill(Rect(track.x, top, track.w, length), theme.palette.muted, 3)
 
 
 def _cell(cell: Cell, box: Rect, align: Align, color: Color, theme: Theme) -> Iterator[Item]:

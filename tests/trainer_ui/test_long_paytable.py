@@ -1,0 +1,75 @@
+"""A paytable too long for its place: every line of it can be brought into sight."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from player import STILL, Player, playing
+
+from evaluator import RANKS
+from solver import load_paytable
+from trainer.core.intents import ChooseTable
+from trainer.ui.inputs import Wheel
+from trainer.ui.scene import Go
+
+NAMES = [f"Four of a kind, {quads} with {kicker}" for quads in RANKS[:4] for kicker in RANKS[4:]]
+
+
+def long_paytable(folder: Path) -> Path:
+    file = folder / "long.toml"
+    lines = ['name = "Long"']
+    for name in NAMES:
+        quads, kicker = name.split()[-3], name[-1]
+        lines += ["[[line]]", f'name = "{name}"', 'hand = "four_of_a_kind"']
+        lines += [f'ranks = "{quads}"', f'kickers = "{kicker}"', "pays = 5"]
+    file.write_text("\n".join(lines))
+    return file
+
+
+def wheel(player: Player, name: str, steps: float) -> None:
+    player.feed(Wheel(*player.rect(name).center, steps))
+    player.app.show()
+
+
+def lines_in_sight(player: Player) -> list[str]:
+    return [words for words in player.words() if words in NAMES]
+
+
+@pytest.mark.parametrize("page", ["table", "paytables"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
+def test_the_wheel_and_the_keys_bring_every_line_into_sight(
+    tmp_path: Path, page: str, size: tuple[int, int]
+) -> None:
+    schedule = "paytable" if page == "table" else "schedule"
+    with playing(tmp_path, size=size, settings=replace(STILL, text_size=120)) as player:
+        player.world.do(ChooseTable(load_paytable(long_paytable(tmp_path))))
+        player.app._apply(Go(page))
+        seen = lines_in_sight(player)
+        assert len(seen) > 8
+        assert seen == NAMES[: len(seen)]
+        assert player.says(f"Lines 1 to {len(seen)} of 36")
+        for _ in range(18):
+            wheel(player, schedule, -1)
+            seen += lines_in_sight(player)
+        assert set(seen) == set(NAMES)
+        assert lines_in_sight(player)[-1] == NAMES[-1]
+        while player.app.top.controls.focus != schedule:
+            player.keys("tab")
+        player.keys(*["pageup"] * 5)
+        assert lines_in_sight(player)[0] == NAMES[0]
+
+
+def test_a_paytable_that_fits_is_no_stop_for_tab(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        assert not player.widget("paytable").enabled
+        wheel(player, "paytable", -1)
+        assert player.says("Coins bet")
+
+
+def test_a_hand_played_shows_its_line_again(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.world.do(ChooseTable(load_paytable(long_paytable(tmp_path))))
+        wheel(player, "paytable", -9)
+        assert NAMES[0] not in lines_in_sight(player)
+        player.keys("space", "space")
+        assert NAMES[0] in lines_in_sight(player)
