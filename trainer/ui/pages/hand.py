@@ -180,7 +180,8 @@ class HandPage(Page):
         try:
             cards = parse_cards(self._content.text, 5)
         except CardError as error:
-            self._fault, self._solution = str(error), None
+            words = str(error)
+            self._fault, self._solution = words[0].upper() + words[1:], None
             return
         session = self.world.session
         if self.world.in_hand and set(cards) == set(session.dealt):

@@ -60,7 +60,7 @@ class Button:
 
     def _words(self, look: Look, theme: Theme) -> Iterator[Item]:
         color = self._ink(theme)
-        inner = self.rect.inset(10, 2).moved(dy=1 if look.pressed else 0)
+        inner = self.rect.inset(4 if self.kind == "tab" else 10, 2).moved(dy=1 if look.pressed else 0)
         size = theme.type.label if self.kind == "primary" else theme.type.body
         if not self.hint:
             yield Label(inner, self.label, size, color, "center", "medium")
