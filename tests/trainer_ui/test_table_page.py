@@ -12,7 +12,7 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Speed
 from trainer.store import read_history
-from trainer.ui.inputs import Closed, Press, Terminated
+from trainer.ui.inputs import Closed, PointerMoved, Press, Terminated
 from trainer.view.items import CardFace, Fill, Label, Mark
 from trainer.view.theme import INK
 
@@ -323,3 +323,14 @@ def test_a_message_stays_on_the_page_it_was_said_on(tmp_path: Path) -> None:
         assert player.says("Something was said.")
         player.click("tab.settings")
         assert not player.says("Something was said.")
+
+
+def test_no_tooltip_shows_under_a_dialog(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        player.click("why")
+        assert player.app.top.name == "why"
+        assert not player.says("outcome by outcome")
+        player.keys("escape")
+        player.feed(PointerMoved(*player.rect("why").center))
+        assert player.says("outcome by outcome")

@@ -147,6 +147,7 @@ class App:
     def _apply(self, transition: Transition) -> None:
         match transition:
             case Push(scene):
+                self.top.controls.hover = None  # what lies under a dialog has no tooltip
                 self.stack.append(scene)
             case Pop():
                 self._pop()

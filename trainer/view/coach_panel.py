@@ -227,7 +227,7 @@ def _outcome(
     palette = theme.palette
     color = palette.muted if name == "Nothing" else palette.text
     label, rest = row.cut_left(row.w * (0.46 if len(name) <= 24 else 0.62), 4)
-    number, share = rest.cut_left(rest.w - 90, 2)
+    number, share = rest.cut_left(rest.w - 98, 2)
     yield Label(label, name, size, color)
     yield Label(number, f"{count:,}", size, color, "right", tabular=True)
     yield Label(share, text.share(count, draws), size, palette.muted, "right", tabular=True)

@@ -135,8 +135,13 @@ def _held(session: Session) -> int:
     return 0
 
 
+def card_place(box: Rect, held: bool) -> Rect:
+    """Where a card lies in its box: one that is held is lifted."""
+    return Rect(box.x, box.y + (0 if held else LIFT), box.w, box.w * CARD_ASPECT)
+
+
 def _card(box: Rect, card: int | None, held: bool, theme: Theme) -> Iterator[Item]:
-    place = Rect(box.x, box.y + (0 if held else LIFT), box.w, box.w * CARD_ASPECT)
+    place = card_place(box, held)
     radius = place.w * CARD_RADIUS
     yield Shadow(place, 10)
     yield CardFace(place, card)

@@ -76,7 +76,8 @@ class HandPage(Page):
         widgets: list[Widget] = [entry, Button("look", look, "Look", "primary")]
         if self._solution is None:
             return widgets
-        spots = (CardSpot(f"card{i}", layout[f"entry.card{i}"], i - 1) for i in range(1, 6))
+        boxes = enumerate(layout[f"entry.card{i}"] for i in range(1, 6))
+        spots = (CardSpot(f"card{i + 1}", box, i, box) for i, box in boxes)
         return [*widgets, *spots, *self._lists(self._solution, stage, layout)]
 
     def _lists(self, solution: HandSolution, stage: Stage, layout: Layout) -> list[ScrollList]:

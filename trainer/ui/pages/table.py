@@ -28,7 +28,7 @@ from trainer.view.coach_panel import coach_panel
 from trainer.view.frame import Layout
 from trainer.view.geometry import Rect
 from trainer.view.items import Item, Label
-from trainer.view.machine import Showing, felt, meters
+from trainer.view.machine import Showing, card_place, felt, meters
 from trainer.view.table_layout import table_layout
 from trainer.view.theme import Theme
 
@@ -89,7 +89,8 @@ class TablePage(Page):
     def _card_spots(self, layout: Layout) -> Iterator[CardSpot]:
         for i in range(5):
             box = layout[f"felt.card{i + 1}"]
-            yield CardSpot(f"card{i + 1}", box, i, enabled=self.world.in_hand)
+            card = card_place(box, bool(self.world.session.held >> i & 1))
+            yield CardSpot(f"card{i + 1}", box, i, card, enabled=self.world.in_hand)
 
     def _buttons(self, layout: Layout) -> Iterator[Button]:
         holding = self.world.in_hand

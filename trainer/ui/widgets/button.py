@@ -60,7 +60,9 @@ class Button:
 
     def _words(self, look: Look, theme: Theme) -> Iterator[Item]:
         color = self._ink(theme)
-        inner = self.rect.inset(4 if self.kind == "tab" else 10, 2).moved(dy=1 if look.pressed else 0)
+        inner = self.rect.inset(4 if self.kind == "tab" else 10, 2).moved(
+            dy=1 if look.pressed else 0
+        )
         size = theme.type.label if self.kind == "primary" else theme.type.body
         if not self.hint:
             yield Label(inner, self.label, size, color, "center", "medium")
@@ -119,6 +121,7 @@ class CardSpot:
     name: str
     rect: Rect
     value: int
+    card: Rect  # where in it the card lies
     enabled: bool = True
     tip: str = ""
 
@@ -137,6 +140,6 @@ class CardSpot:
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
         """Only the focus ring, or a hint of one under the pointer."""
         if look.focused:
-            yield focus_ring(self.rect, theme)
+            yield focus_ring(self.card, theme)
         elif look.hover and self.enabled:
-            yield Fill(self.rect.inset(-4), None, theme.space.radius + 4, theme.palette.muted, 1.5)
+            yield Fill(self.card.inset(-4), None, theme.space.radius + 4, theme.palette.muted, 1.5)
