@@ -26,6 +26,7 @@ from trainer.ui.event_log import EventLog
 from trainer.ui.images import CardImages
 from trainer.ui.pages import PAGES
 from trainer.ui.pages.leave import LeaveDialog
+from trainer.ui.pages.news import NewsDialog
 from trainer.ui.screen import Screen, check_display
 from trainer.ui.sound import Speaker
 from trainer.ui.world import Solver, World
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from solver import HandSolution
 
 SEED_BITS = 256
+SHORT = 70  # letters that a line beside the cards has room for
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 
 
@@ -65,9 +67,8 @@ def open_window(options: Options) -> None:
         if settings.fullscreen:
             screen.toggle_fullscreen()
         world = _world(kept, settings, options.folder, screen, log)
-        for sentence in (*missing, *notices, *kept.notices):
-            world.say(sentence, "warning")
         app = App(screen, world, PAGES, LeaveDialog, log)
+        announce(app, (*missing, *notices, *kept.notices))
         _end_on_signals(world, screen.wake)
         app.run()
         _remember_size(world, screen)
@@ -75,6 +76,14 @@ def open_window(options: Options) -> None:
         kept.close(_now())
     finally:
         log.close()
+
+
+def announce(app: App, sentences: tuple[str, ...]) -> None:
+    """Say what happened before the window opened: beside the cards if it is one short sentence."""
+    if len(sentences) == 1 and len(sentences[0]) <= SHORT:
+        app.world.say(sentences[0], "warning")
+    elif sentences:
+        app.stack.append(NewsDialog(app.world, sentences))
 
 
 def _world(
