@@ -43,6 +43,7 @@ class Painter:
         self.fonts = Fonts()
         self.images = CardImages()
         self.fitted = lru_cache(maxsize=4096)(self._fitted)
+        self.text_width = lru_cache(maxsize=1024)(self._text_width)
         self._cards: tuple[int, Deck] | None = None  # the look of the cards painted last
 
     def paint(
@@ -97,7 +98,7 @@ class Painter:
         """The type face for a size in logical units."""
         return self.fonts.font(max(SMALLEST, round(size * scale)), WEIGHTS[weight], tabular)
 
-    def text_width(self, scale: float, size: float, text: str) -> float:
+    def _text_width(self, scale: float, size: float, text: str) -> float:
         """How wide a text is in regular weight, in logical units."""
         return self.face(size, scale, "regular").width(text) / scale
 
