@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -124,7 +125,7 @@ class Grader:
         self.table, self.coins = table, coins
         self.terms: Terms = terms_of(table, coins)
         self.cards, self.weights, self.values = cards, weights, values
-        self.deals = Deals(cards)
+        self.deals = prepared() if cards is all_deals().cards else Deals(cards)
         self.best: Ints = values.max(axis=0)
         self._plays: dict[Rule, Play] = {}
         self._chosen: dict[Rule, Chosen] = {}
@@ -167,6 +168,12 @@ class Grader:
     def grade(self, chart: Chart) -> Grade:
         """Play every deal by the chart."""
         return Course(self, chart).grade()
+
+
+@cache
+def prepared() -> Deals:
+    """All deals prepared for matching, which is the same for every game."""
+    return Deals(all_deals().cards)
 
 
 @dataclass(frozen=True)

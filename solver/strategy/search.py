@@ -159,6 +159,7 @@ class Frontier:
         self.steps = steps
         self.rng = np.random.default_rng(seed)
         self.best: dict[int, tuple[float, Lines]] = {}
+        self._divided: set[tuple[Lines, int]] = set()
 
     def round(self, progress: Callable[[], None] = lambda: None) -> None:
         """Go down through the lengths and up again; `progress` is called after each."""
@@ -182,12 +183,22 @@ class Frontier:
             self.lengths = range(self.lengths[0], length + 1)
 
     def _climb(self, length: int, more: int) -> None:
-        """Come to a length from a shorter chart, unless that is as good as the best of any."""
+        """Come to a length from a shorter chart; from one that its last line did not better only
+        a divided line leads further, and it is looked for once."""
         cost, lines = self.best[length - more]
-        if cost > self._floor() + EQUAL:
+        if cost < self._lowest(length - more - 1) - EQUAL:
             self._visit(self.search.split(lines, more))
-        elif more == 1:
-            self._keep(cost, self.search.extend(lines))
+            return
+        if (lines, more) not in self._divided:
+            self._divided.add((lines, more))
+            longer = self.search.split(lines, more)
+            if self.search.cost(longer) < cost - EQUAL:
+                self._visit(longer)
+        self._keep(cost, self._longer(lines, more))
+
+    def _longer(self, lines: Lines, more: int) -> Lines:
+        """The chart with lines added that never decide."""
+        return lines + lines[-1:] * more
 
     def _start(self, longest: int) -> None:
         """A chart one line longer than the longest that is wanted."""
@@ -199,13 +210,14 @@ class Frontier:
         self._anneal(lines, START, 6 * self.steps)
 
     def _visit(self, lines: Lines) -> None:
-        """Anneal from a chart, unless it is as good as the best that is known of any length."""
+        """Anneal from a chart, unless a shorter one is as good."""
         cost = self._keep(self.search.cost(lines), lines)
-        if cost > self._floor() + EQUAL:
+        if cost < self._lowest(len(lines)) - EQUAL:
             self._anneal(lines, HEAT * max(cost, LEAST), self.steps)
 
-    def _floor(self) -> float:
-        return min(cost for cost, _ in self.best.values())
+    def _lowest(self, below: int) -> float:
+        """The least cost of the charts of at most so many lines."""
+        return min((cost for n, (cost, _) in self.best.items() if n <= below), default=np.inf)
 
     def _anneal(self, lines: Lines, hot: float, steps: int) -> None:
         temperatures = hot * np.logspace(0, -COOLING, steps)

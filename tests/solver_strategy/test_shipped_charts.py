@@ -25,7 +25,7 @@ def test_every_game_of_the_catalogue_has_its_charts() -> None:
 def test_charts_return_what_they_claim(name: str) -> None:
     book = shipped_book(load_paytable(name))
     grader = Grader.of(solve_game(name))
-    for derived in (book.at_most(16), book.full, book.exact):
+    for derived in (book.full, book.exact):
         grade = grader.grade(derived.chart)
         assert grade.return_ == derived.return_
         assert not grade.uncovered
