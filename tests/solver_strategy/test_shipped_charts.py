@@ -2,17 +2,29 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from solver import catalogue, load_paytable, parse_paytable, solve_game
 from solver.strategy.book import game_key, parse_book
 from solver.strategy.chart import parse_chart
 from solver.strategy.grading import Grader
+from solver.strategy.grammar import parse_rule
 from solver.strategy.ship import place
 from solver.strategy.shipped import chart_of, charts_of, shipped_book
 
 GAMES = [entry.id for entry in catalogue()]
-MUST = 0.00005
+MOST = 0.00005
+
+# Where no chart of holds alone can do as well. In Double Bonus an ace is held alone or with a king,
+# queen or jack according to the penalty cards of the ace; either way always costs 0.00003, 0.00004
+# and 0.00009 in the three games, whatever else the chart does.
+RESISTING = {
+    "double-bonus-10-7": 0.00006,
+    "double-bonus-9-7": 0.00006,
+    "double-bonus-9-6": 0.00010,
+    "all-american": 0.00007,
+}
 
 
 def test_every_game_of_the_catalogue_has_its_charts() -> None:
@@ -30,7 +42,7 @@ def test_charts_return_what_they_claim(name: str) -> None:
         assert grade.return_ == derived.return_
         assert not grade.uncovered
         assert not grade.unused
-    assert float(grader.optimal - book.full.return_) < MUST
+    assert float(grader.optimal - book.full.return_) < RESISTING.get(name, MOST)
     assert book.full.return_ <= book.exact.return_ <= grader.optimal
 
 
@@ -87,3 +99,25 @@ def test_a_book_is_read_as_it_is_printed() -> None:
 def test_a_chart_prints_as_a_file_that_is_read_again() -> None:
     for chart in charts_of(load_paytable("job-9-6")).values():
         assert parse_chart(str(chart)) == chart
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "least"),
+    [("double-bonus-10-7", 3e-5), ("double-bonus-9-7", 3.9e-5), ("double-bonus-9-6", 8.5e-5)],
+)
+def test_what_an_ace_alone_or_with_another_costs_a_chart_without_conditions(
+    name: str, least: float
+) -> None:
+    """Of the deals in which the best is one of the two, some are lost whichever is always held."""
+    grader = Grader.of(solve_game(name))
+    ace = grader.chosen(parse_rule("ace"))
+    lost = 0.0
+    for pair in ("unsuited AK", "unsuited AQ", "unsuited AJ"):
+        both = grader.chosen(parse_rule(pair))
+        at = np.flatnonzero((both >= 0) & (ace >= 0))
+        losses = [grader.best[at] - grader.values[hold[at], at] for hold in (both, ace)]
+        disputed = np.minimum(*losses) == 0
+        shares = grader.weights[at] / (2_598_960 * grader.scale)
+        lost += min(float((loss * shares)[disputed].sum()) for loss in losses)
+    assert lost > least

@@ -8,7 +8,7 @@ from calling import Run
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "charts.md"
 BLOCKS = re.findall(
-    r"```console\n\$ holdwise (.+)\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL
+    r"```console\n\$ holdwise ([^\n]+)\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL
 )
 
 
