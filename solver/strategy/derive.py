@@ -22,8 +22,8 @@ from solver.strategy.penalties import conditional_rules, parts
 from solver.strategy.search import EQUAL, Frontier, Lines, Search
 
 SHORTEST, LONGEST = 8, 40
-ROUNDS = 2
-STEPS = 30
+ROUNDS = 1
+STEPS = 40
 MOST = 60
 LEAST_SAVING = 1e-7
 FRONTIER_SHARE = 0.7
