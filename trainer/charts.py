@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from solver.strategy.grading import Grader
 
 Told = Callable[[float], None]
+MOST_BYTES = 1 << 20
+"""A book has some 20 KB; what is larger is none, and a pipe would be waited on for ever."""
 
 
 def book_at_hand(table: PayTable, coins: int, folder: Path) -> Book | None:
@@ -52,9 +54,12 @@ def _place(table: PayTable, coins: int, folder: Path) -> Path:
 
 
 def _kept(place: Path) -> Book | None:
+    """Return the book kept at a place; None where there is none, or what no book can be."""
     from solver.strategy.book import parse_book
 
     try:
+        if not place.is_file() or place.stat().st_size > MOST_BYTES:
+            return None
         return parse_book(place.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from fractions import Fraction
 from pathlib import Path
 
@@ -158,6 +159,9 @@ def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
     kept.write_text("spoilt", encoding="utf-8")
     assert book_of(table, 5, tmp_path) == small_book()
     assert len(asked) == 2
+    kept.unlink()
+    os.mkfifo(kept)  # reading it would wait for ever
+    assert book_at_hand(table, 5, tmp_path) is None
 
 
 def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(

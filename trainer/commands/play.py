@@ -11,7 +11,7 @@ HELP = "open the window and play"
 EXAMPLES = """\
 holdwise play
 holdwise play --paytable bonus-8-5 --coins 5
-holdwise play --seed 7 --data /tmp/try
+holdwise play --seed 7 --data try
 """
 NO_DISPLAY = (
     "there is no display to open a window on ({reason}): play at a desktop, "
