@@ -32,7 +32,7 @@ _SINGULAR = (
     *("deuce", "three", "four", "five", "six", "seven", "eight"),
     *("nine", "ten", "jack", "queen", "king", "ace"),
 )
-_PLURAL = tuple(name + ("es" if name == "six" else "s") for name in _SINGULAR)
+RANK_PLURALS = tuple(name + ("es" if name == "six" else "s") for name in _SINGULAR)
 
 
 def category(rank_class: int) -> str:
@@ -91,7 +91,7 @@ def describe(rank_class: int) -> str:
     name = category(rank_class)
     title = name.replace("_", " ").capitalize()
     ranks = class_ranks(rank_class)
-    first, second = _PLURAL[ranks[0]], _PLURAL[ranks[1]]
+    first, second = RANK_PLURALS[ranks[0]], RANK_PLURALS[ranks[1]]
     details = {
         "royal_flush": "",
         "four_of_a_kind": f", {first}",

@@ -21,7 +21,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator import CATEGORIES, RANKS, rank_hand
-from evaluator.categories import category, class_ranks
+from evaluator.categories import RANK_PLURALS, category, class_ranks
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
@@ -29,10 +29,6 @@ if TYPE_CHECKING:
 _PENALTY_HANDS = ("royal_flush", "straight_flush", "flush", "straight")
 _SUIT_SIGNS = "♣♦♥♠"
 _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
-_RANK_NAMES = (
-    *("twos", "threes", "fours", "fives", "sixes", "sevens", "eights"),
-    *("nines", "tens", "jacks", "queens", "kings", "aces"),
-)
 _WHEEL = frozenset((12, 0, 1, 2, 3))
 
 
@@ -244,7 +240,7 @@ def _made_words(rank_class: int) -> str:
     """Return a made hand that may pay nothing: "A pair of tens", "Two pair"."""
     name = category(rank_class)
     if name == "pair":
-        return f"A pair of {_RANK_NAMES[class_ranks(rank_class)[0]]}"
+        return f"A pair of {RANK_PLURALS[class_ranks(rank_class)[0]]}"
     return name.replace("_", " ").capitalize()
 
 
