@@ -7,6 +7,7 @@ import pytest
 
 from solver import HandSolution, load_paytable, parse_paytable, solve_hand
 from solver.strategy import Chart, parse_chart
+from solver.strategy.book import Book, Derived
 from solver.strategy.match import Terms, terms_of
 from solver.strategy.shipped import shipped_book
 from trainer.core.chart_coach import (
@@ -145,6 +146,14 @@ def test_the_charts_worth_learning_lose_less_and_less_and_in_the_end_nothing() -
     assert all(len(found.chart.rules) == length for length, found in charts.items())
     assert returns[-1] == Fraction(1653526326983, 1661102543100)
     assert book.full in charts.values()
+
+
+def test_a_chart_that_loses_nothing_is_the_last_however_short_it_is() -> None:
+    """Were longer charts without conditions kept, a line more would lose more."""
+    short, long = parse_chart("high pair"), parse_chart("high pair\nlow pair\none high card")
+    exact = Derived(parse_chart("high pair\nlow pair, no flush penalty"), Fraction(9, 10))
+    book = Book({1: Derived(short, Fraction(7, 10)), 3: Derived(long, Fraction(8, 10))}, exact)
+    assert list(worth_learning(book)) == [1, 2]
 
 
 def test_a_game_without_a_paying_pair_has_no_high_cards() -> None:

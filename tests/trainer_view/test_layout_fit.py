@@ -57,7 +57,14 @@ def pages(page: Rect, look: Theme) -> dict[str, Layout]:
         "hand": hand_layout(body, look),
         "paytables": paytables_layout(body, look),
         "settings": settings_layout(body, look, [2, 2, 2, 2, 3, 2, 2, 4, 4]),
-        "strategy": strategy_layout(body, look),
+    }
+    others |= {
+        f"strategy, {figures} figures, long {long}, errs {errs}": strategy_layout(
+            body, look, figures=figures, long=long, errs=errs
+        )
+        for figures in (3, 4)
+        for long in (False, True)
+        for errs in (False, True)
     }
     return {name: {**frame, **layout} for name, layout in {**tables, **others}.items()}
 

@@ -130,8 +130,23 @@ def worth_learning(book: Book) -> dict[int, Derived]:
     full = len(book.full.chart.rules)
     charts = {length: found for length, found in book.by_length.items() if length <= full}
     if book.exact.return_ > book.full.return_:
-        charts[len(book.exact.chart.rules)] = book.exact
+        exact = len(book.exact.chart.rules)
+        charts = {length: found for length, found in charts.items() if length < exact}
+        charts[exact] = book.exact
     return dict(sorted(charts.items()))
+
+
+def by_penalty_cards(chart: Chart) -> bool:
+    """Return whether any line of a chart asks for a card among those thrown away.
+
+    >>> from solver.strategy import parse_chart
+    >>> by_penalty_cards(parse_chart("suited JT, no flush penalty\\nhigh pair"))
+    True
+    >>> by_penalty_cards(parse_chart("4 to a royal flush unless straight flush"))
+    False
+    """
+    conditions = (condition for rule in chart.rules for condition in rule.conditions)
+    return any(condition.penalties or condition.ranks for condition in conditions)
 
 
 def closest_length(lengths: Collection[int], wanted: int) -> int:

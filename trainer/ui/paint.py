@@ -15,6 +15,7 @@ from trainer.view.geometry import Canvas
 from trainer.view.items import (
     CardFace,
     Clip,
+    Curve,
     Fill,
     Item,
     Label,
@@ -91,6 +92,8 @@ class Painter:
                 self._tile(target, canvas, item, theme)
             case Mark():
                 self._mark(target, canvas, item)
+            case Curve():
+                _curve(target, canvas, item)
             case Shadow():
                 _shadow(target, canvas, item)
 
@@ -246,6 +249,14 @@ def _fill(target: pygame.Surface, canvas: Canvas, item: Fill) -> None:
     if item.border is not None:
         width = max(1, round(item.border_width * canvas.scale))
         shapes.ring(target, box, radius, width, item.border)
+
+
+def _curve(target: pygame.Surface, canvas: Canvas, item: Curve) -> None:
+    x, y, w, h = canvas.pixels(item.rect)
+    scale, left, top = canvas.scale, canvas.left - x, canvas.top - y
+    points = tuple((px * scale + left, py * scale + top) for px, py in item.points)
+    width = max(1.0, item.width * scale)
+    target.blit(shapes.curve((w, h), points, width, item.color, item.under), (x, y))
 
 
 def _shadow(target: pygame.Surface, canvas: Canvas, item: Shadow) -> None:

@@ -95,6 +95,29 @@ def sign(shape: Sign, side: int, color: Color) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
+@lru_cache(maxsize=16)
+def curve(
+    size: tuple[int, int], points: tuple[Point, ...], width: float, color: Color, under: int
+) -> pygame.Surface:
+    """Lines from point to point, in pixels of a surface of that size, over a tint."""
+    big = _blank(*size, color)
+    spots = [pygame.Vector2(point) * OVERSAMPLING for point in points]
+    foot = size[1] * OVERSAMPLING
+    if under and len(spots) > 1:
+        ends = [(spots[-1].x, foot), (spots[0].x, foot)]
+        pygame.draw.polygon(big, (*color, under), [*spots, *ends])
+    half = width * OVERSAMPLING / 2
+    for spot in spots:
+        pygame.draw.circle(big, (*color, 255), spot, half)
+    for start, end in pairwise(spots):
+        along = end - start
+        if along.length():
+            side = pygame.Vector2(-along.y, along.x).normalize() * half
+            corners = [start + side, end + side, end - side, start - side]
+            pygame.draw.polygon(big, (*color, 255), corners)
+    return pygame.transform.smoothscale(big, size)
+
+
 def _blank(width: int, height: int, color: Color) -> pygame.Surface:
     surface = pygame.Surface((width * OVERSAMPLING, height * OVERSAMPLING), pygame.SRCALPHA)
     surface.fill((*color, 0))

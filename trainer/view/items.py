@@ -90,6 +90,20 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Curve:
+    """Straight lines from point to point within a box, and a tint under them down to its foot.
+
+    `under` is the tint's opacity, from 0 to 255.
+    """
+
+    rect: Rect
+    points: tuple[tuple[float, float], ...]
+    color: Color
+    width: float = 2
+    under: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Shadow:
     """A soft shadow under something of that outline."""
 
@@ -104,4 +118,4 @@ class Clip:
     rect: Rect | None
 
 
-Item = Fill | Label | Paragraph | CardFace | Tile | Mark | Shadow | Clip
+Item = Fill | Label | Paragraph | CardFace | Tile | Mark | Curve | Shadow | Clip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -29,13 +29,40 @@ WAITING = "…"
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """A chart of so many lines, its grade once there is one, and what a line more would save."""
+    """What a chart returns and misplays; None for what is not known yet."""
 
     lines: int
-    grade: Grade | None
-    saved: Fraction | None = None  # by the next longer chart, per coin bet
-    next_lines: int | None = None
+    return_: Fraction
+    optimal: Fraction | None
+    misplayed: int | None
     remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The charts to choose from: what each loses in 1,000 hands, by its number of lines.
+
+    `conditions` says that the chosen one goes by penalty cards.
+    """
+
+    lost: tuple[tuple[int, Fraction], ...]
+    here: int
+    conditions: bool = False
+
+    def said(self, pointed: int | None) -> str:
+        """What the chart that is pointed at loses, or else what the next longer one saves.
+
+        >>> choice = Choice(((16, Fraction(1)), (17, Fraction(2, 3)), (26, Fraction(0))), 16)
+        >>> choice.said(None), choice.said(17), choice.said(26)
+        ('17 lines save 0.33', '17 lines lose 0.67', '26 lines lose nothing')
+        """
+        lost = dict(self.lost)
+        if pointed is not None and pointed != self.here:
+            return f"{text.count(pointed, 'line')} lose {_amount(lost[pointed])}"
+        longer = next((length for length, _ in self.lost if length > self.here), None)
+        if longer is None:
+            return "It goes by penalty cards too" if self.conditions else "The longest chart"
+        return f"{text.count(longer, 'line')} save {_amount(lost[self.here] - lost[longer])}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +86,34 @@ def chart_rows(chart: Chart, grade: Grade | None) -> list[tuple[str, ...]]:
         (str(line.line), said, rate(line), worth(line.worth, grade.coins))
         for line, said in zip(grade.lines, words, strict=True)
     ]
+
+
+BREAKS = (" unless ", " if ", " without ", " with ", ", ", " or ", " and ")
+
+
+def two_lines(words: str, room: float, width: Callable[[str], float]) -> str:
+    """Break a line of a chart that is too long for its column in two, best before a condition.
+
+    >>> two_lines("suited JT unless flush penalty", 25, width=len)
+    'suited JT\\nunless flush penalty'
+    >>> two_lines("low pair", 25, width=len)
+    'low pair'
+    """
+    if width(words) <= room:
+        return words
+    breaks = [two for sign in BREAKS for two in _broken(words, sign)]
+    widest = {two: max(map(width, two)) for two in breaks}
+    fitting = (two for two in breaks if widest[two] <= room)
+    best = next(fitting, min(breaks, key=widest.__getitem__, default=(words,)))
+    return "\n".join(best)
+
+
+def _broken(words: str, sign: str) -> Iterator[tuple[str, str]]:
+    """The words in two at each place of a sign; a comma stays behind."""
+    parts = words.split(sign)
+    for i in range(1, len(parts)):
+        first, second = sign.join(parts[:i]), sign.join(parts[i:])
+        yield (f"{first},", second) if sign == ", " else (first, sign.lstrip() + second)
 
 
 def rate(line: LineGrade) -> str:
@@ -99,39 +154,48 @@ def short(value: Fraction) -> str:
     )
 
 
-def length_sheet(layout: Layout, costs: Costs, theme: Theme) -> Iterator[Item]:
-    """The length between its two buttons, and the figures of the chart."""
+def _amount(coins: Fraction) -> str:
+    return short(coins) if coins > 0 else "nothing"
+
+
+def length_sheet(
+    layout: Layout, costs: Costs, choice: Choice | None, pointed: int | None, theme: Theme
+) -> Iterator[Item]:
+    """The length between its two buttons, the figures of the chart, the caption of the plot."""
     palette, size = theme.palette, theme.type
     yield Fill(layout["length"], palette.panel, 14, palette.line)
     box = layout["length.lines"]
-    yield Label(
-        box, text.count(costs.lines, "line"), size.title, palette.text, "center", "semibold"
-    )
-    rows = (layout[f"length.figure{i}"] for i in range(1, 5))
-    for row, (name, value, strong) in zip(rows, _figures(costs), strict=False):
-        left, right = row.cut_left(row.w * 0.42, 10)
+    lines = text.count(costs.lines, "line")
+    yield Label(box, lines, size.title, palette.text, "center", "semibold")
+    for i, (name, value, strong) in enumerate(_figures(costs), 1):
+        left, right = layout[f"length.figure{i}"].cut_left(layout["length"].w * 0.32, 10)
         yield Label(left, name, size.body, palette.muted)
         color = palette.accent if strong else palette.text
         yield Label(right, value, size.body, color, "right", "medium", tabular=True)
+    caption = layout["length.caption"]
+    yield Fill(caption.moved(dy=-3).cut_top(1.5)[0], palette.line)
+    unit, said = caption.cut_left(caption.w * 0.52, 8)
+    yield Label(unit, "Coins lost in 1,000 hands", size.caption, palette.muted)
+    if choice is not None:
+        color = palette.muted if pointed in (None, choice.here) else palette.text
+        yield Label(said, choice.said(pointed), size.caption, color, "right", tabular=True)
 
 
 def _figures(costs: Costs) -> Iterator[tuple[str, str, bool]]:
     """Names and figures; one of them is the one to look at."""
-    grade = costs.grade
-    if grade is None:
-        yield from ((name, WAITING, False) for name in ("Returns", "Gives away", "Misplays"))
-        return
-    optimal = text.percent(grade.optimal, 3)
-    yield "Returns", f"{text.percent(grade.return_, 3)} of {optimal}", False
-    hands = hands_to_a_bet(grade.cost)
-    lost = f"one bet in {hands:,} hands" if hands else "nothing"
-    yield "Gives away", lost, True
-    yield "Misplays", f"{grade.misplayed:,} of {DEALS:,} deals", False
+    returned, optimal = text.percent(costs.return_, 3), costs.optimal
+    if optimal is None:
+        yield "Returns", returned, False
+        yield "Gives away", WAITING, False
+    else:
+        yield "Returns", f"{returned} of {text.percent(optimal, 3)}", False
+        hands = hands_to_a_bet(optimal - costs.return_)
+        yield "Gives away", f"one bet in {hands:,} hands" if hands else "nothing", True
+    misplayed = costs.misplayed
+    said = WAITING if misplayed is None else f"{misplayed:,} of {DEALS:,} deals"
+    yield "Misplays", said, False
     if costs.remark:
         yield "High cards", costs.remark, False
-    elif costs.saved is not None and costs.next_lines is not None:
-        saved = f"{worth(costs.saved, grade.coins)} coins in 1,000 hands"
-        yield f"{costs.next_lines} lines save", saved, False
 
 
 def search_sheet(box: Rect, game: str, share: float | None, theme: Theme) -> Iterator[Item]:
@@ -181,12 +245,12 @@ def about(shown: Shown) -> str:
         return "Playing every deal by the chart …"
     if not grade.deals:
         return "No deal comes down to this line."
-    said = f"{grade.deals:,} deals. Without it {worth(grade.worth, shown.coins)} coins more are "
-    said += "given away in 1,000 hands. "
+    said = text.count(grade.deals, "deal")
+    said += f", worth {worth(grade.worth, shown.coins)} coins in 1,000 hands. "
     if not grade.misplayed:
         return said + "It is always right."
     lost = worth(grade.cost, shown.coins)
-    return said + f"It errs in {text.count(grade.misplayed, 'deal')}, for {lost} coins."
+    return said + f"It errs in {grade.misplayed:,} of them, for {lost} coins."
 
 
 def deal(row: Rect, example: Example, mask: int, theme: Theme) -> Iterator[Item]:
@@ -207,10 +271,10 @@ def deal(row: Rect, example: Example, mask: int, theme: Theme) -> Iterator[Item]
 
 def held_tiles(box: Rect, cards: tuple[int, ...], mask: int, theme: Theme) -> Iterator[Item]:
     """A hand in small cards from the left of a box: the held ones framed, the others faint."""
-    height = min(box.h - 8, (box.w / 5 - 6) / 1.32)
+    height = min(box.h - 8, (box.w / 5 - 9) / 1.32)
     width = height * 1.32
     for i, card in enumerate(cards):
-        place = Rect(box.x + i * (width + 6), box.y + (box.h - height) / 2, width, height)
+        place = Rect(box.x + 2.5 + i * (width + 9), box.y + (box.h - height) / 2, width, height)
         held = bool(mask >> i & 1)
         if held:
             yield Fill(place.inset(-2.5), None, height * 0.18 + 2.5, theme.palette.accent, 2)
@@ -219,7 +283,7 @@ def held_tiles(box: Rect, cards: tuple[int, ...], mask: int, theme: Theme) -> It
 
 def _dearest(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:
     worst = shown.worst
-    if worst is None:
+    if worst is None or "line.worst" not in layout:
         return
     palette, size = theme.palette, theme.type
     caption = layout["line.worst"]

@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from trainer.core.chart_coach import closest_length, remark
+from trainer.core.chart_coach import by_penalty_cards, closest_length, coins_in_thousand, remark
 from trainer.ui.chart_shelf import ByLength
+from trainer.ui.inputs import Input, PointerMoved
 from trainer.ui.pages.page import Page
 from trainer.ui.scene import Stage, Transition
-from trainer.ui.widgets import Act, Button, Column, Row, ScrollList, Widget
+from trainer.ui.widgets import Act, Button, Column, PlotOfLengths, Row, ScrollList, Widget
 from trainer.ui.world import World
 from trainer.view import text
 from trainer.view.frame import Layout
 from trainer.view.items import Fill, Item
-from trainer.view.strategy_layout import strategy_layout
+from trainer.view.length_plot import LengthPlot
+from trainer.view.strategy_layout import FIGURES, strategy_layout
 from trainer.view.strategy_sheets import (
+    Choice,
     Costs,
     Shown,
     chart_rows,
     length_sheet,
     line_sheet,
     search_sheet,
+    two_lines,
 )
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from solver.strategy.chart import Chart
     from solver.strategy.grading import Grade
 
 COLUMNS = (
-    Column("", 0.45, "right"),
-    Column("The first line that applies is played", 5.3),
+    Column("", 0.5, "right"),
+    Column("The first line that applies is played", 5.2),
     Column("Comes", 1.2, "right"),
-    Column("Coins in 1,000", 1.3, "right"),
+    Column("Coins in 1,000", 1.45, "right"),
 )
 
 
@@ -48,8 +55,7 @@ class StrategyPage(Page):
         self._line = 0
         self._offset = 0
         self._seed = 0
-        if self._charts == {}:
-            world.charts.derive(*self._game)
+        self._pointer = 0.0
 
     def left(self) -> None:
         """A search that nobody watches is given up."""
@@ -69,14 +75,35 @@ class StrategyPage(Page):
     def layout(self, stage: Stage) -> Layout:
         """The frame, the chart, its length, the line."""
         frame = super().layout(stage)
-        return frame | strategy_layout(frame["body"], stage.theme)
+        place = partial(strategy_layout, frame["body"], stage.theme)
+        chart = self._chart
+        if chart is None:
+            return frame | place()
+        words, line = self._words(chart), self._line_of(chart)
+        wide = stage.text_width(stage.theme.type.body, words[line])
+        grade = self._grade(chart)
+        return frame | place(
+            figures=FIGURES + bool(remark(*self._game)),
+            long=wide > place()["line.words"].w,
+            errs=grade is None or grade.lines[line].misplayed > 0,
+        )
+
+    def widgets(self, stage: Stage) -> Sequence[Widget]:
+        """What can be worked; where no chart is at hand, the search for one begins here.
+
+        Whether one is at hand may be known only some time after the page was opened.
+        """
+        if self._charts == {}:
+            self.world.charts.derive(*self._game)
+        return super().widgets(stage)
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """The lines, the stepper, and the button for other deals; none without a chart."""
+        """The lines, the lengths, the button for other deals; none without a chart."""
         chart, charts = self._chart, self._charts
         if chart is None or not charts:
             return ()
         lengths, here = sorted(charts), len(chart.rules)
+        plot = self._plot(chart, stage, layout)
         return [
             self._lines(chart, stage, layout),
             Button(
@@ -95,13 +122,21 @@ class StrategyPage(Page):
                 hint="→",
                 tip="The next longer chart",
             ),
+            *([] if plot is None else [plot]),
             Button("again", layout["line.again"], "Other deals"),
         ]
 
     def _lines(self, chart: Chart, stage: Stage, layout: Layout) -> ScrollList:
-        height = max(32.0, stage.theme.type.body * 1.75)
-        rows = [Row(cells) for cells in chart_rows(chart, self._grade(chart))]
-        box = layout["chart.lines"]
+        size = stage.theme.type.body
+        height, box = max(32.0, size * 1.75), layout["chart.lines"]
+        empty = ScrollList("lines", box, COLUMNS, (), height, self._line, self._offset)
+        room = empty.cells(box.cut_left(box.w - 14)[0])[1].w
+        width = partial(stage.text_width, size)
+        rows = [
+            Row((number, words, *figures), height=1 + 0.7 * words.count("\n"))
+            for number, said, *figures in chart_rows(chart, self._grade(chart))
+            for words in (two_lines(said, room, width),)
+        ]
         return ScrollList("lines", box, COLUMNS, rows, height, self._line, self._offset)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
@@ -111,23 +146,59 @@ class StrategyPage(Page):
             yield from self._searching(stage, layout)
             return
         yield Fill(layout["chart"], theme.palette.panel, 14, theme.palette.line)
-        yield from length_sheet(layout, self._costs(chart), theme)
+        plot = self._plot(chart, stage, layout)
+        pointed = plot.pointed if plot and self.controls.hover == plot.name else None
+        choice = self._choice(chart)
+        yield from length_sheet(layout, self._costs(chart), choice, pointed, theme)
         yield from line_sheet(layout, self._shown(chart), theme)
 
+    def _optimal(self, chart: Chart) -> Fraction | None:
+        """The return of the best play, which the window knows before any chart is graded."""
+        grade = self._grade(chart)
+        return grade.optimal if grade else self.world.known_return(*self._game)
+
     def _costs(self, chart: Chart) -> Costs:
-        charts, here = self._charts or {}, len(chart.rules)
-        longer = next((length for length in sorted(charts) if length > here), None)
-        saved = None if longer is None else charts[longer].return_ - charts[here].return_
-        return Costs(here, self._grade(chart), saved, longer, remark(*self._game))
+        grade, claimed = self._grade(chart), (self._charts or {})[len(chart.rules)]
+        return Costs(
+            lines=len(chart.rules),
+            return_=grade.return_ if grade else claimed.return_,
+            optimal=self._optimal(chart),
+            misplayed=grade.misplayed if grade else None,
+            remark=remark(*self._game),
+        )
+
+    def _choice(self, chart: Chart) -> Choice | None:
+        """What every chart loses; None before it is known."""
+        optimal, (_, coins) = self._optimal(chart), self._game
+        if optimal is None:
+            return None
+        lost = tuple(
+            (length, coins_in_thousand(optimal - found.return_, coins))
+            for length, found in sorted((self._charts or {}).items())
+        )
+        return Choice(lost, len(chart.rules), by_penalty_cards(chart))
+
+    def _plot(self, chart: Chart, stage: Stage, layout: Layout) -> PlotOfLengths | None:
+        choice = self._choice(chart)
+        if choice is None:
+            return None
+        lost = tuple((length, float(coins)) for length, coins in choice.lost)
+        size = stage.theme.type.caption * 0.9
+        plot = LengthPlot(layout["length.plot"], lost, choice.here, size)
+        return PlotOfLengths("lengths", plot, plot.nearest(self._pointer))
+
+    def _words(self, chart: Chart) -> list[str]:
+        return [rule.text or str(rule) for rule in chart.rules]
+
+    def _line_of(self, chart: Chart) -> int:
+        return min(self._line, len(chart.rules) - 1)
 
     def _shown(self, chart: Chart) -> Shown:
-        grade = self._grade(chart)
-        line = min(self._line, len(chart.rules) - 1)
-        rule = chart.rules[line]
+        grade, line = self._grade(chart), self._line_of(chart)
         found = self.world.charts.deals(*self._game, chart, line + 1, self._seed)
         return Shown(
             number=line + 1,
-            words=rule.text or str(rule),
+            words=self._words(chart)[line],
             grade=None if grade is None else grade.lines[line],
             deals=None if found is None else found.deals,
             worst=None if found is None else found.worst,
@@ -141,6 +212,12 @@ class StrategyPage(Page):
         share = None if order is None else order.share
         yield from search_sheet(layout["body"], game, share, stage.theme)
 
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """The plot tells of the length under the pointer."""
+        if isinstance(event, PointerMoved):
+            self._pointer = event.x
+        return super().handle(event, stage)
+
     def do(self, act: Act, stage: Stage) -> Transition:
         """Choose a line, another length, other deals."""
         match act:
@@ -150,6 +227,8 @@ class StrategyPage(Page):
                 self._offset = offset
             case Act("again" | "lines.submit"):
                 self._seed += 1
+            case Act("lengths", int(length)):
+                self._learn(length)
             case Act("fewer"):
                 self._step(-1)
             case Act("more"):
@@ -175,10 +254,13 @@ class StrategyPage(Page):
         self._offset = self._lines(chart, stage, self.layout(stage)).showing(index)
 
     def _step(self, step: int) -> None:
-        """To the next longer or shorter chart; the coach goes by it from now on."""
+        """To the next longer or shorter chart."""
         lengths = sorted(self._charts or {})
         here = closest_length(lengths, self.world.settings.chart_lines)
-        at = min(max(0, lengths.index(here) + step), len(lengths) - 1)
-        self.world.change(chart_lines=lengths[at])
-        self._line = min(self._line, lengths[at] - 1)
+        self._learn(lengths[min(max(0, lengths.index(here) + step), len(lengths) - 1)])
+
+    def _learn(self, length: int) -> None:
+        """The coach goes by the chart of that length from now on."""
+        self.world.change(chart_lines=length)
+        self._line = min(self._line, length - 1)
         self._seed = 0

@@ -7,6 +7,7 @@ changes; `Controls` remembers, by name, what the pointer is over and where the k
 from trainer.ui.widgets.base import Act, Look, Widget
 from trainer.ui.widgets.button import Button, CardSpot
 from trainer.ui.widgets.controls import Controls
+from trainer.ui.widgets.length_plot import PlotOfLengths
 from trainer.ui.widgets.schedule import Schedule
 from trainer.ui.widgets.scroll_list import Column, Row, ScrollList
 from trainer.ui.widgets.scroll_text import ScrollText
@@ -20,6 +21,7 @@ __all__ = [
     "Controls",
     "FieldText",
     "Look",
+    "PlotOfLengths",
     "Row",
     "Schedule",
     "ScrollList",

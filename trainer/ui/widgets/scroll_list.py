@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise, takewhile
 
 from trainer.ui.inputs import Press, Typed
 from trainer.ui.widgets.base import Act, Look, focus_ring, scroll_bar
@@ -12,16 +12,21 @@ from trainer.view.geometry import Rect
 from trainer.view.items import Align, Clip, Fill, Item, Label, Mark, Sign, Tile
 from trainer.view.theme import Color, Theme
 
+LEADING = 1.25  # from line to line of a cell of two, by the size of the type
 Cell = str | tuple[int | None, ...] | None  # text, small cards, or nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The cells of a row; a row may carry a mark in front and a colour of its own."""
+    """The cells of a row; a row may carry a mark in front and a colour of its own.
+
+    A cell of two lines of text, parted by a newline, wants a row of more than one row's height.
+    """
 
     cells: tuple[Cell, ...]
     mark: Sign | None = None
     color: Color | None = None
+    height: float = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +64,18 @@ class ScrollList:
     @property
     def visible(self) -> int:
         """How many whole rows are in sight."""
-        return max(1, int(self.body.h / self.row_height + 0.001))
+        return self._fitting(self.rows[self.scrolled(self.offset) :])
 
     @property
     def furthest(self) -> int:
         """The greatest offset."""
-        return max(0, len(self.rows) - self.visible)
+        return max(0, len(self.rows) - self._fitting(self.rows[::-1]))
+
+    def _fitting(self, rows: Sequence[Row]) -> int:
+        """How many of some rows have room from the top; one at least."""
+        heights = accumulate(row.height for row in rows)
+        room = self.body.h / self.row_height + 0.001
+        return max(1, sum(1 for height in takewhile(lambda height: height <= room, heights)))
 
     def scrolled(self, offset: float) -> int:
         """The offset brought within bounds."""
@@ -73,7 +84,17 @@ class ScrollList:
     def showing(self, index: int) -> int:
         """The offset that brings a row into sight, moving as little as may be."""
         start = self.scrolled(self.offset)
-        return self.scrolled(min(index, max(start, index - self.visible + 1)))
+        before = self._fitting(self.rows[index::-1])
+        return self.scrolled(min(index, max(start, index - before + 1)))
+
+    def in_sight(self) -> Iterator[tuple[int, Rect]]:
+        """The rows that are in sight, by number, and where each is."""
+        body, start = self.body, self.scrolled(self.offset)
+        width, top = body.w - (14 if self.furthest else 0), body.y
+        for index in range(start, min(len(self.rows), start + self.visible)):
+            height = self.rows[index].height * self.row_height
+            yield index, Rect(body.x, top, width, height)
+            top += height
 
     def key(self, event: Press | Typed) -> Act | None:
         """Arrows, page keys, Home and End choose; Enter chooses again what is chosen."""
@@ -93,8 +114,8 @@ class ScrollList:
         """A click chooses the row under it."""
         if not self.body.holds(x, y):
             return None
-        index = self.scrolled(self.offset) + int((y - self.body.y) / self.row_height)
-        return Act(self.name, index) if index < len(self.rows) else None
+        under = (index for index, rect in self.in_sight() if rect.y <= y < rect.bottom)
+        return next((Act(self.name, index) for index in under), None)
 
     def wheel(self, steps: float) -> Act | None:
         """The wheel scrolls, three rows a step."""
@@ -106,18 +127,13 @@ class ScrollList:
             yield focus_ring(self.rect, theme)
         yield from self._headings(theme)
         yield Clip(self.body)
-        start = self.scrolled(self.offset)
-        for place, index in enumerate(range(start, min(len(self.rows), start + self.visible))):
-            yield from self._row(index, self._row_rect(place), theme)
+        for index, rect in self.in_sight():
+            yield from self._row(index, rect, theme)
         yield Clip(None)
         if self.furthest:
-            track = self.body.cut_right(6)[0]
-            yield from scroll_bar(track, start, self.visible, len(self.rows), theme)
-
-    def _row_rect(self, place: int) -> Rect:
-        body = self.body
-        width = body.w - (14 if self.furthest else 0)
-        return Rect(body.x, body.y + place * self.row_height, width, self.row_height)
+            track, start = self.body.cut_right(6)[0], self.scrolled(self.offset)
+            seen = len(self.rows) - self.furthest
+            yield from scroll_bar(track, start, seen, len(self.rows), theme)
 
     @property
     def _gutter(self) -> float:
@@ -136,7 +152,8 @@ class ScrollList:
     def _headings(self, theme: Theme) -> Iterator[Item]:
         if not self._headed:
             return
-        line = Rect(self.rect.x, self.rect.y, self._row_rect(0).w, self.row_height)
+        width = self.rect.w - (14 if self.furthest else 0)
+        line = Rect(self.rect.x, self.rect.y, width, self.row_height)
         for column, box in zip(self.columns, self.cells(line), strict=True):
             size, color = theme.type.caption, theme.palette.muted
             yield Label(box, column.heading, size, color, column.align)
@@ -157,7 +174,12 @@ class ScrollList:
 
 def _cell(cell: Cell, box: Rect, align: Align, color: Color, theme: Theme) -> Iterator[Item]:
     if isinstance(cell, str):
-        yield Label(box, cell, theme.type.body, color, align, tabular=align == "right")
+        lines = cell.split("\n")
+        step = theme.type.body * LEADING
+        top = box.y - (len(lines) - 1) * step / 2
+        for i, line in enumerate(lines):
+            at = Rect(box.x, top + i * step, box.w, box.h)
+            yield Label(at, line, theme.type.body, color, align, tabular=align == "right")
     elif cell is not None:
         yield from tiles(box, cell, theme)
 
