@@ -18,10 +18,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
+from math import floor, log10
 from typing import TYPE_CHECKING
 
 from evaluator import CATEGORIES, RANKS, rank_hand
-from evaluator.categories import RANK_PLURALS, category, class_ranks
+from evaluator.categories import RANK_PLURALS, category, class_ranks, describe
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
@@ -58,12 +60,14 @@ class Penalty:
     line: str
     count: int
 
-    def __str__(self) -> str:
+    @property
+    def lost(self) -> str:
+        """How many hands of the line are gone: "45 flushes"."""
         hands = self.line.lower() if self.count == 1 else _plural(self.line)
-        return (
-            f"Throwing away {show_cards([self.card])} costs {show_cards(self.hold)} "
-            f"{self.count:,} {hands}."
-        )
+        return f"{self.count:,} {hands}"
+
+    def __str__(self) -> str:
+        return _penalty_sentence([self])
 
 
 @dataclass(frozen=True)
@@ -83,10 +87,16 @@ class NearMiss:
     def __str__(self) -> str:
         if not self.count:
             return f"{self.what} pays nothing here."
-        return (
-            f"{show_cards(self.cards)} is {self.what}, not five: "
-            f"{self.count} of {self.draws} draws make the {self.hand}."
-        )
+        return f"{show_cards(self.cards)} is {self.chance}."
+
+    @property
+    def chance(self) -> str:
+        """What four of the cards are, and how many draws finish them.
+
+        The fifth of a suit may make more than a flush, so a flush is not named.
+        """
+        makes = "bring the fifth" if self.hand == "flush" else f"make the {self.hand}"
+        return f"{self.what}, not five: {self.count} of {self.draws} draws {makes}"
 
 
 @dataclass(frozen=True)
@@ -113,8 +123,13 @@ class Explanation:
         return (
             *(str(near_miss) for near_miss in self.near_misses),
             *(_difference_sentence(row, self) for row in self.differences),
-            *(str(penalty) for penalty in self.penalties),
+            *self.penalty_sentences(),
         )
+
+    def penalty_sentences(self) -> tuple[str, ...]:
+        """Return a sentence for each card thrown away that a hold misses."""
+        groups = groupby(self.penalties, key=lambda penalty: (penalty.card, penalty.hold))
+        return tuple(_penalty_sentence(list(group)) for _, group in groups)
 
 
 def explain(solution: HandSolution, mask: int | None = None) -> Explanation:
@@ -179,8 +194,14 @@ def near_misses(solution: HandSolution) -> Iterator[NearMiss]:
     if solution.table.pays(solution.coins)[solution.table.line_of(rank_class)]:
         return
     made = category(rank_class)
-    if made != "high_card":
+    close = list(_close_draws(solution, made))
+    if made != "high_card" or not close:
         yield NearMiss(solution.cards, _made_words(rank_class), made, 0, 1)
+    yield from close
+
+
+def _close_draws(solution: HandSolution, made: str) -> Iterator[NearMiss]:
+    """The best draw to a flush and the best to a straight that one card more would finish."""
     draws = [draw for draw in _four_card_draws(solution.cards) if _beats(draw.makes[-1], made)]
     for kind in ("flush", "straight"):
         of_kind = [draw for draw in draws if draw.makes[-1] == kind]
@@ -232,16 +253,25 @@ def _difference_sentence(row: OutcomeDifference, why: Explanation) -> str:
     against = f"in {less:,} of {of:,}" if less else "never"
     return (
         f"{row.line}: {show_cards(hold.cards)} makes it in {made:,} of {draws:,} draws, "
-        f"{show_cards(rest.cards)} {against}: worth {float(abs(row.worth)):.4f} a coin."
+        f"{show_cards(rest.cards)} {against}: worth {_figure(abs(row.worth))} a coin."
     )
 
 
+def _figure(worth: Fraction) -> str:
+    """Return four decimals, or two digits of what is too small for them: never a zero."""
+    places = 4 if worth >= Fraction(1, 2000) else 1 - floor(log10(worth))
+    return f"{float(worth):.{places}f}"
+
+
 def _made_words(rank_class: int) -> str:
-    """Return a made hand that may pay nothing: "A pair of tens", "Two pair"."""
+    """Return a made hand that may pay nothing: "A pair of tens", "Two pair", "King high"."""
     name = category(rank_class)
     if name == "pair":
         return f"A pair of {RANK_PLURALS[class_ranks(rank_class)[0]]}"
-    return name.replace("_", " ").capitalize()
+    if name == "high_card":
+        return f"{describe(rank_class).rpartition(', ')[2].capitalize()} high"
+    words = name.replace("_", " ")
+    return words.capitalize() if words[:3] in ("two", "thr", "fou") else f"A {words}"
 
 
 @dataclass(frozen=True)
@@ -283,6 +313,14 @@ def _near_miss(solution: HandSolution, draw: _FourCardDraw) -> Iterator[NearMiss
     if makes:
         cards = tuple(sorted(hold.cards, reverse=True))
         yield NearMiss(cards, draw.what, draw.makes[-1], makes, hold.draws)
+
+
+def _penalty_sentence(penalties: list[Penalty]) -> str:
+    """Return what one card thrown away costs one hold, line after line of the paytable."""
+    *most, last = (penalty.lost for penalty in penalties)
+    hands = f"{', '.join(most)} and {last}" if most else last
+    thrown, hold = show_cards([penalties[0].card]), show_cards(penalties[0].hold)
+    return f"Throwing away {thrown} costs {hold} {hands}."
 
 
 def _plural(line: str) -> str:

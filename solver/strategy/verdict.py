@@ -24,6 +24,7 @@ class ChartVerdict:
         mask: what the chart holds; a deal without a line is discarded whole.
         held: the hold that was judged.
         held_line: the first line that allows it; None where it is of no line.
+        held_text: that line as written, "" where there is none.
     """
 
     line: int | None
@@ -31,11 +32,21 @@ class ChartVerdict:
     mask: int
     held: int
     held_line: int | None
+    held_text: str = ""
 
     @property
     def followed(self) -> bool:
         """Whether the hold is the one that the chart plays."""
         return self.held == self.mask
+
+    @property
+    def place(self) -> str:
+        """Where the judged hold stands in a chart that holds something else."""
+        if self.held_line is None:
+            return "of no line of the chart"
+        if self.held_line == self.line:
+            return f"of line {self.line} too, but not the one it chooses"
+        return f"line {self.held_line}, {self.held_text}"
 
     def __str__(self) -> str:
         if self.line is None:
@@ -66,7 +77,7 @@ def judge_by_chart(chart: Chart, cards: Sequence[int], terms: Terms, held: int) 
     deals = Deals(np.array([[cards[place] for place in order]]))
     sorted_held = sum(1 << i for i, place in enumerate(order) if held >> place & 1)
     line = held_line = None
-    mask, text = 0, ""
+    mask, text, held_text = 0, "", ""
     for number, rule in enumerate(chart.rules, 1):
         choices = deals.choices(rule, terms)
         chosen = int(deals.choose(rule, choices)[0])
@@ -74,5 +85,5 @@ def judge_by_chart(chart: Chart, cards: Sequence[int], terms: Terms, held: int) 
             line, text = number, rule.text or str(rule)
             mask = sum(1 << order[i] for i in range(len(order)) if chosen >> i & 1)
         if held_line is None and any(int(bits[0]) >> sorted_held & 1 for bits in choices):
-            held_line = number
-    return ChartVerdict(line, text, mask, held, held_line)
+            held_line, held_text = number, rule.text or str(rule)
+    return ChartVerdict(line, text, mask, held, held_line, held_text)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from evaluator import rank_hands
-from solver import PayTable, load_paytable, solve_hand
+from solver import PayTable, load_paytable, parse_paytable, solve_hand
 from solver.explain import Explanation, Penalty, explain, near_misses, penalties, show_cards
 from solver.hand import HandSolution
 
@@ -153,13 +153,52 @@ def test_tied_holds_are_both_right() -> None:
             "As 2d 3h 4c 9d",
             ("A♠4♣3♥2♦ is four to a straight, not five: 4 of 47 draws make the straight.",),
         ),
-        ("Kh 9h 7h 2h 3s", ("K♥9♥7♥2♥ is four hearts, not five: 9 of 47 draws make the flush.",)),
-        ("Kh 9d 7c 4h 2s", ()),
+        ("Kh 9h 7h 2h 3s", ("K♥9♥7♥2♥ is four hearts, not five: 9 of 47 draws bring the fifth.",)),
+        ("Kh 9d 7c 4h 2s", ("King high pays nothing here.",)),
+        ("As 9d 7c 6h 2s", ("Ace high pays nothing here.",)),
         ("Kh Kd 7c 4h 2s", ()),
     ],
 )
 def test_why_a_hand_pays_nothing(hand: str, said: tuple[str, ...]) -> None:
     assert tuple(map(str, near_misses(solve_hand(hand)))) == said
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("9s 8s 7s 3s 2s", "A flush pays nothing here."),
+        ("9s 8s 7d 6s 5s", "A straight pays nothing here."),
+        ("9s 9h 9d 6s 5s", "Three of a kind pays nothing here."),
+        ("9s 9h 6d 6s 5s", "Two pair pays nothing here."),
+        ("6h 6d 8s 9c 2s", "A pair of sixes pays nothing here."),
+    ],
+)
+def test_a_made_hand_without_a_line_pays_nothing(hand: str, said: str) -> None:
+    table = parse_paytable('name = "Royals"\n[[line]]\nhand = "royal_flush"\npays = 800\n')
+    assert str(next(near_misses(solve_hand(hand, table)))) == said
+
+
+def test_what_one_card_costs_is_said_in_one_sentence() -> None:
+    why = explain(solve_hand("Qs Js Ts 9s 8s"), 0b00111)
+    assert (
+        "Throwing away 9♠ costs Q♠J♠T♠ 1 straight flush, 7 flushes and 6 straights."
+        in why.sentences()
+    )
+    unseen = [c for c in range(52) if c not in why.better.cards]
+    counted = line_counts(load_paytable("job-9-6"), why.other.cards, unseen, why.better.cards[3])
+    assert [counted[line] for line in ("Straight flush", "Flush", "Straight")] == [1, 7, 6]
+    said = why.penalty_sentences()
+    assert len(said) == len({sentence.partition(" costs ")[0] for sentence in said}) == 2
+
+
+def test_a_small_difference_is_not_said_to_be_zero() -> None:
+    """Holding 6♦ alone makes 1 straight flush in 178,365 draws: 50 / 178,365 is 0.00028."""
+    said = explain(solve_hand("5c 5d 2s 3d 6d"), 0b10000).sentences()
+    assert (
+        "Straight flush: 6♦ makes it in 1 of 178,365 draws, 5♣5♦ never: worth 0.00028 a coin."
+        in said
+    )
+    assert not any("worth 0.0000 " in sentence for sentence in said)
 
 
 def test_holding_nothing_has_no_penalty_cards() -> None:

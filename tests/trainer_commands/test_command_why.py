@@ -35,7 +35,7 @@ def test_without_a_hold_the_best_is_explained(holdwise: Run) -> None:
     assert told["other"]["hold"] == ["As", "Ks", "Kh", "4s", "4d"]
 
 
-@pytest.mark.parametrize("nothing", ["nothing", "none", "", " NOTHING "])
+@pytest.mark.parametrize("nothing", ["nothing", "none", "", " NOTHING ", "discard everything"])
 def test_discarding_everything_can_be_asked_about(holdwise: Run, nothing: str) -> None:
     told = json.loads(holdwise("why", "Kh 9d 7c 4h 2s", "--hold", nothing, "--json").out)
     assert told["hold"] == []
@@ -55,6 +55,46 @@ def test_the_line_that_was_broken_is_named(holdwise: Run) -> None:
     assert chart["hold"] == ["5h", "5d"]
     assert "low pair" in chart["text"]
     assert chart["line"] < chart["held_line"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "hold", "said"),
+    [
+        ("5h 5d 6c 7s 8c", "5h6c7s8c", "was broken: 5h 6c 7s 8c is line {}, 4 to an outside"),
+        ("5h 5d 6c 7s Kc", "5h Kc", "was broken: 5h Kc is of no line of the chart."),
+        ("Ks Kh 5d 5c 2s", "2s", "was broken: 2s is of no line of the chart."),
+    ],
+)
+def test_the_broken_line_is_named_with_the_one_that_was_played(
+    holdwise: Run, hand: str, hold: str, said: str
+) -> None:
+    chart = json.loads(holdwise("why", hand, "--hold", hold, "--json").out)["chart"]
+    out = holdwise("why", hand, "--hold", hold).out
+    assert f"Line {chart['line']} {said.format(chart['held_line'])}" in out
+
+
+def test_a_chart_that_is_followed_is_not_broken(holdwise: Run) -> None:
+    assert "broken" not in holdwise("why", "5h 5d 6c 7s Kc", "--hold", "5h 5d").out
+    assert "broken" not in holdwise("why", HAND, "--hold", "Jh Th").out  # best is K J: beyond it
+
+
+def test_a_hold_that_is_right_breaks_no_line(holdwise: Run) -> None:
+    assert "broken" not in holdwise("why", "Ks Jh Th 7s 5h", "--hold", "Ks Jh").out
+
+
+def test_a_bet_without_a_chart_goes_by_that_of_five_coins(holdwise: Run) -> None:
+    answer = holdwise("why", HAND, "--coins", "3")
+    assert "\nChart of 5 coins: line " in answer.out
+    assert answer.error_lines == []
+
+
+def test_a_hand_of_no_pair_is_told_so(holdwise: Run) -> None:
+    assert "\nTen high pays nothing here.\n" in holdwise("why", "2h 4d 6c 8s Tc").out
+
+
+def test_no_two_sentences_begin_alike(holdwise: Run) -> None:
+    out = holdwise("why", "Qs Js Ts 9s 8s", "--hold", "Qs Js Ts").out
+    assert out.count("Throwing away 9♠ costs") == 1
 
 
 def test_a_game_without_a_chart_is_told_and_explained_all_the_same(

@@ -68,6 +68,25 @@ def test_a_hold_of_no_line_is_against_the_chart_too() -> None:
     assert said.sentence == "Against the chart: line 9, low pair."
 
 
+@pytest.mark.parametrize(
+    ("held", "place"),
+    [
+        ("5h 6c 7s 8c", "line 10, 4 to an outside straight"),
+        ("5h 8c", "of no line of the chart"),
+        ("", "line 16, discard everything"),
+    ],
+)
+def test_the_place_of_another_hold_in_the_chart(held: str, place: str) -> None:
+    assert word("5h 5d 6c 7s 8c", held).verdict.place == place
+
+
+def test_a_hold_that_the_line_allows_but_does_not_choose() -> None:
+    said = word("Ah Kd Qc 5s 3h", "Ah Kd").verdict
+    assert (said.line, said.held_line) == (13, 13)
+    assert said.place == "of line 13 too, but not the one it chooses"
+    assert str(said) == "line 13, 2 unsuited high cards"
+
+
 def test_playing_as_the_chart_is_by_it() -> None:
     said = word("5h 5d 6c 7s 8c", "5h 5d")
     assert said.fault is Fault.NONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from trainer.commands.failure import Failure, complain
@@ -20,8 +21,9 @@ from trainer.commands.output import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from solver import HandSolution, Hold
+    from solver import HandSolution, Hold, PayTable
     from solver.explain import Explanation
+    from solver.strategy.chart import Chart
     from solver.strategy.verdict import ChartVerdict
 
 HELP = "why a hold is better: outcomes, penalty cards, the line of the chart"
@@ -30,6 +32,9 @@ holdwise why "Ks Jh Th 7s 5h"                   the best hold beside the next be
 holdwise why "Ks Jh Th 7s 5h" --hold "Jh Th"    the best hold beside yours
 holdwise why "Kh 9d 7c 4h 2s" --hold nothing    discarding everything
 holdwise why AsKsKh4s4d --paytable 8/5 --json"""
+
+
+NOTHING = ("", "nothing", "none", "discard everything")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,8 +65,9 @@ def run(args: argparse.Namespace) -> int:
     mask = None if args.hold is None else hold_mask(args.hold, solution.cards)
     why = explain(solution, mask)
     judged = solution.best.mask if mask is None else mask
-    verdict = chart_verdict(solution, judged, data_folder(args.data))
-    if verdict is None:
+    found = chart_at_hand(table, args.coins, data_folder(args.data))
+    verdict = None if found is None else chart_verdict(solution, judged, found[0])
+    if found is None:
         complain(
             f"no chart is at hand for {table.name} at {bet(args.coins)}: "
             "holdwise strategy derives one and keeps it"
@@ -69,7 +75,10 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(as_json(solution, judged, why, verdict))
     else:
-        _print(solution, judged, why, verdict)
+        chart = (
+            () if found is None or verdict is None else _chart_lines(verdict, solution, found[1])
+        )
+        _print(solution, judged, why, chart)
     return 0
 
 
@@ -81,7 +90,7 @@ def hold_mask(text: str, cards: tuple[int, ...]) -> int:
     """
     from evaluator import CardError, format_card, parse_cards
 
-    if text.strip().lower() in ("", "nothing", "none"):
+    if text.strip().lower() in NOTHING:
         return 0
     try:
         kept = parse_cards(text)
@@ -95,20 +104,29 @@ def hold_mask(text: str, cards: tuple[int, ...]) -> int:
     return sum(1 << cards.index(card) for card in kept)
 
 
-def chart_verdict(solution: HandSolution, mask: int, folder: Path) -> ChartVerdict | None:
-    """Return what the full chart of the game says of a hold; None where none is at hand.
+def chart_at_hand(table: PayTable, coins: int, folder: Path) -> tuple[Chart, int] | None:
+    """Return the full chart of a game and the bet that it was made for; None where none is at hand.
 
-    Deriving one takes seconds, which is not what somebody who asks why waits for.
+    Deriving one takes seconds, which is not what somebody who asks why waits for. A bet without a
+    chart of its own goes by that of the greatest bet.
     """
+    from trainer.charts import book_at_hand
+    from trainer.core.session import MOST_COINS
+
+    for bet_ in dict.fromkeys((coins, MOST_COINS)):
+        book = book_at_hand(table, bet_, folder)
+        if book is not None:
+            return book.full.chart, bet_
+    return None
+
+
+def chart_verdict(solution: HandSolution, mask: int, chart: Chart) -> ChartVerdict:
+    """Return what a chart says of a hold."""
     from solver.strategy.match import terms_of
     from solver.strategy.verdict import judge_by_chart
-    from trainer.charts import book_at_hand
 
-    table, coins = solution.table, solution.coins
-    book = book_at_hand(table, coins, folder)
-    if book is None:
-        return None
-    return judge_by_chart(book.full.chart, solution.cards, terms_of(table, coins), mask)
+    terms = terms_of(solution.table, solution.coins)
+    return judge_by_chart(chart, solution.cards, terms, mask)
 
 
 def as_json(
@@ -169,17 +187,14 @@ def _hold_json(hold: Hold) -> dict[str, object]:
     }
 
 
-def _print(
-    solution: HandSolution, judged: int, why: Explanation, verdict: ChartVerdict | None
-) -> None:
+def _print(solution: HandSolution, judged: int, why: Explanation, chart: Iterable[str]) -> None:
     print(f"{' '.join(card_names(solution.cards))}   {solution.table.name}, {bet(solution.coins)}")
     print_heading(_headline(solution, solution.hold(judged)))
-    if verdict is not None:
-        for line in _chart_lines(verdict, solution):
-            print(line)
+    for line in chart:
+        print(line)
     print()
     _print_side_by_side(why, solution)
-    for sentence in (*why.near_misses, *why.penalties):
+    for sentence in (*why.near_misses, *why.penalty_sentences()):
         print(sentence)
 
 
@@ -195,14 +210,18 @@ def _headline(solution: HandSolution, hold: Hold) -> str:
     )
 
 
-def _chart_lines(verdict: ChartVerdict, solution: HandSolution) -> tuple[str, ...]:
-    """Say what the chart plays, and where it is itself mistaken."""
-    chart, best = solution.hold(verdict.mask), solution.best
-    applied = f"Chart: {verdict}: hold {hold_text(chart.cards)}."
-    if chart.numerator == best.numerator:
-        return (applied,)
-    lost = decimal(best.ev - chart.ev)
-    return applied, f"The chart gives away {lost} here: this deal is beyond it."
+def _chart_lines(verdict: ChartVerdict, solution: HandSolution, coins: int) -> Iterator[str]:
+    """Say what the chart plays, which line was broken, and where the chart is itself mistaken."""
+    chart, held = solution.hold(verdict.mask), solution.hold(verdict.held)
+    of = "Chart" if coins == solution.coins else f"Chart of {bet(coins)}"
+    yield f"{of}: {verdict}" + (f": hold {hold_text(chart.cards)}." if verdict.line else ".")
+    if not verdict.followed:
+        place = f"{hold_text(held.cards)} is {verdict.place}."
+        broken = verdict.line and chart.numerator > held.numerator
+        yield f"Line {verdict.line} was broken: {place}" if broken else place
+    lost = solution.best.ev - chart.ev
+    if lost:
+        yield f"The chart gives away {decimal(lost)} here: this deal is beyond it."
 
 
 def _print_side_by_side(why: Explanation, solution: HandSolution) -> None:
