@@ -404,6 +404,39 @@ def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
         assert player.says("Your chart of 5 lines")
 
 
+def test_why_names_the_line_that_was_played_and_whose_column_is_whose(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=7)
+        deal(player, "5h 5d 6c 7s 8c")
+        player.keys("1", "3", "4", "5", "space", "w")
+        assert player.says("before line 4. Your hold is line 4, 4 to an outside straight.")
+        rows = player.widget("outcomes")
+        assert [column.heading for column in rows.columns[2:4]] == ["Your hold", "Best hold"]
+        assert rows.rows[-1].cells == ("All draws", "", "47", "16,215", "")
+        sums = [sum(int(row.cells[i].replace(",", "")) for row in rows.rows[:-1]) for i in (2, 3)]
+        assert sums == [47, 16_215]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (2560, 1600)], ids=str)
+@pytest.mark.parametrize("cards", ["5h 5d 6c 7s 8c", "Ks Jh Th 7s 5h", "As 4s 3d 5s 2s"])
+@pytest.mark.parametrize("table", ["job-9-6", "tdb-9-7"])
+def test_why_fits_whatever_is_held(
+    tmp_path: Path, size: tuple[int, int], cards: str, table: str
+) -> None:
+    """With the longest chart, whose lines have most words."""
+    found: list[str] = []
+    settings = replace(STILL, text_size=120, chart_lines=200)
+    with playing(tmp_path, size=size, settings=settings, table=table) as player:
+        for held in ("", "1", "23", "1234", "12345"):
+            deal(player, cards)
+            player.keys(*held, "space", "w")
+            assert player.app.top.name == "why"
+            found += faults(player)
+            player.keys("escape")
+    assert found == []
+
+
 def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         with_charts(player, Two(tmp_path))

@@ -80,12 +80,13 @@ def test_parts_keep_within_their_wholes_and_apart(size: tuple[int, int], look: T
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("look", THEMES, ids=("normal", "large"))
 @pytest.mark.parametrize("misses", [(), (False,), (True,), (False, True, True)], ids=str)
+@pytest.mark.parametrize("chart", [None, 30, 160])
 def test_the_parts_of_why_keep_apart(
-    size: tuple[int, int], look: Theme, misses: tuple[bool, ...]
+    size: tuple[int, int], look: Theme, misses: tuple[bool, ...], chart: int | None
 ) -> None:
     body = fit_canvas(*size).rect.inset(60, 110)
     for outcomes, penalties in ((1, 0), (9, 4), (18, 24)):
-        layout = why_layout(body, look, WhyParts(outcomes, penalties, misses))
+        layout = why_layout(body, look, WhyParts(outcomes, penalties, misses, chart))
         assert faults(layout, body) == []
 
 

@@ -70,6 +70,11 @@ class ChartWord:
         return f"Chart of {self.length}: line {self.verdict.line}, {self.verdict.text}."
 
     @property
+    def place(self) -> str:
+        """Which line the hold belongs to; nothing of one that is the chart's."""
+        return "" if self.verdict.followed else f"Your hold is {self.verdict.place}."
+
+    @property
     def sentence(self) -> str:
         """The chart's part in the verdict on a hold."""
         match self.fault:

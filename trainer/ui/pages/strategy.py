@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from solver.strategy.grading import Grade
 
 COLUMNS = (
-    Column("", 0.5, "right"),
-    Column("The first line that applies is played", 5.2),
-    Column("Comes", 1.2, "right"),
-    Column("Coins in 1,000", 1.45, "right"),
+    Column("", 0.42, "right"),
+    Column("The first line that applies is played", 5.0),
+    Column("Comes", 1.38, "right"),
+    Column("Coins in 1,000", 1.55, "right"),
 )
 
 

@@ -49,19 +49,26 @@ class WhyDialog(Dialog):
         self.why = explain(solution, world.session.held)
         self._right = not solution.best.ev - solution.hold(world.session.held).ev
         self._offsets = {"outcomes": 0, "penalties": 0}
-        self._parts = WhyParts(
-            outcomes=len(self._rows(world.theme)),
-            penalties=len(self.why.penalties),
-            near_misses=tuple(bool(miss.count) for miss in self.why.near_misses),
-        )
-        self.size = (1180.0, self._parts.height(Type()) + AROUND)
         self.title = "Why this hold is best" if self._right else "Why another hold is worth more"
 
     def layout(self, stage: Stage) -> Layout:
-        """The sheet and the parts of its body."""
+        """The sheet, as high as what it says just now, and the parts of its body."""
+        said = self._said()
+        shown = WhyParts(
+            outcomes=len(self._rows(stage.theme)),
+            penalties=len(self.why.penalties),
+            near_misses=tuple(bool(miss.count) for miss in self.why.near_misses),
+            chart=None if said is None else len(said),
+        )
+        self.size = (1180.0, shown.height(Type()) + AROUND)
         sheet = super().layout(stage)
-        parts = why_layout(sheet["sheet.body"], stage.theme, self._parts)
+        parts = why_layout(sheet["sheet.body"], stage.theme, shown)
         return sheet | {f"sheet.body.{name}": rect for name, rect in parts.items()}
+
+    def _said(self) -> str | None:
+        """What the chart to learn says of the hold; None where there is none."""
+        word = self.world.chart_word
+        return None if word is None else f"{word.sentence} {word.place}".strip()
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
         """The two lists, and the button."""
@@ -73,12 +80,12 @@ class WhyDialog(Dialog):
     def _outcomes(self, stage: Stage) -> ScrollList:
         """Every line of the paytable that either hold can reach."""
         box = self.layout(stage)["sheet.body.outcomes"]
-        first, second = (f"of {hold.draws:,}" for hold in (self.why.other, self.why.better))
+        other, better = self._names
         columns = (
-            Column("Outcome", 3.3),
+            Column("Outcome", 3.1),
             Column("Pays", 0.75, "right"),
-            Column(first, 1.15, "right"),
-            Column(second, 1.15, "right"),
+            Column(other, 1.25, "right"),
+            Column(better, 1.25, "right"),
             Column("Worth", 1.2, "right"),
         )
         return ScrollList(
@@ -94,7 +101,7 @@ class WhyDialog(Dialog):
         other, better, solution = self.why.other.outcomes, self.why.better.outcomes, self._solution
         worth = {row.line: row.worth for row in self.why.differences}
         pays = zip(solution.table.line_names, solution.table.pays(solution.coins), strict=True)
-        return [
+        rows = [
             Row(
                 (
                     name,
@@ -108,6 +115,8 @@ class WhyDialog(Dialog):
             for name, pay in pays
             if name in other or name in better
         ]
+        draws = (f"{hold.draws:,}" for hold in (self.why.other, self.why.better))
+        return [*rows, Row(("All draws", "", *draws, ""), color=theme.palette.muted)]
 
     def _penalties(self, stage: Stage) -> ScrollList:
         """What each card thrown away costs the two holds in straights and flushes."""
@@ -135,10 +144,14 @@ class WhyDialog(Dialog):
             words = "No card thrown away costs a straight or a flush."
         yield Label(title, words, theme.type.caption, theme.palette.muted)
 
+    @property
+    def _names(self) -> tuple[str, str]:
+        """What the other hold and the better one are to the player."""
+        return ("Next best", "Your hold") if self._right else ("Your hold", "Best hold")
+
     def _headings(self, box: Rect, theme: Theme) -> Iterator[Item]:
-        names = ("Next best", "Your hold") if self._right else ("Your hold", "Best hold")
         holds = (self.why.other, self.why.better)
-        for half, name, hold in zip(box.columns(2, 20), names, holds, strict=True):
+        for half, name, hold in zip(box.columns(2, 20), self._names, holds, strict=True):
             yield from self._heading(half, name, hold, theme)
 
     def _heading(self, half: Rect, name: str, hold: Hold, theme: Theme) -> Iterator[Item]:
@@ -162,13 +175,14 @@ class WhyDialog(Dialog):
         """The line of the chart that applies, and what it holds."""
         title, rest = box.cut_top(theme.type.caption * 1.5, 4)
         word = self.world.chart_word
-        if word is None:
+        said = self._said()
+        if word is None or said is None:
             yield Label(title, "No chart at hand", theme.type.caption, theme.palette.muted)
             return
         heading = f"Your chart of {text.count(word.length, 'line')}"
         yield Label(title, heading, theme.type.caption, theme.palette.muted)
-        held, sentence = rest.cut_top(theme.type.body * 1.8)
-        yield Paragraph(sentence, word.sentence, theme.type.body, theme.palette.text)
+        held, sentence = rest.cut_top(theme.type.body * 1.8, 4)
+        yield Paragraph(sentence, said, theme.type.body, theme.palette.text)
         words, tiles = held.cut_left(held.w * 0.36)
         yield Label(words, "The chart holds", theme.type.caption, theme.palette.muted)
         cards, value = tiles.cut_left(tiles.w * 0.68)
@@ -217,10 +231,8 @@ def near_miss_words(miss: NearMiss) -> str:
     >>> [near_miss_words(miss) for miss in near_misses(solve_hand("Th 9s 8c 7h 2d"))]
     ['Four in a row, not five: 8 of 47 draws make the straight.']
     """
-    if not miss.count:
-        return f"{miss.what} pays nothing here."
-    what = miss.what[0].upper() + miss.what[1:]
-    return f"{what}, not five: {miss.count} of {miss.draws} draws make the {miss.hand}."
+    said = str(miss) if not miss.count else f"{miss.chance}."
+    return said[0].upper() + said[1:]
 
 
 def _coin_pay(pay: Fraction) -> str:
