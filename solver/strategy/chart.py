@@ -10,21 +10,26 @@ A chart is read from text or from a UTF-8 file and prints itself as one.
 
 from __future__ import annotations
 
+import re
+import stat
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from solver.strategy.grammar import parse_rule
 from solver.strategy.kinds import Rule
 from solver.strategy.reader import LineError
-from solver.strategy.words import words_of
+from solver.strategy.words import without_comment
 
 if TYPE_CHECKING:
     from solver.strategy.match import Terms
 
 MOST_BYTES = 1 << 20
 MOST_LINES = 200
+LONGEST_LINE = 400
+_OPEN_ALREADY = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
+_END_OF_LINE = re.compile(r"\r\n|\r|\n")
 
 
 class ChartError(ValueError):
@@ -83,13 +88,21 @@ def parse_chart(text: str, where: str = "") -> Chart:
     >>> parse_chart("low pear")
     Traceback (most recent call last):
     ...
-    solver.strategy.chart.ChartError: line 1, column 5: 'pear' is not understood; expected pair
+    solver.strategy.chart.ChartError: line 1, column 5: 'pear' is not understood; expected 'pair'
     """
     prefix = f"{where}: " if where else ""
     rules: list[Rule] = []
     faults: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not words_of(line):
+    for number, line in enumerate(_END_OF_LINE.split(text), 1):
+        written = without_comment(line)
+        if not written.strip():
+            continue
+        if len(rules) + len(faults) == MOST_LINES:
+            faults.append(f"{prefix}line {number}: expected at most {MOST_LINES} rules in a chart")
+            break
+        if len(written) > LONGEST_LINE:
+            fault = f"the line goes on; expected at most {LONGEST_LINE} characters"
+            faults.append(f"{prefix}line {number}, column {LONGEST_LINE + 1}: {fault}")
             continue
         try:
             rules.append(parse_rule(line))
@@ -97,8 +110,6 @@ def parse_chart(text: str, where: str = "") -> Chart:
             faults.append(f"{prefix}line {number}, {error}")
     if not rules and not faults:
         faults.append(f"{prefix}line 1: the chart is empty; expected a kind of hold on each line")
-    if len(rules) > MOST_LINES:
-        faults.append(f"{prefix}{len(rules)} rules; expected at most {MOST_LINES}")
     if faults:
         raise ChartError(*faults)
     return Chart(tuple(rules))
@@ -106,29 +117,49 @@ def parse_chart(text: str, where: str = "") -> Chart:
 
 def load_chart(path: str | Path) -> Chart:
     """Read a chart from a UTF-8 file of at most 1 MiB."""
-    return parse_chart(_text_of(Path(path)), str(path))
-
-
-def _text_of(path: Path) -> str:
+    name = str(path) or "''"
     try:
-        if path.is_dir():
-            raise ChartError(f"{path}: is a folder; expected a chart file")
-        if path.stat().st_size > MOST_BYTES:
-            raise ChartError(
-                f"{path}: is over 1 MiB; expected a chart of at most {MOST_LINES} lines"
-            )
-        data = path.read_bytes()
+        # A pipe that is already open has someone at its other end, a named one perhaps nobody.
+        mode = Path(path).stat().st_mode
+        if not stat.S_ISREG(mode) and not (stat.S_ISFIFO(mode) and name.startswith(_OPEN_ALREADY)):
+            kind = "a folder" if stat.S_ISDIR(mode) else "no regular file"
+            raise ChartError(f"{name}: is {kind}; expected a chart file")
+        with Path(path).open("rb") as file:
+            return read_chart(file, name)
     except OSError as error:
-        raise ChartError(f"{path}: cannot be read: {error.strerror}") from None
+        raise ChartError(f"{name}: cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        if isinstance(error, ChartError):
+            raise
+        raise ChartError(f"{name!r}: is no name of a file: {error}") from None
+
+
+def read_chart(file: BinaryIO, where: str) -> Chart:
+    """Read a chart from an open file; `where` is what its faults call it.
+
+    >>> from io import BytesIO
+    >>> print(read_chart(BytesIO(b"Four to a flush"), "a note"))
+    4 to a flush
+    """
+    data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ChartError(f"{where}: is over 1 MiB; expected a chart of at most {MOST_LINES} rules")
+    return parse_chart(_decoded(data, where), where)
+
+
+def _decoded(data: bytes, where: str) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ChartError(f"{path}: {_place(data, error.start)}: not UTF-8 text") from None
+        fault = f"{_place(data, error.start)}: not UTF-8; expected a chart as UTF-8 text"
+        raise ChartError(f"{where}: {fault}") from None
     if "\0" in text:
-        raise ChartError(f"{path}: {_place(data, data.index(0))}: binary data; expected text")
+        fault = f"{_place(data, data.index(0))}: binary data; expected a chart as UTF-8 text"
+        raise ChartError(f"{where}: {fault}")
     return text
 
 
 def _place(data: bytes, at: int) -> str:
-    before = data[:at].split(b"\n")
+    """The line and the column of a byte, counted in characters as everywhere."""
+    before = _END_OF_LINE.split(data[:at].decode("utf-8-sig", errors="ignore"))
     return f"line {len(before)}, column {len(before[-1]) + 1}"

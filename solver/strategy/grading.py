@@ -22,7 +22,7 @@ from solver.holds import COMMON, held
 from solver.strategy.chart import Chart
 from solver.strategy.holdings import Bits, Ints, holdings, packed
 from solver.strategy.kinds import Rule
-from solver.strategy.match import NO_HOLD, Chosen, Deals, Terms, terms_of
+from solver.strategy.match import NO_HOLD, Chosen, Deals, Terms, meaningless, terms_of
 
 if TYPE_CHECKING:
     from solver.game import Game
@@ -81,6 +81,15 @@ class Misplaced:
 
 
 @dataclass(frozen=True)
+class Meaningless:
+    """A kind of a line of which no hold can be under the paytable, and why."""
+
+    line: int
+    kind: str
+    why: str
+
+
+@dataclass(frozen=True)
 class Grade:
     """A chart played against every deal. Fractions are coins returned per coin bet.
 
@@ -99,6 +108,7 @@ class Grade:
     uncovered: int
     lines: tuple[LineGrade, ...]
     misplaced: tuple[Misplaced, ...]
+    meaningless: tuple[Meaningless, ...]
     worst: tuple[Misplay, ...]
 
     @property
@@ -151,7 +161,8 @@ class Grader:
         if rule not in self._plays:
             choices = self.deals.choices(rule, self.terms)
             chosen = self.deals.choose(rule, choices)
-            self._plays[rule] = Play(choices, chosen, self.best - self.value(chosen))
+            allowed: Bits = np.bitwise_or.reduce(choices)
+            self._plays[rule] = Play(allowed, chosen, self.best - self.value(chosen))
         return self._plays[rule]
 
     def chosen(self, rule: Rule) -> Chosen:
@@ -181,7 +192,7 @@ class Play:
     """What one rule does in every deal: the holds it allows, the mask it holds (-1: none), and
     what that loses against the best hold."""
 
-    choices: tuple[Bits, ...]
+    allowed: Bits
     chosen: Chosen
     loss: Ints
 
@@ -229,6 +240,7 @@ class Course:
             uncovered=int(deals[-1]),
             lines=self._lines(deals, missed, ambiguous),
             misplaced=self._misplaced(),
+            meaningless=self._meaningless(),
             worst=self._worst(),
         )
 
@@ -270,6 +282,14 @@ class Course:
                 found.append(Misplaced(i + 1, before + 1, self._fraction(totals[before])))
         return tuple(found)
 
+    def _meaningless(self) -> tuple[Meaningless, ...]:
+        return tuple(
+            Meaningless(number, str(kind), why)
+            for number, rule in enumerate(self.chart.rules, 1)
+            for kind in rule.kinds
+            if (why := meaningless(kind, self.grader.terms))
+        )
+
     def _readings(self) -> tuple[list[int], Fraction, Fraction]:
         """Ambiguous deals of each line; what the best reading of all gains, the worst loses."""
         counts, gain, harm = [], 0, 0
@@ -287,17 +307,20 @@ class Course:
         return counts, self._fraction(gain), self._fraction(harm)
 
     def _open_choices(self, i: int, rule: Rule) -> tuple[Ints, Bits]:
-        """The deals of a line in which it allows several holds as large as the one taken, and
-        these holds; where the line itself says which ranks, only those of the same ranks."""
-        bits = np.zeros(len(self.line), dtype=np.uint32)
-        for choices in self.plays[i].choices:
-            bits |= choices
+        """The deals of a line in which it leaves open which of several holds is meant, and these
+        holds: those that are no part of a larger one that it allows; where the line itself says
+        which ranks, only those of the ranks that are held."""
+        bits = self.plays[i].allowed
         at = np.flatnonzero((self.line == i) & (bits & (bits - np.uint32(1)) != 0))
-        table = holdings()
-        options = table.of_deals[self.grader.deals.row[at]]
-        taken = options[np.arange(len(at)), self.chosen[at]][:, None]
-        alike = options == taken if rule.choice else table.size[options] == table.size[taken]
-        bits = bits[at] & packed(alike)
+        bits = bits[at]
+        if rule.choice in ("lowest", "highest"):
+            options = holdings().of_deals[self.grader.deals.row[at]]
+            taken = options[np.arange(len(at)), self.chosen[at]][:, None]
+            bits = bits & packed(options == taken)
+        else:
+            if rule.choice == "suited":
+                bits = self.grader.deals.suited_first(at, bits)
+            bits = without_parts(bits)
         open_ = bits & (bits - np.uint32(1)) != 0
         return at[open_], bits[open_]
 
@@ -342,6 +365,21 @@ def grade(chart: Chart, game: Game) -> Grade:
     1979184 [684]
     """
     return Grader.of(game).grade(chart)
+
+
+def without_parts(bits: Bits) -> Bits:
+    """Sets of holds without those that are a part of a larger hold of their set: who holds a full
+    house does not ask whether three of a kind was meant.
+
+    >>> sets = np.array([1 << 0b11111 | 1 << 0b00111, 1 << 0b00011 | 1 << 0b01100], np.uint32)
+    >>> without_parts(sets).tolist() == [1 << 0b11111, 1 << 0b00011 | 1 << 0b01100]
+    True
+    """
+    whole = bits.copy()
+    for mask in range(32):
+        larger = np.uint32(sum(1 << more for more in range(32) if more & mask == mask != more))
+        whole &= ~np.where(bits & larger, np.uint32(1 << mask), np.uint32(0))
+    return whole
 
 
 def exact_sum(amounts: Ints, weights: Ints) -> int:

@@ -8,10 +8,12 @@ reaches the end of the line, the error names the farthest column and all that wa
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from solver.strategy.kind_grammar import KindReader
 from solver.strategy.kinds import (
     Condition,
+    Family,
     Kind,
     Penalty,
     Rule,
@@ -31,14 +33,16 @@ def parse_rule(line: str) -> Rule:
     >>> parse_rule("4 to a rainbow")
     Traceback (most recent call last):
     ...
-    solver.strategy.reader.LineError: column 8: 'rainbow' is not understood; expected outside or \
-inside or royal or straight or flush
+    solver.strategy.reader.LineError: column 8: 'rainbow' is not understood; expected 'outside', \
+'inside', 'royal', 'straight' or 'flush'
     """
     return _Line(line).rule()
 
 
 class _Line(KindReader):
     """The rules of the grammar, one method for each."""
+
+    discards_named = False
 
     # The line
 
@@ -54,14 +58,30 @@ class _Line(KindReader):
 
     def line_of_chart(self) -> Rule:
         """kind { ("," | "or") kind } { condition } [ choice ]"""
-        kinds = [*self.first(self.or_better, lambda: (self.kind(None),))]
-        while (kind := self.maybe(lambda: self.further_kind(kinds[-1]))) is not None:
-            kinds.append(kind)
+        kinds = self.kinds()
         conditions: list[Condition] = []
         while (condition := self.maybe(self.condition)) is not None:
             conditions.append(condition)
         choice = self.maybe(self.choice) or ""
         return Rule(tuple(kinds), tuple(conditions), choice, _as_typed(self.line))
+
+    def kinds(self) -> list[Kind]:
+        """kind { ("," | "or") kind }, each once"""
+        bare = self.ranks_come()
+        kinds = [*self.first(self.or_better, lambda: (self.kind(None),))]
+        unsuited_yet = [bare and kinds[-1].suited is None]
+        while (found := self.maybe(lambda: self.further_kind(kinds[-1]))) is not None:
+            kind, bare = found
+            if bare and kind.suited is not None:
+                _suit_before(kinds, unsuited_yet, kind)
+            kinds.append(kind)
+            unsuited_yet.append(bare and kind.suited is None)
+        return list(dict.fromkeys(kinds))
+
+    def ranks_come(self) -> bool:
+        """Whether the next word spells ranks."""
+        word = self.peek()
+        return word is not None and len(word.ranks) > 0
 
     def or_better(self) -> tuple[Kind, ...]:
         """A made hand "or better": every made hand from the best down to it."""
@@ -72,38 +92,58 @@ class _Line(KindReader):
             raise MissError
         return made[: made.index(kind) + 1]
 
-    def further_kind(self, before: Kind) -> Kind:
+    def further_kind(self, before: Kind) -> tuple[Kind, bool]:
+        """The kind, and whether it begins with ranks."""
         self.take(",", "or", hope="or")
-        return self.kind(before)
+        bare = self.ranks_come()
+        return self.kind(before), bare
 
     def choice(self) -> str:
-        """[","] ("highest" | "lowest" | "suited") [number] ["first"] ["if" "more"]"""
+        """[","] ["if more"] ("highest" | "lowest") [number] ["first"] ["if more"]
+        | [","] "suited first" """
         self.maybe(lambda: self.take(","))
+        if self.has("if more"):
+            self.maybe(self.than_so_many)
         word = self.take("highest", "lowest", "suited", hope="highest first")
+        if word == "suited":
+            self.take("first")
+            return word
         self.maybe(lambda: self.take("1", "2", "3", "rank", "ranks"))
         self.has("first")
-        self.has("if more")
+        if self.has("if more"):
+            self.maybe(self.than_so_many)
         return word
+
+    def than_so_many(self) -> bool:
+        """ "than" number [","]"""
+        self.take("than")
+        self.number()
+        self.maybe(lambda: self.take(","))
+        return True
 
     # What is thrown away
 
     def condition(self) -> Condition:
-        """[","] ("no" | "unless" | "if" | "with") thing { "or" thing } | { "and" thing }"""
+        """[","] ("no" | "unless" | "if" | "with" | "without") thing { "or" thing }
+        | { "and" thing }"""
         self.maybe(lambda: self.take(",", "and"))
-        word = self.take("no", "unless", "if", "with")
+        word = self.take("no", "unless", "if", "with", "without")
+        if word in ("if", "with") and self.has("no"):
+            word = "no"
+        if self.has("penalty"):
+            things: list[Penalty | int | Kind] = [Penalty.FLUSH, Penalty.STRAIGHT]
+            return _condition(word, things, every=False)
+        self.discards_named = False
         things = [self.thing()]
         joint = self.maybe(lambda: self.take("and")) if word in ("unless", "if") else None
         if joint:
             things.append(self.thing())
         while (thing := self.maybe(lambda: self.further_thing(joint or "or"))) is not None:
             things.append(thing)
-        return Condition(
-            word in ("if", "with"),
-            tuple(sorted({thing for thing in things if isinstance(thing, Penalty)})),
-            sum({1 << thing for thing in things if isinstance(thing, int)}),
-            tuple(thing for thing in things if isinstance(thing, Kind)),
-            every=joint is not None,
-        )
+        if word == "no" and not self.discards_named and isinstance(things[-1], int):
+            self.hope("discarded")  # `no ace` alone may speak of the cards that are held
+            raise MissError
+        return _condition(word, things, every=joint is not None)
 
     def further_thing(self, joint: str) -> Penalty | int | Kind:
         self.take(joint)
@@ -121,12 +161,15 @@ class _Line(KindReader):
     def named_penalty(self) -> Penalty:
         """("flush" | "straight") "penalty" | "high" "discarded" """
         if self.has("high"):
-            if not self.has("discarded"):
+            if self.has("discarded"):
+                self.discards_named = True
+            else:
                 self.rest_of_condition()
             return Penalty.HIGH
         word = self.take("flush", "straight", hope="flush penalty")
         if not self.has("penalty") and self.maybe(self.shared_penalty) is None:
             raise MissError
+        self.discards_named = True
         return Penalty(f"{word} penalty")
 
     def shared_penalty(self) -> bool:
@@ -139,8 +182,12 @@ class _Line(KindReader):
         return True
 
     def discarded_rank(self) -> int:
+        before = self.has("discarded")
+        self.maybe(lambda: self.take("1"))
         rank = self.single_rank()
-        if not (self.has("discarded") or self.has("penalty")):
+        if before or self.has("discarded") or self.has("penalty"):
+            self.discards_named = True
+        else:
             self.rest_of_condition()
         return rank
 
@@ -150,6 +197,25 @@ class _Line(KindReader):
         if word is not None and word.text not in (",", "or", "and"):
             self.hope("discarded")
             raise MissError
+
+
+def _condition(word: str, things: list[Penalty | int | Kind], every: bool) -> Condition:
+    return Condition(
+        word in ("if", "with"),
+        tuple(sorted({thing for thing in things if isinstance(thing, Penalty)})),
+        sum({1 << thing for thing in things if isinstance(thing, int)}),
+        tuple(thing for thing in things if isinstance(thing, Kind)),
+        every=every,
+    )
+
+
+def _suit_before(kinds: list[Kind], unsuited_yet: list[bool], kind: Kind) -> None:
+    """`AK, AQ or KQ suited`: what is said of the last is said of those before it."""
+    for i in reversed(range(len(kinds))):
+        if not unsuited_yet[i]:
+            return
+        if kinds[i].family is Family.NAMED and kinds[i].cards > 1:
+            kinds[i] = replace(kinds[i], suited=kind.suited)
 
 
 def _as_typed(line: str) -> str:

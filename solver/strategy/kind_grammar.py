@@ -1,19 +1,20 @@
-"""The grammar of kinds: what is held, and how that is narrowed. See `solver.strategy.grammar`."""
+"""The grammar of kinds: what is held. See `solver.strategy.grammar`."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
 
-from solver.strategy.kinds import ALL_RANKS, RUNS, Family, Kind, Span
-from solver.strategy.reader import MissError, Reader
+from solver.strategy.kinds import Family, Kind
+from solver.strategy.narrow_grammar import DOUBLE, MANY, NarrowReader
+from solver.strategy.reader import MissError
 
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
+_ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR}
-MANY = 5
 _SUITED = {"suited": True, "unsuited": False, "any": None, None: None}
 
 
-class KindReader(Reader):
+class KindReader(NarrowReader):
     """Reads one kind of hold; one method for each rule of the grammar."""
 
     # Kinds
@@ -24,14 +25,16 @@ class KindReader(Reader):
         try:
             noun = self.first(
                 self.pair,
+                self.high_card,
                 self.numbered,
                 self.named,
                 lambda: self.bare_ranks(before),
                 self.nothing,
+                self.straight_draw,
                 self.made,
             )
         except MissError:
-            if max(self.hopes) == start:
+            if max(self.hopes) == start and self.refused_at != start:
                 self.hopes[start] = [A_KIND]
             raise
         return self.qualified(noun)
@@ -43,8 +46,25 @@ class KindReader(Reader):
             self.take("house")
             return Kind(Family.FULL_HOUSE, 5)
         if word in ("quads", "trips"):
-            return Kind(Family.FOUR, 4) if word == "quads" else Kind(Family.THREE, 3)
-        return Kind(self.run_family(word), 5)
+            cards = 4 if word == "quads" else 3
+            return Kind(_SET_OF[cards], cards, ranks=self.ranks_after())
+        family = self.run_family(word)
+        return Kind(family, 4 if self.drawn() else 5)
+
+    def straight_draw(self) -> Kind:
+        """("outside" | "inside") "straight" ["draw"]: four to it, there is no other."""
+        side = self.take("outside", "inside", hope=A_KIND)
+        self.take("straight")
+        self.drawn()
+        return Kind(Family.STRAIGHT, 4, side=side)
+
+    def drawn(self) -> bool:
+        """Whether `draw` comes now, as in `flush draw`; if so it is read."""
+        word = self.peek()
+        if word is None or word.raw.lower() not in ("draw", "draws"):
+            return False
+        self.at += 1
+        return True
 
     def run_family(self, word: str) -> Family:
         """The flush, straight, straight flush or royal flush that begins with `word`."""
@@ -56,42 +76,62 @@ class KindReader(Reader):
         return Family.FLUSH
 
     def pair(self) -> Kind:
-        """("high" | "low" | "any") "pair" | "pair" [ranks]"""
-        word = self.take("high", "low", "any", "pair", hope=A_KIND)
-        if word != "pair":
+        """("high" | "low" | "any") "pair" [ranks] | "pair" [ranks]"""
+        level = self.take("high", "low", "any", "pair", hope=A_KIND)
+        if level != "pair":
             self.take("pair")
-            return Kind(Family.PAIR, 2, level="" if word == "any" else word)
-        return Kind(Family.PAIR, 2, ranks=self.maybe(self.rank_list) or 0)
+        return self.pair_of("" if level in ("any", "pair") else level)
+
+    def pair_of(self, level: str) -> Kind:
+        """The ranks of a pair; where they are named they say all that its level says."""
+        ranks = (self.maybe(self.rank_list) or 0) if not level else 0
+        ranks = ranks or self.ranks_after()
+        return Kind(Family.PAIR, 2, ranks=ranks, level="" if ranks else level)
+
+    def high_card(self) -> Kind:
+        """ "high card": one of them."""
+        word = self.peek()
+        if word is None or word.text != "high" or not _ONE_CARD.match(self.line, word.column - 1):
+            raise MissError
+        self.at += 1
+        return Kind(Family.HIGH, 1)
 
     def numbered(self) -> Kind:
-        """number ("to" ... | "pair" | "kind" | ranks | ["suited" | "unsuited"] "high")"""
+        """["any"] number ("to" ... | "pair" | "kind" | ranks | ["suited" | "unsuited"] "high")"""
+        word = self.peek()
+        following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
+        if word and word.text in ("any", "everything") and following and following.number:
+            self.at += 1
         cards = self.number()
         return self.first(
             lambda: self.draw(cards),
-            lambda: self.two_pair(cards),
+            lambda: self.pairs(cards),
             lambda: self.set_of(cards),
             lambda: self.high_cards(cards),
             lambda: self.one_rank(cards),
         )
 
-    def number(self) -> int:
-        """One digit, as a figure or a word."""
-        word = self.peek()
-        if word is None or word.number is None:
-            self.hope("a number")
-            raise MissError
-        self.at += 1
-        return word.number
-
     def draw(self, cards: int) -> Kind:
         """ "to" ("royal" | ... | ["outside" | "inside"] "straight"): the number has been read."""
-        self.take("to")
-        side = self.maybe(lambda: self.take("outside", "inside"))
-        if side:
-            self.take("straight")
-            return self.check(cards, Kind(Family.STRAIGHT, cards, side=side))
-        family = self.run_family(self.take("royal", "straight", "flush"))
-        return self.check(cards, Kind(family, cards))
+        word = self.peek()
+        if word is None or word.raw.lower() not in ("rf", "sf"):
+            self.take("to")
+        kind = self.maybe(lambda: self.sided(cards))
+        if kind is None:
+            kind = Kind(self.run_family(self.take("royal", "straight", "flush")), cards)
+        kind = self.check(cards, kind)
+        self.drawn()
+        return kind
+
+    def sided(self, cards: int) -> Kind:
+        """("outside" | ["double"] "inside") ["straight" ["flush"]]"""
+        gaps = self.side()
+        if self.has("straight") and self.has("flush"):
+            return Kind(Family.STRAIGHT_FLUSH, cards, gaps=(gaps, gaps))
+        if gaps == DOUBLE:
+            self.hope("straight flush")
+            raise MissError
+        return Kind(Family.STRAIGHT, cards, side="inside" if gaps else "outside")
 
     def check(self, cards: int, kind: Kind) -> Kind:
         """Refuse a draw of other than two to four cards."""
@@ -101,9 +141,11 @@ class KindReader(Reader):
             raise MissError
         return kind
 
-    def two_pair(self, cards: int) -> Kind:
-        """Two pair: the number has been read."""
+    def pairs(self, cards: int) -> Kind:
+        """Two pair, or one pair: the number has been read."""
         self.take("pair")
+        if cards == 1:
+            return self.pair_of("")
         if cards != 2:
             raise MissError
         return Kind(Family.TWO_PAIR, 4)
@@ -113,16 +155,31 @@ class KindReader(Reader):
         if cards not in (3, 4):
             raise MissError
         if self.has("kind"):
-            return Kind(_SET_OF[cards], cards)
+            return Kind(
+                _SET_OF[cards], cards, ranks=self.maybe(self.rank_list) or self.ranks_after()
+            )
         return Kind(_SET_OF[cards], cards, ranks=self.rank_list())
 
     def high_cards(self, cards: int) -> Kind:
-        """["suited" | "unsuited"] "high": the number has been read."""
+        """["suited" | "unsuited"] "high" ["suited" | "unsuited"]: the number has been read."""
         suited = self.maybe(lambda: self.take("suited", "unsuited"))
         self.take("high", hope="high cards")
-        if not 1 <= cards <= 5:
+        if not 1 <= cards <= MANY:
             raise MissError
+        suited = suited or self.suiting_after()
         return Kind(Family.HIGH, cards, suited=_SUITED[suited] if cards > 1 else None)
+
+    def suiting_after(self) -> str | None:
+        """ "suited" | "unsuited" behind its cards, where it is not the choice `suited first`."""
+        return self.maybe(self.not_first)
+
+    def not_first(self) -> str:
+        """[","] ("suited" | "unsuited"), not followed by `first` or by ranks of its own."""
+        self.maybe(lambda: self.take(","))
+        word, following = self.take("suited", "unsuited"), self.peek()
+        if following is not None and (following.text == "first" or following.ranks):
+            raise MissError
+        return word
 
     def one_rank(self, cards: int) -> Kind:
         """One jack: the number has been read."""
@@ -132,185 +189,72 @@ class KindReader(Reader):
 
     def named(self) -> Kind:
         """("suited" | "unsuited" | "any") ranks"""
-        suited = _SUITED[self.take("suited", "unsuited", "any", hope=A_KIND)]
-        return _named(self.group(), suited)
+        word = self.take("suited", "unsuited", "any", hope=A_KIND)
+        ranks = self.group() if word == "any" else self.several_ranks()
+        return _named(ranks, _SUITED[word])
+
+    def several_ranks(self) -> int:
+        """Two ranks or more, be there commas between them: `unsuited K, Q, J`."""
+        bits = self.group()
+        if bits.bit_count() == 1:
+            while more := self.rank_after_comma(bits):
+                bits |= more
+        if bits.bit_count() == 1:
+            self.hope("ranks such as QJ")
+            raise MissError
+        return bits
+
+    def rank_after_comma(self, before: int) -> int:
+        """ "," rank; 0 where there is none."""
+
+        def read() -> int:
+            self.take(",")
+            return self.distinct((self.single_rank(),), before)
+
+        return self.maybe(read) or 0
 
     def bare_ranks(self, before: Kind | None) -> Kind:
-        """Ranks alone, as suited as the named ranks before them; or `jacks or better`."""
+        """Ranks alone, as suited as the named ranks before them or as is said behind them; or
+        `jacks or better`, `JJ`, `AAA`."""
         paying = self.maybe(self.rank_or_better)
         if paying is not None:
             return Kind(Family.PAIR, 2, ranks=paying)
+        self.no_mere_plural(before)
+        word = self.peek()
+        if word is not None and word.doubled in _SET_OF:
+            return Kind(_SET_OF[word.doubled], word.doubled, ranks=self.rank_list())
         follows = before is not None and before.family is Family.NAMED and before.cards > 1
-        return _named(self.group(), before.suited if before and follows else None)
+        ranks = self.group()
+        behind = self.suiting_after() if ranks.bit_count() > 1 else None
+        if behind:
+            return _named(ranks, _SUITED[behind])
+        return _named(ranks, before.suited if before and follows else None)
 
-    def rank_or_better(self) -> int:
-        """Jacks or better: the ranks of the pair."""
-        low = self.single_rank()
-        self.phrase("or better")
-        return ALL_RANKS & -(1 << low)
-
-    def group(self) -> int:
-        """Ranks held together: `QJ`, `10/J`, `queen and jack`."""
-        bits = self.distinct(self.ranks())
-        while (more := self.maybe(self.further_rank)) is not None:
-            bits |= more
-        return bits
-
-    def further_rank(self) -> int:
-        """["/" | "-" | "+" | "and"] ranks"""
-        self.maybe(lambda: self.take("/", "-", "+", "and"))
-        return self.distinct(self.ranks())
-
-    def ranks(self) -> tuple[int, ...]:
-        """The ranks that one word spells."""
+    def no_mere_plural(self, before: Kind | None) -> None:
+        """Refuse what may mean two things: `aces`, a pair or each of them; ranks that may belong
+        to `with an ace` before them; ranks in parentheses, which may narrow the kind before."""
         word = self.peek()
         if word is None or not word.ranks:
-            self.hope("ranks such as QJ")
-            raise MissError
-        self.at += 1
-        return word.ranks
-
-    def distinct(self, ranks: tuple[int, ...]) -> int:
-        """The set of these ranks, refused where one comes twice."""
-        if len(set(ranks)) < len(ranks):
-            self.at -= 1
-            self.hope("ranks that differ")
-            raise MissError
-        return sum(1 << rank for rank in ranks)
-
-    def rank_list(self) -> int:
-        """`aces` | `2s, 3s or 4s` | `2s to 4s` | `jacks or better`; plural throughout, or never"""
-        plural = self.plural()
-        bits = self.rank_range()
-        while (more := self.maybe(lambda: self.listed_rank(plural))) is not None:
-            bits |= more
-        return bits
-
-    def listed_rank(self, plural: bool) -> int:
-        """("," | "or") range"""
-        self.take(",", "or")
-        if self.plural() is not plural:
-            raise MissError
-        return self.rank_range()
-
-    def plural(self) -> bool:
-        """Whether the next word is a plural: it tells `pair of aces, kings` from `king` alone."""
-        word = self.peek()
-        return word is not None and word.raw.lower().endswith("s")
-
-    def rank_range(self) -> int:
-        """rank ["to" rank | "or better" | "or lower"]"""
-        low = self.single_rank()
-        if self.has("or better"):
-            return ALL_RANKS & -(1 << low)
-        if self.has("or fewer"):
-            return (2 << low) - 1
-        if self.maybe(lambda: self.take("to", "-")) is None:
-            return 1 << low
-        high = self.single_rank()
-        return (2 << max(low, high)) - (1 << min(low, high))
-
-    def single_rank(self) -> int:
-        """A word that spells one rank."""
-        ranks = self.ranks()
-        if len(ranks) != 1:
-            self.at -= 1
-            self.hope("one rank")
-            raise MissError
-        return ranks[0]
+            return
+        if before is not None and before.having | before.lacking and len(word.ranks) == 1:
+            self.refuse("'one' before a card that is held alone")
+        explained = before is not None and before.family not in (Family.HIGH, Family.NAMED)
+        if explained and self.at and self.words[self.at - 1].raw in ("(", ":"):
+            self.refuse("'or' before a further kind")
+        if word.plural and not word.doubled:
+            self.refuse("a number or 'pair of' before ranks in the plural")
 
     def nothing(self) -> Kind:
-        """discard everything | everything | draw five"""
-        if self.maybe(lambda: self.take("discard", hope=A_KIND)) is None:
-            self.take("everything", hope=A_KIND)
+        """discard [everything] | everything | draw five"""
+        word = self.take("discard", "everything", hope=A_KIND)
+        drawn = self.words[self.at - 1].raw.lower() == "draw"
+        if word == "everything" or not drawn or self.peek() is None:
+            read = [self.maybe(lambda: self.take("everything", "5")) for _ in range(2)]
         else:
+            read = [self.take("everything", "5")]
+        if drawn and not any(read):
             self.take("everything", "5")
         return Kind(Family.NOTHING, 0)
-
-    # What a kind is narrowed by
-
-    def qualified(self, kind: Kind) -> Kind:
-        """{ ["," | "and"] ["with" | "without"] qualifier }"""
-        narrower = self.maybe(lambda: self.qualifier(kind))
-        return kind if narrower is None else self.qualified(narrower)
-
-    def qualifier(self, kind: Kind) -> Kind:
-        """The kind, narrowed by one thing more."""
-        joint = self.maybe(lambda: self.take(",", "and"))
-        if self.has("without"):
-            return replace(kind, lacking=kind.lacking | self.held_ranks())
-        preposition = self.has("with") or joint == "and"
-        if preposition and self.has("kicker"):
-            return replace(kind, kicker=True)
-        if preposition and (ranks := self.maybe(self.held_ranks)) is not None:
-            return replace(kind, having=kind.having | ranks)
-        if kind.family in RUNS and kind.cards < 5:
-            return self.counted(kind)
-        raise MissError
-
-    def held_ranks(self) -> int:
-        """Ranks that are held (`an ace`, `AT`): neither a count nor a discard."""
-        ranks = self.distinct(self.ranks())
-        follower = self.peek()
-        if follower and follower.text in ("gap", "high", "more", "discarded", "-", "to", "+"):
-            raise MissError
-        if self.has("or more") or self.has("or fewer"):
-            raise MissError
-        return ranks
-
-    def counted(self, kind: Kind) -> Kind:
-        """span ("gap" | "high") | how the gaps compare with the high cards"""
-        excess = self.maybe(self.excess)
-        if excess is not None:
-            return replace(kind, excess=excess)
-        span = self.span()
-        if self.take("gap", "high", hope="gaps or high cards") == "gap":
-            return replace(kind, gaps=span)
-        if self.has("discarded"):
-            raise MissError
-        return replace(kind, high=span)
-
-    def excess(self) -> int:
-        """no more gaps than high | fewer gaps than high | at most 1 more gap than high
-        | gap "<" high | gap "≤" high ["+" number]"""
-        if self.has("gap"):
-            return self.compared()
-        if self.has("no more gap"):
-            excess = 0
-        elif self.has("fewer gap"):
-            excess = -1
-        else:
-            self.phrase("at most")
-            excess = self.number()
-            self.phrase("more gap")
-        self.phrase("than high")
-        return excess
-
-    def compared(self) -> int:
-        """("<" | "≤") "high" ["+" number]: "gap" has been read."""
-        less = self.take("<", "≤") == "<"
-        self.maybe(lambda: self.take("="))
-        self.take("high", hope="high cards")
-        if less and self.words[self.at - 2].text != "=":
-            return -1
-        return self.number() if self.has("+") else 0
-
-    def span(self) -> Span:
-        """no | 2 | 1-2 | 2+ | at least 2 | 2 or more | at most 2 | 2 or fewer"""
-        if self.has("no"):
-            return 0, 0
-        if self.has("at least"):
-            return self.number(), MANY
-        if self.has("at most") or self.has("up to"):
-            return 0, self.number()
-        low = self.number()
-        if self.has("+") or self.has("or more") or self.has("or better"):
-            return low, MANY
-        if self.has("or fewer"):
-            return 0, low
-        if self.maybe(lambda: self.take("-", "to")) is not None:
-            return low, self.number()
-        return low, low
 
 
 def _named(ranks: int, suited: bool | None) -> Kind:

@@ -24,6 +24,7 @@ from solver.strategy.holdings import (
     packed,
 )
 from solver.strategy.kinds import (
+    ALL_RANKS,
     RANKS,
     SETS,
     Condition,
@@ -77,6 +78,22 @@ def terms_of(table: PayTable, coins: int = 5) -> Terms:
                 kickers[rank] |= rank_set(line.kickers) if ranks >> rank & 1 else 0
     singled = {rank_set(line.ranks) for line in table.lines if line.ranks and line.hand != "pair"}
     return Terms(high, tuple(kickers), tuple(sorted(singled)))
+
+
+def meaningless(kind: Kind, terms: Terms) -> str:
+    """Why no hold can be of this kind under a paytable; "" where its words mean something.
+
+    >>> meaningless(Kind(Family.PAIR, 2, level="high"), Terms(high=0))
+    'no pair pays, so that no card and no pair is high'
+    """
+    asks_high = kind.level == "high" or kind.family is Family.HIGH or (kind.high or (0,))[0] > 0
+    if asks_high and not terms.high:
+        return "no pair pays, so that no card and no pair is high"
+    if kind.family is Family.HIGH and kind.cards > terms.high.bit_count():
+        return f"cards of only {terms.high.bit_count()} ranks are high"
+    if kind.kicker and not any(terms.kickers[rank] for rank in ranks_of(kind.ranks or ALL_RANKS)):
+        return "the paytable names no kicker to it"
+    return ""
 
 
 class Deals:
@@ -136,12 +153,17 @@ class Deals:
         for _, earlier in reversed(by_cards[:-1]):
             bits = np.where(earlier, earlier, bits)
         if rule.choice == "suited":
-            bits = np.where(bits & self._one_suit, bits & self._one_suit, bits)
+            bits = self.suited_first(slice(None), bits)
         chosen = (np.frexp(bits.astype(np.float64))[1] - 1).astype(np.int8)
         several = np.flatnonzero(bits & (bits - np.uint32(1)))
         highest = rule.choice == "highest"
         chosen[several] = self._preferred(bits[several], self.row[several], highest)
         return chosen
+
+    def suited_first(self, at: Ints | slice, bits: Bits) -> Bits:
+        """These holds of these deals, only those of one suit where there are any."""
+        suited = bits & self._one_suit[at]
+        return np.where(suited, suited, bits)
 
     def _preferred(self, bits: Bits, rows: Ints, highest: bool) -> Ints:
         """The mask of the lowest (or highest) ranks in each set of holds."""

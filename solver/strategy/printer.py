@@ -77,6 +77,8 @@ def _alternatives(kinds: tuple[Kind, ...]) -> str:
     for i, kind in enumerate(kinds[1:], 1):
         before = kinds[i - 1]
         words = _ranks_text(kind) if _continues(kind, before) else kind_text(kind)
+        if kind.family is Family.NAMED and kind.cards == 1 and before.having | before.lacking:
+            words = f"one {words}"  # `with an ace or king` would leave open what the king is
         mistakable = kind.family is Family.HIGH and before.family in RUNS
         text += (" or " if mistakable or kind is kinds[-1] else ", ") + words
     return text

@@ -7,11 +7,14 @@ and steps back, and the farthest place that any reading reached is where the err
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from solver.strategy.words import Word, without_comment, words_of
 
 T = TypeVar("T")
+LONGEST_SHOWN = 40
+_DESCRIPTIONS = ("a ", "the ", "one ", "ranks ", "cards ", "'", "2, 3 ")
+_SIGNS = ("/", "-", "+", "<", "≤", ">", "≥")
 
 
 class LineError(ValueError):
@@ -21,8 +24,10 @@ class LineError(ValueError):
         self.column = column
         self.found = found
         self.expected = expected
+        if len(found) > LONGEST_SHOWN:
+            found = f"{found[:LONGEST_SHOWN]}…"
         found = f"{found!r} is not understood" if found else "the line ends too early"
-        super().__init__(f"column {column}: {found}; expected {' or '.join(expected)}")
+        super().__init__(f"column {column}: {found}; expected {_listed(expected)}")
 
 
 class MissError(Exception):
@@ -37,6 +42,7 @@ class Reader:
         self.words = words_of(line)
         self.at = 0
         self.hopes: dict[int, list[str]] = {}
+        self.refused_at = -1
 
     # Reading words
 
@@ -45,6 +51,13 @@ class Reader:
         hopes = self.hopes.setdefault(self.at, [])
         if what not in hopes:
             hopes.append(what)
+
+    def refuse(self, what: str) -> NoReturn:
+        """Miss, and let this place be the farthest that any reading has reached."""
+        self.hopes = {at: hopes for at, hopes in self.hopes.items() if at < self.at}
+        self.refused_at = self.at
+        self.hope(what)
+        raise MissError
 
     def peek(self) -> Word | None:
         """The word that comes next."""
@@ -93,3 +106,15 @@ class Reader:
         word = self.words[at] if at < len(self.words) else None
         column = word.column if word else len(without_comment(self.line)) + 1
         return LineError(column, word.raw if word else "", tuple(self.hopes[at]))
+
+
+def _listed(hopes: tuple[str, ...]) -> str:
+    """What was hoped for, words of the language in quotes; signs only where nothing else is.
+
+    >>> _listed(("/", ",", "or", "the end of the line"))
+    "',', 'or' or the end of the line"
+    """
+    hopes = tuple(hope for hope in hopes if hope not in _SIGNS) or hopes
+    shown = [hope if hope.startswith(_DESCRIPTIONS) else f"'{hope}'" for hope in hopes]
+    *most, last = shown
+    return f"{', '.join(most)} or {last}" if most else last

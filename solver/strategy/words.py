@@ -7,7 +7,7 @@ spelling of each: `Four` and `4`; `10`, `T` and `tens`; `gutshot` and `inside`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from solver.strategy.kinds import RANKS
 
@@ -19,7 +19,7 @@ _SPELLINGS = {
     "4": "four",
     "5": "five",
     "inside": "gutshot closed",
-    "outside": "open openended",
+    "outside": "open openended openender",
     "unsuited": "off offsuit mixed",
     "royal": "royals rf",
     "straight": "straights",
@@ -30,30 +30,46 @@ _SPELLINGS = {
     "gap": "gaps",
     "kicker": "kickers",
     "penalty": "penalties",
-    "discarded": "discards thrown",
-    "discard": "draw throw",
-    "everything": "all nothing garbage",
+    "discarded": "discards discarding thrown",
+    "discard": "draw throw toss redraw",
+    "everything": "all nothing garbage anything none",
     "house": "boat",
     "high": "paying",
     "better": "higher up",
     "fewer": "less lower worse",
     "to": "through thru",
     "if": "when",
+    "with": "w/",
+    "without": "w/o",
+    "equal": "equals",
+    "exceed": "exceeds",
     "and": "& plus",
-    ",": "; ( ) — –",
+    ",": "; : ( )",
 }
 _CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 _NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
-_NOISE |= {"ended", "suit"}
+_NOISE |= {"ended", "end", "suit", "natural", "only", "lone", "alone", "other", "others", "else"}
+_NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
+_VERBS = {"hold", "keep", "pick", "play", "choose"}
+_EXPANDED = {
+    "sf": ("straight", "flush"),
+    "fp": ("flush", "penalty"),
+    "sp": ("straight", "penalty"),
+}
 _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
     **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},
     **{"six": "6", "sixe": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "T"},
     **{"jack": "J", "queen": "Q", "king": "K", "ace": "A"},
 }
 _NOT_RANKS = {"at", "At", "as"}
-_TOKEN = re.compile(r"[A-Za-z0-9']+|\S")
+# Read as the characters that they stand for; a dash is a hyphen with spaces around it, or a comma.
+_FOLDED = str.maketrans({"‘": "'", "’": "'", "ʼ": "'", **dict.fromkeys("‐‑‒–—―−", "-")})
+_LONG_DASHES = "—―"
+_TOKEN = re.compile(r"w/o\b|w/|[2-4](?=[rs]f\b)|[A-Za-z0-9']+|\S", re.IGNORECASE)
 _GROUP = re.compile(r"(?:10|[2-9TJQKA])+", re.IGNORECASE)
-_NUMBERING = re.compile(r"\s*[0-9]+\s*[.):]\s+")
+_SHORTHAND = re.compile(r"((?:10|[2-9TJQKA]){2,})([so])", re.IGNORECASE)
+_NUMBERING = re.compile(r"\s*(?:[0-9]+\s*[.):]\s*|[0-9]+\s*\t\s*|\([0-9]+\)\s*|[•*·]\s*)")
+_COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -74,6 +90,20 @@ class Word:
         """
         return int(self.text) if self.text.isdecimal() and len(self.text) == 1 else None
 
+    @property
+    def doubled(self) -> int:
+        """How often the word spells its one rank, as in `JJ` or `AAA`; 0 where it does not.
+
+        >>> [words_of(text)[0].doubled for text in ("JJ", "AAA", "QJ", "J")]
+        [2, 3, 0, 0]
+        """
+        return len(self.ranks) if len(self.ranks) > 1 == len(set(self.ranks)) else 0
+
+    @property
+    def plural(self) -> bool:
+        """Whether the word speaks of several cards of a rank: `kings`, `5s`, `KK`."""
+        return bool(self.ranks) and (self.doubled > 0 or self.raw.lower().endswith("s"))
+
 
 def words_of(line: str) -> tuple[Word, ...]:
     """The words of a line, without its number, its comment, articles and the like.
@@ -85,19 +115,28 @@ def words_of(line: str) -> tuple[Word, ...]:
     """
     line = without_comment(line)
     start = len(line) - len(without_number(line))
-    words = [_word(match) for match in _TOKEN.finditer(line, start)]
-    words = [word for i, word in enumerate(words) if not _joins_words(words, i)]
+    words = [
+        word
+        for match in _TOKEN.finditer(line.translate(_FOLDED), start)
+        for word in _read(match, line)
+    ]
+    words = _with_hyphens(words, line)
+    words = [_towards(words, i) for i in range(len(words))]
     words = [word for i, word in enumerate(words) if not _is_filler(words, i)]
     return tuple(_without_spare_commas(words))
 
 
 def without_comment(line: str) -> str:
-    """The line up to its comment."""
-    return line.partition("#")[0].rstrip()
+    """The line up to its comment; `# of gaps` is a number of gaps and no comment.
+
+    >>> without_comment("low pair  # 0.82")
+    'low pair'
+    """
+    return _COMMENT.sub("", line).rstrip()
 
 
 def without_number(line: str) -> str:
-    """The line without its comment and without the number it may begin with.
+    """The line without its comment and without the number or bullet it may begin with.
 
     >>> without_number("12. low pair  # 0.82")
     'low pair'
@@ -107,10 +146,18 @@ def without_number(line: str) -> str:
     return line[numbering.end() :] if numbering else line
 
 
-def _word(match: re.Match[str]) -> Word:
-    raw = match.group()
-    lower = raw.lower()
-    return Word(match.start() + 1, raw, _CANON.get(lower, lower), _ranks(raw))
+def _read(match: re.Match[str], line: str) -> list[Word]:
+    """The words that a token stands for: one, but for shorthands such as `QJs` and `SF`."""
+    folded, column = match.group(), match.start() + 1
+    lower, raw = folded.lower(), line[match.start() : match.end()]
+    if lower in _EXPANDED:
+        return [Word(column, raw, text) for text in _EXPANDED[lower]]
+    shorthand = _SHORTHAND.fullmatch(folded)
+    if shorthand and len(set(ranks := _ranks(shorthand[1]))) == len(ranks):
+        suiting = "suited" if shorthand[2].lower() == "s" else "unsuited"
+        named = Word(column, raw[:-1], shorthand[1].lower(), ranks)
+        return [named, Word(column + len(raw) - 1, raw[-1], suiting)]
+    return [Word(column, raw, _CANON.get(lower, lower), _ranks(folded))]
 
 
 def _ranks(raw: str) -> tuple[int, ...]:
@@ -127,29 +174,63 @@ def _ranks(raw: str) -> tuple[int, ...]:
     return ()
 
 
-def _joins_words(words: list[Word], i: int) -> bool:
-    """The hyphen of a compound word (`open-ended`), not of ranks (`A-K`) or numbers (`1-2`)."""
-    within = 0 < i < len(words) - 1
-    return words[i].text == "-" and not (
-        within and _is_rank(words[i - 1]) and _is_rank(words[i + 1])
-    )
+def _with_hyphens(words: list[Word], line: str) -> list[Word]:
+    """Each hyphen as what it does between the words beside it."""
+    read = []
+    for i, word in enumerate(words):
+        if word.raw not in _HYPHENS:
+            read.append(word)
+        elif role := _role_of_hyphen(words, i, line):
+            read.append(replace(word, text=role))
+    return read
+
+
+def _role_of_hyphen(words: list[Word], i: int, line: str) -> str:
+    """`-` between ranks (`A-K`) and numbers (`1-2`), `to` in `4-flush`, a comma where a dash is
+    set between words, nothing within a compound word (`open-ended`)."""
+    if not 0 < i < len(words) - 1:
+        return ""
+    at = words[i].column
+    spaced = line[at - 2].isspace() and line[at : at + 1].isspace()
+    if all(_joins_ranks(word, spaced) for word in (words[i - 1], words[i + 1])):
+        return "-"
+    if spaced or words[i].raw in _LONG_DASHES:
+        return ","
+    return "to" if words[i - 1].number is not None and words[i + 1].text in _RUN_WORDS else ""
+
+
+def _towards(words: list[Word], i: int) -> Word:
+    """`4-card flush` is 4 to a flush: `card` between a number and a run reads `to`."""
+    between = 0 < i < len(words) - 1 and words[i].text in ("card", "cards")
+    if between and words[i - 1].number is not None and words[i + 1].text in _RUN_WORDS:
+        return replace(words[i], text="to")
+    return words[i]
+
+
+def _joins_ranks(word: Word, spaced: bool) -> bool:
+    if word.number is not None:
+        return True
+    return len(set(word.ranks)) == 1 if spaced else bool(word.ranks)
 
 
 def _is_filler(words: list[Word], i: int) -> bool:
     """Articles, and nouns that add nothing."""
     word = words[i]
+    following = words[i + 1] if i + 1 < len(words) else None
     if word.raw == "a" or (word.raw == "A" and i == 0):
         previous = words[i - 1].text if i else ""
-        follows = i + 1 < len(words) and words[i + 1].raw.isalnum()
-        return follows and previous not in _SUITINGS
+        named = following is None or following.text in _AFTER_AN_ACE or not following.raw.isalnum()
+        return not named and previous not in _SUITINGS
+    if word.text in _VERBS:
+        return i == 0 or (following is not None and following.text in _AFTER_A_VERB)
     return word.text in _NOISE
 
 
 _SUITINGS = {"suited", "unsuited", "any", "/"}
-
-
-def _is_rank(word: Word) -> bool:
-    return bool(word.ranks) or word.number is not None
+_AFTER_AN_ACE = {"only", "alone", "or", "and"}
+_AFTER_A_VERB = {"the", "lowest", "highest"}
+_HYPHENS = set("-‐‑‒–—―−")
+_RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 
 
 def _without_spare_commas(words: list[Word]) -> list[Word]:

@@ -134,7 +134,7 @@ def faults_of(text: str) -> tuple[str, ...]:
         ("offsuit KQJ", "unsuited KQJ"),
         ("Ace", "ace"),
         ("one jack", "jack"),
-        ("open-ended straight", None),
+        ("open-ended straight", "4 to an outside straight"),
         ("4 to an open-ended straight", "4 to an outside straight"),
         ("4 to a gutshot straight with 3 high cards", "4 to an inside straight with 3 high cards"),
         ("4 to an inside straight, 3 high cards", "4 to an inside straight with 3 high cards"),
@@ -187,7 +187,7 @@ def test_or_better_is_every_made_hand_down_to_it() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("low pear", "line 1, column 5: 'pear' is not understood; expected pair"),
+        ("low pear", "line 1, column 5: 'pear' is not understood; expected 'pair'"),
         ("low pair\n\n4 to a flsh", "line 3, column 8: 'flsh' is not understood"),
         ("no flush penalty", "line 1, column 1: 'no' is not understood; expected a kind of hold"),
         ("unless 9 discarded", "line 1, column 1: 'unless' is not understood"),
@@ -224,7 +224,7 @@ def test_too_many_lines_are_refused() -> None:
     ("content", "fault"),
     [
         (b"", "the chart is empty"),
-        (b"low pair\nhigh \xff pair", "line 2, column 6: not UTF-8 text"),
+        (b"low pair\nhigh \xff pair", "line 2, column 6: not UTF-8; expected a chart as UTF-8 text"),
         (b"low pair\x00", "line 1, column 9: binary data"),
         (b"low pair\n" * (MOST_BYTES // 9 + 1), "over 1 MiB"),
     ],

@@ -157,3 +157,54 @@ def test_bonus_words_follow_the_paytable() -> None:
     terms = Grader.of(solve_game(load_paytable("ddb-9-6"))).terms
     assert terms.kickers[12]
     assert terms.groups
+
+
+def test_a_choice_between_kinds_is_open_too(grader: Grader) -> None:
+    """A low pair with four to a flush: 9 ranks of the pair, 220 of the others, 12 of suits."""
+    grade = grader.grade(parse_chart("royal flush, SF, flush\nlow pair or 4 to a flush"))
+    assert [line.ambiguous for line in grade.lines] == [0, 9 * 220 * 12]
+    pair_first = grader.grade(parse_chart("royal flush, SF, flush\nlow pair\n4 to a flush"))
+    assert grade.return_worst <= pair_first.return_ < grade.return_ <= grade.return_best
+
+
+def test_a_hold_within_a_larger_one_is_no_reading_of_its_line(grader: Grader) -> None:
+    grade = grader.grade(parse_chart("three of a kind, full house or flush"))
+    assert not grade.lines[0].ambiguous
+    assert not grader.grade(parse_chart("high pair or better")).lines[0].ambiguous
+
+
+def test_what_suited_first_leaves_open_is_said(grader: Grader) -> None:
+    together = grader.grade(parse_chart("high pair or better\n2 high cards, suited first"))
+    apart = grader.grade(
+        parse_chart("high pair or better\n2 suited high cards\n2 unsuited high cards")
+    )
+    assert together.return_ == apart.return_
+    assert together.lines[1].ambiguous == sum(line.ambiguous for line in apart.lines[1:]) > 0
+    assert together.return_worst == apart.return_worst
+    assert together.return_best == apart.return_best
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("4 to a flush\nhigh pair", 2, "no pair pays"),
+        ("one high card", 1, "no pair pays"),
+        ("3 to a flush with 1+ high cards", 1, "no pair pays"),
+        ("four aces with a kicker", 1, "names no kicker"),
+    ],
+)
+def test_a_kind_that_means_nothing_under_a_paytable_is_named(
+    text: str, line: int, why: str
+) -> None:
+    paytable = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
+    grade = Grader.of(solve_game(parse_paytable(paytable))).grade(parse_chart(text))
+    assert [(found.line, why in found.why) for found in grade.meaningless] == [(line, True)]
+    assert line in grade.unused
+
+
+def test_where_only_aces_pay_two_high_cards_are_none(grader: Grader) -> None:
+    paytable = 'name = "aces"\n[[line]]\nhand = "pair"\nranks = "A"\npays = 2\n'
+    aces = Grader.of(solve_game(parse_paytable(paytable)))
+    chart = parse_chart("high pair\none high card\n2 high cards")
+    assert [found.line for found in aces.grade(chart).meaningless] == [3]
+    assert not grader.grade(chart).meaningless

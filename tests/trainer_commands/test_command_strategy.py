@@ -60,7 +60,7 @@ def test_a_grade_in_words_says_what_is_open_unused_and_out_of_place(
     ("content", "fault"),
     [
         ("", "line 1: the chart is empty"),
-        ("low pear", "line 1, column 5: 'pear' is not understood; expected pair"),
+        ("low pear", "line 1, column 5: 'pear' is not understood; expected 'pair'"),
         ("no flush penalty", "line 1, column 1: 'no' is not understood"),
     ],
 )
@@ -177,3 +177,60 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
 def test_shipped_charts_come_without_deriving(tmp_path: Path) -> None:
     assert book_at_hand(load_paytable("job-9-6"), 5, tmp_path) is not None
     assert book_at_hand(load_paytable("job-9-6"), 1, tmp_path) is None
+
+
+def test_a_chart_is_graded_from_standard_input(holdwise: Run, chart: Path) -> None:
+    file = holdwise("strategy", "grade", str(chart), "--json")
+    assert holdwise("strategy", "grade", "-", "--json", stdin=CHART.encode()) == file
+    answer = holdwise("strategy", "grade", "-", stdin=b"low pear")
+    assert answer.err.startswith("holdwise: standard input: line 1, column 5")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("grade", "CHART", "--lines", "12"),
+        ("grade", "CHART", "--penalties"),
+        ("frontier", "9/6", "--html", "x.html"),
+        ("frontier", "9/6", "--lines", "12"),
+        ("9/6", "--paytable", "8/5"),
+    ],
+)
+def test_an_option_that_says_nothing_here_is_refused(
+    holdwise: Run, chart: Path, words: tuple[str, ...]
+) -> None:
+    answer = holdwise("strategy", *(word.replace("CHART", str(chart)) for word in words))
+    assert (answer.code, answer.out) == (2, "")
+    assert "does not go with" in answer.err
+
+
+def test_a_chart_of_ones_own_can_be_printed_too(holdwise: Run, chart: Path) -> None:
+    page = chart.with_suffix(".html")
+    assert holdwise("strategy", "grade", str(chart), "--html", str(page)).code == 0
+    text = page.read_text(encoding="utf-8")
+    assert all(line in text for line in CHART.splitlines())
+
+
+def test_a_kind_that_means_nothing_is_said(holdwise: Run, chart: Path, tmp_path: Path) -> None:
+    table = tmp_path / "flushes.toml"
+    table.write_text('name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n', encoding="utf-8")
+    words = ("strategy", "grade", str(chart), "--paytable", str(table))
+    assert 'Line 1: "high pair" means nothing under this paytable' in holdwise(*words).out
+    found = json.loads(holdwise(*words, "--json").out)["meaningless"]
+    assert [(each["line"], each["kind"]) for each in found] == [
+        (1, "high pair"),
+        (4, "2 suited high cards"),
+    ]
+
+
+def test_what_is_held_where_a_line_leaves_a_choice_is_said(holdwise: Run, chart: Path) -> None:
+    chart.write_text(
+        "flush, royal flush or straight flush\nlow pair or 4 to a flush\n2 suited high cards\n",
+        encoding="utf-8",
+    )
+    out = holdwise("strategy", "grade", str(chart)).out
+    assert (
+        "Line 2 leaves a choice that matters in 23,760 deals; the most cards are held, then of the "
+        "kinds the one named first, then the lowest ranks are held." in out
+    )
+    assert "deals; the lowest ranks are held." in out

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from solver.strategy.grading import Grade
+    from solver.strategy.kinds import Rule
 
 
 def as_json(result: Grade) -> dict[str, object]:
@@ -50,6 +51,10 @@ def as_json(result: Grade) -> dict[str, object]:
         "misplaced": [
             {"line": move.line, "before": move.before, "gain_exact": str(move.gain)}
             for move in result.misplaced
+        ],
+        "meaningless": [
+            {"line": found.line, "kind": found.kind, "why": found.why}
+            for found in result.meaningless
         ],
         "worst": [
             {
@@ -124,8 +129,8 @@ def remarks(result: Grade) -> list[str]:
     """Return what a grade has to say of single lines, one sentence each."""
     found = [
         f"Line {line.line} leaves a choice that matters in {line.ambiguous:,} deals; "
-        "the lowest ranks are held."
-        for line in result.lines
+        f"{_what_is_held(rule)}."
+        for line, rule in zip(result.lines, result.chart.rules, strict=True)
         if line.ambiguous
     ]
     if result.return_best != result.return_worst:
@@ -133,6 +138,10 @@ def remarks(result: Grade) -> list[str]:
             f"By the best reading of all such choices the return is "
             f"{percent(result.return_best, 6)}, by the worst {percent(result.return_worst, 6)}."
         )
+    found += [
+        f'Line {each.line}: "{each.kind}" means nothing under this paytable: {each.why}.'
+        for each in result.meaningless
+    ]
     found += [f"Line {number} is never used." for number in result.unused]
     found += [
         f"Line {move.line} would earn {float(move.gain):.3g} more before line {move.before}."
@@ -143,6 +152,16 @@ def remarks(result: Grade) -> list[str]:
             f"No line covers {result.uncovered:,} deals; they are played as: discard everything."
         )
     return found
+
+
+def _what_is_held(rule: Rule) -> str:
+    """Return what is held where a line leaves a choice: see docs/strategy-language.md."""
+    if rule.choice in ("lowest", "highest"):
+        return "of two cards of one rank the first of clubs, diamonds, hearts, spades is held"
+    named = ["of the kinds the one named first"] if len(rule.kinds) > 1 else []
+    sizes = {kind.cards + kind.kicker for kind in rule.kinds}
+    most = ["the most cards are held"] if len(sizes) > 1 else []
+    return ", then ".join([*most, *named, "the lowest ranks are held"])
 
 
 def _print_worst(result: Grade) -> None:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from trainer.commands.failure import Failure, complain
 from trainer.commands.grade_report import as_json, cost_in_words, line_count, print_grade
-from trainer.commands.options import add_coins, add_data, add_json, add_paytable
+from trainer.commands.options import DEFAULT_PAYTABLE, add_coins, add_data, add_json, add_paytable
 from trainer.commands.output import bet, percent, print_json
 
 if TYPE_CHECKING:
     from solver import PayTable
+    from solver.strategy import Chart
     from solver.strategy.book import Book, Derived
     from solver.strategy.grading import Grade
 
@@ -23,7 +24,8 @@ holdwise strategy bonus-8-5 --penalties            with conditions on what is th
 holdwise strategy 9/6 --html chart.html            to print and take along
 holdwise strategy frontier 9/6                     what each further line is worth
 holdwise strategy grade my-chart.txt               what a chart of your own is worth
-holdwise strategy grade my-chart.txt --paytable 8/5 --json"""
+holdwise strategy grade my-chart.txt --paytable 8/5 --json
+holdwise strategy 9/6 --lines 12 | holdwise strategy grade -"""
 
 SHORTEST, LONGEST = 8, 40
 
@@ -34,7 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "words",
         metavar="PAYTABLE | frontier PAYTABLE | grade FILE",
         nargs="+",
-        help="derive a chart; show what each line more is worth; grade a chart file",
+        help="derive a chart; show what each line more is worth; grade a chart file (- reads one "
+        "from standard input)",
     )
     parser.add_argument(
         "--lines", metavar="N", type=_lines, help="derive: at most N lines, 8 to 40"
@@ -44,12 +47,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="derive: add conditions on the discards until nothing is lost",
     )
-    parser.add_argument("--html", metavar="FILE", help="derive: write a page to print, too")
+    parser.add_argument(
+        "--html", metavar="FILE", help="derive and grade: write a page to print, too"
+    )
     add_paytable(parser)
     add_coins(parser)
     add_json(parser)
     add_data(parser)
-    parser.set_defaults(refuse=parser.error)
+    parser.set_defaults(paytable=None, refuse=parser.error)
 
 
 def _lines(text: str) -> int:
@@ -67,13 +72,23 @@ def run(args: argparse.Namespace) -> int:
     """Grade a chart, derive one, or show what every length costs."""
     match args.words:
         case ["grade", path]:
+            _only(args, "grade FILE", "html", "paytable")
             return _grade(path, args)
         case ["frontier", name]:
+            _only(args, "frontier PAYTABLE")
             return _show_frontier(name, args)
         case [name] if name not in ("grade", "frontier"):
+            _only(args, "PAYTABLE", "lines", "penalties", "html")
             return _derive(name, args)
     args.refuse("expected PAYTABLE, frontier PAYTABLE or grade FILE")
     return 2
+
+
+def _only(args: argparse.Namespace, what: str, *allowed: str) -> None:
+    """Refuse an option that has nothing to say here, rather than pass over it in silence."""
+    for option in ("lines", "penalties", "html", "paytable"):
+        if getattr(args, option) and option not in allowed:
+            args.refuse(f"--{option} does not go with {what}")
 
 
 def _derive(name: str, args: argparse.Namespace) -> int:
@@ -161,12 +176,29 @@ def _write_page(path: str, result: Grade) -> None:
     complain(f"{path} written")
 
 
+def _chart_at(path: str) -> Chart:
+    """The chart in a file, or on standard input where the path is `-`."""
+    import sys
+
+    from solver.strategy import load_chart
+    from solver.strategy.chart import read_chart
+
+    if path != "-":
+        return load_chart(path)
+    if sys.stdin is None:
+        raise Failure("standard input is closed; expected a chart on it")
+    return read_chart(sys.stdin.buffer, "standard input")
+
+
 def _grade(path: str, args: argparse.Namespace) -> int:
     from solver import load_paytable, solve_game
-    from solver.strategy import grade, load_chart
+    from solver.strategy import grade
 
-    chart = load_chart(path)
-    result = grade(chart, solve_game(load_paytable(args.paytable), args.coins))
+    chart = _chart_at(path)
+    table = load_paytable(args.paytable or DEFAULT_PAYTABLE)
+    result = grade(chart, solve_game(table, args.coins))
+    if args.html:
+        _write_page(args.html, result)
     if args.json:
         print_json(as_json(result))
     else:

@@ -1,0 +1,204 @@
+"""Charts as they are published, typed word for word, and what must not be guessed at."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from solver import solve_game
+from solver.strategy.chart import LONGEST_LINE, ChartError, load_chart, parse_chart
+from solver.strategy.grading import Grader
+from solver.strategy.grammar import parse_rule
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
+
+# The Wizard of Odds' intermediate strategy for 9/6 Jacks or Better (wizardofodds.com): his words,
+# and beside them what they mean here.
+INTERMEDIATE = """\
+1. Four of a kind, straight flush, royal flush | four of a kind, straight flush or royal flush
+2. 4 to a royal flush | 4 to a royal flush
+3. Three of a kind, straight, flush, full house | three of a kind, straight, flush or full house
+4. 4 to a straight flush | 4 to a straight flush
+5. Two pair | two pair
+6. High pair | high pair
+7. 3 to a royal flush | 3 to a royal flush
+8. 4 to a flush | 4 to a flush
+9. Unsuited TJQK | unsuited KQJT
+10. Low pair | low pair
+11. 4 to an outside straight with 0–2 high cards | 4 to an outside straight with 0-2 high cards
+12. 3 to a straight flush (type 1) | 3 to a straight flush, gaps ≤ high cards
+13. Suited QJ | suited QJ
+14. 4 to an inside straight, 4 high cards | 4 to an inside straight with 4 high cards
+15. Suited KQ, KJ, AK, AQ, or AJ | suited KQ, KJ, AK, AQ or AJ
+16. 4 to an inside straight, 3 high cards | 4 to an inside straight with 3 high cards
+17. 3 to a straight flush (type 2) | 3 to a straight flush, gaps ≤ high cards + 1
+18. Unsuited JQK | unsuited KQJ
+19. Unsuited JQ | unsuited QJ
+20. Suited TJ | suited JT
+21. 2 unsuited high cards king highest | 2 unsuited high cards with a king without an ace
+22. Suited TQ | suited QT
+23. 2 unsuited high cards ace highest | 2 unsuited high cards with an ace
+24. J only | jack
+25. Suited TK | suited KT
+26. Q only | queen
+27. K only | king
+28. A only | ace
+29. 3 to a straight flush (type 3) | 3 to a straight flush
+30. Garbage, discard everything | discard everything"""
+
+
+def test_the_intermediate_strategy_of_the_wizard_of_odds_is_typed_in_unchanged() -> None:
+    typed, meant = zip(*(row.split(" | ") for row in INTERMEDIATE.splitlines()), strict=True)
+    chart = parse_chart("\n".join(typed))
+    assert str(chart) == "\n".join(meant)
+    grade = Grader.of(solve_game("job-9-6")).grade(chart)
+    assert round(float(grade.return_), 4) == 0.9954
+    assert not grade.unused
+    assert not grade.misplaced
+    assert sum(line.deals for line in grade.lines) == 2_598_960
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("QJ suited", "suited QJ"),
+        ("Q–J suited", "suited QJ"),
+        ("suited Q‑J", "suited QJ"),
+        ("QJs", "suited QJ"),
+        ("KQo", "unsuited KQ"),
+        ("King-Queen-Jack, unsuited", "unsuited KQJ"),
+        ("Unsuited 10, J, Q, K", "unsuited KQJT"),
+        ("AKQJ offsuit", "unsuited AKQJ"),
+        ("10/J suited, 10/Q suited, or 10/K suited", "suited JT, QT or KT"),
+        ("AK, AQ or KQ suited", "suited AK, AQ or KQ"),
+        ("AK, unsuited KQ", "any AK or unsuited KQ"),
+        ("QJ, suited first", "any QJ, suited first"),
+        ("2 high cards suited", "2 suited high cards"),
+        ("2 high cards, suited first", "2 high cards, suited first"),
+        ("pair of 2s–10s", "pair of 2s to tens"),
+        ("Low pair (2s through 10s)", "pair of 2s to tens"),
+        ("Low pair: 22-TT", "pair of 2s to tens"),
+        ("Pair, jacks or better", "pair of jacks to aces"),
+        ("High pair (J-A)", "pair of jacks to aces"),
+        ("low pair, A-K suited", "low pair or suited AK"),
+        ("pair of 10’s", "pair of tens"),
+        ("pair of kings and queens", "pair of kings or queens"),
+        ("KK or QQ", "pair of kings or queens"),
+        ("AAA", "three aces"),
+        ("Quad aces", "four aces"),
+        ("Four of a kind, 2s-4s", "four 2s to 4s"),
+        ("4-card open-ended straight", "4 to an outside straight"),
+        ("Four-card royal", "4 to a royal flush"),
+        ("4RF", "4 to a royal flush"),
+        ("four-flush", "4 to a flush"),
+        ("flush draw", "4 to a flush"),
+        ("3-card double inside straight flush", "3 to a straight flush with 2 gaps"),
+        ("3 to a straight flush, open", "3 to a straight flush with no gaps"),
+        ("3 to a straight flush (high cards >= gaps)", "3 to a straight flush, gaps ≤ high cards"),
+        (
+            "3 to a straight flush, # of high cards equals or exceeds # of gaps  # a comment",
+            "3 to a straight flush, gaps ≤ high cards",
+        ),
+        (
+            "3 to a straight flush in which the number of high cards exceeds the number of gaps",
+            "3 to a straight flush, gaps < high cards",
+        ),
+        (
+            "2 unsuited high cards (if more than 2 then pick the lowest 2)",
+            "2 unsuited high cards, lowest first",
+        ),
+        ("3 to a royal, ace high", "3 to a royal flush with an ace"),
+        (
+            "2 to a royal flush with no ace or ten",
+            "2 to a royal flush without a ten without an ace",
+        ),
+        ("3 to a flush w/ 2 high cards", "3 to a flush with 2 high cards"),
+        ("KT suited if no 9 or flush penalty", "suited KT unless flush penalty or 9 discarded"),
+        ("suited KT without a flush penalty", "suited KT, no flush penalty"),
+        ("suited KT, no penalty cards", "suited KT unless flush penalty or straight penalty"),
+        ("suited KT unless discarding a 9", "suited KT, no 9 discarded"),
+        ("1\tlow pair", "low pair"),
+        ("1.Four of a kind", "four of a kind"),
+        ("• low pair", "low pair"),
+        ("3 of a kind (trips)", "three of a kind"),
+        ("A only", "ace"),
+        ("A high card", "one high card"),
+        ("All else: discard", "discard everything"),
+    ],
+)
+def test_words_of_published_charts(typed: str, meant: str) -> None:
+    assert str(parse_rule(typed)) == meant
+    assert parse_rule(meant) == parse_rule(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "column"),
+    [
+        ("aces", 1),  # a pair, or each of them?
+        ("4 to a flush with an ace or king", 29),  # with a king, or the king alone?
+        ("four aces with a 2, 3 or 4", 21),
+        ("2 to a royal (JT)", 15),
+        ("2 to a royal flush, no ace", 27),  # held or thrown away?
+        ("AKQ unsuited (hold KQ)", 15),
+        ("suited A", 9),
+        ("J J", 3),
+        ("4 to an outside straight with 2-0 high cards", 33),
+        ("4 to a flush with 9 high cards", 21),
+        ("high cards", 11),
+        ("3 to a straight flush, spread 5", 24),
+    ],
+)
+def test_what_may_mean_two_things_or_none_is_refused(typed: str, column: int) -> None:
+    with pytest.raises(ValueError, match=rf"^column {column}: .*; expected "):
+        parse_rule(typed)
+
+
+def test_the_spellings_of_the_document_are_read_as_it_says() -> None:
+    """A row may hold several groups with `;` between them; a narrower stands behind a draw."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    table = text.partition("| written | read as |")[2].partition("\n\n")[0]
+    rows = [row.split("|")[1:3] for row in table.splitlines() if row.startswith("| `")]
+    checked = 0
+    for written, read in rows:
+        if "a rank" in read or "`with`" in read:
+            continue
+        draw = "3 to a straight flush, " if "gaps" in read else ""
+        meanings = read.split(";") if ";" in read else [read] * len(written.split(";"))
+        typed = [codes(group) for group in written.split(";")]
+        if len(typed) < len(meanings):
+            typed *= len(meanings)
+        for group, meaning in zip(typed, map(codes, meanings), strict=True):
+            allowed = {str(parse_rule(draw + one)) for one in meaning}
+            assert allowed >= {str(parse_rule(draw + one)) for one in group}, written
+            checked += len(group)
+    assert checked > 40
+
+
+def codes(text: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", text)
+
+
+def test_a_long_line_is_refused_and_a_long_comment_is_not() -> None:
+    assert len(parse_chart("low pair  # " + "x" * LONGEST_LINE).rules) == 1
+    with pytest.raises(ChartError, match=f"^line 2, column {LONGEST_LINE + 1}: the line goes on"):
+        parse_chart("low pair\n" + "low pair or " * LONGEST_LINE + "low pair")
+
+
+def test_a_hundred_thousand_faults_are_not_all_told() -> None:
+    with pytest.raises(ChartError) as caught:
+        parse_chart("low pear\n" * 100_000)
+    assert len(caught.value.faults) == 201
+
+
+def test_lines_are_counted_as_an_editor_counts_them() -> None:
+    with pytest.raises(ChartError, match=r"^line 3, column 2: "):
+        parse_chart("low pair\r\nhigh\x0cpair # \u2028\r pear")
+
+
+def test_a_pipe_and_a_device_are_no_chart_files(tmp_path: Path) -> None:
+    import os
+
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(ChartError, match="no regular file"):
+            load_chart(path)
