@@ -234,3 +234,20 @@ def test_what_is_held_where_a_line_leaves_a_choice_is_said(holdwise: Run, chart:
         "kinds the one named first, then the lowest ranks are held." in out
     )
     assert "deals; the lowest ranks are held." in out
+
+
+def test_a_chart_stays_one_where_no_sign_but_ascii_can_be_printed(process: Run) -> None:
+    answer = process("strategy", "9/6", "--lines", "16", PYTHONIOENCODING="ascii")
+    assert "gaps <= high cards + 1" in answer.out
+    assert str(parse_chart(answer.out)) in process("strategy", "9/6", "--lines", "16").out
+
+
+def test_a_page_says_what_its_words_mean(holdwise: Run, chart: Path) -> None:
+    page = chart.with_suffix(".html")
+    holdwise("strategy", "grade", str(chart), "--html", str(page))
+    text = page.read_text(encoding="utf-8")
+    assert "<dt>high</dt>" in text
+    assert "<dt>gap</dt>" not in text
+    chart.write_text("3 to a straight flush with 1 gap\n", encoding="utf-8")
+    holdwise("strategy", "grade", str(chart), "--html", str(page))
+    assert "<dt>gap</dt>" in page.read_text(encoding="utf-8")

@@ -12,6 +12,19 @@ if TYPE_CHECKING:
     from solver.strategy.grading import Grade, LineGrade
 
 _DEALS = 2_598_960
+_WORDS = (
+    ("high", "a card of a rank of which a pair pays"),
+    ("outside", "without a gap, and open at both ends"),
+    ("inside", "with a gap, or at an end: only one rank completes it"),
+    ("gap", "5-6-7 has none, 5-6-8 one, 5-7-9 two; 2-3-4 one and A-2-3 two, for the ace is an end"),
+    ("unsuited", "not all of one suit"),
+    ("kicker", "the further card that the paytable names"),
+    ("flush penalty", "a card of the suit that is held is thrown away"),
+    (
+        "straight penalty",
+        "a card that could have been in one straight with those held is thrown away",
+    ),
+)
 _STYLE = """\
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 40em; color: #111 }
 h1 { font-size: 1.4em; margin-bottom: .2em }
@@ -19,6 +32,7 @@ table { border-collapse: collapse; width: 100% }
 th, td { border-bottom: 1px solid #ccc; padding: .25em .6em; text-align: right }
 th:nth-child(2), td:nth-child(2) { text-align: left }
 th { font-weight: 600 }
+dl { font-size: .85em } dt { float: left; clear: left; margin-right: .5em; font-weight: 600 }
 @media print { body { margin: 0; font-size: 11px } }"""
 
 
@@ -43,18 +57,25 @@ Given away: {escape(cost_in_words(result.cost))}.</p>
 <p>Play the first line that applies. Where it allows several holds, take the one of the lowest
 ranks, unless the line says which.</p>
 <table>
-<thead><tr><th></th><th>Hold</th><th>Once in deals</th><th>Worth in 1,000 hands</th></tr></thead>
+<thead><tr><th></th><th>Hold</th><th>Comes once in</th><th>Worth in 1,000 hands</th></tr></thead>
 <tbody>
 {rows}
 </tbody>
 </table>
-</body>
+{_glossary(result)}</body>
 </html>
 """
 
 
+def _glossary(result: Grade) -> str:
+    """Return what those words of the chart mean that a reader may not know, "" for none."""
+    text = "\n".join(str(rule) for rule in result.chart.rules)
+    entries = [f"<dt>{word}</dt><dd>{meaning}</dd>" for word, meaning in _WORDS if word in text]
+    return "<dl>\n" + "\n".join(entries) + "\n</dl>\n" if entries else ""
+
+
 def _row(line: LineGrade) -> str:
-    often = f"{_DEALS / line.deals:,.1f}" if line.deals else "never"
+    often = f"{_DEALS / line.deals:,.1f} deals" if line.deals else "never"
     worth = f"{float(line.worth) * 1000:,.3f} bets"
     cells = (str(line.line), escape(line.text), often, worth)
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"

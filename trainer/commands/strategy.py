@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 def _only(args: argparse.Namespace, what: str, *allowed: str) -> None:
     """Refuse an option that has nothing to say here, rather than pass over it in silence."""
     for option in ("lines", "penalties", "html", "paytable"):
-        if getattr(args, option) and option not in allowed:
+        if getattr(args, option) not in (None, False) and option not in allowed:
             args.refuse(f"--{option} does not go with {what}")
 
 
@@ -98,12 +98,12 @@ def _derive(name: str, args: argparse.Namespace) -> int:
     table = load_paytable(name)
     derived = _wanted(table, args)
     result = grader_of(table, args.coins).grade(derived.chart)
-    if args.html:
+    if args.html is not None:
         _write_page(args.html, result)
     if args.json:
         print_json(as_json(result))
     else:
-        print(chart_file(result, remark(table, args.coins)))
+        print(_encodable(chart_file(result, remark(table, args.coins))))
     return 0
 
 
@@ -163,6 +163,17 @@ def chart_file(result: Grade, said: str = "") -> str:
     return "\n".join([*comments, str(result.chart)])
 
 
+def _encodable(text: str) -> str:
+    """The chart in signs that standard output can carry, so that it stays a chart in a pipe."""
+    import sys
+
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return text.replace("≤", "<=")
+    return text
+
+
 def _deals(result: Grade) -> str:
     return f"{result.misplayed:,} of 2,598,960 deals misplayed"
 
@@ -197,7 +208,7 @@ def _grade(path: str, args: argparse.Namespace) -> int:
     chart = _chart_at(path)
     table = load_paytable(args.paytable or DEFAULT_PAYTABLE)
     result = grade(chart, solve_game(table, args.coins))
-    if args.html:
+    if args.html is not None:
         _write_page(args.html, result)
     if args.json:
         print_json(as_json(result))
