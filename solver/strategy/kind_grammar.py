@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-from solver.strategy.kinds import Family, Kind
+from solver.strategy.kinds import RUNS, Family, Kind
 from solver.strategy.narrow_grammar import DOUBLE, MANY, NarrowReader
 from solver.strategy.reader import MissError
 
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR}
+_SUITINGS = ("suited", "unsuited")
 _SUITED = {"suited": True, "unsuited": False, "any": None, None: None}
 
 
@@ -230,6 +231,15 @@ class KindReader(NarrowReader):
             return _named(ranks, _SUITED[behind])
         return _named(ranks, before.suited if before and follows else None)
 
+    def may_explain(self, before: Kind, ranks: int) -> bool:
+        """Whether ranks behind a kind may say which of it is meant, and no further kind."""
+        sign = self.words[self.at - 1].raw
+        if before.family in RUNS and ranks > 1 and sign == ",":
+            following = (word.text for word in self.words[self.at :])
+            suited = next((text for text in following if text in (",", "or", *_SUITINGS)), "")
+            return suited not in _SUITINGS
+        return before.family not in (Family.HIGH, Family.NAMED) and sign in ("(", ":")
+
     def no_mere_plural(self, before: Kind | None) -> None:
         """Refuse what may mean two things: `aces`, a pair or each of them; ranks that may belong
         to `with an ace` before them; ranks in parentheses, which may narrow the kind before."""
@@ -238,8 +248,7 @@ class KindReader(NarrowReader):
             return
         if before is not None and before.having | before.lacking and len(word.ranks) == 1:
             self.refuse("'one' before a card that is held alone")
-        explained = before is not None and before.family not in (Family.HIGH, Family.NAMED)
-        if explained and self.at and self.words[self.at - 1].raw in ("(", ":"):
+        if before is not None and self.at and self.may_explain(before, len(word.ranks)):
             self.refuse("'or' before a further kind")
         if word.plural and not word.doubled:
             self.refuse("a number or 'pair of' before ranks in the plural")

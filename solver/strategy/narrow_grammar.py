@@ -12,6 +12,7 @@ from solver.strategy.reader import MissError
 MANY = 5
 DOUBLE = 2
 _HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
+_ARTICLE = re.compile(r"\ba\s+$", re.IGNORECASE)
 _WITH_A_HIGHEST = (Family.ROYAL, Family.FLUSH, Family.HIGH, Family.NAMED)
 
 
@@ -41,6 +42,8 @@ class NarrowReader(RankReader):
             return replace(kind, kicker=True)
         if preposition and (ranks := self.maybe(self.no_ranks)) is not None:
             return replace(kind, lacking=kind.lacking | ranks)
+        if kind.family in RUNS and (several := self.maybe(lambda: self.alternatives(kind))):
+            return several
         if preposition and (ranks := self.maybe(self.held_ranks)) is not None:
             return replace(kind, having=kind.having | ranks)
         if kind.family in RUNS and kind.cards < 5:
@@ -129,6 +132,24 @@ class NarrowReader(RankReader):
             return replace(kind, gaps=span)
         if self.has("discarded"):
             raise MissError
+        return replace(kind, high=span)
+
+    def alternatives(self, kind: Kind) -> Kind:
+        """`3 or 4 high cards`, `0, 1 or 2 gaps`; `a 3 or 4 high cards` is not meant so."""
+        word = self.peek()
+        if word is None or _ARTICLE.search(self.line[: word.column - 1]):
+            raise MissError
+        low = high = self.count()
+        while self.maybe(lambda: self.take(",", "or")):
+            if self.count() != high + 1:
+                raise MissError
+            high += 1
+        if low == high:
+            raise MissError
+        span = low, high
+        counted = self.take("gap", "high", hope="gaps or high cards")
+        if counted == "gap":
+            return replace(kind, gaps=span)
         return replace(kind, high=span)
 
     def excess(self) -> int:

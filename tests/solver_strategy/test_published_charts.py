@@ -71,6 +71,7 @@ def test_the_intermediate_strategy_of_the_wizard_of_odds_is_typed_in_unchanged()
         ("AKQJ offsuit", "unsuited AKQJ"),
         ("10/J suited, 10/Q suited, or 10/K suited", "suited JT, QT or KT"),
         ("AK, AQ or KQ suited", "suited AK, AQ or KQ"),
+        ("4 to a flush, K-Q-J unsuited", "4 to a flush or unsuited KQJ"),
         ("AK, unsuited KQ", "any AK or unsuited KQ"),
         ("QJ, suited first", "any QJ, suited first"),
         ("2 high cards suited", "2 suited high cards"),
@@ -107,6 +108,15 @@ def test_the_intermediate_strategy_of_the_wizard_of_odds_is_typed_in_unchanged()
             "2 unsuited high cards (if more than 2 then pick the lowest 2)",
             "2 unsuited high cards, lowest first",
         ),
+        (
+            "4 to an inside straight with 3 or 4 high cards",
+            "4 to an inside straight with 3-4 high cards",
+        ),
+        (
+            "4 to an outside straight, 0, 1, or 2 high cards",
+            "4 to an outside straight with 0-2 high cards",
+        ),
+        ("4 to a flush with a 3 or 4 high cards", "4 to a flush with a 3 or 4 high cards"),
         ("3 to a royal, ace high", "3 to a royal flush with an ace"),
         (
             "2 to a royal flush with no ace or ten",
@@ -138,6 +148,7 @@ def test_words_of_published_charts(typed: str, meant: str) -> None:
         ("4 to a flush with an ace or king", 29),  # with a king, or the king alone?
         ("four aces with a 2, 3 or 4", 21),
         ("2 to a royal (JT)", 15),
+        ("3 to a royal flush, QJT only", 21),
         ("2 to a royal flush, no ace", 27),  # held or thrown away?
         ("AKQ unsuited (hold KQ)", 15),
         ("suited A", 9),
