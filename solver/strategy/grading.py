@@ -313,14 +313,17 @@ class Course:
         bits = self.plays[i].allowed
         at = np.flatnonzero((self.line == i) & (bits & (bits - np.uint32(1)) != 0))
         bits = bits[at]
+        table = holdings()
+        options = table.of_deals[self.grader.deals.row[at]]
+        taken = options[np.arange(len(at)), self.chosen[at]][:, None]
         if rule.choice in ("lowest", "highest"):
-            options = holdings().of_deals[self.grader.deals.row[at]]
-            taken = options[np.arange(len(at)), self.chosen[at]][:, None]
             bits = bits & packed(options == taken)
         else:
-            if rule.choice == "suited":
-                bits = self.grader.deals.suited_first(at, bits)
             bits = without_parts(bits)
+        if rule.choice == "suited":
+            as_large = bits & packed(table.size[options] == table.size[taken])
+            suited = self.grader.deals.suited_of(at, as_large)
+            bits = np.where(suited, suited | bits & ~as_large, bits)
         open_ = bits & (bits - np.uint32(1)) != 0
         return at[open_], bits[open_]
 

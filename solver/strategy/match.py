@@ -146,24 +146,31 @@ class Deals:
     def choose(self, rule: Rule, choices: Sequence[Bits]) -> Chosen:
         """(n,) int8: the mask that the rule holds in every deal, or -1.
 
-        The hold of most cards, then the kind written first, then the lowest (highest) ranks.
+        The hold of most cards, then one of one suit where the rule says so, then the kind written
+        first, then the lowest (highest) ranks.
         """
-        by_cards = sorted(zip(rule.kinds, choices, strict=True), key=lambda pair: -pair[0].cards)
-        bits = by_cards[-1][1]
-        for _, earlier in reversed(by_cards[:-1]):
+        ordered = [
+            (-_size(kind), mixed, held)
+            for kind, held in zip(rule.kinds, choices, strict=True)
+            for mixed, held in self._suited_and_all(held, rule.choice)
+        ]
+        *better, (_, _, bits) = sorted(ordered, key=lambda entry: entry[:2])
+        for _, _, earlier in reversed(better):
             bits = np.where(earlier, earlier, bits)
-        if rule.choice == "suited":
-            bits = self.suited_first(slice(None), bits)
         chosen = (np.frexp(bits.astype(np.float64))[1] - 1).astype(np.int8)
         several = np.flatnonzero(bits & (bits - np.uint32(1)))
         highest = rule.choice == "highest"
         chosen[several] = self._preferred(bits[several], self.row[several], highest)
         return chosen
 
-    def suited_first(self, at: Ints | slice, bits: Bits) -> Bits:
-        """These holds of these deals, only those of one suit where there are any."""
-        suited = bits & self._one_suit[at]
-        return np.where(suited, suited, bits)
+    def _suited_and_all(self, held: Bits, choice: str) -> list[tuple[bool, Bits]]:
+        return (
+            [(False, held & self._one_suit), (True, held)] if choice == "suited" else [(True, held)]
+        )
+
+    def suited_of(self, at: Ints, bits: Bits) -> Bits:
+        """Those of these holds of these deals that are of one suit."""
+        return bits & self._one_suit[at]
 
     def _preferred(self, bits: Bits, rows: Ints, highest: bool) -> Ints:
         """The mask of the lowest (or highest) ranks in each set of holds."""
@@ -204,6 +211,11 @@ def of_kind(kind: Kind, terms: Terms) -> tuple[Flags, Flags]:
     return (nowhere if suited is True else ranks_fit), (nowhere if suited is False else ranks_fit)
 
 
+def _size(kind: Kind) -> int:
+    """How many cards a hold of this kind has."""
+    return kind.cards + kind.kicker
+
+
 def _suiting(kind: Kind) -> bool | None:
     if kind.family in (Family.ROYAL, Family.STRAIGHT_FLUSH, Family.FLUSH):
         return True
@@ -212,8 +224,7 @@ def _suiting(kind: Kind) -> bool | None:
 
 def _narrowed(kind: Kind, table: Holdings, terms: Terms) -> Flags:
     """The holdings within the kind's gaps, high cards and ranks."""
-    size = kind.cards + kind.kicker
-    fits: Flags = (table.size == size) & (table.ranks & kind.having == kind.having)
+    fits: Flags = (table.size == _size(kind)) & (table.ranks & kind.having == kind.having)
     fits &= table.ranks & kind.lacking == 0
     gaps = 6 - kind.cards - table.straights
     high = np.bitwise_count(table.ranks & terms.high).astype(np.int64)

@@ -146,5 +146,5 @@ def held_by(rule: Rule, deal: Cards, terms: Terms) -> list[Cards]:
                 if rule.choice == "highest":
                     from_the_top = [-rank for rank in from_the_top]
                 mixed = rule.choice == "suited" and len(suits(held)) > 1
-                found.append((-len(held), place, mixed, from_the_top, held))
+                found.append((-len(held), mixed, place, from_the_top, held))
     return [entry[-1] for entry in sorted(found)]

@@ -184,6 +184,15 @@ def test_what_suited_first_leaves_open_is_said(grader: Grader) -> None:
     assert together.return_best == apart.return_best
 
 
+def test_suited_first_goes_before_the_kind_named_first(grader: Grader) -> None:
+    """Any KQ or QJ, suited first: a suited QJ is held before a mixed KQ, and is no open choice."""
+    grade = grader.grade(parse_chart("any pair\nany KQ or QJ, suited first"))
+    apart = grader.grade(parse_chart("any pair\nsuited KQ or QJ\nunsuited KQ or QJ"))
+    assert grade.return_ == apart.return_
+    assert grade.lines[1].ambiguous == sum(line.ambiguous for line in apart.lines[1:])
+    assert (grade.return_best, grade.return_worst) == (apart.return_best, apart.return_worst)
+
+
 @pytest.mark.parametrize(
     ("text", "line", "why"),
     [

@@ -59,6 +59,27 @@ RULES = [
 ]
 
 
+SEVERAL = [
+    "any KQ, QJ or AK, suited first",
+    "3 high cards, any QJ or 2 high cards, suited first",
+    "three of a kind, three of a kind with a kicker or 4 to a flush",
+    "pair of aces with a kicker, any pair or 3 to a straight, highest first",
+    "low pair, 4 to a flush, 3 to a straight flush or 2 high cards",
+    "one high card, 2 suited high cards or any T9, lowest first",
+]
+
+
+@pytest.mark.parametrize("text", SEVERAL)
+def test_the_choice_among_several_kinds_is_the_obvious_one(text: str) -> None:
+    source, rule = random.Random(text), parse_rule(text)
+    deals = [sorted(source.sample(range(52), 5)) for _ in range(300)]
+    deals += [sorted(source.sample(range(32, 52), 5)) for _ in range(300)]
+    prepared = Deals(np.array(deals))
+    chosen = prepared.choose(rule, prepared.choices(rule, TERMS))
+    for deal, mask in zip(deals, chosen.tolist(), strict=True):
+        check(rule, deal, mask)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_vectorised_functions_agree_with_the_obvious_ones(seed: int) -> None:
     source = random.Random(seed)
