@@ -339,19 +339,42 @@ def test_charts_are_sought_beside_the_window_and_progress_is_shown(tmp_path: Pat
         assert player.world.charts.derivation is None
 
 
-def test_leaving_the_page_ends_the_search(tmp_path: Path) -> None:
+def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         later = with_charts(player, Sought(tmp_path))
         open_page(player)
+        assert player.says("You can play on meanwhile")
+        order = player.world.charts.derivation
         player.keys("escape")
-        assert player.world.charts.derivation is None
-        later.run()
-        table, coins = player.session.table, player.session.coins
-        assert player.world.charts.by_length(table, coins) == {}
+        deal(player, "5h 5d 6c 7s Kc")
+        player.keys("1", "space")
+        assert player.says("the strategy page finds one")
         open_page(player)
-        assert player.says("Finding the best charts")
+        assert player.world.charts.derivation is order
+        player.keys("escape")
         later.run()
-        assert player.world.charts.by_length(table, coins) != {}
+        player.app.show()
+        assert player.says("Against the chart: line 3, low pair.")
+        open_page(player)
+        assert len(player.widget("lines").rows) == 7
+
+
+def test_the_search_for_another_game_ends_the_first(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        later = with_charts(player, Sought(tmp_path))
+        open_page(player)
+        first = player.world.charts.derivation
+        player.keys("escape", "b")
+        open_page(player)
+        second = player.world.charts.derivation
+        assert first is not None
+        assert second is not None
+        assert first.left
+        assert second.game[1] == 1
+        later.run()
+        table = player.session.table
+        assert player.world.charts.by_length(table, 5) == {}
+        assert player.world.charts.by_length(table, 1) != {}
 
 
 def test_a_game_in_which_no_pair_pays_says_so(tmp_path: Path) -> None:

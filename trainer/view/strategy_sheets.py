@@ -213,7 +213,7 @@ def search_sheet(box: Rect, game: str, share: float | None, theme: Theme) -> Ite
     about, rest = rest.cut_top(size.body * 1.37 * 4, 10)
     said = (
         f"No chart of {game} is at hand. Charts of every length are tried on all {DEALS:,} deals. "
-        "Leaving this page ends the search; once found, the charts are kept."
+        "You can play on meanwhile; once found, the charts are kept."
     )
     yield Paragraph(about, said, size.body, palette.muted)
     bar, rest = rest.cut_top(18, 8)

@@ -57,10 +57,6 @@ class StrategyPage(Page):
         self._seed = 0
         self._pointer = 0.0
 
-    def left(self) -> None:
-        """A search that nobody watches is given up."""
-        self.world.charts.leave()
-
     @property
     def _charts(self) -> ByLength | None:
         return self.world.charts.by_length(*self._game)
