@@ -140,6 +140,8 @@ class _Line(KindReader):
             things.append(self.thing())
         while (thing := self.maybe(lambda: self.further_thing(joint or "or"))) is not None:
             things.append(thing)
+        if word == "with" and any(isinstance(thing, Kind) for thing in things):
+            raise MissError
         if word == "no" and not self.discards_named and isinstance(things[-1], int):
             self.hope("discarded")  # `no ace` alone may speak of the cards that are held
             raise MissError
@@ -154,9 +156,20 @@ class _Line(KindReader):
         readings: list[Callable[[], Penalty | int | Kind]] = [
             self.named_penalty,
             self.discarded_rank,
-            lambda: self.kind(None),
+            self.kind_offered,
         ]
         return self.first(*readings)
+
+    def kind_offered(self) -> Kind:
+        """A kind of which the deal offers a hold; ranks alone might as well be discards."""
+        if self.ranks_come() and self.words[self.at].number is None:
+            self.hope("'suited', 'unsuited' or 'any' before ranks")
+            raise MissError
+        kind = self.kind(None)
+        if kind.family is Family.NAMED and kind.cards == 1:
+            self.hope("discarded")
+            raise MissError
+        return kind
 
     def named_penalty(self) -> Penalty:
         """("flush" | "straight") "penalty" | "high" "discarded" """

@@ -42,11 +42,12 @@ class NarrowReader(RankReader):
             return replace(kind, kicker=True)
         if preposition and (ranks := self.maybe(self.no_ranks)) is not None:
             return replace(kind, lacking=kind.lacking | ranks)
-        if kind.family in RUNS and (several := self.maybe(lambda: self.alternatives(kind))):
+        is_draw = kind.family in RUNS and kind.cards < 5
+        if is_draw and (several := self.maybe(lambda: self.alternatives(kind))):
             return several
         if preposition and (ranks := self.maybe(self.held_ranks)) is not None:
             return replace(kind, having=kind.having | ranks)
-        if kind.family in RUNS and kind.cards < 5:
+        if is_draw:
             return self.first(
                 lambda: self.counted(kind),
                 lambda: self.sided_behind(kind),

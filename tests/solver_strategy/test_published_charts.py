@@ -4,11 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solver import solve_game
 from solver.strategy.chart import LONGEST_LINE, ChartError, load_chart, parse_chart
 from solver.strategy.grading import Grader
 from solver.strategy.grammar import parse_rule
+from solver.strategy.reader import LineError
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
 
@@ -147,6 +150,8 @@ def test_words_of_published_charts(typed: str, meant: str) -> None:
         ("aces", 1),  # a pair, or each of them?
         ("4 to a flush with an ace or king", 29),  # with a king, or the king alone?
         ("four aces with a 2, 3 or 4", 21),
+        ("four aces with any 2", 21),
+        ("suited JT unless 98 or flush penalty", 18),
         ("2 to a royal (JT)", 15),
         ("3 to a royal flush, QJT only", 21),
         ("2 to a royal flush, no ace", 27),  # held or thrown away?
@@ -187,6 +192,27 @@ def test_the_spellings_of_the_document_are_read_as_it_says() -> None:
 
 def codes(text: str) -> list[str]:
     return re.findall(r"`([^`]+)`", text)
+
+
+WORDS = (
+    "4 four to a the royal flush straight suited unsuited any QJ K aces pair of low high card cards "
+    "or , and with without no unless if discarded penalty gaps ≤ ( ) - – / + 3 2 10 kicker first "
+    "lowest highest more than better lower outside inside double type only hold draw everything "
+    "discard JJ QJs # = >= w/ 1."
+).split()
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
+def test_what_is_read_is_printed_and_read_again_and_the_rest_is_refused_in_its_place(
+    line: str,
+) -> None:
+    try:
+        rule = parse_rule(line)
+    except LineError as error:
+        assert 1 <= error.column <= len(line) + 1
+        assert error.expected
+    else:
+        assert parse_rule(str(rule)) == rule
 
 
 def test_a_long_line_is_refused_and_a_long_comment_is_not() -> None:

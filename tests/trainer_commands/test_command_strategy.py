@@ -36,6 +36,7 @@ def test_a_grade_is_what_the_grader_says(holdwise: Run, chart: Path) -> None:
     assert found["return"] == float(grade.return_)
     assert Fraction(found["optimal_exact"]) - grade.return_ == Fraction(found["cost_exact"])
     assert [line["text"] for line in found["lines"]] == CHART.splitlines()
+    assert "\n".join(line["read_as"] for line in found["lines"]) == str(parse_chart(CHART))
     assert sum(line["deals"] for line in found["lines"]) == 2_598_960
     assert sum(Fraction(line["cost_exact"]) for line in found["lines"]) == grade.cost
     assert set(found["worst"][0]) >= {"hand", "chart", "best", "cost_exact"}

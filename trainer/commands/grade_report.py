@@ -38,12 +38,13 @@ def as_json(result: Grade) -> dict[str, object]:
             {
                 "line": line.line,
                 "text": line.text,
+                "read_as": str(rule),
                 "deals": line.deals,
                 "misplayed": line.misplayed,
                 "cost_exact": str(line.cost),
                 "worth_exact": str(line.worth),
             }
-            for line in result.lines
+            for line, rule in zip(result.lines, result.chart.rules, strict=True)
         ],
         "ambiguous": [
             {"line": line.line, "deals": line.ambiguous} for line in result.lines if line.ambiguous
