@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from solver.strategy.grading import Grade
 
 COLUMNS = (
-    Column("", 0.42, "right"),
-    Column("The first line that applies is played", 5.0),
+    Column("", 0.5, "right"),
+    Column("The first line that applies is played", 4.95),
     Column("Comes", 1.38, "right"),
     Column("Coins in 1,000", 1.55, "right"),
 )

@@ -45,5 +45,5 @@ class PlotOfLengths:
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
         """The plot, and the focus ring."""
         if look.focused:
-            yield focus_ring(self.rect, theme)
+            yield focus_ring(self.rect.inset(4), theme)  # the caption is close above
         yield from self.plot.items(theme, self.pointed if look.hover else None)
