@@ -1,20 +1,35 @@
 """Every number in an explanation, counted again by drawing every card."""
 
+import re
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 
 import numpy as np
 import pytest
 
-from evaluator import rank_hands
+from evaluator import parse_cards, rank_hands
 from solver import PayTable, load_paytable, parse_paytable, solve_hand
 from solver.explain import Explanation, Penalty, explain, near_misses, penalties, show_cards
 from solver.hand import HandSolution
 
+DIFFERENCE = re.compile(
+    r"(?P<line>.+): (?P<hold>\S+) makes it in (?P<made>\S+) of (?P<draws>\S+) draws, "
+    r"(?P<rest>\S+) (?:never|in (?P<less>\S+) of (?P<of>\S+)): worth (?P<worth>\S+) a coin\."
+)
+PENALTY = re.compile(r"Throwing away (?P<card>\S+) costs (?P<hold>\S+) (?P<hands>.+)\.")
+SINGULAR = {
+    "royal flushes": "royal flush",
+    "straight flushes": "straight flush",
+    "flushes": "flush",
+    "straights": "straight",
+}
 
+
+@lru_cache(maxsize=64)
 def line_counts(
-    table: PayTable, kept: tuple[int, ...], unseen: list[int], must_have: int | None = None
+    table: PayTable, kept: tuple[int, ...], unseen: tuple[int, ...], must_have: int | None = None
 ) -> dict[str, int]:
     """Draw every way from the unseen cards and name the lines; with a card that must be drawn."""
     fixed = (*kept, *([] if must_have is None else [must_have]))
@@ -31,7 +46,7 @@ def line_counts(
 
 
 def check_differences(why: Explanation, solution: HandSolution) -> None:
-    table, unseen = solution.table, [c for c in range(52) if c not in solution.cards]
+    table, unseen = solution.table, tuple(c for c in range(52) if c not in solution.cards)
     better = line_counts(table, why.better.cards, unseen)
     other = line_counts(table, why.other.cards, unseen)
     pays = dict(zip(table.line_names, table.pays(solution.coins), strict=True))
@@ -48,7 +63,7 @@ def check_differences(why: Explanation, solution: HandSolution) -> None:
 
 def check_penalties(found: tuple[Penalty, ...], solution: HandSolution) -> None:
     """Put each thrown card back among the unseen ones and count the hands that need it."""
-    unseen = [c for c in range(52) if c not in solution.cards]
+    unseen = tuple(c for c in range(52) if c not in solution.cards)
     kinds = {line.name: line.hand for line in solution.table.lines}
     wanted = ("royal_flush", "straight_flush", "flush", "straight")
     said = {(p.hold, p.card, p.line): p.count for p in found}
@@ -61,16 +76,49 @@ def check_penalties(found: tuple[Penalty, ...], solution: HandSolution) -> None:
     assert not said
 
 
+def number(text: str) -> int:
+    return int(text.replace(",", ""))
+
+
+def check_sentences(why: Explanation, solution: HandSolution) -> None:
+    """Read every sentence back and count its numbers by drawing every card."""
+    table, unseen = solution.table, tuple(c for c in range(52) if c not in solution.cards)
+    pays = dict(zip(table.line_names, table.pays(solution.coins), strict=True))
+
+    def drawn(hold: str, line: str, card: str = "") -> tuple[int, int]:
+        kept = () if hold == "nothing" else parse_cards(hold)
+        counts = line_counts(table, kept, unseen, parse_cards(card)[0] if card else None)
+        return counts.get(line, 0), sum(counts.values())
+
+    for sentence in why.sentences()[len(why.near_misses) :]:
+        if said := DIFFERENCE.fullmatch(sentence):
+            made, less = drawn(said["hold"], said["line"]), drawn(said["rest"], said["line"])
+            assert made == (number(said["made"]), number(said["draws"]))
+            assert less[0] == number(said["less"] or "0")
+            assert said["less"] is None or less[1] == number(said["of"])
+            worth = (Fraction(*made) - Fraction(*less)) * Fraction(pays[said["line"]], 5)
+            assert worth > 0
+            assert float(said["worth"]) == pytest.approx(float(worth), abs=5.1e-5, rel=0.05)
+            assert float(said["worth"]) > 0
+        else:
+            cost = PENALTY.fullmatch(sentence)
+            assert cost, sentence
+            for count, hands in re.findall(r"([\d,]+) ([a-z ]+?)(?:,| and|$)", cost["hands"]):
+                line = (hands if count == "1" else SINGULAR[hands]).capitalize()
+                assert drawn(cost["hold"], line, cost["card"])[0] == number(count) > 0
+
+
 def check_deal(cards: tuple[int, ...], mask: int, table: PayTable) -> None:
     solution = solve_hand(cards, table)
     why = explain(solution, mask)
     assert why.lost == solution.best.ev - why.other.ev
     check_differences(why, solution)
     check_penalties(why.penalties, solution)
+    check_sentences(why, solution)
     for miss in near_misses(solution):
         assert solution.hold(31).outcomes == {"Nothing": 1}
         if miss.count:
-            unseen = [c for c in range(52) if c not in solution.cards]
+            unseen = tuple(c for c in range(52) if c not in solution.cards)
             counts = line_counts(table, miss.cards, unseen)
             kinds = {line.name: line.hand for line in table.lines}
             flushes = ("royal_flush", "straight_flush", "flush")
@@ -184,7 +232,7 @@ def test_what_one_card_costs_is_said_in_one_sentence() -> None:
         "Throwing away 9♠ costs Q♠J♠T♠ 1 straight flush, 7 flushes and 6 straights."
         in why.sentences()
     )
-    unseen = [c for c in range(52) if c not in why.better.cards]
+    unseen = tuple(c for c in range(52) if c not in why.better.cards)
     counted = line_counts(load_paytable("job-9-6"), why.other.cards, unseen, why.better.cards[3])
     assert [counted[line] for line in ("Straight flush", "Flush", "Straight")] == [1, 7, 6]
     said = why.penalty_sentences()
