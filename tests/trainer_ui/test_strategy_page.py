@@ -16,8 +16,8 @@ from solver.strategy.match import terms_of
 from trainer.core.records import Coach
 from trainer.store import load_settings
 from trainer.ui.chart_shelf import ChartShelf, KeptCharts, Told
-from trainer.ui.inputs import PointerDown, PointerMoved, PointerUp, Wheel
-from trainer.view.items import Curve, Tile
+from trainer.ui.inputs import PointerDown, PointerUp, Wheel
+from trainer.view.items import Tile
 
 SHORT = parse_chart("high pair or better\nlow pair\nsuited JT\none high card\ndiscard everything")
 LONGER = parse_chart(
@@ -184,6 +184,21 @@ def test_the_lines_scroll(tmp_path: Path) -> None:
         assert player.widget("lines").chosen == len(player.widget("lines").rows) - 1
 
 
+def test_the_chosen_line_stays_in_sight_in_a_chart_of_another_length(tmp_path: Path) -> None:
+    settings = replace(STILL, chart_lines=200)
+    with playing(tmp_path, size=(800, 600), settings=settings, table="all-american") as player:
+        open_page(player)
+        player.keys(*["down"] * 60)
+        for _ in range(40):
+            player.keys("left")
+            lines = player.widget("lines")
+            assert lines.chosen in dict(lines.in_sight())
+        for _ in range(40):
+            player.keys("right")
+            lines = player.widget("lines")
+            assert lines.chosen in dict(lines.in_sight())
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)], ids=str)
 @pytest.mark.parametrize("table", ["job-9-6", "ddb-9-5", "all-american"])
 def test_every_line_of_the_longest_chart_fits(
@@ -218,92 +233,6 @@ def test_a_line_too_long_for_its_column_is_written_on_two(tmp_path: Path) -> Non
         for number in (max(seen), min(seen) + 2):
             click_row(player, number)
             assert player.says(f"Line {number}")
-
-
-# The plot of all lengths
-
-
-def test_the_plot_has_a_point_for_every_length_where_its_loss_is(tmp_path: Path) -> None:
-    """Against the charts themselves: farther right the more lines, lower the less is lost."""
-    with playing(tmp_path) as player:
-        open_page(player)
-        charts = player.world.charts.by_length(player.session.table, 5)
-        assert charts is not None
-        plot = player.widget("lengths").plot
-        optimal = player.world.game_return(player.session.table, 5)
-        assert optimal is not None
-        assert [lines for lines, _ in plot.lost] == sorted(charts)
-        for lines, lost in plot.lost:
-            assert lost == pytest.approx(float(5000 * (optimal - charts[lines].return_)))
-        curve = next(item for item in player.items() if isinstance(item, Curve))
-        assert len(curve.points) == len(charts)
-        assert list(curve.points) == sorted(curve.points)
-        assert [y for _, y in curve.points] == sorted(y for _, y in curve.points)
-        assert all(curve.rect.holds(x, y) for x, y in curve.points)
-        tenfold = [plot.y(lost) for lost in (10.0, 1.0, 0.1)]
-        assert tenfold[1] - tenfold[0] == pytest.approx(tenfold[2] - tenfold[1])
-
-
-def test_a_click_on_the_plot_chooses_the_length(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        open_page(player)
-        plot = player.widget("lengths").plot
-        for lines in (8, 12, 26):
-            x, y = plot.x(lines), plot.field.center[1]
-            player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
-            player.app.show()
-            assert player.says(f"{lines} lines")
-            assert len(player.widget("lines").rows) == lines
-            assert load_settings(tmp_path)[0].chart_lines == lines
-
-
-def test_the_plot_tells_what_the_length_under_the_pointer_loses(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        with_charts(player, Two(tmp_path))
-        player.world.change(chart_lines=5)
-        open_page(player)
-        assert player.says("7 lines save 50")  # 0.98 - 0.97 of 1,000 hands at 5 coins
-        plot = player.widget("lengths").plot
-        player.feed(PointerMoved(plot.x(7), plot.field.y))
-        player.app.show()
-        assert player.says("7 lines lose 77")  # 5,000 times 0.99544 - 0.98
-        player.feed(PointerMoved(*player.rect("lines").center))
-        player.app.show()
-        assert player.says("7 lines save 50")
-        player.keys("right")
-        assert player.says("The longest chart")
-
-
-def test_the_ends_of_the_plot_by_the_keyboard(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        open_page(player)
-        while player.app.top.controls.focus != "lengths":
-            player.keys("tab")
-        player.keys("end")
-        assert player.says("It goes by penalty cards too")
-        player.keys("home")
-        assert player.says("8 lines")
-        player.keys("right")
-        assert player.says("9 lines")
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (2560, 1080), (1600, 1600)], ids=str)
-@pytest.mark.parametrize("text_size", [100, 120])
-@pytest.mark.parametrize("table", ["job-9-6", "all-american", "tdb-9-7"])
-def test_the_plot_fits_with_every_length(
-    tmp_path: Path, size: tuple[int, int], text_size: int, table: str
-) -> None:
-    settings = replace(STILL, text_size=text_size)
-    with playing(tmp_path, size=size, settings=settings, table=table) as player:
-        open_page(player)
-        found: list[str] = []
-        plot = player.widget("lengths").plot
-        for lines, _ in plot.lost[::3]:
-            player.world.change(chart_lines=lines)
-            player.feed(PointerMoved(plot.x(lines + 1), plot.field.y))
-            player.app.show()
-            found += faults(player)
-    assert found == []
 
 
 # A game without charts

@@ -34,7 +34,7 @@ class LengthPlot:
     @property
     def field(self) -> Rect:
         """The part within the two edges."""
-        _, right = self.rect.cut_left(self.size * 2.4)
+        _, right = self.rect.cut_left(self.size * 2.9)
         return right.inset(self.size * 0.5, self.size * 0.4).cut_bottom(self.size * 1.5)[1]
 
     def nearest(self, x: float) -> int:
@@ -78,8 +78,9 @@ class LengthPlot:
     def _grid(self, theme: Theme) -> Iterator[Item]:
         for lost in self._marks():
             y = self.y(lost)
-            edge = Rect(self.rect.x, y - self.size, self.field.x - self.rect.x - 8, 2 * self.size)
-            yield Label(edge, f"{lost:g}", self.size, theme.palette.muted, "right", tabular=True)
+            high = self.size * 1.3
+            edge = Rect(self.rect.x, y - high / 2, self.field.x - self.rect.x - 8, high)
+            yield Label(edge, _mark(lost), self.size, theme.palette.muted, "right", tabular=True)
             yield Fill(Rect(self.field.x - 4, y - 0.5, self.field.w + 8, 1), theme.palette.line)
 
     def _marks(self) -> list[float]:
@@ -122,6 +123,11 @@ class LengthPlot:
                 color = theme.palette.accent if here else theme.palette.muted
                 weight: Weight = "semibold" if here else "regular"
                 yield Label(box, str(lines), self.size, color, "center", weight, tabular=True)
+
+
+def _mark(lost: float) -> str:
+    """A power of ten, or nothing, in figures."""
+    return f"{lost:,.0f}" if lost >= 1 or not lost else f"{lost:.{round(-log10(lost))}f}"
 
 
 def _dot(x: float, y: float, radius: float, color: tuple[int, int, int]) -> Fill:

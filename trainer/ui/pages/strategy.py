@@ -224,11 +224,11 @@ class StrategyPage(Page):
             case Act("again" | "lines.submit"):
                 self._seed += 1
             case Act("lengths", int(length)):
-                self._learn(length)
+                self._learn(length, stage)
             case Act("fewer"):
-                self._step(-1)
+                self._step(-1, stage)
             case Act("more"):
-                self._step(1)
+                self._step(1, stage)
         return None
 
     def key(self, key: str, stage: Stage) -> Transition:
@@ -239,7 +239,7 @@ class StrategyPage(Page):
             self._choose(min(max(0, line), len(chart.rules) - 1), stage)
             return None
         if chart is not None and key in ("left", "right"):
-            self._step(1 if key == "right" else -1)
+            self._step(1 if key == "right" else -1, stage)
             return None
         return super().key(key, stage)
 
@@ -249,14 +249,14 @@ class StrategyPage(Page):
         self._line, self._seed = index, 0
         self._offset = self._lines(chart, stage, self.layout(stage)).showing(index)
 
-    def _step(self, step: int) -> None:
+    def _step(self, step: int, stage: Stage) -> None:
         """To the next longer or shorter chart."""
         lengths = sorted(self._charts or {})
         here = closest_length(lengths, self.world.settings.chart_lines)
-        self._learn(lengths[min(max(0, lengths.index(here) + step), len(lengths) - 1)])
+        at = min(max(0, lengths.index(here) + step), len(lengths) - 1)
+        self._learn(lengths[at], stage)
 
-    def _learn(self, length: int) -> None:
+    def _learn(self, length: int, stage: Stage) -> None:
         """The coach goes by the chart of that length from now on."""
         self.world.change(chart_lines=length)
-        self._line = min(self._line, length - 1)
-        self._seed = 0
+        self._choose(min(self._line, length - 1), stage)
