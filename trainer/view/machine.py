@@ -187,12 +187,15 @@ def meters(layout: Layout, session: Session, showing: Showing, theme: Theme) -> 
 
 
 def _meter(
-    box: Rect, caption: str, value: str, color: tuple[int, int, int], theme: Theme
+    box: Rect, caption: str, value: str, color: tuple[int, int, int], theme: Theme, beside: str = ""
 ) -> Iterator[Item]:
     yield Fill(box, theme.palette.panel, theme.space.radius, theme.palette.line)
     top, figure = box.inset(14, 5).cut_top(theme.type.caption * 1.25)
     yield Label(top, caption, theme.type.caption, theme.palette.muted)
     size = min(theme.type.title, figure.h)
+    if beside:
+        note, figure = figure.cut_right(figure.w * 0.47, gap=8)
+        yield Label(note, beside, theme.type.caption, theme.palette.accent, "right", tabular=True)
     yield Label(figure, value, size, color, "left", "semibold", tabular=True)
 
 
@@ -200,10 +203,7 @@ def _return(box: Rect, session: Session, showing: Showing, theme: Theme) -> Iter
     here, full = showing.game_return, showing.full_return
     value = "…" if here is None else text.percent(here)
     caption = f"Game return at {text.count(session.coins, 'coin')}"
-    yield from _meter(box, caption, value, theme.palette.text, theme)
-    if here is None or full is None or here == full:
-        return
-    note = box.inset(14, 5).cut_bottom(box.inset(14, 5).h - theme.type.caption * 1.25)[0]
-    beside = note.cut_right(note.w * 0.5)[0]
-    words = f"{text.percent(full)} at 5"
-    yield Label(beside, words, theme.type.caption, theme.palette.accent, "right", tabular=True)
+    beside = ""
+    if here is not None and full is not None and here != full:
+        beside = f"{text.percent(full)} at 5"
+    yield from _meter(box, caption, value, theme.palette.text, theme, beside)
