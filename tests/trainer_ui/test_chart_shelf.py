@@ -101,3 +101,20 @@ def test_no_word_is_said_before_it_can_be_said_at_once(tmp_path: Path) -> None:
     assert word is not None
     assert charts.word(solution, 0b00011, 16) is word
     assert charts.word(solution, 0b10000, 16) is not word
+
+
+def test_what_work_beside_the_window_raises_is_raised_in_its_thread_and_ends_nothing() -> None:
+    woken, results = Event(), []
+    worker = Worker(woken.set)
+    worker.start(lambda: [][0], results.append)
+    worker.start(lambda: 7, results.append)
+    raised = 0
+    while results != [7]:
+        assert woken.wait(PATIENCE)
+        woken.clear()
+        try:
+            worker.poll()
+        except IndexError:
+            raised += 1
+            woken.set()
+    assert raised == 1

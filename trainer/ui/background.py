@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Protocol
@@ -22,7 +23,11 @@ class Background(Protocol):
 
 
 class Worker:
-    """One thread that does one thing after the other, in the order they were asked for."""
+    """One thread that does one thing after the other, in the order they were asked for.
+
+    What the work raises, `poll` raises: a thread that ended in silence would leave the window
+    waiting for ever.
+    """
 
     def __init__(self, wake: Callable[[], None]) -> None:
         self._wake = wake
@@ -45,13 +50,27 @@ class Worker:
                 done, result = self._results.get_nowait()
             except Empty:
                 return
+            if isinstance(result, _Failed):
+                raise result.error
             done(result)
 
     def _labour(self) -> None:
         while True:
             work, done = self._orders.get()
-            self._results.put((done, work()))
+            self._results.put((done, _outcome(work)))
             self._wake()
+
+
+@dataclass(frozen=True)
+class _Failed:
+    error: Exception
+
+
+def _outcome(work: Work) -> Any:
+    try:
+        return work()
+    except Exception as error:  # whatever it is, the window's own thread is to hear of it
+        return _Failed(error)
 
 
 class AtOnce:
