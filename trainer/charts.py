@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from solver.paytable import PayTable
-    from solver.strategy.book import Book
+    from solver.strategy.book import Book, Derived
     from solver.strategy.grading import Grader
 
 Told = Callable[[float], None]
@@ -29,7 +30,10 @@ def book_at_hand(table: PayTable, coins: int, folder: Path) -> Book | None:
 
 
 def book_of(table: PayTable, coins: int, folder: Path, tell: Told = lambda share: None) -> Book:
-    """The book of a game; where it is derived, `tell` hears the share done, and it is kept."""
+    """The charts of holds alone of a game, and the one with conditions if that is known.
+
+    Where they are derived, `tell` hears the share done, and they are kept.
+    """
     book = book_at_hand(table, coins, folder)
     if book is None:
         from solver.strategy.derive import derive
@@ -37,6 +41,20 @@ def book_of(table: PayTable, coins: int, folder: Path, tell: Told = lambda share
         book = derive(grader_of(table, coins), tell)
         _keep(book, _place(table, coins, folder))
     return book
+
+
+def exact_of(
+    book: Book, table: PayTable, coins: int, folder: Path, tell: Told = lambda share: None
+) -> Derived:
+    """The chart with conditions of a game whose book of holds is given; derived and kept where it
+    is not known."""
+    if book.exact is not None:
+        return book.exact
+    from solver.strategy.derive import exact_chart
+
+    exact = exact_chart(book, grader_of(table, coins), tell)
+    _keep(replace(book, exact=exact), _place(table, coins, folder))
+    return exact
 
 
 def grader_of(table: PayTable, coins: int) -> Grader:

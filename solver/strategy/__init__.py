@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from solver.strategy.chart import Chart, ChartError, load_chart, parse_chart
-    from solver.strategy.grading import Grade, Grader, grade
+    from solver.strategy.grades import Grade
+    from solver.strategy.grading import Grader, grade
 
 _HOMES = {
     "Chart": "solver.strategy.chart",
     "ChartError": "solver.strategy.chart",
-    "Grade": "solver.strategy.grading",
+    "Grade": "solver.strategy.grades",
     "Grader": "solver.strategy.grading",
     "grade": "solver.strategy.grading",
     "load_chart": "solver.strategy.chart",

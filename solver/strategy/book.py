@@ -1,4 +1,4 @@
-"""All the charts of one game: one for every length worth learning, and one that loses nothing.
+"""All the charts of one game: one for every length worth learning, and one with conditions.
 
 A book is kept as text: charts, each under a heading that says what it returns.
 
@@ -24,7 +24,7 @@ from solver.strategy.chart import Chart, parse_chart
 if TYPE_CHECKING:
     from solver.paytable import PayTable
 
-VERSION = 1
+VERSION = 2
 LEAST_SAVING = Fraction(1, 10_000_000)
 _PENALTIES = "with penalties"
 _HEADING = re.compile(r"^== (.+), return (\d+/?\d*)$", re.MULTILINE)
@@ -40,10 +40,11 @@ class Derived:
 
 @dataclass(frozen=True)
 class Book:
-    """The charts of a game by their number of lines, and the one with penalty conditions."""
+    """The charts of a game by their number of lines, and, once it was asked for, the one with
+    penalty conditions."""
 
     by_length: Mapping[int, Derived]
-    exact: Derived
+    exact: Derived | None = None
 
     def at_most(self, lines: int) -> Derived | None:
         """The best chart of at most so many lines; None where even the shortest has more."""
@@ -63,7 +64,8 @@ class Book:
 
     def __str__(self) -> str:
         sections = [(f"{n} lines", self.by_length[n]) for n in sorted(self.by_length)]
-        sections.append((_PENALTIES, self.exact))
+        if self.exact is not None:
+            sections.append((_PENALTIES, self.exact))
         return "\n\n".join(
             f"== {name}, return {derived.return_}\n{derived.chart}" for name, derived in sections
         )
@@ -78,9 +80,9 @@ def parse_book(text: str) -> Book:
     True
     """
     sections = dict(_sections(text))
-    if _PENALTIES not in sections or len(sections) < 2:
+    exact = sections.pop(_PENALTIES, None)
+    if not sections:
         raise ValueError("not a book of charts")
-    exact = sections.pop(_PENALTIES)
     return Book({len(derived.chart.rules): derived for derived in sections.values()}, exact)
 
 

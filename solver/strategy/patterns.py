@@ -8,7 +8,7 @@ no chart made of the library's rules is graded any differently.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -18,7 +18,7 @@ import numpy.typing as npt
 from solver.deals import ALL_DEALS
 from solver.strategy.grading import Grader
 from solver.strategy.holdings import Flags, Ints
-from solver.strategy.kinds import Rule
+from solver.strategy.kinds import SETS, Rule
 from solver.strategy.match import NO_HOLD, Chosen
 
 # A rule that is right less often than this, where it applies, has its place only after others that
@@ -41,6 +41,25 @@ class Patterns:
     applies: Flags
     loss: Floats
     nothing: Floats
+
+    def part(self, rules: Sequence[int]) -> Patterns:
+        """The same with some of the rules only, and patterns that they do not tell apart joined."""
+        applies = self.applies[rules]
+        pattern, first = _alike(applies)
+        count = len(first)
+        return Patterns(
+            tuple(self.rules[rule] for rule in rules),
+            applies[:, first],
+            np.array([np.bincount(pattern, self.loss[rule], count) for rule in rules]),
+            np.bincount(pattern, self.nothing, count).astype(np.float64),
+        )
+
+
+def _alike(applies: Flags) -> tuple[Ints, Ints]:
+    """Which columns are the same: a number for each, and for each number its first column."""
+    keys = np.packbits(applies, axis=0).T
+    _, first, number = np.unique(keys, axis=0, return_index=True, return_inverse=True)
+    return number.ravel(), first
 
 
 def collapse(grader: Grader, rules: Iterable[Rule]) -> Patterns:
@@ -78,9 +97,16 @@ def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints,
         lost = grader.best[at] - grader.values[chosen[at], at]
         right = int(grader.weights[at[lost == 0]].sum())
         often = right > LEAST_RIGHT * int(grader.weights[at].sum())
-        if (often or rule.conditions) and right and (key := _digest(chosen)) not in seen:
+        useful = often or (rule.conditions and right) or _is_made(rule)
+        if useful and len(at) and (key := _digest(chosen)) not in seen:
             seen.add(key)
             yield rule, at, lost
+
+
+def _is_made(rule: Rule) -> bool:
+    """Whether a rule is of sets only. They are good even where they are not best: if two pair pays
+    nothing, a high pair is best held with a card to spoil it, which no line could say."""
+    return all(kind.family in SETS and not kind.kicker for kind in rule.kinds)
 
 
 def _digest(chosen: Chosen) -> bytes:

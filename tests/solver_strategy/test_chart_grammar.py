@@ -224,7 +224,10 @@ def test_too_many_lines_are_refused() -> None:
     ("content", "fault"),
     [
         (b"", "the chart is empty"),
-        (b"low pair\nhigh \xff pair", "line 2, column 6: not UTF-8; expected a chart as UTF-8 text"),
+        (
+            b"low pair\nhigh \xff pair",
+            "line 2, column 6: not UTF-8; expected a chart as UTF-8 text",
+        ),
         (b"low pair\x00", "line 1, column 9: binary data"),
         (b"low pair\n" * (MOST_BYTES // 9 + 1), "over 1 MiB"),
     ],

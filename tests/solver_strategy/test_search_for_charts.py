@@ -6,11 +6,12 @@ import pytest
 from solver import parse_paytable, solve_game
 from solver.strategy.chart import Chart
 from solver.strategy.derive import LAST, frontier, with_penalties, written
+from solver.strategy.frontier import Frontier
 from solver.strategy.grading import Course, Grader
 from solver.strategy.library import library
 from solver.strategy.patterns import collapse
 from solver.strategy.penalties import conditional_rules
-from solver.strategy.search import Frontier, Lines, Search
+from solver.strategy.search import Lines, Search
 
 
 @pytest.fixture(scope="module")
@@ -38,12 +39,52 @@ def test_a_chart_costs_over_patterns_what_it_costs_over_all_deals(
 
 def test_the_table_of_insertions_is_the_cost_of_each_inserted_chart(search: Search) -> None:
     lines = some_lines(search, 5)
-    table = search.insertions(lines)
+    table = search.draft(lines).insertions()
     source = np.random.default_rng(6)
     for _ in range(40):
         rule, place = int(source.integers(search.count)), int(source.integers(len(lines) + 1))
         inserted = (*lines[:place], rule, *lines[place:])
-        assert table[rule, place] == pytest.approx(search.cost(inserted), abs=1e-12)
+        assert table[place, rule] == pytest.approx(search.cost(inserted), abs=1e-12)
+
+
+def test_a_draft_that_lines_come_to_and_go_from_stays_true(search: Search) -> None:
+    source = np.random.default_rng(8)
+    draft = search.draft(some_lines(search, 7))
+    for _ in range(60):
+        if source.random() < 0.5:
+            place = int(source.integers(len(draft.lines) + 1))
+            draft.put(place, int(source.integers(search.count)))
+        else:
+            draft.take(int(source.integers(len(draft.lines))))
+    lines = tuple(draft.lines)
+    assert draft.cost() == pytest.approx(search.cost(lines), abs=1e-12)
+    assert draft.costs().sum() == pytest.approx(search.cost(lines), abs=1e-12)
+    assert np.allclose(draft.insertions(), search.draft(lines).insertions(), rtol=0, atol=1e-12)
+    without = [search.cost(lines[:i] + lines[i + 1 :]) for i in range(len(lines))]
+    assert np.allclose(draft.removals(), without, rtol=0, atol=1e-12)
+
+
+def test_rules_called_distinct_take_over_different_patterns(search: Search) -> None:
+    lines = some_lines(search, 9)
+    place = 4
+    after = np.zeros(len(search.patterns.nothing), dtype=np.bool_)
+    for rule in lines[:place]:
+        after |= search.patterns.applies[rule]
+    of_line = search.patterns.applies[lines[place]] & ~after
+    rules = search.draft(lines).distinct(place).tolist()
+    taken = {(search.patterns.applies[rule] & ~after).tobytes() for rule in rules}
+    touching = (search.patterns.applies & of_line).any(axis=1)
+    every = {(applies & ~after).tobytes() for applies in search.patterns.applies[touching]}
+    assert len(taken) == len(rules)
+    assert taken == every
+
+
+def test_a_part_of_the_library_costs_its_charts_the_same(search: Search) -> None:
+    rules = sorted(np.random.default_rng(4).choice(search.count, 60, replace=False).tolist())
+    part = search.part(rules)
+    assert len(part.patterns.nothing) < len(search.patterns.nothing)
+    lines = some_lines(part, 1)
+    assert part.cost(lines) == pytest.approx(search.cost(tuple(rules[i] for i in lines)), abs=1e-12)
 
 
 def test_the_heat_bath_tells_the_true_cost_of_what_it_visits(search: Search) -> None:
@@ -65,10 +106,23 @@ def test_the_plainest_chart_costs_the_same_in_fewer_words(grader: Grader, search
 def test_a_search_with_the_same_seed_finds_the_same_charts(search: Search) -> None:
     found = []
     for _ in range(2):
-        one = Frontier(search, 8, 9, seed=3, steps=4)
-        one.round()
+        one = Frontier(search, 8, 10, saving=1e-7, seed=3)
+        one.round(2, thorough=False)
+        one.polish(2, seed=4)
         found.append(one.best)
     assert found[0] == found[1]
+    assert all(cost == pytest.approx(search.cost(lines)) for cost, lines in found[0].values())
+    assert found[0][10][0] < found[0][9][0] < found[0][8][0]
+
+
+def test_what_one_search_has_learnt_is_another_s(search: Search) -> None:
+    one, other = (Frontier(search, 8, 9, saving=1e-7, seed=seed) for seed in (1, 2))
+    for each in (one, other):
+        each.round(2, thorough=False)
+    best = {length: min(one.best[length], other.best[length])[0] for length in one.best}
+    one.learn(other)
+    after = {length: cost for length, (cost, _) in one.best.items()}
+    assert after == pytest.approx(best, abs=1e-12)
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from solver.strategy.chart import parse_chart
 from solver.strategy.floor import least_cost
 from solver.strategy.grading import Grader
 from solver.strategy.grammar import parse_rule
+from solver.strategy.penalties import MOST_WORDS
 from solver.strategy.ship import place
 from solver.strategy.shipped import chart_of, charts_of, shipped_book
 
@@ -81,6 +82,8 @@ def test_a_line_is_one_that_a_person_would_write(name: str) -> None:
     for derived in book.by_length.values():
         for rule in derived.chart.rules:
             assert len(str(rule).replace(", lowest first", "").split()) <= 12
+    for rule in book.exact.chart.rules:
+        assert len(str(rule).replace(", lowest first", "").split()) <= MOST_WORDS
 
 
 def test_a_book_is_found_by_what_a_game_pays_not_by_its_name() -> None:

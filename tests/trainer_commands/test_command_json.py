@@ -41,6 +41,7 @@ EACH = [
 ]
 
 CHART = """\
+Four aces with a kicker
 Two pair
 High pair
 Two suited high cards

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy.book import Book, Derived, parse_book
 from solver.strategy.chart import parse_chart
 from solver.strategy.grading import Grader
-from trainer.charts import book_at_hand, book_of
+from trainer.charts import book_at_hand, book_of, exact_of
 
 CHART = "high pair or better\n4 to a flush\nlow pair\ntwo suited high cards\ndiscard everything\n"
 
@@ -142,7 +143,12 @@ def test_an_unknown_paytable_suggests_others(holdwise: Run) -> None:
 
 def small_book() -> Book:
     derived = Derived(parse_chart("flush\ndiscard everything"), Fraction(1, 7))
-    return Book({2: derived}, derived)
+    return Book({2: derived})
+
+
+def complete_book() -> Book:
+    derived = Derived(parse_chart("flush unless 5 discarded\ndiscard everything"), Fraction(1, 6))
+    return replace(small_book(), exact=derived)
 
 
 def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
@@ -163,6 +169,23 @@ def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
     kept.unlink()
     os.mkfifo(kept)  # reading it would wait for ever
     assert book_at_hand(table, 5, tmp_path) is None
+
+
+def test_a_chart_with_conditions_is_derived_when_it_is_asked_for_and_kept_beside_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
+    monkeypatch.setattr("solver.strategy.derive.derive", lambda *_: small_book())
+    exact = complete_book().exact
+    asked = []
+    monkeypatch.setattr(
+        "solver.strategy.derive.exact_chart", lambda book, *_: asked.append(book) or exact
+    )
+    book = book_of(table, 5, tmp_path)
+    assert exact_of(book, table, 5, tmp_path) == exact
+    assert book_of(table, 5, tmp_path) == complete_book()
+    assert exact_of(complete_book(), table, 5, tmp_path) == exact
+    assert asked == [small_book()]
 
 
 def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(

@@ -145,7 +145,7 @@ def test_the_longest_chart_that_is_not_longer_than_wanted(wanted: int, length: i
 
 
 def test_figures_of_a_line() -> None:
-    from solver.strategy.grading import LineGrade
+    from solver.strategy.grades import LineGrade
 
     line = LineGrade(1, "low pair", 649_740, 0, Fraction(0), Fraction(1, 1000), 0)
     assert deals_between(line) == 4

@@ -12,7 +12,7 @@ from trainer.commands.output import bet, percent, print_heading
 
 if TYPE_CHECKING:
     from solver import PayTable
-    from solver.strategy.book import Book
+    from solver.strategy.book import Book, Derived
 
 HANDS = 1000
 LEAST = 1e-7
@@ -51,7 +51,9 @@ def bar_length(cost: float, most: float) -> float:
     return log10(cost / LEAST) / log10(most / LEAST)
 
 
-def print_frontier(book: Book, table: PayTable, coins: int, optimal: Fraction) -> None:
+def print_frontier(
+    book: Book, exact: Derived, table: PayTable, coins: int, optimal: Fraction
+) -> None:
     """Print a row for each length; on a terminal with its cost drawn beside it."""
     found = steps(book, optimal)
     most = max(float(step.cost) for step in found)
@@ -69,13 +71,14 @@ def print_frontier(book: Book, table: PayTable, coins: int, optimal: Fraction) -
             for step in found
         ],
     )
-    exact = book.exact
     lost = optimal - exact.return_
     left = f"loses {_coins(lost, coins)}" if lost else "loses nothing"
     print(f"With penalty conditions a chart of {len(exact.chart.rules)} lines {left}.")
 
 
-def frontier_json(book: Book, table: PayTable, coins: int, optimal: Fraction) -> dict[str, object]:
+def frontier_json(
+    book: Book, exact: Derived, table: PayTable, coins: int, optimal: Fraction
+) -> dict[str, object]:
     """Return the frontier as docs/json.md describes it."""
     return {
         "paytable": table.name,
@@ -93,9 +96,9 @@ def frontier_json(book: Book, table: PayTable, coins: int, optimal: Fraction) ->
             for step in steps(book, optimal)
         ],
         "penalties": {
-            "lines": len(book.exact.chart.rules),
-            "return_exact": str(book.exact.return_),
-            "cost_exact": str(optimal - book.exact.return_),
+            "lines": len(exact.chart.rules),
+            "return_exact": str(exact.return_),
+            "cost_exact": str(optimal - exact.return_),
         },
     }
 

@@ -17,7 +17,7 @@ from trainer.commands.output import (
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from solver.strategy.grading import Grade
+    from solver.strategy.grades import Grade
     from solver.strategy.kinds import Rule
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from solver import PayTable
     from solver.strategy import Chart
     from solver.strategy.book import Book, Derived
-    from solver.strategy.grading import Grade
+    from solver.strategy.grades import Grade
 
 HELP = "the best chart of holds for a game, and what a chart is worth"
 EXAMPLES = """\
@@ -110,18 +110,19 @@ def _derive(name: str, args: argparse.Namespace) -> int:
 def _wanted(table: PayTable, args: argparse.Namespace) -> Derived:
     """The chart that the options ask for."""
     book = _book(table, args)
-    limit = args.lines or max(LONGEST, len(book.exact.chart.rules))
-    if args.penalties and len(book.exact.chart.rules) <= limit:
-        return book.exact
-    best = book.at_most(limit) if args.lines else book.full
+    best = book.at_most(args.lines) if args.lines else book.full
     if best is None:
-        raise Failure(f"no chart of at most {limit} lines was found for {table.name}")
+        raise Failure(f"no chart of at most {args.lines} lines was found for {table.name}")
     if not args.penalties:
         return best
-    return _with_penalties(best, limit, table, args.coins)
+    exact = _exact(book, table, args)
+    if args.lines is None or len(exact.chart.rules) <= args.lines:
+        return exact
+    return _with_penalties(best, args.lines, table, args.coins)
 
 
 def _with_penalties(best: Derived, limit: int, table: PayTable, coins: int) -> Derived:
+    """The best chart of at most so many lines, with conditions in the place of some."""
     from solver.strategy.book import Derived
     from solver.strategy.derive import with_penalties
     from trainer.charts import grader_of
@@ -131,6 +132,15 @@ def _with_penalties(best: Derived, limit: int, table: PayTable, coins: int) -> D
     with progress("Looking for conditions") as tell:
         chart = with_penalties(grader, best.chart, tell, most=limit)
     return Derived(chart, grader.grade(chart).return_)
+
+
+def _exact(book: Book, table: PayTable, args: argparse.Namespace) -> Derived:
+    from trainer.charts import exact_of
+    from trainer.commands.progress import progress
+    from trainer.store import data_folder
+
+    with progress(f"Looking for conditions for {table.name}") as tell:
+        return exact_of(book, table, args.coins, data_folder(args.data), tell)
 
 
 def _book(table: PayTable, args: argparse.Namespace) -> Book:
@@ -157,7 +167,8 @@ def chart_file(result: Grade, said: str = "") -> str:
         f"{result.paytable}, {bet(result.coins)}: {line_count(result)}",
         f"Return {percent(result.return_, 6)} = {result.return_}",
         f"Cost: {cost_in_words(result.cost)}" + (f"; {_deals(result)}" if result.misplayed else ""),
-        "The first line that applies is played; of several holds the one of the lowest ranks.",
+        "The first line that applies is played; of several holds that it allows the one of most",
+        "cards, then of the kind named first, then of the lowest ranks.",
     ]
     comments = [f"# {line}" for line in [*head, *([said] if said else [])]]
     return "\n".join([*comments, str(result.chart)])
@@ -224,9 +235,10 @@ def _show_frontier(name: str, args: argparse.Namespace) -> int:
 
     table = load_paytable(name)
     book = _book(table, args)
+    exact = _exact(book, table, args)
     optimal = grader_of(table, args.coins).optimal
     if args.json:
-        print_json(frontier_json(book, table, args.coins, optimal))
+        print_json(frontier_json(book, exact, table, args.coins, optimal))
     else:
-        print_frontier(book, table, args.coins, optimal)
+        print_frontier(book, exact, table, args.coins, optimal)
     return 0

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from solver.paytable import PayTable
     from solver.strategy.book import Book, Derived
     from solver.strategy.chart import Chart
-    from solver.strategy.grading import LineGrade
+    from solver.strategy.grades import LineGrade
     from solver.strategy.verdict import ChartVerdict
 
 DEALS = 2_598_960
@@ -134,7 +134,7 @@ def worth_learning(book: Book) -> dict[int, Derived]:
     """
     full = len(book.full.chart.rules)
     charts = {length: found for length, found in book.by_length.items() if length <= full}
-    if book.exact.return_ > book.full.return_:
+    if book.exact is not None and book.exact.return_ > book.full.return_:
         exact = len(book.exact.chart.rules)
         charts = {length: found for length, found in charts.items() if length < exact}
         charts[exact] = book.exact

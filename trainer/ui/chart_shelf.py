@@ -6,11 +6,11 @@ Everything here is asked for again at each picture, and answers None until it is
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from trainer.charts import book_at_hand, book_of, grader_of
+from trainer.charts import book_at_hand, book_of, exact_of, grader_of
 from trainer.core.chart_coach import ChartWord, closest_length, consult, worth_learning
 from trainer.core.session import MOST_COINS
 from trainer.ui.background import Background
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from solver.strategy.book import Book, Derived
     from solver.strategy.chart import Chart
     from solver.strategy.examples import Example
-    from solver.strategy.grading import Grade, Grader
+    from solver.strategy.grades import Grade
+    from solver.strategy.grading import Grader
 
 Game = tuple["PayTable", int]
 ByLength = dict[int, "Derived"]
@@ -49,12 +50,15 @@ class KeptCharts:
     folder: Path
 
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
-        """The charts of a game; None where they must be derived."""
-        return book_at_hand(table, coins, self.folder)
+        """The charts of a game; None where they, or the one with conditions, must be derived."""
+        book = book_at_hand(table, coins, self.folder)
+        return book if book is not None and book.exact is not None else None
 
     def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
         """The charts of a game, derived and kept."""
-        return book_of(table, coins, self.folder, tell)
+        book = book_of(table, coins, self.folder, lambda share: tell(share / 2))
+        exact = exact_of(book, table, coins, self.folder, lambda share: tell((1 + share) / 2))
+        return replace(book, exact=exact)
 
     def grader(self, table: PayTable, coins: int) -> Grader:
         """What plays every deal of a game by a chart."""

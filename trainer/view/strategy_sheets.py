@@ -22,7 +22,7 @@ from trainer.view.theme import Theme
 if TYPE_CHECKING:
     from solver.strategy.chart import Chart
     from solver.strategy.examples import Example
-    from solver.strategy.grading import Grade, LineGrade
+    from solver.strategy.grades import Grade, LineGrade
 
 WAITING = "…"
 
@@ -119,7 +119,7 @@ def _broken(words: str, sign: str) -> Iterator[tuple[str, str]]:
 def rate(line: LineGrade) -> str:
     """How often a line comes.
 
-    >>> from solver.strategy.grading import LineGrade
+    >>> from solver.strategy.grades import LineGrade
     >>> rate(LineGrade(1, "low pair", 743_000, 0, Fraction(0), Fraction(0), 0))
     '1 in 3.5'
     """

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from solver.strategy.chart import Chart
-    from solver.strategy.grading import Grade
+    from solver.strategy.grades import Grade
 
 COLUMNS = (
     Column("", 0.5, "right"),
