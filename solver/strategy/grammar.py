@@ -93,10 +93,12 @@ class _Line(KindReader):
         return made[: made.index(kind) + 1]
 
     def further_kind(self, before: Kind) -> tuple[Kind, bool]:
-        """The kind, and whether it begins with ranks."""
+        """The kind, and whether it is of ranks with nothing before them; a number of high cards is
+        none of that, though `2` might be a deuce."""
         self.take(",", "or", hope="or")
         bare = self.ranks_come()
-        return self.kind(before), bare
+        kind = self.kind(before)
+        return kind, bare and kind.family is Family.NAMED
 
     def choice(self) -> str:
         """[","] ["if more"] ("highest" | "lowest") [number] ["first"] ["if more"]

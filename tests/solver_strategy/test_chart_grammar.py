@@ -244,3 +244,10 @@ def test_a_folder_and_a_missing_file_are_no_charts(tmp_path: Path) -> None:
         load_chart(tmp_path)
     with pytest.raises(ChartError, match="cannot be read"):
         load_chart(tmp_path / "none.txt")
+
+
+def test_a_number_of_suited_high_cards_says_nothing_of_the_ranks_before_it() -> None:
+    """The 2 might be a deuce, and then `suited` behind it would be said of both."""
+    kinds = parse_rule("QJ or 2 suited high cards").kinds
+    assert [str(kind) for kind in kinds] == ["any QJ", "2 suited high cards"]
+    assert [str(kind) for kind in parse_rule("QJ or KQ suited").kinds] == ["suited QJ", "suited KQ"]
