@@ -1,10 +1,12 @@
 """What every chart of holds alone must lose, however long it is.
 
 A chart without conditions on the discards is an order of holds by what is held: their ranks, and
-whether they are of one suit. Take two such holdings and the deals in which one of them is best and
-the other second. Whichever stands first in the chart, it is played in all these deals or something
-worse is, so the chart loses at least the difference in those deals where it is second. Every deal
-with a loss belongs to one pair of holdings, so the lesser losses of all pairs add up to a bound.
+whether they are of one suit. It may know which made hand was dealt, too, which `unless straight
+flush` asks for, and a pair that is to be a whole set. Take two such holdings and the deals in which
+one of them is best and the other second. Whichever stands first in the chart, it is played in all
+these deals or something worse is, so the chart loses at least the difference in those deals where
+it is second. Every deal with a loss belongs to one pair of holdings, so the lesser losses of all
+pairs add up to a bound.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from evaluator import category_classes, rank_hands
 from solver.deals import ALL_DEALS, all_deals
 from solver.holds import COMMON, HAND, MASKS
 from solver.strategy.grading import exact_sums
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     from solver.game import Game
     from solver.strategy.holdings import Ints
 
-_KEYS = 1 << 21  # 2 * 14^5 holdings at the most
+_KEYS = 1 << 24  # 2 * 14^5 holdings at the most, and which of 10 made hands was dealt
 
 
 def least_cost(game: Game) -> Fraction:
@@ -50,13 +53,15 @@ def least_cost(game: Game) -> Fraction:
 
 
 def _holdings() -> Ints:
-    """Return a number for the ranks and the suitedness of every hold of every deal."""
+    """Return a number for the ranks and the suitedness of every hold, and the hand, of a deal."""
     cards = all_deals().cards.astype(np.int64)
+    last = [classes[-1] for classes in category_classes().values()]
+    hand = np.searchsorted(last, rank_hands(all_deals().cards))
     keys = np.zeros((MASKS, len(cards)), dtype=np.int64)
     for mask in range(MASKS):
         held = cards[:, [place for place in range(HAND) if mask >> place & 1]]
         one_suit = (held & 3 == held[:, :1] & 3).all(axis=1) if held.shape[1] > 1 else False
         for rank in (held >> 2).T:
             keys[mask] = 14 * keys[mask] + rank + 1
-        keys[mask] = 2 * keys[mask] + one_suit
+        keys[mask] = (2 * keys[mask] + one_suit) * len(last) + hand
     return keys

@@ -1,8 +1,13 @@
 """No chart of holds alone beats the bound, and the charts that are shipped come near it."""
 
+from fractions import Fraction
+
 import pytest
 
+from evaluator import category, rank_hand
 from solver import catalogue, load_paytable, solve_game
+from solver.deals import all_deals
+from solver.holds import COMMON
 from solver.strategy import grade, parse_chart
 from solver.strategy.floor import least_cost
 from solver.strategy.shipped import shipped_book
@@ -27,6 +32,32 @@ def test_conditions_on_the_discards_go_below_it() -> None:
 def test_the_bound_of_nine_six_is_above_the_one_found_before() -> None:
     """An independent computation says that no chart of holds alone goes below 0.0000079."""
     assert least_cost(solve_game("job-9-6")) >= 0.0000079
+
+
+@pytest.mark.slow
+def test_the_bound_is_what_a_loop_over_deals_finds() -> None:
+    """By pairs of holdings, in plain Python."""
+    game = solve_game("job-8-5")
+    deals, values = all_deals(), game.values()
+    lost: dict[frozenset[object], dict[object, int]] = {}
+    total = 0
+    for i, cards in enumerate(deals.cards.tolist()):
+        held = ([c for k, c in enumerate(cards) if mask >> k & 1] for mask in range(32))
+        of = [(holding(of_mask), category(rank_hand(cards))) for of_mask in held]
+        worth = values[:, i].tolist()
+        best = worth.index(max(worth))
+        value, other = max((v, -m) for m, v in enumerate(worth) if of[m] != of[best])
+        pair = lost.setdefault(frozenset((of[best], of[-other])), {})
+        loss = (worth[best] - value) * int(deals.weights[i])
+        pair[of[best]] = pair.get(of[best], 0) + loss
+    for sides in lost.values():
+        total += min(sides.values()) if len(sides) == 2 else 0
+    assert least_cost(game) == Fraction(total, 2_598_960 * COMMON * game.coins)
+
+
+def holding(cards: list[int]) -> object:
+    suits = {card & 3 for card in cards}
+    return tuple(card >> 2 for card in cards), len(cards) > 1 and len(suits) == 1
 
 
 def test_any_chart_of_holds_loses_at_least_as_much() -> None:
