@@ -57,6 +57,25 @@ def exact_of(
     return exact
 
 
+def limited_of(
+    best: Derived, lines: int, table: PayTable, coins: int, folder: Path, tell: Told
+) -> Derived:
+    """The chart with conditions of at most so many lines, from the best one of holds alone; kept
+    in a book of its own."""
+    from solver.strategy.book import Book, Derived
+    from solver.strategy.derive import with_penalties
+
+    place = _place(table, coins, folder, f"-{lines}")
+    kept = _kept(place)
+    if kept is not None and kept.exact is not None:
+        return kept.exact
+    grader = grader_of(table, coins)
+    chart = with_penalties(grader, best.chart, tell, most=lines)
+    limited = Derived(chart, grader.grade(chart).return_)
+    _keep(Book({len(best.chart.rules): best}, limited), place)
+    return limited
+
+
 def grader_of(table: PayTable, coins: int) -> Grader:
     """What plays every deal of a game by a chart."""
     from solver.game import solve_game
@@ -65,10 +84,10 @@ def grader_of(table: PayTable, coins: int) -> Grader:
     return Grader.of(solve_game(table, coins))
 
 
-def _place(table: PayTable, coins: int, folder: Path) -> Path:
+def _place(table: PayTable, coins: int, folder: Path, which: str = "") -> Path:
     from solver.strategy.book import game_key
 
-    return folder / "charts" / f"{game_key(table, coins)}.txt"
+    return folder / "charts" / f"{game_key(table, coins)}{which}.txt"
 
 
 def _kept(place: Path) -> Book | None:

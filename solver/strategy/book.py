@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 VERSION = 2
 LEAST_SAVING = Fraction(1, 10_000_000)
 _PENALTIES = "with penalties"
-_HEADING = re.compile(r"^== (.+), return (\d+/?\d*)$", re.MULTILINE)
+_HEADING = re.compile(r"^== (.+), return (\d+(?:/[1-9]\d*)?)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Book:
 
     @cached_property
     def full(self) -> Derived:
-        """The shortest chart of which no further line lowers the cost by 1 in 10 million."""
+        """The shortest chart that all longer ones better by no more than 1 in 10 million."""
         best = max(derived.return_ for derived in self.by_length.values())
         lengths = sorted(self.by_length)
         return next(

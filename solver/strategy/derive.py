@@ -8,7 +8,7 @@ print(exact_chart(book, grader).chart)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -17,32 +17,33 @@ import numpy as np
 
 from solver.strategy.book import Book, Derived
 from solver.strategy.chart import Chart
-from solver.strategy.frontier import Frontier
+from solver.strategy.frontier import Frontier, Told
 from solver.strategy.grading import Course, Grader
 from solver.strategy.kinds import Family, Kind, Rule
 from solver.strategy.library import library, narrow_draws
 from solver.strategy.patterns import collapse
-from solver.strategy.penalties import conditional_rules, parts
+from solver.strategy.penalties import LEAST_GAIN, conditional_rules, parts
 from solver.strategy.search import EQUAL, Lines, Search
 
-SHORTEST = 8
-QUICK, STEPS = 15, 40
-WORTH_A_CYCLE = 0.95
-MOST = 60
+SHORTEST, MOST = 8, 60
+"""The lengths that are looked for. No chart known is worth more lines, and a draft has 64 slots."""
 LEAST_SAVING = 1e-7
-LEAST_GAIN = 1e-11
+QUICK, STEPS = 15, 40
+"""How many temperatures there are at each length, in a quick round and in a thorough one."""
+WORTH_A_PASS = 0.95
+"""What share of the cost may be left after a pass for another to be worth while."""
 FINE = np.logspace(-6, -10, 60)
+"""The temperatures at which a chart with conditions is annealed: it is nearly right already."""
 LAST = Rule((Kind(Family.NOTHING, 0),))
-Progress = Callable[[float], None]
 
 
-def derive(grader: Grader, progress: Progress = lambda share: None, least_cycles: int = 1) -> Book:
-    """The charts of holds alone of a game; `progress` is told the share of the work that is done.
+def derive(grader: Grader, progress: Told = lambda share: None, cycles: int = 1) -> Book:
+    """The charts of holds alone of a game; `progress` is told the share done.
 
-    least_cycles: how often to search again even if the last time found nothing worth the while.
+    cycles: how often to search from nothing; more than one finds a little more in some games.
     """
     by_length: dict[int, Derived] = {}
-    for chart in frontier(grader, SHORTEST, MOST, progress, least_cycles).values():
+    for chart in frontier(grader, SHORTEST, MOST, progress, cycles).values():
         derived = Derived(chart, grader.grade(chart).return_)
         if all(derived.return_ > shorter.return_ for shorter in by_length.values()):
             by_length[len(chart.rules)] = derived
@@ -50,14 +51,11 @@ def derive(grader: Grader, progress: Progress = lambda share: None, least_cycles
 
 
 def exact_chart(
-    book: Book,
-    grader: Grader,
-    progress: Progress = lambda share: None,
-    least_cycles: int = 1,
+    book: Book, grader: Grader, progress: Told = lambda share: None, least_passes: int = 2
 ) -> Derived:
     """The best chart of a book, with conditions until it loses nothing, or none helps more."""
     best = max(book.by_length.values(), key=lambda derived: derived.return_)
-    chart = with_penalties(grader, best.chart, progress, least_cycles=least_cycles)
+    chart = with_penalties(grader, best.chart, progress, least_passes=least_passes)
     return Derived(chart, grader.grade(chart).return_)
 
 
@@ -65,43 +63,40 @@ def frontier(
     grader: Grader,
     shortest: int = SHORTEST,
     longest: int = MOST,
-    progress: Progress = lambda share: None,
-    least_cycles: int = 1,
+    progress: Told = lambda share: None,
+    cycles: int = 1,
 ) -> dict[int, Chart]:
-    """The best chart found of each number of lines; `progress` is told the share done.
-
-    A cycle is a quick round over the whole library, from nothing, and a thorough one over the
-    rules that came near the best. There is another as long as the last lowered the least cost by
-    a twentieth, and so many at least.
-    """
+    """The best chart found of each number of lines; `progress` is told the share done."""
     search = Search(collapse(grader, library(grader.terms)))
-    told = _halves(progress)
-    best: Frontier | None = None
-    cycle = 0
-    while True:
-        cycle += 1
-        found = Frontier(search, shortest, longest, LEAST_SAVING, seed=cycle)
-        found.round(QUICK, thorough=False, tell=next(told))
-        before = (best or found).full()[1]
-        found.polish(STEPS, seed=cycle, tell=next(told))
-        if best:
-            found.learn(best)
-            found.polish(STEPS, seed=cycle + 1000, tell=next(told))
-        best = found
-        if cycle >= least_cycles and best.full()[1] > WORTH_A_CYCLE * before:
-            return {n: written(grader, search, lines) for n, lines in _ever_better(best)}
+    told = _parts(progress, 3 * cycles - 1)
+    best = _cycle(Frontier(search, shortest, longest, LEAST_SAVING, seed=1), 1, told)
+    for seed in range(2, cycles + 1):
+        fresh = Frontier(search, shortest, longest, LEAST_SAVING, seed)
+        best = _cycle(fresh, seed, told, best)
+    return {n: written(grader, search, lines) for n, lines in _ever_better(best)}
 
 
-def _halves(progress: Progress) -> Iterator[Progress]:
-    """Tell of one thing after the other, nobody knows how many, as of half of what is left."""
-    done = 0.0
-    while True:
-        yield partial(_within, progress, done, (1 - done) / 2)
-        done += (1 - done) / 2
+def _cycle(
+    found: Frontier, seed: int, told: Iterator[Told], known: Frontier | None = None
+) -> Frontier:
+    """A quick round over the whole library, from nothing, and a thorough one over the rules that
+    came near the best; and another that begins with what is known, if something is."""
+    found.round(QUICK, thorough=False, tell=next(told))
+    found.polish(STEPS, seed, next(told))
+    if known is not None:
+        found.learn(known)
+        found.polish(STEPS, seed + 1000, next(told))
+    return found
 
 
-def _within(progress: Progress, done: float, part: float, share: float) -> None:
-    progress(done + share * part)
+def _parts(progress: Told, count: int) -> Iterator[Told]:
+    """What to tell of each of so many parts of the work."""
+    for part in range(count):
+        yield partial(_of_part, progress, part, count)
+
+
+def _of_part(progress: Told, part: int, count: int, share: float) -> None:
+    progress((part + share) / count)
 
 
 def _ever_better(found: Frontier) -> Iterator[tuple[int, Lines]]:
@@ -116,33 +111,38 @@ def _ever_better(found: Frontier) -> Iterator[tuple[int, Lines]]:
 def with_penalties(
     grader: Grader,
     chart: Chart,
-    progress: Progress = lambda share: None,
+    progress: Told = lambda share: None,
     most: int = MOST,
-    least_cycles: int = 1,
+    least_passes: int = 2,
 ) -> Chart:
     """The chart with conditions added until it loses nothing, or none helps any more.
 
     Each pass looks anew for conditions that would save the chart something, from the second on for
     those that two ranks are both thrown away, too, as long as they save a twentieth of what is
-    left. It gets no longer than `most` lines.
+    left. It gets no longer than `most` lines. `progress` is told how much of the cost is saved.
     """
     rules = (*library(grader.terms), *narrow_draws())
-    told = _halves(progress)
-    cost = float(grader.grade(chart).cost)
-    for cycle in count(1):
+    first = cost = float(grader.grade(chart).cost)
+    for times in count(1):
         if not cost:
             break
-        found = conditional_rules(Course(grader, chart), rules, of_two_ranks=cycle > 1)
-        chart = _with_conditions(grader, chart, found, most)
-        next(told)(1.0)
-        before, cost = cost, float(grader.grade(chart).cost)
-        if cycle >= max(2, least_cycles) and cost > WORTH_A_CYCLE * before:
+        found = conditional_rules(Course(grader, chart), rules, of_two_ranks=times > 1)
+        tried = _with_conditions(
+            grader, chart, found, most, lambda left: progress(1 - left / first)
+        )
+        before, cost_tried = cost, float(grader.grade(tried).cost)
+        if cost_tried < cost:
+            chart, cost = tried, cost_tried
+        if times >= least_passes and cost > WORTH_A_PASS * before:
             break
     return chart
 
 
-def _with_conditions(grader: Grader, chart: Chart, found: tuple[Rule, ...], most: int) -> Chart:
-    """One pass: line after line, the one that saves most, as long as one does."""
+def _with_conditions(
+    grader: Grader, chart: Chart, found: tuple[Rule, ...], most: int, tell: Told
+) -> Chart:
+    """One pass: line after line, the one that saves most, as long as one does; `tell` hears what is
+    left to save."""
     own = [part for rule in chart.rules for part in parts(rule)]
     search = Search(collapse(grader, (*own, *library(grader.terms), *found)))
     lines = search.numbers(chart.rules)
@@ -156,6 +156,7 @@ def _with_conditions(grader: Grader, chart: Chart, found: tuple[Rule, ...], most
         if search.cost(longer) > search.cost(lines) - LEAST_GAIN:
             break
         lines = longer
+        tell(search.cost(lines))
     return written(grader, search, lines)
 
 

@@ -55,7 +55,7 @@ class Entries:
 
 
 class Draft:
-    """A chart of at most 62 lines that is being changed.
+    """A chart of fewer than `SLOTS` lines that is being changed.
 
     A line has a slot, a number that it keeps while others come and go; slot 0 is that of the last
     line, which discards everything and stays. `_changes` has for each slot and rule what it would

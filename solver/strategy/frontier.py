@@ -13,14 +13,14 @@ import numpy as np
 from solver.strategy.search import EQUAL, Lines, Search
 
 Told = Callable[[float], None]
-FIRST = 30
-BEYOND = 8
+FIRST, BEYOND = 30, 8
+"""Lines of the first chart, and by how many a later round begins above the best length known."""
 NEAR = 1.3
-HEAT = 1.0
-COOLING = 3.0
-LEAST = 2e-6
-START = 3e-5
-PER_START = 6
+"""A rule is near the best if some chart with it cost no more than so many times the best."""
+HEAT, LEAST, COOLING = 1.0, 2e-6, 3.0
+"""An annealing begins at the chart's cost, and not below the least, and falls by powers of ten."""
+START, PER_START = 3e-5, 6
+"""The heat of the first annealing of a round, and how many times longer it is than others."""
 
 
 class Frontier:
@@ -35,6 +35,7 @@ class Frontier:
     ) -> None:
         self.search = search
         self.shortest, self.longest, self.saving = shortest, longest, saving
+        self._first = max(shortest, min(FIRST, longest))
         self.best: dict[int, tuple[float, Lines]] = {}
         self._rng = np.random.default_rng(seed)
         self._nearest = np.full(search.count, np.inf)
@@ -46,7 +47,7 @@ class Frontier:
         Two lines at a time find what one does not, and take long to find: a round that is not
         thorough tries that only where no longer chart is known. `tell` is told the share done.
         """
-        known = self.full()[0] if self.best else min(FIRST, self.longest)
+        known = self.full()[0] if self.best else self._first
         top = self._start(steps)
         way = 2 * (top - self.shortest)
         for length in reversed(range(self.shortest, top)):
@@ -77,7 +78,9 @@ class Frontier:
             if rule is not None:
                 self._nearest[rule] = min(self._nearest[rule], near)
         for cost, lines in other.best.values():
-            self._keep(cost, tuple(rule for line in lines if (rule := number[line]) is not None))
+            known = tuple(rule for line in lines if (rule := number[line]) is not None)
+            if len(known) == len(lines):
+                self._keep(cost, known)
 
     def full(self) -> tuple[int, float]:
         """The length and the cost of the shortest chart that loses least."""
@@ -93,18 +96,24 @@ class Frontier:
             for _ in range(min(BEYOND, self.longest - length)):
                 lines = self.search.extend(lines)
         else:
-            lines = self.search.plain(min(FIRST, self.longest) - 1)
+            lines = self.search.plain(self._first - 1)
         self._keep(self.search.cost(lines), lines)
         self._anneal(lines, START, PER_START * steps)
         return len(lines) + 1
 
     def _worth_growing(self, length: int) -> bool:
         """Whether the longest charts differ by enough to look for one line more."""
+        if length - 3 < self.shortest:
+            return True
         return self.best[length - 3][0] - self.best[length - 1][0] > self.saving
 
     def _climb(self, length: int, more: int, steps: int) -> None:
-        """Come to a length from a shorter chart; from one that its last line did not better only
-        a divided line leads further, and it is looked for once."""
+        """Reach a length from a chart of so many lines less.
+
+        Where that one is no better than shorter ones, only dividing a line can lead further, and
+        each chart is divided once. Its last line is repeated, which costs nothing, so that there
+        is a chart of this length to go on from.
+        """
         cost, lines = self.best[length - more]
         if cost < self._lowest(length - more - 1) - EQUAL:
             self._visit(self.search.split(lines, more), steps)

@@ -1,7 +1,8 @@
 """The rules that a derived chart is put together from: what a person would write on one line.
 
-Nothing here knows a game: which ranks are high and which cards are kickers come from the paytable,
-and a rule that never finds a hold, or that holds the same as a shorter one, is dropped later.
+Nothing here knows a game: which ranks are high and which cards are kickers come from the paytable;
+the nine and the ranks above it are named in any game. A rule that never finds a hold, or that holds
+the same as a shorter one, is dropped later.
 """
 
 from __future__ import annotations
@@ -23,13 +24,14 @@ from solver.strategy.kinds import (
 from solver.strategy.match import Terms
 
 MANY = 5
+COURT = "9TJQKA"
 _SET_CARDS = {Family.PAIR: 2, Family.THREE: 3, Family.FOUR: 4}
 
 
 def library(terms: Terms) -> tuple[Rule, ...]:
     """Every rule that can stand in a chart without penalty conditions, in fewest words first."""
-    kinds = (*_sets(terms), *_royal_draws(terms), *_straight_flush_draws(terms))
-    kinds += (*_flush_draws(terms), *_straight_draws(terms), *_high_cards(terms))
+    kinds = (*_sets(terms), *_royal_draws(), *_straight_flush_draws())
+    kinds += (*_flush_draws(terms), *_straight_draws(), *_high_cards())
     rules = [*_made_hands(), *(Rule((kind,)) for kind in kinds), *_named(terms)]
     rules += [*_suited_first(rules), *_unless_made()]
     return tuple(sorted(dict.fromkeys(rules), key=_words))
@@ -76,12 +78,12 @@ def _sets(terms: Terms) -> Iterator[Kind]:
             yield Kind(family, cards, ranks=ranks)
 
 
-def _royal_draws(terms: Terms) -> Iterator[Kind]:
+def _royal_draws() -> Iterator[Kind]:
     for cards in (4, 3, 2):
-        yield from _varied(Kind(Family.ROYAL, cards), "TJQKA", terms)
+        yield from _varied(Kind(Family.ROYAL, cards), "TJQKA")
 
 
-def _straight_flush_draws(terms: Terms) -> Iterator[Kind]:
+def _straight_flush_draws() -> Iterator[Kind]:
     for cards in (4, 3, 2):
         kind = Kind(Family.STRAIGHT_FLUSH, cards)
         yield kind
@@ -97,7 +99,7 @@ def _flush_draws(terms: Terms) -> Iterator[Kind]:
     for cards in (4, 3, 2):
         for high in (None, *_spans(0, cards)):
             yield Kind(Family.FLUSH, cards, high=high)
-    for rank in ranks_of(terms.high | rank_set("9TJQKA")):
+    for rank in ranks_of(terms.high | rank_set(COURT)):
         yield Kind(Family.FLUSH, 3, having=1 << rank)
         yield Kind(Family.FLUSH, 3, lacking=1 << rank)
 
@@ -109,7 +111,7 @@ def narrow_draws() -> Iterator[Rule]:
             yield Rule((Kind(family, cards, having=rank_set("".join(ranks))),))
 
 
-def _straight_draws(terms: Terms) -> Iterator[Kind]:
+def _straight_draws() -> Iterator[Kind]:
     for cards, side in ((4, ""), (4, "outside"), (4, "inside"), (3, ""), (3, "outside")):
         for high in (None, *_spans(0, cards)):
             yield Kind(Family.STRAIGHT, cards, side=side, high=high)
@@ -119,7 +121,7 @@ def _straight_draws(terms: Terms) -> Iterator[Kind]:
         yield Kind(Family.STRAIGHT, 3, excess=excess)
 
 
-def _high_cards(terms: Terms) -> Iterator[Kind]:
+def _high_cards() -> Iterator[Kind]:
     for cards, suited in ((4, None), (3, None), (3, False), (2, None), (2, True), (2, False)):
         kind = Kind(Family.HIGH, cards, suited=suited)
         yield kind
@@ -129,7 +131,7 @@ def _high_cards(terms: Terms) -> Iterator[Kind]:
     yield Kind(Family.NOTHING, 0)
 
 
-def _varied(kind: Kind, ranks: str, terms: Terms) -> Iterator[Kind]:
+def _varied(kind: Kind, ranks: str) -> Iterator[Kind]:
     """A kind, and the same with or without one of the ranks."""
     yield kind
     for rank in ranks:
@@ -141,10 +143,16 @@ _NAMED = ((1, None), (2, True), (2, False), (3, True), (3, False), (4, False))
 
 
 def _named(terms: Terms) -> Iterator[Rule]:
-    """Named ranks from the nine up: each alone, and those with one rank in common."""
-    court = ranks_of(rank_set("9TJQKA") | terms.high)
+    """Named ranks from the nine up: each alone, and those with one rank in common.
+
+    Lower ranks that are high are named, too, alone and by twos: where every pair pays, all that
+    could be named would be some 3,500 rules.
+    """
+    court = ranks_of(rank_set(COURT))
     for cards, suited in _NAMED:
-        for held in combinations(court, cards):
+        for held in combinations(
+            ranks_of(rank_set(COURT) | (terms.high if cards < 3 else 0)), cards
+        ):
             yield Rule((_named_kind(held, suited),))
     for suited in (True, False):
         yield from _pairs_sharing(court, suited)

@@ -97,15 +97,16 @@ def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints,
         lost = grader.best[at] - grader.values[chosen[at], at]
         right = int(grader.weights[at[lost == 0]].sum())
         often = right > LEAST_RIGHT * int(grader.weights[at].sum())
-        useful = often or (rule.conditions and right) or _is_made(rule)
+        useful = often or (rule.conditions and right) or _is_plain_set(rule)
         if useful and len(at) and (key := _digest(chosen)) not in seen:
             seen.add(key)
             yield rule, at, lost
 
 
-def _is_made(rule: Rule) -> bool:
-    """Whether a rule is of sets only. They are good even where they are not best: if two pair pays
-    nothing, a high pair is best held with a card to spoil it, which no line could say."""
+def _is_plain_set(rule: Rule) -> bool:
+    """Whether a rule is of pairs, two pair, threes and fours without a kicker: kept however rarely
+    they are best. If two pair pays nothing, a high pair is best held with a card to spoil it, which
+    no line can say, and yet a chart must say what to do with a pair."""
     return all(kind.family in SETS and not kind.kicker for kind in rule.kinds)
 
 

@@ -14,7 +14,6 @@ from solver.strategy.book import Book, game_key, parse_book
 
 if TYPE_CHECKING:
     from solver.paytable import PayTable
-    from solver.strategy.chart import Chart
 
 _CHARTS = files("solver.strategy") / "charts"
 
@@ -29,18 +28,6 @@ def shipped_book(table: PayTable, coins: int = 5) -> Book | None:
     """
     name = _index().get(game_key(table, coins))
     return None if name is None else _book(name)
-
-
-def chart_of(table: PayTable, coins: int = 5) -> Chart | None:
-    """The full chart of a game, if one is shipped."""
-    book = shipped_book(table, coins)
-    return None if book is None else book.full.chart
-
-
-def charts_of(table: PayTable, coins: int = 5) -> dict[int, Chart]:
-    """The shipped charts of a game by their number of lines; none where none is shipped."""
-    book = shipped_book(table, coins)
-    return {} if book is None else {n: d.chart for n, d in sorted(book.by_length.items())}
 
 
 @cache

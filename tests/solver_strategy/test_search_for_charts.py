@@ -3,11 +3,19 @@
 import numpy as np
 import pytest
 
-from solver import parse_paytable, solve_game
+from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy.chart import Chart
-from solver.strategy.derive import LAST, frontier, with_penalties, written
+from solver.strategy.derive import (
+    LAST,
+    derive,
+    exact_chart,
+    frontier,
+    with_penalties,
+    written,
+)
 from solver.strategy.frontier import Frontier
 from solver.strategy.grading import Course, Grader
+from solver.strategy.grammar import parse_rule
 from solver.strategy.library import library
 from solver.strategy.patterns import collapse
 from solver.strategy.penalties import conditional_rules
@@ -67,14 +75,14 @@ def test_a_draft_that_lines_come_to_and_go_from_stays_true(search: Search) -> No
 def test_rules_called_distinct_take_over_different_patterns(search: Search) -> None:
     lines = some_lines(search, 9)
     place = 4
-    after = np.zeros(len(search.patterns.nothing), dtype=np.bool_)
+    before = np.zeros(len(search.patterns.nothing), dtype=np.bool_)
     for rule in lines[:place]:
-        after |= search.patterns.applies[rule]
-    of_line = search.patterns.applies[lines[place]] & ~after
+        before |= search.patterns.applies[rule]
+    of_line = search.patterns.applies[lines[place]] & ~before
     rules = search.draft(lines).distinct(place).tolist()
-    taken = {(search.patterns.applies[rule] & ~after).tobytes() for rule in rules}
+    taken = {(search.patterns.applies[rule] & ~before).tobytes() for rule in rules}
     touching = (search.patterns.applies & of_line).any(axis=1)
-    every = {(applies & ~after).tobytes() for applies in search.patterns.applies[touching]}
+    every = {(applies & ~before).tobytes() for applies in search.patterns.applies[touching]}
     assert len(taken) == len(rules)
     assert taken == every
 
@@ -91,6 +99,41 @@ def test_the_heat_bath_tells_the_true_cost_of_what_it_visits(search: Search) -> 
     rng = np.random.default_rng(1)
     for cost, lines in search.anneal(some_lines(search, 2), [1e-2, 1e-3, 1e-5], rng):
         assert cost == pytest.approx(search.cost(lines), abs=1e-12)
+
+
+def test_the_line_that_is_spared_is_the_one_whose_loss_costs_least(search: Search) -> None:
+    lines = some_lines(search, 11)
+    without = [lines[:i] + lines[i + 1 :] for i in range(len(lines))]
+    least = min(search.cost(shorter) for shorter in without)
+    assert search.cost(search.spare(lines)) == pytest.approx(least, abs=1e-12)
+
+
+def test_the_line_that_extends_a_chart_is_the_one_that_saves_most(search: Search) -> None:
+    part = search.part(range(0, search.count, 9))
+    lines = some_lines(part, 12, 6)
+    longer = [
+        search_cost
+        for place in range(len(lines) + 1)
+        for rule in range(part.count)
+        for search_cost in (part.cost((*lines[:place], rule, *lines[place:])),)
+    ]
+    assert part.cost(part.extend(lines)) == pytest.approx(min(longer), abs=1e-12)
+
+
+def test_a_line_of_two_ideas_is_divided(grader: Grader, search: Search) -> None:
+    """No line more saves anything before two pair and high pair are apart."""
+    texts = ("high pair or better", "4 to a straight flush", "low pair")
+    lines = search.numbers(parse_rule(text) for text in texts)
+    assert len(lines) == 3
+    divided = [str(search.patterns.rules[rule]) for rule in search.split(lines, 1)]
+    at_best = search.cost(search.extend(lines))
+    assert search.cost(search.split(lines, 1)) <= at_best + 1e-12
+    assert len(divided) == 4
+    pair = ("two pair or better", "high pair")
+    apart = (pair[0], texts[1], pair[1], texts[2])
+    assert search.cost(search.split(lines, 1)) <= search.cost(
+        search.numbers(parse_rule(text) for text in apart)
+    )
 
 
 def test_the_plainest_chart_costs_the_same_in_fewer_words(grader: Grader, search: Search) -> None:
@@ -113,6 +156,15 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search: Search) -> No
     assert found[0] == found[1]
     assert all(cost == pytest.approx(search.cost(lines)) for cost, lines in found[0].values())
     assert found[0][10][0] < found[0][9][0] < found[0][8][0]
+
+
+def test_a_chart_of_rules_that_a_search_does_not_know_is_not_learnt(search: Search) -> None:
+    whole, half = Search(search.patterns), search.part(range(0, search.count, 2))
+    one, other = Frontier(half, 8, 9, 1e-7), Frontier(whole, 8, 9, 1e-7, seed=2)
+    other.round(2, thorough=False)
+    one.learn(other)
+    for cost, lines in one.best.values():
+        assert cost == pytest.approx(half.cost(lines), abs=1e-12)
 
 
 def test_what_one_search_has_learnt_is_another_s(search: Search) -> None:
@@ -145,6 +197,28 @@ def test_a_game_in_which_no_pair_pays_has_charts_all_the_same() -> None:
     assert grader.grade(charts[5]).return_ > grader.optimal * 99 / 100
 
 
+def test_a_game_that_a_chart_plays_without_loss_is_derived_at_once() -> None:
+    """The search ends although nothing can be a twentieth less than nothing."""
+    royal = 'name = "royals"\n[[line]]\nhand = "royal_flush"\npays = 4000\n'
+    nothing = 'name = "nothing"\n[[line]]\nhand = "flush"\npays = 0\n'
+    for text, most in ((royal, 6), (nothing, 1)):
+        grader = Grader.of(solve_game(parse_paytable(text)))
+        book = derive(grader)
+        assert book.full.return_ == grader.optimal
+        assert len(book.full.chart.rules) <= most
+        assert exact_chart(book, grader) == book.full
+
+
+@pytest.mark.slow
+def test_a_game_in_which_every_pair_pays_is_derived_too() -> None:
+    table = load_paytable("job-9-6")
+    text = table.to_toml().replace('ranks = "JQKA"\n', "")
+    grader = Grader.of(solve_game(parse_paytable(text)))
+    assert grader.terms.high == (1 << 13) - 1
+    book = derive(grader)
+    assert float(grader.optimal - book.full.return_) < 5e-4
+
+
 @pytest.mark.slow
 def test_the_charts_of_nine_six_are_derived_as_good_as_promised(grader: Grader) -> None:
     charts = frontier(grader)
@@ -152,6 +226,7 @@ def test_the_charts_of_nine_six_are_derived_as_good_as_promised(grader: Grader) 
     assert float(grader.grade(charts[16]).return_) > 0.9952
     assert cost[20] < 0.000065
     assert cost[24] < 0.00001
+    assert len(charts[max(charts)].rules) <= 25
     exact = with_penalties(grader, charts[max(charts)])
     assert grader.grade(exact).return_ == grader.optimal
-    assert len(exact.rules) <= 32
+    assert len(exact.rules) <= 27

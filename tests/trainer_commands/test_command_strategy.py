@@ -15,7 +15,7 @@ from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy.book import Book, Derived, parse_book
 from solver.strategy.chart import parse_chart
 from solver.strategy.grading import Grader
-from trainer.charts import book_at_hand, book_of, exact_of
+from trainer.charts import book_at_hand, book_of, exact_of, limited_of
 
 CHART = "high pair or better\n4 to a flush\nlow pair\ntwo suited high cards\ndiscard everything\n"
 
@@ -103,7 +103,7 @@ def test_the_frontier_says_what_each_line_more_is_worth(holdwise: Run) -> None:
     for before, step in zip(costs, found["lengths"][1:], strict=False):
         assert before - Fraction(step["cost_exact"]) == Fraction(step["saved_exact"])
     lines = holdwise("strategy", "frontier", "9/6").out.splitlines()
-    assert lines[1].split() == ["Lines", "Return", "Lost", "Saved", "by", "one", "more"]
+    assert lines[1].split() == ["Lines", "Return", "Lost", "Saved"]
     assert [line.split()[0] for line in lines[2:-1]] == [str(s["lines"]) for s in found["lengths"]]
 
 
@@ -186,6 +186,35 @@ def test_a_chart_with_conditions_is_derived_when_it_is_asked_for_and_kept_beside
     assert book_of(table, 5, tmp_path) == complete_book()
     assert exact_of(complete_book(), table, 5, tmp_path) == exact
     assert asked == [small_book()]
+
+
+def test_a_short_chart_with_conditions_is_kept_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
+    chart = parse_chart("flush\nhigh pair\ndiscard everything")
+    best = Derived(parse_chart("flush\ndiscard everything"), Fraction(1, 7))
+    asked = []
+    monkeypatch.setattr(
+        "solver.strategy.derive.with_penalties",
+        lambda *_, most: asked.append(most) or chart,
+    )
+    found = {limited_of(best, lines, table, 5, tmp_path, float) for lines in (8, 9, 8, 9)}
+    assert found == {Derived(chart, Grader.of(solve_game(table)).grade(chart).return_)}
+    assert asked == [8, 9]
+    assert book_at_hand(table, 5, tmp_path) is None
+
+
+@pytest.mark.slow
+def test_a_chart_of_few_lines_can_have_conditions(holdwise: Run, tmp_path: Path) -> None:
+    words = ("strategy", "9/6", "--lines", "12", "--data", str(tmp_path))
+    plain, exact = (
+        parse_chart(holdwise(*words).out),
+        parse_chart(holdwise(*words, "--penalties").out),
+    )
+    assert len(exact.rules) <= 12
+    grader = Grader.of(solve_game("job-9-6"))
+    assert grader.grade(exact).return_ > grader.grade(plain).return_
 
 
 def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(

@@ -8,6 +8,7 @@ from math import log10
 from typing import TYPE_CHECKING
 
 from trainer.commands.bars import Bar, print_with_bars
+from trainer.commands.grade_report import line_count
 from trainer.commands.output import bet, percent, print_heading
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def print_frontier(
     most = max(float(step.cost) for step in found)
     print_heading(f"{table.name}, {bet(coins)}: coins lost in {HANDS:,} hands by length of chart")
     print_with_bars(
-        ("Lines", "Return", "Lost", "Saved by one more", "Cost (log)"),
+        ("Lines", "Return", "Lost", "Saved", "Cost (log)"),
         [
             (
                 str(step.lines),
@@ -73,7 +74,7 @@ def print_frontier(
     )
     lost = optimal - exact.return_
     left = f"loses {_coins(lost, coins)}" if lost else "loses nothing"
-    print(f"With penalty conditions a chart of {len(exact.chart.rules)} lines {left}.")
+    print(f"With penalty conditions a chart of {line_count(exact.chart)} {left}.")
 
 
 def frontier_json(

@@ -17,6 +17,7 @@ from trainer.commands.output import (
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from solver.strategy.chart import Chart
     from solver.strategy.grades import Grade
     from solver.strategy.kinds import Rule
 
@@ -74,7 +75,7 @@ def as_json(result: Grade) -> dict[str, object]:
 
 def print_grade(result: Grade) -> None:
     """Print a grade: the whole, its lines, what to say of them, the dearest confusions."""
-    print_heading(f"{result.paytable}, {bet(result.coins)}: a chart of {line_count(result)}")
+    print_heading(f"{result.paytable}, {bet(result.coins)}: a chart of {line_count(result.chart)}")
     print(f"Return      {percent(result.return_, 6)}  = {result.return_}")
     print(f"Optimum     {percent(result.optimal, 6)}  = {result.optimal}")
     print(f"Cost        {cost_in_words(result.cost)}")
@@ -88,9 +89,9 @@ def print_grade(result: Grade) -> None:
         _print_worst(result)
 
 
-def line_count(result: Grade) -> str:
+def line_count(chart: Chart) -> str:
     """Return how long a chart is."""
-    return "1 line" if len(result.lines) == 1 else f"{len(result.lines)} lines"
+    return "1 line" if len(chart.rules) == 1 else f"{len(chart.rules)} lines"
 
 
 def cost_in_words(cost: Fraction) -> str:

@@ -118,20 +118,16 @@ def _wanted(table: PayTable, args: argparse.Namespace) -> Derived:
     exact = _exact(book, table, args)
     if args.lines is None or len(exact.chart.rules) <= args.lines:
         return exact
-    return _with_penalties(best, args.lines, table, args.coins)
+    return _limited(best, table, args)
 
 
-def _with_penalties(best: Derived, limit: int, table: PayTable, coins: int) -> Derived:
-    """The best chart of at most so many lines, with conditions in the place of some."""
-    from solver.strategy.book import Derived
-    from solver.strategy.derive import with_penalties
-    from trainer.charts import grader_of
+def _limited(best: Derived, table: PayTable, args: argparse.Namespace) -> Derived:
+    from trainer.charts import limited_of
     from trainer.commands.progress import progress
+    from trainer.store import data_folder
 
-    grader = grader_of(table, coins)
-    with progress("Looking for conditions") as tell:
-        chart = with_penalties(grader, best.chart, tell, most=limit)
-    return Derived(chart, grader.grade(chart).return_)
+    with progress(f"Looking for conditions for {table.name}") as tell:
+        return limited_of(best, args.lines, table, args.coins, data_folder(args.data), tell)
 
 
 def _exact(book: Book, table: PayTable, args: argparse.Namespace) -> Derived:
@@ -164,11 +160,11 @@ def remark(table: PayTable, coins: int) -> str:
 def chart_file(result: Grade, said: str = "") -> str:
     """Return a chart as a file that `grade` reads, with what it claims in comments."""
     head = [
-        f"{result.paytable}, {bet(result.coins)}: {line_count(result)}",
+        f"{result.paytable}, {bet(result.coins)}: {line_count(result.chart)}",
         f"Return {percent(result.return_, 6)} = {result.return_}",
         f"Cost: {cost_in_words(result.cost)}" + (f"; {_deals(result)}" if result.misplayed else ""),
-        "The first line that applies is played; of several holds that it allows the one of most",
-        "cards, then of the kind named first, then of the lowest ranks.",
+        "The first line that applies is played; of several holds the one of most cards, then of "
+        "the kind named first, then of the lowest ranks.",
     ]
     comments = [f"# {line}" for line in [*head, *([said] if said else [])]]
     return "\n".join([*comments, str(result.chart)])
