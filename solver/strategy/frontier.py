@@ -142,11 +142,15 @@ class Frontier:
 
     def _keep(self, cost: float, lines: Lines) -> float:
         """Remember a chart that is the best of its length, and how near its rules have come to
-        that; return the best cost."""
+        that; return the best cost.
+
+        Of charts as good as each other the last is kept: often two lines may stand either way, and
+        only one way leaves room for a third between them.
+        """
         length = len(lines) + 1
-        if length not in self.best or cost < self.best[length][0] - EQUAL:
-            self.best[length] = cost, lines
-        least = self.best[length][0]
+        least = min(cost, self.best[length][0]) if length in self.best else cost
+        if cost < least + EQUAL:
+            self.best[length] = least, lines
         rules = list(lines)
         self._nearest[rules] = np.minimum(self._nearest[rules], cost / max(least, EQUAL))
         return least

@@ -24,6 +24,8 @@ EQUAL = 1e-13
 WORTH_DIVIDING = 0.01
 """The share of a chart's cost from which on a line is divided; a tenth left out what lines of a
 few deals can save in a game where two lines must lose nearly all."""
+WORTH_TWO = 0.1
+"""The share from which on two narrower lines in its place are tried as well, which takes long."""
 HARMLESS = 0.1
 """What a rule may cost, of a line's cost, that is put before the line for others to follow it."""
 
@@ -88,9 +90,9 @@ class Search:
         """The best chart with some lines more, where a line that loses something is divided.
 
         A line that does two things ("high pair or better") is narrowed so that another can stand
-        between ("two pair or better", "4 to a straight flush", "high pair"). Or a line before it
-        that saves nothing by itself lets another stand there, too: "4 to a straight flush", then
-        "3 to a royal flush", before "4 to a flush".
+        between ("two pair or better", "4 to a straight flush", "high pair"), or two narrower ones
+        take its place. Or a line before it that saves nothing by itself lets another stand there,
+        too: "4 to a straight flush", then "3 to a royal flush", before "4 to a flush".
         """
         draft = self.draft(lines)
         costs, insertions = draft.costs(), draft.insertions() - draft.cost()
@@ -103,8 +105,19 @@ class Search:
                     found += self._tried(draft, place, harmless.tolist(), more - 1)
                 draft.take(place)
                 found += self._tried(draft, place, self._narrower[wide], more)
+                if more > 1 and costs[place] > WORTH_TWO * costs.sum():
+                    found += self._by_two(draft, place, self._narrower[wide], more)
                 draft.put(place, wide)
         return min(found)[1]
+
+    def _by_two(
+        self, draft: Draft, place: int, rules: list[int], more: int
+    ) -> Iterator[tuple[float, Lines]]:
+        """Yield the draft with each two of some rules at a place, and lines more to make `more`."""
+        for rule in rules:
+            draft.put(place, rule)
+            yield from self._tried(draft, place, rules, more - 1)
+            draft.take(place)
 
     def _tried(
         self, draft: Draft, place: int, rules: list[int], more: int

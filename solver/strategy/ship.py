@@ -17,7 +17,7 @@ from solver.strategy.derive import derive, exact_chart
 from solver.strategy.grading import Grader
 
 COINS = 5
-CYCLES = 5
+CYCLES = 4
 CHARTS = Path(__file__).parent / "charts"
 
 
