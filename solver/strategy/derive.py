@@ -73,7 +73,8 @@ def frontier(
     for seed in range(2, cycles + 1):
         fresh = Frontier(search, shortest, longest, LEAST_SAVING, seed)
         best = _cycle(fresh, seed, told, best)
-    return {n: written(grader, search, lines) for n, lines in _ever_better(best)}
+    found = {n: search.settled(lines) for n, lines in _ever_better(best)}
+    return {n: written(grader, search, lines) for n, lines in found.items()}
 
 
 def _cycle(

@@ -101,11 +101,14 @@ class _Line(KindReader):
         return kind, bare and kind.family is Family.NAMED
 
     def choice(self) -> str:
-        """[","] ["if more"] ("highest" | "lowest") [number] ["first"] ["if more"]
+        """[","] ["if more"] [number] ("highest" | "lowest") [number] ["first"] ["if more"]
         | [","] "suited first" """
         self.maybe(lambda: self.take(","))
         if self.has("if more"):
             self.maybe(self.than_so_many)
+        following = self.words[self.at + 1 : self.at + 2]
+        if following and following[0].text in ("lowest", "highest") and self.words[self.at].number:
+            self.at += 1
         word = self.take("highest", "lowest", "suited", hope="highest first")
         if word == "suited":
             self.take("first")

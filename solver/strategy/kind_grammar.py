@@ -242,10 +242,14 @@ class KindReader(NarrowReader):
 
     def no_mere_plural(self, before: Kind | None) -> None:
         """Refuse what may mean two things: `aces`, a pair or each of them; ranks that may belong
-        to `with an ace` before them; ranks in parentheses, which may narrow the kind before."""
+        to `with an ace` before them; ranks in parentheses, which may narrow the kind before; a
+        digit that may be a number of something and no card."""
         word = self.peek()
         if word is None or not word.ranks:
             return
+        single = before is not None and before.family is Family.NAMED and before.cards == 1
+        if before is not None and 0 < (word.number or 0) <= MANY and not single:
+            self.refuse("'one' before a card that is held alone")
         if before is not None and before.having | before.lacking and len(word.ranks) == 1:
             self.refuse("'one' before a card that is held alone")
         if before is not None and self.at and self.may_explain(before, len(word.ranks)):

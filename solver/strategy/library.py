@@ -93,6 +93,8 @@ def _straight_flush_draws() -> Iterator[Kind]:
             yield replace(kind, high=span)
         for excess in (-1, 0, 1, 2):
             yield replace(kind, excess=excess)
+    for rank in "TJQ":
+        yield Kind(Family.STRAIGHT_FLUSH, 3, having=rank_set(rank))
 
 
 def _flush_draws(terms: Terms) -> Iterator[Kind]:
@@ -158,7 +160,8 @@ def _named(terms: Terms) -> Iterator[Rule]:
         yield from _pairs_sharing(court, suited)
     for low, high in combinations(range(len(court) + 1), 2):
         if high - low > 1:
-            yield Rule(tuple(_named_kind((rank,), None) for rank in court[low:high]))
+            run = tuple(_named_kind((rank,), None) for rank in court[low:high])
+            yield from (Rule(run), Rule(run[::-1]))
 
 
 def _pairs_sharing(court: tuple[int, ...], suited: bool) -> Iterator[Rule]:

@@ -33,7 +33,7 @@ class NarrowReader(RankReader):
         """["," | "and"] and what narrows the kind, or miss."""
         joint = self.maybe(lambda: self.take(",", "and"))
         if self.has("without"):
-            return replace(kind, lacking=kind.lacking | self.ranks_not_held())
+            return replace(kind, lacking=kind.lacking | self.ranks_not_held("or", "and"))
         highest = self.maybe(lambda: self.highest_rank(kind))
         if highest is not None:
             return highest
@@ -72,18 +72,18 @@ class NarrowReader(RankReader):
     def no_ranks(self) -> int:
         """no ace: `with` has been read"""
         self.take("no")
-        return self.ranks_not_held()
+        return self.ranks_not_held("or")
 
-    def ranks_not_held(self) -> int:
-        """ranks { "or" ranks }"""
+    def ranks_not_held(self, *joints: str) -> int:
+        """ranks { joint ranks }"""
         bits = self.held_ranks()
-        while more := self.maybe(self.rank_not_held_either):
+        while more := self.maybe(lambda: self.rank_not_held_either(joints)):
             bits |= more
         return bits
 
-    def rank_not_held_either(self) -> int:
-        """ "or" rank, the `or` within `without an ace or ten`"""
-        self.take("or")
+    def rank_not_held_either(self, joints: tuple[str, ...]) -> int:
+        """joint rank: the `or` within `without an ace or ten`, the `and` that says the same"""
+        self.take(*joints)
         word = self.peek()
         if (
             word is None

@@ -77,11 +77,18 @@ def _alternatives(kinds: tuple[Kind, ...]) -> str:
     for i, kind in enumerate(kinds[1:], 1):
         before = kinds[i - 1]
         words = _ranks_text(kind) if _continues(kind, before) else kind_text(kind)
-        if kind.family is Family.NAMED and kind.cards == 1 and before.having | before.lacking:
-            words = f"one {words}"  # `with an ace or king` would leave open what the king is
+        if kind.family is Family.NAMED and kind.cards == 1 and _leaves_open(before, words):
+            words = f"one {words}"
         mistakable = kind.family is Family.HIGH and before.family in RUNS
         text += (" or " if mistakable or kind is kinds[-1] else ", ") + words
     return text
+
+
+def _leaves_open(before: Kind, rank: str) -> bool:
+    """Whether a rank alone might belong to the kind before it, `with an ace or king`, or be a
+    number, as in `2 high cards or 2`."""
+    in_a_list = before.family is Family.NAMED and before.cards == 1
+    return (rank in "2345" and not in_a_list) or before.having | before.lacking > 0
 
 
 def _or_better(kinds: tuple[Kind, ...]) -> str:

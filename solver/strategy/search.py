@@ -38,7 +38,6 @@ class Search:
         self.count = len(patterns.rules)
         self._entries = Entries(patterns)
         self._narrower = _narrower(patterns.applies)
-        self._words = [len(str(rule).split()) for rule in patterns.rules]
 
     def part(self, rules: Sequence[int]) -> Search:
         """The same search with some of the rules only."""
@@ -67,14 +66,39 @@ class Search:
         return tuple(number[rule] for rule in rules if rule in number and rule.kinds[0].cards)
 
     def plainest(self, lines: Lines) -> Lines:
-        """A chart of the same cost in fewer words: no useless line, and each as short as can be."""
+        """A chart of the same cost in fewer words: no useless line, and each as plain as can be.
+
+        Twice, since a line can be plainer once one before it takes over what it had to exclude.
+        """
         draft = self.draft(lines)
         cost = draft.cost() + EQUAL
-        for i in reversed(range(len(lines))):
-            taken = draft.take(i)
-            if draft.cost() > cost:
-                as_good = np.flatnonzero(draft.insertions()[i] <= cost).tolist()
-                draft.put(i, min([taken, *as_good], key=lambda rule: (self._words[rule], rule)))
+        for _ in range(2):
+            for i in reversed(range(len(draft.lines))):
+                taken = draft.take(i)
+                if draft.cost() > cost:
+                    as_good = np.flatnonzero(draft.insertions()[i] <= cost).tolist()
+                    draft.put(i, min([taken, *as_good], key=self._plainness))
+        return tuple(draft.lines)
+
+    def _plainness(self, rule: int) -> tuple[int, bool, int, int]:
+        """Without conditions, then `straight or better` before `straight`, then in few words."""
+        told = self.patterns.rules[rule]
+        better = "or better" in str(told)
+        return len(told.conditions), not better, len(str(told).split()), rule
+
+    def settled(self, lines: Lines) -> Lines:
+        """The chart after every change of one line that saves something: no line of it would earn
+        more in another place, and no rule in its stead."""
+        draft = self.draft(lines)
+        cost = np.inf
+        while draft.cost() < cost - EQUAL:
+            cost = draft.cost()
+            for i in range(len(lines)):
+                taken = draft.take(i)
+                costs = draft.insertions()
+                best = int(costs.argmin())
+                as_it_was = costs[i, taken] <= costs.flat[best] + EQUAL
+                draft.put(*(i, taken) if as_it_was else divmod(best, self.count))
         return tuple(draft.lines)
 
     def plain(self, length: int) -> Lines:

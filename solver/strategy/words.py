@@ -26,7 +26,8 @@ _SPELLINGS = {
     "flush": "flushes",
     "pair": "pairs",
     "quads": "quad",
-    "trips": "trip",
+    "trips": "trip set",
+    "low": "small",
     "gap": "gaps",
     "kicker": "kickers",
     "penalty": "penalties",
@@ -220,13 +221,15 @@ def _is_filler(words: list[Word], i: int) -> bool:
     if word.raw == "a" or (word.raw == "A" and i == 0):
         previous = words[i - 1].text if i else ""
         named = following is None or following.text in _AFTER_AN_ACE or not following.raw.isalnum()
-        return not named and previous not in _SUITINGS
+        listed = following is not None and following.raw in _LETTERS  # `A K Q J unsuited`
+        return not named and not listed and previous not in _SUITINGS
     if word.text in _VERBS:
         return i == 0 or (following is not None and following.text in _AFTER_A_VERB)
     return word.text in _NOISE
 
 
 _SUITINGS = {"suited", "unsuited", "any", "/"}
+_LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
 _AFTER_A_VERB = {"the", "lowest", "highest"}
 _HYPHENS = set("-‐‑‒–—―−")

@@ -251,3 +251,40 @@ def test_a_number_of_suited_high_cards_says_nothing_of_the_ranks_before_it() -> 
     kinds = parse_rule("QJ or 2 suited high cards").kinds
     assert [str(kind) for kind in kinds] == ["any QJ", "2 suited high cards"]
     assert [str(kind) for kind in parse_rule("QJ or KQ suited").kinds] == ["suited QJ", "suited KQ"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("2 unsuited high cards, pick the two lowest", "2 unsuited high cards, lowest first"),
+        ("2 unsuited high cards, 2 lowest", "2 unsuited high cards, lowest first"),
+        ("2 to a royal flush without ace and ten", "2 to a royal flush without a ten or ace"),
+        (
+            "3 to a royal flush with no ace and a ten",
+            "3 to a royal flush with a ten without an ace",
+        ),
+        ("A K Q J unsuited", "unsuited AKQJ"),
+        ("A 4 card flush", "4 to a flush"),
+        ("2 high cards or one 5", "one 5 or 2 high cards"),
+        ("ace, king or 5", "one ace, one king or one 5"),
+        ("small pair", "low pair"),
+        ("set", "three of a kind"),
+    ],
+)
+def test_what_is_easily_misread_is_read_as_it_is_meant(typed: str, read: str) -> None:
+    assert set(parse_rule(typed).kinds) == set(parse_rule(read).kinds)
+    assert parse_rule(typed).choice == parse_rule(read).choice
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "royal draw, 4 cards",
+        "3 to a straight flush, 1 gap, 2",
+        "3 to a flush, 2 high cards, 5 cards",
+        "2 high cards or 2",
+    ],
+)
+def test_a_digit_that_may_be_a_number_is_no_card_held_alone(typed: str) -> None:
+    with pytest.raises(ChartError, match="expected 'one' before a card that is held alone"):
+        parse_chart(typed)

@@ -163,9 +163,11 @@ def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
     assert len(asked) == 1
     (kept,) = (tmp_path / "charts").iterdir()
     assert parse_book(kept.read_text(encoding="utf-8")) == small_book()
-    kept.write_text("spoilt", encoding="utf-8")
-    assert book_of(table, 5, tmp_path) == small_book()
-    assert len(asked) == 2
+    text = kept.read_text(encoding="utf-8")
+    for times, spoilt in enumerate(("spoilt", text.replace("1/7", "6/7"), text[:-20], ""), 2):
+        kept.write_text(spoilt, encoding="utf-8")
+        assert book_of(table, 5, tmp_path) == small_book()
+        assert len(asked) == times
     kept.unlink()
     os.mkfifo(kept)  # reading it would wait for ever
     assert book_at_hand(table, 5, tmp_path) is None
@@ -199,7 +201,7 @@ def test_a_short_chart_with_conditions_is_kept_too(
         "solver.strategy.derive.with_penalties",
         lambda *_, most: asked.append(most) or chart,
     )
-    found = {limited_of(best, lines, table, 5, tmp_path, float) for lines in (8, 9, 8, 9)}
+    found = {limited_of(best, lines, table, 5, tmp_path) for lines in (8, 9, 8, 9)}
     assert found == {Derived(chart, Grader.of(solve_game(table)).grade(chart).return_)}
     assert asked == [8, 9]
     assert book_at_hand(table, 5, tmp_path) is None
@@ -224,7 +226,12 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
     blocked.write_text("in the way", encoding="utf-8")
     table = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
     monkeypatch.setattr("solver.strategy.derive.derive", lambda *_: small_book())
-    assert book_of(table, 5, blocked) == small_book()
+    said: list[str] = []
+    assert book_of(table, 5, blocked, warn=said.append) == small_book()
+    assert len(said) == 1
+    assert said[0].startswith(str(blocked))
+    assert said[0].endswith("not kept: Not a directory; it will be derived again next time")
+    assert blocked.read_text(encoding="utf-8") == "in the way"
 
 
 def test_shipped_charts_come_without_deriving(tmp_path: Path) -> None:

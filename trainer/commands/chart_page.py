@@ -54,8 +54,8 @@ def page(result: Grade) -> str:
 <h1>{title}</h1>
 <p>Return {percent(result.return_, 5)} of {percent(result.optimal, 5)}.
 Given away: {escape(cost_in_words(result.cost))}.</p>
-<p>Play the first line that applies. Where it allows several holds, take the one of the lowest
-ranks, unless the line says which.</p>
+<p>Play the first line that applies. Where it allows several holds, take the one of most cards,
+then of the kind named first, then of the lowest ranks, unless the line says which.</p>
 <table>
 <thead><tr><th></th><th>Hold</th><th>Comes once in</th><th>Worth in 1,000 hands</th></tr></thead>
 <tbody>

@@ -130,6 +130,11 @@ def _print_lines(result: Grade) -> None:
 def remarks(result: Grade) -> list[str]:
     """Return what a grade has to say of single lines, one sentence each."""
     found = [
+        f"Line {line.line} is read as: {rule}."
+        for line, rule in zip(result.lines, result.chart.rules, strict=True)
+        if not _same_words(line.text, str(rule))
+    ]
+    found += [
         f"Line {line.line} leaves a choice that matters in {line.ambiguous:,} deals; "
         f"{_what_is_held(rule)}."
         for line, rule in zip(result.lines, result.chart.rules, strict=True)
@@ -154,6 +159,23 @@ def remarks(result: Grade) -> list[str]:
             f"No line covers {result.uncovered:,} deals; they are played as: discard everything."
         )
     return found
+
+
+def _same_words(typed: str, read: str) -> bool:
+    """Whether two texts of a rule differ in spelling and commas only.
+
+    >>> _same_words("Four to a Royal", "4 to a royal flush"), _same_words("set", "three of a kind")
+    (False, False)
+    >>> _same_words("Four to an Open-Ended Straight", "4 to an outside straight")
+    True
+    """
+    from solver.strategy.words import words_of
+
+    one, other = ([word.text for word in words_of(text)] for text in (typed, read))
+    return [w for w in one if w not in _JOINTS] == [w for w in other if w not in _JOINTS]
+
+
+_JOINTS = {",", "or"}
 
 
 def _what_is_held(rule: Rule) -> str:

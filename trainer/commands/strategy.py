@@ -127,7 +127,9 @@ def _limited(best: Derived, table: PayTable, args: argparse.Namespace) -> Derive
     from trainer.store import data_folder
 
     with progress(f"Looking for conditions for {table.name}") as tell:
-        return limited_of(best, args.lines, table, args.coins, data_folder(args.data), tell)
+        return limited_of(
+            best, args.lines, table, args.coins, data_folder(args.data), tell, complain
+        )
 
 
 def _exact(book: Book, table: PayTable, args: argparse.Namespace) -> Derived:
@@ -136,7 +138,7 @@ def _exact(book: Book, table: PayTable, args: argparse.Namespace) -> Derived:
     from trainer.store import data_folder
 
     with progress(f"Looking for conditions for {table.name}") as tell:
-        return exact_of(book, table, args.coins, data_folder(args.data), tell)
+        return exact_of(book, table, args.coins, data_folder(args.data), tell, complain)
 
 
 def _book(table: PayTable, args: argparse.Namespace) -> Book:
@@ -145,7 +147,7 @@ def _book(table: PayTable, args: argparse.Namespace) -> Book:
     from trainer.store import data_folder
 
     with progress(f"Deriving charts for {table.name}") as tell:
-        return book_of(table, args.coins, data_folder(args.data), tell)
+        return book_of(table, args.coins, data_folder(args.data), tell, complain)
 
 
 def remark(table: PayTable, coins: int) -> str:
