@@ -130,7 +130,7 @@ def remark(table: PayTable, coins: int) -> str:
 
 def worth_learning(book: Book) -> dict[int, Derived]:
     """Return a game's charts by their number of lines: from the shortest to the one that no
-    further line betters, and last the one with penalty cards.
+    further line betters much, and last the one with penalty cards.
     """
     full = len(book.full.chart.rules)
     charts = {length: found for length, found in book.by_length.items() if length <= full}
