@@ -9,6 +9,7 @@ import pytest
 from player import STILL, Player, playing
 
 from evaluator import parse_cards
+from solver import load_paytable
 from trainer.core.records import Coach
 from trainer.ui.paint import ELLIPSIS, Painter, leading
 from trainer.ui.scene import Go
@@ -132,6 +133,17 @@ def test_text_fits_in_every_mode_and_with_long_paytables(
             player.keys(key)
             found.append(list(faults(player)))
     assert found == [[]] * 6
+
+
+def test_text_fits_where_no_chart_is_at_hand(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    text = load_paytable("job-9-6").to_toml().replace("pays = 9\n", "pays = 11\n")
+    own.write_text(text, encoding="utf-8")
+    settings = replace(STILL, text_size=120)
+    with playing(tmp_path, size=(800, 600), settings=settings, table=str(own)) as player:
+        player.keys("space", "1", "w")
+        assert player.says("No chart at hand")
+        assert list(faults(player)) == []
 
 
 @pytest.mark.parametrize("cards", ["2c 2d 3h 9s Kd", "4c 4d 4h 4s 9d", "As Ac Ad 3c 9h"])

@@ -177,9 +177,8 @@ class WhyDialog(Dialog):
         word = self.world.chart_word
         said = self._said()
         if word is None or said is None:
-            yield Label(title, "No chart at hand", theme.type.caption, theme.palette.muted)
-            advice = "The Strategy page finds one for this paytable while you play on."
-            yield Paragraph(rest, advice, theme.type.body, theme.palette.text)
+            nothing = "No chart at hand: the Strategy page finds one."
+            yield Label(title, nothing, theme.type.caption, theme.palette.muted)
             return
         heading = f"Your chart of {text.count(word.length, 'line')}"
         yield Label(title, heading, theme.type.caption, theme.palette.muted)
