@@ -68,7 +68,7 @@ def frontier(
 ) -> dict[int, Chart]:
     """The best chart found of each number of lines; `progress` is told the share done."""
     search = Search(collapse(grader, library(grader.terms)))
-    told = _parts(progress, 3 * cycles - 1)
+    told = _told_of_parts(progress, 3 * cycles - 1)
     best = _cycle(Frontier(search, shortest, longest, LEAST_SAVING, seed=1), 1, told)
     for seed in range(2, cycles + 1):
         fresh = Frontier(search, shortest, longest, LEAST_SAVING, seed)
@@ -90,7 +90,7 @@ def _cycle(
     return found
 
 
-def _parts(progress: Told, count: int) -> Iterator[Told]:
+def _told_of_parts(progress: Told, count: int) -> Iterator[Told]:
     """What to tell of each of so many parts of the work."""
     for part in range(count):
         yield partial(_of_part, progress, part, count)

@@ -120,6 +120,19 @@ def test_the_line_that_extends_a_chart_is_the_one_that_saves_most(search: Search
     assert part.cost(part.extend(lines)) == pytest.approx(min(longer), abs=1e-12)
 
 
+def test_no_change_of_one_line_betters_a_settled_chart(search: Search) -> None:
+    part = search.part(range(0, search.count, 9))
+    lines = some_lines(part, 13, 6)
+    settled = part.settled(lines)
+    least = part.cost(settled)
+    assert least < part.cost(lines)
+    for i in range(len(settled)):
+        rest = settled[:i] + settled[i + 1 :]
+        for place in range(len(settled)):
+            for rule in range(part.count):
+                assert part.cost((*rest[:place], rule, *rest[place:])) > least - 1e-12
+
+
 def test_a_line_of_two_ideas_is_divided(grader: Grader, search: Search) -> None:
     """No line more saves anything before two pair and high pair are apart."""
     texts = ("high pair or better", "4 to a straight flush", "low pair")

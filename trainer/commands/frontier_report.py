@@ -73,7 +73,7 @@ def print_frontier(
         ],
     )
     lost = optimal - exact.return_
-    left = f"loses {_coins(lost, coins)}" if lost else "loses nothing"
+    left = f"loses {float(lost) * HANDS * coins:.2g}" if lost else "loses nothing"
     print(f"With penalty conditions a chart of {line_count(exact.chart)} {left}.")
 
 
