@@ -223,6 +223,8 @@ def _is_filler(words: list[Word], i: int) -> bool:
         named = following is None or following.text in _AFTER_AN_ACE or not following.raw.isalnum()
         listed = following is not None and following.raw in _LETTERS  # `A K Q J unsuited`
         return not named and not listed and previous not in _SUITINGS
+    if word.raw == ".":
+        return following is None
     if word.text in _VERBS:
         return i == 0 or (following is not None and following.text in _AFTER_A_VERB)
     return word.text in _NOISE

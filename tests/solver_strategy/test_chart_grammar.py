@@ -269,6 +269,8 @@ def test_a_number_of_suited_high_cards_says_nothing_of_the_ranks_before_it() -> 
         ("ace, king or 5", "one ace, one king or one 5"),
         ("small pair", "low pair"),
         ("set", "three of a kind"),
+        ("Hold 4 to a flush.", "4 to a flush"),
+        ("low pair.  # a full stop", "low pair"),
     ],
 )
 def test_what_is_easily_misread_is_read_as_it_is_meant(typed: str, read: str) -> None:
