@@ -35,8 +35,8 @@ class Entries:
         self.rule = rule.astype(np.int16)
         self.count: Ints = patterns.applies.sum(axis=0)
         self.first: Ints = np.cumsum(self.count) - self.count
-        self.loss: Floats = patterns.loss[rule, pattern]
-        self.losses: Floats = np.vstack([patterns.loss, patterns.nothing])
+        self.loss: Floats = patterns.losses[rule, pattern]
+        self.losses = patterns.losses
 
     def of(self, patterns: Ints) -> Ints:
         """The entries of some patterns, in their order."""

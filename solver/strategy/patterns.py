@@ -32,15 +32,13 @@ class Patterns:
     """A library of R rules over P patterns of deals.
 
     applies: (R, P) whether a rule applies to a pattern.
-    loss: (R, P) what it costs, in coins per coin bet over all deals, when the rule decides the
-    pattern; 0 where it does not apply.
-    nothing: (P,) what discarding everything costs.
+    losses: (R + 1, P) what it costs, in coins per coin bet over all deals, when the rule decides
+    the pattern; 0 where it does not apply. Last, what discarding everything costs.
     """
 
     rules: tuple[Rule, ...]
     applies: Flags
-    loss: Floats
-    nothing: Floats
+    losses: Floats
 
     def part(self, rules: Sequence[int]) -> Patterns:
         """The same with some of the rules only, and patterns that they do not tell apart joined."""
@@ -50,8 +48,7 @@ class Patterns:
         return Patterns(
             tuple(self.rules[rule] for rule in rules),
             applies[:, first],
-            np.array([np.bincount(pattern, self.loss[rule], count) for rule in rules]),
-            np.bincount(pattern, self.nothing, count).astype(np.float64),
+            np.array([np.bincount(pattern, self.losses[rule], count) for rule in (*rules, -1)]),
         )
 
 
@@ -77,15 +74,15 @@ def collapse(grader: Grader, rules: Iterable[Rule]) -> Patterns:
         sums[at] += key
     _, pattern = np.unique(sums, return_inverse=True)
     count = int(pattern.max()) + 1
-    loss = np.zeros((len(kept), count))
+    losses = np.zeros((len(kept) + 1, count))
     applies = np.zeros((len(kept), count), dtype=np.bool_)
     weights = grader.weights / (ALL_DEALS * grader.scale)
     for i, (_, at, lost) in enumerate(kept):
-        loss[i] = np.bincount(pattern[at], lost * weights[at], count)
+        losses[i] = np.bincount(pattern[at], lost * weights[at], count)
         applies[i, pattern[at]] = True
     discarded = (grader.best - grader.values[0]) * weights
-    nothing: Floats = np.bincount(pattern, discarded, count).astype(np.float64)
-    return Patterns(tuple(rule for rule, _, _ in kept), applies, loss, nothing)
+    losses[-1] = np.bincount(pattern, discarded, count)
+    return Patterns(tuple(rule for rule, _, _ in kept), applies, losses)
 
 
 def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints, Ints]]:

@@ -75,7 +75,7 @@ def test_a_draft_that_lines_come_to_and_go_from_stays_true(search: Search) -> No
 def test_rules_called_distinct_take_over_different_patterns(search: Search) -> None:
     lines = some_lines(search, 9)
     place = 4
-    before = np.zeros(len(search.patterns.nothing), dtype=np.bool_)
+    before = np.zeros(search.patterns.losses.shape[1], dtype=np.bool_)
     for rule in lines[:place]:
         before |= search.patterns.applies[rule]
     of_line = search.patterns.applies[lines[place]] & ~before
@@ -90,7 +90,7 @@ def test_rules_called_distinct_take_over_different_patterns(search: Search) -> N
 def test_a_part_of_the_library_costs_its_charts_the_same(search: Search) -> None:
     rules = sorted(np.random.default_rng(4).choice(search.count, 60, replace=False).tolist())
     part = search.part(rules)
-    assert len(part.patterns.nothing) < len(search.patterns.nothing)
+    assert part.patterns.losses.shape[1] < search.patterns.losses.shape[1]
     lines = some_lines(part, 1)
     assert part.cost(lines) == pytest.approx(search.cost(tuple(rules[i] for i in lines)), abs=1e-12)
 
