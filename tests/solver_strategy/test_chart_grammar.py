@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from solver.strategy.chart import MOST_BYTES, Chart, ChartError, load_chart, parse_chart
+from solver.strategy.chart import (
+    LONGEST_LINE,
+    MOST_BYTES,
+    Chart,
+    ChartError,
+    load_chart,
+    parse_chart,
+)
 from solver.strategy.grammar import parse_rule
 from solver.strategy.kinds import (
     HELD_WHEN_MADE,
@@ -85,7 +92,7 @@ RULES = st.builds(
     st.lists(KINDS, min_size=1, max_size=4, unique=True).map(tuple),
     st.lists(conditions(), max_size=2).map(tuple),
     st.sampled_from(("", "lowest", "highest", "suited")),
-)
+).filter(lambda rule: len(str(rule)) <= LONGEST_LINE)  # a longer line is refused as that
 
 
 @given(RULES)
