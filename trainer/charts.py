@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,89 +26,87 @@ MOST_BYTES = 1 << 20
 """A book has some 20 KB; what is larger is none, and a pipe would be waited on for ever."""
 
 
-def book_at_hand(table: PayTable, coins: int, folder: Path) -> Book | None:
-    """The book of a game that is shipped or kept; None where it must be derived."""
-    from solver.strategy.shipped import shipped_book
-
-    return shipped_book(table, coins) or _kept(_place(table, coins, folder))
-
-
 def _unsaid(_words: object) -> None:
     """Where nobody waits to be told."""
 
 
-def book_of(
-    table: PayTable, coins: int, folder: Path, tell: Told = _unsaid, warn: Warned = _unsaid
-) -> Book:
-    """The charts of holds alone of a game, and the one with conditions if that is known.
+@dataclass(frozen=True)
+class GameCharts:
+    """The charts of one game, kept in a folder; `warn` hears why one is not.
 
-    Where they are derived, `tell` hears the share done, and they are kept; `warn` hears why not.
+    Where a chart must be derived first, `tell` hears the share done.
     """
-    book = book_at_hand(table, coins, folder)
-    if book is None:
-        from solver.strategy.derive import derive
 
-        book = derive(grader_of(table, coins), tell)
-        _keep(book, _place(table, coins, folder), warn)
-    return book
+    table: PayTable
+    coins: int
+    folder: Path
+    warn: Warned = _unsaid
 
+    def at_hand(self) -> Book | None:
+        """The book that is shipped or kept; None where it must be derived."""
+        from solver.strategy.shipped import shipped_book
 
-def exact_of(
-    book: Book,
-    table: PayTable,
-    coins: int,
-    folder: Path,
-    tell: Told = _unsaid,
-    warn: Warned = _unsaid,
-) -> Derived:
-    """The chart with conditions of a game whose book of holds is given; derived and kept where it
-    is not known."""
-    if book.exact is not None:
-        return book.exact
-    from solver.strategy.derive import exact_chart
+        return shipped_book(self.table, self.coins) or _kept(self._place())
 
-    exact = exact_chart(book, grader_of(table, coins), tell)
-    _keep(replace(book, exact=exact), _place(table, coins, folder), warn)
-    return exact
+    def book(self, tell: Told = _unsaid) -> Book:
+        """The charts of holds alone, and the one with conditions if that is known."""
+        book = self.at_hand()
+        if book is None:
+            from solver.strategy.derive import derive
 
+            book = derive(self.grader, tell)
+            self._keep(book, self._place())
+        return book
 
-def limited_of(
-    best: Derived,
-    lines: int,
-    table: PayTable,
-    coins: int,
-    folder: Path,
-    tell: Told = _unsaid,
-    warn: Warned = _unsaid,
-) -> Derived:
-    """The chart with conditions of at most so many lines, from the best one of holds alone; kept
-    in a book of its own."""
-    from solver.strategy.book import Book, Derived
-    from solver.strategy.derive import with_penalties
+    def exact(self, book: Book, tell: Told = _unsaid) -> Derived:
+        """The chart with conditions that goes with the book of holds."""
+        if book.exact is not None:
+            return book.exact
+        from solver.strategy.derive import exact_chart
 
-    place = _place(table, coins, folder, f"-{lines}")
-    kept = _kept(place)
-    if kept is not None and kept.exact is not None:
-        return kept.exact
-    grader = grader_of(table, coins)
-    chart = with_penalties(grader, best.chart, tell, most=lines)
-    limited = Derived(chart, grader.grade(chart).return_)
-    _keep(Book({len(best.chart.rules): best}, limited), place, warn)
-    return limited
+        exact = exact_chart(book, self.grader, tell)
+        self._keep(replace(book, exact=exact), self._place())
+        return exact
 
+    def limited(self, best: Derived, lines: int, tell: Told = _unsaid) -> Derived:
+        """The chart with conditions of at most so many lines, from the best one of holds alone;
+        kept in a book of its own."""
+        from solver.strategy.book import Book, Derived
+        from solver.strategy.derive import with_penalties
 
-def grader_of(table: PayTable, coins: int) -> Grader:
-    """What plays every deal of a game by a chart."""
-    from solver.game import solve_game
-    from solver.strategy.grading import Grader
+        place = self._place(f"-{lines}")
+        kept = _kept(place)
+        if kept is not None and kept.exact is not None:
+            return kept.exact
+        chart = with_penalties(self.grader, best.chart, tell, most=lines)
+        limited = Derived(chart, self.grader.grade(chart).return_)
+        self._keep(Book({len(best.chart.rules): best}, limited), place)
+        return limited
 
-    return Grader.of(solve_game(table, coins))
+    @cached_property
+    def grader(self) -> Grader:
+        """What plays every deal of the game by a chart."""
+        from solver.game import solve_game
+        from solver.strategy.grading import Grader
 
+        return Grader.of(solve_game(self.table, self.coins))
 
-def _place(table: PayTable, coins: int, folder: Path, which: str = "") -> Path:
-    from solver.strategy.book import game_key
+    def _place(self, which: str = "") -> Path:
+        from solver.strategy.book import game_key
 
-    return folder / "charts" / f"{game_key(table, coins)}{which}.txt"
+        return self.folder / "charts" / f"{game_key(self.table, self.coins)}{which}.txt"
+
+    def _keep(self, book: Book, place: Path) -> None:
+        """Write the book whole or not at all."""
+        fresh, text = place.with_suffix(".new"), f"{book}\n"
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_text(f"{_digest(text)}\n{text}", encoding="utf-8")
+            fresh.replace(place)
+        except OSError as error:
+            self.warn(f"{place}: not kept: {error.strerror}; it will be derived again next time")
+            with suppress(OSError):
+                fresh.unlink()
 
 
 def _kept(place: Path) -> Book | None:
@@ -121,19 +120,6 @@ def _kept(place: Path) -> Book | None:
         return parse_book(text) if digest == _digest(text) else None
     except (OSError, ValueError):
         return None
-
-
-def _keep(book: Book, place: Path, warn: Warned) -> None:
-    """Write the book whole or not at all; of a folder that cannot be written `warn` hears."""
-    fresh, text = place.with_suffix(".new"), f"{book}\n"
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(f"{_digest(text)}\n{text}", encoding="utf-8")
-        fresh.replace(place)
-    except OSError as error:
-        warn(f"{place}: not kept: {error.strerror}; it will be derived again next time")
-        with suppress(OSError):
-            fresh.unlink()
 
 
 def _digest(text: str) -> str:

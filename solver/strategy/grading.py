@@ -65,6 +65,12 @@ class Grader:
         """What a value is divided by to be coins per coin bet."""
         return COMMON * self.coins
 
+    @cached_property
+    def shares(self) -> npt.NDArray[np.float64]:
+        """(n,): what a loss of 1 in each deal costs over all deals, in coins per coin bet."""
+        shares: npt.NDArray[np.float64] = self.weights / (ALL_DEALS * self.scale)
+        return shares
+
     @property
     def optimal(self) -> Fraction:
         """The return of the best play, per coin bet."""
@@ -133,12 +139,6 @@ class Course:
         for i in reversed(range(self.count)):
             line[self.plays[i].chosen != NO_HOLD] = i
         return line
-
-    @cached_property
-    def shares(self) -> npt.NDArray[np.float64]:
-        """(n,): what a loss of 1 in each deal costs over all deals, in coins per coin bet."""
-        shares: npt.NDArray[np.float64] = self.grader.weights / (ALL_DEALS * self.grader.scale)
-        return shares
 
     def grade(self) -> Grade:
         """The chart's grade."""

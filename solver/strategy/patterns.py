@@ -15,7 +15,6 @@ from hashlib import blake2b
 import numpy as np
 import numpy.typing as npt
 
-from solver.deals import ALL_DEALS
 from solver.strategy.grading import Grader
 from solver.strategy.holdings import Flags, Ints
 from solver.strategy.kinds import SETS, Rule
@@ -76,11 +75,10 @@ def collapse(grader: Grader, rules: Iterable[Rule]) -> Patterns:
     count = int(pattern.max()) + 1
     losses = np.zeros((len(kept) + 1, count))
     applies = np.zeros((len(kept), count), dtype=np.bool_)
-    weights = grader.weights / (ALL_DEALS * grader.scale)
     for i, (_, at, lost) in enumerate(kept):
-        losses[i] = np.bincount(pattern[at], lost * weights[at], count)
+        losses[i] = np.bincount(pattern[at], lost * grader.shares[at], count)
         applies[i, pattern[at]] = True
-    discarded = (grader.best - grader.values[0]) * weights
+    discarded = (grader.best - grader.values[0]) * grader.shares
     losses[-1] = np.bincount(pattern, discarded, count)
     return Patterns(tuple(rule for rule, _, _ in kept), applies, losses)
 

@@ -100,7 +100,7 @@ def _mended(course: Course, rule: Rule) -> Floats:
     at = np.flatnonzero(chosen != NO_HOLD)
     right = at[course.grader.values[chosen[at], at] == course.grader.best[at]]
     often = course.grader.weights[right].sum() / max(course.grader.weights[at].sum(), 1)
-    lost = course.loss[right] * course.shares[right] * often
+    lost = course.loss[right] * course.grader.shares[right] * often
     return np.bincount(course.line[right], lost, course.count + 1).astype(np.float64)
 
 
@@ -161,7 +161,7 @@ def _narrowed(trial: Trial, rule: Rule, at: Ints, otherwise: Ints) -> Iterator[t
     seen = discards(grader.deals, at, masks)
     first, number = _alike(course.line[at].astype(np.int64), seen)
     seen, lines = seen[:, first], course.line[at][first]
-    saved = (course.loss[at] - lost) * course.shares[at]
+    saved = (course.loss[at] - lost) * course.grader.shares[at]
     *rows, apart = [np.bincount(number, row, len(first)) for row in saved]
     for condition, met in trial.conditions:
         gains = apart

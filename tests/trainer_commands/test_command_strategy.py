@@ -15,7 +15,7 @@ from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy.book import Book, Derived, parse_book
 from solver.strategy.chart import parse_chart
 from solver.strategy.grading import Grader
-from trainer.charts import book_at_hand, book_of, exact_of, limited_of
+from trainer.charts import GameCharts
 
 CHART = "high pair or better\n4 to a flush\nlow pair\ntwo suited high cards\ndiscard everything\n"
 
@@ -141,6 +141,9 @@ def test_an_unknown_paytable_suggests_others(holdwise: Run) -> None:
     assert "job-9-6" in answer.err
 
 
+FLUSHES = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
+
+
 def small_book() -> Book:
     derived = Derived(parse_chart("flush\ndiscard everything"), Fraction(1, 7))
     return Book({2: derived})
@@ -154,46 +157,46 @@ def complete_book() -> Book:
 def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
+    charts = GameCharts(FLUSHES, 5, tmp_path)
     asked = []
     monkeypatch.setattr("solver.strategy.derive.derive", lambda *_: asked.append(1) or small_book())
-    assert book_at_hand(table, 5, tmp_path) is None
-    assert book_of(table, 5, tmp_path) == small_book()
-    assert book_of(table, 5, tmp_path) == small_book() == book_at_hand(table, 5, tmp_path)
+    assert charts.at_hand() is None
+    assert charts.book() == small_book()
+    assert charts.book() == small_book() == charts.at_hand()
     assert len(asked) == 1
     (kept,) = (tmp_path / "charts").iterdir()
     assert parse_book(kept.read_text(encoding="utf-8")) == small_book()
     text = kept.read_text(encoding="utf-8")
     for times, spoilt in enumerate(("spoilt", text.replace("1/7", "6/7"), text[:-20], ""), 2):
         kept.write_text(spoilt, encoding="utf-8")
-        assert book_of(table, 5, tmp_path) == small_book()
+        assert charts.book() == small_book()
         assert len(asked) == times
     kept.unlink()
     os.mkfifo(kept)  # reading it would wait for ever
-    assert book_at_hand(table, 5, tmp_path) is None
+    assert charts.at_hand() is None
 
 
 def test_a_chart_with_conditions_is_derived_when_it_is_asked_for_and_kept_beside_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
+    charts = GameCharts(FLUSHES, 5, tmp_path)
     monkeypatch.setattr("solver.strategy.derive.derive", lambda *_: small_book())
     exact = complete_book().exact
     asked = []
     monkeypatch.setattr(
         "solver.strategy.derive.exact_chart", lambda book, *_: asked.append(book) or exact
     )
-    book = book_of(table, 5, tmp_path)
-    assert exact_of(book, table, 5, tmp_path) == exact
-    assert book_of(table, 5, tmp_path) == complete_book()
-    assert exact_of(complete_book(), table, 5, tmp_path) == exact
+    book = charts.book()
+    assert charts.exact(book) == exact
+    assert charts.book() == complete_book()
+    assert charts.exact(complete_book()) == exact
     assert asked == [small_book()]
 
 
 def test_a_short_chart_with_conditions_is_kept_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
+    charts = GameCharts(FLUSHES, 5, tmp_path)
     chart = parse_chart("flush\nhigh pair\ndiscard everything")
     best = Derived(parse_chart("flush\ndiscard everything"), Fraction(1, 7))
     asked = []
@@ -201,10 +204,10 @@ def test_a_short_chart_with_conditions_is_kept_too(
         "solver.strategy.derive.with_penalties",
         lambda *_, most: asked.append(most) or chart,
     )
-    found = {limited_of(best, lines, table, 5, tmp_path) for lines in (8, 9, 8, 9)}
-    assert found == {Derived(chart, Grader.of(solve_game(table)).grade(chart).return_)}
+    found = {charts.limited(best, lines) for lines in (8, 9, 8, 9)}
+    assert found == {Derived(chart, Grader.of(solve_game(FLUSHES)).grade(chart).return_)}
     assert asked == [8, 9]
-    assert book_at_hand(table, 5, tmp_path) is None
+    assert charts.at_hand() is None
 
 
 @pytest.mark.slow
@@ -224,10 +227,9 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
 ) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
-    table = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
     monkeypatch.setattr("solver.strategy.derive.derive", lambda *_: small_book())
     said: list[str] = []
-    assert book_of(table, 5, blocked, warn=said.append) == small_book()
+    assert GameCharts(FLUSHES, 5, blocked, said.append).book() == small_book()
     assert len(said) == 1
     assert said[0].startswith(str(blocked))
     assert said[0].endswith("not kept: Not a directory; it will be derived again next time")
@@ -235,8 +237,8 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
 
 
 def test_shipped_charts_come_without_deriving(tmp_path: Path) -> None:
-    assert book_at_hand(load_paytable("job-9-6"), 5, tmp_path) is not None
-    assert book_at_hand(load_paytable("job-9-6"), 1, tmp_path) is None
+    assert GameCharts(load_paytable("job-9-6"), 5, tmp_path).at_hand() is not None
+    assert GameCharts(load_paytable("job-9-6"), 1, tmp_path).at_hand() is None
 
 
 def test_a_chart_is_graded_from_standard_input(holdwise: Run, chart: Path) -> None:

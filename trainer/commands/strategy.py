@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from solver.strategy import Chart
     from solver.strategy.book import Book, Derived
     from solver.strategy.grades import Grade
+    from trainer.charts import GameCharts
 
 HELP = "the best chart of holds for a game, and what a chart is worth"
 EXAMPLES = """\
@@ -92,62 +93,54 @@ def _only(args: argparse.Namespace, what: str, *allowed: str) -> None:
 
 
 def _derive(name: str, args: argparse.Namespace) -> int:
-    from solver import load_paytable
-    from trainer.charts import grader_of
-
-    table = load_paytable(name)
-    derived = _wanted(table, args)
-    result = grader_of(table, args.coins).grade(derived.chart)
+    charts = _charts(name, args)
+    result = charts.grader.grade(_wanted(charts, args).chart)
     if args.html is not None:
         _write_page(args.html, result)
     if args.json:
         print_json(as_json(result))
     else:
-        print(_encodable(chart_file(result, remark(table, args.coins))))
+        print(_encodable(chart_file(result, remark(charts.table, charts.coins))))
     return 0
 
 
-def _wanted(table: PayTable, args: argparse.Namespace) -> Derived:
+def _charts(name: str, args: argparse.Namespace) -> GameCharts:
+    from solver import load_paytable
+    from trainer.charts import GameCharts
+    from trainer.store import data_folder
+
+    return GameCharts(load_paytable(name), args.coins, data_folder(args.data), complain)
+
+
+def _wanted(charts: GameCharts, args: argparse.Namespace) -> Derived:
     """The chart that the options ask for."""
-    book = _book(table, args)
+    from trainer.commands.progress import progress
+
+    book = _book(charts)
     best = book.at_most(args.lines) if args.lines else book.full
     if best is None:
-        raise Failure(f"no chart of at most {args.lines} lines was found for {table.name}")
+        raise Failure(f"no chart of at most {args.lines} lines was found for {charts.table.name}")
     if not args.penalties:
         return best
-    exact = _exact(book, table, args)
+    exact = _exact(charts, book)
     if args.lines is None or len(exact.chart.rules) <= args.lines:
         return exact
-    return _limited(best, table, args)
+    with progress(f"Looking for conditions for {charts.table.name}") as tell:
+        return charts.limited(best, args.lines, tell)
 
 
-def _limited(best: Derived, table: PayTable, args: argparse.Namespace) -> Derived:
-    from trainer.charts import limited_of
+def _book(charts: GameCharts) -> Book:
     from trainer.commands.progress import progress
-    from trainer.store import data_folder
 
-    with progress(f"Looking for conditions for {table.name}") as tell:
-        return limited_of(
-            best, args.lines, table, args.coins, data_folder(args.data), tell, complain
-        )
+    with progress(f"Deriving charts for {charts.table.name}") as tell:
+        return charts.book(tell)
 
 
-def _exact(book: Book, table: PayTable, args: argparse.Namespace) -> Derived:
-    from trainer.charts import exact_of
+def _exact(charts: GameCharts, book: Book) -> Derived:
     from trainer.commands.progress import progress
-    from trainer.store import data_folder
 
-    with progress(f"Looking for conditions for {table.name}") as tell:
-        return exact_of(book, table, args.coins, data_folder(args.data), tell, complain)
-
-
-def _book(table: PayTable, args: argparse.Namespace) -> Book:
-    from trainer.charts import book_of
-    from trainer.commands.progress import progress
-    from trainer.store import data_folder
-
-    with progress(f"Deriving charts for {table.name}") as tell:
-        return book_of(table, args.coins, data_folder(args.data), tell, complain)
+    with progress(f"Looking for conditions for {charts.table.name}") as tell:
+        return charts.exact(book, tell)
 
 
 def remark(table: PayTable, coins: int) -> str:
@@ -227,16 +220,15 @@ def _grade(path: str, args: argparse.Namespace) -> int:
 
 
 def _show_frontier(name: str, args: argparse.Namespace) -> int:
-    from solver import load_paytable
-    from trainer.charts import grader_of
+    from solver import solve_game
     from trainer.commands.frontier_report import frontier_json, print_frontier
 
-    table = load_paytable(name)
-    book = _book(table, args)
-    exact = _exact(book, table, args)
-    optimal = grader_of(table, args.coins).optimal
+    charts = _charts(name, args)
+    book = _book(charts)
+    exact = _exact(charts, book)
+    optimal = solve_game(charts.table, charts.coins).return_
     if args.json:
-        print_json(frontier_json(book, exact, table, args.coins, optimal))
+        print_json(frontier_json(book, exact, charts.table, charts.coins, optimal))
     else:
-        print_frontier(book, exact, table, args.coins, optimal)
+        print_frontier(book, exact, charts.table, charts.coins, optimal)
     return 0

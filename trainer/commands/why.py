@@ -110,11 +110,11 @@ def chart_at_hand(table: PayTable, coins: int, folder: Path) -> tuple[Chart, int
     Deriving one takes seconds, which is not what somebody who asks why waits for. A bet without a
     chart of its own goes by that of the greatest bet.
     """
-    from trainer.charts import book_at_hand
+    from trainer.charts import GameCharts
     from trainer.core.session import MOST_COINS
 
     for bet_ in dict.fromkeys((coins, MOST_COINS)):
-        book = book_at_hand(table, bet_, folder)
+        book = GameCharts(table, bet_, folder).at_hand()
         if book is not None:
             return book.full.chart, bet_
     return None

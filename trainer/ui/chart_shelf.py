@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from trainer.charts import book_at_hand, book_of, exact_of, grader_of
+from trainer.charts import GameCharts, Told
 from trainer.core.chart_coach import ChartWord, closest_length, consult, worth_learning
 from trainer.core.session import MOST_COINS
 from trainer.ui.background import Background
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 Game = tuple["PayTable", int]
 ByLength = dict[int, "Derived"]
-Told = Callable[[float], None]
 EXAMPLES = 6
 
 
@@ -51,18 +50,19 @@ class KeptCharts:
 
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         """The charts of a game; None where they, or the one with conditions, must be derived."""
-        book = book_at_hand(table, coins, self.folder)
+        book = GameCharts(table, coins, self.folder).at_hand()
         return book if book is not None and book.exact is not None else None
 
     def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
         """The charts of a game, derived and kept."""
-        book = book_of(table, coins, self.folder, lambda share: tell(share / 2))
-        exact = exact_of(book, table, coins, self.folder, lambda share: tell((1 + share) / 2))
+        charts = GameCharts(table, coins, self.folder)
+        book = charts.book(lambda share: tell(share / 2))
+        exact = charts.exact(book, lambda share: tell((1 + share) / 2))
         return replace(book, exact=exact)
 
     def grader(self, table: PayTable, coins: int) -> Grader:
         """What plays every deal of a game by a chart."""
-        return grader_of(table, coins)
+        return GameCharts(table, coins, self.folder).grader
 
 
 class LeftError(Exception):
