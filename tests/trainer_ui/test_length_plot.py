@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from chart_player import Two, open_page, with_charts
 from player import STILL, playing
-from test_strategy_page import Two, open_page, with_charts
 from test_ui_text_fits import faults
 
 from trainer.store import load_settings

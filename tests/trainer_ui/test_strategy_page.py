@@ -1,79 +1,26 @@
-"""The strategy page, and what the coach says of the chart that is learnt there."""
+"""The strategy page: the chart that is learnt, its lines, and the search for one."""
 
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from chart_player import LONGER, Sought, Two, deal, open_page, with_charts
 from player import STILL, Later, Player, playing
 from test_ui_text_fits import faults
 
-from evaluator import parse_cards
-from solver import PayTable, load_paytable, solve_hand
-from solver.strategy.book import Book, Derived
-from solver.strategy.chart import Chart, parse_chart
+from solver import load_paytable, solve_hand
+from solver.strategy.chart import Chart
 from solver.strategy.match import terms_of
-from trainer.core.records import Coach
 from trainer.store import load_settings
-from trainer.ui.chart_shelf import ChartShelf, KeptCharts, Told
+from trainer.ui.chart_shelf import ChartShelf
 from trainer.ui.inputs import PointerDown, PointerUp, Wheel
 from trainer.view.items import Tile
-
-SHORT = parse_chart("high pair or better\nlow pair\nsuited JT\none high card\ndiscard everything")
-LONGER = parse_chart(
-    "high pair or better\n4 to a flush\nlow pair\n4 to an outside straight\n"
-    "suited JT\none high card\ndiscard everything"
-)
-BOOK = Book(
-    {5: Derived(SHORT, Fraction(97, 100)), 7: Derived(LONGER, Fraction(98, 100))},
-    exact=Derived(LONGER, Fraction(98, 100)),
-)
-
-
-class Two(KeptCharts):
-    """Two charts for every game, the first of them found only by a search."""
-
-    def at_hand(self, table: PayTable, coins: int) -> Book | None:
-        return BOOK
-
-
-class Sought(KeptCharts):
-    """No chart at hand; a search that tells its progress three times."""
-
-    def at_hand(self, table: PayTable, coins: int) -> Book | None:
-        return None
-
-    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
-        for share in (0.25, 0.5, 0.75):
-            tell(share)
-        return BOOK
-
-
-def with_charts(player: Player, source: KeptCharts) -> Later:
-    """Give the window other charts, before anything was asked."""
-    later = Later()
-    player.world.charts = ChartShelf(source, player.world.background, later)
-    player.world.charts.prepare(solve_hand("As Ks Kh 4s 4d"))
-    return later
-
-
-def open_page(player: Player) -> None:
-    player.click("tab.strategy")
-    assert player.app.top.name == "strategy"
 
 
 def click_row(player: Player, number: int) -> None:
     x, y = dict(player.widget("lines").in_sight())[number - 1].center
     player.feed(PointerDown(x, y), PointerUp(x, y))
     player.app.show()
-
-
-def deal(player: Player, cards: str, coach: Coach = Coach.LIVE) -> None:
-    """Deal these five cards."""
-    player.keys("space")
-    dealt = parse_cards(cards, 5)
-    solution = solve_hand(dealt, player.session.table, player.session.coins)
-    player.kept.session = replace(player.session, dealt=dealt, solution=solution)
 
 
 def shown_deals(player: Player) -> list[list[tuple[int, bool]]]:
@@ -314,103 +261,3 @@ def test_a_game_in_which_no_pair_pays_says_so(tmp_path: Path) -> None:
         with_charts(player, Two(tmp_path))
         open_page(player)
         assert player.says("no pair pays")
-
-
-# The coach
-
-
-@pytest.mark.parametrize("coach", list(Coach))
-def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coach) -> None:
-    with playing(tmp_path, coach=coach) as player:
-        with_charts(player, Two(tmp_path))
-        player.world.change(chart_lines=7)
-        deal(player, "5h 5d 6c 7s 8c")
-        player.keys("1", "3", "4", "5")
-        assert not player.says("line 3")
-        player.keys("space")
-        if player.world.in_hand:  # held up by the coach
-            assert not player.says("line 3")
-            player.keys("space")
-        assert player.says("Against the chart: line 3, low pair, before line 4.")
-
-
-def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> None:
-    with playing(tmp_path, coach=Coach.AFTER) as player:
-        with_charts(player, Two(tmp_path))
-        player.world.change(chart_lines=5)
-        deal(player, "5h 5d 6c 7s 8c")
-        player.keys("h")
-        assert player.says("Chart of 5: line 2, low pair.")
-        assert not player.says("gives away")
-
-
-def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        with_charts(player, Two(tmp_path))
-        player.world.change(chart_lines=5)
-        deal(player, "Ks Jh Th 7s 5h")
-        player.keys("2", "3", "space")
-        assert player.says("Beyond the chart: line 3, suited JT, itself gives away 0.0060.")
-        player.keys("w")
-        assert player.says("Beyond the chart")
-        assert player.says("Your chart of 5 lines")
-
-
-def test_why_names_the_line_that_was_played_and_whose_column_is_whose(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        with_charts(player, Two(tmp_path))
-        player.world.change(chart_lines=7)
-        deal(player, "5h 5d 6c 7s 8c")
-        player.keys("1", "3", "4", "5", "space", "w")
-        assert player.says("before line 4. Your hold is line 4, 4 to an outside straight.")
-        rows = player.widget("outcomes")
-        assert [column.heading for column in rows.columns[2:4]] == ["Your hold", "Best hold"]
-        assert rows.rows[-1].cells == ("All draws", "", "47", "16,215", "")
-        sums = [sum(int(row.cells[i].replace(",", "")) for row in rows.rows[:-1]) for i in (2, 3)]
-        assert sums == [47, 16_215]
-
-
-@pytest.mark.parametrize("size", [(800, 600), (2560, 1600)], ids=str)
-@pytest.mark.parametrize("cards", ["5h 5d 6c 7s 8c", "Ks Jh Th 7s 5h", "As 4s 3d 5s 2s"])
-@pytest.mark.parametrize("table", ["job-9-6", "tdb-9-7"])
-def test_why_fits_whatever_is_held(
-    tmp_path: Path, size: tuple[int, int], cards: str, table: str
-) -> None:
-    """With the longest chart, whose lines have most words."""
-    found: list[str] = []
-    settings = replace(STILL, text_size=120, chart_lines=200)
-    with playing(tmp_path, size=size, settings=settings, table=table) as player:
-        for held in ("", "1", "23", "1234", "12345"):
-            deal(player, cards)
-            player.keys(*held, "space", "w")
-            assert player.app.top.name == "why"
-            found += faults(player)
-            player.keys("escape")
-    assert found == []
-
-
-def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        with_charts(player, Two(tmp_path))
-        player.world.change(chart_lines=5)
-        deal(player, "2h 5d 6c 7s 8c")
-        player.keys("space")
-        assert player.says("Beyond the chart: line 5, discard everything")
-        open_page(player)
-        player.click("more")
-        player.click("tab.table")
-        assert player.says("Against the chart: line 4, 4 to an outside straight, before line 7.")
-
-
-def test_a_bet_without_charts_of_its_own_goes_by_those_of_five_coins(tmp_path: Path) -> None:
-    with playing(tmp_path, coins=1) as player:
-        deal(player, "5h 5d 6c 7s Kc")
-        player.keys("1", "2", "space")
-        assert player.says("By the chart: line")
-
-
-def test_without_a_chart_the_coach_says_where_to_find_one(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        with_charts(player, Sought(tmp_path))
-        player.keys("space", "1", "space")
-        assert player.says("the strategy page finds one")

@@ -1,0 +1,63 @@
+"""What the tests of the charts in the window share: charts small enough to know, and a deal."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from player import Later, Player
+
+from evaluator import parse_cards
+from solver import PayTable, solve_hand
+from solver.strategy.book import Book, Derived
+from solver.strategy.chart import parse_chart
+from trainer.core.records import Coach
+from trainer.ui.chart_shelf import ChartShelf, KeptCharts, Told
+
+SHORT = parse_chart("high pair or better\nlow pair\nsuited JT\none high card\ndiscard everything")
+LONGER = parse_chart(
+    "high pair or better\n4 to a flush\nlow pair\n4 to an outside straight\n"
+    "suited JT\none high card\ndiscard everything"
+)
+BOOK = Book(
+    {5: Derived(SHORT, Fraction(97, 100)), 7: Derived(LONGER, Fraction(98, 100))},
+    exact=Derived(LONGER, Fraction(98, 100)),
+)
+
+
+class Two(KeptCharts):
+    """Two charts for every game, the first of them found only by a search."""
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        return BOOK
+
+
+class Sought(KeptCharts):
+    """No chart at hand; a search that tells its progress three times."""
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        return None
+
+    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+        for share in (0.25, 0.5, 0.75):
+            tell(share)
+        return BOOK
+
+
+def with_charts(player: Player, source: KeptCharts) -> Later:
+    """Give the window other charts, before anything was asked."""
+    later = Later()
+    player.world.charts = ChartShelf(source, player.world.background, later)
+    player.world.charts.prepare(solve_hand("As Ks Kh 4s 4d"))
+    return later
+
+
+def open_page(player: Player) -> None:
+    player.click("tab.strategy")
+    assert player.app.top.name == "strategy"
+
+
+def deal(player: Player, cards: str, coach: Coach = Coach.LIVE) -> None:
+    """Deal these five cards."""
+    player.keys("space")
+    dealt = parse_cards(cards, 5)
+    solution = solve_hand(dealt, player.session.table, player.session.coins)
+    player.kept.session = replace(player.session, dealt=dealt, solution=solution)

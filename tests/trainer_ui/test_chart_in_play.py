@@ -1,0 +1,108 @@
+"""What the coach and the why dialog say of the chart that is learnt."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from chart_player import Sought, Two, deal, open_page, with_charts
+from player import STILL, playing
+from test_ui_text_fits import faults
+
+from trainer.core.records import Coach
+
+
+@pytest.mark.parametrize("coach", list(Coach))
+def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coach) -> None:
+    with playing(tmp_path, coach=coach) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=7)
+        deal(player, "5h 5d 6c 7s 8c")
+        player.keys("1", "3", "4", "5")
+        assert not player.says("line 3")
+        player.keys("space")
+        if player.world.in_hand:  # held up by the coach
+            assert not player.says("line 3")
+            player.keys("space")
+        assert player.says("Against the chart: line 3, low pair, before line 4.")
+
+
+def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=5)
+        deal(player, "5h 5d 6c 7s 8c")
+        player.keys("h")
+        assert player.says("Chart of 5: line 2, low pair.")
+        assert not player.says("gives away")
+
+
+def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=5)
+        deal(player, "Ks Jh Th 7s 5h")
+        player.keys("2", "3", "space")
+        assert player.says("Beyond the chart: line 3, suited JT, itself gives away 0.0060.")
+        player.keys("w")
+        assert player.says("Beyond the chart")
+        assert player.says("Your chart of 5 lines")
+
+
+def test_why_names_the_line_that_was_played_and_whose_column_is_whose(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=7)
+        deal(player, "5h 5d 6c 7s 8c")
+        player.keys("1", "3", "4", "5", "space", "w")
+        assert player.says("before line 4. Your hold is line 4, 4 to an outside straight.")
+        rows = player.widget("outcomes")
+        assert [column.heading for column in rows.columns[2:4]] == ["Your hold", "Best hold"]
+        assert rows.rows[-1].cells == ("All draws", "", "47", "16,215", "")
+        sums = [sum(int(row.cells[i].replace(",", "")) for row in rows.rows[:-1]) for i in (2, 3)]
+        assert sums == [47, 16_215]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (2560, 1600)], ids=str)
+@pytest.mark.parametrize("cards", ["5h 5d 6c 7s 8c", "Ks Jh Th 7s 5h", "As 4s 3d 5s 2s"])
+@pytest.mark.parametrize("table", ["job-9-6", "tdb-9-7"])
+def test_why_fits_whatever_is_held(
+    tmp_path: Path, size: tuple[int, int], cards: str, table: str
+) -> None:
+    """With the longest chart, whose lines have most words."""
+    found: list[str] = []
+    settings = replace(STILL, text_size=120, chart_lines=200)
+    with playing(tmp_path, size=size, settings=settings, table=table) as player:
+        for held in ("", "1", "23", "1234", "12345"):
+            deal(player, cards)
+            player.keys(*held, "space", "w")
+            assert player.app.top.name == "why"
+            found += faults(player)
+            player.keys("escape")
+    assert found == []
+
+
+def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=5)
+        deal(player, "2h 5d 6c 7s 8c")
+        player.keys("space")
+        assert player.says("Beyond the chart: line 5, discard everything")
+        open_page(player)
+        player.click("more")
+        player.click("tab.table")
+        assert player.says("Against the chart: line 4, 4 to an outside straight, before line 7.")
+
+
+def test_a_bet_without_charts_of_its_own_goes_by_those_of_five_coins(tmp_path: Path) -> None:
+    with playing(tmp_path, coins=1) as player:
+        deal(player, "5h 5d 6c 7s Kc")
+        player.keys("1", "2", "space")
+        assert player.says("By the chart: line")
+
+
+def test_without_a_chart_the_coach_says_where_to_find_one(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Sought(tmp_path))
+        player.keys("space", "1", "space")
+        assert player.says("the strategy page finds one")
