@@ -62,7 +62,9 @@ def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
 
 def test_a_wheel_from_the_sdist_is_the_same(wheel: Path, sdist: Path, tmp_path: Path) -> None:
     with tarfile.open(sdist) as archive:
-        archive.extractall(tmp_path / "source", filter="data")
+        if hasattr(tarfile, "data_filter"):  # in Python 3.11 from 3.11.4 on
+            archive.extraction_filter = tarfile.data_filter
+        archive.extractall(tmp_path / "source")
     [source] = (tmp_path / "source").iterdir()
     assert names(build("wheel", source, tmp_path)) == names(wheel)
 

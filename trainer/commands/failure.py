@@ -21,12 +21,12 @@ class Failure(Exception):  # noqa: N818 - what the user meets is a failure, not 
         self.lines = lines
 
 
-def complain(text: str) -> None:
+def complain(text: str, who: str = "holdwise") -> None:
     """Write one line to standard error; a closed one is nothing to fail over."""
     if sys.stderr is None:  # print would take standard output instead
         return
     with contextlib.suppress(OSError, ValueError):
-        print(f"holdwise: {one_line(text)}", file=sys.stderr)
+        print(f"{who}: {one_line(text)}", file=sys.stderr)
 
 
 def report(error: Exception) -> None:

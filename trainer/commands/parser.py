@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Collection, Sequence
 from typing import NoReturn, TypedDict
 
-from trainer.commands.failure import one_line
+from trainer.commands.failure import complain
 from trainer.commands.registry import COMMANDS, Command, load
 
 SUMMARY = "Holdwise: learn to play video poker without error, beside an exact solver."
@@ -42,7 +42,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Leave with exit code 2 and one line."""
-        self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
+        complain(f"{message} (see {self.prog} --help)", self.prog)
+        self.exit(2)
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """Parse the words, options before, between or after the others, and refuse what is left."""
