@@ -11,8 +11,8 @@ import evaluator
 import solver
 import trainer
 from trainer.assets import asset_path
-from trainer.ui.fonts import Fonts, Weight
-from trainer.ui.images import CardImages, Deck
+from trainer.window.fonts import Fonts, Weight
+from trainer.window.images import CardImages, Deck
 
 images = CardImages()
 for four_colour in (False, True):

@@ -1,7 +1,7 @@
 """Five, six or seven cards ranked, each number of cards by the method that is fastest for it.
 
-Five cards go to Cactus Kev's look-ups, six and seven to additive keys; `evaluator.methods` has
-all five methods side by side.
+Five cards go to Cactus Kev's look-ups, six and seven to additive keys;
+`evaluator.methods.side_by_side` has all five methods.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def rank_hand(cards: Sequence[int]) -> int:
 @cache
 def _rank_more_cards() -> Callable[[Sequence[int]], int]:
     """Return `additive_keys.rank_hand`; an import statement at each call costs 0.5 µs."""
-    from evaluator import additive_keys
+    from evaluator.methods import additive_keys
 
     return additive_keys.rank_hand
 
@@ -62,7 +62,8 @@ def rank_hands(cards: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
     """
     import numpy as np
 
-    from evaluator import additive_keys, fivecard_arrays
+    from evaluator import fivecard_arrays
+    from evaluator.methods import additive_keys
 
     if np.ndim(cards) == 2 and np.shape(cards)[1] == 5:
         return fivecard_arrays.rank_hands(cards)

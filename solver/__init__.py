@@ -7,22 +7,22 @@ if TYPE_CHECKING:
     from solver.compare import compare_games
     from solver.game import Game, solve_game
     from solver.hand import HandSolution, Hold, solve_hand
-    from solver.paytable import Line, PayTable, PaytableError
-    from solver.paytable_catalogue import CatalogueEntry, catalogue, load_paytable
-    from solver.paytable_file import parse_paytable
+    from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
+    from solver.paytable.file import parse_paytable
+    from solver.paytable.table import Line, PayTable, PaytableError
 
 _HOMES = {
-    "CatalogueEntry": "solver.paytable_catalogue",
+    "CatalogueEntry": "solver.paytable.catalogue",
     "Game": "solver.game",
     "HandSolution": "solver.hand",
     "Hold": "solver.hand",
-    "Line": "solver.paytable",
-    "PayTable": "solver.paytable",
-    "PaytableError": "solver.paytable",
-    "catalogue": "solver.paytable_catalogue",
+    "Line": "solver.paytable.table",
+    "PayTable": "solver.paytable.table",
+    "PaytableError": "solver.paytable.table",
+    "catalogue": "solver.paytable.catalogue",
     "compare_games": "solver.compare",
-    "load_paytable": "solver.paytable_catalogue",
-    "parse_paytable": "solver.paytable_file",
+    "load_paytable": "solver.paytable.catalogue",
+    "parse_paytable": "solver.paytable.file",
     "solve_game": "solver.game",
     "solve_hand": "solver.hand",
 }

@@ -9,9 +9,9 @@ from fractions import Fraction
 import numpy as np
 
 from solver.deals import all_deals, deal_weights
+from solver.exact.totals import Ints
 from solver.game import Game
 from solver.holds import COMMON, held
-from solver.subsets import Ints
 
 _EXAMPLES = 10
 

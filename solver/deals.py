@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.subsets import HAND, RANKS, Indices, Ints
+from solver.exact.totals import HAND, RANKS, Indices, Ints
 
 SUITS = 4
 DEALS = 134_459

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from evaluator import rank_hands
 from solver.holds import HAND, MASKS, held
-from solver.paytable import PayTable
+from solver.paytable.table import PayTable
 
 DECK = 52
 CLASSES = 7463

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from solver.best_holds import (
+from solver.deals import ALL_DEALS, deal_weights
+from solver.exact.play import (
     Masks,
     all_values,
     best_keys,
@@ -15,13 +16,12 @@ from solver.best_holds import (
     values_of,
     weighed_sum,
 )
-from solver.deals import ALL_DEALS, deal_weights
-from solver.hold_values import gathered
+from solver.exact.table_totals import line_totals, pay_totals
+from solver.exact.totals import Ints
+from solver.exact.values import gathered
 from solver.holds import COMMON
-from solver.paytable import PayTable, checked_bet
-from solver.paytable_catalogue import load_paytable
-from solver.subsets import Ints
-from solver.table_totals import line_totals, pay_totals
+from solver.paytable.catalogue import load_paytable
+from solver.paytable.table import PayTable, checked_bet
 
 TOTAL = ALL_DEALS * COMMON
 

@@ -13,11 +13,11 @@ from functools import cache, cached_property, lru_cache
 from operator import mul, sub
 
 from evaluator import check_cards, format_cards, parse_cards
+from solver.exact.table_totals import line_totals, pay_totals
+from solver.exact.totals import Totals, multisets
 from solver.holds import COMMON, DRAWS, HAND, MASKS, SCALES, held
-from solver.paytable import PayTable, checked_bet
-from solver.paytable_catalogue import load_paytable
-from solver.subsets import Totals, multisets
-from solver.table_totals import line_totals, pay_totals
+from solver.paytable.catalogue import load_paytable
+from solver.paytable.table import PayTable, checked_bet
 
 # The plain totals by key, the suited ones by the ranks as bits.
 _Lookups = tuple[dict[int, int], list[int]]

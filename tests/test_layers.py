@@ -15,8 +15,8 @@ MODULES = sorted(
 
 # A library, and the only room that may import it.
 ONLY_IN = {
-    "pygame": "trainer.ui",
-    "fontpkg_inter": "trainer.ui",
+    "pygame": "trainer.window",
+    "fontpkg_inter": "trainer.window",
     "sqlite3": "trainer.store",
     "platformdirs": "trainer.store",
     "rich": "trainer.commands",
@@ -24,18 +24,36 @@ ONLY_IN = {
     "shtab": "trainer.commands",
 }
 
+# The rooms of the trainer from the ground up: none imports one that stands after it.
+TRAINER = (
+    "trainer.core",
+    "trainer.store",
+    "trainer.drawing",
+    "trainer.widgets",
+    "trainer.app",
+    "trainer.pages",
+    "trainer.window",
+    "trainer.commands",
+)
+
+# The rooms of strategy charts, likewise.
+STRATEGY = (
+    "solver.strategy.language",
+    "solver.strategy.playing",
+    "solver.strategy.search",
+    "solver.strategy.books",
+)
+
 # A room, and what nothing in it may import.
 NEVER_FROM = {
     "evaluator": ("solver", "trainer"),
     "solver": ("trainer",),
-    "trainer.core": (
-        *("trainer.store", "trainer.view", "trainer.ui", "trainer.commands"),
-        *("time", "random", "secrets", "os", "io", "pathlib", "threading"),
-    ),
-    "trainer.view": ("trainer.store", "trainer.ui", "trainer.commands", "time", "random"),
-    "trainer.store": ("trainer.view", "trainer.ui", "trainer.commands"),
-    "trainer.ui": ("trainer.commands",),
+    **{room: rooms[i + 1 :] for rooms in (TRAINER, STRATEGY) for i, room in enumerate(rooms)},
 }
+NEVER_FROM["trainer.core"] += ("time", "random", "secrets", "os", "io", "pathlib", "threading")
+NEVER_FROM["trainer.drawing"] += ("trainer.store", "time", "random")
+NEVER_FROM["trainer.widgets"] += ("trainer.store", "time", "random")
+NEVER_FROM["trainer.pages"] += ("trainer.store", "time", "random")
 
 
 def dotted(module: Path) -> str:
@@ -89,9 +107,10 @@ def test_the_core_loads_neither_pygame_nor_a_database() -> None:
     assert not loaded_by(f"import {', '.join(names)}") & {"pygame", "sqlite3", "rich"}
 
 
-def test_the_view_loads_no_pygame() -> None:
-    names = [dotted(module) for module in MODULES if lies_in(dotted(module), "trainer.view")]
-    assert not loaded_by(f"import {', '.join(names)}") & {"pygame", "sqlite3"}
+@pytest.mark.parametrize("room", ["drawing", "widgets", "pages"])
+def test_a_room_without_a_window_loads_no_pygame(room: str) -> None:
+    names = [dotted(module) for module in MODULES if lies_in(dotted(module), f"trainer.{room}")]
+    assert "pygame" not in loaded_by(f"import {', '.join(names)}")
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from solver import load_paytable, solve_hand
+from trainer.app.kept_session import KeptSession, Wishes
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
-from trainer.store import KeptSession, Wishes
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

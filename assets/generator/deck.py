@@ -8,7 +8,7 @@ from svg import document, element, group, move, path, scale, turn
 WIDTH, HEIGHT = 250, 350
 CENTRE = (WIDTH / 2, HEIGHT / 2)
 
-BLACK, RED = "#15171c", "#c8102e"  # trainer/ui/images.py exchanges them for four colours
+BLACK, RED = "#15171c", "#c8102e"  # trainer/window/images.py exchanges them for four colours
 INKS = {"c": BLACK, "d": RED, "h": RED, "s": BLACK}
 PAPER, EDGE = "#fdfcf8", "#a3a099"
 

@@ -10,18 +10,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from solver.strategy.chart import Chart, ChartError, load_chart, parse_chart
-    from solver.strategy.grades import Grade
-    from solver.strategy.grading import Grader, grade
+    from solver.strategy.language.chart import Chart, ChartError, load_chart, parse_chart
+    from solver.strategy.playing.grades import Grade
+    from solver.strategy.playing.grading import Grader, grade
 
 _HOMES = {
-    "Chart": "solver.strategy.chart",
-    "ChartError": "solver.strategy.chart",
-    "Grade": "solver.strategy.grades",
-    "Grader": "solver.strategy.grading",
-    "grade": "solver.strategy.grading",
-    "load_chart": "solver.strategy.chart",
-    "parse_chart": "solver.strategy.chart",
+    "Chart": "solver.strategy.language.chart",
+    "ChartError": "solver.strategy.language.chart",
+    "Grade": "solver.strategy.playing.grades",
+    "Grader": "solver.strategy.playing.grading",
+    "grade": "solver.strategy.playing.grading",
+    "load_chart": "solver.strategy.language.chart",
+    "parse_chart": "solver.strategy.language.chart",
 }
 
 __all__ = ["Chart", "ChartError", "Grade", "Grader", "grade", "load_chart", "parse_chart"]

@@ -12,7 +12,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from evaluator import rank_hand, rank_hands
-from evaluator.methods import METHODS, Method
+from evaluator.methods.side_by_side import METHODS, Method
 from trainer.commands.benchmark_peers import Peer, installed_peers, run_through
 
 ONE_BY_ONE = 20_000

@@ -9,8 +9,8 @@ from math import comb
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from evaluator import additive_keys
 from evaluator.hands import hands
+from evaluator.methods import additive_keys
 
 CACHED = (
     additive_keys.tables,

@@ -12,9 +12,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from solver import load_paytable, solve_game
-from solver.strategy.derive import derive, exact_chart
-from solver.strategy.grading import Grader
-from solver.strategy.shipped import shipped_book
+from solver.strategy.books.derive import derive, exact_chart
+from solver.strategy.books.shipped import shipped_book
+from solver.strategy.playing.grading import Grader
 
 ROOT = Path(__file__).parents[2]
 

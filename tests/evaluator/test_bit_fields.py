@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from evaluator import describe, parse_cards
-from evaluator.bit_fields import (
+from evaluator.methods.bit_fields import (
     SHAPE_OF_REMAINDER,
     count_field,
     is_straight,

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from evaluator import describe, parse_cards
-from evaluator.card_mask import (
+from evaluator.methods.card_mask import (
     RANKS,
     any_suit,
     highest,

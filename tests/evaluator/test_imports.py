@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from evaluator.methods import METHODS
+from evaluator.methods.side_by_side import METHODS
 
 
 def output_of(code: str) -> str:
@@ -24,7 +24,7 @@ print(describe(rank_hand(parse_cards("As Ks Qs Js Ts"))), "numpy" in sys.modules
 
 def test_importing_every_method_builds_no_table() -> None:
     code = """
-import sys, evaluator.methods
+import sys, evaluator.methods.side_by_side
 modules = [module for name, module in sys.modules.items() if name.startswith("evaluator")]
 things = [thing for module in modules for thing in vars(module).values()]
 caches = [thing.cache_info() for thing in things if hasattr(thing, "cache_info")]
@@ -38,7 +38,7 @@ def test_a_method_builds_its_own_tables_and_no_other_s(name: str) -> None:
     """A table made from another method's would be as wrong as that one, and agree with it."""
     code = f"""
 import sys, numpy
-from evaluator.methods import METHODS
+from evaluator.methods.side_by_side import METHODS
 
 def tables_of(method):
     home = "evaluator." + method.name

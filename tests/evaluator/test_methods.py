@@ -14,17 +14,14 @@ import pytest
 
 from evaluator import (
     CardError,
-    additive_keys,
-    bit_fields,
-    card_mask,
     category_classes,
     fivecard,
     fivecard_arrays,
     parse_cards,
-    suit_masks,
 )
 from evaluator.hands import hands
-from evaluator.methods import METHODS, Method
+from evaluator.methods import additive_keys, bit_fields, card_mask, suit_masks
+from evaluator.methods.side_by_side import METHODS, Method
 
 SEVEN_CARD_METHODS = [method for method in METHODS if 7 in method.sizes]
 each_method = pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)

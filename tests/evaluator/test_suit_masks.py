@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from evaluator import describe, parse_cards
-from evaluator.suit_masks import rank_hand, rank_hands, tables
+from evaluator.methods.suit_masks import rank_hand, rank_hands, tables
 
 ALL_MASKS = range(8192)
 

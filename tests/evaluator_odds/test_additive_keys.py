@@ -13,7 +13,7 @@ from phevaluator import evaluate_cards
 from treys import Card, Evaluator
 
 from evaluator import CATEGORIES, CardError, category, describe, fivecard, format_card, parse_cards
-from evaluator.additive_keys import (
+from evaluator.methods.additive_keys import (
     FLUSH_KEYS,
     NO_CLASS,
     RANK_KEYS,

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from evaluator.additive_keys import FLUSH_KEYS, RANK_KEYS
-from evaluator.boards import Boards, boards_by_rank, suited_boards
+from evaluator.holdem.boards import Boards, boards_by_rank, suited_boards
+from evaluator.methods.additive_keys import FLUSH_KEYS, RANK_KEYS
 
 
 def counted(boards: Boards) -> Counter[tuple[int, int]]:

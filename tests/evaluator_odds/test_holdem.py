@@ -13,7 +13,7 @@ from situations import Hand, Tally, boards, literal_odds, situation
 
 from evaluator import CATEGORIES, CardError, category, parse_cards, rank_hands
 from evaluator.hands import hands as all_hands
-from evaluator.holdem import HandOdds, odds, odds_against_random
+from evaluator.holdem.counting import HandOdds, odds, odds_against_random
 
 
 def tallies(every: tuple[HandOdds, ...]) -> list[Tally]:

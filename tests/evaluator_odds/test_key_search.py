@@ -4,8 +4,8 @@ from itertools import combinations_with_replacement, count
 
 import pytest
 
-from evaluator.additive_keys import FLUSH_KEYS, RANK_KEYS, SUIT_KEYS
-from evaluator.key_search import first_keys
+from evaluator.methods.additive_keys import FLUSH_KEYS, RANK_KEYS, SUIT_KEYS
+from evaluator.methods.key_search import first_keys
 
 
 def naive_keys(copies: list[int], cards: int) -> tuple[int, ...]:

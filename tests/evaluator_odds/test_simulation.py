@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from evaluator import CATEGORIES, CardError, parse_cards
-from evaluator.holdem import odds_against_random
-from evaluator.simulation import BLOCK, _drawn, simulate
+from evaluator.holdem.counting import odds_against_random
+from evaluator.holdem.simulation import BLOCK, _drawn, simulate
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from random import Random, SystemRandom
 
 from evaluator import CATEGORIES, RANKS
 from solver import Line, PayTable, parse_paytable
-from solver.paytable import MOST_PAID, RANKED_HANDS, cells
+from solver.paytable.table import MOST_PAID, RANKED_HANDS, cells
 
 
 def random_table(random: Random, most_paid: int = 2000) -> PayTable:

@@ -8,8 +8,8 @@ from random_tables import fresh_table
 from whole_deck import HAND, all_classes, number, subset_sums
 
 from solver import PayTable, load_paytable
-from solver.subsets import Totals, multiset_index, subset_totals
-from solver.table_totals import line_totals, pay_totals
+from solver.exact.table_totals import line_totals, pay_totals
+from solver.exact.totals import Totals, multiset_index, subset_totals
 
 
 def total(totals: Totals, cards: np.ndarray) -> np.ndarray:

@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver import PayTable, catalogue, load_paytable, paytable_catalogue, solve_game, solve_hand
+from solver import PayTable, catalogue, load_paytable, solve_game, solve_hand
 from solver.deals import all_deals
+from solver.paytable import catalogue as paytable_catalogue
 from solver.published import figures
 from solver.verification import verify
 

@@ -7,8 +7,8 @@ nothing with the vectorised functions but the names.
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from solver.strategy.kinds import Condition, Family, Kind, Penalty, Rule, ranks_of
-from solver.strategy.match import Terms
+from solver.strategy.language.kinds import Condition, Family, Kind, Penalty, Rule, ranks_of
+from solver.strategy.playing.match import Terms
 
 Cards = tuple[int, ...]
 

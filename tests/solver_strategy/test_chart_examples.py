@@ -6,8 +6,9 @@ import pytest
 
 from solver import load_paytable, solve_game, solve_hand
 from solver.strategy import Chart, Grader, parse_chart
-from solver.strategy.examples import Example, dearest_error, examples
-from solver.strategy.match import terms_of
+from solver.strategy.playing.examples import Example, dearest_error, examples
+from solver.strategy.playing.match import terms_of
+from solver.strategy.playing.verdict import line_for
 
 TABLE = load_paytable("job-9-6")
 CHART = parse_chart(
@@ -21,7 +22,7 @@ def grader() -> Grader:
 
 
 def check(example: Example, chart: Chart, line: int) -> None:
-    assert chart.line_for(example.cards, terms_of(TABLE)) == (line, example.held)
+    assert line_for(chart, example.cards, terms_of(TABLE)) == (line, example.held)
     solution = solve_hand(example.cards, TABLE, 5)
     assert solution.hold(example.held).ev == example.value
     assert solution.best.ev == example.best_value == solution.hold(example.best).ev

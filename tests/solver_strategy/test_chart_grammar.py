@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from solver.strategy.chart import (
+from solver.strategy.language.chart import (
     LONGEST_LINE,
     MOST_BYTES,
     Chart,
@@ -15,8 +15,8 @@ from solver.strategy.chart import (
     load_chart,
     parse_chart,
 )
-from solver.strategy.grammar import parse_rule
-from solver.strategy.kinds import (
+from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.kinds import (
     HELD_WHEN_MADE,
     MADE,
     RUNS,

@@ -9,8 +9,8 @@ from solver import catalogue, load_paytable, solve_game
 from solver.deals import all_deals
 from solver.holds import COMMON
 from solver.strategy import grade, parse_chart
-from solver.strategy.floor import least_cost
-from solver.strategy.shipped import shipped_book
+from solver.strategy.books.shipped import shipped_book
+from solver.strategy.search.floor import least_cost
 
 
 @pytest.mark.parametrize("name", ["job-9-6", "double-bonus-9-6", "all-american"])

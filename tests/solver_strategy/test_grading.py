@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from solver import load_paytable, parse_paytable, solve_game, solve_hand
-from solver.strategy.chart import parse_chart
-from solver.strategy.grading import Grader, exact_sum, exact_sums
+from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.grading import Grader, exact_sum, exact_sums
+from solver.strategy.playing.verdict import line_for
 
 TOTAL = 2_598_960
 
@@ -117,7 +118,7 @@ def test_a_chart_agrees_with_playing_its_lines_hand_by_hand(grader: Grader) -> N
     assert len(course_of) == 134_459
     for i in source.integers(134_459, size=60).tolist():
         cards = tuple(map(int, grader.cards[i]))
-        line, mask = chart.line_for(cards, grader.terms)
+        line, mask = line_for(chart, cards, grader.terms)
         ev = solve_hand(cards).hold(mask).ev
         chosen = grader.play(chart.rules[line - 1]).chosen[i]
         assert Fraction(int(grader.values[chosen, i]), grader.scale) == ev

@@ -9,12 +9,13 @@ import pytest
 from obvious_kinds import held_by, ranks
 
 from evaluator import parse_cards
-from solver.strategy.chart import parse_chart
-from solver.strategy.grammar import parse_rule
-from solver.strategy.kinds import Rule, rank_set
-from solver.strategy.library import library, narrow_draws
-from solver.strategy.match import Deals, Terms
-from solver.strategy.penalties import conditions
+from solver.strategy.language.chart import parse_chart
+from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.kinds import Rule, rank_set
+from solver.strategy.playing.match import Deals, Terms
+from solver.strategy.playing.verdict import line_for
+from solver.strategy.search.library import library, narrow_draws
+from solver.strategy.search.penalties import conditions
 
 TERMS = Terms(
     high=rank_set("JQKA"),
@@ -118,6 +119,6 @@ def check(rule: Rule, deal: Sequence[int], mask: int) -> None:
 def test_a_chart_finds_its_line_in_whatever_order_the_cards_are_given() -> None:
     chart = parse_chart("high pair\n4 to a flush\ndiscard everything")
     cards = parse_cards("2s Kd 5s 9s As")
-    assert chart.line_for(cards, TERMS) == (2, 0b11101)
-    assert chart.line_for(parse_cards("Kd 2s 5s 9s As"), TERMS) == (2, 0b11110)
-    assert parse_chart("high pair").line_for(cards, TERMS) is None
+    assert line_for(chart, cards, TERMS) == (2, 0b11101)
+    assert line_for(chart, parse_cards("Kd 2s 5s 9s As"), TERMS) == (2, 0b11110)
+    assert line_for(parse_chart("high pair"), cards, TERMS) is None

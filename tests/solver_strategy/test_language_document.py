@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from solver.strategy.chart import parse_chart
-from solver.strategy.grammar import parse_rule
+from solver.strategy.language.chart import parse_chart
+from solver.strategy.language.grammar import parse_rule
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
 

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from solver import solve_game
-from solver.strategy.chart import parse_chart
-from solver.strategy.grading import Course, Grader
-from solver.strategy.grammar import parse_rule
-from solver.strategy.kinds import Rule
-from solver.strategy.match import NO_HOLD, Deals
-from solver.strategy.penalties import (
+from solver.strategy.language.chart import parse_chart
+from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.kinds import Rule
+from solver.strategy.playing.grading import Course, Grader
+from solver.strategy.playing.match import NO_HOLD, Deals
+from solver.strategy.search.penalties import (
     conditional_rules,
     conditions,
     discards,

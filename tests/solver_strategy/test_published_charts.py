@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver import solve_game
-from solver.strategy.chart import LONGEST_LINE, ChartError, load_chart, parse_chart
-from solver.strategy.grading import Grader
-from solver.strategy.grammar import parse_rule
-from solver.strategy.reader import LineError
+from solver.strategy.language.chart import LONGEST_LINE, ChartError, load_chart, parse_chart
+from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.reader import LineError
+from solver.strategy.playing.grading import Grader
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
 

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
-from solver.strategy.chart import Chart
-from solver.strategy.derive import (
+from solver.strategy.books.derive import (
     LAST,
     derive,
     exact_chart,
@@ -13,13 +12,14 @@ from solver.strategy.derive import (
     with_penalties,
     written,
 )
-from solver.strategy.frontier import Frontier
-from solver.strategy.grading import Course, Grader
-from solver.strategy.grammar import parse_rule
-from solver.strategy.library import library
-from solver.strategy.patterns import collapse
-from solver.strategy.penalties import conditional_rules
-from solver.strategy.search import Lines, Search
+from solver.strategy.language.chart import Chart
+from solver.strategy.language.grammar import parse_rule
+from solver.strategy.playing.grading import Course, Grader
+from solver.strategy.search.annealing import Lines, Search
+from solver.strategy.search.frontier import Frontier
+from solver.strategy.search.library import library
+from solver.strategy.search.patterns import collapse
+from solver.strategy.search.penalties import conditional_rules
 
 
 @pytest.fixture(scope="module")

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from solver import catalogue, load_paytable, parse_paytable, solve_game
-from solver.strategy.book import Book, Derived, game_key, parse_book
-from solver.strategy.chart import Chart, parse_chart
-from solver.strategy.derive import derive, exact_chart
-from solver.strategy.floor import least_cost
-from solver.strategy.grading import Grader
-from solver.strategy.grammar import parse_rule
-from solver.strategy.ship import place
-from solver.strategy.shipped import shipped_book
+from solver.strategy.books.book import Book, Derived, game_key, parse_book
+from solver.strategy.books.derive import derive, exact_chart
+from solver.strategy.books.ship import place
+from solver.strategy.books.shipped import shipped_book
+from solver.strategy.language.chart import Chart, parse_chart
+from solver.strategy.language.grammar import parse_rule
+from solver.strategy.playing.grading import Grader
+from solver.strategy.search.floor import least_cost
 
 GAMES = [entry.id for entry in catalogue()]
 MOST = 0.00005

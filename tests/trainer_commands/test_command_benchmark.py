@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from calling import Run
 
-from evaluator import additive_keys, rank_hands
+from evaluator import rank_hands
+from evaluator.methods import additive_keys
 from trainer.commands import benchmark
 from trainer.commands.benchmark_peers import Peer, installed_peers, pokyr_enumeration
 

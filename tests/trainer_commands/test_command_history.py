@@ -10,10 +10,10 @@ import pytest
 from calling import Run
 
 from solver import load_paytable, solve_hand
+from trainer.app.kept_session import KeptSession, Wishes
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
-from trainer.store import KeptSession, Wishes
 
 AT = "2026-11-20T10:00:00Z"
 KEYS = (

@@ -14,10 +14,10 @@ import pytest
 from calling import Run
 
 from solver import load_paytable, solve_hand
+from trainer.app.kept_session import KeptSession, Wishes
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
-from trainer.store import KeptSession, Wishes
 
 PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
 

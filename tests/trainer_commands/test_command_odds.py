@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 from calling import Run
 
-from evaluator.simulation import BLOCK
+from evaluator.holdem.simulation import BLOCK
 from trainer.commands import bars, odds
 
 ELEVEN_HANDS = " ".join(f"{rank}c{rank}d" for rank in "23456789TJQ").split()

@@ -12,10 +12,10 @@ import pytest
 from calling import Run
 
 from solver import load_paytable, parse_paytable, solve_game
-from solver.strategy.book import Book, Derived, parse_book
-from solver.strategy.chart import parse_chart
-from solver.strategy.grading import Grader
-from trainer.charts import GameCharts
+from solver.strategy.books.book import Book, Derived, parse_book
+from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.grading import Grader
+from trainer.store.charts import GameCharts
 
 CHART = "high pair or better\n4 to a flush\nlow pair\ntwo suited high cards\ndiscard everything\n"
 
@@ -159,7 +159,9 @@ def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
 ) -> None:
     charts = GameCharts(FLUSHES, 5, tmp_path)
     asked = []
-    monkeypatch.setattr("solver.strategy.derive.derive", lambda *_: asked.append(1) or small_book())
+    monkeypatch.setattr(
+        "solver.strategy.books.derive.derive", lambda *_: asked.append(1) or small_book()
+    )
     assert charts.at_hand() is None
     assert charts.book() == small_book()
     assert charts.book() == small_book() == charts.at_hand()
@@ -180,11 +182,11 @@ def test_a_chart_with_conditions_is_derived_when_it_is_asked_for_and_kept_beside
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     charts = GameCharts(FLUSHES, 5, tmp_path)
-    monkeypatch.setattr("solver.strategy.derive.derive", lambda *_: small_book())
+    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
     exact = complete_book().exact
     asked = []
     monkeypatch.setattr(
-        "solver.strategy.derive.exact_chart", lambda book, *_: asked.append(book) or exact
+        "solver.strategy.books.derive.exact_chart", lambda book, *_: asked.append(book) or exact
     )
     book = charts.book()
     assert charts.exact(book) == exact
@@ -201,7 +203,7 @@ def test_a_short_chart_with_conditions_is_kept_too(
     best = Derived(parse_chart("flush\ndiscard everything"), Fraction(1, 7))
     asked = []
     monkeypatch.setattr(
-        "solver.strategy.derive.with_penalties",
+        "solver.strategy.books.derive.with_penalties",
         lambda *_, most: asked.append(most) or chart,
     )
     found = {charts.limited(best, lines) for lines in (8, 9, 8, 9)}
@@ -227,7 +229,7 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
 ) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
-    monkeypatch.setattr("solver.strategy.derive.derive", lambda *_: small_book())
+    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
     said: list[str] = []
     assert GameCharts(FLUSHES, 5, blocked, said.append).book() == small_book()
     assert len(said) == 1

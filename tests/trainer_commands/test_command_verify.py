@@ -48,7 +48,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def spoil(copy: Path, table: str, old: str, new: str) -> None:
-    path = copy / "solver" / "paytables" / f"{table}.toml"
+    path = copy / "solver" / "paytable" / "files" / f"{table}.toml"
     text = path.read_text()
     assert text.count(old) == 1
     path.write_text(text.replace(old, new))

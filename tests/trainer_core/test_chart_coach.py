@@ -7,9 +7,10 @@ import pytest
 
 from solver import HandSolution, load_paytable, parse_paytable, solve_hand
 from solver.strategy import Chart, parse_chart
-from solver.strategy.book import Book, Derived
-from solver.strategy.match import Terms, terms_of
-from solver.strategy.shipped import shipped_book
+from solver.strategy.books.book import Book, Derived
+from solver.strategy.books.shipped import shipped_book
+from solver.strategy.playing.match import Terms, terms_of
+from solver.strategy.playing.verdict import line_for
 from trainer.core.chart_coach import (
     ChartWord,
     Fault,
@@ -130,7 +131,7 @@ def test_faults_are_what_the_values_say() -> None:
         assert (said.fault is Fault.NONE) == (mine == solution.best.ev)
         assert (said.fault is Fault.BEYOND) == (chart <= mine < solution.best.ev)
         faults.add(said.fault)
-        line = CHART.line_for(solution.cards, _terms())
+        line = line_for(CHART, solution.cards, _terms())
         assert line == (said.verdict.line, said.verdict.mask)
     assert Fault.AGAINST in faults
 
@@ -145,7 +146,7 @@ def test_the_longest_chart_that_is_not_longer_than_wanted(wanted: int, length: i
 
 
 def test_figures_of_a_line() -> None:
-    from solver.strategy.grades import LineGrade
+    from solver.strategy.playing.grades import LineGrade
 
     line = LineGrade(1, "low pair", 649_740, 0, Fraction(0), Fraction(1, 1000), 0)
     assert deals_between(line) == 4

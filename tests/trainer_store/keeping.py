@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from solver import load_paytable, solve_hand
+from trainer.app.kept_session import KeptSession, Wishes
 from trainer.core.effects import Effect
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.core.session import Context
-from trainer.store import KeptSession, Wishes, read_history
+from trainer.store import read_history
 
 AT = "2026-11-20T10:00:00Z"
 SECRET = 2**256 - 189

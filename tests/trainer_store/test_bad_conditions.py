@@ -24,10 +24,11 @@ from keeping import (
     sit_down,
 )
 
+from trainer.app.kept_session import KeptSession
 from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.session import Phase
-from trainer.store import KeptSession, StoreError, load_settings
+from trainer.store import StoreError, load_settings
 from trainer.store.schema import VERSION
 
 

@@ -23,13 +23,14 @@ from keeping import (
 
 from evaluator import format_cards
 from solver import load_paytable, parse_paytable, solve_hand
+from trainer.app.kept_session import KeptSession
 from trainer.core.effects import HandPlayed, Message
 from trainer.core.intents import ChooseTable, Deal, Draw, HoldOnly, SetBet, ShowBest
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.shoe import deck, draw
 from trainer.core.stats import fold
-from trainer.store import KeptSession, Store
+from trainer.store import Store
 
 
 def test_an_entry_has_the_keys_of_the_contract(data_folder: Path) -> None:

@@ -10,6 +10,7 @@ from keeping import AT, WISHES, context, history, kill
 
 from evaluator import format_cards, parse_cards
 from solver import load_paytable, solve_hand
+from trainer.app.kept_session import KeptSession
 from trainer.core.effects import Effect, HandDealt, HandMarked, HandPlayed, Message
 from trainer.core.intents import (
     BetMax,
@@ -30,7 +31,6 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.core.shoe import deck, draw
 from trainer.core.stats import fold
-from trainer.store import KeptSession
 
 KEYS = 10_000
 START = 40

@@ -7,10 +7,10 @@ from player import Later, Player
 
 from evaluator import parse_cards
 from solver import PayTable, solve_hand
-from solver.strategy.book import Book, Derived
-from solver.strategy.chart import parse_chart
+from solver.strategy.books.book import Book, Derived
+from solver.strategy.language.chart import parse_chart
+from trainer.app.chart_shelf import ChartShelf, KeptCharts, Told
 from trainer.core.records import Coach
-from trainer.ui.chart_shelf import ChartShelf, KeptCharts, Told
 
 SHORT = parse_chart("high pair or better\nlow pair\nsuited JT\none high card\ndiscard everything")
 LONGER = parse_chart(

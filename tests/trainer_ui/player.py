@@ -15,19 +15,20 @@ from typing import Any
 import pygame
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
+from trainer.app.background import AtOnce, Done, Work
+from trainer.app.chart_shelf import KeptCharts
+from trainer.app.kept_session import KeptSession, Wishes
+from trainer.app.world import Solver, World
 from trainer.core.records import Coach
 from trainer.core.session import Context, Session
 from trainer.core.settings import Settings, Speed
-from trainer.store import KeptSession, StoreError, Wishes, save_settings
-from trainer.ui.app import App
-from trainer.ui.background import AtOnce, Done, Work
-from trainer.ui.chart_shelf import KeptCharts
-from trainer.ui.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
-from trainer.ui.pages import PAGES
-from trainer.ui.pages.leave import LeaveDialog
-from trainer.ui.screen import Screen
-from trainer.ui.world import Solver, World
-from trainer.view.items import Item, Label, Paragraph
+from trainer.drawing.items import Item, Label, Paragraph
+from trainer.pages import PAGES
+from trainer.pages.leave import LeaveDialog
+from trainer.store import StoreError, save_settings
+from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
+from trainer.window.loop import App
+from trainer.window.screen import Screen
 
 AT = "2026-11-21T10:00:00Z"
 STILL = Settings(speed=Speed.INSTANT)

@@ -7,10 +7,10 @@ from threading import Event
 from player import Later
 
 from solver import PayTable, load_paytable, solve_hand
-from solver.strategy.book import Book, Derived
-from solver.strategy.chart import parse_chart
-from trainer.ui.background import Worker
-from trainer.ui.chart_shelf import ChartShelf, KeptCharts, LeftError, Told
+from solver.strategy.books.book import Book, Derived
+from solver.strategy.language.chart import parse_chart
+from trainer.app.background import Worker
+from trainer.app.chart_shelf import ChartShelf, KeptCharts, LeftError, Told
 
 TABLE = load_paytable("job-9-6")
 OTHER = load_paytable("job-8-5")

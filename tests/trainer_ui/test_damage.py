@@ -7,7 +7,7 @@ import pygame
 import pytest
 from player import playing
 
-from trainer.ui.inputs import PointerMoved, Press
+from trainer.widgets.inputs import PointerMoved, Press
 
 KEYS = (*"12345", "space", "b", "m", "h", "w", "tab", "escape", "f1", "down")
 

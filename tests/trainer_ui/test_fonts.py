@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.ui.fonts import Face, Fonts, Weight
+from trainer.window.fonts import Face, Fonts, Weight
 
 FONTS = Fonts()
 INK = (255, 255, 255)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from evaluator import format_card
-from trainer.ui.images import CardImages, Deck
+from trainer.window.images import CardImages, Deck
 
 BLACK, RED, GREEN, BLUE = (21, 23, 28), (200, 16, 46), (18, 121, 58), (11, 95, 191)
 SUIT_COLOURS = {

@@ -8,12 +8,12 @@ from chart_player import Two, open_page, with_charts
 from player import STILL, playing
 from test_ui_text_fits import faults
 
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Curve, Label
+from trainer.drawing.theme import theme
+from trainer.pages.strategy.length_plot import LengthPlot
 from trainer.store import load_settings
-from trainer.ui.inputs import PointerDown, PointerMoved, PointerUp
-from trainer.view.geometry import Rect
-from trainer.view.items import Curve, Label
-from trainer.view.length_plot import LengthPlot
-from trainer.view.theme import theme
+from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp
 
 
 def test_the_plot_has_a_point_for_every_length_where_its_loss_is(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from player import STILL, Player, playing
 
 from evaluator import RANKS
 from solver import load_paytable
+from trainer.app.scene import Go
 from trainer.core.intents import ChooseTable
-from trainer.ui.inputs import Wheel
-from trainer.ui.scene import Go
+from trainer.widgets.inputs import Wheel
 
 NAMES = [f"Four of a kind, {quads} with {kicker}" for quads in RANKS[:4] for kicker in RANKS[4:]]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from player import playing
 from test_ui_text_fits import faults
 
-from trainer.ui.window import announce
+from trainer.window.opening import announce
 
 KEPT = "This hand was dealt and not drawn: it is dealt again the same."
 DAMAGED = (

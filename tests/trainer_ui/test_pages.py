@@ -12,10 +12,10 @@ from solver import catalogue, load_paytable
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Deck
+from trainer.drawing.items import Tile
+from trainer.pages.why.page import WhyDialog, signed
 from trainer.store import load_settings
-from trainer.ui.inputs import Dropped, Press, Wheel
-from trainer.ui.pages.why import WhyDialog, signed
-from trainer.view.items import Tile
+from trainer.widgets.inputs import Dropped, Press, Wheel
 
 OWN = """\
 name = "Mine"

@@ -10,9 +10,9 @@ import pygame
 import pytest
 from player import Script, playing
 
-from trainer.ui.app import FRAME_MS, REST_MS
-from trainer.ui.inputs import Closed, Dropped, Idle, Input, PointerDown, Press, Typed
-from trainer.ui.screen import Screen
+from trainer.widgets.inputs import Closed, Dropped, Idle, Input, PointerDown, Press, Typed
+from trainer.window.loop import FRAME_MS, REST_MS
+from trainer.window.screen import Screen
 
 
 @pytest.fixture

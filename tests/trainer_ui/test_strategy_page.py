@@ -9,12 +9,13 @@ from player import STILL, Later, Player, playing
 from test_ui_text_fits import faults
 
 from solver import load_paytable, solve_hand
-from solver.strategy.chart import Chart
-from solver.strategy.match import terms_of
+from solver.strategy.language.chart import Chart
+from solver.strategy.playing.match import terms_of
+from solver.strategy.playing.verdict import line_for
+from trainer.app.chart_shelf import ChartShelf
+from trainer.drawing.items import Tile
 from trainer.store import load_settings
-from trainer.ui.chart_shelf import ChartShelf
-from trainer.ui.inputs import PointerDown, PointerUp, Wheel
-from trainer.view.items import Tile
+from trainer.widgets.inputs import PointerDown, PointerUp, Wheel
 
 
 def click_row(player: Player, number: int) -> None:
@@ -34,7 +35,7 @@ def shown_deals(player: Player) -> list[list[tuple[int, bool]]]:
 
 
 def decided(chart: Chart, cards: list[int]) -> tuple[int, int] | None:
-    return chart.line_for(cards, terms_of(load_paytable("job-9-6")))
+    return line_for(chart, cards, terms_of(load_paytable("job-9-6")))
 
 
 # The page

@@ -11,10 +11,10 @@ from evaluator import parse_cards
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Speed
+from trainer.drawing.items import CardFace, Fill, Label, Mark
+from trainer.drawing.theme import INK
 from trainer.store import read_history
-from trainer.ui.inputs import Closed, PointerMoved, Press, Terminated
-from trainer.view.items import CardFace, Fill, Label, Mark
-from trainer.view.theme import INK
+from trainer.widgets.inputs import Closed, PointerMoved, Press, Terminated
 
 FIRST = parse_cards("5c 5d 2s 3d 6d")  # deal 1 of seed 7, as docs/shoe.md has it
 

@@ -10,7 +10,7 @@ from trainer.core.records import HandRecord
 from trainer.core.session import Phase, Session
 from trainer.core.shoe import deck
 from trainer.store import read_history
-from trainer.ui.inputs import (
+from trainer.widgets.inputs import (
     Closed,
     Exposed,
     Input,

@@ -10,11 +10,11 @@ from player import STILL, Player, playing
 
 from evaluator import parse_cards
 from solver import load_paytable
+from trainer.app.scene import Go
 from trainer.core.records import Coach
-from trainer.ui.paint import ELLIPSIS, Painter, leading
-from trainer.ui.scene import Go
-from trainer.view.geometry import Canvas
-from trainer.view.items import Fill, Item, Label, Paragraph
+from trainer.drawing.geometry import Canvas
+from trainer.drawing.items import Fill, Item, Label, Paragraph
+from trainer.window.paint import ELLIPSIS, Painter, leading
 
 SIZES = ((800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1600))
 Box = tuple[int, int, int, int]

@@ -5,9 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.ui.inputs import PointerDown, PointerLeft, PointerMoved, PointerUp, Press, Typed, Wheel
-from trainer.ui.paint import Painter
-from trainer.ui.widgets import (
+from trainer.drawing.geometry import Canvas, Rect
+from trainer.drawing.items import Fill
+from trainer.drawing.theme import INK, theme
+from trainer.widgets import (
     Act,
     Button,
     Column,
@@ -19,9 +20,16 @@ from trainer.ui.widgets import (
     TextField,
     Widget,
 )
-from trainer.view.geometry import Canvas, Rect
-from trainer.view.items import Fill
-from trainer.view.theme import INK, theme
+from trainer.widgets.inputs import (
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Press,
+    Typed,
+    Wheel,
+)
+from trainer.window.paint import Painter
 
 A = Button("a", Rect(0, 0, 100, 50), "A", value=1)
 B = Button("b", Rect(120, 0, 100, 50), "B")

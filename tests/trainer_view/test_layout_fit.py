@@ -4,15 +4,15 @@ from itertools import combinations
 
 import pytest
 
-from trainer.view.frame import Layout, frame_layout
-from trainer.view.geometry import Rect, fit_canvas
-from trainer.view.hand_layout import hand_layout
-from trainer.view.paytables_layout import paytables_layout
-from trainer.view.settings_layout import settings_layout
-from trainer.view.strategy_layout import strategy_layout
-from trainer.view.table_layout import table_layout
-from trainer.view.theme import Theme, theme
-from trainer.view.why_layout import WhyParts, why_layout
+from trainer.drawing.frame import Layout, frame_layout
+from trainer.drawing.geometry import Rect, fit_canvas
+from trainer.drawing.theme import Theme, theme
+from trainer.pages.hand.layout import hand_layout
+from trainer.pages.paytables.layout import paytables_layout
+from trainer.pages.settings.layout import settings_layout
+from trainer.pages.strategy.layout import strategy_layout
+from trainer.pages.table.layout import table_layout
+from trainer.pages.why.layout import WhyParts, why_layout
 
 SIZES = (
     (800, 600),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from trainer.view.theme import Color, Palette, theme
+from trainer.drawing.theme import Color, Palette, theme
 
 
 def luminance(color: Color) -> float:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from evaluator.methods import Method
+    from evaluator.methods.side_by_side import Method
 
 HELP = "measure the evaluators on this machine, beside others that are installed"
 EXAMPLES = """\
@@ -100,7 +100,7 @@ def best_time(work: Callable[[], Any], time: float) -> float:
 
 
 def _rates(size: int, time: float) -> Iterator[Rate]:
-    from evaluator.methods import METHODS
+    from evaluator.methods.side_by_side import METHODS
 
     hands = random_hands(size)
     single = [tuple(hand) for hand in hands[:SINGLE_HANDS].tolist()]
@@ -131,9 +131,9 @@ def random_hands(size: int) -> NDArray[np.uint8]:
 
 
 def _tasks(time: float) -> Iterator[Task]:
-    from evaluator.additive_keys import count_categories
     from evaluator.cards import parse_cards
-    from evaluator.holdem import odds
+    from evaluator.holdem.counting import odds
+    from evaluator.methods.additive_keys import count_categories
 
     counting = "all 133,784,560 hands of seven cards counted by category"
     yield Task(counting, "additive_keys", best_time(count_categories, 0))

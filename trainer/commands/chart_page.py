@@ -9,7 +9,7 @@ from trainer.commands.grade_report import cost_in_words
 from trainer.commands.output import bet, percent
 
 if TYPE_CHECKING:
-    from solver.strategy.grades import Grade, LineGrade
+    from solver.strategy.playing.grades import Grade, LineGrade
 
 _DEALS = 2_598_960
 _WORDS = (

@@ -13,7 +13,7 @@ from trainer.commands.output import bet, percent, print_heading
 
 if TYPE_CHECKING:
     from solver import PayTable
-    from solver.strategy.book import Book, Derived
+    from solver.strategy.books.book import Book, Derived
 
 HANDS = 1000
 LEAST = 1e-7

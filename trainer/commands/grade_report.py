@@ -17,9 +17,9 @@ from trainer.commands.output import (
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from solver.strategy.chart import Chart
-    from solver.strategy.grades import Grade
-    from solver.strategy.kinds import Rule
+    from solver.strategy.language.chart import Chart
+    from solver.strategy.language.kinds import Rule
+    from solver.strategy.playing.grades import Grade
 
 
 def as_json(result: Grade) -> dict[str, object]:
@@ -169,7 +169,7 @@ def _same_words(typed: str, read: str) -> bool:
     >>> _same_words("Four to an Open-Ended Straight", "4 to an outside straight")
     True
     """
-    from solver.strategy.words import words_of
+    from solver.strategy.language.words import words_of
 
     one, other = ([word.text for word in words_of(text)] for text in (typed, read))
     return [w for w in one if w not in _JOINTS] == [w for w in other if w not in _JOINTS]

@@ -14,7 +14,7 @@ from trainer.commands.odds_answers import Cards, Situation
 from trainer.commands.options import add_json
 
 if TYPE_CHECKING:
-    from evaluator.simulation import SimulatedGrid
+    from evaluator.holdem.simulation import SimulatedGrid
 
 HELP = "Texas Hold'em: how often each hand wins, exactly"
 EXAMPLES = """\
@@ -141,14 +141,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _compare(situation: Situation, as_json: bool) -> None:
-    from evaluator.holdem import odds
+    from evaluator.holdem.counting import odds
 
     answer = odds_answers.print_known_json if as_json else odds_answers.print_known
     answer(situation, odds(*situation))
 
 
 def _count(situation: Situation, as_json: bool) -> None:
-    from evaluator.holdem import odds_against_random
+    from evaluator.holdem.counting import odds_against_random
 
     (hand,), board, dead = situation
     answer = odds_answers.print_grid_json if as_json else odds_answers.print_grid
@@ -167,7 +167,7 @@ def _simulated(
 ) -> SimulatedGrid:
     from numpy.random import default_rng
 
-    from evaluator.simulation import simulate
+    from evaluator.holdem.simulation import simulate
 
     (hand,), board, dead = situation
     endless = args.samples is None and args.seconds is not None

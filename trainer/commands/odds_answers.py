@@ -10,8 +10,8 @@ from trainer.commands.bars import Bar, print_with_bars
 from trainer.commands.output import percent, print_heading, print_json
 
 if TYPE_CHECKING:
-    from evaluator.holdem import Grid, HandOdds
-    from evaluator.simulation import Estimate, SimulatedGrid
+    from evaluator.holdem.counting import Grid, HandOdds
+    from evaluator.holdem.simulation import Estimate, SimulatedGrid
 
 Cards = tuple[int, ...]
 

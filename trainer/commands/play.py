@@ -43,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
     """Open the window; return when it is closed."""
     from solver import load_paytable
     from trainer.store import data_folder
-    from trainer.ui.screen import NoDisplay
-    from trainer.ui.window import Options, open_window
+    from trainer.window.opening import Options, open_window
+    from trainer.window.screen import NoDisplay
 
     table = load_paytable(args.paytable) if args.paytable is not None else None
     try:

@@ -13,9 +13,9 @@ from trainer.commands.output import bet, percent, print_json
 if TYPE_CHECKING:
     from solver import PayTable
     from solver.strategy import Chart
-    from solver.strategy.book import Book, Derived
-    from solver.strategy.grades import Grade
-    from trainer.charts import GameCharts
+    from solver.strategy.books.book import Book, Derived
+    from solver.strategy.playing.grades import Grade
+    from trainer.store.charts import GameCharts
 
 HELP = "the best chart of holds for a game, and what a chart is worth"
 EXAMPLES = """\
@@ -106,8 +106,8 @@ def _derive(name: str, args: argparse.Namespace) -> int:
 
 def _charts(name: str, args: argparse.Namespace) -> GameCharts:
     from solver import load_paytable
-    from trainer.charts import GameCharts
     from trainer.store import data_folder
+    from trainer.store.charts import GameCharts
 
     return GameCharts(load_paytable(name), args.coins, data_folder(args.data), complain)
 
@@ -145,7 +145,7 @@ def _exact(charts: GameCharts, book: Book) -> Derived:
 
 def remark(table: PayTable, coins: int) -> str:
     """Return what a paytable makes meaningless in the language of charts, "" for nothing."""
-    from solver.strategy.match import terms_of
+    from solver.strategy.playing.match import terms_of
 
     if terms_of(table, coins).high:
         return ""
@@ -194,7 +194,7 @@ def _chart_at(path: str) -> Chart:
     import sys
 
     from solver.strategy import load_chart
-    from solver.strategy.chart import read_chart
+    from solver.strategy.language.chart import read_chart
 
     if path != "-":
         return load_chart(path)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from solver import HandSolution, Hold, PayTable
     from solver.explain import Explanation
-    from solver.strategy.chart import Chart
-    from solver.strategy.verdict import ChartVerdict
+    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.verdict import ChartVerdict
 
 HELP = "why a hold is better: outcomes, penalty cards, the line of the chart"
 EXAMPLES = """\
@@ -110,8 +110,8 @@ def chart_at_hand(table: PayTable, coins: int, folder: Path) -> tuple[Chart, int
     Deriving one takes seconds, which is not what somebody who asks why waits for. A bet without a
     chart of its own goes by that of the greatest bet.
     """
-    from trainer.charts import GameCharts
     from trainer.core.session import MOST_COINS
+    from trainer.store.charts import GameCharts
 
     for bet_ in dict.fromkeys((coins, MOST_COINS)):
         book = GameCharts(table, bet_, folder).at_hand()
@@ -122,8 +122,8 @@ def chart_at_hand(table: PayTable, coins: int, folder: Path) -> tuple[Chart, int
 
 def chart_verdict(solution: HandSolution, mask: int, chart: Chart) -> ChartVerdict:
     """Return what a chart says of a hold."""
-    from solver.strategy.match import terms_of
-    from solver.strategy.verdict import judge_by_chart
+    from solver.strategy.playing.match import terms_of
+    from solver.strategy.playing.verdict import judge_by_chart
 
     terms = terms_of(solution.table, solution.coins)
     return judge_by_chart(chart, solution.cards, terms, mask)

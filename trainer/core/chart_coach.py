@@ -16,11 +16,11 @@ from trainer.core.coach import HoldValue, name_value, read
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from solver.paytable import PayTable
-    from solver.strategy.book import Book, Derived
-    from solver.strategy.chart import Chart
-    from solver.strategy.grades import LineGrade
-    from solver.strategy.verdict import ChartVerdict
+    from solver.paytable.table import PayTable
+    from solver.strategy.books.book import Book, Derived
+    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.grades import LineGrade
+    from solver.strategy.playing.verdict import ChartVerdict
 
 DEALS = 2_598_960
 THOUSAND = 1000
@@ -103,8 +103,8 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
     >>> word.fault, word.sentence
     (<Fault.AGAINST: 'against'>, 'Against the chart: line 1, low pair, before line 2.')
     """
-    from solver.strategy.match import terms_of
-    from solver.strategy.verdict import judge_by_chart
+    from solver.strategy.playing.match import terms_of
+    from solver.strategy.playing.verdict import judge_by_chart
 
     terms = terms_of(solution.table, solution.coins)
     verdict = judge_by_chart(chart, solution.cards, terms, held)
@@ -123,7 +123,7 @@ def remark(table: PayTable, coins: int) -> str:
     >>> remark(load_paytable("9/6"), 5)
     ''
     """
-    from solver.strategy.match import terms_of
+    from solver.strategy.playing.match import terms_of
 
     return "" if terms_of(table, coins).high else "none: no pair pays"
 

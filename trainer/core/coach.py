@@ -12,7 +12,7 @@ from trainer.core.shoe import draw
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from solver.paytable import PayTable
+    from solver.paytable.table import PayTable
 
 TOP = 5
 """How many of the 32 holds are shown at once."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from solver.paytable import PayTable
+    from solver.paytable.table import PayTable
     from trainer.core.records import Coach
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from solver.paytable import PayTable
+    from solver.paytable.table import PayTable
 
 
 class Coach(StrEnum):

@@ -16,7 +16,7 @@ from trainer.core.stats import GameReturn, Meters
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from solver.paytable import PayTable
+    from solver.paytable.table import PayTable
 
 MOST_COINS = 5
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from solver.paytable import PayTable
+    from solver.paytable.table import PayTable
     from trainer.core.records import HandRecord
 
 GameReturn = Callable[["PayTable", int], "Fraction | None"]

@@ -5,16 +5,13 @@ The only room that knows of SQLite and of the data folder.
 
 from trainer.store.failures import StoreError
 from trainer.store.folder import data_folder
-from trainer.store.kept_session import KeptSession, Wishes
 from trainer.store.log import Store
 from trainer.store.reading import read_history
 from trainer.store.settings_file import load_settings, save_settings
 
 __all__ = [
-    "KeptSession",
     "Store",
     "StoreError",
-    "Wishes",
     "data_folder",
     "load_settings",
     "read_history",

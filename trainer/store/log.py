@@ -28,7 +28,7 @@ from trainer.store.rows import (
 from trainer.store.schema import VERSION, version_of
 
 if TYPE_CHECKING:
-    from solver.paytable import PayTable
+    from solver.paytable.table import PayTable
 
 
 _PENDING = """

@@ -16,7 +16,7 @@ from trainer.core.shoe import HAND, parse_seed
 from trainer.store.failures import StoreError
 
 if TYPE_CHECKING:
-    from solver.paytable import PayTable
+    from solver.paytable.table import PayTable
 
 Row = sqlite3.Row
 

@@ -1,0 +1,184 @@
+"""Texas Hold'em odds by chance: deals sampled where there are too many to count.
+
+One known hand against several random ones is beyond counting: three opponents before the flop
+make 10^15 showdowns. Monte Carlo simulation [1]_ deals some of them at random; what it finds comes
+with its standard error, which shrinks with the square root of the number of deals.
+
+References:
+.. [1] "Evaluating Poker Hands with Bit Math", 2020 (Monte Carlo simulation of Hold'em odds).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evaluator.cards import CardError
+from evaluator.categories import CATEGORIES, category_classes
+from evaluator.hand_arrays import Classes
+from evaluator.holdem.boards import BOARD_SIZE
+from evaluator.holdem.counting import MOST_HANDS, unseen_cards
+from evaluator.methods.additive_keys import NO_CLASS, rank_hands
+
+BLOCK = 1 << 14
+"""Deals sampled at once; a run that time cuts short ends with a whole block."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean and its standard error.
+
+    The error is estimated from the deals themselves. Where they are all alike it comes out as 0,
+    which tells nothing: what never came in n deals may still have a share of some 3/n.
+    """
+
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True)
+class SimulatedGrid:
+    """How often a hand and its random opponents win, by the category they win with, as sampled.
+
+    Attributes:
+        deals: how many were sampled.
+        player: by category, best first, the share of the pots that the hand wins with it.
+        opponents: the same of all opponents together.
+        equity: the hand's share of all pots; a tied pot is split evenly.
+        opponents_equity: the opponents' share of all pots.
+    """
+
+    deals: int
+    player: dict[str, Estimate]
+    opponents: dict[str, Estimate]
+    equity: Estimate
+    opponents_equity: Estimate
+
+
+def simulate(
+    hand: Sequence[int],
+    board: Sequence[int] = (),
+    dead: Sequence[int] = (),
+    *,
+    opponents: int = 1,
+    deals: int | None = None,
+    rng: np.random.Generator,
+    go_on: Callable[[], bool] = lambda: True,
+) -> SimulatedGrid:
+    """Sample deals of the rest of the board and of the opponents' hands.
+
+    The same generator state and number of deals give the same result.
+
+    Args:
+        hand: two card ids.
+        board: the three, four or five card ids that lie there already, if any.
+        dead: card ids that cannot come.
+        opponents: how many, 1 to 9.
+        deals: how many to sample, 1 or more; without it `go_on` alone ends the sampling.
+        rng: the source of chance.
+        go_on: asked before each further block whether to sample it.
+
+    >>> grid = simulate((51, 47), opponents=3, deals=1000, rng=np.random.default_rng(7))
+    >>> grid.deals, 0.40 < grid.equity.mean < 0.60, grid.equity.error < 0.02
+    (1000, True, True)
+
+    Raises:
+        CardError: as for `evaluator.holdem.counting.odds`, or there are not 1 to 9 opponents.
+        ValueError: no deal is to be sampled.
+    """
+    if not 1 <= opponents < MOST_HANDS:
+        raise CardError(f"{opponents} opponents (expected 1 to {MOST_HANDS - 1})")
+    if deals is not None and deals < 1:
+        raise ValueError(f"{deals} deals to sample (expected 1 or more)")
+    unseen = np.array(unseen_cards([hand], board, dead, opponents), dtype=np.uint8)
+    totals, dealt = _no_totals(), 0
+    while dealt != deals and (dealt == 0 or go_on()):
+        count = BLOCK if deals is None else min(BLOCK, deals - dealt)
+        drawn = _drawn(unseen, BOARD_SIZE - len(board) + 2 * opponents, count, rng)
+        totals += _block_totals(_classes(hand, board, drawn))
+        dealt += count
+    return _grid(totals, dealt)
+
+
+def _drawn(
+    unseen: NDArray[np.uint8], size: int, count: int, rng: np.random.Generator
+) -> NDArray[np.uint8]:
+    """Draw `size` of the cards, `count` times: (size, count), by Fisher and Yates's shuffle."""
+    deck = np.repeat(unseen[:, None], count, axis=1)
+    columns = np.arange(count)
+    for place in range(size):
+        other = rng.integers(place, len(unseen), size=count)
+        deck[place], deck[other, columns] = deck[other, columns], deck[place].copy()
+    return deck[:size]
+
+
+def _classes(hand: Sequence[int], board: Sequence[int], drawn: NDArray[np.uint8]) -> Classes:
+    """Return the classes of the player and of each opponent, (players, deals)."""
+    rest, count = BOARD_SIZE - len(board), drawn.shape[1]
+    cards = np.empty((count, 7), dtype=np.uint8)
+    cards[:, : len(board)] = board
+    cards[:, len(board) : BOARD_SIZE] = drawn[:rest].T
+    cards[:, BOARD_SIZE:] = hand
+    classes = [rank_hands(cards)]
+    for first in range(rest, len(drawn), 2):
+        cards[:, BOARD_SIZE:] = drawn[first : first + 2].T
+        classes.append(rank_hands(cards))
+    return np.array(classes)
+
+
+def _no_totals() -> NDArray[np.float64]:
+    return np.zeros((4, len(CATEGORIES)))
+
+
+def _block_totals(classes: Classes) -> NDArray[np.float64]:
+    """Return sums by category of the winning hand, (4, 10).
+
+    The rows: the player's shares of the pots, their squares, the opponents' shares, their squares.
+    """
+    best = classes.min(axis=0)
+    share = (classes[0] == best) / (classes == best).sum(axis=0)
+    category = _category_numbers()[best]
+    return np.array(
+        [
+            np.bincount(category, weights=values, minlength=len(CATEGORIES))
+            for values in (share, share**2, 1 - share, (1 - share) ** 2)
+        ]
+    )
+
+
+@cache
+def _category_numbers() -> NDArray[np.int64]:
+    """Return the place in `CATEGORIES` of each rank class, (7463,)."""
+    numbers = np.zeros(NO_CLASS, dtype=np.int64)
+    for number, classes in enumerate(category_classes().values()):
+        numbers[list(classes)] = number
+    return numbers
+
+
+def _grid(totals: NDArray[np.float64], deals: int) -> SimulatedGrid:
+    player, squares, opponents, opponents_squares = totals.tolist()
+    return SimulatedGrid(
+        deals,
+        _estimates(player, squares, deals),
+        _estimates(opponents, opponents_squares, deals),
+        _estimate(sum(player), sum(squares), deals),
+        _estimate(sum(opponents), sum(opponents_squares), deals),
+    )
+
+
+def _estimates(sums: list[float], squares: list[float], deals: int) -> dict[str, Estimate]:
+    return {
+        name: _estimate(total, square, deals)
+        for name, total, square in zip(CATEGORIES, sums, squares, strict=True)
+    }
+
+
+def _estimate(total: float, squares: float, deals: int) -> Estimate:
+    """Return the mean of values with this sum and sum of squares, and the mean's standard error."""
+    mean = total / deals
+    return Estimate(mean, sqrt(max(0.0, squares / deals - mean**2) / deals))

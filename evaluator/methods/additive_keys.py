@@ -1,0 +1,361 @@
+"""Five, six and seven cards ranked by sums of keys, after source [1]_.
+
+Every rank has a key such that the sum over the cards names their multiset of ranks, and every
+suit a key such that the sum tells how many cards each suit has. Both stand in one word per card,
+the rank key above nine bits of suit key, so that one addition a card does for both. The sum of a
+hand then needs two look-ups:
+
+- its low bits tell whether a suit has five cards; if none has,
+- its high bits are the place of the hand's class in a table.
+
+If one has, a third key per card comes in, with which a sum names up to seven distinct ranks of
+one suit. A flush beats all else that seven cards of five distinct ranks can hold, so it needs no
+comparison. `evaluator.methods.key_search` finds the keys.
+
+The tables are filled from the definition of the game: five cards are ordered by what they hold,
+and six or seven are as good as the best hand that is left when one card is taken away.
+
+The source maps its table onto a circle of 4,565,145 places to save memory. We do not: the
+division costs more (2.0 ns a hand) than the look-up in the whole table (0.8 ns), of which only
+the 49,205 places that seven cards can reach are ever read.
+
+References:
+.. [1] "A Texas Hold'em 7-card evaluator: Part I", 28 April 2010, and its readers' comments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evaluator.cards import CardError, check_cards
+from evaluator.categories import category_classes
+from evaluator.hand_arrays import Classes, Hands, Ids, card_masks, has_repeats, rank_in_blocks
+from evaluator.hands import beginnings, tails
+
+RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+"""By rank from the deuce: any five, six or seven cards of a deck have a sum of their own."""
+SUIT_KEYS = (0, 1, 8, 57)
+"""By suit, c d h s: for a given number of cards up to seven, the sum tells how many of each."""
+FLUSH_KEYS = (1, 2, 4, 8, 16, 32, 64, 128, 255, 508, 1012, 2016, 4016)
+"""By rank from the deuce: any distinct ranks, up to seven of them, have a sum of their own."""
+SUIT_KEY_BITS = 9
+"""Seven spades come to 399, and the ranks' keys stand above these bits."""
+FLUSH_KEY_BITS = 13
+"""Seven flush keys come to 7999 at most; four suits of them fill 52 bits."""
+NO_CLASS = 7463
+"""In the flush table where fewer than five ranks are: worse than any class."""
+HAND_SIZES = (5, 6, 7)
+
+_DECK = frozenset(range(52))
+_SUIT_MASK = (1 << SUIT_KEY_BITS) - 1
+_FLUSH_MASK = (1 << FLUSH_KEY_BITS) - 1
+
+_RANK_BITS = 1 << np.arange(13)
+_STRAIGHTS = (*(0b11111 << low for low in range(9)), 0b1000000001111)
+_HIGH_CARD, _PAIR, _TWO_PAIR, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH = (
+    range(9)
+)
+_KIND_BY_COPIES = np.array(
+    [
+        [-1, -1, -1],
+        [-1, _HIGH_CARD, -1],
+        [-1, _PAIR, _TWO_PAIR],
+        [-1, _TRIPS, _FULL_HOUSE],
+        [-1, _QUADS, -1],
+    ]
+)
+"""What five cards are by the copies of their most frequent rank and of the next one."""
+
+Words: TypeAlias = NDArray[np.int64]
+Counts: TypeAlias = NDArray[np.int64]
+
+
+class Tables(NamedTuple):
+    """The look-ups for hands of one size."""
+
+    suits: NDArray[np.int8]
+    """The suit of five cards or more, by the sum of the suit keys; -1 where there is none."""
+    unsuited: Classes
+    """The class of a hand without a flush, by the sum of the rank keys."""
+
+
+def rank_hand(cards: Sequence[int]) -> int:
+    """Return the rank class of the best five of five, six or seven card ids.
+
+    >>> from evaluator import describe, parse_cards
+    >>> describe(rank_hand(parse_cards("ac as 4d 5d 6c 7c 8d")))
+    'Straight, eight high'
+
+    Raises:
+        CardError: there are not five to seven cards, an id is no card, or a card is there twice.
+    """
+    size = len(cards)
+    if not _DECK.issuperset(cards) or len(set(cards)) < size or size not in HAND_SIZES:
+        _refuse_other_sizes(len(check_cards(cards)))
+    words, suits, unsuited, flushes = _fast_to_index(size)
+    word = sum([words[card] for card in cards])
+    suit = suits[word & _SUIT_MASK]
+    if suit < 0:
+        return unsuited[word >> SUIT_KEY_BITS]
+    return flushes[sum([FLUSH_KEYS[card >> 2] for card in cards if card & 3 == suit])]
+
+
+def rank_hands(cards: Hands) -> Classes:
+    """Return the rank classes, (n,) int16, of (n, k) card ids of any integer type, k from 5 to 7.
+
+    >>> rank_hands(np.array([[51, 47, 43, 39, 35, 0, 1]]))
+    array([1], dtype=int16)
+
+    Raises:
+        CardError: `cards` is no such array, or a hand in it has a card twice or an id that is
+            not from 0 to 51; it names the first such hand by its index.
+    """
+    return rank_in_blocks(cards, HAND_SIZES, _rank_block)
+
+
+def count_classes(size: int = 7) -> NDArray[np.int64]:
+    """Return how many of all the hands of 5, 6 or 7 cards have each class, (7463,) with 0 unused.
+
+    Every hand is ranked: the sum of the cards with which a block of hands begins is added to the
+    sums of all the ways in which it can go on.
+
+    >>> int(count_classes(5).sum())
+    2598960
+
+    Raises:
+        CardError: `size` is not 5, 6 or 7.
+    """
+    _refuse_other_sizes(size)
+    counts = np.zeros(NO_CLASS, dtype=np.int64)
+    for first, ways in beginnings(52, size):
+        classes = _rank_all_that_begin(first, ways, size)
+        counts += np.bincount(classes, minlength=NO_CLASS)
+    return counts
+
+
+def count_categories(size: int = 7) -> dict[str, int]:
+    """Return how many of all the hands of 5, 6 or 7 cards fall in each category, best first.
+
+    >>> count_categories(5)["four_of_a_kind"]
+    624
+
+    Raises:
+        CardError: `size` is not 5, 6 or 7.
+    """
+    counts = count_classes(size)
+    return {name: int(counts[list(classes)].sum()) for name, classes in category_classes().items()}
+
+
+def rank_sums(words: Words, size: int, flush_words: Callable[[NDArray[np.intp]], Words]) -> Classes:
+    """Return the classes of hands of `size` cards from the sums of their words, (n,).
+
+    `flush_words` is asked for the sums of the flush words of some of the hands, by their number:
+    of three in a hundred when there are seven cards.
+    """
+    suits, unsuited = tables(size)
+    classes = unsuited.take(words >> SUIT_KEY_BITS)
+    suit = suits.take(words & _SUIT_MASK)
+    suited = np.flatnonzero(suit >= 0)
+    keys = flush_words(suited) >> FLUSH_KEY_BITS * suit[suited].astype(np.int64) & _FLUSH_MASK
+    classes[suited] = flush_table()[keys]
+    return classes
+
+
+def _rank_block(block: Ids) -> Classes | None:
+    size = block.shape[1]
+    sets = card_masks(block)
+    if has_repeats(sets, size):
+        return None
+    _, flush_word_of = card_words()
+    return rank_sums(_words(sets), size, lambda rows: flush_word_of[block[rows]].sum(axis=1))
+
+
+def _words(sets: NDArray[np.int64]) -> Words:
+    """Return the sums of the words of sets of cards (bit i for card i).
+
+    Sums may be formed in any grouping: the four quarters of the deck take four look-ups, where
+    seven cards one by one would take seven (10.8 ns a hand against 4.4).
+    """
+    words = np.zeros(len(sets), dtype=np.int64)
+    for number, quarter in enumerate(_quarters()):
+        words += quarter.take(sets >> 13 * number & 0x1FFF, mode="clip")
+    return words
+
+
+@cache
+def _quarters() -> Words:
+    """Return the sum of the words of every set of 13 neighbouring cards, (4, 8192)."""
+    sums = np.zeros((4, 1 << 13), dtype=np.int64)
+    words = card_words()[0].reshape(4, 13)
+    for bit in range(13):
+        sums[:, 1 << bit : 2 << bit] = sums[:, : 1 << bit] + words[:, bit, None]
+    return sums
+
+
+def _rank_all_that_begin(first: tuple[int, ...], ways: int, size: int) -> Classes:
+    word_of, flush_word_of = card_words()
+    words, flush_words = (sums[-ways:] for sums in _tail_sums(size - len(first)))
+    word, flush_word = word_of[list(first)].sum(), flush_word_of[list(first)].sum()
+    return rank_sums(words + word, size, lambda rows: flush_words[rows] + flush_word)
+
+
+@cache
+def _tail_sums(cards: int) -> tuple[Words, Words]:
+    """Return the sums of both words over the last combinations of so many cards of a deck."""
+    others = tails(52, cards)
+    word_of, flush_word_of = card_words()
+    return word_of[others].sum(axis=1), flush_word_of[others].sum(axis=1)
+
+
+@cache
+def card_words() -> tuple[Words, Words]:
+    """Return two words a card, (52,) each: rank and suit key, and the flush key in its suit's bits.
+
+    >>> word, flush_word = card_words()
+    >>> [divmod(int(word[card]), 512) for card in (0, 51)]  # the two of clubs, the ace of spades
+    [(0, 0), (1479181, 57)]
+    """
+    ranks, suits = np.divmod(np.arange(52), 4)
+    words = np.array(RANK_KEYS)[ranks] << SUIT_KEY_BITS | np.array(SUIT_KEYS)[suits]
+    return words, np.array(FLUSH_KEYS)[ranks] << FLUSH_KEY_BITS * suits
+
+
+@cache
+def _fast_to_index(
+    size: int,
+) -> tuple[list[int], list[int], memoryview, list[int]]:
+    """Return the words and the look-ups as what Python indexes fastest, one number at a time."""
+    suits, unsuited = tables(size)
+    return (
+        card_words()[0].tolist(),
+        suits.tolist(),
+        unsuited.data,  # a list of 7.8 million numbers would take 60 MB
+        flush_table().tolist(),
+    )
+
+
+def _refuse_other_sizes(size: int) -> None:
+    if size not in HAND_SIZES:
+        raise CardError(f"a hand of {size} cards (expected 5, 6 or 7)")
+
+
+class _FiveCards(NamedTuple):
+    """The classes of five cards, in the order of `rank_multisets`."""
+
+    unsuited: Classes
+    suited: Classes
+
+
+@cache
+def tables(size: int) -> Tables:
+    """Build the look-ups for hands of `size` cards.
+
+    >>> suits, unsuited = tables(5)
+    >>> suits[2 * 8 + 3 * 57], unsuited[0 + 4 * 1479181]  # two hearts and three spades; 2-A-A-A-A
+    (np.int8(-1), np.int16(22))
+    """
+    return Tables(_suit_table(size), _unsuited_table(size))
+
+
+@cache
+def flush_table() -> Classes:
+    """Build the look-up for the cards of one suit, by the sum of their flush keys, (8000,) int16.
+
+    >>> flush_table()[sum(FLUSH_KEYS[-5:])], flush_table()[sum(FLUSH_KEYS[-4:])] == NO_CLASS
+    (np.int16(1), np.True_)
+    """
+    table = np.full(sum(FLUSH_KEYS[-7:]) + 1, NO_CLASS, dtype=np.int16)
+    for size in HAND_SIZES:
+        counts = rank_multisets(size, copies=1)
+        table[counts @ FLUSH_KEYS] = (
+            _five_card_classes().suited if size == 5 else _best_left(counts, FLUSH_KEYS, table)
+        )
+    return table
+
+
+@cache
+def _unsuited_table(size: int) -> Classes:
+    counts = rank_multisets(size)
+    sums = counts @ RANK_KEYS
+    table = np.zeros(sums.max() + 1, dtype=np.int16)
+    if size == 5:
+        table[sums] = _five_card_classes().unsuited
+    else:
+        table[sums] = _best_left(counts, RANK_KEYS, _unsuited_table(size - 1))
+    return table
+
+
+def _best_left(counts: Counts, keys: Sequence[int], smaller: Classes) -> Classes:
+    """Return the best class of the hands that are left when one card is taken away."""
+    sums = counts @ keys
+    best = np.full(len(counts), NO_CLASS, dtype=np.int16)
+    for rank, key in enumerate(keys):
+        held = np.flatnonzero(counts[:, rank])
+        best[held] = np.minimum(best[held], smaller[sums[held] - key])
+    return best
+
+
+def _suit_table(size: int) -> NDArray[np.int8]:
+    table = np.full(_SUIT_MASK + 1, -1, dtype=np.int8)
+    for counts in product(range(size + 1), repeat=4):
+        if sum(counts) == size and max(counts) >= 5:
+            table[np.dot(counts, SUIT_KEYS)] = counts.index(max(counts))
+    return table
+
+
+@cache
+def rank_multisets(size: int, copies: int = 4) -> Counts:
+    """Return every choice of `size` ranks, none more often than `copies`, as counts by rank.
+
+    The array is (n, 13) int64.
+
+    >>> [len(rank_multisets(size)) for size in HAND_SIZES]
+    [6175, 18395, 49205]
+    """
+    counts, left = np.zeros((1, 0), dtype=np.int64), np.array([size])
+    for ranks_to_come in range(12, -1, -1):
+        choices = [
+            np.flatnonzero((left >= n) & (left - n <= copies * ranks_to_come))
+            for n in range(copies + 1)
+        ]
+        counts = np.concatenate(
+            [np.insert(counts[rows], 0, n, axis=1) for n, rows in enumerate(choices)]
+        )
+        left = np.concatenate([left[rows] - n for n, rows in enumerate(choices)])
+    return counts
+
+
+@cache
+def _five_card_classes() -> _FiveCards:
+    """Number all hands of five from the best one."""
+    strengths = [
+        _strengths(rank_multisets(5), suited=False),
+        _strengths(rank_multisets(5, copies=1), suited=True),
+    ]
+    best_first = np.sort(np.concatenate(strengths))[::-1]
+    unsuited, suited = (
+        (1 + np.searchsorted(-best_first, -strength)).astype(np.int16) for strength in strengths
+    )
+    return _FiveCards(unsuited, suited)
+
+
+def _strengths(counts: Counts, suited: bool) -> Words:
+    """Return a number a hand, the higher the better: its kind, then its ranks by importance."""
+    ranks = np.argsort(13 * counts + np.arange(13), axis=1)[:, :-6:-1]
+    straight = np.isin((counts > 0) @ _RANK_BITS, _STRAIGHTS)
+    wheel = straight & (ranks[:, 0] == 12) & (ranks[:, 1] == 3)
+    ranks[wheel] = (3, 2, 1, 0, 12)  # five high: the ace counts as one
+    if suited:
+        strength = np.where(straight, _STRAIGHT_FLUSH, _FLUSH)
+    else:
+        most, next_most = np.take_along_axis(counts, ranks[:, :2], axis=1).T
+        strength = np.where(straight, _STRAIGHT, _KIND_BY_COPIES[most, next_most])
+    for rank in ranks.T:
+        strength = 13 * strength + rank
+    return strength

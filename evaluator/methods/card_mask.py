@@ -1,0 +1,242 @@
+"""Five to seven cards ranked as one mask of 56 bits, after source [1]_.
+
+Each rank has four bits, clubs lowest, and the ace has them twice: below the deuce and above the
+king. Neighbouring ranks lie four bits apart, so a run of five is what is left when the mask is
+ANDed with itself shifted by 4, 8, 12 and 16 bits, and the ace needs no case of its own. Equal
+ranks lie inside one group of four, so pairs, trips and quads are ANDs with shifts of 1, 2 and 3.
+No look-up is needed to tell what a hand is.
+
+The source is a drawing with some places left open, and with faults that show at seven cards:
+
+- a rank of three is a rank of two as well: a full house asks for a pair of *another* rank, which
+  may be a second set of trips;
+- of three pairs the two highest count, and the third may be the kicker;
+- the ace is there twice: what is counted is counted without its lower bits;
+- a flush of six or seven cards is as good as its highest five, a straight as its highest run.
+
+References:
+.. [1] "Poker Hand Calculations", a drawing of the tests by masks and shifts, 2022.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evaluator.cards import CardError, check_cards
+from evaluator.hand_arrays import Classes, Hands, Ids, card_masks, has_repeats, rank_in_blocks
+from evaluator.methods.distinct_hands import classes_of, distinct_hands, number_from_best
+
+SIZES = (5, 6, 7)
+GROUPS = 0x11111111111111
+"""The lowest bit of each of the fourteen groups of four."""
+RANKS = GROUPS >> 4
+"""The lowest bit of each of the thirteen ranks, once the lower ace is shifted away."""
+
+HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
+
+Masks = NDArray[np.int64]
+Mask = TypeVar("Mask", int, Masks)
+
+
+def rank_hand(cards: Sequence[int]) -> int:
+    """Return the rank class of the best five of five, six or seven card ids.
+
+    >>> from evaluator import describe, parse_cards
+    >>> describe(rank_hand(parse_cards("Ac As 4d 5d 6c 3c 2d")))
+    'Straight, six high'
+
+    Raises:
+        CardError: there are not five to seven cards, an id is not from 0 to 51, or a card is
+            there twice.
+    """
+    ids = check_cards(cards)
+    if len(ids) not in SIZES:
+        raise CardError(f"a hand of {len(ids)} cards (expected 5, 6 or 7)")
+    return _class_of_strength()[strength(mask_of(ids))]
+
+
+def rank_hands(cards: Hands) -> Classes:
+    """Return the rank classes, (n,) int16, of (n, 5), (n, 6) or (n, 7) card ids.
+
+    >>> rank_hands(np.array([[51, 47, 43, 39, 35, 0, 1]]))
+    array([1], dtype=int16)
+
+    Raises:
+        CardError: `cards` is no such array, or holds a faulty hand, which it names by its index.
+    """
+    return rank_in_blocks(cards, SIZES, _rank_block)
+
+
+def mask_of(cards: Sequence[int]) -> int:
+    """Return the cards' mask.
+
+    >>> f"{mask_of([3, 48]):056b}"  # the deuce of spades, the ace of clubs twice
+    '00010000000000000000000000000000000000000000000010000001'
+    """
+    return with_low_aces(sum(1 << card for card in cards))
+
+
+def with_low_aces(cards: Mask) -> Mask:
+    """Return the mask of a set of cards, bit i for card i."""
+    return cards << 4 | cards >> 48
+
+
+def runs(bits: Mask) -> Mask:
+    """Return, for all suits or ranks side by side, the lowest card of each run of five."""
+    return bits & bits >> 4 & bits >> 8 & bits >> 12 & bits >> 16
+
+
+def any_suit(mask: Mask) -> Mask:
+    """Return the lowest bit of each group that has a card."""
+    return (mask | mask >> 1 | mask >> 2 | mask >> 3) & GROUPS
+
+
+def quads(mask: Mask) -> Mask:
+    """Return the ranks with four cards, one bit each; the lower ace is left out from here on."""
+    h = mask >> 4
+    return h & h >> 1 & h >> 2 & h >> 3 & RANKS
+
+
+def trips(mask: Mask) -> Mask:
+    """Return the ranks with three cards or more: any three of the four bits."""
+    h = mask >> 4
+    low_two, high_two = h & h >> 1, h >> 2 & h >> 3
+    return (low_two & (h >> 2 | h >> 3) | high_two & (h | h >> 1)) & RANKS
+
+
+def pairs(mask: Mask) -> Mask:
+    """Return the ranks with two cards or more: any two of the four bits."""
+    h = mask >> 4
+    a, b, c, d = h, h >> 1, h >> 2, h >> 3
+    return (a & b | c & d | (a | b) & (c | d)) & RANKS
+
+
+class Found(NamedTuple):
+    """What a hand is: its category, and one bit for each rank that counts, RANKS apart."""
+
+    category: int
+    first: int
+    kickers: int = 0
+
+
+def strength(mask: int) -> int:
+    """Return a number that is higher for the better hand."""
+    category, first, kickers = _found(mask)
+    return category << 26 | squeezed(first) << 13 | squeezed(kickers)
+
+
+def squeezed(ranks: Mask) -> Mask:
+    """Return bits that lie four apart side by side: thirteen ranks in thirteen bits.
+
+    >>> f"{squeezed(0x1000000000101):013b}"
+    '1000000000101'
+    """
+    ranks = (ranks | ranks >> 3) & 0x0303030303030303
+    ranks = (ranks | ranks >> 6) & 0x000F000F000F000F
+    ranks = (ranks | ranks >> 12) & 0x000000FF000000FF
+    return (ranks | ranks >> 24) & 0x1FFF
+
+
+def _found(mask: int) -> Found:
+    """Return the best category that applies, asked from the best one down."""
+    ranks = any_suit(mask) >> 4
+    if straight_flushes := any_suit(runs(mask)):
+        return Found(STRAIGHT_FLUSH, highest(straight_flushes))
+    if four := quads(mask):
+        return Found(QUADS, four, highest(ranks ^ four))
+    three = highest(trips(mask))
+    if three and pairs(mask) ^ three:
+        return Found(FULL_HOUSE, three, highest(pairs(mask) ^ three))
+    if flush := _flush(mask):
+        return Found(FLUSH, highest(flush, 5))
+    if straights := runs(any_suit(mask)):
+        return Found(STRAIGHT, highest(straights))
+    if three:
+        return Found(TRIPS, three, highest(ranks ^ three, 2))
+    two = highest(pairs(mask), 2)
+    category = (HIGH_CARD, PAIR, TWO_PAIR)[two.bit_count()]
+    return Found(category, two, highest(ranks ^ two, 5 - 2 * category))
+
+
+def _flush(mask: int) -> int:
+    """Return the ranks of the suit with five cards or more, 0 without one."""
+    suits = ((mask >> 4 + suit) & RANKS for suit in range(4))
+    return next((suit for suit in suits if suit.bit_count() >= 5), 0)
+
+
+def highest(bits: int, count: int = 1) -> int:
+    """Return the `count` highest of the bits, all if there are fewer.
+
+    >>> f"{highest(0b1011010, 2):b}"
+    '1010000'
+    """
+    for _ in range(bits.bit_count() - count):
+        bits &= bits - 1
+    return bits
+
+
+@cache
+def _class_of_strength() -> dict[int, int]:
+    return number_from_best(strength(mask_of(hand)) for hand in distinct_hands().tolist())
+
+
+def _rank_block(block: Ids) -> Classes | None:
+    cards = card_masks(block)
+    if has_repeats(cards, block.shape[1]):
+        return None
+    return classes_of(_strengths(with_low_aces(cards)), _ascending_strengths())
+
+
+@cache
+def _ascending_strengths() -> Masks:
+    return np.sort(_strengths(with_low_aces(card_masks(distinct_hands().astype(np.intp)))))
+
+
+def _strengths(masks: Masks) -> Masks:
+    """Return `strength` of many hands, (n,): each category is asked of all hands at once."""
+    ranks = any_suit(masks) >> 4
+    straight_flushes = any_suit(runs(masks))
+    four, paired = quads(masks), pairs(masks)
+    three = _highest(trips(masks), 1)
+    beside_three = _highest(paired & ~three, 1)
+    flush = _highest(_flushes(masks), 5)
+    straights = runs(any_suit(masks))
+    two = _highest(paired, 2)
+    count = np.bitwise_count(two)
+    zero = np.zeros_like(masks)
+    # From the best category down, as `_found` asks: where it applies, its ranks and its kickers.
+    found = [
+        (STRAIGHT_FLUSH, straight_flushes, _highest(straight_flushes, 1), zero),
+        (QUADS, four, four, _highest(ranks ^ four, 1)),
+        (FULL_HOUSE, (three != 0) & (beside_three != 0), three, beside_three),
+        (FLUSH, flush, flush, zero),
+        (STRAIGHT, straights, _highest(straights, 1), zero),
+        (TRIPS, three, three, _highest(ranks ^ three, 2)),
+        (TWO_PAIR, count == 2, two, _highest(ranks ^ two, 1)),
+        (PAIR, count == 1, two, _highest(ranks ^ two, 3)),
+    ]
+    worth = [
+        category << 26 | squeezed(first) << 13 | squeezed(kickers)
+        for category, _, first, kickers in found
+    ]
+    return np.select(
+        [applies != 0 for _, applies, _, _ in found], worth, squeezed(_highest(ranks, 5))
+    )
+
+
+def _flushes(masks: Masks) -> Masks:
+    flushes = np.zeros_like(masks)
+    for suit in range(4):
+        ranks = masks >> 4 + suit & RANKS
+        flushes |= np.where(np.bitwise_count(ranks) >= 5, ranks, 0)
+    return flushes
+
+
+def _highest(bits: Masks, count: int) -> Masks:
+    """Return `highest` of each; seven cards have no more than seven ranks."""
+    for _ in range(7 - count):
+        bits = np.where(np.bitwise_count(bits) > count, bits & bits - 1, bits)
+    return bits

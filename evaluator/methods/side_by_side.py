@@ -1,0 +1,68 @@
+"""The five methods side by side, under one interface.
+
+Each stands in a module of its own, with its own tables, and is worth what its agreement with the
+others proves. `docs/evaluators.md` tells them as a story.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from evaluator import fivecard
+from evaluator.hand_arrays import Classes, Hands
+from evaluator.methods import additive_keys, bit_fields, card_mask, suit_masks
+
+
+@dataclass(frozen=True)
+class Method:
+    """One way to rank hands.
+
+    Attributes:
+        name: the name of its module.
+        title: what it is known by.
+        sizes: the numbers of cards that it takes.
+        rank_hand: the rank class, 1 (royal flush) to 7462, of one hand of card ids.
+        rank_hands: the rank classes, (n,) int16, of (n, k) card ids; both functions raise a
+            CardError for hands of another size, for ids that are no cards and for cards that are
+            there twice.
+    """
+
+    name: str
+    title: str
+    sizes: tuple[int, ...]
+    rank_hand: Callable[[Sequence[int]], int]
+    rank_hands: Callable[[Hands], Classes]
+
+
+METHODS = (
+    Method(
+        "fivecard", "Cactus Kev's prime products", (5,), fivecard.rank_hand, fivecard.rank_hands
+    ),
+    Method(
+        "bit_fields",
+        "Two bit fields and a remainder",
+        (5,),
+        bit_fields.rank_hand,
+        bit_fields.rank_hands,
+    ),
+    Method(
+        "card_mask",
+        "One mask of 56 bits",
+        card_mask.SIZES,
+        card_mask.rank_hand,
+        card_mask.rank_hands,
+    ),
+    Method(
+        "suit_masks",
+        "A mask for each suit, and tables",
+        suit_masks.SIZES,
+        suit_masks.rank_hand,
+        suit_masks.rank_hands,
+    ),
+    Method(
+        "additive_keys",
+        "Additive keys",
+        additive_keys.HAND_SIZES,
+        additive_keys.rank_hand,
+        additive_keys.rank_hands,
+    ),
+)

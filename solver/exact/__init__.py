@@ -1,0 +1,1 @@
+"""The fast path: totals of pays over sets of cards, values of all holds, best play."""

@@ -1,0 +1,224 @@
+"""The best hold of every deal, and how often play by given holds reaches each total.
+
+The suits of a deal part its 32 holds. A mixed hold, with two suits, has its plain value: the best
+of them is a maximum over rows of the plain values. A hold of one suit adds the suited value of its
+group (the deal's cards of that suit): the best of a group is found once for all the patterns of
+suits that have it. A deal's best hold is the best of a few such rows. Drawing five cards adds the
+suited values of all four suits.
+
+Values are compared as keys: 32 times the value over `COMMON`, plus 31 less the mask, so that the
+greatest key has the greatest value and, of equal ones, the lowest mask. A value is below
+5 * 10^9 * 7,669,695 = 3.9e16, its key below 1.3e18: int64 holds it seven times over. Pays may be
+raised to that before this must change.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.deals import DEALS, Pattern, Shape, rank_choices, shapes
+from solver.exact.totals import Indices, Ints, Totals
+from solver.exact.values import DISCARDED, HELD, PARTS, HoldValues, hold_values
+from solver.holds import HAND, MASKS
+
+Masks = NDArray[np.uint8]
+
+_TAGS = np.arange(MASKS - 1, -1, -1)[:, np.newaxis]
+
+
+class Group(NamedTuple):
+    """Cards of one suit: the holds of one or more of them, and the states of their ranks.
+
+    Attributes:
+        masks: the holds.
+        states: the state of the group's ranks in each of them.
+        emptied: their state when none of the group is held.
+    """
+
+    masks: Indices
+    states: Indices
+    emptied: int
+
+
+class PatternPlan(NamedTuple):
+    """What competes in the deals of one pattern of suits.
+
+    Attributes:
+        mixed: the holds with more than one suit.
+        groups: the numbers of its groups in the plan.
+        emptied: for each group the state of its ranks when nothing is held.
+    """
+
+    mixed: Indices
+    groups: tuple[int, ...]
+    emptied: tuple[int, ...]
+
+
+class Plan(NamedTuple):
+    """Which rows of values compete in the deals of a shape.
+
+    Attributes:
+        shape: the shape.
+        groups: every group of one suit that a pattern of the shape has.
+        patterns: what competes in the deals of each pattern.
+    """
+
+    shape: Shape
+    groups: tuple[Group, ...]
+    patterns: tuple[PatternPlan, ...]
+
+
+def best_keys(totals: Totals) -> Ints:
+    """Return the key of the best hold of every deal for some pays: (134459,) int64."""
+    # The values are 32-fold from the start: 17 thousand totals are sooner multiplied than they.
+    values = hold_values(Totals(totals.plain * MASKS, totals.suited * MASKS))
+    best = np.empty(DEALS, dtype=np.int64)
+    for plan, rows in zip(plans(), values.plain, strict=True):
+        rows += _TAGS
+        suited = values.suited[len(plan.shape.counts)]
+        of_group = [(rows[group.masks] + suited[group.states]).max(axis=0) for group in plan.groups]
+        of_pattern = best[plan.shape.deals].reshape(len(plan.patterns), -1)
+        for row, pattern in zip(of_pattern, plan.patterns, strict=True):
+            np.add(rows[0], suited[list(pattern.emptied)].sum(axis=0), out=row)
+            if len(pattern.mixed):
+                np.maximum(row, rows[pattern.mixed].max(axis=0), out=row)
+            for number in pattern.groups:
+                np.maximum(row, of_group[number], out=row)
+    return best
+
+
+def masks_of(keys: Ints) -> Masks:
+    """Return the masks of holds from their keys: (n,) uint8."""
+    return (~keys & MASKS - 1).astype(np.uint8)
+
+
+def values_of(keys: Ints) -> Ints:
+    """Return the values of holds over `COMMON` from their keys: (n,) int64."""
+    return keys >> HAND
+
+
+def all_values(totals: Totals) -> Ints:
+    """Return the values of all holds of all deals over `COMMON`: (32, 134459) int64, 34 MB."""
+    values = hold_values(totals)
+    out = np.empty((MASKS, DEALS), dtype=np.int64)
+    for plan, rows in zip(plans(), values.plain, strict=True):
+        suited = values.suited[len(plan.shape.counts)]
+        of_pattern = out[:, plan.shape.deals].reshape(MASKS, len(plan.patterns), -1)
+        for number, pattern in enumerate(plan.patterns):
+            block = of_pattern[:, number]
+            block[:] = rows
+            block[0] += suited[list(pattern.emptied)].sum(axis=0)
+            for group in (plan.groups[number] for number in pattern.groups):
+                block[group.masks] += suited[group.states]
+    return out
+
+
+def play_weights(masks: Masks) -> HoldValues:
+    """Return how much each part of the values counts in play by a given hold for each deal.
+
+    The sum of these weights times the hold values of any pays is what that play is paid in all
+    2,598,960 deals, over `COMMON`.
+
+    Args:
+        masks: (134459,) the hold of each deal.
+    """
+    plain = []
+    suited = {
+        parts: np.zeros((3**parts, rank_choices(parts).shape[1]), dtype=np.int64) for parts in PARTS
+    }
+    for plan in plans():
+        shape = plan.shape
+        hold = masks[shape.deals].reshape(len(plan.patterns), -1)
+        weight = np.array([[pattern.weight] for pattern in shape.patterns])
+        weight = np.broadcast_to(weight, hold.shape)
+        plain.append(_counted(hold, weight, MASKS))
+        states = np.take_along_axis(_states_of_masks(plan), hold, axis=1)
+        of_states = suited[len(shape.counts)]
+        of_states += _counted(states, weight, len(of_states) + 1)[:-1]
+        _add_drawing_five(plan, np.where(hold == 0, weight, 0), of_states)
+    return HoldValues(tuple(plain), suited)
+
+
+def _states_of_masks(plan: Plan) -> Indices:
+    """Return (patterns, 32) states of the held suit's ranks; 3^p for a hold of no one suit."""
+    rows = np.full((len(plan.patterns), MASKS), 3 ** len(plan.shape.counts), dtype=np.intp)
+    for row, pattern in zip(rows, plan.patterns, strict=True):
+        for group in (plan.groups[number] for number in pattern.groups):
+            row[group.masks] = group.states
+    return rows
+
+
+def _add_drawing_five(plan: Plan, weights: Ints, of_states: Ints) -> None:
+    """Add the weights of the deals that hold nothing to all their groups, in (3^p, n)."""
+    for pattern, weight in zip(plan.patterns, weights, strict=True):
+        if weight.any():
+            for state in pattern.emptied:  # two suits of a pair may be in the same state
+                of_states[state] += weight
+
+
+def _counted(rows: NDArray[np.integer[Any]], weights: Ints, length: int) -> Ints:
+    """Return (length, n) sums of the (m, n) weights by rows; as doubles they are exact."""
+    columns = rows.shape[1]
+    places = rows.astype(np.intp) * columns + np.arange(columns)
+    sums = np.bincount(places.ravel(), weights.ravel(), length * columns)
+    return sums.astype(np.int64).reshape(length, columns)
+
+
+@cache
+def plans() -> tuple[Plan, ...]:
+    """Return the plans of all shapes; they depend on no pay."""
+    return tuple(map(_plan, shapes()))
+
+
+def _plan(shape: Shape) -> Plan:
+    groups: dict[tuple[int, ...], Group] = {}
+    patterns = []
+    for pattern in shape.patterns:
+        for places in pattern.groups:
+            if places not in groups:
+                groups[places] = _group(shape, places)
+        patterns.append(_pattern_plan(pattern, groups))
+    return Plan(shape, tuple(groups.values()), tuple(patterns))
+
+
+def _pattern_plan(pattern: Pattern, groups: dict[tuple[int, ...], Group]) -> PatternPlan:
+    mixed = np.ones(MASKS, dtype=np.bool_)
+    mixed[0] = False
+    for places in pattern.groups:
+        mixed[groups[places].masks] = False
+    numbers = {places: number for number, places in enumerate(groups)}
+    return PatternPlan(
+        np.flatnonzero(mixed),
+        tuple(numbers[places] for places in pattern.groups),
+        tuple(groups[places].emptied for places in pattern.groups),
+    )
+
+
+def _group(shape: Shape, places: tuple[int, ...]) -> Group:
+    """List the holds of the group's cards; each card held takes its rank from 2 to 1 in the state.
+
+    A state's digits in base 3 are those of `hold_values`, the lowest rank's the first.
+    """
+    digits = [3 ** (len(shape.counts) - 1 - shape.part_of[place]) for place in places]
+    masks, states = [0], [DISCARDED * sum(digits)]
+    for place, digit in zip(places, digits, strict=True):
+        masks += [mask | 1 << place for mask in masks]
+        states += [state + (HELD - DISCARDED) * digit for state in states]
+    return Group(np.array(masks[1:], dtype=np.intp), np.array(states[1:], dtype=np.intp), states[0])
+
+
+def weighed_sum(values: Ints, weights: Ints) -> int:
+    """Return the sum of values times weights, exactly.
+
+    A game's sum passes int64 from pays of about 10^5 on. Halves of 31 bits do not: 2^31 (below
+    2^25 for the upper ones) times weights that add up to 2,598,960 stays under 5.6e15.
+
+    >>> weighed_sum(np.array([1 << 62, 1]), np.array([24, 12])) == 24 * 2**62 + 12
+    True
+    """
+    low = int((values & (1 << 31) - 1) @ weights)
+    return (int((values >> 31) @ weights) << 31) + low

@@ -1,0 +1,158 @@
+"""The values of all holds of all deals, from the totals T(X), and back.
+
+The draws to a hold H with the discards D miss every card of D, so by inclusion and exclusion
+
+    coins of all draws to H = sum over the subsets S of D of (-1)^|S| T(H + S).
+
+With T split into its plain and its suited part the sum splits too. The plain sums depend only on
+the ranks of the deal: 6,175 columns of 32 holds, made by five passes of subtractions. The suited
+sums are nothing for a hold of two suits; for cards of one suit they depend on which ranks of that
+suit are held, discarded, or not in the deal: three states a rank, 3^p for p ranks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.deals import SUITS, rank_choices, rank_columns, shapes
+from solver.exact.totals import FIRST, SHARE, Indices, Ints, Totals
+from solver.holds import HAND, SCALES
+
+PARTS = (5, 4, 3, 2)
+ABSENT, HELD, DISCARDED = range(3)
+_NO_CARD_SCALE = SCALES[0]
+_SCALE_OF_MASK = np.array(SCALES, dtype=np.int64)[:, np.newaxis]
+_SCALE_OF_SIZE = np.array([SCALES[(1 << size) - 1] for size in range(HAND + 1)], dtype=np.int64)
+
+
+class HoldValues(NamedTuple):
+    """Values of holds over `holds.COMMON`, in two parts that add up.
+
+    A hold of two suits has its plain value. To that a hold of one suit adds its suited value, and
+    drawing five cards those of all suits of the deal, each with all its ranks discarded.
+
+    Attributes:
+        plain: for each of `deals.shapes()` (32, choices of ranks) int64: values by mask, as if no
+            hand were a flush. Drawing five cards has in it what flushes add in unseen suits.
+        suited: for p different ranks in a deal (3^p, C(13, p)) int64: what flushes in one suit
+            add, by the states of the ranks in that suit and by the choice of ranks. The states
+            are the digits of a number in base 3, the lowest rank's first. Where no rank is held
+            it is what the suit adds more than an unseen one.
+    """
+
+    plain: tuple[Ints, ...]
+    suited: Mapping[int, Ints]
+
+
+def hold_values(totals: Totals) -> HoldValues:
+    """Return the values of all holds for the totals of some pays."""
+    unseen = totals.suited[0] * _NO_CARD_SCALE
+    plain = tuple(_plain_values(totals.plain[indices]) for indices in plain_indices())
+    for of_shape in plain:
+        of_shape[0] += SUITS * unseen
+    suited = {parts: _suited_values(totals.suited[suited_indices(parts)]) for parts in PARTS}
+    for parts, of_states in suited.items():
+        of_states[_held_in_state(parts) == 0] -= unseen
+    return HoldValues(plain, suited)
+
+
+def _plain_values(totals: Ints) -> Ints:
+    """Turn the (32, n) totals of the sets of cards into the values of the holds, in place."""
+    for without, with_card in _halves(totals):
+        without -= with_card
+    totals *= _SCALE_OF_MASK
+    return totals
+
+
+def _suited_values(totals: Ints) -> Ints:
+    """Return (3^p, n) values by states from the (2^p, n) totals of the sets of ranks."""
+    parts = len(totals).bit_length() - 1
+    values = np.empty((3,) * parts + (totals.shape[1],), dtype=np.int64)
+    values[(slice(HELD + 1),) * parts] = totals.reshape((2,) * parts + (-1,))
+    for axis in range(parts):
+        # What later axes have in their third state is no value yet: their own turn replaces it.
+        by_state = np.moveaxis(values, axis, 0)
+        np.subtract(by_state[ABSENT], by_state[HELD], out=by_state[DISCARDED])
+    values = values.reshape(3**parts, -1)
+    values *= _SCALE_OF_SIZE[_held_in_state(parts)][:, np.newaxis]
+    return values
+
+
+def gathered(weights: HoldValues) -> Totals:
+    """Return the transposed step: how often `hold_values`, weighed so, takes each total.
+
+    For any totals, the sum of weight times value over all holds is the sum of the returned
+    counts times the totals.
+    """
+    plain, suited = np.zeros(FIRST[0] + 1), np.zeros(1 << 13)
+    for indices, of_shape in zip(plain_indices(), weights.plain, strict=True):
+        suited[0] += SUITS * _NO_CARD_SCALE * of_shape[0].sum()
+        _add(plain, indices, _plain_gathered(of_shape * _SCALE_OF_MASK))
+    for parts, of_states in weights.suited.items():
+        sizes = _held_in_state(parts)
+        suited[0] -= _NO_CARD_SCALE * of_states[sizes == 0].sum()
+        scaled = of_states * _SCALE_OF_SIZE[sizes][:, np.newaxis]
+        _add(suited, suited_indices(parts), _suited_gathered(scaled, parts))
+    return Totals(plain.astype(np.int64), suited.astype(np.int64))
+
+
+def _add(counts: NDArray[np.float64], indices: Indices, weights: Ints) -> None:
+    # bincount adds doubles. They stay exact: deals times draws times subsets, 2^45, is below 2^53.
+    counts += np.bincount(indices.ravel(), weights.ravel(), len(counts))
+
+
+def _plain_gathered(of_holds: Ints) -> Ints:
+    for without, with_card in _halves(of_holds):
+        with_card -= without
+    return of_holds
+
+
+def _suited_gathered(of_states: Ints, parts: int) -> Ints:
+    by_rank = of_states.reshape((3,) * parts + (-1,))
+    for axis in range(parts):
+        absent, is_held, is_discarded = np.split(by_rank, 3, axis)
+        by_rank = np.concatenate((absent + is_discarded, is_held - is_discarded), axis)
+    return by_rank.reshape(2**parts, -1)
+
+
+def _halves(rows: Ints) -> Iterator[tuple[Ints, Ints]]:
+    """Yield for each card the rows of masks without it, and those with it in the same order."""
+    for card in range(HAND):
+        by_card = rows.reshape(-1, 2, 1 << card, rows.shape[1])
+        yield by_card[:, 0], by_card[:, 1]
+
+
+@cache
+def plain_indices() -> tuple[Indices, ...]:
+    """Return where the plain total of each hold's ranks stands, (32, choices) for each shape."""
+    of_all = np.zeros((1, rank_columns().shape[1]), dtype=np.intp)
+    sizes = np.zeros(1, dtype=np.intp)
+    for ranks in rank_columns():
+        of_all = np.concatenate((of_all, of_all + SHARE[:, ranks][sizes]))
+        sizes = np.concatenate((sizes, sizes + 1))
+    of_all += np.array(FIRST)[sizes][:, np.newaxis]
+    return tuple(np.ascontiguousarray(of_all[:, shape.hands]) for shape in shapes())
+
+
+@cache
+def suited_indices(parts: int) -> Indices:
+    """Return where the suited total of each set out of `parts` ranks stands: (2^p, C(13, p))."""
+    bits = 1 << rank_choices(parts)
+    by_rank = np.zeros((1, bits.shape[1]), dtype=np.intp)
+    for rank in bits:
+        by_rank = np.stack((by_rank, by_rank | rank), axis=1).reshape(-1, len(rank))
+    return by_rank
+
+
+@cache
+def _held_in_state(parts: int) -> Indices:
+    """Return how many ranks are held in each of the 3^p states."""
+    sizes = np.zeros(1, dtype=np.intp)
+    for _ in range(parts):
+        sizes = np.add.outer(sizes, [0, 1, 0]).ravel()
+    return sizes

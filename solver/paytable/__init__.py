@@ -1,0 +1,1 @@
+"""Paytables: the values, the files that hold them, and the shipped catalogue."""

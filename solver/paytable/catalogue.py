@@ -1,0 +1,185 @@
+"""The catalogue: paytables that come with the project, found by id, alias or name."""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+
+from solver.paytable.file import LARGEST_FILE, parse_paytable
+from solver.paytable.table import PayTable, PaytableError
+from solver.published import published_return
+
+_FOLDER = Path(__file__).parent / "files"
+_SUFFIX = ".toml"
+_LONG_NAMES = {
+    "job": "jacks-or-better",
+    "tens": "tens-or-better",
+    "bonus": "bonus-poker",
+    "deluxe": "bonus-poker-deluxe",
+    "ddb": "double-double-bonus",
+    "tdb": "triple-double-bonus",
+}
+
+
+@dataclass(frozen=True)
+class CatalogueEntry:
+    """A paytable of the catalogue: how it is called, and what others say that it returns."""
+
+    id: str
+    aliases: tuple[str, ...]
+    path: Path
+    name: str
+    source: str
+    return_published: Decimal | None
+
+    def load(self) -> PayTable:
+        """Return the paytable itself."""
+        return _shipped(self.id)
+
+
+def catalogue() -> tuple[CatalogueEntry, ...]:
+    """Return the entries of the catalogue, in the order of their ids.
+
+    >>> [entry.aliases for entry in catalogue() if entry.id == "job-9-6"]
+    [('9/6', '9-6', 'jacks-or-better-9-6')]
+    """
+    return tuple(_entry(table_id) for table_id in catalogue_ids())
+
+
+def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
+    """Return the paytable of a catalogue id, of an alias, or of a path to a ``.toml`` file.
+
+    >>> load_paytable("9/6").name
+    '9/6 Jacks or Better'
+    >>> load_paytable("10/7")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    solver.paytable.table.PaytableError: '10/7' is no paytable: did you mean ...
+
+    Raises:
+        PaytableError: there is no such paytable, or its file breaks a rule.
+    """
+    if not isinstance(name_or_path, str | os.PathLike):
+        raise PaytableError([f"{name_or_path!r} is no paytable: expected an id or a path"])
+    name = os.fspath(name_or_path)
+    if isinstance(name_or_path, os.PathLike) or name.lower().endswith(_SUFFIX):
+        return _read_file(name)
+    table_id = _id_of(name)
+    if table_id is None:
+        raise PaytableError([_unknown(name)])
+    return _shipped(table_id)
+
+
+@cache
+def catalogue_ids() -> tuple[str, ...]:
+    """Return the ids of the catalogue, Jacks or Better first, in a family the fullest pays.
+
+    >>> catalogue_ids()[:2]
+    ('job-9-6', 'job-9-5')
+    """
+    return tuple(sorted((path.stem for path in _FOLDER.glob(f"*{_SUFFIX}")), key=_shelf))
+
+
+def _shelf(table_id: str) -> tuple[bool, str, list[int]]:
+    family = table_id.rstrip("-0123456789")
+    pays = [int(pay) for pay in table_id[len(family) :].split("-") if pay]
+    return not family.startswith("job"), family, [-pay for pay in pays]
+
+
+def _entry(table_id: str) -> CatalogueEntry:
+    table = _shipped(table_id)
+    return CatalogueEntry(
+        table_id,
+        _aliases(table_id),
+        _FOLDER / f"{table_id}{_SUFFIX}",
+        table.name,
+        table.source or "",
+        published_return(table_id),
+    )
+
+
+@cache
+def _shipped(table_id: str) -> PayTable:
+    return _read_file(os.fspath(_FOLDER / f"{table_id}{_SUFFIX}"))
+
+
+def _aliases(table_id: str) -> tuple[str, ...]:
+    """Return other names of an id: a Jacks or Better by its pays alone, families in full."""
+    family, _, pays = table_id.partition("-")
+    bare = (pays.replace("-", "/", 1), pays) if family == "job" else ()
+    full = (f"{_LONG_NAMES[family]}-{pays}",) if family in _LONG_NAMES else ()
+    return bare + full
+
+
+def _id_of(name: str) -> str | None:
+    key = _key(name)
+    for table_id in catalogue_ids():
+        if key in (table_id, *map(_key, _aliases(table_id))):
+            return table_id
+    # The names stand in the files: they are read only for a name that is no id.
+    return next((e.id for e in catalogue() if _key(e.name) == key), None)
+
+
+def _key(name: str) -> str:
+    """Return what matters of a name: ids and aliases may be written in any case, with "/"."""
+    return "-".join(name.casefold().replace("/", " ").replace("-", " ").split())
+
+
+def _unknown(name: str) -> str:
+    if os.path.isdir(name):  # noqa: PTH112 - Path.is_dir raises for a name that is too long
+        return f"{name!r} is a folder: expected a paytable's id or a {_SUFFIX} file"
+    if os.path.exists(name):  # noqa: PTH110 - as above
+        return f"{name!r} is no paytable: its file name must end in {_SUFFIX}"
+    nearest = " or ".join(_nearest(_key(name)))
+    if not nearest:
+        return (
+            f"{name!r} is no paytable: expected an id (see holdwise paytables) or a {_SUFFIX} file"
+        )
+    return f"{name!r} is no paytable: did you mean {nearest}?"
+
+
+def _nearest(key: str) -> list[str]:
+    """Return up to three ids that hold the key, or whose id or alias is spelled much alike."""
+    from difflib import get_close_matches  # here, as only a mistake needs it
+
+    holding = [table_id for table_id in catalogue_ids() if len(key) > 2 and key in table_id]
+    spellings = {
+        _key(text): table_id
+        for table_id in catalogue_ids()
+        for text in (*_aliases(table_id), table_id)
+    }
+    alike = (spellings[text] for text in get_close_matches(key, spellings, n=3))
+    return list(dict.fromkeys((*holding, *alike)))[:3]
+
+
+def _read_file(path: str) -> PayTable:
+    try:
+        return parse_paytable(_file_text(path), where=path)
+    except OSError as error:
+        raise PaytableError([f"{path}: {_reason(error)}"]) from None
+    except UnicodeDecodeError as error:
+        raise PaytableError([f"{path}: not UTF-8 text (byte {error.start + 1})"]) from None
+    except ValueError as error:
+        if isinstance(error, PaytableError):
+            raise
+        raise PaytableError([f"{path!r}: {error}"]) from None
+
+
+def _file_text(path: str) -> str:
+    status = os.stat(path)  # noqa: PTH116 - a path here is text, for the sake of messages
+    if not stat.S_ISREG(status.st_mode):
+        kind = "a folder" if stat.S_ISDIR(status.st_mode) else "no regular file"
+        raise PaytableError([f"{path}: is {kind}; a paytable is a {_SUFFIX} file"])
+    with open(path, "rb") as file:  # noqa: PTH123 - as above
+        # One byte more than is allowed: a file that grows meanwhile is found out as well.
+        content = file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        raise PaytableError([f"{path}: larger than 1 MiB, it was not read"])
+    return content.decode("utf-8-sig")
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

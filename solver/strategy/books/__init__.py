@@ -1,0 +1,1 @@
+"""Books of charts: all the charts of one game, derived, kept as text and shipped."""

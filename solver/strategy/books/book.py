@@ -1,0 +1,109 @@
+"""All the charts of one game: one for every length worth learning, and one with conditions.
+
+A book is kept as text: charts, each under a heading that says what it returns.
+
+    == 16 lines, return 1653183169489/1661102543100
+    4 to a royal flush unless straight flush
+    ...
+    == with penalties, return 1653526326983/1661102543100
+    ...
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from solver.strategy.language.chart import Chart, parse_chart
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+VERSION = 2
+LEAST_SAVING = Fraction(1, 10_000_000)
+_PENALTIES = "with penalties"
+_HEADING = re.compile(r"^== (.+), return (\d+(?:/[1-9]\d*)?)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A derived chart and the return that it claims, in coins per coin bet."""
+
+    chart: Chart
+    return_: Fraction
+
+
+@dataclass(frozen=True)
+class Book:
+    """The charts of a game by their number of lines, and, once it was asked for, the one with
+    penalty conditions."""
+
+    by_length: Mapping[int, Derived]
+    exact: Derived | None = None
+
+    def at_most(self, lines: int) -> Derived | None:
+        """The best chart of at most so many lines; None where even the shortest has more."""
+        fitting = [derived for length, derived in self.by_length.items() if length <= lines]
+        return max(fitting, key=lambda derived: derived.return_, default=None)
+
+    @cached_property
+    def full(self) -> Derived:
+        """The shortest chart that all longer ones better by no more than 1 in 10 million."""
+        best = max(derived.return_ for derived in self.by_length.values())
+        lengths = sorted(self.by_length)
+        return next(
+            derived
+            for derived in map(self.by_length.__getitem__, lengths)
+            if best - derived.return_ <= LEAST_SAVING
+        )
+
+    def __str__(self) -> str:
+        sections = [(f"{n} lines", self.by_length[n]) for n in sorted(self.by_length)]
+        if self.exact is not None:
+            sections.append((_PENALTIES, self.exact))
+        return "\n\n".join(
+            f"== {name}, return {derived.return_}\n{derived.chart}" for name, derived in sections
+        )
+
+
+def parse_book(text: str) -> Book:
+    """Read a book as it prints itself; raise ValueError where the text is not one.
+
+    >>> one = Derived(parse_chart("high pair\\ndiscard everything"), Fraction(1, 3))
+    >>> book = Book({2: one}, exact=one)
+    >>> parse_book(str(book)) == book
+    True
+    """
+    sections = dict(_sections(text))
+    exact = sections.pop(_PENALTIES, None)
+    if not sections:
+        raise ValueError("not a book of charts")
+    return Book({len(derived.chart.rules): derived for derived in sections.values()}, exact)
+
+
+def _sections(text: str) -> Iterator[tuple[str, Derived]]:
+    pieces = _HEADING.split(text)[1:]
+    for name, share, body in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True):
+        yield name, Derived(parse_chart(body), Fraction(share))
+
+
+def game_key(table: PayTable, coins: int) -> str:
+    """What the charts of a game depend on: what every hand pays, the words that the paytable gives
+    a meaning, and the version of the method; not the names of the paytable and of its lines.
+
+    >>> from solver import load_paytable
+    >>> len(game_key(load_paytable("job-9-6"), 5))
+    32
+    """
+    import numpy as np
+
+    from solver.strategy.playing.match import terms_of
+
+    pays = np.array(table.pays(coins), dtype=np.int64)[table.lines_of_classes]
+    words = f"{VERSION} {coins} {terms_of(table, coins)}".encode()
+    return blake2b(words + pays.astype("<i8").tobytes(), digest_size=16).hexdigest()

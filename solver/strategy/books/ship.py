@@ -1,0 +1,72 @@
+"""Derive the charts that come with the catalogue: `python -m solver.strategy.books.ship [ID…]`.
+
+Without ids, every game of the catalogue whose charts are not there yet. It searches longer than
+`holdwise strategy` does for a paytable of the user's own, a minute or two for each game, and of
+charts that are there already only those give way that it betters.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from solver import catalogue, load_paytable, solve_game
+from solver.strategy.books.book import Book, Derived, game_key, parse_book
+from solver.strategy.books.derive import derive, exact_chart
+from solver.strategy.playing.grading import Grader
+
+COINS = 5
+CYCLES = 4
+CHARTS = Path(__file__).parent / "charts"
+
+
+def main(ids: list[str]) -> None:
+    """Write the books of these games, and the index of all that are there."""
+    CHARTS.mkdir(exist_ok=True)
+    for name in ids or [e.id for e in catalogue() if not place(e.id).exists()]:
+        grader = Grader.of(solve_game(load_paytable(name), COINS))
+        book = derive(grader, cycles=CYCLES)
+        book = replace(book, exact=exact_chart(book, grader, least_passes=CYCLES))
+        if place(name).exists():
+            book = better(book, parse_book(place(name).read_text(encoding="utf-8")))
+        place(name).write_text(f"{book}\n", encoding="utf-8")
+    write_index()
+
+
+def better(one: Book, other: Book) -> Book:
+    """The better chart of every length of two books, as long as it betters every shorter one.
+
+    >>> from fractions import Fraction
+    >>> from solver.strategy import parse_chart
+    >>> good, bad = (Derived(parse_chart("flush"), Fraction(n, 9)) for n in (7, 1))
+    >>> better(Book({9: bad}, bad), Book({8: bad, 9: good}, good)) == Book({8: bad, 9: good}, good)
+    True
+    """
+    found = [*one.by_length.items(), *other.by_length.items()]
+    by_length: dict[int, Derived] = {}
+    for length, derived in sorted(found, key=lambda pair: (pair[0], -pair[1].return_)):
+        if all(derived.return_ > shorter.return_ for shorter in by_length.values()):
+            by_length[length] = derived
+    exact = [book.exact for book in (one, other) if book.exact is not None]
+    best = max(exact, key=lambda derived: (derived.return_, -len(derived.chart.rules)))
+    return Book(by_length, best)
+
+
+def write_index() -> None:
+    """Write the key of every game that has a book."""
+    lines = [
+        f"{game_key(load_paytable(entry.id), COINS)} {entry.id}\n"
+        for entry in catalogue()
+        if place(entry.id).exists()
+    ]
+    (CHARTS / "index.txt").write_text("".join(lines), encoding="utf-8")
+
+
+def place(name: str) -> Path:
+    """Where a game's book is kept."""
+    return CHARTS / f"{name}.txt"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,41 @@
+"""The charts that come with the catalogue: derived once, kept as text, graded again by the tests.
+
+`charts/<id>.txt` is the book of a game at five coins; `charts/index.txt` names the games by their
+key, so that a paytable with the same pays finds its charts under whatever name it has.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from solver.strategy.books.book import Book, game_key, parse_book
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+_CHARTS = files("solver.strategy.books") / "charts"
+
+
+def shipped_book(table: PayTable, coins: int = 5) -> Book | None:
+    """The book of a game, if one is shipped for its pays.
+
+    >>> from solver import load_paytable
+    >>> book = shipped_book(load_paytable("job-9-6"))
+    >>> len(book.at_most(16).chart.rules)
+    16
+    """
+    name = _index().get(game_key(table, coins))
+    return None if name is None else _book(name)
+
+
+@cache
+def _index() -> dict[str, str]:
+    lines = (_CHARTS / "index.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split() for line in lines)
+
+
+@cache
+def _book(name: str) -> Book:
+    return parse_book((_CHARTS / f"{name}.txt").read_text(encoding="utf-8"))

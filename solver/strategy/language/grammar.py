@@ -1,0 +1,241 @@
+"""The grammar of the chart language: one line of text to one `Rule`, or what was expected where.
+
+A recursive descent over the words of the line, one method for each rule of the grammar in
+docs/strategy-language.md. Every attempt to read a word notes what it hoped for; when no reading
+reaches the end of the line, the error names the farthest column and all that was hoped for there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from solver.strategy.language.kind_grammar import KindReader
+from solver.strategy.language.kinds import (
+    Condition,
+    Family,
+    Kind,
+    Penalty,
+    Rule,
+    made_hands,
+)
+from solver.strategy.language.reader import MissError
+from solver.strategy.language.words import without_number
+
+
+def parse_rule(line: str) -> Rule:
+    """Read one line of a chart.
+
+    Raises LineError with the column and what was expected there.
+
+    >>> print(parse_rule("Four to a Royal Flush"))
+    4 to a royal flush
+    >>> parse_rule("4 to a rainbow")
+    Traceback (most recent call last):
+    ...
+    solver.strategy.language.reader.LineError: column 8: 'rainbow' is not understood; \
+expected 'outside', 'inside', 'royal', 'straight' or 'flush'
+    """
+    return _Line(line).rule()
+
+
+class _Line(KindReader):
+    """The rules of the grammar, one method for each."""
+
+    discards_named = False
+
+    # The line
+
+    def rule(self) -> Rule:
+        try:
+            rule = self.line_of_chart()
+        except MissError:
+            raise self.error() from None
+        if self.at < len(self.words):
+            self.hope("the end of the line")
+            raise self.error()
+        return rule
+
+    def line_of_chart(self) -> Rule:
+        """kind { ("," | "or") kind } { condition } [ choice ]"""
+        kinds = self.kinds()
+        conditions: list[Condition] = []
+        while (condition := self.maybe(self.condition)) is not None:
+            conditions.append(condition)
+        choice = self.maybe(self.choice) or ""
+        return Rule(tuple(kinds), tuple(conditions), choice, _as_typed(self.line))
+
+    def kinds(self) -> list[Kind]:
+        """kind { ("," | "or") kind }, each once"""
+        bare = self.ranks_come()
+        kinds = [*self.first(self.or_better, lambda: (self.kind(None),))]
+        unsuited_yet = [bare and kinds[-1].suited is None]
+        while (found := self.maybe(lambda: self.further_kind(kinds[-1]))) is not None:
+            kind, bare = found
+            if bare and kind.suited is not None:
+                _suit_before(kinds, unsuited_yet, kind)
+            kinds.append(kind)
+            unsuited_yet.append(bare and kind.suited is None)
+        return list(dict.fromkeys(kinds))
+
+    def ranks_come(self) -> bool:
+        """Whether the next word spells ranks."""
+        word = self.peek()
+        return word is not None and len(word.ranks) > 0
+
+    def or_better(self) -> tuple[Kind, ...]:
+        """A made hand "or better": every made hand from the best down to it."""
+        kind = self.kind(None)
+        made = made_hands()
+        self.phrase("or better")
+        if kind not in made:
+            raise MissError
+        return made[: made.index(kind) + 1]
+
+    def further_kind(self, before: Kind) -> tuple[Kind, bool]:
+        """The kind, and whether it is of ranks with nothing before them; a number of high cards is
+        none of that, though `2` might be a deuce."""
+        self.take(",", "or", hope="or")
+        bare = self.ranks_come()
+        kind = self.kind(before)
+        return kind, bare and kind.family is Family.NAMED
+
+    def choice(self) -> str:
+        """[","] ["if more"] [number] ("highest" | "lowest") [number] ["first"] ["if more"]
+        | [","] "suited first" """
+        self.maybe(lambda: self.take(","))
+        if self.has("if more"):
+            self.maybe(self.than_so_many)
+        following = self.words[self.at + 1 : self.at + 2]
+        if following and following[0].text in ("lowest", "highest") and self.words[self.at].number:
+            self.at += 1
+        word = self.take("highest", "lowest", "suited", hope="highest first")
+        if word == "suited":
+            self.take("first")
+            return word
+        self.maybe(lambda: self.take("1", "2", "3", "rank", "ranks"))
+        self.has("first")
+        if self.has("if more"):
+            self.maybe(self.than_so_many)
+        return word
+
+    def than_so_many(self) -> bool:
+        """ "than" number [","]"""
+        self.take("than")
+        self.number()
+        self.maybe(lambda: self.take(","))
+        return True
+
+    # What is thrown away
+
+    def condition(self) -> Condition:
+        """[","] ("no" | "unless" | "if" | "with" | "without") thing { "or" thing }
+        | { "and" thing }"""
+        self.maybe(lambda: self.take(",", "and"))
+        word = self.take("no", "unless", "if", "with", "without")
+        if word in ("if", "with") and self.has("no"):
+            word = "no"
+        if self.has("penalty"):
+            things: list[Penalty | int | Kind] = [Penalty.FLUSH, Penalty.STRAIGHT]
+            return _condition(word, things, every=False)
+        self.discards_named = False
+        things = [self.thing()]
+        joint = self.maybe(lambda: self.take("and")) if word in ("unless", "if") else None
+        if joint:
+            things.append(self.thing())
+        while (thing := self.maybe(lambda: self.further_thing(joint or "or"))) is not None:
+            things.append(thing)
+        if word == "with" and any(isinstance(thing, Kind) for thing in things):
+            raise MissError
+        if word == "no" and not self.discards_named and isinstance(things[-1], int):
+            self.hope("discarded")  # `no ace` alone may speak of the cards that are held
+            raise MissError
+        return _condition(word, things, every=joint is not None)
+
+    def further_thing(self, joint: str) -> Penalty | int | Kind:
+        self.take(joint)
+        return self.thing()
+
+    def thing(self) -> Penalty | int | Kind:
+        """penalty | rank "discarded" | kind"""
+        readings: list[Callable[[], Penalty | int | Kind]] = [
+            self.named_penalty,
+            self.discarded_rank,
+            self.kind_offered,
+        ]
+        return self.first(*readings)
+
+    def kind_offered(self) -> Kind:
+        """A kind of which the deal offers a hold; ranks alone might as well be discards."""
+        if self.ranks_come() and self.words[self.at].number is None:
+            self.hope("'suited', 'unsuited' or 'any' before ranks")
+            raise MissError
+        kind = self.kind(None)
+        if kind.family is Family.NAMED and kind.cards == 1:
+            self.hope("discarded")
+            raise MissError
+        return kind
+
+    def named_penalty(self) -> Penalty:
+        """("flush" | "straight") "penalty" | "high" "discarded" """
+        if self.has("high"):
+            if self.has("discarded"):
+                self.discards_named = True
+            else:
+                self.rest_of_condition()
+            return Penalty.HIGH
+        word = self.take("flush", "straight", hope="flush penalty")
+        if not self.has("penalty") and self.maybe(self.shared_penalty) is None:
+            raise MissError
+        self.discards_named = True
+        return Penalty(f"{word} penalty")
+
+    def shared_penalty(self) -> bool:
+        """The rest of `flush or straight penalty`, looked at and not read."""
+        start = self.at
+        self.take("or")
+        self.take("flush", "straight")
+        self.take("penalty")
+        self.at = start
+        return True
+
+    def discarded_rank(self) -> int:
+        before = self.has("discarded")
+        self.maybe(lambda: self.take("1"))
+        rank = self.single_rank()
+        if before or self.has("discarded") or self.has("penalty"):
+            self.discards_named = True
+        else:
+            self.rest_of_condition()
+        return rank
+
+    def rest_of_condition(self) -> None:
+        """A rank alone is a discard only where nothing else follows it."""
+        word = self.peek()
+        if word is not None and word.text not in (",", "or", "and"):
+            self.hope("discarded")
+            raise MissError
+
+
+def _condition(word: str, things: list[Penalty | int | Kind], every: bool) -> Condition:
+    return Condition(
+        word in ("if", "with"),
+        tuple(sorted({thing for thing in things if isinstance(thing, Penalty)})),
+        sum({1 << thing for thing in things if isinstance(thing, int)}),
+        tuple(thing for thing in things if isinstance(thing, Kind)),
+        every=every,
+    )
+
+
+def _suit_before(kinds: list[Kind], unsuited_yet: list[bool], kind: Kind) -> None:
+    """`AK, AQ or KQ suited`: what is said of the last is said of those before it."""
+    for i in reversed(range(len(kinds))):
+        if not unsuited_yet[i]:
+            return
+        if kinds[i].family is Family.NAMED and kinds[i].cards > 1:
+            kinds[i] = replace(kinds[i], suited=kind.suited)
+
+
+def _as_typed(line: str) -> str:
+    """The line without its comment and number, as a report shows it."""
+    return " ".join(without_number(line).split())

@@ -1,0 +1,129 @@
+"""The grammar of ranks: cards held together, and the ranks of pairs, threes and fours."""
+
+from __future__ import annotations
+
+from solver.strategy.language.kinds import ALL_RANKS
+from solver.strategy.language.reader import MissError, Reader
+
+
+class RankReader(Reader):
+    """Reads ranks as a set: bit 0 for the deuce, bit 12 for the ace."""
+
+    def rank_or_better(self) -> int:
+        """`jacks or better`, `tens or lower`, with or without `pair`: the ranks of the pair."""
+        low = self.rank_of_set()
+        higher = self.has("or better")
+        if not higher:
+            self.phrase("or fewer")
+        self.has("pair")
+        return ALL_RANKS & -(1 << low) if higher else (2 << low) - 1
+
+    def group(self) -> int:
+        """Ranks held together: `QJ`, `10/J`, `queen and jack`."""
+        bits = self.distinct(self.ranks())
+        while more := self.further_rank(bits):
+            bits |= more
+        return bits
+
+    def further_rank(self, before: int) -> int:
+        """["/" | "-" | "+" | "and"] ranks; 0 where there are none."""
+
+        def read() -> int:
+            self.maybe(lambda: self.take("/", "-", "+", "and"))
+            return self.distinct(self.ranks(), before)
+
+        return self.maybe(read) or 0
+
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks that one word spells."""
+        word = self.peek()
+        if word is None or not word.ranks:
+            self.hope("ranks such as QJ")
+            raise MissError
+        self.at += 1
+        return word.ranks
+
+    def distinct(self, ranks: tuple[int, ...], before: int = 0) -> int:
+        """The set of these ranks, refused where one comes twice."""
+        bits = sum(1 << rank for rank in set(ranks))
+        if len(set(ranks)) < len(ranks) or bits & before:
+            self.at -= 1
+            self.hope("ranks that differ")
+            raise MissError
+        return bits
+
+    def rank_list(self) -> int:
+        """`aces` | `2s, 3s or 4s` | `2s to 4s` | `jacks or better`; plural throughout, or never"""
+        number = self.grammatical_number()
+        bits = self.rank_range()
+        while (more := self.maybe(lambda: self.listed_rank(number))) is not None:
+            bits |= more
+        return bits
+
+    def listed_rank(self, number: int) -> int:
+        """("," | "or") range; of plurals `and` too"""
+        self.take(",", "or", *(("and",) if number else ()))
+        if self.grammatical_number() != number:
+            raise MissError
+        return self.rank_range()
+
+    def grammatical_number(self) -> int:
+        """0 for `king`, 1 for `kings`, 2 for `KK`: `pair of aces, kings` is one list, and in
+        `pair of aces, king` the king is alone."""
+        word = self.peek()
+        return 0 if word is None or not word.plural else word.doubled or 1
+
+    def rank_range(self) -> int:
+        """rank ["to" rank | "or better" | "or lower"]"""
+        low = self.rank_of_set()
+        if self.has("or better"):
+            return ALL_RANKS & -(1 << low)
+        if self.has("or fewer"):
+            return (2 << low) - 1
+        if self.maybe(lambda: self.take("to", "-")) is None:
+            return 1 << low
+        high = self.rank_of_set()
+        return (2 << max(low, high)) - (1 << min(low, high))
+
+    def rank_of_set(self) -> int:
+        """A word that spells one rank, be it as `JJ`."""
+        word = self.peek()
+        if word is None or not word.doubled:
+            return self.single_rank()
+        self.at += 1
+        return word.ranks[0]
+
+    def single_rank(self) -> int:
+        """A word that spells one rank."""
+        ranks = self.ranks()
+        if len(ranks) != 1:
+            self.at -= 1
+            self.hope("one rank")
+            raise MissError
+        return ranks[0]
+
+    def ranks_after(self) -> int:
+        """The ranks that follow a set: `quads, aces`, `low pair (2s-10s)`; 0 where none do."""
+        return self.maybe(self.list_of_ranks) or 0
+
+    def list_of_ranks(self) -> int:
+        """Ranks that nothing but a set can have: plurals, or a range in parentheses."""
+        opening = self.peek()
+        self.maybe(lambda: self.take(","))
+        enclosed = opening is not None and opening.raw == "("
+        word, start = self.peek(), self.at
+        ranks = self.rank_list()
+        read = {word.text for word in self.words[start : self.at]}
+        meant = (word is not None and word.plural) or "better" in read or "fewer" in read
+        if not meant and not (enclosed and read & {"to", "-"}):
+            raise MissError
+        return ranks
+
+    def number(self) -> int:
+        """One digit, as a figure or a word."""
+        word = self.peek()
+        if word is None or word.number is None:
+            self.hope("a number")
+            raise MissError
+        self.at += 1
+        return word.number

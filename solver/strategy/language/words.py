@@ -1,0 +1,250 @@
+"""A line of a chart cut into words: spellings made one, columns kept for the error messages.
+
+Whatever people write for one thing becomes one word here, so that the grammar knows only one
+spelling of each: `Four` and `4`; `10`, `T` and `tens`; `gutshot` and `inside`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from solver.strategy.language.kinds import RANKS
+
+_SPELLINGS = {
+    "0": "zero",
+    "1": "one single",
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "inside": "gutshot closed",
+    "outside": "open openended openender",
+    "unsuited": "off offsuit mixed",
+    "royal": "royals rf",
+    "straight": "straights",
+    "flush": "flushes",
+    "pair": "pairs",
+    "quads": "quad",
+    "trips": "trip set",
+    "low": "small",
+    "gap": "gaps",
+    "kicker": "kickers",
+    "penalty": "penalties",
+    "discarded": "discards discarding thrown",
+    "discard": "draw throw toss redraw",
+    "everything": "all nothing garbage anything none",
+    "house": "boat",
+    "high": "paying",
+    "better": "higher up",
+    "fewer": "less lower worse",
+    "to": "through thru",
+    "if": "when",
+    "with": "w/",
+    "without": "w/o",
+    "equal": "equals",
+    "exceed": "exceeds",
+    "and": "& plus",
+    ",": "; : ( )",
+}
+_CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
+_NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
+_NOISE |= {"ended", "end", "suit", "natural", "only", "lone", "alone", "other", "others", "else"}
+_NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
+_VERBS = {"hold", "keep", "pick", "play", "choose"}
+_EXPANDED = {
+    "sf": ("straight", "flush"),
+    "fp": ("flush", "penalty"),
+    "sp": ("straight", "penalty"),
+}
+_RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
+    **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},
+    **{"six": "6", "sixe": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "T"},
+    **{"jack": "J", "queen": "Q", "king": "K", "ace": "A"},
+}
+_NOT_RANKS = {"at", "At", "as"}
+# Read as the characters that they stand for; a dash is a hyphen with spaces around it, or a comma.
+_FOLDED = str.maketrans({"‘": "'", "’": "'", "ʼ": "'", **dict.fromkeys("‐‑‒–—―−", "-")})
+_LONG_DASHES = "—―"
+_TOKEN = re.compile(r"w/o\b|w/|[2-4](?=[rs]f\b)|[A-Za-z0-9']+|\S", re.IGNORECASE)
+_GROUP = re.compile(r"(?:10|[2-9TJQKA])+", re.IGNORECASE)
+_SHORTHAND = re.compile(r"((?:10|[2-9TJQKA]){2,})([so])", re.IGNORECASE)
+_NUMBERING = re.compile(r"\s*(?:[0-9]+\s*[.):]\s*|[0-9]+\s*\t\s*|\([0-9]+\)\s*|[•*·]\s*)")
+_COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word of a line: where it stands (from 1), as typed, in the one spelling, as ranks."""
+
+    column: int
+    raw: str
+    text: str
+    ranks: tuple[int, ...] = ()
+
+    @property
+    def number(self) -> int | None:
+        """The number that the word is, if it is one digit.
+
+        >>> words_of("four to a flush")[0].number
+        4
+        """
+        return int(self.text) if self.text.isdecimal() and len(self.text) == 1 else None
+
+    @property
+    def doubled(self) -> int:
+        """How often the word spells its one rank, as in `JJ` or `AAA`; 0 where it does not.
+
+        >>> [words_of(text)[0].doubled for text in ("JJ", "AAA", "QJ", "J")]
+        [2, 3, 0, 0]
+        """
+        return len(self.ranks) if len(self.ranks) > 1 == len(set(self.ranks)) else 0
+
+    @property
+    def plural(self) -> bool:
+        """Whether the word speaks of several cards of a rank: `kings`, `5s`, `KK`."""
+        return bool(self.ranks) and (self.doubled > 0 or self.raw.lower().endswith("s"))
+
+
+def words_of(line: str) -> tuple[Word, ...]:
+    """The words of a line, without its number, its comment, articles and the like.
+
+    >>> [word.text for word in words_of("3. Four to a Royal Flush  # 18.36")]
+    ['4', 'to', 'royal', 'flush']
+    >>> [word.ranks for word in words_of("suited 10/J")]
+    [(), (8,), (), (9,)]
+    """
+    line = without_comment(line)
+    start = len(line) - len(without_number(line))
+    words = [
+        word
+        for match in _TOKEN.finditer(line.translate(_FOLDED), start)
+        for word in _read(match, line)
+    ]
+    words = _with_hyphens(words, line)
+    words = [_towards(words, i) for i in range(len(words))]
+    words = [word for i, word in enumerate(words) if not _is_filler(words, i)]
+    return tuple(_without_spare_commas(words))
+
+
+def without_comment(line: str) -> str:
+    """The line up to its comment; `# of gaps` is a number of gaps and no comment.
+
+    >>> without_comment("low pair  # 0.82")
+    'low pair'
+    """
+    return _COMMENT.sub("", line).rstrip()
+
+
+def without_number(line: str) -> str:
+    """The line without its comment and without the number or bullet it may begin with.
+
+    >>> without_number("12. low pair  # 0.82")
+    'low pair'
+    """
+    line = without_comment(line)
+    numbering = _NUMBERING.match(line)
+    return line[numbering.end() :] if numbering else line
+
+
+def _read(match: re.Match[str], line: str) -> list[Word]:
+    """The words that a token stands for: one, but for shorthands such as `QJs` and `SF`."""
+    folded, column = match.group(), match.start() + 1
+    lower, raw = folded.lower(), line[match.start() : match.end()]
+    if lower in _EXPANDED:
+        return [Word(column, raw, text) for text in _EXPANDED[lower]]
+    shorthand = _SHORTHAND.fullmatch(folded)
+    if shorthand and len(set(ranks := _ranks(shorthand[1]))) == len(ranks):
+        suiting = "suited" if shorthand[2].lower() == "s" else "unsuited"
+        named = Word(column, raw[:-1], shorthand[1].lower(), ranks)
+        return [named, Word(column + len(raw) - 1, raw[-1], suiting)]
+    return [Word(column, raw, _CANON.get(lower, lower), _ranks(folded))]
+
+
+def _ranks(raw: str) -> tuple[int, ...]:
+    """The ranks that a word spells: `QJ`, `10`, `tens`, `5s`, `A's`; none where it spells none."""
+    lower = raw.lower()
+    if raw in _NOT_RANKS:
+        return ()
+    base = lower.removesuffix("'s") if lower.endswith("'s") else lower
+    for name in (base, base.removesuffix("s")):
+        if name in _RANK_WORDS:
+            return (RANKS.index(_RANK_WORDS[name]),)
+        if _GROUP.fullmatch(name):
+            return tuple(RANKS.index(rank) for rank in name.upper().replace("10", "T"))
+    return ()
+
+
+def _with_hyphens(words: list[Word], line: str) -> list[Word]:
+    """Each hyphen as what it does between the words beside it."""
+    read = []
+    for i, word in enumerate(words):
+        if word.raw not in _HYPHENS:
+            read.append(word)
+        elif role := _role_of_hyphen(words, i, line):
+            read.append(replace(word, text=role))
+    return read
+
+
+def _role_of_hyphen(words: list[Word], i: int, line: str) -> str:
+    """`-` between ranks (`A-K`) and numbers (`1-2`), `to` in `4-flush`, a comma where a dash is
+    set between words, nothing within a compound word (`open-ended`)."""
+    if not 0 < i < len(words) - 1:
+        return ""
+    at = words[i].column
+    spaced = line[at - 2].isspace() and line[at : at + 1].isspace()
+    if all(_joins_ranks(word, spaced) for word in (words[i - 1], words[i + 1])):
+        return "-"
+    if spaced or words[i].raw in _LONG_DASHES:
+        return ","
+    return "to" if words[i - 1].number is not None and words[i + 1].text in _RUN_WORDS else ""
+
+
+def _towards(words: list[Word], i: int) -> Word:
+    """`4-card flush` is 4 to a flush: `card` between a number and a run reads `to`."""
+    between = 0 < i < len(words) - 1 and words[i].text in ("card", "cards")
+    if between and words[i - 1].number is not None and words[i + 1].text in _RUN_WORDS:
+        return replace(words[i], text="to")
+    return words[i]
+
+
+def _joins_ranks(word: Word, spaced: bool) -> bool:
+    if word.number is not None:
+        return True
+    return len(set(word.ranks)) == 1 if spaced else bool(word.ranks)
+
+
+def _is_filler(words: list[Word], i: int) -> bool:
+    """Articles, and nouns that add nothing."""
+    word = words[i]
+    following = words[i + 1] if i + 1 < len(words) else None
+    if word.raw == "a" or (word.raw == "A" and i == 0):
+        previous = words[i - 1].text if i else ""
+        named = following is None or following.text in _AFTER_AN_ACE or not following.raw.isalnum()
+        listed = following is not None and following.raw in _LETTERS  # `A K Q J unsuited`
+        return not named and not listed and previous not in _SUITINGS
+    if word.raw == ".":
+        return following is None
+    if word.text in _VERBS:
+        return i == 0 or (following is not None and following.text in _AFTER_A_VERB)
+    return word.text in _NOISE
+
+
+_SUITINGS = {"suited", "unsuited", "any", "/"}
+_LETTERS = {"K", "Q", "J", "T"}
+_AFTER_AN_ACE = {"only", "alone", "or", "and"}
+_AFTER_A_VERB = {"the", "lowest", "highest"}
+_HYPHENS = set("-‐‑‒–—―−")
+_RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
+
+
+def _without_spare_commas(words: list[Word]) -> list[Word]:
+    """No comma at the start, at the end, after another, or before `or`."""
+    kept: list[Word] = []
+    for word in words:
+        if word.text == "," and (not kept or kept[-1].text == ","):
+            continue
+        if word.text == "or" and kept and kept[-1].text == ",":
+            kept.pop()
+        kept.append(word)
+    return kept[:-1] if kept and kept[-1].text == "," else kept

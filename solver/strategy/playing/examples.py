@@ -1,0 +1,110 @@
+"""Deals that show what a line of a chart does, and where it does it badly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from solver.strategy.playing.match import NO_HOLD
+
+if TYPE_CHECKING:
+    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.grading import Grader
+    from solver.strategy.playing.holdings import Ints
+
+
+@dataclass(frozen=True)
+class Example:
+    """A deal as a line of a chart plays it.
+
+    Attributes:
+        cards: the five cards, highest first.
+        held: what the line holds, bit i for the i-th of them.
+        value: what that is worth, in coins per coin bet.
+        best: the best hold, and best_value what it is worth; the line's own hold where none is
+            worth more.
+    """
+
+    cards: tuple[int, ...]
+    held: int
+    value: Fraction
+    best: int
+    best_value: Fraction
+
+    @property
+    def right(self) -> bool:
+        """Whether no hold is worth more than the one of the line."""
+        return self.value == self.best_value
+
+
+def examples(
+    grader: Grader, chart: Chart, line: int, count: int = 5, seed: int = 0
+) -> tuple[Example, ...]:
+    """Draw deals that a line of a chart (from 1) decides, each as likely as it comes in play.
+
+    The same seed gives the same deals; fewer than `count` where no more differ but by their
+    suits.
+
+    >>> from solver import solve_game
+    >>> from solver.strategy import Grader, parse_chart
+    >>> grader = Grader.of(solve_game("job-9-6"))
+    >>> shown = examples(grader, parse_chart("high pair\\nlow pair"), line=2)
+    >>> len(shown), {bin(example.held).count("1") for example in shown}
+    (5, {2})
+    """
+    at = _decided(grader, chart, line)
+    if not len(at):
+        return ()
+    rng = np.random.default_rng(seed)
+    odds = grader.weights[at] / grader.weights[at].sum()
+    drawn = rng.choice(at, size=min(count, len(at)), replace=False, p=odds)
+    rule = chart.rules[line - 1]
+    return tuple(
+        _example(grader, int(i), int(grader.play(rule).chosen[i]), rng.permutation(4).tolist())
+        for i in drawn
+    )
+
+
+def dearest_error(grader: Grader, chart: Chart, line: int) -> Example | None:
+    """The deal in which a line of a chart (from 1) gives away most; None where it never errs."""
+    at = _decided(grader, chart, line)
+    play = grader.play(chart.rules[line - 1])
+    if not len(at) or not (loss := play.loss[at]).max():
+        return None
+    worst = int(at[loss.argmax()])
+    return _example(grader, worst, int(play.chosen[worst]), [0, 1, 2, 3])
+
+
+def _decided(grader: Grader, chart: Chart, line: int) -> Ints:
+    """The deals to which a line applies and none before it."""
+    *earlier, own = (grader.play(rule).chosen for rule in chart.rules[:line])
+    decided = own != NO_HOLD
+    for chosen in earlier:
+        decided &= chosen == NO_HOLD
+    at: Ints = np.flatnonzero(decided)
+    return at
+
+
+def _example(grader: Grader, at: int, held: int, suits: list[int]) -> Example:
+    """The deal with its suits exchanged, which changes no value, and its cards put in order."""
+    values = grader.values[:, at]
+    best = int(values.argmax()) if values.max() > values[held] else held
+    places = sorted(
+        range(5), key=lambda i: (grader.cards[at, i] >> 2, suits[grader.cards[at, i] & 3])
+    )[::-1]
+    cards = [int(card) // 4 * 4 + suits[int(card) % 4] for card in grader.cards[at]]
+    return Example(
+        cards=tuple(cards[i] for i in places),
+        held=_moved(held, places),
+        value=Fraction(int(values[held]), grader.scale),
+        best=_moved(best, places),
+        best_value=Fraction(int(values[best]), grader.scale),
+    )
+
+
+def _moved(mask: int, places: list[int]) -> int:
+    """A mask over cards whose i-th is the one that was at places[i]."""
+    return sum(1 << new for new, old in enumerate(places) if mask >> old & 1)

@@ -1,0 +1,328 @@
+"""What a chart is worth: every deal played by it, as exact fractions.
+
+    game = solve_game("job-9-6")
+    grade(parse_chart(text), game).cost           # Fraction(…), coins per coin bet
+
+Values are kept as in the solver: integers over `Game`'s common scale, so that sums are exact; a
+fraction is made at the end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from solver.deals import ALL_DEALS, all_deals
+from solver.holds import COMMON, held
+from solver.strategy.language.chart import Chart
+from solver.strategy.language.kinds import Rule
+from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
+from solver.strategy.playing.holdings import Bits, Ints, holdings, packed
+from solver.strategy.playing.match import NO_HOLD, Chosen, Deals, Terms, meaningless, terms_of
+
+if TYPE_CHECKING:
+    from solver.game import Game
+    from solver.paytable.table import PayTable
+
+WORST = 10
+Cards = npt.NDArray[np.uint8]
+_NEVER = np.iinfo(np.int64).max
+_LOW_BITS = 26
+_LOW = (1 << _LOW_BITS) - 1
+
+
+class Grader:
+    """Grades charts of one game; what a rule does in every deal is worked out once.
+
+    table, coins: the game. cards: (n, 5) card ids ascending; weights: (n,); values: (32, n) int64,
+    the value of every hold, in coins over COMMON.
+    """
+
+    def __init__(
+        self, table: PayTable, coins: int, cards: Cards, weights: Ints, values: Ints
+    ) -> None:
+        self.table, self.coins = table, coins
+        self.terms: Terms = terms_of(table, coins)
+        self.cards, self.weights, self.values = cards, weights, values
+        self.deals = prepared() if cards is all_deals().cards else Deals(cards)
+        self.best: Ints = values.max(axis=0)
+        self._plays: dict[Rule, Play] = {}
+        self._chosen: dict[Rule, Chosen] = {}
+
+    @classmethod
+    def of(cls, game: Game) -> Grader:
+        """The grader of a solved game."""
+        deals = all_deals()
+        return cls(game.table, game.coins, deals.cards, deals.weights, game.values())
+
+    @property
+    def scale(self) -> int:
+        """What a value is divided by to be coins per coin bet."""
+        return COMMON * self.coins
+
+    @cached_property
+    def shares(self) -> npt.NDArray[np.float64]:
+        """(n,): what a loss of 1 in each deal costs over all deals, in coins per coin bet."""
+        shares: npt.NDArray[np.float64] = self.weights / (ALL_DEALS * self.scale)
+        return shares
+
+    @property
+    def optimal(self) -> Fraction:
+        """The return of the best play, per coin bet."""
+        return Fraction(exact_sum(self.best, self.weights), ALL_DEALS * self.scale)
+
+    def play(self, rule: Rule) -> Play:
+        """What a rule does in every deal."""
+        if rule not in self._plays:
+            choices = self.deals.choices(rule, self.terms)
+            chosen = self.deals.choose(rule, choices)
+            allowed: Bits = np.bitwise_or.reduce(choices)
+            self._plays[rule] = Play(allowed, chosen, self.best - self.value(chosen))
+        return self._plays[rule]
+
+    def chosen(self, rule: Rule) -> Chosen:
+        """(n,): the mask that a rule holds in every deal, -1 where it does not apply."""
+        if rule not in self._chosen:
+            self._chosen[rule] = self.deals.choose(rule, self.deals.choices(rule, self.terms))
+        return self._chosen[rule]
+
+    def value(self, chosen: Chosen) -> Ints:
+        """(n,): what a mask of every deal is worth; no hold (-1) is discarding everything."""
+        value: Ints = self.values[np.maximum(chosen, 0), np.arange(len(chosen))]
+        return value
+
+    def grade(self, chart: Chart) -> Grade:
+        """Play every deal by the chart."""
+        return Course(self, chart).grade()
+
+
+@cache
+def prepared() -> Deals:
+    """All deals prepared for matching, which is the same for every game."""
+    return Deals(all_deals().cards)
+
+
+@dataclass(frozen=True)
+class Play:
+    """What one rule does in every deal: the holds it allows, the mask it holds (-1: none), and
+    what that loses against the best hold."""
+
+    allowed: Bits
+    chosen: Chosen
+    loss: Ints
+
+
+class Course:
+    """One chart played against every deal.
+
+    line: (n,) the index of the line that decides each deal, len(rules) where none does.
+    chosen, loss: (n,) the mask that is held and what it loses.
+    """
+
+    def __init__(self, grader: Grader, chart: Chart) -> None:
+        self.grader, self.chart = grader, chart
+        self.plays = [grader.play(rule) for rule in chart.rules]
+        self.count = len(self.plays)
+        self.line = self._deciding_lines()
+        self.chosen: Chosen = np.zeros(len(self.line), dtype=np.int8)
+        for i, play in enumerate(self.plays):
+            np.copyto(self.chosen, play.chosen, where=self.line == i)
+        self.loss = grader.best - grader.value(self.chosen)
+
+    def _deciding_lines(self) -> npt.NDArray[np.int16]:
+        line = np.full(self.grader.deals.count, self.count, dtype=np.int16)
+        for i in reversed(range(self.count)):
+            line[self.plays[i].chosen != NO_HOLD] = i
+        return line
+
+    def grade(self) -> Grade:
+        """The chart's grade."""
+        grader = self.grader
+        optimal = grader.optimal
+        cost = self._fraction(sum(self._by_line(self.loss)))
+        ambiguous, gain, harm = self._readings()
+        deals = np.bincount(self.line, grader.weights, self.count + 1).astype(np.int64)
+        missed = np.bincount(self.line, grader.weights * (self.loss > 0), self.count + 1)
+        return Grade(
+            chart=self.chart,
+            paytable=grader.table.name,
+            coins=grader.coins,
+            return_=optimal - cost,
+            return_best=optimal - cost + gain,
+            return_worst=optimal - cost - harm,
+            optimal=optimal,
+            misplayed=int(missed.sum()),
+            uncovered=int(deals[-1]),
+            lines=self._lines(deals, missed, ambiguous),
+            misplaced=self._misplaced(),
+            meaningless=self._meaningless(),
+            worst=self._worst(),
+        )
+
+    def _lines(self, deals: Ints, missed: Ints, ambiguous: list[int]) -> tuple[LineGrade, ...]:
+        costs, worths = self._by_line(self.loss), self._by_line(self.fallback() - self.loss)
+        return tuple(
+            LineGrade(
+                line=i + 1,
+                text=rule.text or str(rule),
+                deals=int(deals[i]),
+                misplayed=int(missed[i]),
+                cost=self._fraction(costs[i]),
+                worth=self._fraction(worths[i]),
+                ambiguous=ambiguous[i],
+            )
+            for i, rule in enumerate(self.chart.rules)
+        )
+
+    def fallback(self) -> Ints:
+        """(n,): what each deal would lose if the line that decides it were not there."""
+        later: Ints = self.grader.best - self.grader.values[0]
+        fallback = later
+        for i in reversed(range(self.count)):
+            fallback = np.where(self.line == i, later, fallback)
+            later = np.where(self.plays[i].chosen != NO_HOLD, self.plays[i].loss, later)
+        return fallback
+
+    def _misplaced(self) -> tuple[Misplaced, ...]:
+        """For each line the earlier place where it would earn most more, if there is one."""
+        found = []
+        for i in range(1, self.count):
+            play = self.plays[i]
+            moved = np.flatnonzero((play.chosen != NO_HOLD) & (self.line < i))
+            saved = self.loss[moved] - play.loss[moved]
+            gains = exact_sums(self.line[moved], saved, self.grader.weights[moved], i)
+            totals = [sum(gains[before:]) for before in range(i)]
+            if totals and max(totals) > 0:
+                before = max(range(i), key=lambda place: (totals[place], place))
+                found.append(Misplaced(i + 1, before + 1, self._fraction(totals[before])))
+        return tuple(found)
+
+    def _meaningless(self) -> tuple[Meaningless, ...]:
+        return tuple(
+            Meaningless(number, str(kind), why)
+            for number, rule in enumerate(self.chart.rules, 1)
+            for kind in rule.kinds
+            if (why := meaningless(kind, self.grader.terms))
+        )
+
+    def _readings(self) -> tuple[list[int], Fraction, Fraction]:
+        """Ambiguous deals of each line; what the best reading of all gains, the worst loses."""
+        counts, gain, harm = [], 0, 0
+        for i, rule in enumerate(self.chart.rules):
+            at, bits = self._open_choices(i, rule)
+            allowed = (bits[:, None] >> np.arange(32, dtype=np.uint32)) & 1 != 0
+            values = self.grader.values[:, at].T
+            highest = np.where(allowed, values, -1).max(axis=1, initial=-1)
+            lowest = np.where(allowed, values, _NEVER).min(axis=1, initial=_NEVER)
+            value = self.grader.best[at] - self.loss[at]
+            weights = self.grader.weights[at]
+            counts.append(int(weights[highest > lowest].sum()))
+            gain += exact_sum(highest - value, weights)
+            harm += exact_sum(value - lowest, weights)
+        return counts, self._fraction(gain), self._fraction(harm)
+
+    def _open_choices(self, i: int, rule: Rule) -> tuple[Ints, Bits]:
+        """The deals of a line in which it leaves open which of several holds is meant, and these
+        holds: those that are no part of a larger one that it allows; where the line itself says
+        which ranks, only those of the ranks that are held."""
+        bits = self.plays[i].allowed
+        at = np.flatnonzero((self.line == i) & (bits & (bits - np.uint32(1)) != 0))
+        bits = bits[at]
+        table = holdings()
+        options = table.of_deals[self.grader.deals.row[at]]
+        taken = options[np.arange(len(at)), self.chosen[at]][:, None]
+        if rule.choice in ("lowest", "highest"):
+            bits = bits & packed(options == taken)
+        else:
+            bits = without_parts(bits)
+        if rule.choice == "suited":
+            as_large = bits & packed(table.size[options] == table.size[taken])
+            suited = self.grader.deals.suited_of(at, as_large)
+            bits = np.where(suited, suited | bits & ~as_large, bits)
+        open_ = bits & (bits - np.uint32(1)) != 0
+        return at[open_], bits[open_]
+
+    def _worst(self) -> tuple[Misplay, ...]:
+        """The dearest deal of each confusion of a line with a hold of other ranks."""
+        at = np.flatnonzero(self.loss)
+        at = at[np.argsort(-self.loss[at], kind="stable")]
+        best = self.grader.values[:, at].argmax(axis=0)
+        ranks = holdings().of_deals[self.grader.deals.row[at], best].astype(np.int64)
+        confusions = self.line[at].astype(np.int64) * 10_000 + ranks
+        _, first = np.unique(confusions, return_index=True)
+        return tuple(self._misplay(int(at[i])) for i in sorted(first.tolist())[:WORST])
+
+    def _misplay(self, at: int) -> Misplay:
+        grader = self.grader
+        cards = tuple(map(int, grader.cards[at]))
+        chosen, best = int(self.chosen[at]), int(np.argmax(grader.values[:, at]))
+        line = int(self.line[at])
+        return Misplay(
+            hand=cards,
+            line=line + 1 if line < self.count else None,
+            chart=held(cards, chosen),
+            best=held(cards, best),
+            chart_value=Fraction(int(grader.values[chosen, at]), grader.scale),
+            best_value=Fraction(int(grader.values[best, at]), grader.scale),
+        )
+
+    def _by_line(self, amounts: Ints) -> list[int]:
+        return exact_sums(self.line, amounts, self.grader.weights, self.count + 1)
+
+    def _fraction(self, amount: int) -> Fraction:
+        return Fraction(amount, ALL_DEALS * self.grader.scale)
+
+
+def grade(chart: Chart, game: Game) -> Grade:
+    """Play every deal of a solved game by a chart.
+
+    >>> from solver import solve_game
+    >>> from solver.strategy.language.chart import parse_chart
+    >>> result = grade(parse_chart("high pair or better"), solve_game("job-9-6"))
+    >>> print(result.misplayed, [line.misplayed for line in result.lines])
+    1979184 [684]
+    """
+    return Grader.of(game).grade(chart)
+
+
+def without_parts(bits: Bits) -> Bits:
+    """Sets of holds without those that are a part of a larger hold of their set: who holds a full
+    house does not ask whether three of a kind was meant.
+
+    >>> sets = np.array([1 << 0b11111 | 1 << 0b00111, 1 << 0b00011 | 1 << 0b01100], np.uint32)
+    >>> without_parts(sets).tolist() == [1 << 0b11111, 1 << 0b00011 | 1 << 0b01100]
+    True
+    """
+    whole = bits.copy()
+    for mask in range(32):
+        larger = np.uint32(sum(1 << more for more in range(32) if more & mask == mask != more))
+        whole &= ~np.where(bits & larger, np.uint32(1 << mask), np.uint32(0))
+    return whole
+
+
+def exact_sum(amounts: Ints, weights: Ints) -> int:
+    """Σ amount · weight as a Python int, whatever its size.
+
+    >>> exact_sum(np.array([2**61, 2**61]), np.array([24, 24])) == 48 * 2**61
+    True
+    """
+    high, low = amounts >> _LOW_BITS, amounts & _LOW
+    return (int(high @ weights) << _LOW_BITS) + int(low @ weights)
+
+
+def exact_sums(
+    groups: npt.NDArray[np.integer], amounts: Ints, weights: Ints, count: int
+) -> list[int]:
+    """`exact_sum` of each of `count` groups.
+
+    The two halves of an amount times its weight stay under 2^53 in sum over all deals, where the
+    floats of `np.bincount` are exact.
+    """
+    high = np.bincount(groups, (amounts >> _LOW_BITS) * weights, count)
+    low = np.bincount(groups, (amounts & _LOW) * weights, count)
+    return [(int(h) << _LOW_BITS) + int(r) for h, r in zip(high, low, strict=True)]

@@ -1,0 +1,310 @@
+"""Which holds of which deals are of a kind, and which of them a rule holds.
+
+The pure functions of the chart language, vectorised over deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from solver.strategy.language.kinds import (
+    ALL_RANKS,
+    RANKS,
+    SETS,
+    Condition,
+    Family,
+    Kind,
+    Penalty,
+    Rule,
+    rank_set,
+    ranks_of,
+)
+from solver.strategy.playing.holdings import (
+    Bits,
+    Flags,
+    Holdings,
+    Ints,
+    flush_penalty,
+    holdings,
+    one_suit,
+    packed,
+)
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+Chosen = npt.NDArray[np.int8]
+NO_HOLD = -1
+ALL_HOLDS = np.uint32(0xFFFFFFFF)
+NO_HOLDS = np.uint32(0)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a paytable makes of two words of the language.
+
+    high: the set of ranks of which a pair pays.
+    kickers: for each rank, the ranks that the paytable names as kickers to four of it.
+    groups: the sets of ranks that any line of the paytable singles out, as of four aces.
+    """
+
+    high: int
+    kickers: tuple[int, ...] = (0,) * 13
+    groups: tuple[int, ...] = ()
+
+
+def terms_of(table: PayTable, coins: int = 5) -> Terms:
+    """The terms of a paytable at a bet.
+
+    >>> from solver import load_paytable
+    >>> terms_of(load_paytable("job-9-6")).high == rank_set("JQKA")
+    True
+    """
+    seen = high = 0
+    kickers = [0] * 13
+    for line in table.lines:
+        ranks = rank_set(line.ranks or RANKS)
+        if line.hand == "pair":
+            high |= ranks & ~seen if line.pays[coins - 1] else 0
+            seen |= ranks
+        if line.kickers:
+            for rank in range(13):
+                kickers[rank] |= rank_set(line.kickers) if ranks >> rank & 1 else 0
+    singled = {rank_set(line.ranks) for line in table.lines if line.ranks and line.hand != "pair"}
+    return Terms(high, tuple(kickers), tuple(sorted(singled)))
+
+
+def meaningless(kind: Kind, terms: Terms) -> str:
+    """Why no hold can be of this kind under a paytable; "" where its words mean something.
+
+    >>> meaningless(Kind(Family.PAIR, 2, level="high"), Terms(high=0))
+    'no pair pays, so that no card and no pair is high'
+    """
+    asks_high = kind.level == "high" or kind.family is Family.HIGH or (kind.high or (0,))[0] > 0
+    if asks_high and not terms.high:
+        return "no pair pays, so that no card and no pair is high"
+    if kind.family is Family.HIGH and kind.cards > terms.high.bit_count():
+        return f"cards of only {terms.high.bit_count()} ranks are high"
+    if kind.kicker and not any(terms.kickers[rank] for rank in ranks_of(kind.ranks or ALL_RANKS)):
+        return "the paytable names no kicker to it"
+    return ""
+
+
+class Deals:
+    """Deals prepared for matching: (n, 5) card ids, ascending in each row.
+
+    >>> deals = Deals(np.array([[32, 36, 41, 42, 51]]))            # Tc Jc Qd Qh As
+    >>> deals.holds(Kind(Family.PAIR, 2, level="high"), Terms(rank_set("JQKA")))
+    array([4096], dtype=uint32)
+    """
+
+    def __init__(self, cards: npt.NDArray[np.integer]) -> None:
+        ranks = (cards >> 2).astype(np.int64)
+        suits = (cards & 3).astype(np.int64)
+        powers = np.arange(5)
+        table = holdings()
+        keys = (ranks + 1) @ 14**powers
+        self.count = len(cards)
+        self.row: Ints = table.by_key[keys].astype(np.int64) - table.first_five
+        self.pattern: Ints = suits @ 4**powers
+        self._one_suit = one_suit()[self.pattern]
+
+    def holds(self, kind: Kind, terms: Terms) -> Bits:
+        """(n,): the holds of every deal that are of this kind."""
+        mixed, suited = rank_parts(kind, terms)
+        return (suited[self.row] & self._one_suit) | (mixed[self.row] & ~self._one_suit)
+
+    def allowed(self, condition: Condition, terms: Terms) -> Bits:
+        """(n,): the holds of every deal that meet this condition."""
+        things = [self._penalised(penalty, terms) for penalty in condition.penalties]
+        things += [discarding(1 << rank)[self.row] for rank in ranks_of(condition.ranks)]
+        things += [np.where(self.holds(k, terms), ALL_HOLDS, NO_HOLDS) for k in condition.kinds]
+        join = np.bitwise_and if condition.every else np.bitwise_or
+        met: Bits = join.reduce(things)
+        return met if condition.wanted else ~met
+
+    def _penalised(self, penalty: Penalty, terms: Terms) -> Bits:
+        if penalty is Penalty.FLUSH:
+            return flush_penalty()[self.pattern]
+        if penalty is Penalty.STRAIGHT:
+            return holdings().straight_penalty[self.row]
+        return discarding(terms.high)[self.row]
+
+    def choices(self, rule: Rule, terms: Terms) -> tuple[Bits, ...]:
+        """For each kind of the rule, (n,): the holds that the rule allows."""
+        allowed = np.full(self.count, ALL_HOLDS)
+        for condition in rule.conditions:
+            allowed &= self.allowed(condition, terms)
+        return tuple(self.holds(kind, terms) & allowed for kind in rule.kinds)
+
+    def choose(self, rule: Rule, choices: Sequence[Bits]) -> Chosen:
+        """(n,) int8: the mask that the rule holds in every deal, or -1.
+
+        The hold of most cards, then one of one suit where the rule says so, then the kind written
+        first, then the lowest (highest) ranks.
+        """
+        ordered = [
+            (-_size(kind), mixed, held)
+            for kind, held in zip(rule.kinds, choices, strict=True)
+            for mixed, held in self._suited_and_all(held, rule.choice)
+        ]
+        *better, (_, _, bits) = sorted(ordered, key=lambda entry: entry[:2])
+        for _, _, earlier in reversed(better):
+            bits = np.where(earlier, earlier, bits)
+        chosen = (np.frexp(bits.astype(np.float64))[1] - 1).astype(np.int8)
+        several = np.flatnonzero(bits & (bits - np.uint32(1)))
+        highest = rule.choice == "highest"
+        chosen[several] = self._preferred(bits[several], self.row[several], highest)
+        return chosen
+
+    def _suited_and_all(self, held: Bits, choice: str) -> list[tuple[bool, Bits]]:
+        return (
+            [(False, held & self._one_suit), (True, held)] if choice == "suited" else [(True, held)]
+        )
+
+    def suited_of(self, at: Ints, bits: Bits) -> Bits:
+        """Those of these holds of these deals that are of one suit."""
+        return bits & self._one_suit[at]
+
+    def _preferred(self, bits: Bits, rows: Ints, highest: bool) -> Ints:
+        """The mask of the lowest (or highest) ranks in each set of holds."""
+        order = holdings().of_deals[rows]
+        among = (bits[:, None] >> np.arange(32, dtype=np.uint32)) & 1 != 0
+        if highest:
+            order = -order
+        preferred: Ints = np.where(among, order, np.iinfo(np.int16).max).argmin(axis=1)
+        return preferred
+
+
+@lru_cache(maxsize=32)
+def discarding(ranks: int) -> Bits:
+    """(6175,): the holds of each multiset of ranks that throw one of these away."""
+    return packed(holdings().discarded & ranks != 0)
+
+
+@lru_cache(maxsize=1024)
+def rank_parts(kind: Kind, terms: Terms) -> tuple[Bits, Bits]:
+    """(6175,) twice: the holds of each multiset of ranks, cards of several suits, and of one."""
+    table = holdings()
+    mixed, suited = (flags[table.of_deals] for flags in of_kind(kind, terms))
+    if kind.family in SETS:
+        whole = table.main[table.of_deals] & table.discarded == 0
+        mixed, suited = mixed & whole, suited & whole
+    return packed(mixed), packed(suited)
+
+
+def of_kind(kind: Kind, terms: Terms) -> tuple[Flags, Flags]:
+    """Which holdings are of this kind: where the cards are of several suits, and of one suit.
+
+    Two (8555,) arrays in the order of `Holdings`.
+    """
+    table = holdings()
+    ranks_fit = _BY_FAMILY[kind.family](kind, table, terms) & _narrowed(kind, table, terms)
+    nowhere = np.zeros_like(ranks_fit)
+    suited = _suiting(kind)
+    return (nowhere if suited is True else ranks_fit), (nowhere if suited is False else ranks_fit)
+
+
+def _size(kind: Kind) -> int:
+    """How many cards a hold of this kind has."""
+    return kind.cards + kind.kicker
+
+
+def _suiting(kind: Kind) -> bool | None:
+    if kind.family in (Family.ROYAL, Family.STRAIGHT_FLUSH, Family.FLUSH):
+        return True
+    return kind.suited
+
+
+def _narrowed(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+    """The holdings within the kind's gaps, high cards and ranks."""
+    fits: Flags = (table.size == _size(kind)) & (table.ranks & kind.having == kind.having)
+    fits &= table.ranks & kind.lacking == 0
+    gaps = 6 - kind.cards - table.straights
+    high = np.bitwise_count(table.ranks & terms.high).astype(np.int64)
+    if kind.gaps is not None:
+        fits &= (gaps >= kind.gaps[0]) & (gaps <= kind.gaps[1])
+    if kind.high is not None:
+        fits &= (high >= kind.high[0]) & (high <= kind.high[1])
+    if kind.excess is not None:
+        fits &= gaps - high <= kind.excess
+    return fits
+
+
+def _royal(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+    fits: Flags = (table.most <= 1) & (table.ranks & ~rank_set("TJQKA") == 0)
+    return fits
+
+
+def _run(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+    """Outside: as many straights as so many cards can be in, the ranks without a gap or an end."""
+    most = 6 - kind.cards
+    wanted = {"outside": (most,), "inside": tuple(range(1, most))}
+    return np.isin(table.straights, wanted.get(kind.side, tuple(range(1, most + 1))))
+
+
+def _flush(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+    fits: Flags = table.most <= 1
+    return fits
+
+
+def _set(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+    allowed = kind.ranks or rank_set(RANKS)
+    if kind.level:
+        allowed &= terms.high if kind.level == "high" else ~terms.high
+    fits: Flags = (table.most == kind.cards) & (table.main & allowed != 0)
+    if kind.kicker:
+        fits &= np.array(
+            [
+                any(main >> r & 1 and side & terms.kickers[r] for r in range(13))
+                for main, side in zip(table.main.tolist(), table.side.tolist(), strict=True)
+            ]
+        )
+    return fits
+
+
+def _two_pair(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+    fits: Flags = (table.most == 2) & (np.bitwise_count(table.main) == 2)
+    return fits
+
+
+def _full_house(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+    fits: Flags = (table.most == 3) & (np.bitwise_count(table.ranks) == 2)
+    return fits
+
+
+def _named(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+    fits: Flags = table.ranks == kind.ranks
+    return fits
+
+
+def _high(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+    fits: Flags = (table.most <= 1) & (table.ranks & ~terms.high == 0)
+    return fits
+
+
+def _nothing(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+    fits: Flags = table.size == 0
+    return fits
+
+
+_BY_FAMILY = {
+    Family.ROYAL: _royal,
+    Family.STRAIGHT_FLUSH: _run,
+    Family.STRAIGHT: _run,
+    Family.FLUSH: _flush,
+    Family.FOUR: _set,
+    Family.THREE: _set,
+    Family.PAIR: _set,
+    Family.TWO_PAIR: _two_pair,
+    Family.FULL_HOUSE: _full_house,
+    Family.NAMED: _named,
+    Family.HIGH: _high,
+    Family.NOTHING: _nothing,
+}

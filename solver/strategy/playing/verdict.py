@@ -1,0 +1,114 @@
+"""A hold measured by a chart: the line that applies, and the line that the hold belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from solver.strategy.language.chart import Chart
+
+if TYPE_CHECKING:
+    from solver.strategy.playing.match import Terms
+
+
+@dataclass(frozen=True)
+class ChartVerdict:
+    """What a chart says of a hold.
+
+    Masks are over the cards as they were given (bit i is card i), lines count from 1.
+
+    Attributes:
+        line: the line that applies to the deal; None where the chart covers it with no line.
+        text: that line as written, "" where there is none.
+        mask: what the chart holds; a deal without a line is discarded whole.
+        held: the hold that was judged.
+        held_line: the first line that allows it; None where it is of no line.
+        held_text: that line as written, "" where there is none.
+    """
+
+    line: int | None
+    text: str
+    mask: int
+    held: int
+    held_line: int | None
+    held_text: str = ""
+
+    @property
+    def followed(self) -> bool:
+        """Whether the hold is the one that the chart plays."""
+        return self.held == self.mask
+
+    @property
+    def place(self) -> str:
+        """Where the judged hold stands in a chart that holds something else."""
+        if self.held_line is None:
+            return "of no line of the chart"
+        if self.held_line == self.line:
+            return f"of line {self.line} too, but not the one it chooses"
+        return f"line {self.held_line}, {self.held_text}"
+
+    def __str__(self) -> str:
+        if self.line is None:
+            return "no line of the chart applies: discard everything"
+        applied = f"line {self.line}, {self.text}"
+        if self.followed or self.held_line is None or self.held_line == self.line:
+            return applied
+        return f"{applied}, before line {self.held_line}"
+
+
+def judge_by_chart(chart: Chart, cards: Sequence[int], terms: Terms, held: int) -> ChartVerdict:
+    """Return what a chart says of holding ``held`` (bit i is the i-th given card) of five cards.
+
+    >>> from evaluator import parse_cards
+    >>> from solver.strategy.language.chart import parse_chart
+    >>> from solver.strategy.language.kinds import rank_set
+    >>> from solver.strategy.playing.match import Terms
+    >>> chart = parse_chart("low pair\\n4 to an inside straight\\ndiscard everything")
+    >>> cards, terms = parse_cards("5h 5d 6c 7s 9c"), Terms(high=rank_set("JQKA"))
+    >>> print(judge_by_chart(chart, cards, terms, 0b11101))
+    line 1, low pair, before line 2
+    """
+    import numpy as np
+
+    from solver.strategy.playing.match import Deals
+
+    order = sorted(range(len(cards)), key=cards.__getitem__)
+    deals = Deals(np.array([[cards[place] for place in order]]))
+    sorted_held = sum(1 << i for i, place in enumerate(order) if held >> place & 1)
+    line = held_line = None
+    mask, text, held_text = 0, "", ""
+    for number, rule in enumerate(chart.rules, 1):
+        choices = deals.choices(rule, terms)
+        chosen = int(deals.choose(rule, choices)[0])
+        if line is None and chosen >= 0:
+            line, text = number, rule.text or str(rule)
+            mask = sum(1 << order[i] for i in range(len(order)) if chosen >> i & 1)
+        if held_line is None and any(int(bits[0]) >> sorted_held & 1 for bits in choices):
+            held_line, held_text = number, rule.text or str(rule)
+    return ChartVerdict(line, text, mask, held, held_line, held_text)
+
+
+def line_for(chart: Chart, cards: Sequence[int], terms: Terms) -> tuple[int, int] | None:
+    """Return the line that applies to a deal and the mask it holds (bit i: the i-th given card).
+
+    Lines count from 1. None where no line covers the deal.
+
+    >>> from solver.strategy.language.chart import parse_chart
+    >>> from solver.strategy.language.kinds import rank_set
+    >>> from solver.strategy.playing.match import Terms
+    >>> chart = parse_chart("high pair\\nlow pair\\none high card")
+    >>> line_for(chart, (51, 8, 12, 4, 0), Terms(high=rank_set("JQKA")))   # As 4c 5c 3c 2c
+    (3, 1)
+    """
+    import numpy as np
+
+    from solver.strategy.playing.match import Deals
+
+    order = sorted(range(5), key=lambda i: cards[i])
+    deals = Deals(np.array([[cards[i] for i in order]]))
+    for number, rule in enumerate(chart.rules, 1):
+        mask = int(deals.choose(rule, deals.choices(rule, terms))[0])
+        if mask >= 0:
+            return number, sum(1 << order[i] for i in range(5) if mask >> i & 1)
+    return None

@@ -1,0 +1,1 @@
+"""The search for charts: the best of every length for a game."""

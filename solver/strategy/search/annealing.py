@@ -1,0 +1,185 @@
+"""The best chart of a given length: annealing over a library of rules.
+
+The move is to take one line out and to put any rule in at any place. What all these some 6,000
+charts cost is known at once (`draft.py`), and one of them is drawn with the odds
+exp(-cost / temperature): a heat bath [1] instead of the usual accept or reject.
+
+References:
+    [1] M. Creutz, Monte Carlo study of quantized SU(2) gauge theory, Phys. Rev. D 21 (1980), 2308.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from solver.strategy.language.kinds import Rule
+from solver.strategy.playing.holdings import Flags
+from solver.strategy.search.draft import Draft, Entries
+from solver.strategy.search.patterns import Patterns
+
+Lines = tuple[int, ...]
+EQUAL = 1e-13
+WORTH_DIVIDING = 0.01
+"""The share of a chart's cost from which on a line is divided; a tenth left out what lines of a
+few deals can save in a game where two lines must lose nearly all."""
+WORTH_TWO = 0.1
+"""The share from which on two narrower lines in its place are tried as well, which takes long."""
+HARMLESS = 0.1
+"""What a rule may cost, of a line's cost, that is put before the line for others to follow it."""
+
+
+class Search:
+    """Charts as tuples of rule numbers, without the last line, which discards everything."""
+
+    def __init__(self, patterns: Patterns) -> None:
+        self.patterns = patterns
+        self.count = len(patterns.rules)
+        self._entries = Entries(patterns)
+        self._narrower = _narrower(patterns.applies)
+
+    def part(self, rules: Sequence[int]) -> Search:
+        """The same search with some of the rules only."""
+        return Search(self.patterns.part(rules))
+
+    def draft(self, lines: Lines) -> Draft:
+        """A chart to be changed."""
+        return Draft(self._entries, lines)
+
+    def cost(self, lines: Lines) -> float:
+        """What a chart loses against the best play, in coins per coin bet."""
+        return float(self._entries.decided(lines, self._entries.all)[1].sum())
+
+    def spare(self, lines: Lines) -> Lines:
+        """The chart without the line that it can best do without."""
+        out = int(self.draft(lines).removals().argmin())
+        return lines[:out] + lines[out + 1 :]
+
+    def extend(self, lines: Lines) -> Lines:
+        """The chart with the one line more that saves most."""
+        return self._grown(self.draft(lines), 1)[1]
+
+    def numbers(self, rules: Iterable[Rule]) -> Lines:
+        """The lines of a chart that the library knows."""
+        number = {rule: i for i, rule in enumerate(self.patterns.rules)}
+        return tuple(number[rule] for rule in rules if rule in number and rule.kinds[0].cards)
+
+    def plainest(self, lines: Lines) -> Lines:
+        """A chart of the same cost in fewer words: no useless line, and each as plain as can be.
+
+        Twice, since a line can be plainer once one before it takes over what it had to exclude.
+        """
+        draft = self.draft(lines)
+        cost = draft.cost() + EQUAL
+        for _ in range(2):
+            for i in reversed(range(len(draft.lines))):
+                taken = draft.take(i)
+                if draft.cost() > cost:
+                    as_good = np.flatnonzero(draft.insertions()[i] <= cost).tolist()
+                    draft.put(i, min([taken, *as_good], key=self._plainness))
+        return tuple(draft.lines)
+
+    def _plainness(self, rule: int) -> tuple[int, bool, int, int]:
+        """Without conditions, then `straight or better` before `straight`, then in few words."""
+        told = self.patterns.rules[rule]
+        better = "or better" in str(told)
+        return len(told.conditions), not better, len(str(told).split()), rule
+
+    def settled(self, lines: Lines) -> Lines:
+        """The chart after every change of one line that saves something: no line of it would earn
+        more in another place, and no rule in its stead."""
+        draft = self.draft(lines)
+        cost = np.inf
+        while draft.cost() < cost - EQUAL:
+            cost = draft.cost()
+            for i in range(len(lines)):
+                taken = draft.take(i)
+                costs = draft.insertions()
+                best = int(costs.argmin())
+                as_it_was = costs[i, taken] <= costs.flat[best] + EQUAL
+                draft.put(*(i, taken) if as_it_was else divmod(best, self.count))
+        return tuple(draft.lines)
+
+    def plain(self, length: int) -> Lines:
+        """A chart grown line by line from rules of one kind each, which nothing hides between."""
+        single = np.array([len(rule.kinds) == 1 for rule in self.patterns.rules])
+        draft = self.draft(())
+        for _ in range(length):
+            costs = np.where(single, draft.insertions(), np.inf)
+            draft.put(*divmod(int(costs.argmin()), self.count))
+        return tuple(draft.lines)
+
+    def split(self, lines: Lines, more: int = 1) -> Lines:
+        """The best chart with some lines more, where a line that loses something is divided.
+
+        A line that does two things ("high pair or better") is narrowed so that another can stand
+        between ("two pair or better", "4 to a straight flush", "high pair"), or two narrower ones
+        take its place. Or a line before it that saves nothing by itself lets another stand there,
+        too: "4 to a straight flush", then "3 to a royal flush", before "4 to a flush".
+        """
+        draft = self.draft(lines)
+        costs, insertions = draft.costs(), draft.insertions() - draft.cost()
+        found = [self._grown(draft, more)]
+        for place, wide in enumerate(lines):
+            if costs[place] > WORTH_DIVIDING * costs.sum():
+                if more > 1:
+                    rules = draft.distinct(place)
+                    harmless = rules[insertions[place, rules] < HARMLESS * costs[place]]
+                    found += self._tried(draft, place, harmless.tolist(), more - 1)
+                draft.take(place)
+                found += self._tried(draft, place, self._narrower[wide], more)
+                if more > 1 and costs[place] > WORTH_TWO * costs.sum():
+                    found += self._by_two(draft, place, self._narrower[wide], more)
+                draft.put(place, wide)
+        return min(found)[1]
+
+    def _by_two(
+        self, draft: Draft, place: int, rules: list[int], more: int
+    ) -> Iterator[tuple[float, Lines]]:
+        """Yield the draft with each two of some rules at a place, and lines more to make `more`."""
+        for rule in rules:
+            draft.put(place, rule)
+            yield from self._tried(draft, place, rules, more - 1)
+            draft.take(place)
+
+    def _tried(
+        self, draft: Draft, place: int, rules: list[int], more: int
+    ) -> Iterator[tuple[float, Lines]]:
+        """Yield the draft with each of some rules at a place, and then with so many lines more."""
+        for rule in rules:
+            draft.put(place, rule)
+            yield self._grown(draft, more)
+            draft.take(place)
+
+    def _grown(self, draft: Draft, more: int) -> tuple[float, Lines]:
+        """The draft with so many lines more, each the one that saves most; it is left as it was."""
+        if not more:
+            return draft.cost(), tuple(draft.lines)
+        place, rule = divmod(int(draft.insertions().argmin()), self.count)
+        draft.put(place, rule)
+        found = self._grown(draft, more - 1)
+        draft.take(place)
+        return found
+
+    def anneal(
+        self, lines: Lines, temperatures: Iterable[float], rng: np.random.Generator
+    ) -> Iterator[tuple[float, Lines]]:
+        """Yield the charts that the heat bath visits, with their costs, one a temperature."""
+        draft = self.draft(lines)
+        for temperature in temperatures:
+            draft.take(int(rng.integers(len(lines))))
+            costs = draft.insertions()
+            odds = np.exp((costs.min() - costs) / temperature).cumsum()
+            drawn = int(np.searchsorted(odds, rng.random() * odds[-1]))
+            draft.put(*divmod(drawn, self.count))
+            yield float(costs.flat[drawn]), tuple(draft.lines)
+
+
+def _narrower(applies: Flags) -> list[list[int]]:
+    """For each rule the widest of those that apply to a part of what it applies to."""
+    sizes = applies.sum(axis=1)
+    shared = applies.astype(np.float32) @ applies.T.astype(np.float32)
+    within = (shared == sizes[:, None]) & (sizes[:, None] < sizes)
+    between = within.astype(np.float32) @ within.astype(np.float32) > 0
+    return [np.flatnonzero(column).tolist() for column in (within & ~between).T]

@@ -1,0 +1,67 @@
+"""What every chart of holds alone must lose, however long it is.
+
+A chart without conditions on the discards is an order of holds by what is held: their ranks, and
+whether they are of one suit. It may know which made hand was dealt, too, which `unless straight
+flush` asks for, and a pair that is to be a whole set. Take two such holdings and the deals in which
+one of them is best and the other second. Whichever stands first in the chart, it is played in all
+these deals or something worse is, so the chart loses at least the difference in those deals where
+it is second. Every deal with a loss belongs to one pair of holdings, so the lesser losses of all
+pairs add up to a bound.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from evaluator import category_classes, rank_hands
+from solver.deals import ALL_DEALS, all_deals
+from solver.holds import COMMON, HAND, MASKS
+from solver.strategy.playing.grading import exact_sums
+
+if TYPE_CHECKING:
+    from solver.game import Game
+    from solver.strategy.playing.holdings import Ints
+
+_KEYS = 1 << 24  # 2 * 14^5 holdings at the most, and which of 10 made hands was dealt
+
+
+def least_cost(game: Game) -> Fraction:
+    """Return a cost below which no chart of holds alone can go, in coins per coin bet.
+
+    >>> from solver import solve_game
+    >>> 0.0000079 < least_cost(solve_game("job-9-6")) < 0.00000986
+    True
+    """
+    values, holdings = game.values(), _holdings()
+    deals = np.arange(values.shape[1])
+    best = values.argmax(axis=0)
+    of_best = holdings[best, deals]
+    others = np.where(holdings == of_best, -1, values)
+    second = others.argmax(axis=0)
+    of_second = holdings[second, deals]
+    lost = values[best, deals] - others[second, deals]
+    low, high = np.minimum(of_best, of_second), np.maximum(of_best, of_second)
+    pairs, number = np.unique(low * _KEYS + high, return_inverse=True)
+    sides = exact_sums(
+        2 * number + (of_best < of_second), lost, all_deals().weights, 2 * len(pairs)
+    )
+    least = sum(map(min, sides[::2], sides[1::2]))
+    return Fraction(least, ALL_DEALS * COMMON * game.coins)
+
+
+def _holdings() -> Ints:
+    """Return a number for the ranks and the suitedness of every hold, and the hand, of a deal."""
+    cards = all_deals().cards.astype(np.int64)
+    last = [classes[-1] for classes in category_classes().values()]
+    hand = np.searchsorted(last, rank_hands(all_deals().cards))
+    keys = np.zeros((MASKS, len(cards)), dtype=np.int64)
+    for mask in range(MASKS):
+        held = cards[:, [place for place in range(HAND) if mask >> place & 1]]
+        one_suit = (held & 3 == held[:, :1] & 3).all(axis=1) if held.shape[1] > 1 else False
+        for rank in (held >> 2).T:
+            keys[mask] = 14 * keys[mask] + rank + 1
+        keys[mask] = (2 * keys[mask] + one_suit) * len(last) + hand
+    return keys

@@ -1,0 +1,156 @@
+"""The best charts of every length, found together.
+
+What is learnt at one length serves its neighbours: a chart loses a line, or gains one, and is
+annealed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from solver.strategy.search.annealing import EQUAL, Lines, Search
+
+Told = Callable[[float], None]
+FIRST, BEYOND = 30, 8
+"""Lines of the first chart, and by how many a later round begins above the best length known."""
+NEAR = 1.3
+"""A rule is near the best if some chart with it cost no more than so many times the best."""
+HEAT, LEAST, COOLING = 1.0, 2e-6, 3.0
+"""An annealing begins at the chart's cost, and not below the least, and falls by powers of ten."""
+START, PER_START = 3e-5, 6
+"""The heat of the first annealing of a round, and how many times longer it is than others."""
+
+
+class Frontier:
+    """The best chart found of every length from `shortest` on, the last line counted.
+
+    Each round anneals a long chart, takes line after line away, annealing at every length, and
+    then goes back up, as long as two lines more save `saving` and to `longest` lines at the most.
+    """
+
+    def __init__(
+        self, search: Search, shortest: int, longest: int, saving: float, seed: int = 0
+    ) -> None:
+        self.search = search
+        self.shortest, self.longest, self.saving = shortest, longest, saving
+        self._first = max(shortest, min(FIRST, longest))
+        self.best: dict[int, tuple[float, Lines]] = {}
+        self._rng = np.random.default_rng(seed)
+        self._nearest = np.full(search.count, np.inf)
+        self._divided: set[tuple[Lines, int]] = set()
+
+    def round(self, steps: int, thorough: bool, tell: Told = lambda share: None) -> None:
+        """Go down through the lengths and up again, annealing `steps` times at each.
+
+        Two lines at a time find what one does not, and take long to find: a round that is not
+        thorough tries that only where no longer chart is known. `tell` is told the share done.
+        """
+        known = self.full()[0] if self.best else self._first
+        top = self._start(steps)
+        way = 2 * (top - self.shortest)
+        for length in reversed(range(self.shortest, top)):
+            self._visit(self.search.spare(self.best[length + 1][1]), steps)
+            tell((top - length) / way)
+        for length in range(self.shortest + 1, self.longest + 1):
+            if length > top and not self._worth_growing(length):
+                break
+            for more in (1, 2) if thorough or length > known else (1,):
+                if length - more in self.best:
+                    self._climb(length, more, steps)
+            tell(min(1.0, (top + length - 2 * self.shortest) / way))
+
+    def polish(self, steps: int, seed: int, tell: Told = lambda share: None) -> None:
+        """A thorough round over those rules only that charts nearly as good as the best are made
+        of: a third of the library, and a tenth of the time."""
+        near = self.search.part(np.flatnonzero(self._nearest <= NEAR).tolist())
+        part = Frontier(near, self.shortest, self.longest, self.saving, seed)
+        part.learn(self)
+        part.round(steps, thorough=True, tell=tell)
+        self.learn(part)
+
+    def learn(self, other: Frontier) -> None:
+        """Keep what another search found better, and which rules it found worth while."""
+        ours = {rule: number for number, rule in enumerate(self.search.patterns.rules)}
+        number = [ours.get(rule) for rule in other.search.patterns.rules]
+        for rule, near in zip(number, other._nearest, strict=True):
+            if rule is not None:
+                self._nearest[rule] = min(self._nearest[rule], near)
+        for cost, lines in other.best.values():
+            known = tuple(rule for line in lines if (rule := number[line]) is not None)
+            if len(known) == len(lines):
+                self._keep(cost, known)
+
+    def full(self) -> tuple[int, float]:
+        """The length and the cost of the shortest chart that loses least."""
+        least = min(cost for cost, _ in self.best.values())
+        length = min(n for n, (cost, _) in self.best.items() if cost <= least + EQUAL)
+        return length, least
+
+    def _start(self, steps: int) -> int:
+        """Anneal a chart longer than any that is known to be worth its lines; return its length."""
+        if self.best:
+            length, _ = self.full()
+            lines = self.best[length][1]
+            for _ in range(min(BEYOND, self.longest - length)):
+                lines = self.search.extend(lines)
+        else:
+            lines = self.search.plain(self._first - 1)
+        self._keep(self.search.cost(lines), lines)
+        self._anneal(lines, START, PER_START * steps)
+        return len(lines) + 1
+
+    def _worth_growing(self, length: int) -> bool:
+        """Whether the longest charts differ by enough to look for one line more."""
+        if length - 3 < self.shortest:
+            return True
+        return self.best[length - 3][0] - self.best[length - 1][0] > self.saving
+
+    def _climb(self, length: int, more: int, steps: int) -> None:
+        """Reach a length from a chart of so many lines less.
+
+        Where that one is no better than shorter ones, only dividing a line can lead further, and
+        each chart is divided once. Its last line is repeated, which costs nothing, so that there
+        is a chart of this length to go on from.
+        """
+        cost, lines = self.best[length - more]
+        if cost < self._lowest(length - more - 1) - EQUAL:
+            self._visit(self.search.split(lines, more), steps)
+            return
+        if (lines, more) not in self._divided:
+            self._divided.add((lines, more))
+            longer = self.search.split(lines, more)
+            if self.search.cost(longer) < cost - EQUAL:
+                self._visit(longer, steps)
+        self._keep(cost, lines + lines[-1:] * more)
+
+    def _visit(self, lines: Lines, steps: int) -> None:
+        """Anneal from a chart, unless a shorter one is as good."""
+        cost = self._keep(self.search.cost(lines), lines)
+        if cost < self._lowest(len(lines)) - EQUAL:
+            self._anneal(lines, HEAT * max(cost, LEAST), steps)
+
+    def _lowest(self, below: int) -> float:
+        """The least cost of the charts of at most so many lines."""
+        return min((cost for n, (cost, _) in self.best.items() if n <= below), default=np.inf)
+
+    def _anneal(self, lines: Lines, hot: float, steps: int) -> None:
+        temperatures = hot * np.logspace(0, -COOLING, steps)
+        for cost, visited in self.search.anneal(lines, temperatures.tolist(), self._rng):
+            self._keep(cost, visited)
+
+    def _keep(self, cost: float, lines: Lines) -> float:
+        """Remember a chart that is the best of its length, and how near its rules have come to
+        that; return the best cost.
+
+        Of charts as good as each other the last is kept: often two lines may stand either way, and
+        only one way leaves room for a third between them.
+        """
+        length = len(lines) + 1
+        least = min(cost, self.best[length][0]) if length in self.best else cost
+        if cost < least + EQUAL:
+            self.best[length] = least, lines
+        rules = list(lines)
+        self._nearest[rules] = np.minimum(self._nearest[rules], cost / max(least, EQUAL))
+        return least

@@ -1,0 +1,214 @@
+"""Rules with penalty conditions, for what a chart of holds alone cannot tell apart.
+
+A chart is given; the rules here are those with a condition that would save it something, put in
+before a line that loses, or put in such a line's place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from solver.strategy.language.kinds import SETS, Condition, Penalty, Rule, ranks_of
+from solver.strategy.playing.grading import Course, Grader
+from solver.strategy.playing.holdings import Flags, Ints, flush_penalty, holdings
+from solver.strategy.playing.match import NO_HOLD, Deals, Terms
+from solver.strategy.search.patterns import Floats
+
+LEAST_GAIN = 1e-11
+KINDS_PER_LINE = 12
+RULES_PER_LINE = 30
+MOST_WORDS = 12
+STRAIGHT, FLUSH, NEVER = 1 << 13, 1 << 14, 1 << 15
+Masks = npt.NDArray[np.int8]
+Gain = tuple[Rule, int, float]
+
+
+def conditions(of_two_ranks: bool) -> tuple[Condition, ...]:
+    """Every condition on the discards of at most two things, plainest first; those that two ranks
+    are both thrown away, which are as many as all others, only where they are wanted."""
+    ranks = [Condition(False, (), 1 << rank) for rank in range(13)]
+    single = [*(Condition(False, (penalty,)) for penalty in Penalty), *ranks]
+    pairs = [Condition(False, (Penalty.FLUSH, Penalty.STRAIGHT))]
+    pairs += [Condition(False, (penalty,), 1 << rank) for penalty in Penalty for rank in range(13)]
+    either = [replace(condition, wanted=True) for condition in (*single, *pairs)]
+    both = [replace(condition, every=True) for condition in pairs]
+    if of_two_ranks:
+        both += [
+            Condition(wanted, (), 1 << low | 1 << high, every=True)
+            for low, high in combinations(range(13), 2)
+            for wanted in (False, True)
+        ]
+    return (*single, *pairs, *either, *both)
+
+
+def conditional_rules(
+    course: Course, rules: Iterable[Rule], of_two_ranks: bool = False
+) -> tuple[Rule, ...]:
+    """The rules with a condition that would save a chart something, most first.
+
+    rules: those that may be given a condition. For each line of the chart the best that can stand
+    before it and the best that can take its place.
+    """
+    draws = [rule for rule in rules if _is_draw(rule)]
+    trial = Trial(course, conditions(of_two_ranks))
+    found = [gain for rule in _menders(course, draws) for gain in _before(trial, rule)]
+    kept = _best(found) | _best(_in_place(trial))
+    return tuple(sorted(kept, key=lambda rule: -kept[rule]))
+
+
+def _best(gains: Iterable[Gain]) -> dict[Rule, float]:
+    """What the best rules of each place save, if they are no longer than a line may be."""
+    found = [gain for gain in gains if len(str(gain[0]).split()) <= MOST_WORDS]
+    kept: dict[Rule, float] = {}
+    for place in {place for _, place, _ in found}:
+        here = sorted(((rule, gain) for rule, at, gain in found if at == place), key=_by_gain)
+        kept |= dict(here[:RULES_PER_LINE])
+    return kept
+
+
+def _by_gain(pair: tuple[Rule, float]) -> float:
+    return -pair[1]
+
+
+def _is_draw(rule: Rule) -> bool:
+    kind = rule.kinds[0]
+    plain = len(rule.kinds) == 1 and not rule.conditions and not rule.choice
+    return plain and 0 < kind.cards < 5 and kind.family not in SETS
+
+
+def _menders(course: Course, rules: list[Rule]) -> list[Rule]:
+    """The rules that are right where most is lost, for each line the best few."""
+    mended = np.array([_mended(course, rule) for rule in rules])
+    best = {
+        i
+        for line in mended.T
+        for i in np.argsort(-line, kind="stable")[:KINDS_PER_LINE].tolist()
+        if line[i] > 0
+    }
+    return [rules[i] for i in sorted(best)]
+
+
+def _mended(course: Course, rule: Rule) -> Floats:
+    """What the chart loses, line by line, in the deals in which the rule is right; a rule that is
+    right more often where it applies counts for more."""
+    chosen = course.grader.chosen(rule)
+    at = np.flatnonzero(chosen != NO_HOLD)
+    right = at[course.grader.values[chosen[at], at] == course.grader.best[at]]
+    often = course.grader.weights[right].sum() / max(course.grader.weights[at].sum(), 1)
+    lost = course.loss[right] * course.grader.shares[right] * often
+    return np.bincount(course.line[right], lost, course.count + 1).astype(np.float64)
+
+
+class Trial:
+    """A chart, and every condition with a table: whether it is met by each set of discards."""
+
+    def __init__(self, course: Course, tried: Iterable[Condition]) -> None:
+        self.course = course
+        self.conditions = [(c, met_by_discards(c, course.grader.terms)) for c in tried]
+
+
+def _before(trial: Trial, rule: Rule) -> Iterator[Gain]:
+    """The rule with each condition that saves something: the best place, and how much there."""
+    course = trial.course
+    at = np.flatnonzero(course.grader.chosen(rule) != NO_HOLD)
+    for narrowed, gains in _narrowed(trial, rule, at, course.loss[at]):
+        totals = gains[::-1].cumsum()[::-1]
+        if totals.max() > LEAST_GAIN:
+            yield narrowed, int(totals.argmax()), float(totals.max())
+
+
+def _in_place(trial: Trial) -> Iterator[Gain]:
+    """The kinds of the losing lines with each condition that saves something, and how much."""
+    course = trial.course
+    fallback = course.fallback()
+    for i, rule in enumerate(course.chart.rules):
+        if rule.conditions:
+            continue
+        for part in parts(rule):
+            same = course.grader.chosen(part) == course.chosen
+            at = np.flatnonzero((course.line == i) & same)
+            if not course.loss[at].any():
+                continue
+            for narrowed, gains in _narrowed(trial, part, at, fallback[at]):
+                if gains.sum() > LEAST_GAIN:
+                    yield narrowed, i, float(gains.sum())
+
+
+def parts(rule: Rule) -> tuple[Rule, ...]:
+    """The rule, and each of its kinds alone."""
+    if len(rule.kinds) == 1:
+        return (rule,)
+    return (rule, *(replace(rule, kinds=(kind,), text="") for kind in rule.kinds))
+
+
+def _narrowed(trial: Trial, rule: Rule, at: Ints, otherwise: Ints) -> Iterator[tuple[Rule, Floats]]:
+    """The rule with every condition, and what the chart saves by it in these deals, line by line.
+
+    `otherwise` is lost where the rule does not apply. Deals of one line that throw away the same,
+    as far as any condition can tell, are counted as one.
+    """
+    course, grader = trial.course, trial.course.grader
+    masks = holds_in_order(grader, rule, at)
+    lost = np.where(masks == NO_HOLD, otherwise, grader.best[at] - grader.values[masks, at])
+    lost = np.vstack([lost, otherwise])
+    some = (lost != course.loss[at]).any(axis=0)
+    at, masks, lost = at[some], masks[:, some], lost[:, some]
+    seen = discards(grader.deals, at, masks)
+    first, number = _alike(course.line[at].astype(np.int64), seen)
+    seen, lines = seen[:, first], course.line[at][first]
+    saved = (course.loss[at] - lost) * course.grader.shares[at]
+    *rows, apart = [np.bincount(number, row, len(first)) for row in saved]
+    for condition, met in trial.conditions:
+        gains = apart
+        for discarded, row in zip(seen[::-1], rows[::-1], strict=True):
+            gains = np.where(met[discarded], row, gains)
+        by_line = np.bincount(lines, gains, course.count + 1)
+        yield replace(rule, conditions=(condition,), text=""), by_line.astype(np.float64)
+
+
+def _alike(lines: Ints, seen: Ints) -> tuple[Ints, Ints]:
+    """The first deal of each group with the same line and discards, and the group of each deal."""
+    first, number = np.arange(len(lines)), lines.astype(np.int64)
+    for row in seen:
+        _, first, number = np.unique(number << 16 | row, return_index=True, return_inverse=True)
+    return first, number
+
+
+def holds_in_order(grader: Grader, rule: Rule, at: Ints) -> Masks:
+    """(K, n): the masks that a rule allows in each of some deals, the one that it holds first,
+    then the one that it would hold if that were forbidden, and so on; -1 where there are fewer."""
+    deals = Deals(grader.cards[at])
+    choices = deals.choices(rule, grader.terms)
+    masks = [deals.choose(rule, choices)]
+    while (masks[-1] != NO_HOLD).any():
+        used = np.where(masks[-1] == NO_HOLD, 0, np.uint32(1) << masks[-1].astype(np.uint32))
+        choices = tuple(bits & ~used.astype(np.uint32) for bits in choices)
+        masks.append(deals.choose(rule, choices))
+    return np.array(masks[:-1] or masks)
+
+
+def discards(deals: Deals, at: Ints, masks: Masks) -> Ints:
+    """(K, n): what conditions see of the discards of some holds: the set of their ranks, and a bit
+    for each of a straight and a flush penalty."""
+    rows, patterns, shifts = deals.row[at], deals.pattern[at], masks.astype(np.uint32) & 31
+    straight = holdings().straight_penalty[rows] >> shifts & 1
+    flush = flush_penalty()[patterns] >> shifts & 1
+    seen = holdings().discarded[rows, masks] | straight * STRAIGHT | flush * FLUSH
+    return np.where(masks == NO_HOLD, NEVER, seen).astype(np.int64)
+
+
+def met_by_discards(condition: Condition, terms: Terms) -> Flags:
+    """Whether a condition without kinds is met by each number that `discards` gives."""
+    seen = np.arange(NEVER + 1)
+    of_penalty = {Penalty.STRAIGHT: STRAIGHT, Penalty.FLUSH: FLUSH, Penalty.HIGH: terms.high}
+    wanted = [of_penalty[penalty] for penalty in condition.penalties]
+    wanted += [1 << rank for rank in ranks_of(condition.ranks)]
+    join = np.logical_and if condition.every else np.logical_or
+    met: Flags = join.reduce([seen & bits != 0 for bits in wanted]) == condition.wanted
+    met[NEVER] = False
+    return met

@@ -1,0 +1,216 @@
+"""The charts of the games as the window knows them: read, graded and derived beside its thread.
+
+Everything here is asked for again at each picture, and answers None until it is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from trainer.app.background import Background
+from trainer.core.chart_coach import ChartWord, closest_length, consult, worth_learning
+from trainer.core.session import MOST_COINS
+from trainer.store.charts import GameCharts, Told
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from solver.paytable.table import PayTable
+    from solver.strategy.books.book import Book, Derived
+    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.examples import Example
+    from solver.strategy.playing.grades import Grade
+    from solver.strategy.playing.grading import Grader
+
+Game = tuple["PayTable", int]
+ByLength = dict[int, "Derived"]
+EXAMPLES = 6
+
+
+class ChartSource(Protocol):
+    """Where charts come from."""
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        """The charts of a game; None where they must be derived."""
+
+    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+        """The charts of a game, derived; `tell` hears what share is done, and may raise."""
+
+    def grader(self, table: PayTable, coins: int) -> Grader:
+        """What plays every deal of a game by a chart."""
+
+
+@dataclass(frozen=True)
+class KeptCharts:
+    """Charts shipped with the program, or kept in the data folder once they are derived."""
+
+    folder: Path
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        """The charts of a game; None where they, or the one with conditions, must be derived."""
+        book = GameCharts(table, coins, self.folder).at_hand()
+        return book if book is not None and book.exact is not None else None
+
+    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+        """The charts of a game, derived and kept."""
+        charts = GameCharts(table, coins, self.folder)
+        book = charts.book(lambda share: tell(share / 2))
+        exact = charts.exact(book, lambda share: tell((1 + share) / 2))
+        return replace(book, exact=exact)
+
+    def grader(self, table: PayTable, coins: int) -> Grader:
+        """What plays every deal of a game by a chart."""
+        return GameCharts(table, coins, self.folder).grader
+
+
+class LeftError(Exception):
+    """Nobody waits for a derivation any more."""
+
+
+@dataclass
+class Derivation:
+    """A search for the charts of a game, and how far it is."""
+
+    game: Game
+    share: float = 0.0
+    left: bool = False
+
+    def tell(self, share: float) -> None:
+        """Hear from the search; end it once it is left."""
+        if self.left:
+            raise LeftError
+        self.share = share
+
+
+@dataclass(frozen=True)
+class LineDeals:
+    """Deals that a line plays, and the one in which it errs most, if it ever does."""
+
+    deals: tuple[Example, ...]
+    worst: Example | None
+
+
+class ChartShelf:
+    """`background` for what takes less than a second, `slow` for a derivation."""
+
+    def __init__(self, source: ChartSource, background: Background, slow: Background) -> None:
+        self._source, self._background, self._slow = source, background, slow
+        self._known: dict[Hashable, Any] = {}
+        self._grader: tuple[Game, Grader] | None = None
+        self._word: tuple[Chart, HandSolution, ChartWord] | None = None
+        self._warm = False
+        self.derivation: Derivation | None = None
+
+    def by_length(self, table: PayTable, coins: int) -> ByLength | None:
+        """The charts of a game by their number of lines; none where they must be derived."""
+        found: ByLength | None = self._ask(
+            ("charts", table, coins), lambda: _learnt(self._source.at_hand(table, coins))
+        )
+        return found
+
+    def chart(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
+        """The chart to learn: the longest of at most so many lines."""
+        found = self.by_length(table, coins)
+        return found[closest_length(found, wanted)].chart if found else None
+
+    def grade(self, table: PayTable, coins: int, chart: Chart) -> Grade | None:
+        """What a chart is worth."""
+        found: Grade | None = self._ask(
+            ("grade", table, coins, chart), lambda: self._grader_of((table, coins)).grade(chart)
+        )
+        return found
+
+    def deals(
+        self, table: PayTable, coins: int, chart: Chart, line: int, seed: int
+    ) -> LineDeals | None:
+        """Deals of a line (from 1); another seed gives others."""
+        found: LineDeals | None = self._ask(
+            ("deals", table, coins, chart, line, seed),
+            lambda: self._deals((table, coins), chart, line, seed),
+        )
+        return found
+
+    def word(self, solution: HandSolution, held: int, wanted: int) -> ChartWord | None:
+        """What the chart to learn says of a hold; that of five coins where a bet has none."""
+        table = solution.table
+        chart = self.chart(table, solution.coins, wanted) or self.chart(table, MOST_COINS, wanted)
+        if chart is None or not self._warm:
+            return None
+        if self._word is not None:
+            of, hand, said = self._word
+            if of is chart and hand is solution and said.held.mask == held:
+                return said
+        said = consult(chart, solution, held)
+        self._word = chart, solution, said
+        return said
+
+    def prepare(self, solution: HandSolution) -> None:
+        """Build what the first word would wait for."""
+        self._background.start(lambda: _first_word(solution), self._warmed)
+
+    def derive(self, table: PayTable, coins: int) -> None:
+        """Begin to find the charts of a game, unless that is under way."""
+        game = table, coins
+        if self.derivation is not None and self.derivation.game == game:
+            return
+        self.leave()
+        order = self.derivation = Derivation(game)
+        self._slow.start(lambda: self._derived(order), lambda found: self._take(order, found))
+
+    def leave(self) -> None:
+        """Give up the derivation that is under way."""
+        if self.derivation is not None:
+            self.derivation.left = True
+            self.derivation = None
+
+    def _derived(self, order: Derivation) -> ByLength | None:
+        table, coins = order.game
+        try:
+            order.tell(0.0)
+            return _learnt(self._source.derived(table, coins, order.tell))
+        except LeftError:
+            return None
+
+    def _take(self, order: Derivation, found: ByLength | None) -> None:
+        if found:
+            table, coins = order.game
+            self._known["charts", table, coins] = found
+        if self.derivation is order:
+            self.derivation = None
+
+    def _warmed(self, _nothing: object) -> None:
+        self._warm = True
+
+    def _deals(self, game: Game, chart: Chart, line: int, seed: int) -> LineDeals:
+        from solver.strategy.playing.examples import dearest_error, examples
+
+        grader = self._grader_of(game)
+        return LineDeals(
+            examples(grader, chart, line, EXAMPLES, seed), dearest_error(grader, chart, line)
+        )
+
+    def _grader_of(self, game: Game) -> Grader:
+        """The grader of one game is kept: it holds the values of all holds of all deals."""
+        if self._grader is None or self._grader[0] != game:
+            self._grader = None
+            self._grader = game, self._source.grader(*game)
+        return self._grader[1]
+
+    def _ask(self, key: Hashable, work: Callable[[], Any]) -> Any:
+        """What is known, or None once the question is on its way."""
+        if key not in self._known:
+            self._known[key] = None
+            self._background.start(work, lambda found: self._known.__setitem__(key, found))
+        return self._known[key]
+
+
+def _learnt(book: Book | None) -> ByLength:
+    return {} if book is None else worth_learning(book)
+
+
+def _first_word(solution: HandSolution) -> None:
+    from solver.strategy.language.chart import parse_chart
+
+    consult(parse_chart("discard everything"), solution, 0)

@@ -1,0 +1,1 @@
+"""What a page is drawn from: rectangles, items, colours and sizes, words. No pygame."""

@@ -1,0 +1,76 @@
+"""A dialog: a sheet over the dimmed page, with a title, a body and buttons along its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trainer.app.scene import Pop, Scene, Stage, Transition
+from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label, Shadow
+from trainer.widgets import Act, Button, Widget
+
+PAD = 28
+
+
+class Dialog(Scene):
+    """Subclasses give the title, the size, the body, and the buttons by name and label."""
+
+    overlay = True
+    title = ""
+    size = (640.0, 320.0)
+    buttons: Sequence[tuple[str, str]] = (("close", "Close"),)
+    opening_focus = ""
+
+    def layout(self, stage: Stage) -> Layout:
+        """The sheet, its title, its body and its buttons."""
+        grow = stage.theme.type.body / 18
+        width, height = self.size
+        sheet = stage.rect.inset(20).centered(width * grow, height * grow)
+        inner = sheet.inset(PAD, 22)
+        title, rest = inner.cut_top(stage.theme.type.title * 1.3, 10)
+        foot, body = rest.cut_bottom(48, 16)
+        layout = {"sheet": sheet, "sheet.title": title, "sheet.body": body, "sheet.foot": foot}
+        each = min(230 * grow, (foot.w - 12 * (len(self.buttons) - 1)) / len(self.buttons))
+        for i, (name, _) in enumerate(reversed(self.buttons)):
+            right = foot.right - i * (each + 12)
+            layout[f"sheet.foot.{name}"] = Rect(right - each, foot.y, each, foot.h)
+        return layout
+
+    def widgets(self, stage: Stage) -> Sequence[Widget]:
+        """Its buttons; the last one is the primary."""
+        layout = self.layout(stage)
+        last = self.buttons[-1][0]
+        return [
+            Button(
+                name, layout[f"sheet.foot.{name}"], label, "primary" if name == last else "plain"
+            )
+            for name, label in self.buttons
+        ]
+
+    def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
+        """The sheet and what is on it."""
+        layout, theme = self.layout(stage), stage.theme
+        sheet = layout["sheet"]
+        yield Shadow(sheet, 24)
+        yield Fill(sheet, theme.palette.panel, 16, theme.palette.line)
+        title, size = layout["sheet.title"], theme.type.title
+        yield Label(title, self.title, size, theme.palette.text, "left", "semibold")
+        yield from self.body(stage, layout["sheet.body"])
+        yield from self.controls.items(widgets, theme)
+
+    def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
+        """What it says."""
+        yield from ()
+
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """Every button closes it, unless a subclass knows better."""
+        return Pop()
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Esc closes; Space and Enter press the primary button."""
+        if key == "escape":
+            return Pop()
+        if key in ("space", "return"):
+            return self.act(Act(self.buttons[-1][0]), stage)
+        return None

@@ -1,0 +1,39 @@
+"""Where everything is on the hand page."""
+
+from __future__ import annotations
+
+from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Rect
+from trainer.drawing.theme import CARD_ASPECT, Theme
+
+
+def hand_layout(body: Rect, theme: Theme) -> Layout:
+    """The field and the cards on top, below them the holds and the outcomes of one."""
+    size = theme.type
+    top, rest = body.cut_top(208, 16)
+    entry, cards = top.inset(22, 16).cut_left(top.w * 0.42, 24)
+    caption, below = entry.cut_top(size.caption * 1.5, 4)
+    field, below = below.cut_top(theme.space.touch + 4, 12)
+    typed, look = field.cut_left(field.w - 120, 10)
+    holds, outcomes = rest.cut_left(rest.w * 0.5, 18)
+    title, table = outcomes.inset(22, 14).cut_top(size.label * 1.6, 4)
+    return {
+        "entry": top,
+        "entry.caption": caption,
+        "entry.field": typed,
+        "entry.look": look,
+        "entry.note": below,
+        **_cards(cards),
+        "holds": holds,
+        "holds.rows": holds.inset(14, 12),
+        "outcomes": outcomes,
+        "outcomes.title": title,
+        "outcomes.rows": table,
+    }
+
+
+def _cards(box: Rect) -> Layout:
+    gap = 12
+    width = min((box.w - 4 * gap) / 5, box.h / CARD_ASPECT)
+    row = box.cut_right(5 * width + 4 * gap)[0].centered(5 * width + 4 * gap, width * CARD_ASPECT)
+    return {f"entry.card{i + 1}": card for i, card in enumerate(row.columns(5, gap))}

@@ -1,0 +1,222 @@
+"""The hand page: any five cards, all 32 holds, and what each of them can become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from evaluator import CardError, format_cards, parse_cards
+from trainer.app.scene import Stage, Transition
+from trainer.app.world import World
+from trainer.core.intents import ShowBest
+from trainer.drawing import text
+from trainer.drawing.frame import Layout
+from trainer.drawing.items import CardFace, Fill, Item, Label, Mark, Paragraph, Shadow
+from trainer.pages.hand.layout import hand_layout
+from trainer.pages.page import Page
+from trainer.widgets import (
+    Act,
+    Button,
+    CardSpot,
+    Column,
+    FieldText,
+    Row,
+    ScrollList,
+    TextField,
+    Widget,
+)
+
+if TYPE_CHECKING:
+    from solver import HandSolution, Hold
+
+COLUMNS = (
+    Column("Hold", 2.3),
+    Column("Value per coin", 1.2, "right"),
+    Column("Against the best", 1.2, "right"),
+)
+OUTCOME_COLUMNS = (
+    Column("Outcome", 2.6),
+    Column("Pays", 0.7, "right"),
+    Column("Draws", 1.1, "right"),
+    Column("Share", 1.15, "right"),
+)
+
+
+class HandPage(Page):
+    """Opens with the hand that was drawn last."""
+
+    name = "hand"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        last = world.session.last
+        words = format_cards(last.record.dealt) if last and not world.in_hand else ""
+        self._content = FieldText(words, len(words))
+        self._solution: HandSolution | None = None
+        self._chosen = 0
+        self._offset = 0
+        self._outcome_offset = 0
+        self._fault = ""
+        if words:
+            self._look()
+        else:
+            self.controls.focus = "cards"
+
+    def layout(self, stage: Stage) -> Layout:
+        """The frame and the page within its body."""
+        frame = super().layout(stage)
+        return frame | hand_layout(frame["body"], stage.theme)
+
+    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
+        """The field and its button; once there is a hand, its cards and the two lists."""
+        box, look = layout["entry.field"], layout["entry.look"]
+        hint, faulty = "As Ks Kh 4s 4d", bool(self._fault)
+        width_of = stage.label_width
+        entry = TextField("cards", box, self._content, width_of, hint, faulty=faulty)
+        widgets: list[Widget] = [entry, Button("look", look, "Look", "primary")]
+        if self._solution is None:
+            return widgets
+        boxes = enumerate(layout[f"entry.card{i}"] for i in range(1, 6))
+        spots = (CardSpot(f"card{i + 1}", box, i, box) for i, box in boxes)
+        return [*widgets, *spots, *self._lists(self._solution, stage, layout)]
+
+    def _lists(self, solution: HandSolution, stage: Stage, layout: Layout) -> list[ScrollList]:
+        height = max(32.0, stage.theme.type.body * 1.75)
+        holds = [_hold_row(solution, hold) for hold in solution.holds]
+        hold = solution.holds[self._chosen]
+        outcomes = list(_outcome_rows(solution, hold))
+        left, right = layout["holds.rows"], layout["outcomes.rows"]
+        return [
+            ScrollList("holds", left, COLUMNS, holds, height, self._chosen, self._offset),
+            ScrollList(
+                "outcomes",
+                right,
+                OUTCOME_COLUMNS,
+                outcomes,
+                height,
+                offset=self._outcome_offset,
+            ),
+        ]
+
+    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+        """The sheets and the cards."""
+        theme = stage.theme
+        for sheet in ("entry", "holds", "outcomes"):
+            felt = sheet == "entry"
+            color = theme.palette.felt if felt else theme.palette.panel
+            yield Fill(layout[sheet], color, 14, theme.palette.line)
+        caption = "Any five cards, such as As Ks Kh 4s 4d"
+        yield Label(layout["entry.caption"], caption, theme.type.caption, theme.palette.muted)
+        yield from self._note(stage, layout)
+        yield from self._cards(stage, layout)
+        yield from self._hold_title(stage, layout)
+
+    def _note(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+        theme, box = stage.theme, layout["entry.note"]
+        if self._fault:
+            side = theme.type.body
+            sign, words = box.cut_left(side, 8)
+            sign = sign.cut_top(side * 1.2)[0]
+            yield Mark(sign.centered(side, side), "cross", theme.palette.wrong)
+            yield Paragraph(words, self._fault, theme.type.body, theme.palette.wrong)
+            return
+        session = self.world.session
+        game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet"
+        yield Paragraph(box, game, theme.type.body, theme.palette.muted)
+
+    def _cards(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+        palette = stage.theme.palette
+        for i in range(5):
+            place = layout[f"entry.card{i + 1}"]
+            radius = place.w * 0.055
+            if self._solution is None:
+                yield Fill(place, None, radius, palette.line, 2)
+                continue
+            yield Shadow(place, 8)
+            yield CardFace(place, self._solution.cards[i])
+            if self._solution.holds[self._chosen].mask >> i & 1:
+                yield Fill(place.inset(-3), None, radius + 3, palette.accent, 3)
+
+    def _hold_title(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+        theme, box = stage.theme, layout["outcomes.title"]
+        if self._solution is None:
+            words = "All 32 holds, best first, and what each can become."
+            yield Label(box, words, theme.type.body, theme.palette.muted)
+            return
+        hold = self._solution.holds[self._chosen]
+        left, right = box.cut_left(box.w * 0.6)
+        words = f"Holding {format_cards(hold.cards) or 'nothing'}"
+        yield Label(left, words, theme.type.label, theme.palette.text, "left", "medium")
+        value = text.figure(hold.ev)
+        yield Label(right, value, theme.type.title, theme.palette.text, "right", "semibold")
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Edit, look, choose a hold, scroll."""
+        match act:
+            case Act("cards", FieldText() as content):
+                self._content, self._fault = content, ""
+            case Act("look" | "cards.submit"):
+                self._look()
+            case Act("holds", int(index)):
+                self._choose(index, stage)
+            case Act("toggle", int(card)):
+                self._toggle(card, stage)
+            case Act("holds.scroll", int(offset)):
+                self._offset = offset
+            case Act("outcomes.scroll", int(offset)):
+                self._outcome_offset = offset
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """1 to 5 toggle cards here too; arrows walk the list."""
+        if self._solution is not None and key in "12345":
+            self._toggle(int(key) - 1, stage)
+            return None
+        if self._solution is not None and key in ("up", "down"):
+            self._choose(min(max(0, self._chosen + (1 if key == "down" else -1)), 31), stage)
+            return None
+        return super().key(key, stage)
+
+    def _look(self) -> None:
+        try:
+            cards = parse_cards(self._content.text, 5)
+        except CardError as error:
+            words = str(error)
+            self._fault, self._solution = words[0].upper() + words[1:], None
+            return
+        session = self.world.session
+        if self.world.in_hand and set(cards) == set(session.dealt):
+            self.world.do(ShowBest())  # looked up in mid-hand it is a hand played with help
+        self._solution = self.world.solver.solve(cards, session.table, session.coins)
+        self._chosen = self._offset = self._outcome_offset = 0
+        self._fault = ""
+
+    def _choose(self, index: int, stage: Stage) -> None:
+        assert self._solution is not None
+        self._chosen, self._outcome_offset = index, 0
+        holds, _ = self._lists(self._solution, stage, self.layout(stage))
+        self._offset = holds.showing(index)
+
+    def _toggle(self, card: int, stage: Stage) -> None:
+        assert self._solution is not None
+        mask = self._solution.holds[self._chosen].mask ^ 1 << card
+        masks = [hold.mask for hold in self._solution.holds]
+        self._choose(masks.index(mask), stage)
+
+
+def _hold_row(solution: HandSolution, hold: Hold) -> Row:
+    lost = solution.best.ev - hold.ev
+    cards = tuple(card if hold.mask >> i & 1 else None for i, card in enumerate(solution.cards))
+    return Row(
+        (cards, text.figure(hold.ev), text.difference(lost) if lost else "best"),
+        mark=None if lost else "star",
+    )
+
+
+def _outcome_rows(solution: HandSolution, hold: Hold) -> Iterator[Row]:
+    pays = solution.table.pays(solution.coins)
+    for name, pay in zip(solution.table.line_names, pays, strict=True):
+        count = hold.outcomes.get(name, 0)
+        if count:
+            share = text.share(count, hold.draws, 2)
+            yield Row((name, f"{pay:,}", f"{count:,}", share))

@@ -1,0 +1,1 @@
+"""The help page: the keys, and where things are kept."""

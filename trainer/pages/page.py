@@ -1,0 +1,125 @@
+"""What every page has: the bar of tabs along the top, and room for a message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trainer.app.scene import Go, Pop, Scene, Stage, Transition
+from trainer.drawing import text
+from trainer.drawing.frame import Layout, frame_layout
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label, Mark, Sign
+from trainer.drawing.theme import Color, Theme
+from trainer.widgets import Act, Button, Widget
+
+# The tabs by page name, in their order: a further page is one more entry here and in PAGES.
+TABS = {
+    "table": "Table",
+    "paytables": "Paytables",
+    "strategy": "Strategy",
+    "hand": "Hand",
+    "settings": "Settings",
+    "help": "Help",
+}
+
+
+class Page(Scene):
+    """A scene with the bar; subclasses fill the body."""
+
+    def layout(self, stage: Stage) -> Layout:
+        """The page's rectangles by name."""
+        return frame_layout(stage.rect, stage.theme, len(TABS))
+
+    def widgets(self, stage: Stage) -> Sequence[Widget]:
+        """The page's own widgets first, then the tabs: Tab starts where the work is."""
+        layout = self.layout(stage)
+        return (*self.controls_of(stage, layout), *self._tabs(layout))
+
+    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
+        """The page's own widgets."""
+        return ()
+
+    def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
+        """The bar, the body, the widgets, and what a tooltip has to say."""
+        layout = self.layout(stage)
+        yield from self._bar(layout, stage.theme)
+        yield from self.body(stage, layout)
+        yield from self.controls.items(widgets, stage.theme)
+        yield from tooltip(self._hovered_tip(widgets), stage)
+
+    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+        """What the page shows besides its widgets."""
+        yield from ()
+
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """A tab opens its page; everything else is the page's own."""
+        if act.name.startswith("tab."):
+            return Go(act.name.removeprefix("tab."))
+        return self.do(act, stage)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """What the page's own widgets do."""
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Esc goes back to the table."""
+        return Pop() if key == "escape" else None
+
+    def _tabs(self, layout: Layout) -> tuple[Button, ...]:
+        return tuple(
+            Button(f"tab.{name}", layout[f"bar.tab{i}"], label, "tab", chosen=name == self.name)
+            for i, (name, label) in enumerate(TABS.items())
+        )
+
+    def _bar(self, layout: Layout, theme: Theme) -> Iterator[Item]:
+        palette = theme.palette
+        yield Fill(layout["bar"], palette.bar)
+        yield Fill(layout["bar"].cut_bottom(1.5)[0], palette.line)
+        icon, word = layout["bar.name"].cut_left(32, 12)
+        yield Mark(icon.centered(32, 32), "icon", palette.accent)
+        yield Label(word, "Holdwise", theme.type.title * 0.9, palette.text, "left", "semibold")
+        session = self.world.session
+        value = self.world.known_return(session.table, session.coins)
+        known = "" if value is None else f" · {text.percent(value)}"
+        game = f"{session.table.name}{known}"
+        yield Label(layout["bar.game"], game, theme.type.body, palette.muted, "right")
+
+    def _hovered_tip(self, widgets: Sequence[Widget]) -> tuple[str, Rect] | None:
+        under = next((w for w in widgets if w.name == self.controls.hover), None)
+        return (under.tip, under.rect) if under is not None and under.tip else None
+
+
+def tooltip(tip: tuple[str, Rect] | None, stage: Stage) -> Iterator[Item]:
+    """A line beside what the pointer is over, kept within the page."""
+    if tip is None:
+        return
+    words, over = tip
+    theme = stage.theme
+    width = min(stage.rect.w - 20, len(words) * theme.type.caption * 0.56 + 28)
+    height = theme.type.caption * 1.9
+    x = min(max(10, over.center[0] - width / 2), stage.rect.right - width - 10)
+    above = over.y - height - 8
+    box = Rect(x, above if above > 4 else over.bottom + 8, width, height)
+    yield Fill(box, theme.palette.text, 7)
+    yield Label(box.inset(10, 0), words, theme.type.caption, theme.palette.backdrop, "center")
+
+
+def notice(box: Rect, said: tuple[str, str] | None, theme: Theme) -> Iterator[Item]:
+    """A message in its box: a sign says how grave it is, not colour alone."""
+    if said is None:
+        return
+    words, kind = said
+    palette = theme.palette
+    if kind == "info":
+        yield Label(box, words, theme.type.body, palette.text)
+        return
+    signs: dict[str, tuple[Sign, Color]] = {
+        "right": ("tick", palette.right),
+        "warning": ("warning", palette.accent),
+        "error": ("cross", palette.wrong),
+    }
+    shape, color = signs[kind]
+    side = theme.type.body
+    sign, rest = box.cut_left(side, 8)
+    yield Mark(sign.centered(side, side), shape, color)
+    yield Label(rest, words, theme.type.body, color)

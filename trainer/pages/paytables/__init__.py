@@ -1,0 +1,1 @@
+"""The paytables page: look at a game and choose it."""

@@ -1,0 +1,204 @@
+"""The paytables page: a game from the catalogue, or from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from solver import CatalogueEntry, PayTable, PaytableError, catalogue, load_paytable
+from trainer.app.scene import Go, Stage, Transition
+from trainer.app.world import World
+from trainer.core.intents import ChooseTable
+from trainer.drawing import text
+from trainer.drawing.frame import Layout
+from trainer.drawing.items import Fill, Item, Label, Paragraph
+from trainer.pages.page import Page, notice
+from trainer.pages.paytables.layout import paytables_layout
+from trainer.pages.table.schedule import Schedule
+from trainer.widgets import (
+    Act,
+    Button,
+    Column,
+    FieldText,
+    Row,
+    ScrollList,
+    ScrollText,
+    TextField,
+    Widget,
+)
+
+COLUMNS = (Column("Game", 2.6), Column("Return at this bet", 1.3, "right"))
+
+
+class PaytablesPage(Page):
+    """A row or a file is looked at first, and played by its button."""
+
+    name = "paytables"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._table: PayTable | None = world.session.table
+        self._chosen = self._row_of(world.session.table)
+        self._named = world.settings.paytable
+        self._offset = max(0, (self._chosen or 0) - 5)
+        self._path = FieldText()
+        self._faults: tuple[str, ...] = ()
+        self._fault_line = self._first_line = 0
+
+    @cached_property
+    def entries(self) -> tuple[CatalogueEntry, ...]:
+        """The catalogue."""
+        return catalogue()
+
+    @cached_property
+    def _tables(self) -> tuple[PayTable, ...]:
+        return tuple(entry.load() for entry in self.entries)
+
+    def _row_of(self, table: PayTable) -> int | None:
+        return self._tables.index(table) if table in self._tables else None
+
+    def layout(self, stage: Stage) -> Layout:
+        """The frame, the list, the game, the file."""
+        frame = super().layout(stage)
+        return frame | paytables_layout(frame["body"], stage.theme)
+
+    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
+        """The list, the game's button, the path and its button."""
+        widgets: list[Widget] = [self._list(stage, layout)]
+        if self._faults:
+            words = "\n".join(self._faults)
+            wrong = stage.theme.palette.text
+            box = layout["game.schedule"]
+            widgets.append(ScrollText("faults", box, words, wrong, self._fault_line))
+        if self._table is not None:
+            bet, first = self.world.session.coins, self._first_line
+            box = layout["game.schedule"]
+            widgets.append(Schedule("schedule", box, self._table, bet, offset=first))
+        free = not self.world.in_hand and self._table is not None
+        play = layout["game.play"]
+        widgets.append(Button("play", play, "Play this game", "primary", enabled=free))
+        faulty = bool(self._faults)
+        widgets.append(
+            TextField(
+                "path",
+                layout["file.path"],
+                self._path,
+                stage.label_width,
+                "/path/to/game.toml",
+                faulty=faulty,
+            )
+        )
+        widgets.append(Button("look", layout["file.look"], "Look at it"))
+        return widgets
+
+    def _list(self, stage: Stage, layout: Layout) -> ScrollList:
+        height = max(34.0, stage.theme.type.body * 1.75)
+        box = layout["list.rows"]
+        rows = [self._row(i) for i in range(len(self.entries))]
+        return ScrollList("games", box, COLUMNS, rows, height, self._chosen, self._offset)
+
+    def _row(self, index: int) -> Row:
+        table = self._tables[index]
+        value = self.world.game_return(table, self.world.session.coins)
+        played = table == self.world.session.table
+        name = f"{self.entries[index].name}{' · in play' if played else ''}"
+        return Row((name, "…" if value is None else text.percent(value)))
+
+    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+        """Three sheets."""
+        theme = stage.theme
+        for sheet in ("list", "game", "file"):
+            yield Fill(layout[sheet], theme.palette.panel, 14, theme.palette.line)
+        size, color = theme.type.title, theme.palette.text
+        yield Label(layout["game.title"], self._title(), size, color, "left", "semibold")
+        yield from self._source(stage, layout)
+        yield from self._note(stage, layout)
+        caption = "Your own paytable: type the path of its file, or drop it here"
+        yield Label(layout["file.caption"], caption, theme.type.caption, theme.palette.muted)
+
+    def _title(self) -> str:
+        return self._table.name if self._table else "This file cannot be played"
+
+    def _source(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+        source = self._table.source if self._table else None
+        words = f"Schedule: {source}" if source else ""
+        theme = stage.theme
+        box = layout["game.source"]
+        yield Paragraph(box, words, theme.type.caption, theme.palette.muted)
+
+    def _note(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+        if self.world.notice is not None:
+            said = self.world.notice.text, self.world.notice.kind
+            yield from notice(layout["game.note"], said, stage.theme)
+            return
+        words, color = "", stage.theme.palette.muted
+        if self.world.in_hand:
+            words = "The game changes between hands: draw first."
+        elif self._table is not None:
+            words = self._worth(self._table)
+        yield Label(layout["game.note"], words, stage.theme.type.body, color)
+
+    def _worth(self, table: PayTable) -> str:
+        coins = self.world.session.coins
+        value = self.world.game_return(table, coins)
+        if value is None:
+            return "Working out what it returns …"
+        return f"Returns {text.percent(value)} at {text.count(coins, 'coin')}"
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Choose a row, look at a file, play."""
+        match act:
+            case Act("games", int(index)):
+                self._look_at_row(index, stage)
+            case Act("games.scroll", int(offset)):
+                self._offset = offset
+            case Act("faults.scroll", int(line)):
+                self._fault_line = line
+            case Act("schedule.scroll", int(line)):
+                self._first_line = line
+            case Act("path", FieldText() as content):
+                self._path = content
+            case Act("look" | "path.submit"):
+                self._look_at_file(self._path.text.strip())
+            case Act("play" | "games.submit"):
+                return self._play()
+        return None
+
+    def dropped(self, path: str) -> Transition:
+        """A dropped file is looked at as if its path were typed."""
+        self._path = FieldText(path, len(path))
+        self._look_at_file(path)
+        return None
+
+    def _look_at_row(self, index: int, stage: Stage) -> None:
+        self._chosen, self._table, self._faults = index, self._tables[index], ()
+        self._first_line = 0
+        self._named = self.entries[index].id
+        self._offset = self._list(stage, self.layout(stage)).showing(index)
+
+    def _look_at_file(self, path: str) -> None:
+        self._fault_line = self._first_line = 0
+        if not path:
+            self._faults = ("Type the path of a .toml file first.",)
+            self._table = None
+            return
+        try:
+            self._table, self._faults = load_paytable(_as_path(path)), ()
+        except PaytableError as error:
+            self._table, self._faults = None, tuple(error.faults)
+        self._chosen = self._row_of(self._table) if self._table else None
+        self._named = path if self._chosen is None else self.entries[self._chosen].id
+
+    def _play(self) -> Transition:
+        if self._table is None or self.world.in_hand:
+            return None
+        self.world.do(ChooseTable(self._table))
+        self.world.change(paytable=self._named)
+        self.world.prepare(self._table)
+        return Go("table")
+
+
+def _as_path(typed: str) -> Path:
+    """What was typed, as a path: the player's home may be a tilde."""
+    return Path(typed.strip("\"'")).expanduser().absolute()

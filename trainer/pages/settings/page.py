@@ -1,0 +1,144 @@
+"""The settings page: one row a setting, each choice a button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from trainer.app.scene import Stage, Transition
+from trainer.core.intents import ChooseCoach
+from trainer.core.records import Coach
+from trainer.core.settings import Deck, Speed
+from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Fill, Item, Label, Shadow
+from trainer.pages.page import Page, notice
+from trainer.pages.settings.layout import settings_layout
+from trainer.widgets import Act, Button, Widget
+
+SAMPLE_CARDS = (51, 38, 45, 32)  # the ace of spades, the jack of hearts, a diamond, a club
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting by its field, what it is called, what it means, and its choices."""
+
+    field: str
+    name: str
+    meaning: str
+    choices: tuple[tuple[str, object], ...]
+
+
+OFF_ON = (("Off", False), ("On", True))
+
+SETTINGS = (
+    Setting(
+        "deck",
+        "Suits",
+        "Four: clubs green, diamonds blue",
+        (("Two colours", Deck.TWO_COLOUR), ("Four colours", Deck.FOUR_COLOUR)),
+    ),
+    Setting("large_index", "Large index", "Big ranks and suits on every card", OFF_ON),
+    Setting(
+        "text_size", "Text", "The size of all words and figures", (("Normal", 100), ("Large", 120))
+    ),
+    Setting("high_contrast", "High contrast", "White on black, strong borders", OFF_ON),
+    Setting(
+        "speed",
+        "Speed",
+        "How fast cards and wins come",
+        (("Instant", Speed.INSTANT), ("Fast", Speed.FAST), ("Normal", Speed.NORMAL)),
+    ),
+    Setting("reduced_motion", "Reduced motion", "Nothing on the screen moves", OFF_ON),
+    Setting("sound", "Sound", "Short tones as you play", OFF_ON),
+    Setting(
+        "coach",
+        "Coach",
+        "When values and verdicts are shown",
+        tuple((coach.capitalize(), coach) for coach in Coach),
+    ),
+    Setting(
+        "start_credits",
+        "Start credits",
+        "What a new session begins with",
+        tuple((f"{amount:,}", amount) for amount in (100, 500, 1000, 5000)),
+    ),
+)
+
+
+class SettingsPage(Page):
+    """Every choice is kept as soon as it is made."""
+
+    name = "settings"
+
+    def layout(self, stage: Stage) -> Layout:
+        """The frame and a row for each setting."""
+        frame = super().layout(stage)
+        counts = [len(setting.choices) for setting in SETTINGS]
+        return frame | settings_layout(frame["body"], stage.theme, counts)
+
+    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
+        """A button for each choice; the coach changes only between hands."""
+        return [
+            Button(
+                f"{setting.field}.{label.lower()}",
+                layout[f"rows.row{i}.choice{j}"],
+                label,
+                "choice",
+                enabled=not (setting.field == "coach" and self.world.in_hand),
+                chosen=self._value(setting) == value,
+                value=(setting.field, value),
+                tip=self._tip(setting),
+            )
+            for i, setting in enumerate(SETTINGS)
+            for j, (label, value) in enumerate(setting.choices)
+        ]
+
+    def _value(self, setting: Setting) -> object:
+        if setting.field == "coach":
+            return self.world.session.coach
+        if setting.field == "text_size":
+            return 120 if self.world.settings.text_size > 100 else 100
+        value: object = getattr(self.world.settings, setting.field)
+        return value
+
+    def _tip(self, setting: Setting) -> str:
+        in_hand = setting.field == "coach" and self.world.in_hand
+        return "The coach changes between hands: draw first" if in_hand else ""
+
+    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+        """Names and meanings, hairlines between the rows, and the sample."""
+        theme = stage.theme
+        yield Fill(layout["rows"], theme.palette.panel, 14, theme.palette.line)
+        for i, setting in enumerate(SETTINGS):
+            if i:
+                line = layout[f"rows.row{i}"].cut_top(1.5)[0]
+                yield Fill(line, theme.palette.line)
+            name, meaning = layout[f"rows.row{i}.words"].rows(2)
+            yield Label(name, setting.name, theme.type.body, theme.palette.text, "left", "medium")
+            yield Label(meaning, setting.meaning, theme.type.caption, theme.palette.muted)
+        yield from self._sample(stage, layout)
+
+    def _sample(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+        theme = stage.theme
+        yield Fill(layout["sample"], theme.palette.felt, 14, theme.palette.line)
+        title = layout["sample.title"]
+        if self.world.notice is None:
+            yield Label(title, "Your cards", theme.type.caption, theme.palette.muted)
+        else:
+            said = self.world.notice.text, self.world.notice.kind
+            yield from notice(title, said, theme)
+        for i, card in enumerate(SAMPLE_CARDS):
+            place: Rect = layout[f"sample.card{i + 1}"]
+            yield Shadow(place, 10)
+            yield CardFace(place, card)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Make a choice."""
+        assert isinstance(act.value, tuple)
+        field, value = act.value
+        if field == "coach":
+            self.world.do(ChooseCoach(value))
+        else:
+            self.world.change(**{field: value})
+        return None

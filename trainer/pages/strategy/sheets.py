@@ -1,0 +1,295 @@
+"""The right half of the strategy page: what a chart costs, and one line's deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trainer.core.chart_coach import (
+    DEALS,
+    coins_in_thousand,
+    deals_between,
+    hands_to_a_bet,
+)
+from trainer.drawing import text
+from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label, Mark, Paragraph, Tile
+from trainer.drawing.theme import Theme
+
+if TYPE_CHECKING:
+    from solver.strategy.language.chart import Chart
+    from solver.strategy.playing.examples import Example
+    from solver.strategy.playing.grades import Grade, LineGrade
+
+WAITING = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What a chart returns and misplays; None for what is not known yet."""
+
+    lines: int
+    return_: Fraction
+    optimal: Fraction | None
+    misplayed: int | None
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The charts to choose from: what each loses in 1,000 hands, by its number of lines.
+
+    `conditions` says that the chosen one goes by penalty cards.
+    """
+
+    lost: tuple[tuple[int, Fraction], ...]
+    here: int
+    conditions: bool = False
+
+    def said(self, pointed: int | None) -> str:
+        """What the chart that is pointed at loses, or else what the next longer one saves.
+
+        >>> choice = Choice(((16, Fraction(1)), (17, Fraction(2, 3)), (26, Fraction(0))), 16)
+        >>> choice.said(None), choice.said(17), choice.said(26)
+        ('17 lines save 0.33', '17 lines lose 0.67', '26 lines lose nothing')
+        """
+        lost = dict(self.lost)
+        if pointed is not None and pointed != self.here:
+            return f"{text.count(pointed, 'line')} lose {_amount(lost[pointed])}"
+        longer = next((length for length, _ in self.lost if length > self.here), None)
+        if longer is None:
+            return "It goes by penalty cards too" if self.conditions else "The longest chart"
+        return f"{text.count(longer, 'line')} save {_amount(lost[self.here] - lost[longer])}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A line of a chart with deals that it plays; `worst` is the one in which it errs most."""
+
+    number: int
+    words: str
+    grade: LineGrade | None
+    deals: tuple[Example, ...] | None
+    worst: Example | None
+    coins: int
+
+
+def chart_rows(chart: Chart, grade: Grade | None) -> list[tuple[str, ...]]:
+    """For each line its number, its words, how often it comes and what it is worth."""
+    words = [rule.text or str(rule) for rule in chart.rules]
+    if grade is None:
+        return [(str(i), line, WAITING, WAITING) for i, line in enumerate(words, 1)]
+    return [
+        (str(line.line), said, rate(line), worth(line.worth, grade.coins))
+        for line, said in zip(grade.lines, words, strict=True)
+    ]
+
+
+BREAKS = (" unless ", " if ", " without ", " with ", ", ", " or ", " and ")
+
+
+def two_lines(words: str, room: float, width: Callable[[str], float]) -> str:
+    """Break a line of a chart that is too long for its column in two, best before a condition.
+
+    >>> two_lines("suited JT unless flush penalty", 25, width=len)
+    'suited JT\\nunless flush penalty'
+    >>> two_lines("low pair", 25, width=len)
+    'low pair'
+    """
+    if width(words) <= room:
+        return words
+    breaks = [two for sign in BREAKS for two in _broken(words, sign)]
+    widest = {two: max(map(width, two)) for two in breaks}
+    fitting = (two for two in breaks if widest[two] <= room)
+    best = next(fitting, min(breaks, key=widest.__getitem__, default=(words,)))
+    return "\n".join(best)
+
+
+def _broken(words: str, sign: str) -> Iterator[tuple[str, str]]:
+    """The words in two at each place of a sign; a comma stays behind."""
+    parts = words.split(sign)
+    for i in range(1, len(parts)):
+        first, second = sign.join(parts[:i]), sign.join(parts[i:])
+        yield (f"{first},", second) if sign == ", " else (first, sign.lstrip() + second)
+
+
+def rate(line: LineGrade) -> str:
+    """How often a line comes.
+
+    >>> from solver.strategy.playing.grades import LineGrade
+    >>> rate(LineGrade(1, "low pair", 743_000, 0, Fraction(0), Fraction(0), 0))
+    '1 in 3.5'
+    """
+    one_in = deals_between(line)
+    return "never" if one_in is None else f"1 in {short(one_in)}"
+
+
+def worth(share: Fraction, coins: int) -> str:
+    """Coins in 1,000 hands, in three digits or so.
+
+    >>> worth(Fraction(1, 8), 5), worth(Fraction(1, 7000), 5), worth(Fraction(-1, 7000), 5)
+    ('625', '0.71', '−0.71')
+    """
+    amount = coins_in_thousand(share, coins)
+    return f"{text.MINUS if amount < 0 else ''}{short(abs(amount))}"
+
+
+def short(value: Fraction) -> str:
+    """A number that is not negative in three digits or so.
+
+    >>> [short(Fraction(n)) for n in ("0", "64974", "22.6", "3.498", "0.0004321")]
+    ['0', '64,974', '23', '3.5', '0.00043']
+    """
+    if value >= 10:
+        return f"{round(value):,}"
+    if value >= 1:
+        return f"{float(value):.1f}"
+    return (
+        text.difference(value).removeprefix(text.MINUS)
+        if value < Fraction(1, 100)
+        else (f"{float(value):.2f}")
+    )
+
+
+def _amount(coins: Fraction) -> str:
+    return short(coins) if coins > 0 else "nothing"
+
+
+def length_sheet(
+    layout: Layout, costs: Costs, choice: Choice | None, pointed: int | None, theme: Theme
+) -> Iterator[Item]:
+    """The length between its two buttons, the figures of the chart, the caption of the plot."""
+    palette, size = theme.palette, theme.type
+    yield Fill(layout["length"], palette.panel, 14, palette.line)
+    box = layout["length.lines"]
+    lines = text.count(costs.lines, "line")
+    yield Label(box, lines, size.title, palette.text, "center", "semibold")
+    for i, (name, value, strong) in enumerate(_figures(costs), 1):
+        left, right = layout[f"length.figure{i}"].cut_left(layout["length"].w * 0.32, 10)
+        yield Label(left, name, size.body, palette.muted)
+        color = palette.accent if strong else palette.text
+        yield Label(right, value, size.body, color, "right", "medium", tabular=True)
+    caption = layout["length.caption"]
+    yield Fill(caption.moved(dy=-3).cut_top(1.5)[0], palette.line)
+    unit, said = caption.cut_left(caption.w * 0.52, 8)
+    yield Label(unit, "Coins lost in 1,000 hands", size.caption, palette.muted)
+    if choice is not None:
+        color = palette.muted if pointed in (None, choice.here) else palette.text
+        yield Label(said, choice.said(pointed), size.caption, color, "right", tabular=True)
+
+
+def _figures(costs: Costs) -> Iterator[tuple[str, str, bool]]:
+    """Names and figures; one of them is the one to look at."""
+    returned, optimal = text.percent(costs.return_, 3), costs.optimal
+    if optimal is None:
+        yield "Returns", returned, False
+        yield "Gives away", WAITING, False
+    else:
+        yield "Returns", f"{returned} of {text.percent(optimal, 3)}", False
+        hands = hands_to_a_bet(optimal - costs.return_)
+        yield "Gives away", f"one bet in {hands:,} hands" if hands else "nothing", True
+    misplayed = costs.misplayed
+    said = WAITING if misplayed is None else f"{misplayed:,} of {DEALS:,} deals"
+    yield "Misplays", said, False
+    if costs.remark:
+        yield "High cards", costs.remark, False
+
+
+def search_sheet(box: Rect, game: str, share: float | None, theme: Theme) -> Iterator[Item]:
+    """How far the search for the charts of a game is; None while it is not known whether one is
+    needed.
+    """
+    palette, size = theme.palette, theme.type
+    yield Fill(box, palette.panel, 14, palette.line)
+    inner = box.centered(760, size.body * 11)
+    title, rest = inner.cut_top(size.title * 1.5, 6)
+    words = "Reading the charts …" if share is None else "Finding the best charts"
+    yield Label(title, words, size.title, palette.text, "left", "semibold")
+    if share is None:
+        return
+    about, rest = rest.cut_top(size.body * 1.37 * 4, 10)
+    said = (
+        f"No chart of {game} is at hand. Charts of every length are tried on all {DEALS:,} deals. "
+        "You can play on meanwhile; once found, the charts are kept."
+    )
+    yield Paragraph(about, said, size.body, palette.muted)
+    bar, rest = rest.cut_top(18, 8)
+    yield Fill(bar, palette.raised, 9)
+    if share > 0:
+        yield Fill(bar.cut_left(max(18, bar.w * share))[0], palette.accent, 9)
+    done = rest.cut_top(size.body * 1.5)[0]
+    yield Label(done, text.percent(share, 0), size.body, palette.text, "right", tabular=True)
+
+
+def line_sheet(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:
+    """A line, its deals with the held cards marked, and its dearest error."""
+    palette, size = theme.palette, theme.type
+    yield Fill(layout["line"], palette.panel, 14, palette.line)
+    title = layout["line.title"]
+    yield Label(title, f"Line {shown.number}", size.title, palette.accent, "left", "semibold")
+    yield Paragraph(layout["line.words"], shown.words, size.body, palette.text)
+    yield Paragraph(layout["line.about"], about(shown), size.caption, palette.muted)
+    for i, example in enumerate(shown.deals or (), 1):
+        if f"line.deal{i}" in layout:
+            yield from deal(layout[f"line.deal{i}"], example, example.held, theme)
+    yield from _dearest(layout, shown, theme)
+
+
+def about(shown: Shown) -> str:
+    """How often a line comes, what it is worth, and where it errs, in a sentence or two."""
+    grade = shown.grade
+    if grade is None:
+        return "Playing every deal by the chart …"
+    if not grade.deals:
+        return "No deal comes down to this line."
+    said = text.count(grade.deals, "deal")
+    said += f", worth {worth(grade.worth, shown.coins)} coins in 1,000 hands. "
+    if not grade.misplayed:
+        return said + "It is always right."
+    lost = worth(grade.cost, shown.coins)
+    return said + f"It errs in {grade.misplayed:,} of them, for {lost} coins."
+
+
+def deal(row: Rect, example: Example, mask: int, theme: Theme) -> Iterator[Item]:
+    """Five small cards, the held ones in a frame, and what that hold is worth."""
+    palette, size = theme.palette, theme.type
+    cards, rest = row.cut_left(row.w * 0.58, 10)
+    yield from held_tiles(cards, example.cards, mask, theme)
+    value, verdict = rest.cut_left(rest.w * 0.52, 8)
+    best = example.right or mask == example.best
+    worth_ = example.value if mask == example.held else example.best_value
+    shade = palette.right if best else palette.wrong
+    yield Label(value, text.figure(worth_), size.body, palette.text, "right", tabular=True)
+    side = size.body
+    sign, word = verdict.cut_left(side, 6)
+    yield Mark(sign.centered(side, side), "tick" if best else "cross", shade)
+    yield Label(word, "best" if best else "not best", size.caption, shade)
+
+
+def held_tiles(box: Rect, cards: tuple[int, ...], mask: int, theme: Theme) -> Iterator[Item]:
+    """A hand in small cards from the left of a box: the held ones framed, the others faint."""
+    height = min(box.h - 8, (box.w / 5 - 9) / 1.32)
+    width = height * 1.32
+    for i, card in enumerate(cards):
+        place = Rect(box.x + 2.5 + i * (width + 9), box.y + (box.h - height) / 2, width, height)
+        held = bool(mask >> i & 1)
+        if held:
+            yield Fill(place.inset(-2.5), None, height * 0.18 + 2.5, theme.palette.accent, 2)
+        yield Tile(place, card, height * 0.62, thrown=not held)
+
+
+def _dearest(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:
+    worst = shown.worst
+    if worst is None or "line.worst" not in layout:
+        return
+    palette, size = theme.palette, theme.type
+    caption = layout["line.worst"]
+    yield Fill(caption.moved(dy=-4).cut_top(1.5)[0], palette.line)
+    lost = text.difference(worst.best_value - worst.value)
+    words = f"Its dearest error, {lost} a coin, and the better hold"
+    yield Label(caption, words, size.caption, palette.muted)
+    yield from deal(layout["line.hold1"], worst, worst.held, theme)
+    yield from deal(layout["line.hold2"], worst, worst.best, theme)

@@ -1,0 +1,1 @@
+"""The table: the page where hands are played."""

@@ -1,0 +1,276 @@
+"""The coach's half of the table: values, verdict, the holds, the session's meters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trainer.core.chart_coach import ChartWord, Fault
+from trainer.core.coach import HoldValue, Judgement, Reading
+from trainer.core.records import Coach
+from trainer.core.session import Phase, Session
+from trainer.core.stats import GameReturn, Tally
+from trainer.drawing import text
+from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Align, Fill, Item, Label, Mark, Paragraph, Tile
+from trainer.drawing.theme import Color, Theme
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+
+WAITING = {
+    Coach.LIVE: "Deal a hand: the value of what you hold stands here as you choose.",
+    Coach.WARN: "Hold what you think best. A worse hold is held up once before it is drawn.",
+    Coach.AFTER: "Hold what you think best. The values come after the draw.",
+    Coach.SILENT: "Hold what you think best. No word is said; the values come after the draw.",
+}
+
+
+def coach_panel(
+    layout: Layout, session: Session, returns: GameReturn, word: ChartWord | None, theme: Theme
+) -> Iterator[Item]:
+    """The panel as the session has it; `word` is what the chart to learn may say by now."""
+    yield Fill(layout["coach"], theme.palette.panel, theme.space.radius + 4, theme.palette.line)
+    verdict = session.last.judgement if session.last and session.phase is Phase.BET else None
+    reading = verdict.reading if verdict else session.reading
+    yield from _values(layout, reading, session, theme)
+    words = ("Right", "Wrong") if verdict else ("", "")
+    yield from _difference(layout["coach.difference"], reading, words, theme)
+    if verdict and session.last:
+        yield from _chart(layout["coach.chart"], word, theme)
+        luck = layout["coach.verdict"]
+        yield Label(luck, verdict_words(verdict), theme.type.caption, theme.palette.muted)
+        yield from _holds(layout["coach.holds"], verdict, session.last.record.dealt, theme)
+        yield from _would_have(layout["coach.drawn"], verdict, theme)
+    else:
+        box = layout["coach.holds"]
+        if word is not None:
+            line, box = box.cut_bottom(theme.type.caption * 1.37 * 2, 8)
+            yield Paragraph(line, word.line, theme.type.caption, theme.palette.accent)
+        yield from _before_the_draw(box, session, theme)
+    yield from _session(layout["coach.session"], session, returns, theme)
+
+
+def _values(
+    layout: Layout, reading: Reading | None, session: Session, theme: Theme
+) -> Iterator[Item]:
+    held = reading.held.ev if reading else None
+    best = reading.best.ev if reading else None
+    right = bool(reading and reading.right)
+    color = theme.palette.right if right else theme.palette.text
+    yield from _value(layout["coach.yours"], "Your hold", held, session.coins, color, theme)
+    yield from _value(
+        layout["coach.best"], "Best hold", best, session.coins, theme.palette.text, theme
+    )
+
+
+def _value(
+    box: Rect, caption: str, ev: Fraction | None, coins: int, color: Color, theme: Theme
+) -> Iterator[Item]:
+    top, rest = box.cut_top(theme.type.caption * 1.3)
+    foot, middle = rest.cut_bottom(theme.type.caption * 1.35)
+    yield Label(top, caption, theme.type.caption, theme.palette.muted)
+    if ev is None:
+        yield Label(middle, text.DASH, theme.type.display, theme.palette.line, "left")
+        return
+    size = theme.type.display
+    yield Label(middle, text.figure(ev), size, color, "left", "semibold")
+    paid = f"per coin · {text.coins(_cents(ev * coins))}"
+    yield Label(foot, paid, theme.type.caption, theme.palette.muted, tabular=True)
+
+
+def _cents(value: Fraction) -> Fraction:
+    """To the hundredth, which is what is shown: 12.999 reads 13.00 and is no whole number."""
+    return value if value.denominator == 1 else Fraction(round(value * 100), 100)
+
+
+def _difference(
+    box: Rect, reading: Reading | None, words: tuple[str, str], theme: Theme
+) -> Iterator[Item]:
+    """The difference with a sign; after the draw with the word for right or for wrong."""
+    palette = theme.palette
+    yield Fill(box, palette.backdrop, theme.space.radius)
+    inner = box.inset(14, 4)
+    if reading is None:
+        yield Label(inner, "Difference", theme.type.body, palette.muted)
+        return
+    right, wrong = words
+    shade = palette.right if reading.right else palette.wrong
+    side = theme.type.body * 1.1
+    sign, rest = inner.cut_left(side, 10)
+    yield Mark(sign.centered(side, side), "tick" if reading.right else "cross", shade)
+    if reading.right:
+        said = f"{right}: no hold is worth more" if right else "No hold is worth more"
+        yield Label(rest, said, theme.type.label, shade, "left", "medium")
+        return
+    if wrong:
+        word, rest = rest.cut_left(theme.type.label * 3.3, 6)
+        yield Label(word, wrong, theme.type.label, shade, "left", "medium")
+    value, paid = rest.cut_left(rest.w * 0.52, 8)
+    lost = text.difference(reading.lost)
+    yield Label(value, lost, theme.type.title, shade, "left", "semibold", tabular=True)
+    coins = text.lost_coins(reading.lost_coins)
+    yield Label(paid, coins, theme.type.caption, shade, "right", tabular=True)
+
+
+def _chart(box: Rect, word: ChartWord | None, theme: Theme) -> Iterator[Item]:
+    """The line that applied, and whether an error was against the chart or beyond it."""
+    palette = theme.palette
+    if word is None:
+        words = "No chart of this game is at hand; the strategy page finds one."
+        yield Paragraph(box, words, theme.type.caption, palette.muted)
+        return
+    colors = {Fault.NONE: palette.text, Fault.AGAINST: palette.wrong, Fault.BEYOND: palette.accent}
+    yield Paragraph(box, word.sentence, theme.type.caption, colors[word.fault])
+
+
+def verdict_words(verdict: Judgement) -> str:
+    """What was luck and what was not; right or wrong, and the cost, stand above it."""
+    paid, best = verdict.outcome.paid, verdict.best_outcome.paid
+    if verdict.right and not paid:
+        return "Right by value; that it paid nothing is luck."
+    if not verdict.right and paid > best:
+        return "Wrong by value; that it paid more is luck."
+    return "Judged by the average over all draws, not by this one."
+
+
+def _holds(box: Rect, verdict: Judgement, dealt: tuple[int, ...], theme: Theme) -> Iterator[Item]:
+    title, rest = box.cut_top(theme.type.caption * 1.5)
+    yield Label(title, "The five best holds", theme.type.caption, theme.palette.muted)
+    mine = verdict.reading.held
+    shown = list(verdict.top)
+    if all(hold.mask != mine.mask for hold in shown):
+        shown.append(mine)
+    height = min(rest.h / len(shown), 40)
+    for place, hold in enumerate(shown):
+        row = Rect(rest.x, rest.y + place * height, rest.w, height)
+        yield from _hold(row, hold, dealt, hold.mask == mine.mask, theme)
+
+
+def _hold(
+    row: Rect, hold: HoldValue, dealt: tuple[int, ...], mine: bool, theme: Theme
+) -> Iterator[Item]:
+    palette = theme.palette
+    if mine:
+        yield Fill(row.inset(-8, 1), palette.accent_soft, 7)
+    cards, rest = row.cut_left(row.w * 0.5, 6)
+    yield from hold_tiles(cards, dealt, hold.mask)
+    tag, value = rest.cut_left(rest.w * 0.36)
+    if mine:
+        yield Label(tag, "yours", theme.type.caption, palette.accent, "center", "medium")
+    elif hold.best:
+        yield Label(tag, "best", theme.type.caption, palette.right, "center", "medium")
+    color = palette.right if hold.best else palette.text
+    figure = text.figure(hold.ev)
+    yield Label(value, figure, theme.type.body, color, "right", "medium", tabular=True)
+
+
+def hold_tiles(box: Rect, dealt: Sequence[int], mask: int) -> Iterator[Tile]:
+    """The five places of a hand from the left of a box: the held cards, and gaps."""
+    height = min(box.h - 5, (box.w / 5 - 4) / 1.32)
+    width = height * 1.32
+    for i, card in enumerate(dealt):
+        place = Rect(box.x + i * (width + 4), box.y + (box.h - height) / 2, width, height)
+        yield Tile(place, card if mask >> i & 1 else None, height * 0.62)
+
+
+def _would_have(box: Rect, verdict: Judgement, theme: Theme) -> Iterator[Item]:
+    """What the best hold would have drawn from the same deck."""
+    outcome = verdict.best_outcome
+    palette = theme.palette
+    title, row = box.cut_top(theme.type.caption * 1.4)
+    words = "What it drew" if verdict.right else "The best hold would have drawn"
+    yield Label(title, words, theme.type.caption, palette.muted)
+    cards, rest = row.cut_left(row.w * 0.5, 12)
+    yield from hold_tiles(cards, outcome.final, 31)
+    color = palette.text if outcome.paid else palette.muted
+    name, pay = rest.cut_left(rest.w * 0.68)
+    yield Label(name, outcome.hand, theme.type.body, color)
+    yield Label(pay, f"{outcome.paid:,}", theme.type.body, color, "right", "medium", tabular=True)
+
+
+def _before_the_draw(box: Rect, session: Session, theme: Theme) -> Iterator[Item]:
+    solution = session.solution
+    if session.phase is Phase.HOLD and solution is not None and session.values_visible:
+        yield from _can_become(box, solution, session.held, theme)
+        return
+    if session.phase is Phase.BET and session.coach is not Coach.LIVE:
+        words = "Deal a hand. " + WAITING[session.coach]
+    else:
+        words = WAITING[session.coach]
+    yield Paragraph(box.inset(0, 8), words, theme.type.body, theme.palette.muted)
+
+
+def _can_become(box: Rect, solution: HandSolution, held: int, theme: Theme) -> Iterator[Item]:
+    """The lines that the cards held now can lead to, and how often."""
+    hold = solution.hold(held)
+    outcomes = [(name, hold.outcomes[name]) for name in _in_order(solution, hold.outcomes)]
+    title, rest = box.cut_top(theme.type.caption * 1.5)
+    draws = f"Your hold in {hold.draws:,} draws" if hold.draws > 1 else "Your hold, pat"
+    yield Label(title, draws, theme.type.caption, theme.palette.muted)
+    height = min(rest.h / len(outcomes), theme.type.body * 1.6)
+    size = min(theme.type.body, height * 0.82)
+    for place, (name, count) in enumerate(outcomes):
+        row = Rect(rest.x, rest.y + place * height, rest.w, height)
+        yield from _outcome(row, name, count, hold.draws, size, theme)
+
+
+def _in_order(solution: HandSolution, outcomes: dict[str, int]) -> list[str]:
+    return [name for name in solution.table.line_names if name in outcomes]
+
+
+def _outcome(
+    row: Rect, name: str, count: int, draws: int, size: float, theme: Theme
+) -> Iterator[Item]:
+    palette = theme.palette
+    color = palette.muted if name == "Nothing" else palette.text
+    label, rest = row.cut_left(row.w * (0.46 if len(name) <= 24 else 0.62), 4)
+    number, share = rest.cut_left(rest.w - 98, 2)
+    yield Label(label, name, size, color)
+    yield Label(number, f"{count:,}", size, color, "right", tabular=True)
+    yield Label(share, text.share(count, draws), size, palette.muted, "right", tabular=True)
+
+
+def _session(box: Rect, session: Session, returns: GameReturn, theme: Theme) -> Iterator[Item]:
+    yield Fill(box.cut_top(1.5)[0], theme.palette.line)
+    inner = box.cut_top(6)[1]
+    lines = [_tally("Alone", session.meters.alone, returns)]
+    lines.append(_tally("With help", session.meters.helped, returns))
+    heads = ("Session", "Hands", "Right %", "Lost", "Return %", "Game %")
+    for row, cells in zip(inner.rows(3), (heads, *lines), strict=True):
+        head = cells is heads
+        yield from _tally_row(row, cells, theme, head=head)
+
+
+def _tally(name: str, tally: Tally, returns: GameReturn) -> tuple[str, ...]:
+    """Hands, right holds in %, coins lost, what the holds are worth and what the game is."""
+    if not tally.hands:
+        return name, "0", *[text.DASH] * 4
+    return (
+        name,
+        f"{tally.hands:,}",
+        _percents(tally.right_share, 1),
+        text.lost_coins(tally.lost).removesuffix(" coins").removesuffix(" coin"),
+        _percents(tally.played_return(returns), 2),
+        _percents(tally.game_return(returns), 2),
+    )
+
+
+def _percents(share: Fraction | None, digits: int) -> str:
+    """A share in percent without the sign, which stands in the heading."""
+    return "…" if share is None else f"{float(100 * share):.{digits}f}".replace("-", text.MINUS)
+
+
+def _tally_row(row: Rect, cells: tuple[str, ...], theme: Theme, *, head: bool) -> Iterator[Label]:
+    shares = (78, 52, 62, 62, 74, 66)
+    size = min(theme.type.caption, row.w / 26.5)  # six columns of one size in a narrow panel
+    x, room = row.x, row.w
+    for place, (cell, share) in enumerate(zip(cells, shares, strict=True)):
+        width = room * share / sum(shares)
+        color = theme.palette.muted if head or place == 0 else theme.palette.text
+        box = Rect(x, row.y, width - 3, row.h)
+        align: Align = "left" if place == 0 else "right"
+        yield Label(box, cell, size, color, align, tabular=not head)
+        x += width

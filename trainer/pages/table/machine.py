@@ -1,0 +1,209 @@
+"""The machine's half of the table: paytable, cards, meters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trainer.core.session import Phase, Session
+from trainer.drawing import text
+from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Fill, Item, Label, Mark, Shadow, Weight
+from trainer.drawing.theme import CARD_ASPECT, Theme
+from trainer.pages.table.layout import LEAST_ROW, LIFT
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+SCHEDULE_EDGE = (16, 8)
+CARD_RADIUS = 0.055  # of a card's width, as the pictures are drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What the machine shows at a moment of the deal's and the win's little animations."""
+
+    faces: tuple[int | None, ...]  # None is a card's back
+    counted: int  # of the win, so far
+    game_return: Fraction | None = None
+    full_return: Fraction | None = None  # at five coins
+
+
+def lines_in_sight(rect: Rect, lines: int) -> int:
+    """How many of a schedule's lines can be shown in a rectangle."""
+    return max(1, min(lines, int(rect.inset(*SCHEDULE_EDGE).h / LEAST_ROW) - 1))
+
+
+def paytable(
+    rect: Rect, table: PayTable, bet: int, winner: str | None, theme: Theme, first: int
+) -> Iterator[Item]:
+    """The schedule with the bet's column lit and the winning line marked.
+
+    One too long for its place is shown from its line `first` on, and says so.
+    """
+    palette = theme.palette
+    yield Fill(rect, palette.panel, theme.space.radius, palette.line)
+    inner = rect.inset(*SCHEDULE_EDGE)
+    lines = table.lines
+    fit = lines_in_sight(rect, len(lines))
+    rows = inner.rows(fit + 1)
+    columns = _columns(inner, max(len(line.name) for line in lines))
+    lit = columns[bet]
+    yield Fill(Rect(lit.x, inner.y - 3, lit.w, inner.h + 6), palette.accent_soft, 6, palette.accent)
+    size = min(theme.type.body, rows[0].h * 0.8)
+    part = f"Lines {first + 1} to {first + fit} of {len(lines)}"
+    head = part if fit < len(lines) else "Coins bet"
+    yield from _heading(rows[0], columns, (head, bet), size, theme)
+    for row, line in zip(rows[1:], lines[first : first + fit], strict=True):
+        yield from _line(
+            row, columns, line.name, line.pays, (bet, line.name == winner), size, theme
+        )
+
+
+def _columns(inner: Rect, longest: int) -> list[Rect]:
+    """The box of the names, wider for long ones, and those of the five bets."""
+    names, pays = inner.cut_left(inner.w * (0.36 if longest <= 24 else 0.44))
+    return [names, *pays.columns(5, 4)]
+
+
+def _heading(
+    row: Rect, columns: list[Rect], head: tuple[str, int], size: float, theme: Theme
+) -> Iterator[Label]:
+    words, bet = head
+    small = min(size, theme.type.caption)
+    yield Label(_cell(row, columns[0], 10), words, small, theme.palette.muted)
+    for coins in range(1, 6):
+        color = theme.palette.accent if coins == bet else theme.palette.muted
+        yield Label(
+            _cell(row, columns[coins], min(9, row.w * 0.009)),
+            str(coins),
+            small,
+            color,
+            "right",
+            "medium",
+        )
+
+
+def _line(
+    row: Rect,
+    columns: list[Rect],
+    name: str,
+    pays: tuple[int, ...],
+    lit: tuple[int, bool],
+    size: float,
+    theme: Theme,
+) -> Iterator[Item]:
+    bet, wins = lit
+    palette = theme.palette
+    if wins:
+        yield Fill(row.inset(0, 0.5), palette.accent, 6)
+        side = min(row.h * 0.7, 16)
+        yield Mark(Rect(row.x - 12, row.y + (row.h - side) / 2, side, side), "star", palette.accent)
+    ink = palette.on_accent if wins else palette.text
+    weight: Weight = "semibold" if wins else "regular"
+    yield Label(_cell(row, columns[0], 10), name, size, ink, "left", weight)
+    for coins, pay in enumerate(pays, start=1):
+        color = ink if wins or coins == bet else palette.muted
+        strong: Weight = "semibold" if wins or coins == bet else "regular"
+        box = _cell(row, columns[coins], min(9, row.w * 0.009))
+        yield Label(box, f"{pay:,}", size, color, "right", strong, tabular=True)
+
+
+def _cell(row: Rect, column: Rect, pad: float) -> Rect:
+    return Rect(column.x + pad, row.y, column.w - 2 * pad, row.h)
+
+
+def felt(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
+    """The five cards with their labels, and the line that guides the player."""
+    palette = theme.palette
+    yield Fill(layout["felt"], palette.felt, theme.space.radius + 4, palette.line)
+    best = session.best_shown[0] if session.best_shown else 0
+    for i, card in enumerate(showing.faces):
+        held = bool(_held(session) >> i & 1)
+        yield from _card(layout[f"felt.card{i + 1}"], card, held, theme)
+        yield from _number(layout[f"felt.number{i + 1}"], i, held, bool(best >> i & 1), theme)
+        if held and session.dealt:
+            yield from _pill(layout[f"felt.held{i + 1}"], session.phase, theme)
+
+
+def _held(session: Session) -> int:
+    if session.phase is Phase.HOLD or session.last:
+        return session.held
+    return 0
+
+
+def card_place(box: Rect, held: bool) -> Rect:
+    """Where a card lies in its box: one that is held is lifted."""
+    return Rect(box.x, box.y + (0 if held else LIFT), box.w, box.w * CARD_ASPECT)
+
+
+def _card(box: Rect, card: int | None, held: bool, theme: Theme) -> Iterator[Item]:
+    place = card_place(box, held)
+    radius = place.w * CARD_RADIUS
+    yield Shadow(place, 10)
+    yield CardFace(place, card)
+    if held:
+        yield Fill(place.inset(-3), None, radius + 3, theme.palette.accent, 3)
+
+
+def _number(box: Rect, place: int, held: bool, best: bool, theme: Theme) -> Iterator[Item]:
+    """A card's number; a card of the best hold has it on a flag with a star and a word."""
+    size, number = theme.type.caption, str(place + 1)
+    if not best:
+        color = theme.palette.text if held else theme.palette.muted
+        yield Label(box, number, size, color, "center", "medium")
+        return
+    flag = box.centered(size * 5.4, box.h)
+    ink = theme.palette.on_accent
+    yield Fill(flag, theme.palette.right, flag.h / 2)
+    star, words = flag.inset(8, 0).cut_left(size, 4)
+    yield Mark(star.centered(size, size), "star", ink)
+    yield Label(words, f"{number} best", size, ink, "center", "semibold")
+
+
+def _pill(box: Rect, phase: Phase, theme: Theme) -> Iterator[Item]:
+    pill = box.centered(min(box.w, 4.4 * theme.type.body), box.h)
+    ink = theme.palette.on_accent if phase is Phase.HOLD else theme.palette.accent
+    face = theme.palette.accent if phase is Phase.HOLD else None
+    yield Fill(pill, face, pill.h / 2, theme.palette.accent)
+    yield Label(pill, "HELD", theme.type.caption, ink, "center", "semibold")
+
+
+def meters(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
+    """Credits, bet, win, and what the game returns at this bet."""
+    won = session.last.judgement.outcome if session.last else None
+    paid = won.paid if won else 0
+    left = session.credits - (paid - showing.counted)
+    accent = theme.palette.accent
+    quiet, strong = theme.palette.text, accent if paid else theme.palette.text
+    win = f"Win · {won.hand}" if won and paid else "Win"
+    yield from _meter(layout["meters.credits"], "Credits", f"{left:,}", quiet, theme)
+    yield from _meter(layout["meters.bet"], "Bet", str(session.coins), accent, theme)
+    yield from _meter(layout["meters.win"], win, f"{showing.counted:,}", strong, theme)
+    yield from _return(layout["meters.return"], session, showing, theme)
+
+
+def _meter(
+    box: Rect, caption: str, value: str, color: tuple[int, int, int], theme: Theme, beside: str = ""
+) -> Iterator[Item]:
+    yield Fill(box, theme.palette.panel, theme.space.radius, theme.palette.line)
+    top, figure = box.inset(14, 5).cut_top(theme.type.caption * 1.25)
+    yield Label(top, caption, theme.type.caption, theme.palette.muted)
+    size = min(theme.type.title, figure.h)
+    if beside:
+        note, figure = figure.cut_right(figure.w * 0.47, gap=8)
+        yield Label(note, beside, theme.type.caption, theme.palette.accent, "right", tabular=True)
+    yield Label(figure, value, size, color, "left", "semibold", tabular=True)
+
+
+def _return(box: Rect, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
+    here, full = showing.game_return, showing.full_return
+    value = "…" if here is None else text.percent(here)
+    caption = f"Game return at {text.count(session.coins, 'coin')}"
+    beside = ""
+    if here is not None and full is not None and here != full:
+        beside = f"{text.percent(full)} at 5"
+    yield from _meter(box, caption, value, theme.palette.text, theme, beside)

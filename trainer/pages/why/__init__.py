@@ -1,0 +1,1 @@
+"""The why dialog: two holds side by side."""

@@ -1,0 +1,80 @@
+"""Where everything is in the dialog that says why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Rect
+from trainer.drawing.theme import Theme, Type
+
+LONGEST = 12  # rows of a list before it scrolls in a dialog of its own height
+GAP = 10
+LETTERS = 42  # that a line of the right half surely has room for
+
+
+@dataclass(frozen=True, slots=True)
+class WhyParts:
+    """How much there is to show: rows of the two lists, near misses with cards or without, and
+    the letters that are said of the chart; None where there is no chart.
+    """
+
+    outcomes: int
+    penalties: int
+    near_misses: tuple[bool, ...]
+    chart: int | None = 100
+
+    def height(self, size: Type) -> float:
+        """The height of the body that shows it all, as far as the lists do not scroll."""
+        left = _heads(size) + 8 + _list(self.outcomes, size) + _total(size)
+        right = (
+            _chart(self, size) + GAP + sum(_miss(cards, size) + GAP for cards in self.near_misses)
+        )
+        right += size.caption * 1.5 + 2 + _list(self.penalties, size)
+        return max(left, right)
+
+
+def why_layout(body: Rect, theme: Theme, parts: WhyParts) -> Layout:
+    """The outcomes of two holds on the left; chart, near misses and penalty cards on the right."""
+    size = theme.type
+    left, right = body.cut_left(body.w * 0.56, 28)
+    heads, rest = left.cut_top(_heads(size), 8)
+    listed = min(rest.h - _total(size), (parts.outcomes + 1) * row_height(size))
+    outcomes, rest = rest.cut_top(listed)
+    total = rest.cut_top(_total(size))[0]
+    chart, rest = right.cut_top(_chart(parts, size), GAP)
+    layout = {"holds": heads, "outcomes": outcomes, "total": total, "chart": chart}
+    for i, cards in enumerate(parts.near_misses, 1):
+        layout[f"miss{i}"], rest = rest.cut_top(_miss(cards, size), GAP)
+    title, rows = rest.cut_top(size.caption * 1.5, 2)
+    return {**layout, "penalties.title": title, "penalties.rows": rows}
+
+
+def row_height(size: Type) -> float:
+    """The height of a row of either list."""
+    return max(30.0, size.body * 1.7)
+
+
+def _list(rows: int, size: Type) -> float:
+    return (min(rows, LONGEST) + 1) * row_height(size) if rows else 0
+
+
+def _heads(size: Type) -> float:
+    return size.body * 3
+
+
+def _total(size: Type) -> float:
+    return size.body * 1.9
+
+
+def _chart(parts: WhyParts, size: Type) -> float:
+    """A title, and below it the hold of the chart and as many lines as its words may need."""
+    if parts.chart is None:
+        return size.caption * 1.5
+    lines = max(1, ceil(parts.chart / LETTERS))
+    return size.caption * 1.5 + size.body * (1.37 * lines + 1.8) + 8
+
+
+def _miss(cards: bool, size: Type) -> float:
+    return size.body * 1.7 + size.caption * 1.37 * 2 if cards else size.caption * 1.5

@@ -1,0 +1,249 @@
+"""Why one hold is worth more than another: outcomes, the chart, near misses, penalty cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trainer.app.scene import Pop, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label, Paragraph
+from trainer.drawing.theme import Theme, Type
+from trainer.pages.dialog import Dialog
+from trainer.pages.table.coach_panel import hold_tiles
+from trainer.pages.why.layout import WhyParts, row_height, why_layout
+from trainer.widgets import Act, Column, Row, ScrollList, Widget
+
+if TYPE_CHECKING:
+    from solver.explain import NearMiss, Penalty
+    from solver.hand import Hold
+
+AROUND = 160.0  # the sheet's title, its button, and its margins
+PENALTIES = (
+    Column("Thrown", 1.1),
+    Column("From the hold", 2.3),
+    Column("Hands lost", 1.7),
+    Column("", 0.8, "right"),
+)
+
+
+class WhyDialog(Dialog):
+    """The comparison for the hand in play, or the one that was drawn last.
+
+    A wrong hold is set beside the best one, a right hold beside the next best.
+    """
+
+    name = "why"
+
+    def __init__(self, world: World) -> None:
+        from solver.explain import explain
+
+        super().__init__(world)
+        solution = world.session.solution
+        assert solution is not None
+        self._solution = solution
+        self.why = explain(solution, world.session.held)
+        self._right = not solution.best.ev - solution.hold(world.session.held).ev
+        self._offsets = {"outcomes": 0, "penalties": 0}
+        self.title = "Why this hold is best" if self._right else "Why another hold is worth more"
+
+    def layout(self, stage: Stage) -> Layout:
+        """The sheet, as high as what it says just now, and the parts of its body."""
+        said = self._said()
+        shown = WhyParts(
+            outcomes=len(self._rows(stage.theme)),
+            penalties=len(self.why.penalties),
+            near_misses=tuple(bool(miss.count) for miss in self.why.near_misses),
+            chart=None if said is None else len(said),
+        )
+        self.size = (1180.0, shown.height(Type()) + AROUND)
+        sheet = super().layout(stage)
+        parts = why_layout(sheet["sheet.body"], stage.theme, shown)
+        return sheet | {f"sheet.body.{name}": rect for name, rect in parts.items()}
+
+    def _said(self) -> str | None:
+        """What the chart to learn says of the hold; None where there is none."""
+        word = self.world.chart_word
+        return None if word is None else f"{word.sentence} {word.place}".strip()
+
+    def widgets(self, stage: Stage) -> Sequence[Widget]:
+        """The two lists, and the button."""
+        lists = [self._outcomes(stage)]
+        if self.why.penalties:
+            lists.append(self._penalties(stage))
+        return [*lists, *super().widgets(stage)]
+
+    def _outcomes(self, stage: Stage) -> ScrollList:
+        """Every line of the paytable that either hold can reach."""
+        box = self.layout(stage)["sheet.body.outcomes"]
+        other, better = self._names
+        columns = (
+            Column("Outcome", 3.1),
+            Column("Pays", 0.75, "right"),
+            Column(other, 1.25, "right"),
+            Column(better, 1.25, "right"),
+            Column("Worth", 1.2, "right"),
+        )
+        return ScrollList(
+            "outcomes",
+            box,
+            columns,
+            self._rows(stage.theme),
+            row_height(stage.theme.type),
+            offset=self._offsets["outcomes"],
+        )
+
+    def _rows(self, theme: Theme) -> list[Row]:
+        other, better, solution = self.why.other.outcomes, self.why.better.outcomes, self._solution
+        worth = {row.line: row.worth for row in self.why.differences}
+        pays = zip(solution.table.line_names, solution.table.pays(solution.coins), strict=True)
+        rows = [
+            Row(
+                (
+                    name,
+                    _coin_pay(Fraction(pay, solution.coins)),
+                    f"{other.get(name, 0):,}",
+                    f"{better.get(name, 0):,}",
+                    signed(worth.get(name, Fraction(0))),
+                ),
+                color=theme.palette.text if name in worth else theme.palette.muted,
+            )
+            for name, pay in pays
+            if name in other or name in better
+        ]
+        draws = (f"{hold.draws:,}" for hold in (self.why.other, self.why.better))
+        return [*rows, Row(("All draws", "", *draws, ""), color=theme.palette.muted)]
+
+    def _penalties(self, stage: Stage) -> ScrollList:
+        """What each card thrown away costs the two holds in straights and flushes."""
+        box = self.layout(stage)["sheet.body.penalties.rows"]
+        return ScrollList(
+            "penalties",
+            box,
+            PENALTIES,
+            [_penalty_row(penalty) for penalty in self.why.penalties],
+            row_height(stage.theme.type),
+            offset=self._offsets["penalties"],
+        )
+
+    def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
+        """What stands around the two lists."""
+        theme, layout = stage.theme, self.layout(stage)
+        yield from self._headings(layout["sheet.body.holds"], theme)
+        yield from self._total(layout["sheet.body.total"], theme)
+        yield from self._chart(layout["sheet.body.chart"], theme)
+        for i, miss in enumerate(self.why.near_misses, 1):
+            yield from _near_miss(layout[f"sheet.body.miss{i}"], miss, theme)
+        title = layout["sheet.body.penalties.title"]
+        words = "Penalty cards: what is thrown away cannot be drawn again"
+        if not self.why.penalties:
+            words = "No card thrown away costs a straight or a flush."
+        yield Label(title, words, theme.type.caption, theme.palette.muted)
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        """What the other hold and the better one are to the player."""
+        return ("Next best", "Your hold") if self._right else ("Your hold", "Best hold")
+
+    def _headings(self, box: Rect, theme: Theme) -> Iterator[Item]:
+        holds = (self.why.other, self.why.better)
+        for half, name, hold in zip(box.columns(2, 20), self._names, holds, strict=True):
+            yield from self._heading(half, name, hold, theme)
+
+    def _heading(self, half: Rect, name: str, hold: Hold, theme: Theme) -> Iterator[Item]:
+        words, cards = half.cut_left(half.w * 0.36)
+        top, foot = words.rows(2)
+        yield Label(top, name, theme.type.caption, theme.palette.muted)
+        size = theme.type.label
+        yield Label(foot, text.figure(hold.ev), size, theme.palette.text, "left", "semibold")
+        yield from hold_tiles(cards, self._solution.cards, hold.mask)
+
+    def _total(self, box: Rect, theme: Theme) -> Iterator[Item]:
+        palette, size = theme.palette, theme.type
+        yield Fill(box.cut_top(1.5)[0], palette.line)
+        name, worth = box.inset(10, 0).cut_left(box.w * 0.6)
+        yield Label(name, "Difference per coin", size.body, palette.text, "left", "medium")
+        sign = palette.right if self.why.lost else palette.text
+        lost = signed(self.why.lost)
+        yield Label(worth, lost, size.label, sign, "right", "semibold", tabular=True)
+
+    def _chart(self, box: Rect, theme: Theme) -> Iterator[Item]:
+        """The line of the chart that applies, and what it holds."""
+        title, rest = box.cut_top(theme.type.caption * 1.5, 4)
+        word = self.world.chart_word
+        said = self._said()
+        if word is None or said is None:
+            nothing = "No chart at hand: the Strategy page finds one."
+            yield Label(title, nothing, theme.type.caption, theme.palette.muted)
+            return
+        heading = f"Your chart of {text.count(word.length, 'line')}"
+        yield Label(title, heading, theme.type.caption, theme.palette.muted)
+        held, sentence = rest.cut_top(theme.type.body * 1.8, 4)
+        yield Paragraph(sentence, said, theme.type.body, theme.palette.text)
+        words, tiles = held.cut_left(held.w * 0.36)
+        yield Label(words, "The chart holds", theme.type.caption, theme.palette.muted)
+        cards, value = tiles.cut_left(tiles.w * 0.68)
+        yield from hold_tiles(cards, self._solution.cards, word.chart.mask)
+        worth = text.figure(word.chart.ev)
+        yield Label(value, worth, theme.type.body, theme.palette.text, "right", tabular=True)
+
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """The lists scroll; the button closes."""
+        name, _, scrolled = act.name.partition(".")
+        if name in self._offsets:
+            if scrolled == "scroll" and isinstance(act.value, int):
+                self._offsets[name] = act.value
+            elif isinstance(act.value, int):
+                self._scroll_to(name, act.value, stage)
+            return None
+        return super().act(act, stage)
+
+    def _scroll_to(self, name: str, row: int, stage: Stage) -> None:
+        lists = {"outcomes": self._outcomes, "penalties": self._penalties}
+        self._offsets[name] = lists[name](stage).showing(row)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """W closes it again."""
+        return Pop() if key == "w" else super().key(key, stage)
+
+
+def _penalty_row(penalty: Penalty) -> Row:
+    return Row(((penalty.card,), penalty.hold, penalty.line, f"{penalty.count:,}"))
+
+
+def _near_miss(box: Rect, miss: NearMiss, theme: Theme) -> Iterator[Item]:
+    """Cards that look like a paying hand, and what they are."""
+    words, size = box, theme.type
+    if miss.count:
+        tiles, words = box.cut_top(size.body * 1.7)
+        yield from hold_tiles(tiles, miss.cards, 31)
+    yield Paragraph(words, near_miss_words(miss), size.caption, theme.palette.text)
+
+
+def near_miss_words(miss: NearMiss) -> str:
+    """Why these cards pay nothing as they lie.
+
+    >>> from solver import solve_hand
+    >>> from solver.explain import near_misses
+    >>> [near_miss_words(miss) for miss in near_misses(solve_hand("Th 9s 8c 7h 2d"))]
+    ['Four in a row, not five: 8 of 47 draws make the straight.']
+    """
+    said = str(miss) if not miss.count else f"{miss.chance}."
+    return said[0].upper() + said[1:]
+
+
+def _coin_pay(pay: Fraction) -> str:
+    return f"{pay}" if pay.denominator == 1 else f"{float(pay):.2f}"
+
+
+def signed(value: Fraction) -> str:
+    """A worth with its sign.
+
+    >>> signed(Fraction(1, 8)), signed(Fraction(-1, 8)), signed(Fraction(0))
+    ('+0.1250', '−0.1250', '0')
+    """
+    return f"+{text.difference(value)[1:]}" if value > 0 else text.difference(-value)

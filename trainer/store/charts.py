@@ -1,0 +1,127 @@
+"""Where the charts of a game come from: shipped with the program, kept from before, or derived.
+
+A derived book is kept in the data folder, in `charts/`, under the key of the game: what every hand
+pays, and the version of the method. Its first line is a digest of the rest, and a file there that
+cannot be read, or that something has changed, is derived anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+    from solver.strategy.books.book import Book, Derived
+    from solver.strategy.playing.grading import Grader
+
+Told = Callable[[float], None]
+Warned = Callable[[str], None]
+MOST_BYTES = 1 << 20
+"""A book has some 20 KB; what is larger is none, and a pipe would be waited on for ever."""
+
+
+def _unsaid(_words: object) -> None:
+    """Where nobody waits to be told."""
+
+
+@dataclass(frozen=True)
+class GameCharts:
+    """The charts of one game, kept in a folder; `warn` hears why one is not.
+
+    Where a chart must be derived first, `tell` hears the share done.
+    """
+
+    table: PayTable
+    coins: int
+    folder: Path
+    warn: Warned = _unsaid
+
+    def at_hand(self) -> Book | None:
+        """The book that is shipped or kept; None where it must be derived."""
+        from solver.strategy.books.shipped import shipped_book
+
+        return shipped_book(self.table, self.coins) or _kept(self._place())
+
+    def book(self, tell: Told = _unsaid) -> Book:
+        """The charts of holds alone, and the one with conditions if that is known."""
+        book = self.at_hand()
+        if book is None:
+            from solver.strategy.books.derive import derive
+
+            book = derive(self.grader, tell)
+            self._keep(book, self._place())
+        return book
+
+    def exact(self, book: Book, tell: Told = _unsaid) -> Derived:
+        """The chart with conditions that goes with the book of holds."""
+        if book.exact is not None:
+            return book.exact
+        from solver.strategy.books.derive import exact_chart
+
+        exact = exact_chart(book, self.grader, tell)
+        self._keep(replace(book, exact=exact), self._place())
+        return exact
+
+    def limited(self, best: Derived, lines: int, tell: Told = _unsaid) -> Derived:
+        """The chart with conditions of at most so many lines, from the best one of holds alone;
+        kept in a book of its own."""
+        from solver.strategy.books.book import Book, Derived
+        from solver.strategy.books.derive import with_penalties
+
+        place = self._place(f"-{lines}")
+        kept = _kept(place)
+        if kept is not None and kept.exact is not None:
+            return kept.exact
+        chart = with_penalties(self.grader, best.chart, tell, most=lines)
+        limited = Derived(chart, self.grader.grade(chart).return_)
+        self._keep(Book({len(best.chart.rules): best}, limited), place)
+        return limited
+
+    @cached_property
+    def grader(self) -> Grader:
+        """What plays every deal of the game by a chart."""
+        from solver.game import solve_game
+        from solver.strategy.playing.grading import Grader
+
+        return Grader.of(solve_game(self.table, self.coins))
+
+    def _place(self, which: str = "") -> Path:
+        from solver.strategy.books.book import game_key
+
+        return self.folder / "charts" / f"{game_key(self.table, self.coins)}{which}.txt"
+
+    def _keep(self, book: Book, place: Path) -> None:
+        """Write the book whole or not at all."""
+        fresh, text = place.with_suffix(".new"), f"{book}\n"
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_text(f"{_digest(text)}\n{text}", encoding="utf-8")
+            fresh.replace(place)
+        except OSError as error:
+            self.warn(f"{place}: not kept: {error.strerror}; it will be derived again next time")
+            with suppress(OSError):
+                fresh.unlink()
+
+
+def _kept(place: Path) -> Book | None:
+    """Return the book kept at a place; None where there is none, or what no book can be."""
+    from solver.strategy.books.book import parse_book
+
+    try:
+        if not place.is_file() or place.stat().st_size > MOST_BYTES:
+            return None
+        digest, _, text = place.read_text(encoding="utf-8").partition("\n")
+        return parse_book(text) if digest == _digest(text) else None
+    except (OSError, ValueError):
+        return None
+
+
+def _digest(text: str) -> str:
+    """What the first line of a kept book says of the rest."""
+    return f"# {blake2b(text.encode(), digest_size=16).hexdigest()}"

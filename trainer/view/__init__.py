@@ -1,1 +1,0 @@
-"""What is on the screen and where: layout, theme and text, without pygame."""

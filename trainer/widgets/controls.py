@@ -1,0 +1,114 @@
+"""The pointer and the keyboard's focus on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from trainer.drawing.items import Item
+from trainer.drawing.theme import Theme
+from trainer.widgets.base import Act, Look, Widget
+from trainer.widgets.inputs import (
+    Input,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Press,
+    Typed,
+    Wheel,
+)
+from trainer.widgets.text_field import TextField
+
+
+@dataclass(slots=True)
+class Controls:
+    """Knows widgets by name only, so that a page may build them anew at any moment."""
+
+    hover: str | None = None
+    pressed: str | None = None
+    focus: str | None = None
+    by_keyboard: bool = False  # a ring shows only after Tab; fields show theirs always
+
+    def handle(self, event: Input, widgets: Sequence[Widget]) -> Act | None:
+        """What the event makes a widget do, if anything."""
+        match event:
+            case PointerMoved(x, y):
+                self.hover = _name_at(widgets, x, y)
+            case PointerLeft():
+                self.hover = self.pressed = None
+            case PointerDown(x, y):
+                return self._down(x, y, widgets)
+            case PointerUp(x, y):
+                return self._up(x, y, widgets)
+            case Wheel(x, y, steps):
+                under = _find(widgets, _name_at(widgets, x, y))
+                return under.wheel(steps) if under else None
+            case Press(key="tab", shift=back):
+                return self._tabbed(widgets, -1 if back else 1)
+            case Press() | Typed():
+                focused = _find(widgets, self.focus)
+                return focused.key(event) if focused and focused.enabled else None
+        return None
+
+    def takes_text(self, widgets: Sequence[Widget]) -> bool:
+        """Whether letters go into a field just now, and so are no shortcuts."""
+        return isinstance(_find(widgets, self.focus), TextField)
+
+    def look(self, widget: Widget) -> Look:
+        """How a widget stands to the pointer and the focus."""
+        shown = self.by_keyboard or isinstance(widget, TextField)
+        return Look(
+            hover=widget.enabled and self.hover == widget.name,
+            pressed=widget.enabled and self.pressed == widget.name == self.hover,
+            focused=shown and self.focus == widget.name,
+        )
+
+    def items(self, widgets: Sequence[Widget], theme: Theme) -> Iterator[Item]:
+        """All widgets as they look now."""
+        for widget in widgets:
+            yield from widget.items(self.look(widget), theme)
+
+    def move_focus(self, widgets: Sequence[Widget], step: int) -> None:
+        """Send the focus to the next widget that answers, round and round."""
+        names = [widget.name for widget in widgets if widget.enabled]
+        if not names:
+            return
+        here = names.index(self.focus) if self.focus in names else (-1 if step > 0 else 0)
+        self.focus = names[(here + step) % len(names)]
+        self.by_keyboard = True
+
+    def _tabbed(self, widgets: Sequence[Widget], step: int) -> Act | None:
+        """Move the focus; a field that it comes to has its text selected, to be written anew."""
+        self.move_focus(widgets, step)
+        reached = _find(widgets, self.focus)
+        if isinstance(reached, TextField):
+            return Act(reached.name, reached.content.pressed("select all"))
+        return None
+
+    def forget_focus(self) -> None:
+        """Take the focus off everything."""
+        self.focus, self.by_keyboard = None, False
+
+    def _down(self, x: float, y: float, widgets: Sequence[Widget]) -> Act | None:
+        self.hover = self.pressed = _name_at(widgets, x, y)
+        under = _find(widgets, self.pressed)
+        self.by_keyboard = False
+        self.focus = under.name if isinstance(under, TextField) else None
+        return None
+
+    def _up(self, x: float, y: float, widgets: Sequence[Widget]) -> Act | None:
+        self.hover = _name_at(widgets, x, y)
+        armed, self.pressed = self.pressed, None
+        under = _find(widgets, self.hover)
+        if under is None or not under.enabled or under.name != armed:
+            return None
+        return under.click(x, y)
+
+
+def _find(widgets: Sequence[Widget], name: str | None) -> Widget | None:
+    return next((widget for widget in widgets if widget.name == name), None)
+
+
+def _name_at(widgets: Sequence[Widget], x: float, y: float) -> str | None:
+    return next((w.name for w in reversed(widgets) if w.rect.holds(x, y)), None)

@@ -1,0 +1,193 @@
+"""A list of rows that scrolls, with at most one row chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise, takewhile
+
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Align, Clip, Fill, Item, Label, Mark, Sign, Tile
+from trainer.drawing.theme import Color, Theme
+from trainer.widgets.base import Act, Look, focus_ring, scroll_bar
+from trainer.widgets.inputs import Press, Typed
+
+LEADING = 1.25  # from line to line of a cell of two, by the size of the type
+Cell = str | tuple[int | None, ...] | None  # text, small cards, or nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The cells of a row; a row may carry a mark in front and a colour of its own.
+
+    A cell of two lines of text, parted by a newline, wants a row of more than one row's height.
+    """
+
+    cells: tuple[Cell, ...]
+    mark: Sign | None = None
+    color: Color | None = None
+    height: float = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its heading, its share of the width, and how its cells stand."""
+
+    heading: str
+    share: float
+    align: Align = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollList:
+    """Rows under headings. Choosing gives Act(name, index), scrolling Act(name.scroll, offset)."""
+
+    name: str
+    rect: Rect
+    columns: tuple[Column, ...]
+    rows: Sequence[Row]
+    row_height: float
+    chosen: int | None = None
+    offset: float = 0  # rows above the first one shown
+    enabled: bool = True
+    tip: str = ""
+
+    @property
+    def body(self) -> Rect:
+        """The part below the headings."""
+        return self.rect.cut_top(self.row_height)[1] if self._headed else self.rect
+
+    @property
+    def _headed(self) -> bool:
+        return any(column.heading for column in self.columns)
+
+    @property
+    def visible(self) -> int:
+        """How many whole rows are in sight."""
+        return self._fitting(self.rows[self.scrolled(self.offset) :])
+
+    @property
+    def furthest(self) -> int:
+        """The greatest offset."""
+        return max(0, len(self.rows) - self._fitting(self.rows[::-1]))
+
+    def _fitting(self, rows: Sequence[Row]) -> int:
+        """How many of some rows have room from the top; one at least."""
+        heights = accumulate(row.height for row in rows)
+        room = self.body.h / self.row_height + 0.001
+        return max(1, sum(1 for height in takewhile(lambda height: height <= room, heights)))
+
+    def scrolled(self, offset: float) -> int:
+        """The offset brought within bounds."""
+        return int(min(max(0, offset), self.furthest))
+
+    def showing(self, index: int) -> int:
+        """The offset that brings a row into sight, moving as little as may be."""
+        start = self.scrolled(self.offset)
+        before = self._fitting(self.rows[index::-1])
+        return self.scrolled(min(index, max(start, index - before + 1)))
+
+    def in_sight(self) -> Iterator[tuple[int, Rect]]:
+        """The rows that are in sight, by number, and where each is."""
+        body, start = self.body, self.scrolled(self.offset)
+        width, top = body.w - (14 if self.furthest else 0), body.y
+        for index in range(start, min(len(self.rows), start + self.visible)):
+            height = self.rows[index].height * self.row_height
+            yield index, Rect(body.x, top, width, height)
+            top += height
+
+    def key(self, event: Press | Typed) -> Act | None:
+        """Arrows, page keys, Home and End choose; Enter chooses again what is chosen."""
+        if not isinstance(event, Press) or not self.rows:
+            return None
+        at = -1 if self.chosen is None else self.chosen
+        steps = {"down": 1, "up": -1, "pagedown": self.visible, "pageup": -self.visible}
+        if event.key in steps:
+            return Act(self.name, min(max(0, at + steps[event.key]), len(self.rows) - 1))
+        if event.key in ("home", "end"):
+            return Act(self.name, 0 if event.key == "home" else len(self.rows) - 1)
+        if event.key in ("return", "space") and at >= 0:
+            return Act(f"{self.name}.submit", at)
+        return None
+
+    def click(self, x: float, y: float) -> Act | None:
+        """A click chooses the row under it."""
+        if not self.body.holds(x, y):
+            return None
+        under = (index for index, rect in self.in_sight() if rect.y <= y < rect.bottom)
+        return next((Act(self.name, index) for index in under), None)
+
+    def wheel(self, steps: float) -> Act | None:
+        """The wheel scrolls, three rows a step."""
+        return Act(f"{self.name}.scroll", self.scrolled(self.offset - 3 * steps))
+
+    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+        """Headings, the rows in sight, and a bar that says where one is."""
+        if look.focused:
+            yield focus_ring(self.rect, theme)
+        yield from self._headings(theme)
+        yield Clip(self.body)
+        for index, rect in self.in_sight():
+            yield from self._row(index, rect, theme)
+        yield Clip(None)
+        if self.furthest:
+            track, start = self.body.cut_right(6)[0], self.scrolled(self.offset)
+            seen = len(self.rows) - self.furthest
+            yield from scroll_bar(track, start, seen, len(self.rows), theme)
+
+    @property
+    def _gutter(self) -> float:
+        """The width kept free for marks, in all rows alike."""
+        return 26 if any(row.mark for row in self.rows) else 0
+
+    def cells(self, rect: Rect) -> list[Rect]:
+        """The boxes of a row's cells."""
+        inner = rect.inset(10, 0).cut_left(self._gutter)[1]
+        whole = sum(column.share for column in self.columns)
+        edges = [inner.x]
+        for column in self.columns:
+            edges.append(edges[-1] + inner.w * column.share / whole)
+        return [Rect(left, rect.y, right - left - 8, rect.h) for left, right in pairwise(edges)]
+
+    def _headings(self, theme: Theme) -> Iterator[Item]:
+        if not self._headed:
+            return
+        width = self.rect.w - (14 if self.furthest else 0)
+        line = Rect(self.rect.x, self.rect.y, width, self.row_height)
+        for column, box in zip(self.columns, self.cells(line), strict=True):
+            size, color = theme.type.caption, theme.palette.muted
+            yield Label(box, column.heading, size, color, column.align)
+        yield Fill(line.cut_bottom(1.5)[0], theme.palette.line)
+
+    def _row(self, index: int, rect: Rect, theme: Theme) -> Iterator[Item]:
+        palette, row = theme.palette, self.rows[index]
+        if index == self.chosen:
+            yield Fill(rect.inset(0, 1), palette.accent_soft, 6)
+        color = row.color or (palette.accent if index == self.chosen else palette.text)
+        if row.mark:
+            shade = palette.wrong if row.mark == "cross" else palette.right
+            sign = rect.inset(8, 0).cut_left(self._gutter)[0]
+            yield Mark(sign.centered(18, 18), row.mark, shade)
+        for column, box, cell in zip(self.columns, self.cells(rect), row.cells, strict=True):
+            yield from _cell(cell, box, column.align, color, theme)
+
+
+def _cell(cell: Cell, box: Rect, align: Align, color: Color, theme: Theme) -> Iterator[Item]:
+    if isinstance(cell, str):
+        lines = cell.split("\n")
+        step = theme.type.body * LEADING
+        top = box.y - (len(lines) - 1) * step / 2
+        for i, line in enumerate(lines):
+            at = Rect(box.x, top + i * step, box.w, box.h)
+            yield Label(at, line, theme.type.body, color, align, tabular=align == "right")
+    elif cell is not None:
+        yield from tiles(box, cell, theme)
+
+
+def tiles(box: Rect, cards: Sequence[int | None], theme: Theme) -> Iterator[Tile]:
+    """Small cards side by side from the left of a box, as large as it lets them be."""
+    height = min(box.h - 4, theme.type.body * 1.5)
+    width = min(height * 1.5, (box.w + 4) / len(cards) - 4)
+    top = box.y + (box.h - height) / 2
+    for i, card in enumerate(cards):
+        yield Tile(Rect(box.x + i * (width + 4), top, width, height), card, height * 0.62)

@@ -1,0 +1,126 @@
+"""A field for one line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.theme import Theme
+from trainer.widgets.base import Act, Look, focus_ring
+from trainer.widgets.inputs import Press, Typed
+
+LONGEST = 400
+CARET = 2  # its width
+
+
+@dataclass(frozen=True, slots=True)
+class FieldText:
+    """A text and the place of the caret in it; or all of it selected, for new text to replace.
+
+    >>> FieldText("Ks", 2).typed(" Kh").pressed("backspace")
+    FieldText(text='Ks K', caret=4, selected=False)
+    >>> FieldText("Ks", 2, selected=True).typed("A").text
+    'A'
+    """
+
+    text: str = ""
+    caret: int = 0
+    selected: bool = False
+
+    def typed(self, more: str) -> FieldText:
+        """The text with something written at the caret; control characters are left out."""
+        if self.selected:
+            return FieldText().typed(more)
+        clean = "".join(c for c in more if c.isprintable())[: LONGEST - len(self.text)]
+        text = self.text[: self.caret] + clean + self.text[self.caret :]
+        return FieldText(text, self.caret + len(clean))
+
+    def pressed(self, key: str) -> FieldText:
+        """The text after an editing key; any other key leaves it as it is."""
+        if self.selected and key in ("backspace", "delete"):
+            return FieldText()
+        before, after = self.text[: self.caret], self.text[self.caret :]
+        match key:
+            case "backspace":
+                return FieldText(before[:-1] + after, max(0, self.caret - 1))
+            case "delete":
+                return FieldText(before + after[1:], self.caret)
+            case "left":
+                return FieldText(self.text, max(0, self.caret - 1))
+            case "right":
+                return FieldText(self.text, min(len(self.text), self.caret + 1))
+            case "home":
+                return FieldText(self.text, 0)
+            case "end":
+                return FieldText(self.text, len(self.text))
+            case "select all":
+                return FieldText(self.text, len(self.text), selected=bool(self.text))
+        return self
+
+
+EDITING = ("backspace", "delete", "left", "right", "home", "end", "select all")
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """Shows a text and lets it be edited: Act(name, FieldText) at a change, "submit" at Enter."""
+
+    name: str
+    rect: Rect
+    content: FieldText
+    width_of: Callable[[str], float]  # of a text as it is shown here
+    placeholder: str = ""
+    enabled: bool = True
+    tip: str = ""
+    faulty: bool = False
+
+    def key(self, event: Press | Typed) -> Act | None:
+        """Text goes in at the caret, editing keys edit, Enter submits."""
+        if isinstance(event, Typed):
+            return Act(self.name, self.content.typed(event.text))
+        if event.key == "return":
+            return Act(f"{self.name}.submit", self.content)
+        return Act(self.name, self.content.pressed(event.key)) if event.key in EDITING else None
+
+    def click(self, x: float, y: float) -> Act | None:
+        """A click puts the caret between the two letters that are nearest."""
+        text, shown = self.content.text, x - self._inner.x + self._slide
+        places = range(len(text) + 1)
+        caret = min(places, key=lambda place: abs(self.width_of(text[:place]) - shown))
+        return Act(self.name, FieldText(text, caret))
+
+    def wheel(self, steps: float) -> Act | None:
+        """The wheel means nothing to it."""
+        return None
+
+    @property
+    def _inner(self) -> Rect:
+        return self.rect.inset(14, 4)
+
+    @property
+    def _slide(self) -> float:
+        """How far the text is moved to the left for its caret to be in sight."""
+        before = self.width_of(self.content.text[: self.content.caret])
+        return max(0, before + CARET - self._inner.w)
+
+    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+        """The box, the text or the placeholder, and the caret."""
+        palette = theme.palette
+        edge = palette.wrong if self.faulty else palette.line
+        if look.focused:
+            yield focus_ring(self.rect, theme)
+            edge = palette.focus
+        yield Fill(self.rect, palette.backdrop, theme.space.radius, edge)
+        inner = self._inner
+        if look.focused and self.content.selected:
+            width = min(inner.w, self.width_of(self.content.text))
+            yield Fill(Rect(inner.x, inner.y, width, inner.h), palette.accent_soft, 4)
+        caret = self.content.caret if look.focused else None
+        if self.content.text:
+            yield Label(inner, self.content.text, theme.type.label, palette.text, caret=caret)
+        else:
+            yield Label(inner, self.placeholder, theme.type.label, palette.muted, caret=caret and 0)
+            if look.focused:
+                yield Label(inner, "", theme.type.label, palette.text, caret=0)

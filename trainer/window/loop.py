@@ -1,0 +1,180 @@
+"""The loop: inputs in, transitions applied, the screen painted when something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from trainer.app.scene import Go, Leave, Pop, Push, Replace, Scene, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing.geometry import Canvas
+from trainer.drawing.items import Fill, Item
+from trainer.drawing.theme import Theme
+from trainer.widgets.inputs import Closed, Exposed, Idle, Input, Press, Terminated
+from trainer.window.damage import changed_regions
+from trainer.window.event_log import EventLog
+from trainer.window.paint import Painter
+from trainer.window.screen import Screen
+
+FRAME_MS = 16
+REST_MS = 200  # the longest sleep: a signal from the system is noticed no later
+DIM = 150
+
+Pages = Mapping[str, Callable[[World], Scene]]
+Picture = tuple[int, Canvas, Theme, list[Item]]
+
+
+class App:
+    """The stack of scenes: the first page at the bottom, at most one other, dialogs above."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        world: World,
+        pages: Pages,
+        leaving: Callable[[World], Scene],
+        log: EventLog | None = None,
+    ) -> None:
+        self.screen = screen
+        self.world = world
+        self.painter = Painter()
+        self.running = True
+        self.stack = [pages["table"](world)]
+        self.frames = 0
+        self._pages = pages
+        self._leaving = leaving
+        self._shown: Picture | None = None
+        self._log = log
+        self._preparing = True  # the cards: at leisure, one in each frame in which nothing happens
+        self._told: dict[str, tuple[int, int, int, int]] = {}
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets the input."""
+        return self.stack[-1]
+
+    @property
+    def stage(self) -> Stage:
+        """What the scenes are set upon now."""
+        canvas = self.screen.canvas
+        width = partial(self.painter.text_width, canvas.scale)
+        return Stage(canvas, self.world.theme, self.screen.now(), width)
+
+    def run(self) -> None:
+        """Show the first frame, then answer inputs until the end."""
+        self.show()
+        self.world.opened()
+        while self.running:
+            self.turn()
+
+    def turn(self) -> None:
+        """One turn of the loop: wait, answer all that came, show what changed."""
+        moving = self.top.animating(self.stage)
+        for event in self.screen.inputs(FRAME_MS if moving or self._preparing else REST_MS):
+            self.feed(event)
+            if event == Idle() and not moving:
+                self._preparing = self.top.name == "table" and self.painter.prepare_card()
+        if self.world.ended:
+            self.feed(Terminated())
+        if self.running:
+            self.world.poll()
+            self.screen.repeat_keys(self.top.repeats_keys(self.stage))
+            self.show()
+
+    def feed(self, event: Input) -> None:
+        """Answer one input."""
+        match event:
+            case Terminated():
+                self._apply(Leave(ask=False))
+            case Closed():
+                self._apply(Leave())
+            case Exposed():
+                self._shown = None
+            case Press(key="f11"):
+                self.screen.toggle_fullscreen()
+            case Press(key="f1"):
+                self._apply(Pop() if self.top.name == "help" else Go("help"))
+            case _:
+                self._apply(self.top.handle(event, self.stage))
+
+    def picture(self) -> list[Item]:
+        """Everything to paint now: the topmost page, and the dialogs over it."""
+        stage = self.stage
+        first = max(i for i, scene in enumerate(self.stack) if not scene.overlay)
+        items: list[Item] = []
+        for scene in self.stack[first:]:
+            if scene.overlay:
+                items.append(Fill(stage.rect, stage.theme.palette.backdrop, alpha=DIM))
+            items += scene.items(stage, scene.widgets(stage))
+        return items
+
+    def show(self) -> None:
+        """Paint and show the picture, if it is not the one that is shown already."""
+        stage = self.stage
+        picture = id(self.screen.surface), stage.canvas, stage.theme, self.picture()
+        if picture == self._shown:
+            return
+        before, self._shown = self._shown, picture
+        regions = self._regions(before, picture)
+        self._preparing = True
+        self.painter.repaint(self.screen.surface, stage.canvas, picture[3], stage.theme, regions)
+        self.screen.show(regions)
+        self.frames += 1
+        if self._log is not None and self._log.wanted:
+            self._tell(self._log)
+
+    def _regions(self, before: Picture | None, now: Picture) -> list[pygame.Rect]:
+        """What to paint: all of it, unless only some items have changed."""
+        if before is None or before[:3] != now[:3]:
+            return [self.screen.surface.get_rect()]
+        return changed_regions(now[1], before[3], now[3])
+
+    def rects(self) -> dict[str, tuple[int, int, int, int]]:
+        """Where the widgets of the topmost scene are, in pixels of the window."""
+        stage = self.stage
+        return {w.name: stage.canvas.pixels(w.rect) for w in self.top.widgets(stage)}
+
+    def _tell(self, log: EventLog) -> None:
+        """Tell a test outside that a frame is shown, and where things are now."""
+        rects = self.rects()
+        if rects != self._told:
+            self._told = rects
+            log.write("layout", page=self.top.name, rects=rects)
+        log.write("frame", page=self.top.name, number=self.frames)
+
+    def _apply(self, transition: Transition) -> None:
+        match transition:
+            case Push(scene):
+                self.top.controls.hover = None  # what lies under a dialog has no tooltip
+                self.stack.append(scene)
+            case Pop():
+                self._pop()
+            case Replace(scene):
+                self.stack[-1] = scene
+            case Go(page):
+                self._go(page)
+            case Leave(ask):
+                self._leave(ask)
+        if transition is not None and self.running:
+            self.world.log("page", name=self.top.name)
+
+    def _pop(self) -> None:
+        if len(self.stack) > 1:
+            self.stack.pop().left()
+
+    def _go(self, page: str) -> None:
+        while len(self.stack) > 1:
+            self._pop()
+        if page != "table":
+            self.world.notice = None  # it was said of the page that is left
+            self.stack.append(self._pages[page](self.world))
+
+    def _leave(self, ask: bool) -> None:
+        """End, unless a hand is in play and the question was not put yet."""
+        asked = self.top.name == "leave"
+        if ask and self.world.in_hand and not asked:
+            self.stack.append(self._leaving(self.world))
+        else:
+            self.running = False

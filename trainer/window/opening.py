@@ -1,0 +1,172 @@
+"""Puts the window together: display, store, session, pages; and takes it apart again."""
+
+from __future__ import annotations
+
+import secrets
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import pygame
+
+from solver import PayTable, PaytableError, load_paytable
+from trainer.app.background import Worker
+from trainer.app.chart_shelf import KeptCharts
+from trainer.app.kept_session import KeptSession, Wishes
+from trainer.app.world import Solver, World
+from trainer.core.session import Context
+from trainer.core.settings import Settings
+from trainer.pages import PAGES
+from trainer.pages.leave import LeaveDialog
+from trainer.pages.news import NewsDialog
+from trainer.store import StoreError, load_settings, save_settings
+from trainer.window.event_log import EventLog
+from trainer.window.images import CardImages
+from trainer.window.loop import App
+from trainer.window.screen import Screen, check_display
+from trainer.window.sound import Speaker
+
+if TYPE_CHECKING:
+    from solver import HandSolution
+
+SEED_BITS = 256
+SHORT = 70  # letters that a line beside the cards has room for
+SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line asks for; None leaves it to the settings."""
+
+    folder: Path
+    table: PayTable | None = None
+    table_name: str | None = None  # as the player named it
+    coins: int | None = None
+    seed: int | None = None
+
+
+def open_window(options: Options) -> None:
+    """Open the window, and return when it is closed.
+
+    Raises:
+        NoDisplay: there is no display.
+        StoreError: the data folder cannot be used.
+    """
+    check_display()
+    settings, notices = load_settings(options.folder)
+    table, missing = _table(options, settings)
+    log = EventLog()
+    try:
+        kept = KeptSession(options.folder, _wishes(options, settings, table), _first_context())
+        screen = Screen((settings.window_width, settings.window_height), icon=_icon)
+        if settings.fullscreen:
+            screen.toggle_fullscreen()
+        world = _world(kept, settings, options.folder, screen, log)
+        app = App(screen, world, PAGES, LeaveDialog, log)
+        announce(app, (*missing, *notices, *kept.notices))
+        _end_on_signals(world, screen.wake)
+        app.run()
+        _remember_size(world, screen)
+        screen.close()
+        kept.close(_now())
+    finally:
+        log.close()
+
+
+def announce(app: App, sentences: tuple[str, ...]) -> None:
+    """Say what happened before the window opened: beside the cards if it is one short sentence."""
+    if len(sentences) == 1 and len(sentences[0]) <= SHORT:
+        app.world.say(sentences[0], "warning")
+    elif sentences:
+        app.stack.append(NewsDialog(app.world, sentences))
+
+
+def _world(
+    kept: KeptSession, settings: Settings, folder: Path, screen: Screen, log: EventLog
+) -> World:
+    return World(
+        kept=kept,
+        settings=settings,
+        solver=Solver(_solve, _game_return),
+        background=Worker(screen.wake),
+        slow=Worker(screen.wake),
+        chart_source=KeptCharts(folder),
+        clock=screen.now,
+        keep_settings=lambda chosen: save_settings(folder, chosen),
+        failures=(StoreError,),
+        log=log.write,
+        sound=Speaker().play,
+    )
+
+
+def _table(options: Options, settings: Settings) -> tuple[PayTable, tuple[str, ...]]:
+    """The paytable to play, and what to say if the one played last is gone."""
+    if options.table is not None:
+        return options.table, ()
+    try:
+        return load_paytable(settings.paytable), ()
+    except PaytableError as error:
+        default = load_paytable(Settings().paytable)
+        return default, (f"{error.faults[0]}. {default.name} is played instead.",)
+
+
+def _wishes(options: Options, settings: Settings, table: PayTable) -> Wishes:
+    given = options.seed is not None
+    return Wishes(
+        seed=options.seed if options.seed is not None else secrets.randbits(SEED_BITS),
+        seed_given=given,
+        table=table,
+        coins=options.coins or settings.coins,
+        coach=settings.coach,
+        start_credits=settings.start_credits,
+    )
+
+
+def _first_context() -> Context:
+    """For the session that is opened or dealt again before there is a window: time starts at 0."""
+    return Context(0, _now(), _solve)
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _solve(cards: tuple[int, ...], table: PayTable, coins: int) -> HandSolution:
+    from solver import solve_hand
+
+    return solve_hand(cards, table, coins)
+
+
+def _game_return(table: PayTable, coins: int) -> Fraction:
+    from solver import solve_game
+
+    return solve_game(table, coins).return_
+
+
+def _icon() -> pygame.Surface:
+    return CardImages().icon(64)
+
+
+def _end_on_signals(world: World, wake: Callable[[], None]) -> None:
+    """Let the system's requests to end do so as the window's close button does."""
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        world.ended = True
+        wake()
+
+    for name in SIGNALS:
+        with suppress(AttributeError, ValueError):  # Windows has no SIGHUP
+            signal.signal(getattr(signal, name), end)
+
+
+def _remember_size(world: World, screen: Screen) -> None:
+    width, height = screen.windowed_size
+    world.change(
+        window_width=max(width, 320), window_height=max(height, 240), fullscreen=screen.full
+    )

@@ -1,0 +1,265 @@
+"""Paints a page's items on any surface; needs no display."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from trainer.drawing.geometry import Canvas
+from trainer.drawing.items import (
+    CardFace,
+    Clip,
+    Curve,
+    Fill,
+    Item,
+    Label,
+    Mark,
+    Paragraph,
+    Shadow,
+    Tile,
+)
+from trainer.drawing.theme import Theme
+from trainer.window import shapes
+from trainer.window.damage import bounds
+from trainer.window.fonts import Face, Fonts, Weight
+from trainer.window.images import FOUR_COLOURS, TWO_COLOURS, CardImages, Deck
+
+ELLIPSIS = "…"
+SMALLEST = 6  # pixels; type below that is no type
+SHRINKING = (95, 90, 85, 80, 75, 70)  # percent
+WEIGHTS = {
+    "regular": Weight.REGULAR,
+    "medium": Weight.MEDIUM,
+    "semibold": Weight.SEMIBOLD,
+    "bold": Weight.BOLD,
+}
+
+
+class Painter:
+    """Keeps the faces and pictures of one window."""
+
+    def __init__(self) -> None:
+        self.fonts = Fonts()
+        self.images = CardImages()
+        self.fitted = lru_cache(maxsize=4096)(self._fitted)
+        self.text_width = lru_cache(maxsize=1024)(self._text_width)
+        self._cards: tuple[int, Deck] | None = None  # the look of the cards painted last
+
+    def paint(
+        self, target: pygame.Surface, canvas: Canvas, items: Sequence[Item], theme: Theme
+    ) -> None:
+        """Paint the items in order, over the whole surface."""
+        self.repaint(target, canvas, items, theme, [target.get_rect()])
+
+    def repaint(
+        self,
+        target: pygame.Surface,
+        canvas: Canvas,
+        items: Sequence[Item],
+        theme: Theme,
+        regions: Sequence[pygame.Rect],
+    ) -> None:
+        """Paint some regions anew."""
+        boxes = [None if isinstance(item, Clip) else bounds(canvas, item) for item in items]
+        for region in regions:
+            target.set_clip(region)
+            target.fill(theme.palette.backdrop)
+            for item, box in zip(items, boxes, strict=True):
+                if isinstance(item, Clip):
+                    inner = pygame.Rect(canvas.pixels(item.rect)) if item.rect else region
+                    target.set_clip(region.clip(inner))
+                elif box is not None and region.colliderect(box):
+                    self._paint(target, canvas, item, theme)
+        target.set_clip(None)
+
+    def prepare_card(self) -> bool:
+        """Draw one card more of the look that is on the screen; return whether one was left."""
+        return self._cards is not None and self.images.ahead(*self._cards)
+
+    def _paint(self, target: pygame.Surface, canvas: Canvas, item: Item, theme: Theme) -> None:
+        match item:
+            case Fill():
+                _fill(target, canvas, item)
+            case Label():
+                self._label(target, canvas, item)
+            case Paragraph():
+                self._paragraph(target, canvas, item)
+            case CardFace():
+                self._card(target, canvas, item, theme)
+            case Tile():
+                self._tile(target, canvas, item, theme)
+            case Mark():
+                self._mark(target, canvas, item)
+            case Curve():
+                _curve(target, canvas, item)
+            case Shadow():
+                _shadow(target, canvas, item)
+
+    def face(self, size: float, scale: float, weight: str, tabular: bool = False) -> Face:
+        """The type face for a size in logical units."""
+        return self.fonts.font(max(SMALLEST, round(size * scale)), WEIGHTS[weight], tabular)
+
+    def _text_width(self, scale: float, size: float, text: str) -> float:
+        """How wide a text is in regular weight, in logical units."""
+        return self.face(size, scale, "regular").width(text) / scale
+
+    def _fitted(self, label: Label, width: int, scale: float) -> tuple[Face, str]:
+        """The face and the text with which a label keeps within its box."""
+        face = self.face(label.size, scale, label.weight, label.tabular)
+        if face.width(label.text) <= width:
+            return face, label.text
+        for percent in SHRINKING:
+            face = self.face(label.size * percent / 100, scale, label.weight, label.tabular)
+            if face.width(label.text) <= width:
+                return face, label.text
+        return face, _cut(face, label.text, width)
+
+    def _label(self, target: pygame.Surface, canvas: Canvas, item: Label) -> None:
+        x, y, w, h = canvas.pixels(item.rect)
+        if item.caret is not None:
+            self._edited(target, canvas, item)
+            return
+        if not item.text or w < 1:
+            return
+        face, text = self.fitted(item, w, canvas.scale)
+        drawn = face.render(text, item.color)
+        spare = w - drawn.get_width()
+        left = {"left": 0, "center": spare // 2, "right": spare}[item.align]
+        target.blit(drawn, (x + left, y + (h - face.height) // 2))
+
+    def _edited(self, target: pygame.Surface, canvas: Canvas, item: Label) -> None:
+        """A text being typed: it slides so that the caret is in sight."""
+        x, y, w, h = canvas.pixels(item.rect)
+        face = self.face(item.size, canvas.scale, item.weight)
+        before = face.width(item.text[: item.caret])
+        slide = max(0, before + 2 - w)
+        whole = target.get_clip()
+        target.set_clip(whole.clip((x, y, w, h)))
+        top = y + (h - face.height) // 2
+        if item.text:
+            target.blit(face.render(item.text, item.color), (x - slide, top))
+        target.fill(
+            item.color, (x + before - slide, top, max(1, round(2 * canvas.scale)), face.height)
+        )
+        target.set_clip(whole)
+
+    def lines(self, item: Paragraph, canvas: Canvas) -> tuple[Face, list[str]]:
+        """The face and the lines into which a paragraph is broken."""
+        face = self.face(item.size, canvas.scale, "regular")
+        return face, broken(face, item.text, canvas.pixels(item.rect)[2])
+
+    def _paragraph(self, target: pygame.Surface, canvas: Canvas, item: Paragraph) -> None:
+        x, y, w, h = canvas.pixels(item.rect)
+        face, lines = self.lines(item, canvas)
+        room = max(1, (h + leading(face) - face.height) // leading(face))
+        for line in lines[item.skip : item.skip + room]:
+            drawn = face.render(line, item.color)
+            left = (w - drawn.get_width()) // 2 if item.align == "center" else 0
+            target.blit(drawn, (x + left, y))
+            y += leading(face)
+
+    def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
+        x, y, w, _ = canvas.pixels(item.rect)
+        self._cards = w, Deck(theme.four_colour, theme.large_index)
+        picture = self.images.card(item.card, *self._cards)
+        if item.alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(item.alpha)
+        target.blit(picture, (x, y))
+
+    def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
+        box = canvas.pixels(item.rect)
+        x, y, w, h = box
+        radius = max(2, round(h * 0.18))
+        if item.card is None:
+            shapes.ring(target, box, radius, 1, theme.palette.line)
+            return
+        rank, suit = divmod(item.card, 4)
+        paper, ink = theme.palette.tile, (FOUR_COLOURS if theme.four_colour else TWO_COLOURS)[suit]
+        if item.thrown:
+            paper, ink = theme.palette.raised, theme.palette.muted
+        shapes.rounded(target, box, radius, paper)
+        face = self.face(item.size, canvas.scale, "semibold")
+        text = face.render("10" if rank == 8 else "23456789TJQKA"[rank], ink)
+        pip = self.images.pip(suit, max(4, round(h * 0.5)), ink)
+        gap = max(1, round(h * 0.05))
+        left = x + (w - text.get_width() - gap - pip.get_width()) // 2
+        target.blit(text, (left, y + (h - face.height) // 2))
+        target.blit(pip, (left + text.get_width() + gap, y + (h - pip.get_height()) // 2))
+
+    def _mark(self, target: pygame.Surface, canvas: Canvas, item: Mark) -> None:
+        x, y, w, h = canvas.pixels(item.rect)
+        side = max(4, min(w, h))
+        if item.shape == "icon":
+            drawn = self.images.icon(side)
+        else:
+            drawn = shapes.sign(item.shape, side, item.color)
+        target.blit(drawn, (x + (w - side) // 2, y + (h - side) // 2))
+
+
+def leading(face: Face) -> int:
+    """The distance from line to line in a paragraph."""
+    return round(face.height * 1.12)
+
+
+def broken(face: Face, text: str, width: int) -> list[str]:
+    """Break a text into lines no wider than `width`; a longer word is cut."""
+    lines: list[str] = []
+    for part in text.split("\n"):
+        line = ""
+        for word in part.split(" "):
+            longer = f"{line} {word}" if line else word
+            if face.width(longer) <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            line = _cut(face, word, width)
+        lines.append(line)
+    return lines
+
+
+def _cut(face: Face, text: str, width: int) -> str:
+    """The longest beginning of the text that fits with an ellipsis after it."""
+    if face.width(text) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if face.width(text[:middle].rstrip() + ELLIPSIS) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS if low else ""
+
+
+def _fill(target: pygame.Surface, canvas: Canvas, item: Fill) -> None:
+    box = canvas.pixels(item.rect)
+    if box[2] < 1 or box[3] < 1:
+        return
+    radius = round(item.radius * canvas.scale)
+    if item.color is not None and item.alpha < 255:
+        veil = pygame.Surface(box[2:], pygame.SRCALPHA)
+        veil.fill((*item.color, item.alpha))
+        target.blit(veil, box[:2])
+    elif item.color is not None:
+        shapes.rounded(target, box, radius, item.color)
+    if item.border is not None:
+        width = max(1, round(item.border_width * canvas.scale))
+        shapes.ring(target, box, radius, width, item.border)
+
+
+def _curve(target: pygame.Surface, canvas: Canvas, item: Curve) -> None:
+    x, y, w, h = canvas.pixels(item.rect)
+    scale, left, top = canvas.scale, canvas.left - x, canvas.top - y
+    points = tuple((px * scale + left, py * scale + top) for px, py in item.points)
+    width = max(1.0, item.width * scale)
+    target.blit(shapes.curve((w, h), points, width, item.color, item.under), (x, y))
+
+
+def _shadow(target: pygame.Surface, canvas: Canvas, item: Shadow) -> None:
+    x, y, w, h = canvas.pixels(item.rect)
+    spread = max(2, round(item.radius * canvas.scale))
+    target.blit(shapes.shadow(w, h, spread, 90), (x - spread, y - spread + spread // 3))

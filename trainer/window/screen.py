@@ -1,0 +1,237 @@
+"""The window, its events and its clock: the program's one edge to pygame's display.
+
+Everything behind it gets `inputs` in the page's own units. Events and clock can be replaced, so
+that a test plays through the whole program without waiting for anything.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+import pygame
+
+from trainer.drawing.geometry import Canvas, fit_canvas
+from trainer.widgets.inputs import (
+    Closed,
+    Dropped,
+    Exposed,
+    Idle,
+    Input,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Press,
+    Typed,
+    Wheel,
+)
+
+TITLE = "Holdwise"
+SESSIONS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
+FIRST_BUTTON = 1
+REPEAT_AFTER_MS, REPEAT_EVERY_MS = 400, 40
+
+NAMES = {
+    pygame.K_SPACE: "space",
+    pygame.K_RETURN: "return",
+    pygame.K_KP_ENTER: "return",
+    pygame.K_ESCAPE: "escape",
+    pygame.K_TAB: "tab",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "delete",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+    pygame.K_PAGEUP: "pageup",
+    pygame.K_PAGEDOWN: "pagedown",
+    pygame.K_F1: "f1",
+    pygame.K_F11: "f11",
+}
+
+# By position on the keyboard: a layout without digits on the upper row still holds by them.
+POSITIONS = {
+    **{pygame.KSCAN_1 + i: str(i + 1) for i in range(5)},
+    **{pygame.KSCAN_KP1 + i: str(i + 1) for i in range(5)},
+}
+
+
+class NoDisplay(Exception):  # noqa: N818 - it names the state of the machine
+    """There is no display to open a window on."""
+
+
+class Source(Protocol):
+    """Where events come from, and what time it is."""
+
+    def wait(self, milliseconds: int) -> list[pygame.event.Event]:
+        """The events that are there, or the first to come within that time."""
+
+    def now(self) -> int:
+        """Milliseconds on a clock that never goes back."""
+
+
+class Live:
+    """The real events and the real clock."""
+
+    def wait(self, milliseconds: int) -> list[pygame.event.Event]:
+        """Wait in the system, not in a loop."""
+        first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
+        if first.type == pygame.NOEVENT:
+            return []
+        return [first, *pygame.event.get()]
+
+    def now(self) -> int:
+        """Milliseconds; `pygame.time.get_ticks` stands still at 0 without `pygame.init`."""
+        return time.monotonic_ns() // 1_000_000
+
+
+def check_display() -> None:
+    """Raise `NoDisplay` where no window could be seen.
+
+    Left alone, SDL would fall back on drawing to nowhere; where X11 or Wayland is the system's
+    way to show a window, only those that the session offers are tried.
+    """
+    if sys.platform.startswith("linux") and not os.environ.get("SDL_VIDEODRIVER"):
+        offered = [driver for name, driver in SESSIONS.items() if os.environ.get(name)]
+        if not offered:
+            raise NoDisplay(f"neither {' nor '.join(SESSIONS)} is set")
+        os.environ["SDL_VIDEODRIVER"] = ",".join(offered)
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+
+
+class Screen:
+    """One window. `surface` is what is painted on; `show` puts it before the player."""
+
+    def __init__(
+        self,
+        size: tuple[int, int] = (1280, 800),
+        source: Source | None = None,
+        icon: Callable[[], pygame.Surface] | None = None,
+    ) -> None:
+        check_display()
+        pygame.display.set_caption(TITLE)
+        if icon is not None:
+            pygame.display.set_icon(icon())
+        self.source: Source = source or Live()
+        self.wake_type = pygame.event.custom_type()
+        self.full = False
+        self._windowed = size
+        self._open(size)
+
+    def _open(self, size: tuple[int, int]) -> None:
+        try:
+            self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from error
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def windowed_size(self) -> tuple[int, int]:
+        """The size to open at next time: the last one that was not the full screen's."""
+        return self._windowed if self.full else self.size
+
+    @property
+    def canvas(self) -> Canvas:
+        """The page as it lies in the window now."""
+        return fit_canvas(*self.size)
+
+    def now(self) -> int:
+        """Milliseconds on the clock."""
+        return self.source.now()
+
+    def inputs(self, milliseconds: int) -> Iterator[Input]:
+        """What happened, waiting that long for the first of it; `Idle` if nothing did."""
+        events = self.source.wait(milliseconds)
+        if not events:
+            yield Idle()
+        for event in events:
+            yield from self._translated(event)
+
+    def show(self, regions: Sequence[pygame.Rect]) -> None:
+        """Put what was painted there before the player."""
+        pygame.display.update(list(regions))
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or go back to the window as it was."""
+        if self.full:
+            self.full = False
+            self._open(self._windowed)
+        else:
+            self._windowed = self.size
+            self.full = True
+            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+
+    def repeat_keys(self, wanted: bool) -> None:
+        """Let a key that is held down repeat, or not: a repeated Space would draw unasked."""
+        if wanted != (pygame.key.get_repeat()[0] > 0):
+            pygame.key.set_repeat(*((REPEAT_AFTER_MS, REPEAT_EVERY_MS) if wanted else (0,)))
+
+    def wake(self) -> None:
+        """Make a waiting `inputs` return; may be called from another thread."""
+        if pygame.display.get_init():
+            pygame.event.post(pygame.event.Event(self.wake_type))
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+    def _translated(self, event: pygame.event.Event) -> Iterator[Input]:
+        point = self.canvas.logical
+        match event.type:
+            case pygame.QUIT:
+                yield Closed()
+            case pygame.KEYDOWN:
+                yield from key_press(event)
+            case pygame.TEXTINPUT:
+                yield Typed(event.text)
+            case pygame.MOUSEMOTION:
+                yield PointerMoved(*point(event.pos))
+            case pygame.MOUSEBUTTONDOWN if event.button == FIRST_BUTTON:
+                yield PointerDown(*point(event.pos))
+            case pygame.MOUSEBUTTONUP if event.button == FIRST_BUTTON:
+                yield PointerUp(*point(event.pos))
+            case pygame.MOUSEWHEEL:
+                yield Wheel(*point(pygame.mouse.get_pos()), event.y)
+            case pygame.WINDOWLEAVE:
+                yield PointerLeft()
+            case pygame.DROPFILE:
+                yield Dropped(event.file)
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._resized()
+                yield Idle()
+            case pygame.WINDOWEXPOSED:
+                yield Exposed()
+            case self.wake_type:
+                yield Idle()
+
+    def _resized(self) -> None:
+        """Take the surface of the new size; a window made very small is still a window."""
+        self.surface = pygame.display.get_surface() or self.surface
+
+
+def key_press(event: pygame.event.Event) -> Iterator[Press]:
+    """The name of a key that went down, if it has one here."""
+    shift = bool(event.mod & pygame.KMOD_SHIFT)
+    if event.key == pygame.K_a and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        yield Press("select all")
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return
+    if event.scancode in POSITIONS:
+        yield Press(POSITIONS[event.scancode], shift)
+    elif event.key in NAMES:
+        yield Press(NAMES[event.key], shift)
+    elif pygame.K_a <= event.key <= pygame.K_z:
+        yield Press(chr(event.key), shift)

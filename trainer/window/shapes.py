@@ -1,0 +1,169 @@
+"""Smooth shapes: pygame's own have ragged edges, so these are drawn four times as large and scaled.
+
+Each is drawn once per size and colour and kept. A shape's surface is one colour all over and only
+its opacity varies; otherwise scaling would mix the edge with black.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+from trainer.drawing.items import Sign
+from trainer.drawing.theme import Color
+
+OVERSAMPLING = 4
+Point = tuple[float, float]
+
+
+def rounded(
+    target: pygame.Surface, box: tuple[int, int, int, int], radius: int, color: Color
+) -> None:
+    """Fill a rectangle with round corners."""
+    x, y, w, h = box
+    r = min(radius, w // 2, h // 2)
+    if r < 1:
+        target.fill(color, box)
+        return
+    target.fill(color, (x + r, y, w - 2 * r, h))
+    target.fill(color, (x, y + r, r, h - 2 * r))
+    target.fill(color, (x + w - r, y + r, r, h - 2 * r))
+    _corners(target, box, r, _corner(r, r, color))
+
+
+def ring(
+    target: pygame.Surface, box: tuple[int, int, int, int], radius: int, width: int, color: Color
+) -> None:
+    """Draw the border of a rectangle with round corners, inside its edges."""
+    x, y, w, h = box
+    r = max(min(radius, w // 2, h // 2), width)
+    for edge in (
+        (x + r, y, w - 2 * r, width),
+        (x + r, y + h - width, w - 2 * r, width),
+        (x, y + r, width, h - 2 * r),
+        (x + w - width, y + r, width, h - 2 * r),
+    ):
+        target.fill(color, edge)
+    _corners(target, box, r, _corner(r, width, color))
+
+
+def _corners(
+    target: pygame.Surface,
+    box: tuple[int, int, int, int],
+    r: int,
+    corners: tuple[pygame.Surface, ...],
+) -> None:
+    x, y, w, h = box
+    places = ((x, y), (x + w - r, y), (x, y + h - r), (x + w - r, y + h - r))
+    for corner, place in zip(corners, places, strict=True):
+        target.blit(corner, place)
+
+
+@lru_cache(maxsize=512)
+def _corner(radius: int, width: int, color: Color) -> tuple[pygame.Surface, ...]:
+    """The four corners of a ring; as wide as its radius it is a full quarter."""
+    big = _blank(radius, radius, color)
+    centre = (radius * OVERSAMPLING, radius * OVERSAMPLING)
+    pygame.draw.circle(big, (*color, 255), centre, radius * OVERSAMPLING)
+    if width < radius:
+        pygame.draw.circle(big, (*color, 0), centre, (radius - width) * OVERSAMPLING)
+    small = pygame.transform.smoothscale(big, (radius, radius))
+    flip = pygame.transform.flip
+    return small, flip(small, True, False), flip(small, False, True), flip(small, True, True)
+
+
+@lru_cache(maxsize=64)
+def shadow(width: int, height: int, spread: int, strength: int) -> pygame.Surface:
+    """A soft dark rectangle that reaches `spread` beyond its size on every side."""
+    coarse = max(2, spread)
+    full = (width + 2 * spread, height + 2 * spread)
+    small = pygame.Surface(
+        (max(3, full[0] // coarse + 2), max(3, full[1] // coarse + 2)), pygame.SRCALPHA
+    )
+    small.fill((0, 0, 0, strength), (1, 1, small.get_width() - 2, small.get_height() - 2))
+    return pygame.transform.smoothscale(small, full)
+
+
+@lru_cache(maxsize=128)
+def sign(shape: Sign, side: int, color: Color) -> pygame.Surface:
+    """A tick, a cross, a warning or a star in a square of that many pixels."""
+    big = _blank(side, side, color)
+    _DRAWN[shape](big, color)
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+@lru_cache(maxsize=16)
+def curve(
+    size: tuple[int, int], points: tuple[Point, ...], width: float, color: Color, under: int
+) -> pygame.Surface:
+    """Lines from point to point, in pixels of a surface of that size, over a tint."""
+    big = _blank(*size, color)
+    spots = [pygame.Vector2(point) * OVERSAMPLING for point in points]
+    foot = size[1] * OVERSAMPLING
+    if under and len(spots) > 1:
+        ends = [(spots[-1].x, foot), (spots[0].x, foot)]
+        pygame.draw.polygon(big, (*color, under), [*spots, *ends])
+    half = width * OVERSAMPLING / 2
+    for spot in spots:
+        pygame.draw.circle(big, (*color, 255), spot, half)
+    for start, end in pairwise(spots):
+        along = end - start
+        if along.length():
+            side = pygame.Vector2(-along.y, along.x).normalize() * half
+            corners = [start + side, end + side, end - side, start - side]
+            pygame.draw.polygon(big, (*color, 255), corners)
+    return pygame.transform.smoothscale(big, size)
+
+
+def _blank(width: int, height: int, color: Color) -> pygame.Surface:
+    surface = pygame.Surface((width * OVERSAMPLING, height * OVERSAMPLING), pygame.SRCALPHA)
+    surface.fill((*color, 0))
+    return surface
+
+
+def _stroke(surface: pygame.Surface, color: Color, *points: Point) -> None:
+    """A thick line with round ends through points given as fractions of the square."""
+    side = surface.get_width()
+    thick = max(2, round(side * 0.15))
+    spots = [(x * side, y * side) for x, y in points]
+    for start, end in pairwise(spots):
+        steps = max(2, round(side / 2))
+        for i in range(steps + 1):
+            x = start[0] + (end[0] - start[0]) * i / steps
+            y = start[1] + (end[1] - start[1]) * i / steps
+            pygame.draw.circle(surface, (*color, 255), (x, y), thick / 2)
+
+
+def _tick(surface: pygame.Surface, color: Color) -> None:
+    _stroke(surface, color, (0.16, 0.54), (0.40, 0.78), (0.84, 0.24))
+
+
+def _cross(surface: pygame.Surface, color: Color) -> None:
+    _stroke(surface, color, (0.22, 0.22), (0.78, 0.78))
+    _stroke(surface, color, (0.78, 0.22), (0.22, 0.78))
+
+
+def _warning(surface: pygame.Surface, color: Color) -> None:
+    _stroke(surface, color, (0.5, 0.12), (0.5, 0.60))
+    side = surface.get_width()
+    pygame.draw.circle(surface, (*color, 255), (0.5 * side, 0.86 * side), 0.1 * side)
+
+
+def _star(surface: pygame.Surface, color: Color) -> None:
+    side = surface.get_width()
+    middle, reach = pygame.Vector2(side / 2, side * 0.53), side * 0.5
+    spokes = (
+        pygame.Vector2(0, -reach if i % 2 == 0 else -reach * 0.42).rotate(36 * i) for i in range(10)
+    )
+    pygame.draw.polygon(surface, (*color, 255), [middle + spoke for spoke in spokes])
+
+
+_DRAWN: dict[Sign, Callable[[pygame.Surface, Color], None]] = {
+    "tick": _tick,
+    "cross": _cross,
+    "warning": _warning,
+    "star": _star,
+}
