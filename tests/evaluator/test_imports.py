@@ -41,7 +41,7 @@ import sys, numpy
 from evaluator.methods.side_by_side import METHODS
 
 def tables_of(method):
-    home = "evaluator." + method.name
+    home = "evaluator." + method.name, "evaluator.methods." + method.name
     things = [vars(room).values() for place, room in sys.modules.items() if place.startswith(home)]
     own = [thing for every in things for thing in every
            if getattr(thing, "__module__", "").startswith(home)]
