@@ -201,7 +201,7 @@ class Painter:
 
 def leading(face: Face) -> int:
     """The distance from line to line in a paragraph."""
-    return round(face.height * 1.12)
+    return round(face.line * 1.12)
 
 
 def broken(face: Face, text: str, width: int) -> list[str]:
