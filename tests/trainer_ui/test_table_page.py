@@ -333,4 +333,5 @@ def test_no_tooltip_shows_under_a_dialog(tmp_path: Path) -> None:
         assert not player.says("outcome by outcome")
         player.keys("escape")
         player.feed(PointerMoved(*player.rect("why").center))
+        player.script.time += 1000
         assert player.says("outcome by outcome")

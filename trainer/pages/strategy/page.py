@@ -209,6 +209,10 @@ class StrategyPage(Page):
         share = None if order is None else order.share
         yield from search_sheet(layout["body"], game, share, stage.theme)
 
+    def waiting(self, stage: Stage) -> bool:
+        """A search goes on and says how far it is."""
+        return super().waiting(stage) or self.world.charts.derivation is not None
+
     def handle(self, event: Input, stage: Stage) -> Transition:
         """The plot tells of the length under the pointer."""
         if isinstance(event, PointerMoved):

@@ -98,13 +98,15 @@ def _line(
 ) -> Iterator[Item]:
     bet, wins = lit
     palette = theme.palette
+    ink = palette.on_accent if wins else palette.text
+    weight: Weight = "semibold" if wins else "regular"
+    box = _cell(row, columns[0], 10)
     if wins:
         yield Fill(row.inset(0, 0.5), palette.accent, 6)
         side = min(row.h * 0.7, 16)
-        yield Mark(Rect(row.x - 12, row.y + (row.h - side) / 2, side, side), "star", palette.accent)
-    ink = palette.on_accent if wins else palette.text
-    weight: Weight = "semibold" if wins else "regular"
-    yield Label(_cell(row, columns[0], 10), name, size, ink, "left", weight)
+        star, box = box.cut_left(side, 6)
+        yield Mark(star.centered(side, side), "star", ink)
+    yield Label(box, name, size, ink, "left", weight)
     for coins, pay in enumerate(pays, start=1):
         color = ink if wins or coins == bet else palette.muted
         strong: Weight = "semibold" if wins or coins == bet else "regular"

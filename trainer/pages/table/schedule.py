@@ -10,8 +10,9 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
 from trainer.drawing.theme import Theme
 from trainer.pages.table.machine import lines_in_sight, paytable
-from trainer.widgets.base import Act, Look, focus_ring, scroll_bar
+from trainer.widgets.base import Act, Look, focus_ring
 from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.scroll_bar import ScrollBar
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -78,6 +79,13 @@ class Schedule:
         if look.focused:
             yield focus_ring(self.rect, theme)
         yield from paytable(self.rect, self.table, self.bet, self.winner, theme, self.first)
-        if self.enabled:
-            track = self.rect.inset(4, 10).cut_right(5)[0]
-            yield from scroll_bar(track, self.first, self.visible, len(self.table.lines), theme)
+        if self.bar is not None:
+            yield from self.bar.items(theme)
+
+    @property
+    def bar(self) -> ScrollBar | None:
+        """The scroll bar, where some line is out of sight."""
+        if not self.enabled:
+            return None
+        track = self.rect.inset(4, 10).cut_right(5)[0]
+        return ScrollBar(track, self.first, self.visible, len(self.table.lines))
