@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from trainer.commands.failure import Failure, complain
 from trainer.commands.grade_report import as_json, cost_in_words, line_count, print_grade
-from trainer.commands.options import DEFAULT_PAYTABLE, add_coins, add_data, add_json, add_paytable
+from trainer.commands.options import (
+    DEFAULT_PAYTABLE,
+    add_coins,
+    add_data,
+    add_json,
+    add_paytable,
+    whole,
+)
 from trainer.commands.output import bet, percent, print_json
 
 if TYPE_CHECKING:
@@ -28,8 +35,6 @@ holdwise strategy grade my-chart.txt               what a chart of your own is w
 holdwise strategy grade my-chart.txt --paytable 8/5 --json
 holdwise strategy 9/6 --lines 12 | holdwise strategy grade -"""
 
-SHORTEST, LONGEST = 8, 40
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
@@ -41,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "from standard input)",
     )
     parser.add_argument(
-        "--lines", metavar="N", type=_lines, help="derive: at most N lines, 8 to 40"
+        "--lines", metavar="N", type=whole(8, 40), help="derive: at most N lines, 8 to 40"
     )
     parser.add_argument(
         "--penalties",
@@ -56,17 +61,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
     add_data(parser)
     parser.set_defaults(paytable=None, refuse=parser.error)
-
-
-def _lines(text: str) -> int:
-    """Read a number of lines.
-
-    >>> _lines("16")
-    16
-    """
-    if not text.isdecimal() or not SHORTEST <= int(text) <= LONGEST:
-        raise argparse.ArgumentTypeError(f"{SHORTEST} to {LONGEST} lines, not {text!r}")
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader
 
 Told = Callable[[float], None]
-Warned = Callable[[str], None]
+Warned = Callable[[str], object]
 MOST_BYTES = 1 << 20
 """A book has some 20 KB; what is larger is none, and a pipe would be waited on for ever."""
 
