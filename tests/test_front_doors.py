@@ -1,4 +1,4 @@
-"""The three packages' front doors: what `dir()` shows, what can be imported, what stays unloaded."""
+"""The front doors of the packages: what `dir()` shows, and what can be imported from them."""
 
 import ast
 import subprocess
