@@ -87,10 +87,10 @@ def _only(args: argparse.Namespace, what: str, *allowed: str) -> None:
 
 
 def _derive(name: str, args: argparse.Namespace) -> int:
+    _refuse_page(args, name)
     charts = _charts(name, args)
     result = charts.grader.grade(_wanted(charts, args).chart)
-    if args.html is not None:
-        _write_page(args.html, result)
+    _write_page(args, result)
     if args.json:
         print_json(as_json(result))
     else:
@@ -100,10 +100,9 @@ def _derive(name: str, args: argparse.Namespace) -> int:
 
 def _charts(name: str, args: argparse.Namespace) -> GameCharts:
     from solver import load_paytable
-    from trainer.store import data_folder
-    from trainer.store.charts import GameCharts
+    from trainer.store.charts import GameCharts, charts_folder
 
-    return GameCharts(load_paytable(name), args.coins, data_folder(args.data), complain)
+    return GameCharts(load_paytable(name), args.coins, charts_folder(args.data), complain)
 
 
 def _wanted(charts: GameCharts, args: argparse.Namespace) -> Derived:
@@ -174,13 +173,20 @@ def _deals(result: Grade) -> str:
     return f"{result.misplayed:,} of 2,598,960 deals misplayed"
 
 
-def _write_page(path: str, result: Grade) -> None:
-    from pathlib import Path
+def _refuse_page(args: argparse.Namespace, *read: str) -> None:
+    from trainer.commands.page_file import refuse_page
 
+    if args.html is not None:
+        refuse_page(args.html, *read)
+
+
+def _write_page(args: argparse.Namespace, result: Grade) -> None:
     from trainer.commands.chart_page import page
+    from trainer.commands.page_file import write_page
 
-    Path(path).write_text(page(result), encoding="utf-8")
-    complain(f"{path} written")
+    if args.html is not None:
+        write_page(args.html, page(result))
+        complain(f"{args.html} written")
 
 
 def _chart_at(path: str) -> Chart:
@@ -201,11 +207,12 @@ def _grade(path: str, args: argparse.Namespace) -> int:
     from solver import load_paytable, solve_game
     from solver.strategy import grade
 
+    name = args.paytable or DEFAULT_PAYTABLE
+    _refuse_page(args, path, name)
     chart = _chart_at(path)
-    table = load_paytable(args.paytable or DEFAULT_PAYTABLE)
+    table = load_paytable(name)
     result = grade(chart, solve_game(table, args.coins))
-    if args.html is not None:
-        _write_page(args.html, result)
+    _write_page(args, result)
     if args.json:
         print_json(as_json(result))
     else:
