@@ -14,8 +14,7 @@ from trainer.core.chart_coach import (
     hands_to_a_bet,
 )
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Mark, Paragraph, Tile
 from trainer.drawing.theme import Theme
 

@@ -12,8 +12,7 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.core.stats import GameReturn, Tally
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Align, Fill, Item, Label, Mark, Paragraph, Tile
 from trainer.drawing.theme import Color, Theme
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Paragraph
 from trainer.drawing.theme import Theme, Type
 from trainer.pages.dialog import Dialog
@@ -209,6 +208,9 @@ class WhyDialog(Dialog):
     def key(self, key: str, stage: Stage) -> Transition:
         """W closes it again."""
         return Pop() if key == "w" else super().key(key, stage)
+
+
+DIALOG = WhyDialog
 
 
 def _penalty_row(penalty: Penalty) -> Row:
