@@ -60,14 +60,14 @@ def run(args: argparse.Namespace) -> int:
     from solver import load_paytable, solve_hand
     from solver.explanation import explain
     from trainer.core.chart_coach import consult
-    from trainer.store import data_folder
+    from trainer.store.charts import charts_folder
 
     table = load_paytable(args.paytable)
     solution = solve_hand(parse_cards(args.hand, 5), table, args.coins)
     mask = None if args.hold is None else hold_mask(args.hold, solution.cards)
     why = explain(solution, mask)
     judged = solution.best.mask if mask is None else mask
-    found = chart_at_hand(table, args.coins, data_folder(args.data))
+    found = chart_at_hand(table, args.coins, charts_folder(args.data))
     word = None if found is None else consult(found[0], solution, judged)
     if found is None:
         complain(
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
             "holdwise strategy derives one and keeps it"
         )
     if args.json:
-        print_json(as_json(solution, judged, why, word and word.verdict))
+        print_json(as_json(solution, judged, why, None if word is None else word.verdict))
     else:
         chart = (
             () if found is None or word is None else _chart_lines(word, solution.coins, found[1])
@@ -106,7 +106,7 @@ def hold_mask(text: str, cards: tuple[int, ...]) -> int:
     return sum(1 << cards.index(card) for card in kept)
 
 
-def chart_at_hand(table: PayTable, coins: int, folder: Path) -> tuple[Chart, int] | None:
+def chart_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Chart, int] | None:
     """Return the full chart of a game and the bet that it was made for; None where none is at hand.
 
     Deriving one takes seconds, which is not what somebody who asks why waits for. A bet without a
