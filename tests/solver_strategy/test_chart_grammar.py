@@ -16,17 +16,8 @@ from solver.strategy.language.chart import (
     parse_chart,
 )
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.kinds import (
-    HELD_WHEN_MADE,
-    MADE,
-    RUNS,
-    Condition,
-    Family,
-    Kind,
-    Penalty,
-    Rule,
-    made_hands,
-)
+from solver.strategy.language.kinds import HELD_WHEN_MADE, MADE, RUNS, Family, Kind, made_hands
+from solver.strategy.language.rules import Condition, Penalty, Rule
 
 RANK_SETS = st.sets(st.integers(0, 12), min_size=1, max_size=4).map(
     lambda ranks: sum(1 << rank for rank in ranks)

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.kinds import Rule
 from solver.strategy.language.reader import LineError
+from solver.strategy.language.rules import Rule
 from solver.strategy.language.words import without_comment
 
 MOST_BYTES = 1 << 20

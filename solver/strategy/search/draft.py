@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from solver.strategy.playing.holdings import Flags, Ints
-from solver.strategy.search.patterns import Floats, Patterns
+from solver.strategy.playing.held_ranks import Flags, Ints
+from solver.strategy.search.buckets import Buckets, Floats
 
 SLOTS = 64
 
@@ -27,7 +27,7 @@ class Entries:
     what each rule loses, and last what discarding everything does.
     """
 
-    def __init__(self, patterns: Patterns) -> None:
+    def __init__(self, patterns: Buckets) -> None:
         self.applies = patterns.applies
         self.rules, count = patterns.applies.shape
         self.all: Ints = np.arange(count)
@@ -119,7 +119,7 @@ class Draft:
             np.copyto(later, self._entries.losses[rule], where=self._entries.applies[rule])
         return without
 
-    def put(self, place: int, rule: int) -> None:
+    def insert(self, place: int, rule: int) -> None:
         """Put a rule in at a place."""
         later = np.zeros(SLOTS, dtype=np.bool_)
         later[self._slots[place:]] = True
@@ -133,7 +133,7 @@ class Draft:
         self._loss[moved] = self._entries.losses[rule, moved]
         self._count(moved, entries)
 
-    def take(self, place: int) -> int:
+    def remove(self, place: int) -> int:
         """Take a line out; return its rule."""
         rule, slot = self.lines.pop(place), self._slots.pop(place)
         moved = np.flatnonzero(self._slot == slot)

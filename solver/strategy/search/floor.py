@@ -23,7 +23,7 @@ from solver.strategy.playing.grading import exact_sums
 
 if TYPE_CHECKING:
     from solver.game import Game
-    from solver.strategy.playing.holdings import Ints
+    from solver.strategy.playing.held_ranks import Ints
 
 _KEYS = 1 << 24  # 2 * 14^5 holdings at the most, and which of 10 made hands was dealt
 

@@ -10,9 +10,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from solver.strategy.search.annealing import EQUAL, Lines, Search
+from solver.strategy.search.annealing import Lines, Search
+from solver.strategy.search.line_price import EQUAL
 
-Told = Callable[[float], None]
+Progress = Callable[[float], None]
 FIRST, BEYOND = 30, 8
 """Lines of the first chart, and by how many a later round begins above the best length known."""
 NEAR = 1.3
@@ -41,7 +42,7 @@ class Frontier:
         self._nearest = np.full(search.count, np.inf)
         self._divided: set[tuple[Lines, int]] = set()
 
-    def round(self, steps: int, thorough: bool, tell: Told = lambda share: None) -> None:
+    def round(self, steps: int, thorough: bool, tell: Progress = lambda share: None) -> None:
         """Go down through the lengths and up again, annealing `steps` times at each.
 
         Two lines at a time find what one does not, and take long to find: a round that is not
@@ -51,7 +52,7 @@ class Frontier:
         top = self._start(steps)
         way = 2 * (top - self.shortest)
         for length in reversed(range(self.shortest, top)):
-            self._visit(self.search.spare(self.best[length + 1][1]), steps)
+            self._visit(self.search.drop_line(self.best[length + 1][1]), steps)
             tell((top - length) / way)
         for length in range(self.shortest + 1, self.longest + 1):
             if length > top and not self._worth_growing(length):
@@ -61,10 +62,10 @@ class Frontier:
                     self._climb(length, more, steps)
             tell(min(1.0, (top + length - 2 * self.shortest) / way))
 
-    def polish(self, steps: int, seed: int, tell: Told = lambda share: None) -> None:
+    def polish(self, steps: int, seed: int, tell: Progress = lambda share: None) -> None:
         """A thorough round over those rules only that charts nearly as good as the best are made
         of: a third of the library, and a tenth of the time."""
-        near = self.search.part(np.flatnonzero(self._nearest <= NEAR).tolist())
+        near = self.search.subset(np.flatnonzero(self._nearest <= NEAR).tolist())
         part = Frontier(near, self.shortest, self.longest, self.saving, seed)
         part.learn(self)
         part.round(steps, thorough=True, tell=tell)
@@ -72,8 +73,8 @@ class Frontier:
 
     def learn(self, other: Frontier) -> None:
         """Keep what another search found better, and which rules it found worth while."""
-        ours = {rule: number for number, rule in enumerate(self.search.patterns.rules)}
-        number = [ours.get(rule) for rule in other.search.patterns.rules]
+        ours = {rule: number for number, rule in enumerate(self.search.buckets.rules)}
+        number = [ours.get(rule) for rule in other.search.buckets.rules]
         for rule, near in zip(number, other._nearest, strict=True):
             if rule is not None:
                 self._nearest[rule] = min(self._nearest[rule], near)
@@ -94,9 +95,9 @@ class Frontier:
             length, _ = self.full()
             lines = self.best[length][1]
             for _ in range(min(BEYOND, self.longest - length)):
-                lines = self.search.extend(lines)
+                lines = self.search.add_line(lines)
         else:
-            lines = self.search.plain(self._first - 1)
+            lines = self.search.grow(self._first - 1)
         self._keep(self.search.cost(lines), lines)
         self._anneal(lines, START, PER_START * steps)
         return len(lines) + 1
@@ -116,11 +117,11 @@ class Frontier:
         """
         cost, lines = self.best[length - more]
         if cost < self._lowest(length - more - 1) - EQUAL:
-            self._visit(self.search.split(lines, more), steps)
+            self._visit(self.search.split_line(lines, more), steps)
             return
         if (lines, more) not in self._divided:
             self._divided.add((lines, more))
-            longer = self.search.split(lines, more)
+            longer = self.search.split_line(lines, more)
             if self.search.cost(longer) < cost - EQUAL:
                 self._visit(longer, steps)
         self._keep(cost, lines + lines[-1:] * more)

@@ -11,17 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
-from solver.strategy.language.kinds import (
-    Condition,
-    Family,
-    Kind,
-    Rule,
-    Span,
-    made_hands,
-    rank_set,
-    ranks_of,
-)
+from solver.strategy.language.kinds import Family, Kind, Span, made_hands
+from solver.strategy.language.ranks import rank_set, ranks_of
+from solver.strategy.language.rules import Condition, Rule
 from solver.strategy.playing.match import Terms
+from solver.strategy.search.line_length import words_in
 
 MANY = 5
 COURT = "9TJQKA"
@@ -34,11 +28,7 @@ def library(terms: Terms) -> tuple[Rule, ...]:
     kinds += (*_flush_draws(terms), *_straight_draws(), *_high_cards())
     rules = [*_made_hands(), *(Rule((kind,)) for kind in kinds), *_named(terms)]
     rules += [*_suited_first(rules), *_unless_made()]
-    return tuple(sorted(dict.fromkeys(rules), key=_words))
-
-
-def _words(rule: Rule) -> int:
-    return len(str(rule).split())
+    return tuple(sorted(dict.fromkeys(rules), key=words_in))
 
 
 def _made_hands() -> Iterator[Rule]:

@@ -15,9 +15,10 @@ from hashlib import blake2b
 import numpy as np
 import numpy.typing as npt
 
-from solver.strategy.language.kinds import SETS, Rule
+from solver.strategy.language.kinds import SETS
+from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import Grader
-from solver.strategy.playing.holdings import Flags, Ints
+from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.playing.match import NO_HOLD, Chosen
 
 # A rule that is right less often than this, where it applies, has its place only after others that
@@ -27,7 +28,7 @@ Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Patterns:
+class Buckets:
     """A library of R rules over P patterns of deals.
 
     applies: (R, P) whether a rule applies to a pattern.
@@ -39,12 +40,12 @@ class Patterns:
     applies: Flags
     losses: Floats
 
-    def part(self, rules: Sequence[int]) -> Patterns:
+    def subset(self, rules: Sequence[int]) -> Buckets:
         """The same with some of the rules only, and patterns that they do not tell apart joined."""
         applies = self.applies[rules]
         pattern, first = _alike(applies)
         count = len(first)
-        return Patterns(
+        return Buckets(
             tuple(self.rules[rule] for rule in rules),
             applies[:, first],
             np.array([np.bincount(pattern, self.losses[rule], count) for rule in (*rules, -1)]),
@@ -58,7 +59,7 @@ def _alike(applies: Flags) -> tuple[Ints, Ints]:
     return number.ravel(), first
 
 
-def collapse(grader: Grader, rules: Iterable[Rule]) -> Patterns:
+def sort_into_buckets(grader: Grader, rules: Iterable[Rule]) -> Buckets:
     """The patterns of a game under a library; rules that are hardly ever best are left out.
 
     So are rules that hold the same as an earlier one in every deal. Deals are told apart by a
@@ -68,7 +69,7 @@ def collapse(grader: Grader, rules: Iterable[Rule]) -> Patterns:
     """
     kept = list(_useful(grader, rules))
     keys = np.random.default_rng(0).integers(1, 1 << 63, size=len(kept), dtype=np.uint64)
-    sums = np.zeros(grader.deals.count, dtype=np.uint64)
+    sums = np.zeros(grader.matcher.count, dtype=np.uint64)
     for key, (_, at, _) in zip(keys, kept, strict=True):
         sums[at] += key
     _, pattern = np.unique(sums, return_inverse=True)
@@ -80,7 +81,7 @@ def collapse(grader: Grader, rules: Iterable[Rule]) -> Patterns:
         applies[i, pattern[at]] = True
     discarded = (grader.best - grader.values[0]) * grader.shares
     losses[-1] = np.bincount(pattern, discarded, count)
-    return Patterns(tuple(rule for rule, _, _ in kept), applies, losses)
+    return Buckets(tuple(rule for rule, _, _ in kept), applies, losses)
 
 
 def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints, Ints]]:
