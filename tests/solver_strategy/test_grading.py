@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from plain_charts import play, words_of
 
 from solver import load_paytable, parse_paytable, solve_game, solve_hand
 from solver.strategy.language.chart import parse_chart
