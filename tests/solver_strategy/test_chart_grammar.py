@@ -66,7 +66,9 @@ HIGH_KINDS = st.builds(
 KINDS = st.one_of(
     MADE_KINDS, draws(), named(), sets(), HIGH_KINDS, st.just(Kind(Family.NOTHING, 0))
 )
-PENALTIES = st.sets(st.sampled_from(Penalty)).map(lambda found: tuple(sorted(found)))
+PENALTIES = st.sets(st.sampled_from(Penalty)).map(
+    lambda found: tuple(penalty for penalty in Penalty if penalty in found)
+)
 
 
 @st.composite

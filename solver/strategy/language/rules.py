@@ -28,7 +28,7 @@ class Condition:
     A *flush penalty* is a discard of the suit that all the held cards have: it could have been in
     one flush with them. A *straight penalty* is a discard that could have been in one straight
     with all the held cards. `ranks` are named ranks that are thrown away; `kinds` are kinds of
-    which the deal offers a hold.
+    which the deal offers a hold. Penalties stand in the order of `Penalty`.
 
     >>> print(Condition(wanted=False, penalties=(Penalty.FLUSH,), ranks=1 << 7))
     unless flush penalty or 9 discarded
