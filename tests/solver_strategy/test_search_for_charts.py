@@ -14,11 +14,14 @@ from solver.strategy.books.derive import (
 )
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.kinds import Kind
+from solver.strategy.language.rules import Condition, Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search.annealing import Lines, Search
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.frontier import Frontier
 from solver.strategy.search.library import library
+from solver.strategy.search.line_length import words_in
 from solver.strategy.search.penalties import conditional_rules
 
 
@@ -188,6 +191,68 @@ def test_what_one_search_has_learnt_is_another_s(search: Search) -> None:
     one.learn(other)
     after = {length: cost for length, (cost, _) in one.best.items()}
     assert after == pytest.approx(best, abs=1e-12)
+
+
+def test_nothing_is_printed_to_derive_a_chart(
+    grader: Grader, search: Search, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that no rewording of the printer can change a chart, nor the order of the library."""
+    text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
+    flushes = Grader.of(solve_game(parse_paytable(text)))
+    chart = Chart((*(search.buckets.rules[i] for i in search.grow(10)), DISCARD_EVERYTHING))
+
+    def derived() -> object:
+        draws = (parse_rule("suited JT"), parse_rule("3 to a straight flush"))
+        return (
+            library(grader.terms),
+            frontier(flushes, 4, 5),
+            finished(grader, search, search.numbers(chart.rules)),
+            conditional_rules(ChartPlay(grader, chart), draws),
+        )
+
+    def refuse(value: object) -> str:
+        raise AssertionError(f"printed to decide: {value!r}")
+
+    before = derived()
+    for printing in (Kind, Condition, Rule):
+        monkeypatch.setattr(printing, "__str__", refuse)
+    # What a grade shows is text; nothing may hang on which.
+    monkeypatch.setattr(Rule, "as_written", "a line")
+    assert derived() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("discard everything", 2),
+        ("four of a kind", 4),
+        ("two pair or better", 4),
+        ("high pair", 2),
+        ("pair of aces", 3),
+        ("pair of 5s or 3s", 5),
+        ("three 2s to 4s with a kicker", 7),
+        ("ace", 1),
+        ("jack or ten", 3),
+        ("suited KQ, KJ or QJ", 5),
+        ("suited KQ or unsuited QJ", 5),
+        ("one high card", 3),
+        ("2 high cards, suited first", 5),
+        ("2 suited high cards without an ace", 7),
+        ("4 to a royal flush unless straight flush", 8),
+        ("4 to an inside straight with 3 high cards", 9),
+        ("3 to a straight flush with 1 gap and 2-3 high cards", 12),
+        ("3 to a straight flush, gaps < high cards", 9),
+        ("3 to a straight flush, gaps ≤ high cards + 1", 11),
+        ("4 to a flush with AT", 6),
+        ("suited QJ, no 9 discarded", 5),
+        ("suited QJ, no high card discarded", 6),
+        ("suited QJ unless flush penalty or 9 discarded", 8),
+        ("suited QJ if ace and high card discarded", 8),
+        ("suited QJ unless flush penalty and straight penalty, lowest first", 10),
+    ],
+)
+def test_a_line_has_as_many_words_as_a_person_needs(line: str, words: int) -> None:
+    assert words_in(parse_rule(line)) == words
 
 
 @pytest.mark.slow

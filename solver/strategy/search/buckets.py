@@ -1,9 +1,9 @@
-"""All that a search for charts needs to know of a game: its deals, collapsed into patterns.
+"""The deals of a game sorted into buckets: all that a search for charts needs to know of it.
 
-Which rule of a chart decides a deal depends only on which of the rules apply to it, so deals to
-which the same rules of a library apply always share their fate: they are one *pattern*, and what
-a rule loses in them can be added up beforehand. The 134,459 deals become some 17,000 patterns, and
-no chart made of the library's rules is graded any differently.
+Which rule of a chart decides a deal depends only on which of the rules apply to it. So deals to
+which the same rules of a library apply are always decided by the same rule: they share a *bucket*,
+and what a rule loses in them is added up once. The 134,459 deals fall into some 17,000 buckets, and
+a chart made of the library's rules costs exactly the same over either.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.playing.match import NO_HOLD, Chosen
 
-# A rule that is right less often than this, where it applies, has its place only after others that
-# say the same better; the rules of the best charts known are right in 6 % and more.
+# A rule that is right in a smaller share of the deals to which it applies only ever stands after
+# better rules for the same deals; the rules of the best known charts are right in 6 % or more.
 LEAST_RIGHT = 0.05
 Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Buckets:
-    """A library of R rules over P patterns of deals.
+    """A library of R rules over B buckets of deals.
 
-    applies: (R, P) whether a rule applies to a pattern.
-    losses: (R + 1, P) what it costs, in coins per coin bet over all deals, when the rule decides
-    the pattern; 0 where it does not apply. Last, what discarding everything costs.
+    applies: (R, B) whether a rule applies to a bucket.
+    losses: (R + 1, B) what it costs, in coins per coin bet over all deals, when the rule decides
+    the bucket; 0 where it does not apply. The last row is what discarding everything costs.
     """
 
     rules: tuple[Rule, ...]
@@ -41,46 +41,46 @@ class Buckets:
     losses: Floats
 
     def subset(self, rules: Sequence[int]) -> Buckets:
-        """The same with some of the rules only, and patterns that they do not tell apart joined."""
+        """Only some of the rules, and buckets merged that these do not tell apart."""
         applies = self.applies[rules]
-        pattern, first = _alike(applies)
+        bucket, first = _distinct(applies)
         count = len(first)
         return Buckets(
             tuple(self.rules[rule] for rule in rules),
             applies[:, first],
-            np.array([np.bincount(pattern, self.losses[rule], count) for rule in (*rules, -1)]),
+            np.array([np.bincount(bucket, self.losses[rule], count) for rule in (*rules, -1)]),
         )
 
 
-def _alike(applies: Flags) -> tuple[Ints, Ints]:
-    """Which columns are the same: a number for each, and for each number its first column."""
+def _distinct(applies: Flags) -> tuple[Ints, Ints]:
+    """Number the distinct columns: the number of each column, and the first column of each."""
     keys = np.packbits(applies, axis=0).T
     _, first, number = np.unique(keys, axis=0, return_index=True, return_inverse=True)
     return number.ravel(), first
 
 
 def sort_into_buckets(grader: Grader, rules: Iterable[Rule]) -> Buckets:
-    """The patterns of a game under a library; rules that are hardly ever best are left out.
+    """Sort the deals of a game into buckets by which rules of a library apply to them.
 
-    So are rules that hold the same as an earlier one in every deal. Deals are told apart by a
-    64-bit sum of random numbers, one for each rule that applies; that two patterns of some
-    thousands should share a sum by chance is less likely than one in a billion, and a chart's
-    grade is in the end found without them.
+    Rules that are hardly ever best are left out, and so are rules that hold the same as an earlier
+    one in every deal. Deals are told apart by a 64-bit sum of random numbers, one for each rule
+    that applies. Two of some 17,000 buckets share a sum with a chance below one in a billion, and
+    a finished chart is graded without buckets.
     """
     kept = list(_useful(grader, rules))
     keys = np.random.default_rng(0).integers(1, 1 << 63, size=len(kept), dtype=np.uint64)
     sums = np.zeros(grader.matcher.count, dtype=np.uint64)
     for key, (_, at, _) in zip(keys, kept, strict=True):
         sums[at] += key
-    _, pattern = np.unique(sums, return_inverse=True)
-    count = int(pattern.max()) + 1
+    _, bucket = np.unique(sums, return_inverse=True)
+    count = int(bucket.max()) + 1
     losses = np.zeros((len(kept) + 1, count))
     applies = np.zeros((len(kept), count), dtype=np.bool_)
     for i, (_, at, lost) in enumerate(kept):
-        losses[i] = np.bincount(pattern[at], lost * grader.shares[at], count)
-        applies[i, pattern[at]] = True
+        losses[i] = np.bincount(bucket[at], lost * grader.shares[at], count)
+        applies[i, bucket[at]] = True
     discarded = (grader.best - grader.values[0]) * grader.shares
-    losses[-1] = np.bincount(pattern, discarded, count)
+    losses[-1] = np.bincount(bucket, discarded, count)
     return Buckets(tuple(rule for rule, _, _ in kept), applies, losses)
 
 
@@ -100,9 +100,12 @@ def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints,
 
 
 def _is_plain_set(rule: Rule) -> bool:
-    """Whether a rule is of pairs, two pair, threes and fours without a kicker: kept however rarely
-    they are best. If two pair pays nothing, a high pair is best held with a card to spoil it, which
-    no line can say, and yet a chart must say what to do with a pair."""
+    """Whether a rule is of pairs, two pair, threes and fours without a kicker.
+
+    Such rules are kept however rarely they are best. If two pair pays nothing, a high pair is best
+    held together with a third card, to make two pair less likely. No line can say that, and yet a
+    chart must say what to do with a pair.
+    """
     return all(kind.family in SETS and not kind.kicker for kind in rule.kinds)
 
 

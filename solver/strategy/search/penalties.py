@@ -1,7 +1,7 @@
-"""Rules with penalty conditions, for what a chart of holds alone cannot tell apart.
+"""Rules with conditions on the discards, for deals that charts without them cannot tell apart.
 
-A chart is given; the rules here are those with a condition that would save it something, put in
-before a line that loses, or put in such a line's place.
+Given a chart, these are the rules with a condition that would save it something, either before a
+line that loses or in the place of such a line.
 """
 
 from __future__ import annotations
@@ -32,8 +32,11 @@ Gain = tuple[Rule, int, float]
 
 
 def conditions(of_two_ranks: bool) -> tuple[Condition, ...]:
-    """Every condition on the discards of at most two things, plainest first; those that two ranks
-    are both thrown away, which are as many as all others, only where they are wanted."""
+    """Every condition on the discards that names at most two things, simplest first.
+
+    Conditions that two ranks are both thrown away, as many as all the others together, are included
+    only with `of_two_ranks`.
+    """
     ranks = [Condition(False, (), 1 << rank) for rank in range(13)]
     single = [*(Condition(False, (penalty,)) for penalty in Penalty), *ranks]
     pairs = [Condition(False, (Penalty.FLUSH, Penalty.STRAIGHT))]
@@ -52,10 +55,10 @@ def conditions(of_two_ranks: bool) -> tuple[Condition, ...]:
 def conditional_rules(
     play: ChartPlay, rules: Iterable[Rule], of_two_ranks: bool = False
 ) -> tuple[Rule, ...]:
-    """The rules with a condition that would save a chart something, most first.
+    """The rules with a condition that would save a chart something, those that save most first.
 
-    rules: those that may be given a condition. For each line of the chart the best that can stand
-    before it and the best that can take its place.
+    For each line of the chart the best rules to put before it and the best to replace it. `rules`
+    are those that may be given a condition.
     """
     draws = [rule for rule in rules if _is_draw(rule)]
     trial = Trial(play, conditions(of_two_ranks))
@@ -65,7 +68,7 @@ def conditional_rules(
 
 
 def _best(gains: Iterable[Gain]) -> dict[Rule, float]:
-    """What the best rules of each place save, if they are no longer than a line may be."""
+    """The best rules for each place that are no longer than a line may be, and what each saves."""
     found = [gain for gain in gains if words_in(gain[0]) <= MOST_WORDS]
     kept: dict[Rule, float] = {}
     for place in {place for _, place, _ in found}:
@@ -85,7 +88,7 @@ def _is_draw(rule: Rule) -> bool:
 
 
 def _repairing_rules(play: ChartPlay, rules: list[Rule]) -> list[Rule]:
-    """The rules that are right where most is lost, for each line the best few."""
+    """The rules that are right in the deals where most is lost: the best few for each line."""
     mended = np.array([_repaired(play, rule) for rule in rules])
     best = {
         i
@@ -97,8 +100,8 @@ def _repairing_rules(play: ChartPlay, rules: list[Rule]) -> list[Rule]:
 
 
 def _repaired(play: ChartPlay, rule: Rule) -> Floats:
-    """What the chart loses, line by line, in the deals in which the rule is right; a rule that is
-    right more often where it applies counts for more."""
+    """What each line of the chart loses in the deals in which the rule is right, times the share of
+    the deals to which the rule applies in which it is right."""
     chosen = play.grader.chosen(rule)
     at = np.flatnonzero(chosen != NO_HOLD)
     right = at[play.grader.values[chosen[at], at] == play.grader.best[at]]
@@ -108,7 +111,7 @@ def _repaired(play: ChartPlay, rule: Rule) -> Floats:
 
 
 class Trial:
-    """A chart, and every condition with a table: whether it is met by each set of discards."""
+    """A chart, and every condition with a table of whether each set of discards meets it."""
 
     def __init__(self, play: ChartPlay, tried: Iterable[Condition]) -> None:
         self.play = play
@@ -116,7 +119,7 @@ class Trial:
 
 
 def _before(trial: Trial, rule: Rule) -> Iterator[Gain]:
-    """The rule with each condition that saves something: the best place, and how much there."""
+    """The rule with each condition that saves something: its best place, and how much it saves."""
     play = trial.play
     at = np.flatnonzero(play.grader.chosen(rule) != NO_HOLD)
     for narrowed, gains in _narrowed(trial, rule, at, play.loss[at]):
@@ -126,18 +129,19 @@ def _before(trial: Trial, rule: Rule) -> Iterator[Gain]:
 
 
 def _in_place(trial: Trial) -> Iterator[Gain]:
-    """The kinds of the losing lines with each condition that saves something, and how much."""
+    """Each losing line, or one of its kinds, with each condition that saves something, and how
+    much."""
     play = trial.play
     fallback = play.loss_without_line()
     for i, rule in enumerate(play.chart.rules):
         if rule.conditions:
             continue
-        for part in with_each_kind(rule):
-            same = play.grader.chosen(part) == play.chosen
+        for alone in with_each_kind(rule):
+            same = play.grader.chosen(alone) == play.chosen
             at = np.flatnonzero((play.line == i) & same)
             if not play.loss[at].any():
                 continue
-            for narrowed, gains in _narrowed(trial, part, at, fallback[at]):
+            for narrowed, gains in _narrowed(trial, alone, at, fallback[at]):
                 if gains.sum() > LEAST_SAVING_WITH_PENALTIES:
                     yield narrowed, i, float(gains.sum())
 
@@ -150,10 +154,10 @@ def with_each_kind(rule: Rule) -> tuple[Rule, ...]:
 
 
 def _narrowed(trial: Trial, rule: Rule, at: Ints, otherwise: Ints) -> Iterator[tuple[Rule, Floats]]:
-    """The rule with every condition, and what the chart saves by it in these deals, line by line.
+    """The rule with every condition, and what each line of the chart then saves in these deals.
 
-    `otherwise` is lost where the rule does not apply. Deals of one line that throw away the same,
-    as far as any condition can tell, are counted as one.
+    `otherwise` is what is lost where the rule does not apply. Deals of one line whose discards no
+    condition can tell apart are counted as one.
     """
     play, grader = trial.play, trial.play.grader
     masks = holds_in_order(grader, rule, at)
@@ -183,8 +187,8 @@ def _alike(lines: Ints, seen: Ints) -> tuple[Ints, Ints]:
 
 
 def holds_in_order(grader: Grader, rule: Rule, at: Ints) -> Masks:
-    """(K, n): the masks that a rule allows in each of some deals, the one that it holds first,
-    then the one that it would hold if that were forbidden, and so on; -1 where there are fewer."""
+    """(K, n): the masks that a rule allows in each of some deals, in the order of its preference;
+    -1 where there are fewer than K."""
     matcher = Matcher(grader.cards[at])
     choices = matcher.choices(rule, grader.terms)
     masks = [matcher.choose(rule, choices)]
@@ -196,8 +200,8 @@ def holds_in_order(grader: Grader, rule: Rule, at: Ints) -> Masks:
 
 
 def discards(matcher: Matcher, at: Ints, masks: Masks) -> Ints:
-    """(K, n): what conditions see of the discards of some holds: the set of their ranks, and a bit
-    for each of a straight and a flush penalty."""
+    """(K, n): what conditions can see of the discards of some holds: the set of their ranks, and
+    one bit each for a straight and a flush penalty."""
     rows, shifts = matcher.row[at], masks.astype(np.uint32) & 31
     straight = held_ranks().straight_penalty[rows] >> shifts & 1
     flush = flush_penalty()[matcher.suit_pattern[at]] >> shifts & 1
