@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property
+from math import comb, lcm
 
 import numpy as np
 import pytest
 from plain_charts import Cards, held_by, ranks, suits, words_of
 
 from solver import load_paytable, solve_game
-from solver.holds import COMMON
 from solver.strategy import Chart, Grade, Grader, parse_chart
 
 TOTAL = 2_598_960
+COMMON = lcm(*(comb(47, drawn) for drawn in range(6)))  # what every value is divided by
 DEALS = 700
 
 # Lines that err, stand too low, are never used, leave a choice open, or name what no hold can be.

@@ -115,7 +115,7 @@ def _set(ranks: Iterable[int]) -> int:
 
 @cache
 def held_ranks() -> HeldRanks:
-    """The one table of holdings, made at first use (40 ms)."""
+    """The one table of held ranks, made at first use (40 ms)."""
     return HeldRanks()
 
 

@@ -194,7 +194,7 @@ def rank_parts(kind: Kind, terms: Terms) -> tuple[Bits, Bits]:
 
 
 def of_kind(kind: Kind, terms: Terms) -> tuple[Flags, Flags]:
-    """Which holdings are of this kind: where the cards are of several suits, and of one suit.
+    """Which ranks, held, are of this kind: where the cards are of several suits, and of one suit.
 
     Two (8555,) arrays in the order of `HeldRanks`.
     """
@@ -217,7 +217,7 @@ def _suiting(kind: Kind) -> bool | None:
 
 
 def _narrowed(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
-    """The holdings within the kind's gaps, high cards and ranks."""
+    """The held ranks within the kind's gaps, high cards and ranks."""
     fits: Flags = (table.size == _size(kind)) & (table.ranks & kind.having == kind.having)
     fits &= table.ranks & kind.lacking == 0
     gaps = 6 - kind.cards - table.straights
