@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold, solve_hand
     from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
     from solver.paytable.file import parse_paytable
-    from solver.paytable.table import Line, PayTable, PaytableError
+    from solver.paytable.rules import PaytableError
+    from solver.paytable.table import Line, PayTable
     from solver.strategy import (
         Chart,
         ChartError,
@@ -62,7 +63,8 @@ __getattr__, __dir__ = front_door(
         "solver.hand": ("HandSolution", "Hold", "solve_hand"),
         "solver.paytable.catalogue": ("CatalogueEntry", "catalogue", "load_paytable"),
         "solver.paytable.file": ("parse_paytable",),
-        "solver.paytable.table": ("Line", "PayTable", "PaytableError"),
+        "solver.paytable.rules": ("PaytableError",),
+        "solver.paytable.table": ("Line", "PayTable"),
         "solver.strategy": (
             *("Chart", "ChartError", "Grade", "Grader"),
             *("derive", "grade", "load_chart", "parse_chart"),

@@ -21,7 +21,8 @@ from solver.exact.totals import Ints
 from solver.exact.values import gathered
 from solver.holds import COMMON
 from solver.paytable.catalogue import load_paytable
-from solver.paytable.table import PayTable, checked_bet
+from solver.paytable.rules import checked_bet
+from solver.paytable.table import PayTable
 
 TOTAL = ALL_DEALS * COMMON
 

@@ -17,7 +17,8 @@ from solver.exact.table_totals import line_totals, pay_totals
 from solver.exact.totals import Totals, multisets
 from solver.holds import COMMON, DRAWS, HAND, MASKS, SCALES, held
 from solver.paytable.catalogue import load_paytable
-from solver.paytable.table import PayTable, checked_bet
+from solver.paytable.rules import checked_bet
+from solver.paytable.table import PayTable
 
 # The plain totals by key, the suited ones by the ranks as bits.
 _Lookups = tuple[dict[int, int], list[int]]

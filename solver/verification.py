@@ -19,7 +19,7 @@ from solver.deals import ALL_DEALS, DEALS, all_deals
 from solver.game import TOTAL, Game, solve_game
 from solver.hand import Hold, solve_hand
 from solver.paytable.catalogue import catalogue_ids
-from solver.paytable.table import COINS, PaytableError
+from solver.paytable.rules import COINS, PaytableError
 from solver.published import figures
 
 # Ethier, Kim and Lee, arXiv 1602.04171: 9/6 has so many distinct best values, of so many drawing

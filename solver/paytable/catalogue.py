@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 
 from solver.paytable.file import LARGEST_FILE, parse_paytable
-from solver.paytable.table import PayTable, PaytableError
+from solver.paytable.rules import PaytableError
+from solver.paytable.table import PayTable
 from solver.published import published_return
 
 _FOLDER = Path(__file__).parent / "files"
@@ -57,7 +58,7 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
     '9/6 Jacks or Better'
     >>> load_paytable("10/7")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    solver.paytable.table.PaytableError: '10/7' is no paytable: did you mean ...
+    solver.paytable.rules.PaytableError: '10/7' is no paytable: did you mean ...
 
     Raises:
         PaytableError: there is no such paytable, or its file breaks a rule.

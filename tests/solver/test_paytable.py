@@ -10,7 +10,8 @@ from random_tables import random_table
 
 from evaluator import CATEGORIES, RANKS, category, class_ranks
 from solver import Line, PayTable, load_paytable, parse_paytable
-from solver.paytable.table import cells, default_name
+from solver.paytable.cells import cells
+from solver.paytable.rules import default_name
 
 CHARACTERS = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp"))
 TEXT = st.text(CHARACTERS, min_size=1).filter(str.strip)
