@@ -9,8 +9,6 @@ from typing import Any
 from solver.paytable.rules import PaytableError
 from solver.paytable.table import PayTable
 
-LARGEST_FILE = 1 << 20
-
 # A paytable needs one part, and tomllib takes time by the square of their number.
 _MOST_PARTS_OF_A_KEY = 8
 # What is left open goes on to the end, and nothing is tried twice ("+" after a count): the time is
