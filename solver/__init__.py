@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold, solve_hand
     from solver.hands import SolvedHands, solve_hands
     from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
+    from solver.paytable.checks import PaytableError
     from solver.paytable.file import parse_paytable
-    from solver.paytable.rules import PaytableError
     from solver.paytable.table import Line, PayTable
     from solver.strategy import (
         Chart,
@@ -67,7 +67,7 @@ __getattr__, __dir__ = front_door(
         "solver.hands": ("SolvedHands", "solve_hands"),
         "solver.paytable.catalogue": ("CatalogueEntry", "catalogue", "load_paytable"),
         "solver.paytable.file": ("parse_paytable",),
-        "solver.paytable.rules": ("PaytableError",),
+        "solver.paytable.checks": ("PaytableError",),
         "solver.paytable.table": ("Line", "PayTable"),
         "solver.strategy": (
             *("Chart", "ChartError", "Grade", "Grader"),

@@ -18,15 +18,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator import SUITS
 from evaluator.hand_arrays import Hands, Ids, number_in_blocks
-from solver.deals import ALL_DEALS, SUITS, all_deals
+from solver.arrays import Ints
+from solver.deals import all_deals
 from solver.exact.play import Masks
-from solver.exact.totals import Ints
 from solver.game import Game
-from solver.holds import COMMON, HAND, MASKS
+from solver.holds import HAND, MASKS
 from solver.paytable.catalogue import load_paytable
-from solver.paytable.rules import checked_bet
+from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
+from solver.rules import STANDARD
 
 _ORDERS = tuple(permutations(range(HAND)))
 _ORDER_BITS = 7
@@ -48,7 +50,7 @@ class SolvedHands:
     def __init__(self, located: NDArray[np.int32], game: _SolvedGame) -> None:
         self.table = game.game.table
         self.coins = game.game.coins
-        self.denominator = COMMON * self.coins
+        self.denominator = self.table.rules.denominator * self.coins
         self._deals = located >> _ORDER_BITS
         self._orders = located & (1 << _ORDER_BITS) - 1
         self._game = game
@@ -124,7 +126,7 @@ class _SolvedGame:
     @cached_property
     def best_ev(self) -> NDArray[np.float64]:
         # Python's division rounds once, however large the integers are.
-        denominator = COMMON * self.game.coins
+        denominator = self.game.table.rules.denominator * self.game.coins
         return np.array([value / denominator for value in self.game.best_values.tolist()])
 
     @cached_property
@@ -166,7 +168,7 @@ def _sorted(block: Ids) -> NDArray[np.uint16]:
 @cache
 def _shares() -> NDArray[np.int32]:
     """Return what a card adds to the number of a set, by its place in it: (5, 52)."""
-    shares = [[comb(card, place + 1) for card in range(52)] for place in range(HAND)]
+    shares = [[comb(card, place + 1) for card in STANDARD.deck] for place in range(HAND)]
     return np.array(shares, dtype=np.int32)
 
 
@@ -178,11 +180,11 @@ def _sets() -> NDArray[np.int32]:
     can be exchanged, there are several such orders, of which `solve_hand` takes the one that keeps
     these suits as they are: it comes of the first permutation, which is written last.
     """
-    cards = all_deals().cards.astype(np.intp)
+    cards = all_deals(STANDARD).cards.astype(np.intp)
     ranks, suits = cards & ~3, cards & 3
     deals = np.arange(len(cards), dtype=np.int32) << _ORDER_BITS
-    sets = np.empty(ALL_DEALS, dtype=np.int32)
-    for permutation in sorted(permutations(range(SUITS)), reverse=True):
+    sets = np.empty(STANDARD.deals, dtype=np.int32)
+    for permutation in sorted(permutations(range(len(SUITS))), reverse=True):
         rows = _sorted(ranks | np.array(permutation)[suits])
         number = sum(_shares()[place].take(rows[place] >> _PLACE_BITS) for place in range(HAND))
         sets[number] = deals | _number_of_order(rows & (1 << _PLACE_BITS) - 1)

@@ -8,8 +8,8 @@ from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
+from solver.paytable.checks import PaytableError
 from solver.paytable.file import parse_paytable
-from solver.paytable.rules import PaytableError
 from solver.paytable.table import PayTable
 from solver.published import published_return
 from solver.text_files import TextError, read_text_file, shown_name
@@ -58,7 +58,7 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
     '9/6 Jacks or Better'
     >>> load_paytable("10/7")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    solver.paytable.rules.PaytableError: '10/7' is no paytable: did you mean ...
+    solver.paytable.checks.PaytableError: '10/7' is no paytable: did you mean ...
 
     Raises:
         PaytableError: there is no such paytable, or its file breaks a rule.

@@ -8,7 +8,7 @@ from functools import cache
 
 from evaluator import CATEGORIES, RANKS
 from evaluator.categories import RANK_PLURALS
-from solver.paytable.rules import PaytableError, default_name
+from solver.paytable.checks import PaytableError, default_name
 
 
 def hand_of_keyword(keyword: str) -> dict[str, str] | None:

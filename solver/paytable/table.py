@@ -1,30 +1,31 @@
 """Paytables as values: what each hand pays at one to five coins.
 
-A value is checked where it is built, by the rules of `solver.paytable.rules`: there is no `Line`
-and no `PayTable` that breaks one. The first line that names a cell (`solver.paytable.cells`) pays
-its hands.
+A value is checked where it is built, by the rules of `solver.paytable.checks`: there is no `Line`
+and no `PayTable` that breaks one. The first line that matches a cell (`Rules.cells`) pays its
+hands.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
-from solver.paytable.cells import Cell, cell_starts, cells, cells_wanted
-from solver.paytable.names import hand_of_keyword, line_named, unknown_keyword
-from solver.paytable.rules import (
+from evaluator import rank_hand
+from solver.paytable.checks import (
     NOTHING,
     PaytableError,
     as_written,
+    cells_wanted,
     checked_bet,
     columns,
     default_name,
     line_faults,
     table_faults,
 )
+from solver.paytable.names import hand_of_keyword, line_named, unknown_keyword
+from solver.rules import STANDARD, Cell, Rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -234,6 +235,11 @@ class PayTable:
         # looking a hand up.
         return hash((self.name, self.source, self.lines))
 
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game that it is a paytable of."""
+        return STANDARD
+
     @cached_property
     def line_names(self) -> tuple[str, ...]:
         """The names of the lines, "Nothing" last."""
@@ -252,6 +258,20 @@ class PayTable:
         column = checked_bet(coins) - 1
         return (*(line.pays[column] for line in self.lines), 0)
 
+    def line_of_hand(self, cards: Sequence[int]) -> int:
+        """Return the index in `line_names` of the line that pays a final hand.
+
+        >>> from evaluator import parse_cards
+        >>> from solver import load_paytable
+        >>> table = load_paytable("job-9-6")
+        >>> table.line_names[table.line_of_hand(parse_cards("5h 4d 3c 2s Ah"))]
+        'Straight'
+
+        Raises:
+            CardError: `cards` are no five card ids, each once.
+        """
+        return self.line_of(rank_hand(cards))
+
     def line_of(self, rank_class: int) -> int:
         """Return the index in `line_names` of the line that pays a rank class.
 
@@ -260,7 +280,7 @@ class PayTable:
         >>> table.line_names[table.line_of(1600)]
         'Straight'
         """
-        return self._line_of_cell[bisect_right(cell_starts(), rank_class) - 1]
+        return self._line_of_cell[self.rules.cell_of(rank_class)]
 
     @cached_property
     def lines_of_classes(self) -> NDArray[np.uint8]:
@@ -270,7 +290,7 @@ class PayTable:
         """
         import numpy as np
 
-        sizes = [1, *(cell.classes for cell in cells())]
+        sizes = [1, *(cell.classes for cell in self.rules.cells)]
         lines = np.array([len(self.lines), *self._line_of_cell], dtype=np.uint8)
         return np.repeat(lines, sizes)
 
@@ -280,7 +300,7 @@ class PayTable:
         for number, line in enumerate(self.lines):
             for cell in cells_wanted(line.hand, line.ranks, line.kickers):
                 first.setdefault(cell, number)
-        return tuple(first.get(cell, len(self.lines)) for cell in cells())
+        return tuple(first.get(cell, len(self.lines)) for cell in self.rules.cells)
 
     def to_toml(self) -> str:
         """Return the text of a file that holds the table; `parse_paytable` reads it back.

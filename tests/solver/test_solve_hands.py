@@ -12,7 +12,7 @@ from evaluator import CardError, parse_cards
 from solver import PayTable, load_paytable, solve_hand, solve_hands
 from solver.deals import all_deals
 from solver.enumeration import enumerate_hand
-from solver.holds import COMMON
+from solver.rules import STANDARD
 
 # Only flushes pay: in one deal of eleven holds tie.
 FLAT = PayTable.of("Flat", flush=1)
@@ -26,7 +26,7 @@ def random_hands(count: int, seed: int) -> np.ndarray:
 def check(cards: np.ndarray, table: PayTable, coins: int) -> None:
     hands = solve_hands(cards, table, coins)
     assert len(hands) == len(cards)
-    assert hands.denominator == COMMON * coins
+    assert hands.denominator == STANDARD.denominator * coins
     assert (hands.best_masks.dtype, hands.best_ev.dtype) == (np.uint8, np.float64)
     assert (hands.values.dtype, hands.values.shape) == (np.int64, (len(cards), 32))
     for number, row in enumerate(cards.tolist()):
@@ -68,7 +68,7 @@ def test_every_order_and_every_permutation_of_suits(text: str) -> None:
 def test_every_deal_as_the_whole_game_has_it() -> None:
     from solver import solve_game
 
-    deals = all_deals().cards
+    deals = all_deals(STANDARD).cards
     hands, game = solve_hands(deals, "9/6"), solve_game("9/6")
     assert np.array_equal(hands.best_masks, game.best_masks)
     assert np.array_equal(hands.values.T, game.values())
@@ -84,7 +84,7 @@ def test_all_hands_together_return_the_game() -> None:
         solved = solve_hands(rng.permuted(block, axis=1), "9/6")
         best = solved.best_ev * solved.denominator
         total += round(float(best.sum()))
-    assert abs(Fraction(total, COMMON * 5 * 2_598_960) - Fraction(1653526326983, 1661102543100)) < (
+    assert abs(Fraction(total, STANDARD.total * 5) - Fraction(1653526326983, 1661102543100)) < (
         Fraction(1, 10**12)
     )
 

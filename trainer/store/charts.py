@@ -15,13 +15,15 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trainer.store.folder import NO_HOME, NoHomeError, data_folder
+
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.playing.grading import Grader
 
-Told = Callable[[float], None]
-Warned = Callable[[str], None]
+Progress = Callable[[float], None]
+Warned = Callable[[str], object]
 MOST_BYTES = 1 << 20
 """A book has some 20 KB; what is larger is none, and a pipe would be waited on for ever."""
 
@@ -32,14 +34,14 @@ def _unsaid(_words: object) -> None:
 
 @dataclass(frozen=True)
 class GameCharts:
-    """The charts of one game, kept in a folder; `warn` hears why one is not.
+    """The charts of one game, kept in a folder if there is one; `warn` hears why one is not.
 
     Where a chart must be derived first, `tell` hears the share done.
     """
 
     table: PayTable
     coins: int
-    folder: Path
+    folder: Path | None
     warn: Warned = _unsaid
 
     def at_hand(self) -> Book | None:
@@ -48,7 +50,7 @@ class GameCharts:
 
         return shipped_book(self.table, self.coins) or _kept(self._place())
 
-    def book(self, tell: Told = _unsaid) -> Book:
+    def book(self, tell: Progress = _unsaid) -> Book:
         """The charts of holds alone, and the one with conditions if that is known."""
         book = self.at_hand()
         if book is None:
@@ -58,7 +60,7 @@ class GameCharts:
             self._keep(book, self._place())
         return book
 
-    def exact(self, book: Book, tell: Told = _unsaid) -> Derived:
+    def exact(self, book: Book, tell: Progress = _unsaid) -> Derived:
         """The chart with conditions that goes with the book of holds."""
         if book.exact is not None:
             return book.exact
@@ -68,7 +70,7 @@ class GameCharts:
         self._keep(replace(book, exact=exact), self._place())
         return exact
 
-    def limited(self, best: Derived, lines: int, tell: Told = _unsaid) -> Derived:
+    def limited(self, best: Derived, lines: int, tell: Progress = _unsaid) -> Derived:
         """The chart with conditions of at most so many lines, from the best one of holds alone;
         kept in a book of its own."""
         from solver.strategy.books.book import Book, Derived
@@ -91,13 +93,18 @@ class GameCharts:
 
         return Grader.of(solve_game(self.table, self.coins))
 
-    def _place(self, which: str = "") -> Path:
+    def _place(self, which: str = "") -> Path | None:
         from solver.strategy.books.book import game_key
 
+        if self.folder is None:
+            return None
         return self.folder / "charts" / f"{game_key(self.table, self.coins)}{which}.txt"
 
-    def _keep(self, book: Book, place: Path) -> None:
+    def _keep(self, book: Book, place: Path | None) -> None:
         """Write the book whole or not at all."""
+        if place is None:
+            self.warn(f"the chart is not kept, as {NO_HOME}")
+            return
         fresh, text = place.with_suffix(".new"), f"{book}\n"
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -109,12 +116,44 @@ class GameCharts:
                 fresh.unlink()
 
 
-def _kept(place: Path) -> Book | None:
+@dataclass(frozen=True)
+class KeptCharts:
+    """Charts shipped with the program, or kept in the data folder once they are derived."""
+
+    folder: Path
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        """The charts of a game; None where they, or the one with conditions, must be derived."""
+        book = GameCharts(table, coins, self.folder).at_hand()
+        return book if book is not None and book.exact is not None else None
+
+    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
+        """The charts of a game, derived and kept."""
+        charts = GameCharts(table, coins, self.folder)
+        book = charts.book(lambda share: tell(share / 2))
+        exact = charts.exact(book, lambda share: tell((1 + share) / 2))
+        return replace(book, exact=exact)
+
+    def grader(self, table: PayTable, coins: int) -> Grader:
+        """What plays every deal of a game by a chart."""
+        return GameCharts(table, coins, self.folder).grader
+
+
+def charts_folder(chosen: str | None) -> Path | None:
+    """Return the data folder; None where the system has none, which nobody needs who asks for a
+    chart that is shipped."""
+    try:
+        return data_folder(chosen)
+    except NoHomeError:
+        return None
+
+
+def _kept(place: Path | None) -> Book | None:
     """Return the book kept at a place; None where there is none, or what no book can be."""
     from solver.strategy.books.book import parse_book
 
     try:
-        if not place.is_file() or place.stat().st_size > MOST_BYTES:
+        if place is None or not place.is_file() or place.stat().st_size > MOST_BYTES:
             return None
         digest, _, text = place.read_text(encoding="utf-8").partition("\n")
         return parse_book(text) if digest == _digest(text) else None

@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time
+from functools import lru_cache
 from numbers import Integral
 from typing import Any, SupportsIndex
 
-from evaluator import CATEGORIES, RANKS
-from solver.paytable.cells import RANKED_HANDS, Cell, cells, cells_wanted
+from evaluator import RANKS
+from solver.rules import RANKED_HANDS, STANDARD, Cell
 
 NOTHING = "Nothing"
 COINS = range(1, 6)
@@ -155,13 +156,13 @@ def _head_faults(content: Mapping[str, Any]) -> Iterator[str]:
         yield f"line: must be entries that each begin with [[line]], not {_shown(lines)}"
     elif not lines:
         yield "line: missing; a paytable has at least one [[line]]"
-    elif len(lines) > len(cells()):
-        yield f"line: at most {len(cells())} lines can each pay some hand, not {len(lines)}"
+    elif len(lines) > len(STANDARD.cells):
+        yield f"line: at most {len(STANDARD.cells)} lines can each pay some hand, not {len(lines)}"
 
 
 def _lines_faults(content: Mapping[str, Any]) -> Iterator[str]:
     lines = content.get("line")
-    if not isinstance(lines, list) or len(lines) > len(cells()):
+    if not isinstance(lines, list) or len(lines) > len(STANDARD.cells):
         return
     named: dict[str, int] = {}
     taken: dict[Cell, str] = {}
@@ -205,7 +206,7 @@ def _line_name(entry: Mapping[str, Any]) -> Any:
 
 
 def _is_hand(hand: Any) -> bool:
-    return isinstance(hand, str) and hand in CATEGORIES
+    return isinstance(hand, str) and hand in STANDARD.hands
 
 
 def _unknown_keys(entry: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
@@ -248,7 +249,7 @@ def _line_name_faults(
 
 
 def _hand_faults(entry: Mapping[str, Any]) -> Iterator[str]:
-    hands = ", ".join(CATEGORIES)
+    hands = ", ".join(STANDARD.hands)
     if "hand" not in entry:
         yield f"hand: missing; it is one of {hands}"
     elif not _is_hand(entry["hand"]):
@@ -276,6 +277,22 @@ def _letters_faults(key: str, letters: Any) -> Iterator[str]:
         yield f"{key}: must be letters of {RANKS}, upper case, not {_shown(letters)}"
     elif len(set(letters)) < len(letters):
         yield f"{key}: each letter may stand once, not as in {_shown(letters)}"
+
+
+@lru_cache(1024)
+def cells_wanted(hand: str, ranks: str | None, kickers: str | None) -> tuple[Cell, ...]:
+    """Return the cells of a hand with one of the ranks and one of the kickers, if asked for.
+
+    >>> [cell.kicker for cell in cells_wanted("four_of_a_kind", "A", "432A")]
+    ['4', '3', '2']
+    """
+    return tuple(
+        cell
+        for cell in STANDARD.cells
+        if cell.hand == hand
+        and (ranks is None or cell.rank in ranks)
+        and (kickers is None or cell.kicker in kickers)
+    )
 
 
 def _reach_faults(entry: Mapping[str, Any], label: str, taken: dict[Cell, str]) -> Iterator[str]:
