@@ -21,7 +21,7 @@ Colour = tuple[int, int, int]
 _OWN_SIZE = 0  # to FreeType: the size that the face was opened at
 _DIGITS = "0123456789"
 _LEFT, _RIGHT, _ADVANCE = 0, 1, 4  # where get_metrics keeps the ink's edges and the advance
-_REACHING = "ÅÄÉŮgjpqy(|Qß,"  # no glyph in use goes higher or lower than these
+_REACHING = "ÅÄÉŮgjpqy(|[{Qß,"  # no glyph in use goes higher or lower than these
 _MISSING_ADVANCE = 0.6  # of the size: the box that stands for a glyph the face lacks
 
 
