@@ -108,7 +108,7 @@ def describe(rank_class: int) -> str:
 def _refuse_unknown(rank_class: int) -> None:
     try:
         known = 1 <= index(rank_class) <= WORST_CLASS
-    except TypeError:  # 1.0 is equal to a class, but names none
+    except TypeError:
         known = False
     if not known:
         raise ValueError(f"{rank_class!r} is no rank class (1 to {WORST_CLASS})")

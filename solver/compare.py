@@ -76,7 +76,14 @@ def compare_games(games: Sequence[Game]) -> Comparison:
     True
     >>> [flip.deals for flip in comparison.flips]
     [10956, 10956]
+
+    Raises:
+        ValueError: the games are not all at the same bet.
     """
+    bets = sorted({game.coins for game in games})
+    if len(bets) > 1:
+        named = " and ".join(map(str, bets))
+        raise ValueError(f"coins: games are compared at the same bet, not at {named} coins")
     cross = [[Fraction(0)] * len(games) for _ in games]
     flips: dict[tuple[int, int], Flip] = {}
     for target, game in enumerate(games):

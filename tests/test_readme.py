@@ -72,7 +72,7 @@ def run(command: str, desk: Path) -> subprocess.CompletedProcess[str]:
         cwd=desk,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
         env={
             **os.environ,

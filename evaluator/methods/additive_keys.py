@@ -97,10 +97,10 @@ def rank_hand(cards: Sequence[int]) -> int:
     """
     size = len(cards)
     try:
-        is_hand = _DECK.issuperset(cards) and len(set(cards)) == size and size in HAND_SIZES
-    except TypeError:  # no card ids at all, such as the rows of an array
-        is_hand = False
-    if not is_hand:
+        faulty = not _DECK.issuperset(cards) or len(set(cards)) < size or size not in HAND_SIZES
+    except TypeError:  # what cannot be hashed is no card
+        faulty = True
+    if faulty:
         _refuse_other_sizes(len(check_cards(cards)))
     words, suits, unsuited, flushes = _fast_to_index(size)
     word = sum([words[card] for card in cards])

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from random_tables import fresh_table
 from test_solve_game import scaled
 
@@ -82,3 +83,9 @@ def test_one_game_compares_with_none() -> None:
     comparison = compare_games([solve_game("9/6")])
     assert comparison.cross == ((Fraction(1653526326983, 1661102543100),),)
     assert comparison.flips == ()
+
+
+def test_games_at_two_bets_are_not_compared() -> None:
+    """A royal pays 250 a coin at four coins and 800 at five: the difference is not the tables'."""
+    with pytest.raises(ValueError, match="at the same bet, not at 4 and 5 coins"):
+        compare_games([solve_game("9/6", 5), solve_game("9/6", 4)])

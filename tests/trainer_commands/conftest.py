@@ -37,7 +37,7 @@ def process(tmp_path: Path) -> Run:
             capture_output=True,
             cwd=tmp_path,
             env=environment(PYTHONPATH=str(Path(__file__).parents[2]), **extra),
-            timeout=60,
+            timeout=600,
             check=False,
         )
         return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())

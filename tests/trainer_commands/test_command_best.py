@@ -235,7 +235,7 @@ def test_an_answer_is_given_before_the_next_line_is_asked_for() -> None:
             asked.stdin.flush()
             assert b" hold " in asked.stdout.readline()
         asked.stdin.close()
-        assert asked.wait(timeout=10) == 0
+        assert asked.wait(timeout=600) == 0
 
 
 def test_a_reader_that_leaves_ends_a_stream_silently() -> None:
@@ -256,5 +256,5 @@ def test_a_reader_that_leaves_ends_a_stream_silently() -> None:
         asked.stdout.close()
         asked.stdin.write(b"AsKsKh4s4d\n" * 10)
         asked.stdin.close()
-        assert asked.wait(timeout=10) == 0
+        assert asked.wait(timeout=600) == 0
         assert asked.stderr.read() == b""

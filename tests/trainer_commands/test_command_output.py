@@ -25,7 +25,7 @@ def on_a_terminal(*words: str, **extra: str) -> str:
         written = b""
         while chunk := _read(ours):
             written += chunk
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=600) == 0
     os.close(ours)
     return written.decode()
 

@@ -119,7 +119,7 @@ def test_without_a_display_one_line_says_what_to_do(tmp_path: Path) -> None:
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environment = {k: v for k, v in os.environ.items() if k not in hidden}
     command = [sys.executable, "-m", "trainer", "play", "--data", str(tmp_path / "data")]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600)
     if not sys.platform.startswith("linux"):
         pytest.skip("other systems always have a display")
     assert done.returncode == 1
@@ -133,7 +133,7 @@ def test_a_data_folder_that_is_a_file_is_refused_in_one_line(tmp_path: Path) -> 
     file = tmp_path / "file"
     file.write_text("not a folder", encoding="utf-8")
     command = [sys.executable, "-m", "trainer", "play", "--data", str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
     assert "is a file" in done.stderr

@@ -19,7 +19,7 @@ Play = Callable[..., Window]
 def history(folder: Path) -> list[dict[str, Any]]:
     """What ``holdwise history --json`` says, while a window may be open."""
     command = [sys.executable, "-m", "trainer", "history", "--json", "--data", str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from solver import HandSolution, Hold, PayTable
-    from solver.explain import Explanation
+    from solver.explanation import Explanation
     from solver.strategy.language.chart import Chart
     from solver.strategy.playing.verdict import ChartVerdict
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     """Explain one deal."""
     from evaluator import parse_cards
     from solver import load_paytable, solve_hand
-    from solver.explain import explain
+    from solver.explanation import explain
     from trainer.store import data_folder
 
     table = load_paytable(args.paytable)

@@ -19,7 +19,7 @@ from trainer.pages.why.layout import WhyParts, row_height, why_layout
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
-    from solver.explain import NearMiss, Penalty
+    from solver.explanation import NearMiss, Penalty
     from solver.hand import Hold
 
 AROUND = 160.0  # the sheet's title, its button, and its margins
@@ -40,7 +40,7 @@ class WhyDialog(Dialog):
     name = "why"
 
     def __init__(self, world: World) -> None:
-        from solver.explain import explain
+        from solver.explanation import explain
 
         super().__init__(world)
         solution = world.session.solution
@@ -228,7 +228,7 @@ def near_miss_words(miss: NearMiss) -> str:
     """Why these cards pay nothing as they lie.
 
     >>> from solver import solve_hand
-    >>> from solver.explain import near_misses
+    >>> from solver.explanation import near_misses
     >>> [near_miss_words(miss) for miss in near_misses(solve_hand("Th 9s 8c 7h 2d"))]
     ['Four in a row, not five: 8 of 47 draws make the straight.']
     """
