@@ -93,9 +93,6 @@ def check_cards(cards: CardsOrText, count: int | None = None) -> tuple[int, ...]
     """
     if isinstance(cards, str):
         return parse_cards(cards, count)
-    if getattr(cards, "ndim", 1) != 1:
-        shape = getattr(cards, "shape", ())
-        raise CardError(f"expected the card ids of one hand, got an array of shape {shape}")
     ids = tuple(_card_id(card, number) for number, card in enumerate(cards, 1))
     texts = [NAMES[card] for card in ids]
     _refuse_repeats(ids, texts)

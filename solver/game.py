@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from evaluator.figures import count, decimal, percent, shortened
+from evaluator.report import Report, Reported, heading, line, table
 from solver.deals import ALL_DEALS, deal_weights
 from solver.exact.play import (
     Masks,
@@ -20,13 +22,13 @@ from solver.exact.table_totals import line_totals, pay_totals
 from solver.exact.totals import Ints
 from solver.exact.values import gathered
 from solver.holds import COMMON
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import load_paytable, spelled
 from solver.paytable.table import PayTable, checked_bet
 
 TOTAL = ALL_DEALS * COMMON
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LineShare:
     """What a line of a paytable gives in best play.
 
@@ -57,8 +59,14 @@ class LineShare:
         """Its part of the game's return, per coin bet."""
         return self.pays * self.probability
 
+    def __repr__(self) -> str:
+        return f"<LineShare {self}>"
 
-class Game:
+    def __str__(self) -> str:
+        return f"{shortened(self.name)}, pays {self.pays}, {percent(self.probability)} of all hands"
+
+
+class Game(Reported):
     """A paytable solved for a bet; figures are worked out when they are first asked for.
 
     Attributes:
@@ -80,7 +88,35 @@ class Game:
         self.best_masks: Masks = masks_of(keys)
 
     def __repr__(self) -> str:
-        return f"solve_game({self.table!r}, coins={self.coins})"
+        return f"solve_game({spelled(self.table)}, coins={self.coins})"
+
+    def report(self) -> Report:
+        """Return what ``holdwise analyze`` prints: the return, the variance and every line."""
+        return [
+            line(f"{self.table.name}, {count(self.coins, 'coin')}"),
+            heading(f"Return {percent(self.return_)}   exactly {self.return_}"),
+            line(
+                f"Variance {decimal(self.variance)} per coin bet, "
+                f"some line pays in {percent(self.hit_frequency)} of all hands"
+            ),
+            line(),
+            table(
+                ("Line", "Pays", "Count", "Once in", "Of all hands", "Of the return"),
+                [
+                    (
+                        of.name,
+                        str(of.pays),
+                        f"{of.count:,}",
+                        f"{self.total / of.count:,.2f}" if of.count else "never",
+                        percent(of.probability),
+                        percent(of.return_),
+                    )
+                    for of in self.lines
+                ],
+                left=("Line",),
+            ),
+            line(f"Counts are out of {self.total:,}; pays are per coin."),
+        ]
 
     def values(self) -> Ints:
         """Return every hold's value over `COMMON`, in coins at the bet: (32, 134459) int64.

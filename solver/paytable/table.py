@@ -17,6 +17,9 @@ from operator import index
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from evaluator import RANKS, category_classes
+from evaluator.figures import count, shortened
+from evaluator.report import Report, Reported, heading
+from evaluator.report import table as report_table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -73,8 +76,8 @@ class Line:
         )
 
 
-@dataclass(frozen=True)
-class PayTable:
+@dataclass(frozen=True, repr=False)
+class PayTable(Reported):
     """A paytable that keeps the rules, as `parse_paytable` makes it.
 
     Its value is its content: two tables with the same name, source and lines are equal.
@@ -92,6 +95,20 @@ class PayTable:
         # Tables are keys of the solver's caches, and hashing forty texts takes longer than
         # looking a hand up.
         return hash((self.name, self.source, self.lines))
+
+    def __repr__(self) -> str:
+        return f"<PayTable {shortened(self.name)!r}, {count(len(self.lines), 'line')}>"
+
+    def report(self) -> Report:
+        """Return the schedule: what each line pays at each bet."""
+        return [
+            heading(self.name),
+            report_table(
+                ("Line", *(count(coins, "coin") for coins in COINS)),
+                [(line.name, *(f"{pay:,}" for pay in line.pays)) for line in self.lines],
+                left=("Line",),
+            ),
+        ]
 
     @cached_property
     def line_names(self) -> tuple[str, ...]:

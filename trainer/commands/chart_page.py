@@ -5,13 +5,13 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from trainer.commands.grade_report import cost_in_words
-from trainer.commands.output import bet, percent
+from evaluator.figures import count, percent
+from solver.deals import ALL_DEALS
+from solver.strategy.playing.grades import cost_in_words
 
 if TYPE_CHECKING:
     from solver.strategy.playing.grades import Grade, LineGrade
 
-_DEALS = 2_598_960
 _WORDS = (
     ("high", "a card of a rank of which a pair pays"),
     ("outside", "without a gap, and open at both ends"),
@@ -38,7 +38,7 @@ dl { font-size: .85em } dt { float: left; clear: left; margin-right: .5em; font-
 
 def page(result: Grade) -> str:
     """Return the page of a graded chart: its lines, how often each comes, what it saves."""
-    title = escape(f"{result.paytable}, {bet(result.coins)}")
+    title = escape(f"{result.paytable}, {count(result.coins, 'coin')}")
     rows = "\n".join(map(_row, result.lines))
     return f"""\
 <!doctype html>
@@ -75,7 +75,7 @@ def _glossary(result: Grade) -> str:
 
 
 def _row(line: LineGrade) -> str:
-    often = f"{_DEALS / line.deals:,.1f} deals" if line.deals else "never"
+    often = f"{ALL_DEALS / line.deals:,.1f} deals" if line.deals else "never"
     worth = f"{float(line.worth) * 1000:,.3f} bets"
     cells = (str(line.line), escape(line.text), often, worth)
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
