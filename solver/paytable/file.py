@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from typing import Any
@@ -21,6 +20,7 @@ from solver.paytable.table import (
     cells,
     default_name,
 )
+from solver.toml import TomlError, parse_toml
 
 LARGEST_FILE = 1 << 20
 
@@ -29,24 +29,10 @@ _LINE_KEYS = ("name", "hand", "ranks", "kickers", "pays")
 _AMOUNT = f"a whole number from 0 to {MOST_PAID}"
 _LONGEST_SHOWN = 40
 _MOST_UNKNOWN_KEYS = 10
-# A paytable needs one part, and tomllib takes time by the square of their number.
-_MOST_PARTS_OF_A_KEY = 8
 # C0, C1, line and paragraph separators, halves of surrogate pairs, and what turns the direction
 # of the text around it.
 _CONTROLS = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
-)
-# What is left open goes on to the end, and nothing is tried twice ("+" after a count): the time is
-# proportional to the text. Three quotes that close a string may have two of its own before them.
-_PART = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"?+|'[^'\n]*+'?+)"""
-_TOKEN = re.compile(
-    r"""\#[^\n]*+
-    | "{3}(?:\\.|(?!"{3})[^\\])*+"{0,5}+
-    | '{3}(?:(?!'{3}).)*+'{0,5}+
-    """
-    rf"| (?P<long>{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{_MOST_PARTS_OF_A_KEY},}}+)"
-    rf"| {_PART}",
-    re.DOTALL | re.VERBOSE,
 )
 _TYPES = {
     dict: "a table",
@@ -85,17 +71,10 @@ def parse_paytable(text: str, where: str = "") -> PayTable:
 
 
 def _read_toml(text: str) -> tuple[dict[str, Any], list[str]]:
-    for token in _TOKEN.finditer(text):
-        if token["long"]:
-            number = 1 + text.count("\n", 0, token.start())
-            limit = f"a key of more than {_MOST_PARTS_OF_A_KEY} dotted parts"
-            return {}, [f"not a paytable: {limit} (at line {number})"]
     try:
-        return tomllib.loads(text), []
-    except RecursionError:
-        return {}, ["not TOML: nested too deeply"]
-    except ValueError as error:  # also a number of thousands of digits
-        return {}, [f"not TOML: {' '.join(str(error).split())}"]
+        return parse_toml(text), []
+    except TomlError as error:
+        return {}, [str(error)]
 
 
 def _line(entry: Mapping[str, Any]) -> Line:

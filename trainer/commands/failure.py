@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 
 LONGEST_LINE = 600
@@ -21,12 +20,20 @@ class Failure(Exception):  # noqa: N818 - what the user meets is a failure, not 
         self.lines = lines
 
 
-def complain(text: str, who: str = "holdwise") -> None:
-    """Write one line to standard error; a closed one is nothing to fail over."""
+def complain(text: str, who: str = "holdwise") -> bool:
+    """Write one line to standard error; a closed one is nothing to fail over.
+
+    False says that the reader has closed the pipe: who goes on complaining should stop then.
+    """
     if sys.stderr is None:  # print would take standard output instead
-        return
-    with contextlib.suppress(OSError, ValueError):
-        print(f"{who}: {one_line(text)}", file=sys.stderr)
+        return True
+    try:
+        print(f"{who}: {one_line(text)}", file=sys.stderr, flush=True)
+    except BrokenPipeError:
+        return False
+    except (OSError, ValueError):
+        return True
+    return True
 
 
 def report(error: Exception) -> None:

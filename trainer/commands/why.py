@@ -51,14 +51,14 @@ def run(args: argparse.Namespace) -> int:
     from evaluator.figures import count
     from solver import load_paytable, solve_hand
     from solver.explanation import explain
-    from trainer.store import data_folder
+    from trainer.store.charts import charts_folder
 
     table = load_paytable(args.paytable)
     solution = solve_hand(parse_cards(args.hand, 5), table, args.coins)
     mask = None if args.hold is None else hold_mask(args.hold, solution.cards)
     why = explain(solution, mask)
     judged = solution.best.mask if mask is None else mask
-    found = chart_at_hand(table, args.coins, data_folder(args.data))
+    found = chart_at_hand(table, args.coins, charts_folder(args.data))
     verdict = None if found is None else chart_verdict(solution, judged, found[0])
     if found is None:
         complain(
@@ -97,7 +97,7 @@ def hold_mask(text: str, cards: tuple[int, ...]) -> int:
     return sum(1 << cards.index(card) for card in kept)
 
 
-def chart_at_hand(table: PayTable, coins: int, folder: Path) -> tuple[Chart, int] | None:
+def chart_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Chart, int] | None:
     """Return the full chart of a game and the bet that it was made for; None where none is at hand.
 
     Deriving one takes seconds, which is not what somebody who asks why waits for. A bet without a

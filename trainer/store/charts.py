@@ -15,13 +15,15 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trainer.store.folder import NO_HOME, NoHomeError, data_folder
+
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.playing.grading import Grader
 
 Told = Callable[[float], None]
-Warned = Callable[[str], None]
+Warned = Callable[[str], object]
 MOST_BYTES = 1 << 20
 """A book has some 20 KB; what is larger is none, and a pipe would be waited on for ever."""
 
@@ -32,14 +34,14 @@ def _unsaid(_words: object) -> None:
 
 @dataclass(frozen=True)
 class GameCharts:
-    """The charts of one game, kept in a folder; `warn` hears why one is not.
+    """The charts of one game, kept in a folder if there is one; `warn` hears why one is not.
 
     Where a chart must be derived first, `tell` hears the share done.
     """
 
     table: PayTable
     coins: int
-    folder: Path
+    folder: Path | None
     warn: Warned = _unsaid
 
     def at_hand(self) -> Book | None:
@@ -91,13 +93,18 @@ class GameCharts:
 
         return Grader.of(solve_game(self.table, self.coins))
 
-    def _place(self, which: str = "") -> Path:
+    def _place(self, which: str = "") -> Path | None:
         from solver.strategy.books.book import game_key
 
+        if self.folder is None:
+            return None
         return self.folder / "charts" / f"{game_key(self.table, self.coins)}{which}.txt"
 
-    def _keep(self, book: Book, place: Path) -> None:
+    def _keep(self, book: Book, place: Path | None) -> None:
         """Write the book whole or not at all."""
+        if place is None:
+            self.warn(f"the chart is not kept, as {NO_HOME}")
+            return
         fresh, text = place.with_suffix(".new"), f"{book}\n"
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -109,12 +116,21 @@ class GameCharts:
                 fresh.unlink()
 
 
-def _kept(place: Path) -> Book | None:
+def charts_folder(chosen: str | None) -> Path | None:
+    """Return the data folder; None where the system has none, which nobody needs who asks for a
+    chart that is shipped."""
+    try:
+        return data_folder(chosen)
+    except NoHomeError:
+        return None
+
+
+def _kept(place: Path | None) -> Book | None:
     """Return the book kept at a place; None where there is none, or what no book can be."""
     from solver.strategy.books.book import parse_book
 
     try:
-        if not place.is_file() or place.stat().st_size > MOST_BYTES:
+        if place is None or not place.is_file() or place.stat().st_size > MOST_BYTES:
             return None
         digest, _, text = place.read_text(encoding="utf-8").partition("\n")
         return parse_book(text) if digest == _digest(text) else None
