@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
+SUIT_SIGNS = "♣♦♥♠"
 NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 CardsOrText: TypeAlias = str | Iterable[int]

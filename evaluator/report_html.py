@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from html import escape
 
-from evaluator.cards import RANKS
+from evaluator.cards import RANKS, SUIT_SIGNS
 from evaluator.report import Bar, CardRow, Cell, Line, Piece, Report, Table
-
-SUIT_SIGNS = "♣♦♥♠"
 
 _STYLE = """\
 .holdwise { font: 14px/1.5 system-ui, sans-serif; color: inherit }

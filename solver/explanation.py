@@ -23,10 +23,10 @@ from math import floor, log10
 from typing import TYPE_CHECKING
 
 from evaluator import CATEGORIES, RANKS, rank_hand
+from evaluator.cards import SUIT_SIGNS
 from evaluator.categories import RANK_PLURALS, category, class_ranks, describe
 from evaluator.figures import decimal, shortened
 from evaluator.report import CardRow, Line, Report, Reported, Table, heading, line, table
-from evaluator.report_html import SUIT_SIGNS
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold

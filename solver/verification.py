@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from evaluator import format_cards, parse_cards
+from evaluator.figures import count
 from solver.deals import ALL_DEALS, DEALS, all_deals
 from solver.game import TOTAL, Game, solve_game
 from solver.hand import Hold, solve_hand
@@ -89,8 +90,8 @@ def _game_figures(record: Record) -> Rows:
     game = solve_game(record["table"], record["coins"])
     what = _title(game)
     yield _figure(f"{what}: return, of {TOTAL}", record["return_numerator"], game.return_ * TOTAL)
-    for hand, count in record.get("counts", {}).items():
-        yield _figure(f"{what}: {hand.replace('_', ' ')}", count, _count(game, hand))
+    for hand, published in record.get("counts", {}).items():
+        yield _figure(f"{what}: {hand.replace('_', ' ')}", published, _count(game, hand))
     if "variance" in record:
         yield _rounded_figure(f"{what}: variance", record["variance"], game.variance)
     for published in record["published"]:
@@ -137,7 +138,7 @@ def _return_figures(table_id: str, record: Record) -> Rows:
 
 
 def _title(game: Game) -> str:
-    return f"{game.table.name}, {game.coins} coin{'s' if game.coins > 1 else ''}"
+    return f"{game.table.name}, {count(game.coins, 'coin')}"
 
 
 def _rounded_figure(what: str, published: str, computed: Fraction) -> Figure:
