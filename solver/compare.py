@@ -10,10 +10,10 @@ import numpy as np
 
 from evaluator.figures import count, decimal, percent, shortened
 from evaluator.report import CardRow, Report, Reported, Table, heading, line, table
-from solver.deals import ALL_DEALS, all_deals, deal_weights
-from solver.exact.totals import Ints
+from solver.arrays import Ints
+from solver.deals import all_deals, deal_weights
 from solver.game import Game, LineShare
-from solver.holds import COMMON, held
+from solver.holds import held
 from solver.paytable.catalogue import spelled
 
 _EXAMPLES = 10
@@ -50,7 +50,8 @@ class Flip(Reported):
     Attributes:
         source: index of the game whose holds are played.
         target: index of the game that they are played in.
-        deals: deals, out of 2,598,960, whose hold is not among the best of the target.
+        deals: deals whose hold is not among the best of the target.
+        all_deals: how many deals there are: 2,598,960.
         cost: return lost by it, per coin bet over all deals.
         examples: up to ten such deals, the dearest first, none twice with other suits.
     """
@@ -58,6 +59,7 @@ class Flip(Reported):
     source: int
     target: int
     deals: int
+    all_deals: int
     cost: Fraction
     examples: tuple[Example, ...]
 
@@ -68,7 +70,7 @@ class Flip(Reported):
         """Return what the misplayed deals cost, and the dearest of them; games count from 1."""
         source, target = self.source + 1, self.target + 1
         said = heading(
-            f"Holds of {source} played in {target}: {self.deals:,} of {ALL_DEALS:,} deals "
+            f"Holds of {source} played in {target}: {self.deals:,} of {self.all_deals:,} deals "
             f"misplayed, which costs {percent(self.cost, 6)}"
         )
         if not self.examples:
@@ -155,17 +157,18 @@ def _flip(games: Sequence[Game], source: int, target: int, losses: Ints) -> Flip
     examples = tuple(
         _example(games[source], games[target], deal, int(losses[deal])) for deal in dearest.tolist()
     )
-    deals = int(deal_weights()[flipped].sum())
-    return Flip(source, target, deals, games[target].mean(losses), examples)
+    deals = int(deal_weights(games[target].table.rules)[flipped].sum())
+    game = games[target]
+    return Flip(source, target, deals, game.table.rules.deals, game.mean(losses), examples)
 
 
 def _example(source: Game, target: Game, deal: int, loss: int) -> Example:
-    cards = tuple(all_deals().cards[deal].tolist())
+    cards = tuple(all_deals(source.table.rules).cards[deal].tolist())
     return Example(
         cards=cards,
         source_hold=held(cards, int(source.best_masks[deal])),
         target_hold=held(cards, int(target.best_masks[deal])),
-        cost=Fraction(loss, COMMON * target.coins),
+        cost=Fraction(loss, target.denominator * target.coins),
     )
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from solver import load_paytable, solve_hand
-from trainer.app.kept_session import KeptSession, Wishes
+from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
@@ -56,8 +56,10 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def play_three_hands(folder: Path) -> None:
     """Play the first deals of shoe 7: two by their best holds, the third holding nothing."""
     context = Context(0, "2026-11-21T10:00:00Z", solve_hand)
-    wishes = Wishes(7, True, load_paytable("9/6"), coins=5, coach=Coach.AFTER, start_credits=100)
-    kept = KeptSession(folder, wishes, context)
+    setup = SessionSetup(
+        7, True, load_paytable("9/6"), coins=5, coach=Coach.AFTER, start_credits=100
+    )
+    kept = KeptSession(folder, setup, context)
     for hand in range(3):
         kept.send(Deal(), context)
         best = solve_hand(kept.session.dealt, "9/6").best.mask

@@ -7,19 +7,17 @@ from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from typing import Any
 
-from evaluator import CATEGORIES, RANKS
+from evaluator import RANKS
 from solver.paytable.table import (
     COINS,
     MOST_PAID,
     NOTHING,
-    RANKED_HANDS,
-    Cell,
     Line,
     PayTable,
     PaytableError,
-    cells,
     default_name,
 )
+from solver.rules import RANKED_HANDS, STANDARD, Cell
 from solver.toml import TomlError, parse_toml
 
 LARGEST_FILE = 1 << 20
@@ -104,13 +102,13 @@ def _table_faults(document: Mapping[str, Any]) -> Iterator[str]:
         yield f"line: must be entries that each begin with [[line]], not {_shown(lines)}"
     elif not lines:
         yield "line: missing; a paytable has at least one [[line]]"
-    elif len(lines) > len(cells()):
-        yield f"line: at most {len(cells())} lines can each pay some hand, not {len(lines)}"
+    elif len(lines) > len(STANDARD.cells):
+        yield f"line: at most {len(STANDARD.cells)} lines can each pay some hand, not {len(lines)}"
 
 
 def _lines_faults(document: Mapping[str, Any]) -> Iterator[str]:
     lines = document.get("line")
-    if not isinstance(lines, list) or len(lines) > len(cells()):
+    if not isinstance(lines, list) or len(lines) > len(STANDARD.cells):
         return
     named: dict[str, int] = {}
     taken: dict[Cell, str] = {}
@@ -145,7 +143,7 @@ def _line_name(entry: Mapping[str, Any]) -> Any:
 
 
 def _is_hand(hand: Any) -> bool:
-    return isinstance(hand, str) and hand in CATEGORIES
+    return isinstance(hand, str) and hand in STANDARD.hands
 
 
 def _unknown_keys(entry: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
@@ -188,7 +186,7 @@ def _line_name_faults(
 
 
 def _hand_faults(entry: Mapping[str, Any]) -> Iterator[str]:
-    hands = ", ".join(CATEGORIES)
+    hands = ", ".join(STANDARD.hands)
     if "hand" not in entry:
         yield f"hand: missing; it is one of {hands}"
     elif not _is_hand(entry["hand"]):
@@ -221,7 +219,7 @@ def _letters_faults(key: str, letters: Any) -> Iterator[str]:
 def _reach_faults(entry: Mapping[str, Any], label: str, taken: dict[Cell, str]) -> Iterator[str]:
     """Yield a fault unless the line pays some hand; `taken` gets what it takes."""
     line = Line("", entry["hand"], entry.get("ranks"), entry.get("kickers"), ())
-    wanted = [cell for cell in cells() if line.matches(cell)]
+    wanted = [cell for cell in STANDARD.cells if line.matches(cell)]
     if not wanted:
         yield "kickers: matches no hand; the fifth card cannot have the rank of the four"
     elif all(cell in taken for cell in wanted):

@@ -89,7 +89,8 @@ def test_an_explanation_without_what_a_chart_says(
 
 
 @pytest.mark.parametrize(
-    "board, dead", [("", ""), ("Jh 7h 2c", ""), ("Jh 7h 2c 3s", "8d 8s"), ("Jh 7h 2c 3s 9h", "")]
+    ("board", "dead"),
+    [("", ""), ("Jh 7h 2c", ""), ("Jh 7h 2c 3s", "8d 8s"), ("Jh 7h 2c 3s 9h", "")],
 )
 def test_known_hands(board: str, dead: str) -> None:
     words = ("odds", "AhKh", "JdJc", "8h8c", "--board", board, "--dead", dead)

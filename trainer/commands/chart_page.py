@@ -6,7 +6,6 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from evaluator.figures import count, percent
-from solver.deals import ALL_DEALS
 from solver.strategy.playing.grades import cost_in_words
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ def _glossary(result: Grade) -> str:
 
 
 def _row(line: LineGrade) -> str:
-    often = f"{ALL_DEALS / line.deals:,.1f} deals" if line.deals else "never"
+    often = f"{line.all_deals / line.deals:,.1f} deals" if line.deals else "never"
     worth = f"{float(line.worth) * 1000:,.3f} bets"
     cells = (str(line.line), escape(line.text), often, worth)
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"

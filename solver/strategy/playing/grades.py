@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from evaluator.figures import count, decimal, percent, shortened
 from evaluator.report import CardRow, Report, Reported, Table, heading, line, table
-from solver.deals import ALL_DEALS
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Rule
 from solver.strategy.language.words import words_of
@@ -17,10 +16,10 @@ from solver.strategy.language.words import words_of
 class LineGrade:
     """How one line of a chart fares.
 
-    deals: how many of the 2,598,960 deals it decides; misplayed: of these, where another hold is
-    worth more; cost: what that loses per coin bet over all deals; worth: what the chart would
-    lose without the line; ambiguous: deals in which the line allows holds of unequal value and
-    does not itself say which.
+    deals: how many of all_deals it decides; misplayed: of these, where another hold is worth more;
+    cost: what that loses per coin bet over all deals; worth: what the chart would lose without the
+    line; ambiguous: deals in which the line allows holds of unequal value and does not itself say
+    which.
     """
 
     line: int
@@ -30,6 +29,7 @@ class LineGrade:
     cost: Fraction
     worth: Fraction
     ambiguous: int
+    all_deals: int
 
     def __repr__(self) -> str:
         return f"<LineGrade {self}>"
@@ -125,7 +125,7 @@ class Grade(Reported):
             line(f"Return      {percent(self.return_, 6)}  = {self.return_}"),
             line(f"Optimum     {percent(self.optimal, 6)}  = {self.optimal}"),
             line(f"Cost        {cost_in_words(self.cost)}"),
-            line(f"Misplayed   {self.misplayed:,} of {ALL_DEALS:,} deals"),
+            line(f"Misplayed   {self.misplayed:,} of {self.lines[0].all_deals:,} deals"),
             line(),
             _lines_table(self),
             *map(line, remarks(self)),
