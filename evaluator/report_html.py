@@ -16,7 +16,8 @@ _STYLE = """\
 .holdwise p { margin: .1em 0; white-space: pre-wrap }
 .holdwise p.heading { font-weight: 600 }
 .holdwise p:empty { height: .6em }
-.holdwise table { border-collapse: collapse; margin: .3em 0; color: inherit; background: none }
+.holdwise table { border-collapse: collapse; margin: .3em 0; font: inherit; color: inherit;
+  background: none }
 .holdwise tr, .holdwise th, .holdwise td { background: none }
 .holdwise th, .holdwise td { border: 0; border-bottom: 1px solid rgba(128, 128, 128, .35);
   padding: .2em .7em; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
