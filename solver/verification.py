@@ -48,6 +48,10 @@ class Figure(NamedTuple):
     computed: str
     ok: bool
 
+    def __str__(self) -> str:
+        verdict = "ok     " if self.ok else "DIFFERS"
+        return f"{verdict}  {self.what}: published {self.published}, computed {self.computed}"
+
 
 def verify() -> Iterator[Figure]:
     """Yield every published figure beside the computed one.
