@@ -18,7 +18,8 @@ from evaluator.report import CardRow, Line, Report, Reported, Table, heading, li
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals
 from solver.holds import HAND, MASKS, held
 from solver.paytable.catalogue import load_paytable, spelled
-from solver.paytable.table import PayTable, checked_bet
+from solver.paytable.checks import checked_bet
+from solver.paytable.table import PayTable
 from solver.rules import Rules
 
 # The plain totals by key, the suited ones by the ranks as bits.

@@ -8,7 +8,7 @@ from fractions import Fraction
 from evaluator.figures import count, decimal, percent, shortened
 from evaluator.report import CardRow, Report, Reported, Table, heading, line, table
 from solver.strategy.language.chart import Chart
-from solver.strategy.language.kinds import Rule
+from solver.strategy.language.rules import Rule
 from solver.strategy.language.words import words_of
 
 
