@@ -91,8 +91,8 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
 def spelled(table: PayTable) -> str:
     """Return the text by which code names a table: its id in the catalogue, or else its ``repr``.
 
-    >>> spelled(load_paytable("9/6")), spelled(PayTable("House", None, ()))
-    ("'job-9-6'", "<PayTable 'House', 0 lines>")
+    >>> spelled(load_paytable("9/6")), spelled(load_paytable("9/6").with_pays(flush=7))
+    ("'job-9-6'", "<PayTable '9/6 Jacks or Better', 9 lines>")
     """
     for table_id in catalogue_ids():
         with suppress(PaytableError):  # a shipped file that was spoiled is not this table
