@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from trainer.app.background import Background
 from trainer.core.chart_coach import ChartWord, closest_length, consult, worth_learning
 from trainer.core.session import MOST_COINS
-from trainer.store.charts import GameCharts, Told
+from trainer.store.charts import GameCharts, Progress
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -35,7 +35,7 @@ class ChartSource(Protocol):
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         """The charts of a game; None where they must be derived."""
 
-    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
         """The charts of a game, derived; `tell` hears what share is done, and may raise."""
 
     def grader(self, table: PayTable, coins: int) -> Grader:
@@ -53,7 +53,7 @@ class KeptCharts:
         book = GameCharts(table, coins, self.folder).at_hand()
         return book if book is not None and book.exact is not None else None
 
-    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
         """The charts of a game, derived and kept."""
         charts = GameCharts(table, coins, self.folder)
         book = charts.book(lambda share: tell(share / 2))
