@@ -12,6 +12,8 @@ from trainer.commands.options import add_data, add_json
 from trainer.commands.output import plain_line, print_json, print_table
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from trainer.store.rows import LoggedHand
 
 HELP = "every hand that was played, oldest first"
@@ -95,8 +97,8 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
         "best": hand.best,
         "ev": float(hand.ev),
         "best_ev": float(hand.best_ev),
-        "ev_lost_exact": str(hand.best_ev - hand.ev),
-        "first_ev_lost_exact": str(hand.best_ev - hand.first_ev),
+        "ev_lost_exact": _difference(hand.best_ev, hand.ev),
+        "first_ev_lost_exact": _difference(hand.best_ev, hand.first_ev),
         "drawn": hand.drawn,
         "final": hand.final,
         "hand": hand.hand,
@@ -104,6 +106,11 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
         "milliseconds": hand.milliseconds,
         "helped": hand.helped,
     }
+
+
+def _difference(best: Fraction, held: Fraction) -> str:
+    """Return the exact difference; that of most hands is none, and is not worked out."""
+    return "0" if best is held else str(best - held)
 
 
 def _print_rows(rows: Iterator[tuple[str, ...]]) -> None:

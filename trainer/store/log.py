@@ -148,7 +148,7 @@ class Store:
             for row in self._rows(_SESSION_HANDS, session):
                 try:
                     with errors_in(self.path, f"hand {row['id']}"):
-                        record = hand_record(logged_hand(row), self._table(row["paytable"]))
+                        record = hand_record(logged_hand(tuple(row)), self._table(row["paytable"]))
                 except StoreError as error:
                     self.notices += (f"{error}: it is not counted",)
                     continue

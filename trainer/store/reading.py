@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from trainer.store.connection import open_for_reading
 from trainer.store.failures import StoreError
@@ -28,14 +28,13 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
     with open_for_reading(path) as connection:
         if version_of(connection) == 0:
             return
-        connection.row_factory = sqlite3.Row
         for row in connection.execute(f"{HANDS} ORDER BY hands.id"):
             yield _hand(path, row)
 
 
-def _hand(path: Path, row: sqlite3.Row) -> LoggedHand | StoreError:
+def _hand(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:
     try:
-        with errors_in(path, f"hand {row['id']}"):
+        with errors_in(path, f"hand {row[0]}"):
             return logged_hand(row)
     except StoreError as error:
         return error

@@ -45,9 +45,9 @@ PENDING_COLUMNS = (
     *("helped", "first_held"),
 )
 
-HANDS = """
-    SELECT hands.*, paytables.name AS paytable_name, sessions.seed, sessions.seed_given,
-           sessions.closed
+HANDS = f"""
+    SELECT hands.id, {", ".join(f"hands.{column}" for column in HAND_COLUMNS)},
+           paytables.name, sessions.seed, sessions.seed_given OR sessions.closed IS NOT NULL
     FROM hands
     LEFT JOIN sessions ON sessions.id = hands.session
     LEFT JOIN paytables ON paytables.id = hands.paytable
@@ -129,44 +129,45 @@ def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
     )
 
 
-def logged_hand(row: Row) -> LoggedHand:
+def logged_hand(row: Sequence[Any]) -> LoggedHand:
     """Return a row of HANDS as a hand of the log.
 
     Raises:
         ValueError: a value makes no sense; the text names its column and shows it.
     """
-    if row["seed"] is None:
-        raise ValueError(f"its session ({row['session']!r}) is gone")
-    if row["paytable_name"] is None:
-        raise ValueError(f"its paytable ({row['paytable']!r}) is gone")
-    dealt = _cards(row["dealt"], "dealt", HAND)
-    drawn, final, hand, paid = row["drawn"], row["final"], row["hand"], row["paid"]
+    # Unpacked at once: to look up two dozen names in a row takes as long as all the rest.
+    number, session, mode, coach, at, paytable, coins, deal, *rest = row
+    dealt, held, first_held, best, ev, first_ev, best_ev, *rest = rest
+    drawn, final, hand, paid, milliseconds, helped, name, seed, seed_known = rest
+    if seed is None:
+        raise ValueError(f"its session ({session!r}) is gone")
+    if name is None:
+        raise ValueError(f"its paytable ({paytable!r}) is gone")
+    cards = _cards(dealt, "dealt", HAND)
     return LoggedHand(
-        id=row["id"],
-        session=_number(row, "session"),
-        mode=text(row["mode"], "mode"),
-        coach=_coach(row["coach"]),
-        at=text(row["at"], "at"),
-        paytable=text(row["paytable_name"], "its paytable's name"),
-        coins=_number(row, "coins", 1, 5),
-        seed=text(row["seed"], "seed"),
-        seed_known=bool(row["seed_given"]) or row["closed"] is not None,
-        deal=_number(row, "deal", 1),
-        dealt=dealt,
-        held=_held(row["held"], "held", dealt),
-        first_held=_held(row["first_held"], "first_held", dealt),
-        best=[
-            _held(hold, "best", dealt) for hold in text(row["best"], "best").split(_BETWEEN_HOLDS)
-        ],
-        ev=_fraction(row["ev"], "ev"),
-        first_ev=_fraction(row["first_ev"], "first_ev"),
-        best_ev=_fraction(row["best_ev"], "best_ev"),
+        id=number,
+        session=_number(session, "session"),
+        mode=text(mode, "mode"),
+        coach=_coach(coach),
+        at=text(at, "at"),
+        paytable=text(name, "its paytable's name"),
+        coins=_number(coins, "coins", 1, 5),
+        seed=text(seed, "seed"),
+        seed_known=bool(seed_known),
+        deal=_number(deal, "deal", 1),
+        dealt=cards,
+        held=_held(held, "held", cards),
+        first_held=_held(first_held, "first_held", cards),
+        best=[_held(hold, "best", cards) for hold in text(best, "best").split(_BETWEEN_HOLDS)],
+        ev=_fraction(ev, "ev"),
+        first_ev=_fraction(first_ev, "first_ev"),
+        best_ev=_fraction(best_ev, "best_ev"),
         drawn=None if drawn is None else _cards(drawn, "drawn"),
         final=None if final is None else _cards(final, "final", HAND),
         hand=None if hand is None else text(hand, "hand"),
-        paid=None if paid is None else _number(row, "paid"),
-        milliseconds=_number(row, "milliseconds"),
-        helped=bool(_number(row, "helped")),
+        paid=None if paid is None else _number(paid, "paid"),
+        milliseconds=_number(milliseconds, "milliseconds"),
+        helped=bool(_number(helped, "helped")),
     )
 
 
@@ -228,7 +229,7 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
     """
     if row["seed"] is None:
         raise ValueError("its session is gone")
-    seed, deal = parse_seed(text(row["seed"], "seed")), _number(row, "deal", 1)
+    seed, deal = parse_seed(text(row["seed"], "seed")), _number(row["deal"], "deal", 1)
     dealt = _cards(row["dealt"], "dealt", HAND)
     if _ids(dealt) != deck(seed, deal)[:HAND]:
         raise ValueError(f"dealt is {row['dealt']!r}, not deal {deal} of its seed")
@@ -242,11 +243,11 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
         deal=deal,
         dealt=_ids(dealt),
         table=table,
-        coins=_number(row, "coins", 1, 5),
-        credits=_number(row, "credits"),
-        start_credits=_number(row, "start_credits", 1),
+        coins=_number(row["coins"], "coins", 1, 5),
+        credits=_number(row["credits"], "credits"),
+        start_credits=_number(row["start_credits"], "start_credits", 1),
         coach=Coach(_coach(row["coach"])),
-        helped=bool(_number(row, "helped")),
+        helped=bool(_number(row["helped"], "helped")),
         first_held=None if first is None else _mask(dealt, _held(first, "first_held", dealt)),
     )
 
@@ -263,8 +264,7 @@ def text(value: object, name: str) -> str:
     return value
 
 
-def _number(row: Row, name: str, low: int = 0, high: int = _MOST) -> int:
-    value = row[name]
+def _number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
     if not isinstance(value, int):
         raise ValueError(f"{name} is {_short(value)}, no whole number")
     if not low <= value <= high:
@@ -281,15 +281,16 @@ def _coach(value: object) -> str:
 def _cards(value: object, name: str, count: int | None = None) -> list[str]:
     cards = text(value, name).split()
     distinct = set(cards)
-    if not distinct <= _CARDS or len(distinct) != len(cards) or (count or len(cards)) != len(cards):
+    if not (distinct <= _CARDS and len(distinct) == len(cards) == (count or len(cards))):
         raise ValueError(f"{name} is {_short(value)}, expected {count or 'distinct'} cards")
     return cards
 
 
 def _held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
-    held = _cards(value, name)
-    if not set(held) <= set(dealt):
-        raise ValueError(f"{name} is {_short(value)}, not all of it dealt")
+    held = text(value, name).split()
+    distinct = set(held)
+    if len(distinct) != len(held) or not distinct.issubset(dealt):
+        raise ValueError(f"{name} is {_short(value)}, expected cards of {' '.join(dealt)}")
     return held
 
 
