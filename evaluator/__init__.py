@@ -1,4 +1,6 @@
-"""What a hand is: cards, rank classes and the look-ups that rank hands."""
+"""What a hand is: cards, rank classes, the look-ups that rank hands, and hold'em odds."""
+
+from typing import TYPE_CHECKING
 
 from evaluator.cards import (
     RANKS,
@@ -17,13 +19,18 @@ from evaluator.categories import (
     class_ranks,
     describe,
 )
+from evaluator.front_door import front_door
 from evaluator.ranking import rank_hand, rank_hands
+
+if TYPE_CHECKING:
+    from evaluator.holdem import HandOdds, odds, odds_against_random, simulate
 
 __all__ = [
     "CATEGORIES",
     "RANKS",
     "SUITS",
     "CardError",
+    "HandOdds",
     "category",
     "category_classes",
     "check_cards",
@@ -31,8 +38,16 @@ __all__ = [
     "describe",
     "format_card",
     "format_cards",
+    "odds",
+    "odds_against_random",
     "parse_card",
     "parse_cards",
     "rank_hand",
     "rank_hands",
+    "simulate",
 ]
+
+# The odds load numpy.
+__getattr__, __dir__ = front_door(
+    __name__, {"evaluator.holdem": ("HandOdds", "odds", "odds_against_random", "simulate")}
+)

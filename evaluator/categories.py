@@ -11,6 +11,7 @@ References:
 from collections.abc import Iterator
 from functools import cache
 from itertools import accumulate, combinations
+from operator import index
 
 CATEGORIES = (
     "royal_flush",
@@ -105,7 +106,11 @@ def describe(rank_class: int) -> str:
 
 
 def _refuse_unknown(rank_class: int) -> None:
-    if not 1 <= rank_class <= WORST_CLASS:
+    try:
+        known = 1 <= index(rank_class) <= WORST_CLASS
+    except TypeError:
+        known = False
+    if not known:
         raise ValueError(f"{rank_class!r} is no rank class (1 to {WORST_CLASS})")
 
 

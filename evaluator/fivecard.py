@@ -19,13 +19,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import prod
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn
 
 from evaluator.cards import check_cards
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 SUIT_BITS = (0x8000, 0x4000, 0x2000, 0x1000)
@@ -138,15 +134,3 @@ def _codes_and_tables() -> tuple[dict[int, int], list[int], list[int], dict[int,
 def _refuse(cards: Sequence[int]) -> NoReturn:
     check_cards(cards, 5)
     raise AssertionError(f"five good cards have no class: {cards!r}")
-
-
-def rank_hands(cards: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
-    """Return the rank classes, (n,) int16, of (n, 5) card ids of any integer type.
-
-    Raises:
-        CardError: `cards` is no such array, or holds an id that is not from 0 to 51 or a card
-            twice in a hand; it names the first such hand by its index.
-    """
-    from evaluator import fivecard_arrays
-
-    return fivecard_arrays.rank_hands(cards)

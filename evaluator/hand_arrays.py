@@ -37,7 +37,7 @@ def rank_in_blocks(
         CardError: `cards` is no such array, or a hand in it has a card twice or an id that is
             not from 0 to 51; it names the first such hand by its index.
     """
-    hands = _checked(cards, sizes)
+    hands = checked_hands(cards, sizes)
     classes = np.empty(len(hands), dtype=np.int16)
     for start in range(0, len(hands), BLOCK):
         block = hands[start : start + BLOCK].astype(np.intp, order=order, copy=False)
@@ -68,8 +68,21 @@ def has_repeats(masks: NDArray[np.int64], size: int) -> bool:
     return bool(np.bitwise_count(masks).min() < size)
 
 
-def _checked(cards: Hands, sizes: Sequence[int]) -> Hands:
-    hands = np.asarray(cards)
+def checked_hands(cards: Hands | Sequence[Sequence[int]], sizes: Sequence[int]) -> Hands:
+    """Return hands as an array of integers of the right shape; their ids are not looked at.
+
+    >>> checked_hands([(51, 47, 43, 39, 35)], (5,)).shape
+    (1, 5)
+
+    Raises:
+        CardError: they are no (n, k) array of integers with k in `sizes`, or the array is masked.
+    """
+    if isinstance(cards, np.ma.MaskedArray):
+        raise CardError("hands are a plain array of card ids, got a masked array")
+    try:
+        hands = np.asarray(cards)
+    except ValueError:
+        raise CardError("hands must all have the same number of cards") from None
     if hands.ndim != 2 or hands.shape[1] not in sizes:
         counts = " or ".join(str(size) for size in sizes)
         raise CardError(f"hands are an (n, {counts}) array of card ids, got shape {hands.shape}")

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from evaluator.fivecard import rank_hand as rank_five_cards
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    HandsLike: TypeAlias = NDArray[np.integer[Any]] | Sequence[Sequence[int]]
+
+SIZES = (5, 6, 7)
 
 
 def rank_hand(cards: Sequence[int]) -> int:
@@ -43,28 +47,30 @@ def _rank_more_cards() -> Callable[[Sequence[int]], int]:
     return additive_keys.rank_hand
 
 
-def rank_hands(cards: NDArray[np.integer[Any]]) -> NDArray[np.int16]:
-    """Return the rank classes of an array of hands, each the best five of its cards.
+def rank_hands(cards: HandsLike) -> NDArray[np.int16]:
+    """Return the rank classes of many hands, each the best five of its cards.
 
-    >>> import numpy as np
-    >>> rank_hands(np.array([[51, 47, 43, 39, 35], [20, 13, 9, 5, 1]]))
+    >>> from evaluator import parse_cards
+    >>> rank_hands([parse_cards("As Ks Qs Js Ts"), parse_cards("7c 5d 4d 3d 2d")])
     array([   1, 7462], dtype=int16)
 
     Args:
-        cards: (n, 5), (n, 6) or (n, 7) card ids of any integer type and memory order.
+        cards: (n, 5), (n, 6) or (n, 7) card ids: an array of any integer type and memory order,
+            or a sequence of hands.
 
     Returns:
         (n,) int16 classes, 1 (royal flush) to 7462 (seven high).
 
     Raises:
-        CardError: `cards` is no such array, or holds an id that is not from 0 to 51 or a card
-            twice in a hand; it names the first such hand by its index.
+        CardError: `cards` is no such array or is masked, or holds an id that is not from 0 to 51
+            or a card twice in a hand; it names the first such hand by its index.
     """
-    import numpy as np
 
     from evaluator import fivecard_arrays
+    from evaluator.hand_arrays import checked_hands
     from evaluator.methods import additive_keys
 
-    if np.ndim(cards) == 2 and np.shape(cards)[1] == 5:
-        return fivecard_arrays.rank_hands(cards)
-    return additive_keys.rank_hands(cards)
+    hands = checked_hands(cards, SIZES)
+    method = fivecard_arrays if hands.shape[1] == SIZES[0] else additive_keys
+    classes: NDArray[np.int16] = method.rank_hands(hands)
+    return classes

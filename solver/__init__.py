@@ -1,35 +1,38 @@
 """What a hold is worth: paytables, the literal enumeration and the exact solver."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from evaluator.front_door import front_door
 
 if TYPE_CHECKING:
-    from solver.compare import compare_games
+    from evaluator.holdem import odds
+    from solver.compare import Comparison, compare_games
+    from solver.explanation import Explanation, explain
     from solver.game import Game, solve_game
     from solver.hand import HandSolution, Hold, solve_hand
     from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
     from solver.paytable.file import parse_paytable
     from solver.paytable.table import Line, PayTable, PaytableError
-
-_HOMES = {
-    "CatalogueEntry": "solver.paytable.catalogue",
-    "Game": "solver.game",
-    "HandSolution": "solver.hand",
-    "Hold": "solver.hand",
-    "Line": "solver.paytable.table",
-    "PayTable": "solver.paytable.table",
-    "PaytableError": "solver.paytable.table",
-    "catalogue": "solver.paytable.catalogue",
-    "compare_games": "solver.compare",
-    "load_paytable": "solver.paytable.catalogue",
-    "parse_paytable": "solver.paytable.file",
-    "solve_game": "solver.game",
-    "solve_hand": "solver.hand",
-}
+    from solver.strategy import (
+        Chart,
+        ChartError,
+        Grade,
+        Grader,
+        derive,
+        grade,
+        load_chart,
+        parse_chart,
+    )
 
 __all__ = [
     "CatalogueEntry",
+    "Chart",
+    "ChartError",
+    "Comparison",
+    "Explanation",
     "Game",
+    "Grade",
+    "Grader",
     "HandSolution",
     "Hold",
     "Line",
@@ -37,17 +40,32 @@ __all__ = [
     "PaytableError",
     "catalogue",
     "compare_games",
+    "derive",
+    "explain",
+    "grade",
+    "load_chart",
     "load_paytable",
+    "odds",
+    "parse_chart",
     "parse_paytable",
     "solve_game",
     "solve_hand",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Load a public name's module when the name is first asked for (PEP 562)."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = value
-    return value
+__getattr__, __dir__ = front_door(
+    __name__,
+    {
+        "evaluator.holdem": ("odds",),
+        "solver.compare": ("Comparison", "compare_games"),
+        "solver.explanation": ("Explanation", "explain"),
+        "solver.game": ("Game", "solve_game"),
+        "solver.hand": ("HandSolution", "Hold", "solve_hand"),
+        "solver.paytable.catalogue": ("CatalogueEntry", "catalogue", "load_paytable"),
+        "solver.paytable.file": ("parse_paytable",),
+        "solver.paytable.table": ("Line", "PayTable", "PaytableError"),
+        "solver.strategy": (
+            *("Chart", "ChartError", "Grade", "Grader"),
+            *("derive", "grade", "load_chart", "parse_chart"),
+        ),
+    },
+)

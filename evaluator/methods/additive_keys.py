@@ -96,7 +96,11 @@ def rank_hand(cards: Sequence[int]) -> int:
         CardError: there are not five to seven cards, an id is no card, or a card is there twice.
     """
     size = len(cards)
-    if not _DECK.issuperset(cards) or len(set(cards)) < size or size not in HAND_SIZES:
+    try:
+        faulty = not _DECK.issuperset(cards) or len(set(cards)) < size or size not in HAND_SIZES
+    except TypeError:  # what cannot be hashed is no card
+        faulty = True
+    if faulty:
         _refuse_other_sizes(len(check_cards(cards)))
     words, suits, unsuited, flushes = _fast_to_index(size)
     word = sum([words[card] for card in cards])

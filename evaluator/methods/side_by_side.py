@@ -7,7 +7,7 @@ others proves. `docs/evaluators.md` tells them as a story.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from evaluator import fivecard
+from evaluator import fivecard, fivecard_arrays
 from evaluator.hand_arrays import Classes, Hands
 from evaluator.methods import additive_keys, bit_fields, card_mask, suit_masks
 
@@ -35,7 +35,11 @@ class Method:
 
 METHODS = (
     Method(
-        "fivecard", "Cactus Kev's prime products", (5,), fivecard.rank_hand, fivecard.rank_hands
+        "fivecard",
+        "Cactus Kev's prime products",
+        (5,),
+        fivecard.rank_hand,
+        fivecard_arrays.rank_hands,
     ),
     Method(
         "bit_fields",

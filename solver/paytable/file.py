@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from typing import Any
 
-from evaluator import CATEGORIES, RANKS
+from evaluator import RANKS
 from solver.paytable.table import (
     COINS,
     MOST_PAID,
     NOTHING,
-    RANKED_HANDS,
-    Cell,
     Line,
     PayTable,
     PaytableError,
-    cells,
     default_name,
 )
+from solver.rules import RANKED_HANDS, STANDARD, Cell
+from solver.toml import TomlError, parse_toml
 
 LARGEST_FILE = 1 << 20
 
@@ -29,24 +27,10 @@ _LINE_KEYS = ("name", "hand", "ranks", "kickers", "pays")
 _AMOUNT = f"a whole number from 0 to {MOST_PAID}"
 _LONGEST_SHOWN = 40
 _MOST_UNKNOWN_KEYS = 10
-# A paytable needs one part, and tomllib takes time by the square of their number.
-_MOST_PARTS_OF_A_KEY = 8
 # C0, C1, line and paragraph separators, halves of surrogate pairs, and what turns the direction
 # of the text around it.
 _CONTROLS = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
-)
-# What is left open goes on to the end, and nothing is tried twice ("+" after a count): the time is
-# proportional to the text. Three quotes that close a string may have two of its own before them.
-_PART = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"?+|'[^'\n]*+'?+)"""
-_TOKEN = re.compile(
-    r"""\#[^\n]*+
-    | "{3}(?:\\.|(?!"{3})[^\\])*+"{0,5}+
-    | '{3}(?:(?!'{3}).)*+'{0,5}+
-    """
-    rf"| (?P<long>{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{_MOST_PARTS_OF_A_KEY},}}+)"
-    rf"| {_PART}",
-    re.DOTALL | re.VERBOSE,
 )
 _TYPES = {
     dict: "a table",
@@ -85,17 +69,10 @@ def parse_paytable(text: str, where: str = "") -> PayTable:
 
 
 def _read_toml(text: str) -> tuple[dict[str, Any], list[str]]:
-    for token in _TOKEN.finditer(text):
-        if token["long"]:
-            number = 1 + text.count("\n", 0, token.start())
-            limit = f"a key of more than {_MOST_PARTS_OF_A_KEY} dotted parts"
-            return {}, [f"not a paytable: {limit} (at line {number})"]
     try:
-        return tomllib.loads(text), []
-    except RecursionError:
-        return {}, ["not TOML: nested too deeply"]
-    except ValueError as error:  # also a number of thousands of digits
-        return {}, [f"not TOML: {' '.join(str(error).split())}"]
+        return parse_toml(text), []
+    except TomlError as error:
+        return {}, [str(error)]
 
 
 def _line(entry: Mapping[str, Any]) -> Line:
@@ -125,13 +102,13 @@ def _table_faults(document: Mapping[str, Any]) -> Iterator[str]:
         yield f"line: must be entries that each begin with [[line]], not {_shown(lines)}"
     elif not lines:
         yield "line: missing; a paytable has at least one [[line]]"
-    elif len(lines) > len(cells()):
-        yield f"line: at most {len(cells())} lines can each pay some hand, not {len(lines)}"
+    elif len(lines) > len(STANDARD.cells):
+        yield f"line: at most {len(STANDARD.cells)} lines can each pay some hand, not {len(lines)}"
 
 
 def _lines_faults(document: Mapping[str, Any]) -> Iterator[str]:
     lines = document.get("line")
-    if not isinstance(lines, list) or len(lines) > len(cells()):
+    if not isinstance(lines, list) or len(lines) > len(STANDARD.cells):
         return
     named: dict[str, int] = {}
     taken: dict[Cell, str] = {}
@@ -166,7 +143,7 @@ def _line_name(entry: Mapping[str, Any]) -> Any:
 
 
 def _is_hand(hand: Any) -> bool:
-    return isinstance(hand, str) and hand in CATEGORIES
+    return isinstance(hand, str) and hand in STANDARD.hands
 
 
 def _unknown_keys(entry: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
@@ -209,7 +186,7 @@ def _line_name_faults(
 
 
 def _hand_faults(entry: Mapping[str, Any]) -> Iterator[str]:
-    hands = ", ".join(CATEGORIES)
+    hands = ", ".join(STANDARD.hands)
     if "hand" not in entry:
         yield f"hand: missing; it is one of {hands}"
     elif not _is_hand(entry["hand"]):
@@ -242,7 +219,7 @@ def _letters_faults(key: str, letters: Any) -> Iterator[str]:
 def _reach_faults(entry: Mapping[str, Any], label: str, taken: dict[Cell, str]) -> Iterator[str]:
     """Yield a fault unless the line pays some hand; `taken` gets what it takes."""
     line = Line("", entry["hand"], entry.get("ranks"), entry.get("kickers"), ())
-    wanted = [cell for cell in cells() if line.matches(cell)]
+    wanted = [cell for cell in STANDARD.cells if line.matches(cell)]
     if not wanted:
         yield "kickers: matches no hand; the fifth card cannot have the rank of the four"
     elif all(cell in taken for cell in wanted):

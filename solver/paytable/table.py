@@ -1,22 +1,21 @@
 """Paytables: what each hand pays at one to five coins.
 
 A line pays a category of hands, or the part of a category with certain ranks or kickers. That
-splits the 7,462 rank classes into 201 cells at most, runs of classes that no line can tell apart:
-a cell for each rank of trips and pairs, for each rank and kicker of quads, and so on. The first
-line that names a cell pays its hands.
+splits the 7,462 rank classes into 201 cells, runs of classes that no line can tell apart: a cell
+for each rank of trips and pairs, for each rank and kicker of quads, and so on (`Rules.cells`). The
+first line that matches a cell pays its hands.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import accumulate
+from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
-from evaluator import RANKS, category_classes
+from evaluator import rank_hand
+from solver.rules import STANDARD, Cell, Rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 NOTHING = "Nothing"
 COINS = range(1, 6)
 MOST_PAID = 10**9
-RANKED_HANDS = ("four_of_a_kind", "full_house", "three_of_a_kind", "pair")
 
 
 class PaytableError(ValueError):
@@ -38,15 +36,6 @@ class PaytableError(ValueError):
     def __init__(self, faults: Sequence[str]) -> None:
         super().__init__("\n".join(faults))
         self.faults = tuple(faults)
-
-
-class Cell(NamedTuple):
-    """Hands that no line can tell apart: rank and kicker are letters where a line can ask."""
-
-    hand: str
-    rank: str
-    kicker: str
-    classes: int
 
 
 @dataclass(frozen=True)
@@ -93,6 +82,11 @@ class PayTable:
         # looking a hand up.
         return hash((self.name, self.source, self.lines))
 
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game that it is a paytable of."""
+        return STANDARD
+
     @cached_property
     def line_names(self) -> tuple[str, ...]:
         """The names of the lines, "Nothing" last."""
@@ -111,6 +105,20 @@ class PayTable:
         column = checked_bet(coins) - 1
         return (*(line.pays[column] for line in self.lines), 0)
 
+    def line_of_hand(self, cards: Sequence[int]) -> int:
+        """Return the index in `line_names` of the line that pays a final hand.
+
+        >>> from evaluator import parse_cards
+        >>> from solver import load_paytable
+        >>> table = load_paytable("job-9-6")
+        >>> table.line_names[table.line_of_hand(parse_cards("5h 4d 3c 2s Ah"))]
+        'Straight'
+
+        Raises:
+            CardError: `cards` are no five card ids, each once.
+        """
+        return self.line_of(rank_hand(cards))
+
     def line_of(self, rank_class: int) -> int:
         """Return the index in `line_names` of the line that pays a rank class.
 
@@ -119,7 +127,7 @@ class PayTable:
         >>> table.line_names[table.line_of(1600)]
         'Straight'
         """
-        return self._line_of_cell[bisect_right(_cell_starts(), rank_class) - 1]
+        return self._line_of_cell[self.rules.cell_of(rank_class)]
 
     @cached_property
     def lines_of_classes(self) -> NDArray[np.uint8]:
@@ -129,7 +137,7 @@ class PayTable:
         """
         import numpy as np
 
-        sizes = [1, *(cell.classes for cell in cells())]
+        sizes = [1, *(cell.classes for cell in self.rules.cells)]
         lines = np.array([len(self.lines), *self._line_of_cell], dtype=np.uint8)
         return np.repeat(lines, sizes)
 
@@ -137,7 +145,7 @@ class PayTable:
     def _line_of_cell(self) -> tuple[int, ...]:
         return tuple(
             next((i for i, line in enumerate(self.lines) if line.matches(cell)), len(self.lines))
-            for cell in cells()
+            for cell in self.rules.cells
         )
 
     def to_toml(self) -> str:
@@ -188,36 +196,6 @@ def default_name(hand: str) -> str:
     'Four of a kind'
     """
     return hand.replace("_", " ").capitalize()
-
-
-@cache
-def cells() -> tuple[Cell, ...]:
-    """Return the cells in the order of their rank classes, best first.
-
-    >>> len(cells()), sum(cell.classes for cell in cells())
-    (201, 7462)
-    >>> cells()[2]
-    Cell(hand='four_of_a_kind', rank='A', kicker='K', classes=1)
-    """
-    return tuple(cell for hand in category_classes() for cell in _cells_of(hand))
-
-
-def _cells_of(hand: str) -> Iterator[Cell]:
-    """Yield a category's cells; its classes fall by the rank of the group, then by the kicker."""
-    classes = len(category_classes()[hand])
-    if hand not in RANKED_HANDS:
-        yield Cell(hand, "", "", classes)
-        return
-    for rank in RANKS[::-1]:
-        if hand == "four_of_a_kind":
-            yield from (Cell(hand, rank, kicker, 1) for kicker in RANKS[::-1] if kicker != rank)
-        else:
-            yield Cell(hand, rank, "", classes // len(RANKS))
-
-
-@cache
-def _cell_starts() -> tuple[int, ...]:
-    return tuple(accumulate((cell.classes for cell in cells()), initial=1))[:-1]
 
 
 def _line_toml(line: Line) -> str:

@@ -6,29 +6,36 @@
 discard everything
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from evaluator.front_door import front_door
 
 if TYPE_CHECKING:
+    from solver.strategy.books.book import Book
+    from solver.strategy.books.derive import derive
     from solver.strategy.language.chart import Chart, ChartError, load_chart, parse_chart
     from solver.strategy.playing.grades import Grade
     from solver.strategy.playing.grading import Grader, grade
 
-_HOMES = {
-    "Chart": "solver.strategy.language.chart",
-    "ChartError": "solver.strategy.language.chart",
-    "Grade": "solver.strategy.playing.grades",
-    "Grader": "solver.strategy.playing.grading",
-    "grade": "solver.strategy.playing.grading",
-    "load_chart": "solver.strategy.language.chart",
-    "parse_chart": "solver.strategy.language.chart",
-}
+__all__ = [
+    "Book",
+    "Chart",
+    "ChartError",
+    "Grade",
+    "Grader",
+    "derive",
+    "grade",
+    "load_chart",
+    "parse_chart",
+]
 
-__all__ = ["Chart", "ChartError", "Grade", "Grader", "grade", "load_chart", "parse_chart"]
-
-
-def __getattr__(name: str) -> Any:
-    """Load a public name's module when the name is first asked for (PEP 562)."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+__getattr__, __dir__ = front_door(
+    __name__,
+    {
+        "solver.strategy.books.book": ("Book",),
+        "solver.strategy.books.derive": ("derive",),
+        "solver.strategy.language.chart": ("Chart", "ChartError", "load_chart", "parse_chart"),
+        "solver.strategy.playing.grades": ("Grade",),
+        "solver.strategy.playing.grading": ("Grader", "grade"),
+    },
+)

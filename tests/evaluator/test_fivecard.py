@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 import evaluator
 from evaluator import CardError, format_cards, parse_cards
-from evaluator.fivecard import encode, rank_hand, rank_hands, tables
+from evaluator.fivecard import encode, rank_hand, tables
+from evaluator.fivecard_arrays import rank_hands
 
 ClassHands = dict[int, tuple[int, ...]]
 

@@ -5,6 +5,7 @@ import obvious
 import pytest
 
 from evaluator import CardError, describe, parse_cards, rank_hand, rank_hands
+from evaluator.methods.side_by_side import METHODS
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
@@ -40,3 +41,29 @@ def test_bad_hands_are_refused(size: int) -> None:
         rank_hand([*good[:-1], 0])
     with pytest.raises(CardError, match=f"^hand 2, card {size}: 52 is no card id"):
         rank_hands(np.array([good, good, [*good[:-1], 52]]))
+
+
+def test_hands_as_a_list_of_tuples() -> None:
+    hands = [parse_cards("As Ks Qs Js Ts"), parse_cards("7c 5d 4h 3s 2c")]
+    assert rank_hands(hands).tolist() == [1, 7462]
+
+
+@pytest.mark.parametrize("shape", [(2, 5), (5, 5), (6, 5)])
+def test_an_array_of_hands_is_not_one_hand(shape: tuple[int, int]) -> None:
+    with pytest.raises(CardError, match=r"^card 1: array\(\[0, 0, 0, 0, 0\]\) is no card id"):
+        rank_hand(np.zeros(shape, dtype=int))
+
+
+def test_masked_hands_are_refused() -> None:
+    """numpy would rank the numbers under the mask."""
+    hands = np.ma.array(np.arange(10).reshape(2, 5), mask=np.eye(2, 5))
+    for method in METHODS:
+        with pytest.raises(CardError, match="a plain array of card ids, got a masked array"):
+            method.rank_hands(hands)
+    with pytest.raises(CardError, match="got a masked array"):
+        rank_hands(hands)
+
+
+def test_hands_of_different_lengths_are_refused() -> None:
+    with pytest.raises(CardError, match="must all have the same number of cards"):
+        rank_hands([(1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6)])

@@ -2,13 +2,17 @@
 
 from fractions import Fraction
 
+import pytest
 from random_tables import fresh_table
 from test_solve_game import scaled
 
 from solver import compare_games, solve_game, solve_hand
 from solver.compare import Flip
 from solver.deals import all_deals
-from solver.game import TOTAL, Game
+from solver.game import Game
+from solver.rules import STANDARD
+
+TOTAL = 19_933_230_517_200
 
 
 def check_flip(games: tuple[Game, ...], flip: Flip) -> None:
@@ -21,7 +25,7 @@ def check_flip(games: tuple[Game, ...], flip: Flip) -> None:
             zip(source.best_masks.tolist(), target.best_masks.tolist(), strict=True)
         )
     ]
-    weights = all_deals().weights.tolist()
+    weights = all_deals(STANDARD).weights.tolist()
     assert flip.deals == sum(w for w, loss in zip(weights, lost, strict=True) if loss)
     assert flip.cost == Fraction(
         sum(w * loss for w, loss in zip(weights, lost, strict=True)), TOTAL * target.coins
@@ -82,3 +86,9 @@ def test_one_game_compares_with_none() -> None:
     comparison = compare_games([solve_game("9/6")])
     assert comparison.cross == ((Fraction(1653526326983, 1661102543100),),)
     assert comparison.flips == ()
+
+
+def test_games_at_two_bets_are_not_compared() -> None:
+    """A royal pays 250 a coin at four coins and 800 at five: the difference is not the tables'."""
+    with pytest.raises(ValueError, match="at the same bet, not at 4 and 5 coins"):
+        compare_games([solve_game("9/6", 5), solve_game("9/6", 4)])

@@ -11,7 +11,7 @@ import pytest
 
 from evaluator import parse_cards, rank_hands
 from solver import PayTable, load_paytable, parse_paytable, solve_hand
-from solver.explain import Explanation, Penalty, explain, near_misses, penalties, show_cards
+from solver.explanation import Explanation, Penalty, explain, near_misses, penalties, show_cards
 from solver.hand import HandSolution
 
 DIFFERENCE = re.compile(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import random
 import subprocess
+from codecs import BOM_UTF16_LE
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -17,7 +20,7 @@ from hypothesis import strategies as st
 
 from evaluator import format_cards, rank_hand
 from solver import load_paytable
-from trainer.commands.best import LONGEST_LINE
+from trainer.commands.best import LONGEST_LINE, _lines
 
 ROOT = Path(__file__).parents[2]
 
@@ -258,3 +261,56 @@ def test_a_reader_that_leaves_ends_a_stream_silently() -> None:
         asked.stdin.close()
         assert asked.wait(timeout=600) == 0
         assert asked.stderr.read() == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="POSIX's way to close a pipe")
+def test_a_reader_of_messages_that_leaves_ends_a_stream_silently() -> None:
+    """As in ``yes zz | holdwise best - 2>&1 | head -1``, which went on for ever."""
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        command("best", "-"),
+        input=b"zz\n" * 3 + b"AsKsKh4s4d\n",
+        stdout=subprocess.PIPE,
+        stderr=write,
+        cwd=ROOT,
+        env=environment(),
+        timeout=60,
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stdout) == (0, b"")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_what_powershell_writes_is_read(holdwise: Run, encoding: str) -> None:
+    """Its ``>`` writes UTF-16 with a byte order mark."""
+    lines = "\ufeffA♠ K♠ Kh 4s 4d\r\n# 黑桃 and more\r\n\r\nzz\r\nKs Jh Th 6s 5h"
+    answer = holdwise("best", "-", stdin=lines.encode(encoding))
+    assert answer == holdwise("best", "-", stdin=lines.encode())
+    assert answer.out.count("\n") == 2
+    assert answer.error_lines[0].startswith("holdwise: line 4: ")
+    assert holdwise("best", "-", stdin="\ufeffAsKsKh4s4d\n".encode(encoding)).code == 0
+
+
+@given(lines=st.lists(st.text(max_size=400), max_size=6))
+def test_lines_of_utf_16_are_told_apart(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    assert list(_lines(io.BytesIO(BOM_UTF16_LE + text.encode("utf-16-le")))) == [
+        line.encode() for line in text.split("\n")
+    ]
+
+
+def test_utf_16_without_an_end_of_line_stays_bounded() -> None:
+    endless = io.BytesIO(b"\xff\xfe" + "Z".encode("utf-16-le") * 5_000_000)
+    (line,) = _lines(endless)
+    assert LONGEST_LINE < len(line) <= 2 * LONGEST_LINE
+
+
+@pytest.mark.parametrize("cut", [1, 2])
+def test_half_a_character_of_utf_16_is_a_bad_hand(holdwise: Run, cut: int) -> None:
+    data = b"\xff\xfe" + "AsKsKh4s4d\n🂡".encode("utf-16-le")[:-cut]
+    answer = holdwise("best", "-", stdin=data)
+    assert answer.code == 1
+    assert answer.out.startswith("As Ks Kh 4s 4d")
+    assert answer.error_lines[0].startswith("holdwise: line 2: ")

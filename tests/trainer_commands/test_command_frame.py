@@ -14,6 +14,7 @@ import pytest
 from calling import Answer, Run, command, environment
 
 from trainer.commands import main, registry
+from trainer.commands.dispatch import understand
 from trainer.commands.failure import Failure
 from trainer.commands.parser import command_parser
 from trainer.commands.registry import COMMANDS, load
@@ -60,6 +61,9 @@ def test_version_is_the_installed_one(holdwise: Run) -> None:
     assert holdwise("--version") == Answer(0, f"holdwise {version('holdwise')}\n", "")
 
 
+BETS = "expected a whole number from 1 to 5"
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -70,18 +74,22 @@ def test_version_is_the_installed_one(holdwise: Run) -> None:
         (["help"], "unknown command 'help': did you mean --help?"),
         (["--versio"], "unknown option '--versio': did you mean --version?"),
         (["--json", "best"], "unknown option '--json': options come after the command"),
+        (["--sed", "7"], "unknown option '--sed': did you mean --seed?"),
+        (["--coins", "9"], f"holdwise play: argument --coins: {BETS}, not '9'"),
+        (["--coins=3", "best"], "too many arguments: 'best': options come after the command"),
+        (["--seed", "7", "--version"], "unknown option '--version'"),
         (["paytables", "--jsno"], "unknown option '--jsno': did you mean --json?"),
         (["paytables", "--jso=1"], "unknown option '--jso': did you mean --json?"),
         (["paytables", "9/6"], "too many arguments: '9/6'"),
         (["analyze"], "the following arguments are required: PAYTABLE"),
         (["best"], "the following arguments are required: HAND"),
         (["best", "AsKsKh4s4d", "--coins"], "--coins: expected one argument"),
-        (["best", "AsKsKh4s4d", "--coins", "0"], "--coins: 1 to 5 coins are bet, not '0'"),
-        (["best", "AsKsKh4s4d", "--coins=6"], "--coins: 1 to 5 coins are bet, not '6'"),
-        (["best", "AsKsKh4s4d", "--coins=-1"], "--coins: 1 to 5 coins are bet, not '-1'"),
-        (["best", "AsKsKh4s4d", "--coins", "five"], "--coins: 1 to 5 coins are bet, not 'five'"),
-        (["best", "AsKsKh4s4d", "--coins", "٣"], "--coins: 1 to 5 coins are bet, not '٣'"),
-        (["best", "AsKsKh4s4d", "--coins=5", "--coins", "9"], "coins are bet, not '9'"),
+        (["best", "AsKsKh4s4d", "--coins", "0"], f"--coins: {BETS}, not '0'"),
+        (["best", "AsKsKh4s4d", "--coins=6"], f"--coins: {BETS}, not '6'"),
+        (["best", "AsKsKh4s4d", "--coins=-1"], f"--coins: {BETS}, not '-1'"),
+        (["best", "AsKsKh4s4d", "--coins", "five"], f"--coins: {BETS}, not 'five'"),
+        (["best", "AsKsKh4s4d", "--coins", "٣"], f"--coins: {BETS}, not '٣'"),
+        (["best", "AsKsKh4s4d", "--coins=5", "--coins", "9"], f"{BETS}, not '9'"),
         (["best", "AsKsKh4s4d", "--pay", "8/5"], "unknown option '--pay': did you mean"),
     ],
 )
@@ -91,6 +99,47 @@ def test_wrong_usage_is_one_line_and_exit_2(holdwise: Run, words: list[str], tol
     assert answer.out == ""
     assert len(answer.error_lines) == 1
     assert told in answer.err
+
+
+NUMBERS = (
+    *("best AsKsKh4s4d --coins", "analyze 9/6 --coins", "compare 9/6 8/5 --coins"),
+    *("why AsKsKh4s4d --coins", "strategy 9/6 --coins", "strategy 9/6 --lines"),
+    *("play --coins", "play --seed", "odds AsKs --against random --opponents"),
+    *("odds AsKs --against random --samples", "odds AsKs --against random --seconds"),
+    *("odds AsKs --against random --seed", "benchmark --seconds"),
+)
+
+
+@pytest.mark.parametrize("words", NUMBERS)
+@pytest.mark.parametrize("text", ["9" * 5000 + ".", "٩", " 9", "9_9", "+9", "-9", "0x9", "", "\n9"])
+def test_a_number_is_written_in_ascii_digits_and_its_fault_in_words(
+    holdwise: Run, words: str, text: str
+) -> None:
+    *start, option = words.split()
+    answer = holdwise(*start, f"{option}={text}")
+    assert (answer.code, answer.out, len(answer.error_lines)) == (2, "", 1)
+    assert "number" in answer.err
+    assert "_" not in answer.err.replace("9_9", "")
+    assert len(answer.err) < 250
+
+
+def test_every_option_that_takes_a_number_is_among_those() -> None:
+    taken = {
+        f"{name} {option}"
+        for name in COMMANDS
+        for action in command_parser(name)._actions
+        for option in action.option_strings
+        if action.type is not None
+    }
+    assert taken == {f"{line.split()[0]} {line.split()[-1]}" for line in NUMBERS}
+
+
+@pytest.mark.parametrize("words", ["strategy 9/6 --lines", "odds AsKs --against random --samples"])
+def test_a_number_of_thousands_of_digits_is_cut_short(holdwise: Run, words: str) -> None:
+    answer = holdwise(*words.split(), "9" * 5000)
+    assert answer.code == 2
+    assert "expected a whole number from " in answer.err
+    assert len(answer.err) < 250
 
 
 def test_the_last_of_two_bets_counts(holdwise: Run) -> None:
@@ -159,6 +208,20 @@ def test_no_words_at_all_open_the_window(monkeypatch: pytest.MonkeyPatch) -> Non
     assert opened == ["play"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [["--seed", "7"], ["--coins=3", "--seed=7"], ["--paytable", "best"], ["--data", "x"]],
+)
+def test_options_of_play_do_without_its_name(words: list[str]) -> None:
+    assert understand(words) == understand(["play", *words])
+    assert understand(words)[0] == "play"
+
+
+def test_help_after_an_option_of_play_is_that_of_play(holdwise: Run) -> None:
+    assert holdwise("--seed", "7", "--help") == holdwise("play", "--help")
+    assert holdwise("-h") == holdwise("--help")
+
+
 class _Recorder:
     HELP = "recorded"
     EXAMPLES = ""
@@ -175,15 +238,19 @@ class _Recorder:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
-@pytest.mark.parametrize("words", [["--help"], ["paytables"]])
-def test_a_full_disk_is_one_line(words: list[str]) -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    "words",
+    [["--help"], ["best", "--help"], ["--version"], ["paytables"], ["odds", "AhKh", "JdJc"]],
+)
+def test_a_full_disk_is_one_line(words: list[str], unbuffered: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             command(*words),
             stdout=full,
             stderr=subprocess.PIPE,
             cwd=ROOT,
-            env=environment(),
+            env=environment(PYTHONUNBUFFERED=unbuffered),
             check=False,
         )
     assert done.returncode == 1

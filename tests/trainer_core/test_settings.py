@@ -89,3 +89,10 @@ def test_all_faults_are_named_at_once() -> None:
 def test_what_is_no_toml_is_refused(text: str) -> None:
     with pytest.raises(SettingsError, match=r"^not TOML"):
         parse_settings(text)
+
+
+def test_a_key_of_many_parts_is_refused_unparsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """tomllib takes time by the square of the parts of a key: the window stood still."""
+    monkeypatch.delattr("tomllib.loads")
+    with pytest.raises(SettingsError, match=r"^a key of more than 8 dotted parts \(at line 2\)$"):
+        parse_settings("coins = 3\n" + ".".join(["a"] * 30_000) + " = 1")

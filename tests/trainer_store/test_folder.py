@@ -1,10 +1,12 @@
 """Which folder is meant."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from trainer.store import StoreError, data_folder
+from trainer.store.folder import NoHomeError
 
 
 def test_the_chosen_comes_before_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,3 +41,19 @@ def test_a_user_there_is_not_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOLDWISE_DATA", "~nosuchuser/poker")
     with pytest.raises(StoreError, match=said):
         data_folder()
+
+
+def no_home(*_: object, **__: object) -> Path:
+    raise RuntimeError("could not determine the home directory")
+
+
+@pytest.mark.parametrize("found", [no_home, lambda *_, **__: Path("~/.local/share/holdwise")])
+def test_a_user_without_a_home_folder_is_told_what_helps(
+    monkeypatch: pytest.MonkeyPatch, found: Callable[..., Path]
+) -> None:
+    """platformdirs raised nothing in its older versions, and answered with a ``~``."""
+    monkeypatch.delenv("HOLDWISE_DATA")
+    monkeypatch.setattr("platformdirs.user_data_path", found)
+    with pytest.raises(NoHomeError, match=r"^there is no home folder: name a data folder with"):
+        data_folder()
+    assert data_folder("mine") == Path("mine")

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainer.commands.benchmark_peers import Hands, installed_peers, pokyr_enumeration, run_through
-from trainer.commands.options import add_json
+from trainer.commands.options import add_json, seconds
 from trainer.commands.output import print_heading, print_json, print_table
 
 if TYPE_CHECKING:
@@ -53,29 +53,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds",
         metavar="S",
-        type=seconds,
+        type=seconds(most=60),
         default=DEFAULT_SECONDS,
         help=f"how long to measure each, the best pass counts (default: {DEFAULT_SECONDS})",
     )
     add_json(parser)
-
-
-def seconds(text: str) -> float:
-    """Read a time to measure for.
-
-    >>> seconds("0")
-    Traceback (most recent call last):
-    argparse.ArgumentTypeError: a time is a number of seconds above 0, up to 60, not '0'
-    """
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0 < number <= 60:
-        raise argparse.ArgumentTypeError(
-            f"a time is a number of seconds above 0, up to 60, not {text!r}"
-        )
-    return number
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -154,18 +155,41 @@ def _answer_stream(table: PayTable, coins: int, answer: Callable[[HandSolution],
                 answer(_solve(text, table, coins))
                 sys.stdout.flush()
         except (Failure, ValueError) as error:
-            complain(f"line {number}: {error}")
+            if not complain(f"line {number}: {error}"):
+                return 0  # as where the answers go into a closed pipe
             code = 1
     return code
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines; of an endless one only its beginning, so that memory stays bounded."""
-    while line := stream.readline(LONGEST_LINE + 1):
+    """Yield the lines as UTF-8; of an endless one only its beginning: memory stays bounded."""
+    line = stream.readline(LONGEST_LINE + 1)
+    if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        yield from _lines_of_utf16(line, stream)
+        return
+    while line:
         rest = line
         while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
             rest = stream.readline(LONGEST_LINE + 1)
         yield line
+        line = stream.readline(LONGEST_LINE + 1)
+
+
+def _lines_of_utf16(begun: bytes, stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a text with a byte order mark, as PowerShell's `>` writes it.
+
+    What is no UTF-16 becomes U+FFFD, which no card is written with.
+    """
+    decoder = getincrementaldecoder("utf-16")("replace")
+    line = ""
+    while begun:
+        first, *further = (line + decoder.decode(begun)).split("\n")
+        for line in further:
+            yield first.encode()
+            first = line
+        line = first[: LONGEST_LINE + 1]
+        begun = stream.readline(LONGEST_LINE + 1)
+    yield (line + decoder.decode(b"", final=True)).encode()
 
 
 def _hand_text(line: bytes) -> str:

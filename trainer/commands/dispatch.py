@@ -9,8 +9,8 @@ from typing import NoReturn
 from trainer.commands.parser import command_parser, did_you_mean, whole_parser
 from trainer.commands.registry import COMMANDS, load
 
-GENERAL = ("--help", "--version")
-"""The options that stand without a command."""
+GENERAL = ("-h", "--help", "--version")
+"""The options that go with no command; those of `play` may stand without its name, too."""
 
 
 def run(words: Sequence[str]) -> int:
@@ -26,14 +26,21 @@ def understand(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
     """Return the command's name and its arguments; leave with code 2 where there is a mistake."""
     name, rest = words[0], words[1:]
     if name not in COMMANDS:
-        _refuse(name)
+        if not _is_option_of_play(name):
+            _refuse(name)
+        name, rest = "play", words
     return name, command_parser(name).parse(rest)
+
+
+def _is_option_of_play(word: str) -> bool:
+    play = command_parser("play")
+    return word.partition("=")[0] in play.option_names - set(GENERAL)
 
 
 def _refuse(name: str) -> NoReturn:
     parser = whole_parser()
     if name.startswith("-"):
         parser.parse_known_args([name])  # --help and --version leave from here
-        hint = did_you_mean(name, GENERAL) or ": options come after the command"
+        hint = did_you_mean(name, parser.option_names) or ": options come after the command"
         parser.error(f"unknown option {name!r}{hint}")
     parser.error(f"unknown command {name!r}{did_you_mean(name, (*COMMANDS, *GENERAL))}")

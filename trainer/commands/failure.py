@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
+
+from trainer.launch import PACKAGES, in_our_place
 
 LONGEST_LINE = 600
 """Characters of a fault that are shown, half of them from its end, where the reason stands."""
@@ -21,12 +22,20 @@ class Failure(Exception):  # noqa: N818 - what the user meets is a failure, not 
         self.lines = lines
 
 
-def complain(text: str, who: str = "holdwise") -> None:
-    """Write one line to standard error; a closed one is nothing to fail over."""
+def complain(text: str, who: str = "holdwise") -> bool:
+    """Write one line to standard error; a closed one is nothing to fail over.
+
+    False says that the reader has closed the pipe: who goes on complaining should stop then.
+    """
     if sys.stderr is None:  # print would take standard output instead
-        return
-    with contextlib.suppress(OSError, ValueError):
-        print(f"{who}: {one_line(text)}", file=sys.stderr)
+        return True
+    try:
+        print(f"{who}: {one_line(text)}", file=sys.stderr, flush=True)
+    except BrokenPipeError:
+        return False
+    except (OSError, ValueError):
+        return True
+    return True
 
 
 def report(error: Exception) -> None:
@@ -50,6 +59,8 @@ def faults(error: Exception) -> tuple[str, ...]:
             return tuple(getattr(error, "faults", ())) or (str(error),)
         case MemoryError():
             return ("not enough memory",)
+        case ImportError() if (error.name or "").partition(".")[0] in PACKAGES:
+            return (in_our_place(error),)
         case OSError():
             what = "reading or writing failed" if error.filename is None else str(error.filename)
             return (f"{what}: {error.strerror or error}",)

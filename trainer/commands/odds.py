@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from trainer.commands import odds_answers
 from trainer.commands.failure import Failure, complain
 from trainer.commands.odds_answers import Cards, Situation
-from trainer.commands.options import add_json
+from trainer.commands.options import add_json, seconds, whole
 
 if TYPE_CHECKING:
     from evaluator.holdem.simulation import SimulatedGrid
@@ -48,79 +48,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--opponents",
         metavar="N",
-        type=opponents,
+        type=whole(1, 9),
         help="how many random hands, 1 to 9 (default: 1, counted exactly; more are simulated)",
     )
     parser.add_argument(
         "--samples",
         metavar="N",
-        type=samples,
+        type=whole(1),
         help=f"simulate so many deals (default, where it must be: {DEFAULT_SAMPLES:,})",
     )
-    parser.add_argument("--seconds", metavar="S", type=seconds, help="simulate for so long")
+    parser.add_argument("--seconds", metavar="S", type=seconds(), help="simulate for so long")
     parser.add_argument(
-        "--seed", metavar="N", type=seed, help="where the simulation's random numbers start"
+        "--seed", metavar="N", type=whole(0), help="where the simulation's random numbers start"
     )
     add_json(parser)
-
-
-def opponents(text: str) -> int:
-    """Read a number of opponents.
-
-    >>> opponents("10")
-    Traceback (most recent call last):
-    argparse.ArgumentTypeError: there are 1 to 9 opponents, not '10'
-    """
-    if text not in tuple("123456789"):
-        raise argparse.ArgumentTypeError(f"there are 1 to 9 opponents, not {text!r}")
-    return int(text)
-
-
-def samples(text: str) -> int:
-    """Read a number of deals.
-
-    >>> samples("0")
-    Traceback (most recent call last):
-    argparse.ArgumentTypeError: at least 1 deal is sampled, not '0'
-    """
-    number = _whole(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"at least 1 deal is sampled, not {text!r}")
-    return number
-
-
-def seed(text: str) -> int:
-    """Read a seed.
-
-    >>> seed("-1")
-    Traceback (most recent call last):
-    argparse.ArgumentTypeError: a seed is a whole number from 0 on, not '-1'
-    """
-    number = _whole(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 on, not {text!r}")
-    return number
-
-
-def seconds(text: str) -> float:
-    """Read a time.
-
-    >>> seconds("0")
-    Traceback (most recent call last):
-    argparse.ArgumentTypeError: a time is a number of seconds above 0, not '0'
-    """
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"a time is a number of seconds above 0, not {text!r}")
-    return number
-
-
-def _whole(text: str) -> int:
-    """Return the number that the text is, -1 where it is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 40 else -1
 
 
 def run(args: argparse.Namespace) -> int:

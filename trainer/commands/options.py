@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Callable
+from math import inf
 
 DEFAULT_PAYTABLE = "job-9-6"
 DEFAULT_COINS = 5
+MOST_DIGITS = 39
+"""Digits of a number that is given without another bound: enough for 128 bits."""
+
+# Not `isdecimal`, `int` and `float`: they take the digits of every script, and signs and spaces.
+_DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
+_DECIMAL = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 
 
 def add_paytable(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +33,7 @@ def add_coins(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--coins",
         metavar="N",
-        type=coins,
+        type=whole(1, 5),
         default=DEFAULT_COINS,
         help=f"coins bet, 1 to 5 (default: {DEFAULT_COINS})",
     )
@@ -45,15 +54,49 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def coins(text: str) -> int:
-    """Read a bet.
+def whole(low: int, high: int | None = None) -> Callable[[str], int]:
+    """Return the type of an option that takes a whole number, in the digits 0 to 9.
 
-    >>> coins("5")
-    5
-    >>> coins("6")
+    Where there is no `high`, the number of digits is the bound.
+
+    >>> whole(8, 40)("16")
+    16
+    >>> whole(8, 40)("41")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: 1 to 5 coins are bet, not '6'
+    argparse.ArgumentTypeError: expected a whole number from 8 to 40, not '41'
     """
-    if text not in ("1", "2", "3", "4", "5"):
-        raise argparse.ArgumentTypeError(f"1 to 5 coins are bet, not {text!r}")
-    return int(text)
+    bound = f"to {high}" if high is not None else f"up, of at most {MOST_DIGITS} digits"
+
+    def read(text: str) -> int:
+        if _DIGITS.fullmatch(text):
+            number = int(text)
+            if number >= low and (high is None or number <= high):
+                return number
+        raise _expected(f"a whole number from {low} {bound}", text)
+
+    return read
+
+
+def seconds(most: float = inf) -> Callable[[str], float]:
+    """Return the type of an option that takes a time.
+
+    >>> seconds()("0.5")
+    0.5
+    >>> seconds(most=60)("1e9")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: expected a number of seconds above 0, up to 60, not '1e9'
+    """
+    bound = "" if most == inf else f", up to {most:g}"
+
+    def read(text: str) -> float:
+        number = float(text) if _DECIMAL.fullmatch(text) else 0.0
+        if not 0 < number <= most or number == inf:
+            raise _expected(f"a number of seconds above 0{bound}", text)
+        return number
+
+    return read
+
+
+def _expected(what: str, text: str) -> argparse.ArgumentTypeError:
+    shown = text if len(text) <= MOST_DIGITS else f"{text[:MOST_DIGITS]}…"
+    return argparse.ArgumentTypeError(f"expected {what}, not {shown!r}")

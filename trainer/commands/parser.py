@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Collection, Sequence
-from typing import NoReturn, TypedDict
+from typing import TYPE_CHECKING, NoReturn, TypedDict
 
 from trainer.commands.failure import complain
 from trainer.commands.registry import COMMANDS, Command, load
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
 SUMMARY = "Holdwise: learn to play video poker without error, beside an exact solver."
 EXAMPLES = """\
 holdwise                           open the window and play
+holdwise --paytable bonus-8-5      play another game
 holdwise best "As Ks Kh 4s 4d"     what to hold, and what each hold is worth
 holdwise analyze 9/6               the exact return of a game
 holdwise compare 9/6 8/5           games side by side
@@ -40,10 +44,19 @@ class Parser(argparse.ArgumentParser):
         lines = "".join(f"  {line}\n" for line in self.examples.splitlines())
         return f"{self.summary}\n\nexamples:\n{lines}\n{super().format_help()}"
 
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help; argparse's own passes over a disk that is full."""
+        print(self.format_help(), end="", file=file)
+
     def error(self, message: str) -> NoReturn:
         """Leave with exit code 2 and one line."""
         complain(f"{message} (see {self.prog} --help)", self.prog)
         self.exit(2)
+
+    @property
+    def option_names(self) -> set[str]:
+        """Every option as it may be typed."""
+        return set(self._option_string_actions)
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """Parse the words, options before, between or after the others, and refuse what is left."""
@@ -55,9 +68,10 @@ class Parser(argparse.ArgumentParser):
     def _unknown(self, words: list[str]) -> str:
         option = next((word for word in words if word.startswith("-") and word != "-"), None)
         if option is None:
-            return f"too many arguments: {' '.join(words)!r}"
+            hint = ": options come after the command" if words[0] in COMMANDS else ""
+            return f"too many arguments: {' '.join(words)!r}{hint}"
         name = option.partition("=")[0]
-        return f"unknown option {name!r}{did_you_mean(name, self._option_string_actions)}"
+        return f"unknown option {name!r}{did_you_mean(name, self.option_names)}"
 
 
 def did_you_mean(word: str, known: Collection[str]) -> str:
@@ -84,7 +98,7 @@ def command_parser(name: str) -> Parser:
 
 def whole_parser() -> Parser:
     """Return the parser of all commands, for the general help and for shell completion."""
-    usage = "holdwise [--help] [--version] [COMMAND [ARGUMENT ...]]"
+    usage = "holdwise [--help] [--version] [COMMAND] [ARGUMENT ...]"
     parser = Parser("holdwise", usage=usage, **HOUSE_STYLE)
     parser.summary, parser.examples = SUMMARY, EXAMPLES
     parser.add_argument(
@@ -94,6 +108,8 @@ def whole_parser() -> Parser:
     for name in COMMANDS:
         command = load(name)
         _filled(commands.add_parser(name, help=command.HELP, **HOUSE_STYLE), command)
+    group = parser.add_argument_group("options of play, with or without its name")
+    load("play").add_arguments(group)  # type: ignore[arg-type]  # a group takes them as a parser does
     return parser
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from trainer.commands.failure import Failure
-from trainer.commands.options import add_data, coins
+from trainer.commands.options import add_data, whole
 
 HELP = "open the window and play"
 EXAMPLES = """\
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--coins",
         metavar="N",
-        type=coins,
+        type=whole(1, 5),
         help="coins bet, 1 to 5 (default: as bet last, at first 5)",
     )
     parser.add_argument(

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from trainer.commands.failure import Failure, complain
 from trainer.commands.grade_report import as_json, cost_in_words, line_count, print_grade
-from trainer.commands.options import DEFAULT_PAYTABLE, add_coins, add_data, add_json, add_paytable
+from trainer.commands.options import (
+    DEFAULT_PAYTABLE,
+    add_coins,
+    add_data,
+    add_json,
+    add_paytable,
+    whole,
+)
 from trainer.commands.output import bet, percent, print_json
 
 if TYPE_CHECKING:
@@ -28,8 +35,6 @@ holdwise strategy grade my-chart.txt               what a chart of your own is w
 holdwise strategy grade my-chart.txt --paytable 8/5 --json
 holdwise strategy 9/6 --lines 12 | holdwise strategy grade -"""
 
-SHORTEST, LONGEST = 8, 40
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
@@ -41,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "from standard input)",
     )
     parser.add_argument(
-        "--lines", metavar="N", type=_lines, help="derive: at most N lines, 8 to 40"
+        "--lines", metavar="N", type=whole(8, 40), help="derive: at most N lines, 8 to 40"
     )
     parser.add_argument(
         "--penalties",
@@ -56,17 +61,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
     add_data(parser)
     parser.set_defaults(paytable=None, refuse=parser.error)
-
-
-def _lines(text: str) -> int:
-    """Read a number of lines.
-
-    >>> _lines("16")
-    16
-    """
-    if not text.isdecimal() or not SHORTEST <= int(text) <= LONGEST:
-        raise argparse.ArgumentTypeError(f"{SHORTEST} to {LONGEST} lines, not {text!r}")
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -93,10 +87,10 @@ def _only(args: argparse.Namespace, what: str, *allowed: str) -> None:
 
 
 def _derive(name: str, args: argparse.Namespace) -> int:
+    _refuse_page(args, name)
     charts = _charts(name, args)
     result = charts.grader.grade(_wanted(charts, args).chart)
-    if args.html is not None:
-        _write_page(args.html, result)
+    _write_page(args, result)
     if args.json:
         print_json(as_json(result))
     else:
@@ -106,10 +100,9 @@ def _derive(name: str, args: argparse.Namespace) -> int:
 
 def _charts(name: str, args: argparse.Namespace) -> GameCharts:
     from solver import load_paytable
-    from trainer.store import data_folder
-    from trainer.store.charts import GameCharts
+    from trainer.store.charts import GameCharts, charts_folder
 
-    return GameCharts(load_paytable(name), args.coins, data_folder(args.data), complain)
+    return GameCharts(load_paytable(name), args.coins, charts_folder(args.data), complain)
 
 
 def _wanted(charts: GameCharts, args: argparse.Namespace) -> Derived:
@@ -180,13 +173,20 @@ def _deals(result: Grade) -> str:
     return f"{result.misplayed:,} of 2,598,960 deals misplayed"
 
 
-def _write_page(path: str, result: Grade) -> None:
-    from pathlib import Path
+def _refuse_page(args: argparse.Namespace, *read: str) -> None:
+    from trainer.commands.page_file import refuse_page
 
+    if args.html is not None:
+        refuse_page(args.html, *read)
+
+
+def _write_page(args: argparse.Namespace, result: Grade) -> None:
     from trainer.commands.chart_page import page
+    from trainer.commands.page_file import write_page
 
-    Path(path).write_text(page(result), encoding="utf-8")
-    complain(f"{path} written")
+    if args.html is not None:
+        write_page(args.html, page(result))
+        complain(f"{args.html} written")
 
 
 def _chart_at(path: str) -> Chart:
@@ -207,11 +207,12 @@ def _grade(path: str, args: argparse.Namespace) -> int:
     from solver import load_paytable, solve_game
     from solver.strategy import grade
 
+    name = args.paytable or DEFAULT_PAYTABLE
+    _refuse_page(args, path, name)
     chart = _chart_at(path)
-    table = load_paytable(args.paytable or DEFAULT_PAYTABLE)
+    table = load_paytable(name)
     result = grade(chart, solve_game(table, args.coins))
-    if args.html is not None:
-        _write_page(args.html, result)
+    _write_page(args, result)
     if args.json:
         print_json(as_json(result))
     else:

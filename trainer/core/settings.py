@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
+from solver.toml import TomlError, parse_toml
 from trainer.core.records import Coach
 
 
@@ -97,11 +97,9 @@ def parse_settings(text: str) -> Settings:
         SettingsError: `text` is no TOML, or a value cannot be.
     """
     try:
-        given = tomllib.loads(text)
-    except ValueError as error:  # also of a number with more digits than Python reads
-        raise SettingsError(f"not TOML: {error}") from None
-    except RecursionError:
-        raise SettingsError("not TOML: brackets within brackets without end") from None
+        given = parse_toml(text)
+    except TomlError as error:
+        raise SettingsError(str(error)) from None
     faults: list[str] = []
     values: dict[str, Any] = {}
     for f in fields(Settings):

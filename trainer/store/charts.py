@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.store.failures import StoreError
-from trainer.store.folder import make_folder
+from trainer.store.folder import NO_HOME, NoHomeError, data_folder, make_folder
 from trainer.store.whole_file import read_at_most, write_whole
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader
 
 Progress = Callable[[float], None]
-Warn = Callable[[str], None]
+Warn = Callable[[str], object]
 MOST_BYTES = 1 << 20
 """A book has some 20 KB; what is larger is none, and a pipe would be waited on for ever."""
 
@@ -35,14 +35,14 @@ def _nobody(_said: object) -> None:
 
 @dataclass(frozen=True)
 class GameCharts:
-    """The charts of one game, kept in a folder; `warn` is called with why one is not.
+    """The charts of one game, kept in a folder if there is one; `warn` is called with why not.
 
     Where a chart must be derived first, `tell` is called with the share done.
     """
 
     table: PayTable
     coins: int
-    folder: Path
+    folder: Path | None
     warn: Warn = _nobody
 
     def at_hand(self) -> Book | None:
@@ -94,13 +94,18 @@ class GameCharts:
 
         return Grader.of(solve_game(self.table, self.coins))
 
-    def _place(self, which: str = "") -> Path:
+    def _place(self, which: str = "") -> Path | None:
         from solver.strategy.books.book import game_key
 
+        if self.folder is None:
+            return None
         return self.folder / "charts" / f"{game_key(self.table, self.coins)}{which}.txt"
 
-    def _keep(self, book: Book, place: Path) -> None:
+    def _keep(self, book: Book, place: Path | None) -> None:
         """Write the book whole or not at all."""
+        if place is None or self.folder is None:
+            self.warn(f"the chart is not kept, as {NO_HOME}")
+            return
         text = f"{book}\n"
         try:
             make_folder(self.folder)
@@ -110,12 +115,44 @@ class GameCharts:
             self.warn(f"{error}: not kept; it will be derived again next time")
 
 
-def _kept(place: Path) -> Book | None:
+@dataclass(frozen=True)
+class KeptCharts:
+    """Charts shipped with the program, or kept in the data folder once they are derived."""
+
+    folder: Path
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        """The charts of a game; None where they, or the one with conditions, must be derived."""
+        book = GameCharts(table, coins, self.folder).at_hand()
+        return book if book is not None and book.exact is not None else None
+
+    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
+        """The charts of a game, derived and kept."""
+        charts = GameCharts(table, coins, self.folder)
+        book = charts.book(lambda share: tell(share / 2))
+        exact = charts.exact(book, lambda share: tell((1 + share) / 2))
+        return replace(book, exact=exact)
+
+    def grader(self, table: PayTable, coins: int) -> Grader:
+        """What plays every deal of a game by a chart."""
+        return GameCharts(table, coins, self.folder).grader
+
+
+def charts_folder(chosen: str | None) -> Path | None:
+    """Return the data folder; None where the system has none, which nobody needs who asks for a
+    chart that is shipped."""
+    try:
+        return data_folder(chosen)
+    except NoHomeError:
+        return None
+
+
+def _kept(place: Path | None) -> Book | None:
     """Return the book kept at a place; None where there is none, or what no book can be."""
     from solver.strategy.books.book import parse_book
 
     try:
-        raw = read_at_most(place, MOST_BYTES)
+        raw = None if place is None else read_at_most(place, MOST_BYTES)
         if raw is None or len(raw) > MOST_BYTES:
             return None
         digest, _, text = raw.decode("utf-8").partition("\n")

@@ -20,6 +20,13 @@ PRIVATE = 0o600
 """The mode of a file that only the user may read and write."""
 
 
+NO_HOME = "there is no home folder: name a data folder with --data or HOLDWISE_DATA"
+
+
+class NoHomeError(StoreError):
+    """The system names no data folder: HOME is not set, and the user is not known to it."""
+
+
 def data_folder(chosen: str | None = None) -> Path:
     """Return the data folder: the one chosen, else HOLDWISE_DATA, else the system's.
 
@@ -31,6 +38,7 @@ def data_folder(chosen: str | None = None) -> Path:
 
     Raises:
         StoreError: the choice is empty, or begins with the home folder of a user there is not.
+        NoHomeError: nothing is chosen, and the user has no home folder.
     """
     if chosen == "":
         raise StoreError("--data is empty: name a folder, or leave it out")
@@ -39,7 +47,13 @@ def data_folder(chosen: str | None = None) -> Path:
         return _at_home(named)
     from platformdirs import user_data_path
 
-    return user_data_path("holdwise", appauthor=False)
+    try:
+        folder = user_data_path("holdwise", appauthor=False)
+    except RuntimeError:  # older versions of platformdirs leave the ~ as it is
+        folder = Path("~")
+    if not folder.is_absolute():
+        raise NoHomeError(NO_HOME)
+    return folder
 
 
 def _at_home(named: str) -> Path:

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator.cards import format_cards, parse_cards
+from solver.holds import HAND
 from trainer.core.records import Coach, HandRecord, PendingDeal
-from trainer.core.shoe import HAND, deck, parse_seed
+from trainer.core.shoe import deck, parse_seed
 from trainer.store.failures import StoreError
 
 if TYPE_CHECKING:

@@ -8,16 +8,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.core.chart_coach import (
-    DEALS,
     coins_in_thousand,
     deals_between,
     hands_to_a_bet,
 )
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Mark, Paragraph, Tile
 from trainer.drawing.theme import Theme
+from trainer.drawing.tiles import GAP, TYPE, tile_places
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
@@ -25,13 +24,15 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grades import Grade, LineGrade
 
 WAITING = "…"
+FRAME = 2.5  # around a held card
 
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What a chart returns and misplays; None for what is not known yet."""
+    """What a chart returns and misplays of all deals; None for what is not known yet."""
 
     lines: int
+    deals: int
     return_: Fraction
     optimal: Fraction | None
     misplayed: int | None
@@ -120,7 +121,7 @@ def rate(line: LineGrade) -> str:
     """How often a line comes.
 
     >>> from solver.strategy.playing.grades import LineGrade
-    >>> rate(LineGrade(1, "low pair", 743_000, 0, Fraction(0), Fraction(0), 0))
+    >>> rate(LineGrade(1, "low pair", 743_000, 0, Fraction(0), Fraction(0), 0, 2_598_960))
     '1 in 3.5'
     """
     one_in = deals_between(line)
@@ -192,13 +193,15 @@ def _figures(costs: Costs) -> Iterator[tuple[str, str, bool]]:
         hands = hands_to_a_bet(optimal - costs.return_)
         yield "Gives away", f"one bet in {hands:,} hands" if hands else "nothing", True
     misplayed = costs.misplayed
-    said = WAITING if misplayed is None else f"{misplayed:,} of {DEALS:,} deals"
+    said = WAITING if misplayed is None else f"{misplayed:,} of {costs.deals:,} deals"
     yield "Misplays", said, False
     if costs.remark:
         yield "High cards", costs.remark, False
 
 
-def search_sheet(box: Rect, game: str, share: float | None, theme: Theme) -> Iterator[Item]:
+def search_sheet(
+    box: Rect, game: str, deals: int, share: float | None, theme: Theme
+) -> Iterator[Item]:
     """How far the search for the charts of a game is; None while it is not known whether one is
     needed.
     """
@@ -212,7 +215,7 @@ def search_sheet(box: Rect, game: str, share: float | None, theme: Theme) -> Ite
         return
     about, rest = rest.cut_top(size.body * 1.37 * 4, 10)
     said = (
-        f"No chart of {game} is at hand. Charts of every length are tried on all {DEALS:,} deals. "
+        f"No chart of {game} is at hand. Charts of every length are tried on all {deals:,} deals. "
         "You can play on meanwhile; once found, the charts are kept."
     )
     yield Paragraph(about, said, size.body, palette.muted)
@@ -271,14 +274,12 @@ def deal(row: Rect, example: Example, mask: int, theme: Theme) -> Iterator[Item]
 
 def held_tiles(box: Rect, cards: tuple[int, ...], mask: int, theme: Theme) -> Iterator[Item]:
     """A hand in small cards from the left of a box: the held ones framed, the others faint."""
-    height = min(box.h - 8, (box.w / 5 - 9) / 1.32)
-    width = height * 1.32
-    for i, card in enumerate(cards):
-        place = Rect(box.x + 2.5 + i * (width + 9), box.y + (box.h - height) / 2, width, height)
+    places = tile_places(box.inset(FRAME, FRAME + 1.5), len(cards), GAP + 2 * FRAME)
+    for i, (place, card) in enumerate(zip(places, cards, strict=True)):
         held = bool(mask >> i & 1)
         if held:
-            yield Fill(place.inset(-2.5), None, height * 0.18 + 2.5, theme.palette.accent, 2)
-        yield Tile(place, card, height * 0.62, thrown=not held)
+            yield Fill(place.inset(-FRAME), None, place.h * 0.18 + FRAME, theme.palette.accent, 2)
+        yield Tile(place, card, place.h * TYPE, thrown=not held)
 
 
 def _dearest(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:

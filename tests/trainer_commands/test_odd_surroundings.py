@@ -1,0 +1,231 @@
+"""No home folder, and places for a page where nothing should be written."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from calling import Answer, Run, command, environment
+
+from solver import load_paytable
+from solver.strategy.books.shipped import shipped_book
+from trainer.commands.registry import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+CHART = "high pair or better\n4 to a flush\nlow pair\ndiscard everything\n"
+PAYTABLE = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
+posix = pytest.mark.skipif(os.name != "posix", reason="pipes with a name are POSIX's")
+
+
+@pytest.fixture
+def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No HOME, and a user of whom the system knows nothing, as in some containers."""
+    pwd = pytest.importorskip("pwd")
+
+    def unknown(uid: int) -> None:
+        raise KeyError(f"getpwuid(): uid not found: {uid}")
+
+    for name in ("HOME", "HOLDWISE_DATA", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+
+
+@pytest.mark.usefixtures("homeless")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "best AsKsKh4s4d",
+        "why AsKsKh4s4d",
+        "why AsKsKh4s4d --coins 1",
+        "strategy 9/6",
+        "strategy grade CHART",
+        "paytables",
+        "completion bash",
+    ],
+)
+def test_what_needs_no_folder_goes_on_without_a_home(
+    holdwise: Run, tmp_path: Path, words: str
+) -> None:
+    (tmp_path / "chart.txt").write_text(CHART, encoding="utf-8")
+    answer = holdwise(*words.replace("CHART", str(tmp_path / "chart.txt")).split())
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out
+
+
+@pytest.mark.usefixtures("homeless")
+@pytest.mark.parametrize("words", ["history", "history --json", "play", ""])
+def test_what_needs_a_folder_says_what_helps(holdwise: Run, words: str) -> None:
+    said = "there is no home folder: name a data folder with --data or HOLDWISE_DATA"
+    assert holdwise(*words.split()) == Answer(1, "", f"holdwise: {said}\n")
+
+
+@pytest.mark.usefixtures("homeless")
+def test_every_command_is_tried_without_a_home() -> None:
+    needs_none = {"best", "why", "strategy", "paytables", "completion"}
+    takes_no_folder = {"analyze", "compare", "verify", "odds", "benchmark"}
+    assert set(COMMANDS) == needs_none | takes_no_folder | {"history", "play"}
+
+
+@pytest.mark.usefixtures("homeless")
+def test_a_chart_that_cannot_be_kept_is_derived_and_that_is_said(
+    holdwise: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = shipped_book(load_paytable("9/6"), 5)
+    assert book is not None
+    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: book)
+    (tmp_path / "f.toml").write_text(PAYTABLE, encoding="utf-8")
+    answer = holdwise("strategy", str(tmp_path / "f.toml"), "--lines", "12")
+    assert answer.code == 0
+    assert answer.error_lines == [
+        "holdwise: the chart is not kept, as there is no home folder: "
+        "name a data folder with --data or HOLDWISE_DATA"
+    ]
+
+
+@pytest.fixture
+def chart(tmp_path: Path) -> Path:
+    path = tmp_path / "my.txt"
+    path.write_text(CHART, encoding="utf-8")
+    return path
+
+
+def paths_to(file: Path) -> list[str]:
+    """The file by its name, by another way to it, and by links to it."""
+    (soft := file.with_name("soft")).symlink_to(file)
+    (hard := file.with_name("hard")).hardlink_to(file)
+    return [str(file), f"{file.parent}/../{file.parent.name}/{file.name}", str(soft), str(hard)]
+
+
+@posix
+def test_a_page_never_replaces_the_chart_that_is_graded(holdwise: Run, chart: Path) -> None:
+    for name in paths_to(chart):
+        answer = holdwise("strategy", "grade", str(chart), "--html", name)
+        assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
+        assert "the page would replace what is read" in answer.err
+    assert chart.read_text(encoding="utf-8") == CHART
+
+
+@posix
+@pytest.mark.parametrize("words", [["grade", "CHART", "--paytable", "TABLE"], ["TABLE"]])
+def test_a_page_never_replaces_the_paytable(
+    holdwise: Run, chart: Path, tmp_path: Path, words: list[str]
+) -> None:
+    table = tmp_path / "mine.toml"
+    table.write_text(PAYTABLE, encoding="utf-8")
+    said = [w.replace("CHART", str(chart)).replace("TABLE", str(table)) for w in words]
+    answer = holdwise("strategy", *said, "--html", str(table))
+    assert (answer.code, answer.out) == (1, "")
+    assert table.read_text(encoding="utf-8") == PAYTABLE
+
+
+def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    tool = " ".join(map(str, command("strategy", "grade")))
+    return subprocess.run(
+        ["sh", "-c", line.replace("GRADE", tool)],
+        cwd=folder,
+        env=environment(PYTHONPATH=str(ROOT)),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@posix
+def test_a_page_never_replaces_the_chart_on_standard_input(chart: Path, tmp_path: Path) -> None:
+    done = shell("GRADE - --html my.txt < my.txt", tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert chart.read_text(encoding="utf-8") == CHART
+
+
+@posix
+def test_a_pipe_that_nobody_reads_is_not_waited_for(holdwise: Run, chart: Path) -> None:
+    pipe = chart.with_name("pipe")
+    os.mkfifo(pipe)
+    answer = holdwise("strategy", "grade", str(chart), "--html", str(pipe))
+    assert (answer.code, answer.error_lines) == (
+        1,
+        [f"holdwise: --html {str(pipe)!r}: nobody reads from it"],
+    )
+
+
+@posix
+def test_a_pipe_that_is_read_gets_the_page(holdwise: Run, chart: Path) -> None:
+    pipe = chart.with_name("pipe")
+    os.mkfifo(pipe)
+    read = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    answer = holdwise("strategy", "grade", str(chart), "--html", str(pipe))
+    page = os.read(read, 1 << 16)  # it fits into the pipe
+    os.close(read)
+    assert (answer.code, answer.err) == (0, f"holdwise: {pipe} written\n")
+    assert page.endswith(b"</html>\n")
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="needs the device /dev/stdout")
+@pytest.mark.parametrize(
+    "line",
+    ["GRADE my.txt --html /dev/stdout > both", "GRADE my.txt --html /dev/stdout | cat > both"],
+)
+def test_standard_output_gets_the_page_and_then_the_grade(
+    chart: Path, tmp_path: Path, line: str
+) -> None:
+    done = shell(line, tmp_path)
+    assert done.returncode == 0, done.stderr
+    page, _, grade = (tmp_path / "both").read_text(encoding="utf-8").partition("</html>\n")
+    assert page.startswith("<!doctype html>")
+    assert grade == shell("GRADE my.txt", tmp_path).stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
+def test_a_device_is_written_to_and_its_fault_told(holdwise: Run, chart: Path) -> None:
+    assert holdwise("strategy", "grade", str(chart), "--html", "/dev/null").code == 0
+    answer = holdwise("strategy", "grade", str(chart), "--html", "/dev/full")
+    assert answer.error_lines == ["holdwise: --html '/dev/full': No space left on device"]
+
+
+@pytest.mark.parametrize("name", ["", ".", "/", "no/such/folder/a.html", "a\0b", "my.txt/a.html"])
+def test_a_place_that_cannot_be_is_one_line(
+    holdwise: Run, chart: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(chart.parent)
+    answer = holdwise("strategy", "grade", str(chart), "--html", name)
+    assert (answer.code, len(answer.error_lines)) == (1, 1)
+    assert answer.err.startswith("holdwise: --html '")
+    assert "unexpected" not in answer.err
+    assert [path.name for path in chart.parent.iterdir()] == ["my.txt"]
+
+
+def failing(error: BaseException) -> Callable[..., None]:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(OSError(28, "No space left on device"), 1), (KeyboardInterrupt(), 130)]
+)
+def test_a_page_that_cannot_be_finished_leaves_the_old_one(
+    holdwise: Run, chart: Path, error: BaseException, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = chart.with_suffix(".html")
+    page.write_text("the old page", encoding="utf-8")
+    monkeypatch.setattr("os.fsync", failing(error))
+    assert holdwise("strategy", "grade", str(chart), "--html", str(page)).code == code
+    assert page.read_text(encoding="utf-8") == "the old page"
+    assert sorted(path.name for path in chart.parent.iterdir()) == ["my.html", "my.txt"]
+
+
+@posix
+def test_a_page_keeps_the_mode_and_the_link_of_the_old_one(holdwise: Run, chart: Path) -> None:
+    page = chart.with_suffix(".html")
+    assert holdwise("strategy", "grade", str(chart), "--html", str(page)).code == 0
+    assert page.stat().st_mode == chart.stat().st_mode
+    page.chmod(0o640)
+    (link := chart.with_name("link")).symlink_to(page)
+    assert holdwise("strategy", "grade", str(chart), "--html", str(link)).code == 0
+    assert link.is_symlink()
+    assert page.stat().st_mode & 0o777 == 0o640

@@ -1,0 +1,97 @@
+"""``--html FILE``: where a page to print goes, without harm to what lies there."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import stat
+import sys
+from errno import EACCES, ENXIO
+from pathlib import Path
+
+from trainer.commands.failure import Failure
+
+
+def refuse_page(path: str, *read: str) -> None:
+    """Refuse a place for the page before any work is done for it.
+
+    The page must not replace what it is made from: `read` are the files that are read, or names
+    of the catalogue, or ``-`` for standard input.
+
+    >>> refuse_page(".")
+    Traceback (most recent call last):
+    trainer.commands.failure.Failure: --html '.': is a folder; expected a file
+    """
+    there = _status(path)
+    if there is None:
+        return
+    if stat.S_ISDIR(there.st_mode):
+        raise Failure(f"--html {path!r}: is a folder; expected a file")
+    for source in read:
+        found = _status(0 if source == "-" else source)
+        if found and stat.S_ISREG(found.st_mode) and os.path.samestat(there, found):
+            raise Failure(
+                f"--html {path!r}: the page would replace what is read; name another file"
+            )
+
+
+def write_page(path: str, text: str) -> None:
+    """Write the page: a file whole or not at all; into a device or a pipe as it is."""
+    there = _status(path)
+    if _is_standard_output(there):  # as /dev/stdout: opened anew, a file would be cut off
+        print(text, end="")
+        return
+    try:
+        if there is None or stat.S_ISREG(there.st_mode):
+            _replace(Path(path).resolve(), text, there)
+        else:
+            _pour(path, text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        reason = "nobody reads from it" if error.errno == ENXIO else error.strerror
+        raise Failure(f"--html {path!r}: {reason}") from None
+
+
+def _status(path: str | int) -> os.stat_result | None:
+    """What lies there, None where nothing does; a descriptor may be closed."""
+    try:
+        return os.stat(path)  # noqa: PTH116 - also of a descriptor
+    except OSError:
+        return None
+    except ValueError as error:
+        raise Failure(f"--html {path!r}: is no name of a file: {error}") from None
+
+
+def _is_standard_output(there: os.stat_result | None) -> bool:
+    ours = _status(1)
+    if sys.stdout is None or there is None or ours is None:
+        return False
+    return os.path.samestat(there, ours)
+
+
+def _replace(path: Path, text: str, there: os.stat_result | None) -> None:
+    """Put a new file in the place of the one that is there, with its mode."""
+    if there is not None and not os.access(path, os.W_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES))
+    new = path.with_name(f"{path.name}-{secrets.token_hex(4)}")
+    try:
+        with new.open("x", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if there is not None:
+            new.chmod(stat.S_IMODE(there.st_mode))
+        new.replace(path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+
+
+def _pour(path: str, text: str) -> None:
+    """Write into what is no file. A pipe is not waited for: perhaps nobody will ever read it."""
+    descriptor = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+    if hasattr(os, "set_blocking"):
+        os.set_blocking(descriptor, True)
+    with open(descriptor, "w", encoding="utf-8") as file:  # noqa: PTH123 - it is open already
+        file.write(text)
