@@ -145,10 +145,18 @@ def _table_lines(drawn: Table) -> list[str]:
     shown = drawn.without_bars()
     grid = [shown.titles, *(tuple(map(str, row)) for row in shown.rows)]
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
-    return [
-        "  ".join(
-            cell.ljust(width) if title in shown.left else cell.rjust(width)
-            for title, cell, width in zip(shown.titles, row, widths, strict=True)
-        ).rstrip()
-        for row in grid
-    ]
+    return [plain_row(shown.titles, row, widths, shown.left) for row in grid]
+
+
+def plain_row(
+    titles: Sequence[str], row: Sequence[str], widths: Sequence[int], left: Collection[str] = ()
+) -> str:
+    """Return one line of a table as plain text, its columns of the given widths or wider.
+
+    >>> plain_row(("Line", "Pays"), ("Flush", "6"), (11, 4), left=("Line",))
+    'Flush           6'
+    """
+    return "  ".join(
+        cell.ljust(width) if title in left else cell.rjust(width)
+        for title, cell, width in zip(titles, row, widths, strict=True)
+    ).rstrip()
