@@ -108,9 +108,19 @@ def test_the_core_loads_neither_pygame_nor_a_database() -> None:
 
 
 @pytest.mark.parametrize("room", ["drawing", "widgets", "pages"])
-def test_a_room_without_a_window_loads_no_pygame(room: str) -> None:
+def test_a_room_without_a_window_loads_neither_pygame_nor_a_database(room: str) -> None:
     names = [dotted(module) for module in MODULES if lies_in(dotted(module), f"trainer.{room}")]
-    assert "pygame" not in loaded_by(f"import {', '.join(names)}")
+    assert len(names) > 3
+    assert not loaded_by(f"import {', '.join(names)}") & {"pygame", "sqlite3", "rich"}
+
+
+def test_no_page_imports_the_room_of_another() -> None:
+    pages = ROOT / "trainer" / "pages"
+    rooms = {f"trainer.pages.{folder.name}" for folder in pages.iterdir() if folder.is_dir()}
+    for module in pages.glob("*/*.py"):
+        here = dotted(module.parent / "__init__.py")
+        found = {room for name in imported(module) for room in rooms if lies_in(name, room)}
+        assert found <= {here}, f"{dotted(module)} imports another page's room"
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,13 @@ TESTS = {
     "trainer/store": ("tests/trainer_store",),
     "trainer/commands": ("tests/trainer_commands",),
 }
-REST = ("tests/trainer_ui", "tests/trainer_view")
+REST = (
+    "tests/trainer_drawing",
+    "tests/trainer_widgets",
+    "tests/trainer_app",
+    "tests/trainer_pages",
+    "tests/trainer_window",
+)
 """The tests of every other room of the trainer: whole pages, driven without a screen."""
 
 SLOWEST = 10  # times what the tests take on the room as it is; a mutant that takes longer hangs

@@ -10,7 +10,7 @@ import pytest
 from calling import Run
 
 from solver import load_paytable, solve_hand
-from trainer.app.kept_session import KeptSession, Wishes
+from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
@@ -26,8 +26,8 @@ KEYS = (
 @pytest.fixture
 def window(data_folder: Path) -> KeptSession:
     """A window that played two hands and is still open."""
-    wishes = Wishes(7, True, load_paytable("9/6"), 5, Coach.AFTER, 1000)
-    kept = KeptSession(data_folder, wishes, Context(0, AT, solve_hand))
+    setup = SessionSetup(7, True, load_paytable("9/6"), 5, Coach.AFTER, 1000)
+    kept = KeptSession(data_folder, setup, Context(0, AT, solve_hand))
     for hold in (0b00011, 0b00000):
         for now, intent in ((0, Deal()), (0, HoldOnly(hold)), (1000, Draw())):
             kept.send(intent, Context(now, AT, solve_hand))

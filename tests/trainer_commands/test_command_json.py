@@ -14,7 +14,7 @@ import pytest
 from calling import Run
 
 from solver import load_paytable, solve_hand
-from trainer.app.kept_session import KeptSession, Wishes
+from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
@@ -103,8 +103,10 @@ def test_a_value_is_one_line_of_ascii(holdwise: Run, command: str) -> None:
 
 def test_the_page_names_the_keys_of_a_played_hand(holdwise: Run, data_folder: Path) -> None:
     context = Context(0, "2026-11-21T10:00:00Z", solve_hand)
-    wishes = Wishes(7, True, load_paytable("9/6"), coins=5, coach=Coach.AFTER, start_credits=100)
-    kept = KeptSession(data_folder, wishes, context)
+    setup = SessionSetup(
+        7, True, load_paytable("9/6"), coins=5, coach=Coach.AFTER, start_credits=100
+    )
+    kept = KeptSession(data_folder, setup, context)
     for intent in (Deal(), HoldOnly(3), Draw()):
         kept.send(intent, replace(context, now_ms=1000 if isinstance(intent, Draw) else 0))
     kept.close("2026-11-21T10:00:10Z")

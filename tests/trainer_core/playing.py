@@ -110,9 +110,7 @@ class Machine:
         session = self.session
         money = f"{session.credits:4} credits, bet {session.coins}"
         if session.phase is Phase.BET:
-            record = session.last and session.last.record
-            ended = f": {format_cards(record.final)} {record.hand} {record.paid}" if record else ""
-            return money + ended
+            return money + self._ended()
         reading = session.reading
         values = (
             f", {name_value(reading.held.ev)} of {name_value(reading.best.ev)}" if reading else ""
@@ -120,6 +118,18 @@ class Machine:
         best = "".join(f", best {self._name(mask)}" for mask in session.best_shown)
         dealt = format_cards(session.dealt)
         return f"{money}: {dealt} hold {self._name(session.held)}{values}{best}"
+
+    def _ended(self) -> str:
+        """What the last hand came to, and the verdict on it where that may be said."""
+        if self.session.last is None:
+            return ""
+        record, verdict = self.session.last.record, self.session.verdict
+        ended = f": {format_cards(record.final)} {record.hand} {record.paid}"
+        if verdict is None:
+            return ended
+        return ended + (
+            ", right" if verdict.right else f", wrong by {name_value(verdict.reading.lost)}"
+        )
 
     def _name(self, mask: int) -> str:
         return name_hold(tuple(card for i, card in enumerate(self.session.dealt) if mask >> i & 1))

@@ -67,12 +67,18 @@ class TestEveryCoach:
         assert judgement.best_outcome.final == draw(deck(7, 1), 0b00011)
         assert session.all_holds is not None
 
-    def test_only_silence_is_silent(self, coach: Coach) -> None:
+    def test_only_silence_waits_to_be_asked(self, coach: Coach) -> None:
         machine = Machine(7, coach)
-        said = [e.text for e in machine.press("Space 1 Draw Draw") if isinstance(e, Message)]
-        assert any(text.startswith("Wrong: 5c is worth") for text in said) is (
-            coach is not Coach.SILENT
-        )
+        machine.press("Space 1 Draw Draw")
+        assert (machine.session.verdict is None) is (coach is Coach.SILENT)
+        helped = machine.session.meters.helped.hands
+        assert machine.press("H") == []
+        assert machine.session.last
+        assert machine.session.verdict is machine.session.last.judgement
+        assert machine.session.meters.helped.hands == helped
+        machine.press("Space")
+        assert machine.session.verdict is None
+        assert machine.session.best_shown == ()
 
     def test_a_right_hold_is_never_held_up(self, coach: Coach) -> None:
         machine = Machine(7, coach)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from solver import load_paytable, solve_hand
-from trainer.app.kept_session import KeptSession, Wishes
+from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.effects import Effect
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
@@ -20,18 +20,18 @@ from trainer.store import read_history
 AT = "2026-11-20T10:00:00Z"
 SECRET = 2**256 - 189
 JOB = load_paytable("9/6")
-WISHES = Wishes(
+SETUP = SessionSetup(
     seed=SECRET, seed_given=False, table=JOB, coins=5, coach=Coach.AFTER, start_credits=1000
 )
-GIVEN = replace(WISHES, seed=7, seed_given=True)
+GIVEN = replace(SETUP, seed=7, seed_given=True)
 
 
 def context(now_ms: int = 0, at: str = AT) -> Context:
     return Context(now_ms, at, solve_hand)
 
 
-def sit_down(folder: Path, wishes: Wishes = WISHES) -> KeptSession:
-    return KeptSession(folder, wishes, context())
+def sit_down(folder: Path, setup: SessionSetup = SETUP) -> KeptSession:
+    return KeptSession(folder, setup, context())
 
 
 def play_hand(kept: KeptSession, hold: int = 0) -> HandRecord:

@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from keeping import GIVEN, WISHES, do, sit_down
+from keeping import GIVEN, SETUP, do, sit_down
 
 from evaluator import format_cards
 from trainer.core.intents import Deal, Draw, HoldOnly
@@ -12,7 +12,7 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 
 def main(folder: str, given: str) -> None:
     kept = sit_down(
-        Path(folder), GIVEN if given == "given" else replace(WISHES, start_credits=10**6)
+        Path(folder), GIVEN if given == "given" else replace(SETUP, start_credits=10**6)
     )
     print("session", kept.session.id, kept.session.deal_number, len(kept.session.dealt), flush=True)
     while True:

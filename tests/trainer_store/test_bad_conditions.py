@@ -13,7 +13,7 @@ import pytest
 from keeping import (
     AT,
     GIVEN,
-    WISHES,
+    SETUP,
     as_nobody,
     context,
     do,
@@ -465,7 +465,7 @@ def test_a_session_that_cannot_be_written_leaves_the_earlier_one_held(
     sit_down(data_folder, GIVEN).close(AT)  # does not take the session for one that ended
     assert history(data_folder)[0]["seed"] is None
     kept.close(AT)
-    assert history(data_folder)[0]["seed"] == str(WISHES.seed)
+    assert history(data_folder)[0]["seed"] == str(SETUP.seed)
     assert not list(data_folder.glob("session-1.lock"))
 
 
@@ -510,7 +510,7 @@ def test_a_closed_session_that_cannot_be_written_is_closed_at_the_next_start(
         assert "locked" in refusal(lambda: kept.close(AT))
     assert history(data_folder)[0]["seed"] is None
     sit_down(data_folder).close(AT)
-    assert history(data_folder)[0]["seed"] == str(WISHES.seed)
+    assert history(data_folder)[0]["seed"] == str(SETUP.seed)
 
 
 def test_errors_of_sqlite_have_names() -> None:

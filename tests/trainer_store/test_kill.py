@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from keeping import AT, SECRET, WISHES, history, opened, play_hand, sit_down
+from keeping import AT, SECRET, SETUP, history, opened, play_hand, sit_down
 
 from evaluator import format_cards
 from trainer.core.session import Phase
@@ -86,7 +86,7 @@ def test_a_killed_window_gives_its_hand_to_the_next_only(data_folder: Path) -> N
     force_pending(data_folder)
     after = sit_down(data_folder)
     assert (after.session.id, after.session.phase) == (1, Phase.HOLD)
-    assert sit_down(data_folder, WISHES).session.id == 3
+    assert sit_down(data_folder, SETUP).session.id == 3
     play_hand(after)
     for kept in (beside, after):
         kept.close(AT)

@@ -11,7 +11,7 @@ from keeping import (
     GIVEN,
     JOB,
     SECRET,
-    WISHES,
+    SETUP,
     context,
     do,
     history,
@@ -199,13 +199,13 @@ class TestAHandDealtAndNotDrawn:
 
     @pytest.mark.parametrize("killed", [True, False])
     def test_is_dealt_again_the_same(self, data_folder: Path, killed: bool) -> None:
-        kept = sit_down(data_folder, replace(WISHES, table=load_paytable("8/5"), coins=3))
+        kept = sit_down(data_folder, replace(SETUP, table=load_paytable("8/5"), coins=3))
         play_hand(kept)
         do(kept, Deal(), HoldOnly(0b10101))
         left = kept.session
         kill(kept) if killed else kept.close(AT)
 
-        again = sit_down(data_folder, replace(WISHES, seed=1))
+        again = sit_down(data_folder, replace(SETUP, seed=1))
         assert "dealt again" in again.notices[0]
         assert again.session == replace(left, held=0, last=None, dealt_at=0)
         assert again.session.reading is None
@@ -254,17 +254,17 @@ class TestAHandDealtAndNotDrawn:
         ]
         again.close(AT)
 
-    def test_comes_before_a_paytable_and_a_bet_that_are_wished_for(self, data_folder: Path) -> None:
+    def test_comes_before_a_paytable_and_a_bet_that_are_asked_for(self, data_folder: Path) -> None:
         kept = sit_down(data_folder)
         do(kept, Deal())
         kill(kept)
-        wishes = replace(WISHES, seed=1, table=load_paytable("8/5"), coins=2, coach=Coach.LIVE)
-        again = sit_down(data_folder, wishes)
+        setup = replace(SETUP, seed=1, table=load_paytable("8/5"), coins=2, coach=Coach.LIVE)
+        again = sit_down(data_folder, setup)
         assert (again.session.table, again.session.coins) == (JOB, 5)
         play_hand(again)
         session = again.session
         assert (session.table.name, session.coins, session.coach) == (
-            wishes.table.name,
+            setup.table.name,
             2,
             Coach.LIVE,
         )
@@ -317,7 +317,7 @@ class TestTwoWindows:
         assert history(data_folder)[0]["seed"] == str(SECRET)
 
     def test_take_up_one_left_hand_each(self, data_folder: Path) -> None:
-        killed = [sit_down(data_folder, replace(WISHES, seed=seed)) for seed in (11, 12)]
+        killed = [sit_down(data_folder, replace(SETUP, seed=seed)) for seed in (11, 12)]
         for kept in killed:
             do(kept, Deal())
         for kept in killed:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from keeping import AT, WISHES, context, history, kill
+from keeping import AT, SETUP, context, history, kill
 
 from evaluator import format_cards, parse_cards
 from solver import load_paytable, solve_hand
@@ -52,9 +52,9 @@ class Player:
 
     def sit_down(self) -> KeptSession:
         seed = self.chance.getrandbits(256)
-        wishes = replace(WISHES, seed=seed, seed_given=self.chance.random() < 0.3)
-        wishes = replace(wishes, start_credits=START, coach=self.chance.choice(list(Coach)))
-        kept = KeptSession(self.folder, wishes, context(self.now))
+        setup = replace(SETUP, seed=seed, seed_given=self.chance.random() < 0.3)
+        setup = replace(setup, start_credits=START, coach=self.chance.choice(list(Coach)))
+        kept = KeptSession(self.folder, setup, context(self.now))
         session = kept.session
         self.seeds[session.id] = session.seed
         assert self.books.setdefault(session.id, START) == session.credits

@@ -6,14 +6,12 @@ Everything here is asked for again at each picture, and answers None until it is
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from trainer.app.background import Background
 from trainer.core.chart_coach import ChartWord, closest_length, consult, worth_learning
 from trainer.core.session import MOST_COINS
-from trainer.store.charts import GameCharts, Told
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -25,6 +23,8 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader
 
 Game = tuple["PayTable", int]
+Progress = Callable[[float], None]
+"""Hears what share of some work is done; may raise to end it."""
 ByLength = dict[int, "Derived"]
 EXAMPLES = 6
 
@@ -35,34 +35,11 @@ class ChartSource(Protocol):
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         """The charts of a game; None where they must be derived."""
 
-    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
-        """The charts of a game, derived; `tell` hears what share is done, and may raise."""
+    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
+        """The charts of a game, derived, which may take a minute."""
 
     def grader(self, table: PayTable, coins: int) -> Grader:
         """What plays every deal of a game by a chart."""
-
-
-@dataclass(frozen=True)
-class KeptCharts:
-    """Charts shipped with the program, or kept in the data folder once they are derived."""
-
-    folder: Path
-
-    def at_hand(self, table: PayTable, coins: int) -> Book | None:
-        """The charts of a game; None where they, or the one with conditions, must be derived."""
-        book = GameCharts(table, coins, self.folder).at_hand()
-        return book if book is not None and book.exact is not None else None
-
-    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
-        """The charts of a game, derived and kept."""
-        charts = GameCharts(table, coins, self.folder)
-        book = charts.book(lambda share: tell(share / 2))
-        exact = charts.exact(book, lambda share: tell((1 + share) / 2))
-        return replace(book, exact=exact)
-
-    def grader(self, table: PayTable, coins: int) -> Grader:
-        """What plays every deal of a game by a chart."""
-        return GameCharts(table, coins, self.folder).grader
 
 
 class LeftError(Exception):

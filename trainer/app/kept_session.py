@@ -1,7 +1,7 @@
 """A session that is kept step by step: on disk before its outcome is shown.
 
 `send` steps the session, keeps what the step asks to keep, and only then takes the new session
-for its own. Where nothing can be kept nothing has happened, and the player is told.
+for its own. Where nothing can be kept nothing has happened, and a message says so.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from trainer.core.effects import Effect, HandDealt, HandMarked, HandPlayed, Message
 from trainer.core.intents import ChooseCoach, ChooseTable, Intent, SetBet
 from trainer.core.records import Coach, PendingDeal
-from trainer.core.session import Context, Session, open_session, resume
+from trainer.core.session import Context, Phase, Session, open_session, resume
 from trainer.core.stats import fold
 from trainer.core.steps import step
 from trainer.store.failures import StoreError
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """How the player wants to play: what settings and command line come to.
+class SessionSetup:
+    """What a new session starts with, from the settings and the command line.
 
     `seed` is the one given, or 256 random bits.
     """
@@ -41,17 +41,17 @@ class Wishes:
 class KeptSession:
     """The session of one window, and the store that keeps it."""
 
-    def __init__(self, folder: Path, wishes: Wishes, context: Context) -> None:
+    def __init__(self, folder: Path, setup: SessionSetup, context: Context) -> None:
         """Open the history in `folder`, and deal again what was dealt and not drawn.
 
-        Such a hand comes first, in its own session; what the player wishes for comes after it.
+        Such a hand comes first, in its own session; the one that was asked for comes after it.
         `notices` are sentences to show at the start.
 
         Raises:
             StoreError: nothing can be kept there; its text is one line.
         """
         self._store = Store(folder, context.at)
-        self._wishes = wishes
+        self._setup = setup
         self.notices = self._store.notices
         try:
             pending = self._store.adopt()
@@ -70,9 +70,9 @@ class KeptSession:
         except StoreError as error:
             return (Message(f"{error}. Nothing has changed: try again.", "error"),)
         self.session = session
-        if self._resuming and any(isinstance(effect, HandPlayed) for effect in effects):
+        if self._resuming and session.phase is Phase.BET:
             self._resuming = False
-            effects = (*effects, *self._grant(context))
+            effects = (*effects, *self._start_as_asked(context))
         return effects
 
     def close(self, at: str) -> None:
@@ -95,26 +95,26 @@ class KeptSession:
         return resume(pending, context, fold(self._store.records(pending.session)))
 
     def _opened(self, at: str) -> Session:
-        wishes = self._wishes
-        seed, given = wishes.seed, wishes.seed_given
+        setup = self._setup
+        seed, given = setup.seed, setup.seed_given
         return open_session(
             self._store.start_session(seed, seed_given=given, at=at),
             seed,
             seed_given=given,
-            table=wishes.table,
-            coins=wishes.coins,
-            start_credits=wishes.start_credits,
-            coach=wishes.coach,
+            table=setup.table,
+            coins=setup.coins,
+            start_credits=setup.start_credits,
+            coach=setup.coach,
         )
 
-    def _grant(self, context: Context) -> tuple[Effect, ...]:
-        """Turn to the player's wishes, once the hand left over from last time is played."""
-        wishes, session = self._wishes, self.session
-        if wishes.seed_given and not (session.seed_given and session.seed == wishes.seed):
+    def _start_as_asked(self, context: Context) -> tuple[Effect, ...]:
+        """Change to what was asked for, once the hand left over from last time is played."""
+        setup, session = self._setup, self.session
+        if setup.seed_given and not (session.seed_given and session.seed == setup.seed):
             return self._change_session(context)
         effects: tuple[Effect, ...] = ()
-        for wish in (ChooseTable(wishes.table), ChooseCoach(wishes.coach), SetBet(wishes.coins)):
-            effects += self.send(wish, context)
+        for choice in (ChooseTable(setup.table), ChooseCoach(setup.coach), SetBet(setup.coins)):
+            effects += self.send(choice, context)
         return effects
 
     def _change_session(self, context: Context) -> tuple[Effect, ...]:

@@ -5,7 +5,7 @@ A scene never touches the stack it stands on: it returns a transition, and `app`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,13 +21,41 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyHelp:
+    """A line of the help page: what keys do. `caps` are the words on them."""
+
+    caps: tuple[str, ...]
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A paragraph of the help page under its heading."""
+
+    heading: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageInfo:
+    """What the other pages show of a page: the title of its tab, its part of the help page."""
+
+    title: str
+    keys: tuple[KeyHelp, ...] = ()
+    topics: tuple[Topic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Stage:
-    """What a scene is set upon: the page's size and place, the theme, the time."""
+    """What a scene is set upon: the page's size and place, the theme, the time, and what pages
+    there are by name, in the order of their tabs.
+    """
 
     canvas: Canvas
     theme: Theme
     now: int
     text_width: Callable[[float, str], float]  # of a text at a size, in the page's units
+    pages: Mapping[str, PageInfo]
 
     @property
     def label_width(self) -> Callable[[str], float]:
@@ -41,10 +69,10 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Push:
-    """Put a scene on top."""
+class Open:
+    """Open a dialog by its name, over the page."""
 
-    scene: Scene
+    dialog: str
 
 
 @dataclass(frozen=True)
@@ -53,15 +81,8 @@ class Pop:
 
 
 @dataclass(frozen=True)
-class Replace:
-    """Put a scene in this one's place."""
-
-    scene: Scene
-
-
-@dataclass(frozen=True)
 class Go:
-    """Open a page by its name, in place of whatever page is open; "table" closes them all."""
+    """Open a page by its name, in place of whatever page is open; the first one lies under all."""
 
     page: str
 
@@ -73,7 +94,7 @@ class Leave:
     ask: bool = True
 
 
-Transition = Push | Pop | Replace | Go | Leave | None
+Transition = Open | Pop | Go | Leave | None
 
 
 class Scene:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from trainer.app.background import Background
 from trainer.app.chart_shelf import ChartShelf, ChartSource
 from trainer.core.chart_coach import ChartWord
-from trainer.core.effects import Effect, HandDealt, HandPlayed, Message, SettingsChanged, Sound
+from trainer.core.effects import Effect, Message, SettingsChanged, Sound
 from trainer.core.intents import Intent
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Settings, Speed
@@ -108,13 +108,13 @@ class World:
         """Whether anything on the screen may move."""
         return not self.settings.reduced_motion and self.settings.speed is not Speed.INSTANT
 
-    def do(self, intent: Intent) -> tuple[Effect, ...]:
+    def do(self, intent: Intent) -> None:
         """Take a step of the session and do what it asks of the world."""
         self.notice = None
-        effects = self.kept.send(intent, self.context())
-        for effect in effects:
+        before = self.session
+        for effect in self.kept.send(intent, self.context()):
             self._carry_out(effect)
-        return effects
+        self._log_hand(before)
 
     def change(self, **choices: Any) -> None:
         """Change settings and keep them; where that fails they hold for this window."""
@@ -177,20 +177,19 @@ class World:
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Message(text, kind) if text != self._verdict:
+            case Message(text, kind):
                 self.say(text, kind)
             case Sound(name) if self.settings.sound:
                 self.sound(name)
             case SettingsChanged():
                 self.change(coins=self.session.coins, coach=self.session.coach)
-            case HandDealt(pending):
-                self.log("deal", deal=pending.deal, cards=list(pending.dealt))
-            case HandPlayed(record):
-                final = list(record.final or ())
-                self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid)
 
-    @property
-    def _verdict(self) -> str:
-        """The words on the last hand: the coach's panel has them, they are not said twice."""
-        last = self.session.last
-        return " ".join(last.judgement.sentences) if last else ""
+    def _log_hand(self, before: Session) -> None:
+        """Tell a test outside which cards are on the table now."""
+        session = self.session
+        if session.dealt_since(before):
+            self.log("deal", deal=session.deal_number, cards=list(session.dealt))
+        if played := session.drawn_since(before):
+            record = played.record
+            final = list(record.final or ())
+            self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid)

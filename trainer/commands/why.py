@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from solver.explanation import Explanation
     from solver.strategy.language.chart import Chart
     from solver.strategy.playing.verdict import ChartVerdict
+    from trainer.core.chart_coach import ChartWord
 
 HELP = "why a hold is better: outcomes, penalty cards, the line of the chart"
 EXAMPLES = """\
@@ -58,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
     from evaluator import parse_cards
     from solver import load_paytable, solve_hand
     from solver.explanation import explain
+    from trainer.core.chart_coach import consult
     from trainer.store.charts import charts_folder
 
     table = load_paytable(args.paytable)
@@ -66,17 +68,17 @@ def run(args: argparse.Namespace) -> int:
     why = explain(solution, mask)
     judged = solution.best.mask if mask is None else mask
     found = chart_at_hand(table, args.coins, charts_folder(args.data))
-    verdict = None if found is None else chart_verdict(solution, judged, found[0])
+    word = None if found is None else consult(found[0], solution, judged)
     if found is None:
         complain(
             f"no chart is at hand for {table.name} at {bet(args.coins)}: "
             "holdwise strategy derives one and keeps it"
         )
     if args.json:
-        print_json(as_json(solution, judged, why, verdict))
+        print_json(as_json(solution, judged, why, None if word is None else word.verdict))
     else:
         chart = (
-            () if found is None or verdict is None else _chart_lines(verdict, solution, found[1])
+            () if found is None or word is None else _chart_lines(word, solution.coins, found[1])
         )
         _print(solution, judged, why, chart)
     return 0
@@ -118,15 +120,6 @@ def chart_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Cha
         if book is not None:
             return book.full.chart, bet_
     return None
-
-
-def chart_verdict(solution: HandSolution, mask: int, chart: Chart) -> ChartVerdict:
-    """Return what a chart says of a hold."""
-    from solver.strategy.playing.match import terms_of
-    from solver.strategy.playing.verdict import judge_by_chart
-
-    terms = terms_of(solution.table, solution.coins)
-    return judge_by_chart(chart, solution.cards, terms, mask)
 
 
 def as_json(
@@ -210,18 +203,19 @@ def _headline(solution: HandSolution, hold: Hold) -> str:
     )
 
 
-def _chart_lines(verdict: ChartVerdict, solution: HandSolution, coins: int) -> Iterator[str]:
+def _chart_lines(word: ChartWord, coins: int, chart_coins: int) -> Iterator[str]:
     """Say what the chart plays, which line was broken, and where the chart is itself mistaken."""
-    chart, held = solution.hold(verdict.mask), solution.hold(verdict.held)
-    of = "Chart" if coins == solution.coins else f"Chart of {bet(coins)}"
-    yield f"{of}: {verdict}" + (f": hold {hold_text(chart.cards)}." if verdict.line else ".")
+    from trainer.core.chart_coach import Fault
+
+    verdict = word.verdict
+    of = "Chart" if chart_coins == coins else f"Chart of {bet(chart_coins)}"
+    yield f"{of}: {verdict}" + (f": hold {hold_text(word.chart.cards)}." if verdict.line else ".")
     if not verdict.followed:
-        place = f"{hold_text(held.cards)} is {verdict.place}."
-        broken = verdict.line and chart.numerator > held.numerator
+        place = f"{hold_text(word.held.cards)} is {verdict.place}."
+        broken = verdict.line and word.fault is Fault.AGAINST
         yield f"Line {verdict.line} was broken: {place}" if broken else place
-    lost = solution.best.ev - chart.ev
-    if lost:
-        yield f"The chart gives away {decimal(lost)} here: this deal is beyond it."
+    if not word.chart.best:
+        yield f"The chart gives away {decimal(word.chart.lost)} here: this deal is beyond it."
 
 
 def _print_side_by_side(why: Explanation, solution: HandSolution) -> None:

@@ -1,4 +1,4 @@
-"""What a hold was worth, in numbers and in words: right or wrong by value, never by luck."""
+"""What a hold was worth: right or wrong by its value, never by luck."""
 
 from __future__ import annotations
 
@@ -89,11 +89,6 @@ class Judgement:
         """Whether the hold drawn with was worth as much as the best."""
         return self.reading.right
 
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """The verdict in words: what was right or wrong, and what was luck."""
-        return (_verdict(self.reading), *_luck(self))
-
 
 def read(solution: HandSolution, held: int) -> Reading:
     """Return the player's hold beside the best one.
@@ -183,31 +178,3 @@ def count_coins(coins: Fraction | int) -> str:
 def _value(solution: HandSolution, mask: int) -> HoldValue:
     hold = solution.hold(mask)
     return HoldValue(mask, hold.cards, hold.ev, solution.best.ev - hold.ev)
-
-
-def _verdict(reading: Reading) -> str:
-    held = f"{name_hold(reading.held.cards)} is worth {name_value(reading.held.ev)} a coin"
-    if reading.right:
-        return f"Right: {held}, and no hold is worth more."
-    return (
-        f"Wrong: {held}, {name_hold(reading.best.cards)} {name_value(reading.best.ev)}. "
-        f"That costs {name_value(reading.lost)} a coin, "
-        f"{count_coins(reading.lost_coins)} at this bet."
-    )
-
-
-_BY_VALUE = "that is luck, and a hold is right or wrong by its value"
-
-
-def _luck(judgement: Judgement) -> tuple[str, ...]:
-    paid, best_paid = judgement.outcome.paid, judgement.best_outcome.paid
-    if judgement.right:
-        return () if paid else (f"It paid nothing this time: {_BY_VALUE}.",)
-    if paid > best_paid:
-        return (
-            f"It paid {count_coins(paid)}, the best hold would have paid "
-            f"{best_paid or 'nothing'}: {_BY_VALUE}.",
-        )
-    if paid < best_paid:
-        return (f"From the same deck the best hold would have paid {count_coins(best_paid)}.",)
-    return ()

@@ -1,4 +1,8 @@
-"""What a step asks of the world: to keep something, to say something, to sound."""
+"""What a step asks of the world: to keep something, to say something, to sound.
+
+The session's driver keeps the first three, and the window carries out the others. What came of a
+hand is no effect: it is in the session, as a value.
+"""
 
 from __future__ import annotations
 

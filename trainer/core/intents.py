@@ -58,7 +58,9 @@ class DealOrDraw:
 
 @dataclass(frozen=True)
 class ShowBest:
-    """Mark the best hold of the hand in play; the hand then counts as helped."""
+    """Mark the best hold of the hand in play, which then counts as helped; or show the verdict on
+    the hand that was drawn last, where the coach is silent until asked.
+    """
 
 
 @dataclass(frozen=True)

@@ -98,6 +98,14 @@ class Session:
         return read(self.solution, self.held)
 
     @property
+    def verdict(self) -> Judgement | None:
+        """The verdict on the hand drawn last, between hands; a silent coach waits to be asked."""
+        if self.phase is Phase.HOLD or self.last is None:
+            return None
+        silent = self.coach is Coach.SILENT and not self.shown_best
+        return None if silent else self.last.judgement
+
+    @property
     def best_shown(self) -> tuple[int, ...]:
         """The masks of the best holds of the hand in play, once they were asked for."""
         if self.solution is None or not (self.phase is Phase.HOLD and self.shown_best):
@@ -111,6 +119,15 @@ class Session:
         """
         asked = self.shown_best and self.values_visible
         return self.solution if self.phase is Phase.BET or asked else None
+
+    def dealt_since(self, before: Session) -> bool:
+        """Whether a hand is in play that was not in an earlier state."""
+        dealt = self.id, self.deal_number, self.phase
+        return self.phase is Phase.HOLD and dealt != (before.id, before.deal_number, before.phase)
+
+    def drawn_since(self, before: Session) -> Played | None:
+        """The hand that was drawn since an earlier state, if one was."""
+        return None if self.last is before.last else self.last
 
     @property
     def pending(self) -> PendingDeal:

@@ -97,6 +97,8 @@ def _between_hands(session: Session, intent: Intent, context: Context) -> Step:
             return _reload(session)
         case ChooseTable(table) if table != session.table:
             return replace(session, table=table), (SettingsChanged(),)
+        case ShowBest() if session.last and not session.shown_best:
+            return replace(session, shown_best=True), ()
         case ChooseCoach(coach) if coach is not session.coach:
             return replace(session, coach=coach), (SettingsChanged(),)
         case _:
@@ -242,9 +244,8 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
         last=Played(record, judgement),
         meters=session.meters.add(record),
     )
-    said = () if session.coach is Coach.SILENT else (Message(" ".join(judgement.sentences)),)
     lowered, more = _lowered(played, context)
-    return lowered, (HandPlayed(record), *said, *more, Sound("win" if paid else "draw"))
+    return lowered, (HandPlayed(record), *more, Sound("win" if paid else "draw"))
 
 
 def _lowered(session: Session, context: Context) -> Step:

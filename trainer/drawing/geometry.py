@@ -130,6 +130,9 @@ class Canvas(NamedTuple):
         return x0 + self.left, y0 + self.top, x1 - x0, y1 - y0
 
 
+Layout = dict[str, Rect]
+"""Rectangles by name; a name with a dot is a part of the rectangle named before the dot."""
+
 BASE_WIDTH, BASE_HEIGHT = 1280, 800
 WIDEST, TALLEST = 1.35 * BASE_WIDTH, 1.3 * BASE_HEIGHT
 

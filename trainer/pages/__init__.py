@@ -1,19 +1,37 @@
-"""The pages by name, in the order of their tabs: a further page is one more entry here."""
+"""The pages and the dialogs of the window, each in a room of its own, named as the room is.
+
+A further page is one more name in `PAGES`: see "a page of the window" in CONTRIBUTING.md.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
 
-from trainer.app.scene import Scene
-from trainer.app.world import World
-from trainer.pages.hand.page import HandPage
-from trainer.pages.help.page import HelpPage
-from trainer.pages.paytables.page import PaytablesPage
-from trainer.pages.settings.page import SettingsPage
-from trainer.pages.strategy.page import StrategyPage
-from trainer.pages.table.page import TablePage
+if TYPE_CHECKING:
+    from trainer.pages.dialog import Dialog
+    from trainer.pages.page import Page
 
-PAGES: dict[str, Callable[[World], Scene]] = {
-    page.name: page
-    for page in (TablePage, PaytablesPage, StrategyPage, HandPage, SettingsPage, HelpPage)
-}
+PAGES = ("table", "paytables", "strategy", "hand", "settings", "help")
+"""The pages in the order of their tabs; the first one is open at the start, and Esc leads to it."""
+
+DIALOGS = ("why", "leave")
+"""The dialogs that a page can open by their name."""
+
+
+def load_page(name: str) -> type[Page]:
+    """Return the page of that name: the `PAGE` of its room.
+
+    >>> load_page("hand").info.title
+    'Hand'
+    """
+    return cast("type[Page]", import_module(f"trainer.pages.{name}.page").PAGE)
+
+
+def load_dialog(name: str) -> type[Dialog]:
+    """Return the dialog of that name: the `DIALOG` of its room.
+
+    >>> load_dialog("leave").title
+    'Leave in mid-hand?'
+    """
+    return cast("type[Dialog]", import_module(f"trainer.pages.{name}.dialog").DIALOG)

@@ -3,37 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from trainer.app.scene import Go, Pop, Scene, Stage, Transition
+from trainer.app.scene import Go, PageInfo, Pop, Scene, Stage, Transition
 from trainer.drawing import text
-from trainer.drawing.frame import Layout, frame_layout
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Mark, Sign
 from trainer.drawing.theme import Color, Theme
+from trainer.pages.frame import frame_layout
 from trainer.widgets import Act, Button, Widget
-
-# The tabs by page name, in their order: a further page is one more entry here and in PAGES.
-TABS = {
-    "table": "Table",
-    "paytables": "Paytables",
-    "strategy": "Strategy",
-    "hand": "Hand",
-    "settings": "Settings",
-    "help": "Help",
-}
 
 
 class Page(Scene):
-    """A scene with the bar; subclasses fill the body."""
+    """A scene with the bar; subclasses fill the body, and say in `info` what others show."""
+
+    info: ClassVar[PageInfo]
 
     def layout(self, stage: Stage) -> Layout:
         """The page's rectangles by name."""
-        return frame_layout(stage.rect, stage.theme, len(TABS))
+        return frame_layout(stage.rect, stage.theme, len(stage.pages))
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
         """The page's own widgets first, then the tabs: Tab starts where the work is."""
         layout = self.layout(stage)
-        return (*self.controls_of(stage, layout), *self._tabs(layout))
+        return (*self.controls_of(stage, layout), *self._tabs(stage, layout))
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """The page's own widgets."""
@@ -65,10 +58,12 @@ class Page(Scene):
         """Esc goes back to the table."""
         return Pop() if key == "escape" else None
 
-    def _tabs(self, layout: Layout) -> tuple[Button, ...]:
+    def _tabs(self, stage: Stage, layout: Layout) -> tuple[Button, ...]:
         return tuple(
-            Button(f"tab.{name}", layout[f"bar.tab{i}"], label, "tab", chosen=name == self.name)
-            for i, (name, label) in enumerate(TABS.items())
+            Button(
+                f"tab.{name}", layout[f"bar.tab{i}"], page.title, "tab", chosen=name == self.name
+            )
+            for i, (name, page) in enumerate(stage.pages.items())
         )
 
     def _bar(self, layout: Layout, theme: Theme) -> Iterator[Item]:

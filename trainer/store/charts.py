@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.playing.grading import Grader
 
-Told = Callable[[float], None]
+Progress = Callable[[float], None]
 Warned = Callable[[str], object]
 MOST_BYTES = 1 << 20
 """A book has some 20 KB; what is larger is none, and a pipe would be waited on for ever."""
@@ -50,7 +50,7 @@ class GameCharts:
 
         return shipped_book(self.table, self.coins) or _kept(self._place())
 
-    def book(self, tell: Told = _unsaid) -> Book:
+    def book(self, tell: Progress = _unsaid) -> Book:
         """The charts of holds alone, and the one with conditions if that is known."""
         book = self.at_hand()
         if book is None:
@@ -60,7 +60,7 @@ class GameCharts:
             self._keep(book, self._place())
         return book
 
-    def exact(self, book: Book, tell: Told = _unsaid) -> Derived:
+    def exact(self, book: Book, tell: Progress = _unsaid) -> Derived:
         """The chart with conditions that goes with the book of holds."""
         if book.exact is not None:
             return book.exact
@@ -70,7 +70,7 @@ class GameCharts:
         self._keep(replace(book, exact=exact), self._place())
         return exact
 
-    def limited(self, best: Derived, lines: int, tell: Told = _unsaid) -> Derived:
+    def limited(self, best: Derived, lines: int, tell: Progress = _unsaid) -> Derived:
         """The chart with conditions of at most so many lines, from the best one of holds alone;
         kept in a book of its own."""
         from solver.strategy.books.book import Book, Derived
@@ -114,6 +114,29 @@ class GameCharts:
             self.warn(f"{place}: not kept: {error.strerror}; it will be derived again next time")
             with suppress(OSError):
                 fresh.unlink()
+
+
+@dataclass(frozen=True)
+class KeptCharts:
+    """Charts shipped with the program, or kept in the data folder once they are derived."""
+
+    folder: Path
+
+    def at_hand(self, table: PayTable, coins: int) -> Book | None:
+        """The charts of a game; None where they, or the one with conditions, must be derived."""
+        book = GameCharts(table, coins, self.folder).at_hand()
+        return book if book is not None and book.exact is not None else None
+
+    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
+        """The charts of a game, derived and kept."""
+        charts = GameCharts(table, coins, self.folder)
+        book = charts.book(lambda share: tell(share / 2))
+        exact = charts.exact(book, lambda share: tell((1 + share) / 2))
+        return replace(book, exact=exact)
+
+    def grader(self, table: PayTable, coins: int) -> Grader:
+        """What plays every deal of a game by a chart."""
+        return GameCharts(table, coins, self.folder).grader
 
 
 def charts_folder(chosen: str | None) -> Path | None:

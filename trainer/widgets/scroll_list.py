@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise, takewhile
 
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Align, Clip, Fill, Item, Label, Mark, Sign, Tile
+from trainer.drawing.items import Align, Clip, Fill, Item, Label, Mark, Sign
 from trainer.drawing.theme import Color, Theme
+from trainer.drawing.tiles import tiles
 from trainer.widgets.base import Act, Look, focus_ring, scroll_bar
 from trainer.widgets.inputs import Press, Typed
 
@@ -181,13 +182,4 @@ def _cell(cell: Cell, box: Rect, align: Align, color: Color, theme: Theme) -> It
             at = Rect(box.x, top + i * step, box.w, box.h)
             yield Label(at, line, theme.type.body, color, align, tabular=align == "right")
     elif cell is not None:
-        yield from tiles(box, cell, theme)
-
-
-def tiles(box: Rect, cards: Sequence[int | None], theme: Theme) -> Iterator[Tile]:
-    """Small cards side by side from the left of a box, as large as it lets them be."""
-    height = min(box.h - 4, theme.type.body * 1.5)
-    width = min(height * 1.5, (box.w + 4) / len(cards) - 4)
-    top = box.y + (box.h - height) / 2
-    for i, card in enumerate(cards):
-        yield Tile(Rect(box.x + i * (width + 4), top, width, height), card, height * 0.62)
+        yield from tiles(box.centered(box.w, min(box.h - 4, theme.type.body * 1.5)), cell)

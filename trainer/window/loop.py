@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 import pygame
 
-from trainer.app.scene import Go, Leave, Pop, Push, Replace, Scene, Stage, Transition
+from trainer.app.scene import Go, Leave, Open, PageInfo, Pop, Scene, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.theme import Theme
+from trainer.pages.dialog import Dialog
+from trainer.pages.page import Page
 from trainer.widgets.inputs import Closed, Exposed, Idle, Input, Press, Terminated
 from trainer.window.damage import changed_regions
 from trainer.window.event_log import EventLog
@@ -22,7 +24,6 @@ FRAME_MS = 16
 REST_MS = 200  # the longest sleep: a signal from the system is noticed no later
 DIM = 150
 
-Pages = Mapping[str, Callable[[World], Scene]]
 Picture = tuple[int, Canvas, Theme, list[Item]]
 
 
@@ -33,18 +34,20 @@ class App:
         self,
         screen: Screen,
         world: World,
-        pages: Pages,
-        leaving: Callable[[World], Scene],
+        pages: Mapping[str, type[Page]],
+        dialogs: Mapping[str, type[Dialog]],
         log: EventLog | None = None,
     ) -> None:
         self.screen = screen
         self.world = world
         self.painter = Painter()
         self.running = True
-        self.stack = [pages["table"](world)]
+        self._home = next(iter(pages))
+        self.stack: list[Scene] = [pages[self._home](world)]
         self.frames = 0
         self._pages = pages
-        self._leaving = leaving
+        self._infos: dict[str, PageInfo] = {name: page.info for name, page in pages.items()}
+        self._dialogs = dialogs
         self._shown: Picture | None = None
         self._log = log
         self._preparing = True  # the cards: at leisure, one in each frame in which nothing happens
@@ -60,7 +63,7 @@ class App:
         """What the scenes are set upon now."""
         canvas = self.screen.canvas
         width = partial(self.painter.text_width, canvas.scale)
-        return Stage(canvas, self.world.theme, self.screen.now(), width)
+        return Stage(canvas, self.world.theme, self.screen.now(), width, self._infos)
 
     def run(self) -> None:
         """Show the first frame, then answer inputs until the end."""
@@ -75,7 +78,7 @@ class App:
         for event in self.screen.inputs(FRAME_MS if moving or self._preparing else REST_MS):
             self.feed(event)
             if event == Idle() and not moving:
-                self._preparing = self.top.name == "table" and self.painter.prepare_card()
+                self._preparing = self.top.name == self._home and self.painter.prepare_card()
         if self.world.ended:
             self.feed(Terminated())
         if self.running:
@@ -146,19 +149,20 @@ class App:
 
     def _apply(self, transition: Transition) -> None:
         match transition:
-            case Push(scene):
-                self.top.controls.hover = None  # what lies under a dialog has no tooltip
-                self.stack.append(scene)
+            case Open(dialog):
+                self._open(dialog)
             case Pop():
                 self._pop()
-            case Replace(scene):
-                self.stack[-1] = scene
             case Go(page):
                 self._go(page)
             case Leave(ask):
                 self._leave(ask)
         if transition is not None and self.running:
             self.world.log("page", name=self.top.name)
+
+    def _open(self, dialog: str) -> None:
+        self.top.controls.hover = None  # what lies under a dialog has no tooltip
+        self.stack.append(self._dialogs[dialog](self.world))
 
     def _pop(self) -> None:
         if len(self.stack) > 1:
@@ -167,7 +171,7 @@ class App:
     def _go(self, page: str) -> None:
         while len(self.stack) > 1:
             self._pop()
-        if page != "table":
+        if page != self._home:
             self.world.notice = None  # it was said of the page that is left
             self.stack.append(self._pages[page](self.world))
 
@@ -175,6 +179,6 @@ class App:
         """End, unless a hand is in play and the question was not put yet."""
         asked = self.top.name == "leave"
         if ask and self.world.in_hand and not asked:
-            self.stack.append(self._leaving(self.world))
+            self._open("leave")
         else:
             self.running = False

@@ -17,15 +17,14 @@ import pygame
 
 from solver import PayTable, PaytableError, load_paytable
 from trainer.app.background import Worker
-from trainer.app.chart_shelf import KeptCharts
-from trainer.app.kept_session import KeptSession, Wishes
+from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.world import Solver, World
 from trainer.core.session import Context
 from trainer.core.settings import Settings
-from trainer.pages import PAGES
-from trainer.pages.leave import LeaveDialog
-from trainer.pages.news import NewsDialog
+from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
+from trainer.pages.news.dialog import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
+from trainer.store.charts import KeptCharts
 from trainer.window.event_log import EventLog
 from trainer.window.images import CardImages
 from trainer.window.loop import App
@@ -63,12 +62,14 @@ def open_window(options: Options) -> None:
     table, missing = _table(options, settings)
     log = EventLog()
     try:
-        kept = KeptSession(options.folder, _wishes(options, settings, table), _first_context())
+        kept = KeptSession(options.folder, _setup(options, settings, table), _first_context())
         screen = Screen((settings.window_width, settings.window_height), icon=_icon)
         if settings.fullscreen:
             screen.toggle_fullscreen()
         world = _world(kept, settings, options.folder, screen, log)
-        app = App(screen, world, PAGES, LeaveDialog, log)
+        pages = {name: load_page(name) for name in PAGES}
+        dialogs = {name: load_dialog(name) for name in DIALOGS}
+        app = App(screen, world, pages, dialogs, log)
         announce(app, (*missing, *notices, *kept.notices))
         _end_on_signals(world, screen.wake)
         app.run()
@@ -116,9 +117,9 @@ def _table(options: Options, settings: Settings) -> tuple[PayTable, tuple[str, .
         return default, (f"{error.faults[0]}. {default.name} is played instead.",)
 
 
-def _wishes(options: Options, settings: Settings, table: PayTable) -> Wishes:
+def _setup(options: Options, settings: Settings, table: PayTable) -> SessionSetup:
     given = options.seed is not None
-    return Wishes(
+    return SessionSetup(
         seed=options.seed if options.seed is not None else secrets.randbits(SEED_BITS),
         seed_given=given,
         table=table,

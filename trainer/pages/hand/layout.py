@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.theme import CARD_ASPECT, Theme
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, format_cards, parse_cards
-from trainer.app.scene import Stage, Transition
+from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ShowBest
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Layout
 from trainer.drawing.items import CardFace, Fill, Item, Label, Mark, Paragraph, Shadow
 from trainer.pages.hand.layout import hand_layout
 from trainer.pages.page import Page
@@ -46,6 +46,7 @@ class HandPage(Page):
     """Opens with the hand that was drawn last."""
 
     name = "hand"
+    info = PageInfo("Hand")
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -202,6 +203,9 @@ class HandPage(Page):
         mask = self._solution.holds[self._chosen].mask ^ 1 << card
         masks = [hold.mask for hold in self._solution.holds]
         self._choose(masks.index(mask), stage)
+
+
+PAGE = HandPage
 
 
 def _hold_row(solution: HandSolution, hold: Hold) -> Row:

@@ -7,15 +7,14 @@ from functools import cached_property
 from pathlib import Path
 
 from solver import CatalogueEntry, PayTable, PaytableError, catalogue, load_paytable
-from trainer.app.scene import Go, Stage, Transition
+from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseTable
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Layout
 from trainer.drawing.items import Fill, Item, Label, Paragraph
 from trainer.pages.page import Page, notice
 from trainer.pages.paytables.layout import paytables_layout
-from trainer.pages.table.schedule import Schedule
 from trainer.widgets import (
     Act,
     Button,
@@ -27,6 +26,7 @@ from trainer.widgets import (
     TextField,
     Widget,
 )
+from trainer.widgets.schedule import Schedule
 
 COLUMNS = (Column("Game", 2.6), Column("Return at this bet", 1.3, "right"))
 
@@ -35,6 +35,7 @@ class PaytablesPage(Page):
     """A row or a file is looked at first, and played by its button."""
 
     name = "paytables"
+    info = PageInfo("Paytables")
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -197,6 +198,9 @@ class PaytablesPage(Page):
         self.world.change(paytable=self._named)
         self.world.prepare(self._table)
         return Go("table")
+
+
+PAGE = PaytablesPage
 
 
 def _as_path(typed: str) -> Path:

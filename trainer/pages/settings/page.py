@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from trainer.app.scene import Stage, Transition
+from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
 from trainer.core.settings import Deck, Speed
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import CardFace, Fill, Item, Label, Shadow
 from trainer.pages.page import Page, notice
 from trainer.pages.settings.layout import settings_layout
@@ -70,6 +69,7 @@ class SettingsPage(Page):
     """Every choice is kept as soon as it is made."""
 
     name = "settings"
+    info = PageInfo("Settings")
 
     def layout(self, stage: Stage) -> Layout:
         """The frame and a row for each setting."""
@@ -142,3 +142,6 @@ class SettingsPage(Page):
         else:
             self.world.change(**{field: value})
         return None
+
+
+PAGE = SettingsPage

@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from trainer.app.chart_shelf import ByLength
-from trainer.app.scene import Stage, Transition
+from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.core.chart_coach import by_penalty_cards, closest_length, coins_in_thousand, remark
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
+from trainer.drawing.geometry import Layout
 from trainer.drawing.items import Fill, Item
 from trainer.pages.page import Page
 from trainer.pages.strategy.layout import FIGURES, strategy_layout
@@ -36,6 +36,18 @@ if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
     from solver.strategy.playing.grades import Grade
 
+INFO = PageInfo(
+    "Strategy",
+    topics=(
+        Topic(
+            "The chart",
+            "The strategy page has the best chart of any length. After the draw the coach names "
+            "its line, and whether an error was against the chart, or beyond it: wrong by the "
+            "chart too.",
+        ),
+    ),
+)
+
 COLUMNS = (
     Column("", 0.5, "right"),
     Column("The first line that applies is played", 4.95),
@@ -48,6 +60,7 @@ class StrategyPage(Page):
     """A line is chosen by a click or the arrows; its deals stand beside it."""
 
     name = "strategy"
+    info = INFO
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -262,3 +275,6 @@ class StrategyPage(Page):
         """The coach goes by the chart of that length from now on."""
         self.world.change(chart_lines=length)
         self._choose(min(self._line, length - 1), stage)
+
+
+PAGE = StrategyPage

@@ -13,10 +13,10 @@ from trainer.core.chart_coach import (
     hands_to_a_bet,
 )
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Mark, Paragraph, Tile
 from trainer.drawing.theme import Theme
+from trainer.drawing.tiles import GAP, TYPE, tile_places
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grades import Grade, LineGrade
 
 WAITING = "…"
+FRAME = 2.5  # around a held card
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,14 +274,12 @@ def deal(row: Rect, example: Example, mask: int, theme: Theme) -> Iterator[Item]
 
 def held_tiles(box: Rect, cards: tuple[int, ...], mask: int, theme: Theme) -> Iterator[Item]:
     """A hand in small cards from the left of a box: the held ones framed, the others faint."""
-    height = min(box.h - 8, (box.w / 5 - 9) / 1.32)
-    width = height * 1.32
-    for i, card in enumerate(cards):
-        place = Rect(box.x + 2.5 + i * (width + 9), box.y + (box.h - height) / 2, width, height)
+    places = tile_places(box.inset(FRAME, FRAME + 1.5), len(cards), GAP + 2 * FRAME)
+    for i, (place, card) in enumerate(zip(places, cards, strict=True)):
         held = bool(mask >> i & 1)
         if held:
-            yield Fill(place.inset(-2.5), None, height * 0.18 + 2.5, theme.palette.accent, 2)
-        yield Tile(place, card, height * 0.62, thrown=not held)
+            yield Fill(place.inset(-FRAME), None, place.h * 0.18 + FRAME, theme.palette.accent, 2)
+        yield Tile(place, card, place.h * TYPE, thrown=not held)
 
 
 def _dearest(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:

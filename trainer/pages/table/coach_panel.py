@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,10 +12,10 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.core.stats import GameReturn, Tally
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Align, Fill, Item, Label, Mark, Paragraph, Tile
+from trainer.drawing.geometry import Layout, Rect
+from trainer.drawing.items import Align, Fill, Item, Label, Mark, Paragraph
 from trainer.drawing.theme import Color, Theme
+from trainer.drawing.tiles import hold_tiles
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -167,15 +167,6 @@ def _hold(
     yield Label(value, figure, theme.type.body, color, "right", "medium", tabular=True)
 
 
-def hold_tiles(box: Rect, dealt: Sequence[int], mask: int) -> Iterator[Tile]:
-    """The five places of a hand from the left of a box: the held cards, and gaps."""
-    height = min(box.h - 5, (box.w / 5 - 4) / 1.32)
-    width = height * 1.32
-    for i, card in enumerate(dealt):
-        place = Rect(box.x + i * (width + 4), box.y + (box.h - height) / 2, width, height)
-        yield Tile(place, card if mask >> i & 1 else None, height * 0.62)
-
-
 def _would_have(box: Rect, verdict: Judgement, theme: Theme) -> Iterator[Item]:
     """What the best hold would have drawn from the same deck."""
     outcome = verdict.best_outcome
@@ -184,7 +175,7 @@ def _would_have(box: Rect, verdict: Judgement, theme: Theme) -> Iterator[Item]:
     words = "What it drew" if verdict.right else "The best hold would have drawn"
     yield Label(title, words, theme.type.caption, palette.muted)
     cards, rest = row.cut_left(row.w * 0.5, 12)
-    yield from hold_tiles(cards, outcome.final, 31)
+    yield from hold_tiles(cards, outcome.final)
     color = palette.text if outcome.paid else palette.muted
     name, pay = rest.cut_left(rest.w * 0.68)
     yield Label(name, outcome.hand, theme.type.body, color)

@@ -1,24 +1,18 @@
-"""The machine's half of the table: paytable, cards, meters."""
+"""The machine's half of the table: cards and meters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
-from trainer.drawing.items import CardFace, Fill, Item, Label, Mark, Shadow, Weight
+from trainer.drawing.geometry import Layout, Rect
+from trainer.drawing.items import CardFace, Fill, Item, Label, Mark, Shadow
 from trainer.drawing.theme import CARD_ASPECT, Theme
-from trainer.pages.table.layout import LEAST_ROW, LIFT
+from trainer.pages.table.layout import LIFT
 
-if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
-
-SCHEDULE_EDGE = (16, 8)
 CARD_RADIUS = 0.055  # of a card's width, as the pictures are drawn
 
 
@@ -30,90 +24,6 @@ class Showing:
     counted: int  # of the win, so far
     game_return: Fraction | None = None
     full_return: Fraction | None = None  # at five coins
-
-
-def lines_in_sight(rect: Rect, lines: int) -> int:
-    """How many of a schedule's lines can be shown in a rectangle."""
-    return max(1, min(lines, int(rect.inset(*SCHEDULE_EDGE).h / LEAST_ROW) - 1))
-
-
-def paytable(
-    rect: Rect, table: PayTable, bet: int, winner: str | None, theme: Theme, first: int
-) -> Iterator[Item]:
-    """The schedule with the bet's column lit and the winning line marked.
-
-    One too long for its place is shown from its line `first` on, and says so.
-    """
-    palette = theme.palette
-    yield Fill(rect, palette.panel, theme.space.radius, palette.line)
-    inner = rect.inset(*SCHEDULE_EDGE)
-    lines = table.lines
-    fit = lines_in_sight(rect, len(lines))
-    rows = inner.rows(fit + 1)
-    columns = _columns(inner, max(len(line.name) for line in lines))
-    lit = columns[bet]
-    yield Fill(Rect(lit.x, inner.y - 3, lit.w, inner.h + 6), palette.accent_soft, 6, palette.accent)
-    size = min(theme.type.body, rows[0].h * 0.8)
-    part = f"Lines {first + 1} to {first + fit} of {len(lines)}"
-    head = part if fit < len(lines) else "Coins bet"
-    yield from _heading(rows[0], columns, (head, bet), size, theme)
-    for row, line in zip(rows[1:], lines[first : first + fit], strict=True):
-        yield from _line(
-            row, columns, line.name, line.pays, (bet, line.name == winner), size, theme
-        )
-
-
-def _columns(inner: Rect, longest: int) -> list[Rect]:
-    """The box of the names, wider for long ones, and those of the five bets."""
-    names, pays = inner.cut_left(inner.w * (0.36 if longest <= 24 else 0.44))
-    return [names, *pays.columns(5, 4)]
-
-
-def _heading(
-    row: Rect, columns: list[Rect], head: tuple[str, int], size: float, theme: Theme
-) -> Iterator[Label]:
-    words, bet = head
-    small = min(size, theme.type.caption)
-    yield Label(_cell(row, columns[0], 10), words, small, theme.palette.muted)
-    for coins in range(1, 6):
-        color = theme.palette.accent if coins == bet else theme.palette.muted
-        yield Label(
-            _cell(row, columns[coins], min(9, row.w * 0.009)),
-            str(coins),
-            small,
-            color,
-            "right",
-            "medium",
-        )
-
-
-def _line(
-    row: Rect,
-    columns: list[Rect],
-    name: str,
-    pays: tuple[int, ...],
-    lit: tuple[int, bool],
-    size: float,
-    theme: Theme,
-) -> Iterator[Item]:
-    bet, wins = lit
-    palette = theme.palette
-    if wins:
-        yield Fill(row.inset(0, 0.5), palette.accent, 6)
-        side = min(row.h * 0.7, 16)
-        yield Mark(Rect(row.x - 12, row.y + (row.h - side) / 2, side, side), "star", palette.accent)
-    ink = palette.on_accent if wins else palette.text
-    weight: Weight = "semibold" if wins else "regular"
-    yield Label(_cell(row, columns[0], 10), name, size, ink, "left", weight)
-    for coins, pay in enumerate(pays, start=1):
-        color = ink if wins or coins == bet else palette.muted
-        strong: Weight = "semibold" if wins or coins == bet else "regular"
-        box = _cell(row, columns[coins], min(9, row.w * 0.009))
-        yield Label(box, f"{pay:,}", size, color, "right", strong, tabular=True)
-
-
-def _cell(row: Rect, column: Rect, pad: float) -> Rect:
-    return Rect(column.x + pad, row.y, column.w - 2 * pad, row.h)
 
 
 def felt(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from trainer.app.scene import Leave, Push, Stage, Transition
+from trainer.app.scene import Leave, Open, Stage, Transition
 from trainer.core.coach import Reading
-from trainer.core.effects import Effect, HandDealt, HandPlayed
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -17,21 +16,20 @@ from trainer.core.intents import (
     Toggle,
 )
 from trainer.core.records import Coach
-from trainer.core.session import Phase
+from trainer.core.session import Phase, Session
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Label
 from trainer.drawing.theme import Theme
 from trainer.pages.page import Page, notice
 from trainer.pages.table.coach_panel import coach_panel
+from trainer.pages.table.info import INFO
 from trainer.pages.table.layout import table_layout
 from trainer.pages.table.machine import Showing, card_place, felt, meters
 from trainer.pages.table.motion import Motion
-from trainer.pages.table.schedule import Schedule
-from trainer.pages.why.page import WhyDialog
 from trainer.widgets import Act, Button, CardSpot, Widget
 from trainer.widgets.inputs import Input, PointerDown, Press
+from trainer.widgets.schedule import Schedule
 
 COACHES = {
     Coach.LIVE: ("Live", "Values beside the cards while you choose"),
@@ -58,6 +56,7 @@ class TablePage(Page):
     """The first page, always at the bottom of the stack."""
 
     name = "table"
+    info = INFO
     motion = Motion()
     _first_line: int | None = None  # of the paytable; None is where the winning line is in sight
 
@@ -214,26 +213,25 @@ class TablePage(Page):
         return self.motion.running(stage.now)
 
     def _intend(self, intent: Intent, stage: Stage) -> Transition:
-        before = self.world.session.held
-        effects = self.world.do(intent)
-        if self.world.session.held != before and self.world.in_hand:
+        before = self.world.session
+        self.world.do(intent)
+        if self.world.session.held != before.held and self.world.in_hand:
             self.world.log("hold", held=self.world.session.held)
-        self._set_in_motion(effects, stage)
+        self._set_in_motion(before, stage)
         return None
 
-    def _set_in_motion(self, effects: tuple[Effect, ...], stage: Stage) -> None:
-        if any(isinstance(effect, HandPlayed) for effect in effects):
+    def _set_in_motion(self, before: Session, stage: Stage) -> None:
+        session, speed = self.world.session, self.world.settings.speed
+        played = session.drawn_since(before)
+        if played:
             self._first_line = None
         if not self.world.moving:
             return
-        speed = self.world.settings.speed
-        for effect in effects:
-            match effect:
-                case HandDealt():
-                    self.motion = Motion.deal(stage.now, speed, 31)
-                case HandPlayed(record):
-                    new = 31 & ~record.held
-                    self.motion = Motion.deal(stage.now, speed, new, record.paid or 0)
+        if session.dealt_since(before):
+            self.motion = Motion.deal(stage.now, speed, 31)
+        elif played:
+            new = 31 & ~played.record.held
+            self.motion = Motion.deal(stage.now, speed, new, played.record.paid or 0)
 
     def _why(self) -> Transition:
         """Why a hold is better; in mid-hand, where values stand open, that marks the best hold."""
@@ -244,4 +242,7 @@ class TablePage(Page):
             return None
         elif not self._judged:
             return None
-        return Push(WhyDialog(self.world))
+        return Open("why")
+
+
+PAGE = TablePage

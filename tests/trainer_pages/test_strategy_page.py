@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from chart_player import LONGER, Sought, Two, deal, open_page, with_charts
 from player import STILL, Later, Player, playing
-from test_ui_text_fits import faults
+from test_text_fits import faults
 
 from solver import load_paytable, solve_hand
 from solver.strategy.language.chart import Chart

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from player import playing
-from test_ui_text_fits import faults
+from test_text_fits import faults
 
 from trainer.window.opening import announce
 

@@ -13,7 +13,7 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Deck
 from trainer.drawing.items import Tile
-from trainer.pages.why.page import WhyDialog, signed
+from trainer.pages.why.dialog import WhyDialog, signed
 from trainer.store import load_settings
 from trainer.widgets.inputs import Dropped, Press, Wheel
 

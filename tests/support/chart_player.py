@@ -9,8 +9,9 @@ from evaluator import parse_cards
 from solver import PayTable, solve_hand
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.language.chart import parse_chart
-from trainer.app.chart_shelf import ChartShelf, KeptCharts, Told
+from trainer.app.chart_shelf import ChartShelf, Progress
 from trainer.core.records import Coach
+from trainer.store.charts import KeptCharts
 
 SHORT = parse_chart("high pair or better\nlow pair\nsuited JT\none high card\ndiscard everything")
 LONGER = parse_chart(
@@ -36,7 +37,7 @@ class Sought(KeptCharts):
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         return None
 
-    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
         for share in (0.25, 0.5, 0.75):
             tell(share)
         return BOOK

@@ -16,16 +16,15 @@ import pygame
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
 from trainer.app.background import AtOnce, Done, Work
-from trainer.app.chart_shelf import KeptCharts
-from trainer.app.kept_session import KeptSession, Wishes
+from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.world import Solver, World
 from trainer.core.records import Coach
 from trainer.core.session import Context, Session
 from trainer.core.settings import Settings, Speed
 from trainer.drawing.items import Item, Label, Paragraph
-from trainer.pages import PAGES
-from trainer.pages.leave import LeaveDialog
+from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
 from trainer.store import StoreError, save_settings
+from trainer.store.charts import KeptCharts
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
 from trainer.window.loop import App
 from trainer.window.screen import Screen
@@ -147,8 +146,8 @@ def playing(
     coach = coach or settings.coach
     settings = replace(settings, coach=coach)
     script = Script()
-    wishes = Wishes(seed, True, load_paytable(table), coins, coach, credits)
-    kept = KeptSession(folder, wishes, Context(0, AT, solve_hand))
+    setup = SessionSetup(seed, True, load_paytable(table), coins, coach, credits)
+    kept = KeptSession(folder, setup, Context(0, AT, solve_hand))
     screen = Screen(size, script)
     world = World(
         kept=kept,
@@ -161,7 +160,9 @@ def playing(
         keep_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),
     )
-    player = Player(App(screen, world, PAGES, LeaveDialog), script, kept)
+    pages = {name: load_page(name) for name in PAGES}
+    dialogs = {name: load_dialog(name) for name in DIALOGS}
+    player = Player(App(screen, world, pages, dialogs), script, kept)
     world.log = lambda event, **fields: player.events.append({"ev": event, **fields})
     try:
         player.app.show()

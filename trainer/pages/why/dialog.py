@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.frame import Layout
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Paragraph
 from trainer.drawing.theme import Theme, Type
+from trainer.drawing.tiles import hold_tiles
 from trainer.pages.dialog import Dialog
-from trainer.pages.table.coach_panel import hold_tiles
 from trainer.pages.why.layout import WhyParts, row_height, why_layout
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
 
@@ -211,6 +210,9 @@ class WhyDialog(Dialog):
         return Pop() if key == "w" else super().key(key, stage)
 
 
+DIALOG = WhyDialog
+
+
 def _penalty_row(penalty: Penalty) -> Row:
     return Row(((penalty.card,), penalty.hold, penalty.line, f"{penalty.count:,}"))
 
@@ -220,7 +222,7 @@ def _near_miss(box: Rect, miss: NearMiss, theme: Theme) -> Iterator[Item]:
     words, size = box, theme.type
     if miss.count:
         tiles, words = box.cut_top(size.body * 1.7)
-        yield from hold_tiles(tiles, miss.cards, 31)
+        yield from hold_tiles(tiles, miss.cards)
     yield Paragraph(words, near_miss_words(miss), size.caption, theme.palette.text)
 
 

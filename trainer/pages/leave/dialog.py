@@ -27,3 +27,6 @@ class LeaveDialog(Dialog):
     def act(self, act: Act, stage: Stage) -> Transition:
         """Leave, or go back to the hand."""
         return Leave(ask=False) if act.name == "leave" else Pop()
+
+
+DIALOG = LeaveDialog

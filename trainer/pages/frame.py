@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from trainer.drawing.geometry import Rect
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.theme import Theme
 
 BAR = 56
 MARGIN = 20
 
-Layout = dict[str, Rect]
-
 
 def frame_layout(page: Rect, theme: Theme, tabs: int) -> Layout:
-    """The bar, its name and its tabs, and the body that a page has to itself.
-
-    Names with a dot are parts of the rectangle named before the dot.
-    """
+    """The bar, its name and its tabs, and the body that a page has to itself."""
     bar, rest = page.cut_top(BAR)
     name, strip = bar.inset(MARGIN, 0).cut_left(170, MARGIN)
     width = min(140.0, strip.w * 0.67 / tabs)

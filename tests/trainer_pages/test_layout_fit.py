@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from trainer.drawing.frame import Layout, frame_layout
-from trainer.drawing.geometry import Rect, fit_canvas
+from trainer.drawing.geometry import Layout, Rect, fit_canvas
 from trainer.drawing.theme import Theme, theme
+from trainer.pages.frame import frame_layout
 from trainer.pages.hand.layout import hand_layout
 from trainer.pages.paytables.layout import paytables_layout
 from trainer.pages.settings.layout import settings_layout

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from chart_player import Sought, Two, deal, open_page, with_charts
 from player import STILL, playing
-from test_ui_text_fits import faults
+from test_text_fits import faults
 
 from trainer.core.records import Coach
 

@@ -10,7 +10,8 @@ from solver import PayTable, load_paytable, solve_hand
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.language.chart import parse_chart
 from trainer.app.background import Worker
-from trainer.app.chart_shelf import ChartShelf, KeptCharts, LeftError, Told
+from trainer.app.chart_shelf import ChartShelf, LeftError, Progress
+from trainer.store.charts import KeptCharts
 
 TABLE = load_paytable("job-9-6")
 OTHER = load_paytable("job-8-5")
@@ -27,7 +28,7 @@ class Endless(KeptCharts):
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         return None
 
-    def derived(self, table: PayTable, coins: int, tell: Told) -> Book:
+    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
         if table == OTHER:
             return BOOK
         self.begun.set()

@@ -1,0 +1,1 @@
+"""The question before the window closes in mid-hand."""

@@ -1,0 +1,1 @@
+"""What the player must know before playing on."""

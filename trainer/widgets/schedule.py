@@ -1,0 +1,169 @@
+"""A paytable's schedule; one too long for its place scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label, Mark, Weight
+from trainer.drawing.theme import Theme
+from trainer.widgets.base import Act, Look, focus_ring, scroll_bar
+from trainer.widgets.inputs import Press, Typed
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+EDGE = (16, 8)  # within which the lines stand
+LEAST_ROW = 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Shows the lines from `offset` on, or around the winning one where that is None.
+
+    Scrolling gives Act(name.scroll, offset).
+    """
+
+    name: str
+    rect: Rect
+    table: PayTable
+    bet: int
+    winner: str | None = None
+    offset: int | None = None
+    tip: str = ""
+
+    @property
+    def visible(self) -> int:
+        """How many lines are in sight."""
+        return lines_in_sight(self.rect, len(self.table.lines))
+
+    @property
+    def enabled(self) -> bool:
+        """Only what can be scrolled answers, and gets the focus."""
+        return self._furthest > 0
+
+    @property
+    def _furthest(self) -> int:
+        return len(self.table.lines) - self.visible
+
+    @property
+    def first(self) -> int:
+        """The first line in sight."""
+        if self.offset is not None:
+            return min(max(0, self.offset), self._furthest)
+        names = [line.name for line in self.table.lines]
+        at = names.index(self.winner) if self.winner in names else 0
+        return min(max(0, at - self.visible // 2), self._furthest)
+
+    def _scrolled(self, lines: int) -> Act:
+        return Act(f"{self.name}.scroll", min(max(0, self.first + lines), self._furthest))
+
+    def key(self, event: Press | Typed) -> Act | None:
+        """Arrows and page keys scroll."""
+        steps = {"down": 1, "up": -1, "pagedown": self.visible, "pageup": -self.visible}
+        if isinstance(event, Press) and event.key in steps:
+            return self._scrolled(steps[event.key])
+        return None
+
+    def click(self, x: float, y: float) -> Act | None:
+        """A click means nothing to it."""
+        return None
+
+    def wheel(self, steps: float) -> Act | None:
+        """The wheel scrolls, two lines a step."""
+        return self._scrolled(round(-2 * steps)) if self.enabled else None
+
+    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+        """The schedule, and a bar that says where one is in it."""
+        if look.focused:
+            yield focus_ring(self.rect, theme)
+        yield from schedule_items(self.rect, self.table, self.bet, self.winner, theme, self.first)
+        if self.enabled:
+            track = self.rect.inset(4, 10).cut_right(5)[0]
+            yield from scroll_bar(track, self.first, self.visible, len(self.table.lines), theme)
+
+
+def lines_in_sight(rect: Rect, lines: int) -> int:
+    """How many of a schedule's lines can be shown in a rectangle."""
+    return max(1, min(lines, int(rect.inset(*EDGE).h / LEAST_ROW) - 1))
+
+
+def schedule_items(
+    rect: Rect, table: PayTable, bet: int, winner: str | None, theme: Theme, first: int
+) -> Iterator[Item]:
+    """The schedule with the bet's column lit and the winning line marked.
+
+    One too long for its place is shown from its line `first` on, and says so.
+    """
+    palette = theme.palette
+    yield Fill(rect, palette.panel, theme.space.radius, palette.line)
+    inner = rect.inset(*EDGE)
+    lines = table.lines
+    fit = lines_in_sight(rect, len(lines))
+    rows = inner.rows(fit + 1)
+    columns = _columns(inner, max(len(line.name) for line in lines))
+    lit = columns[bet]
+    yield Fill(Rect(lit.x, inner.y - 3, lit.w, inner.h + 6), palette.accent_soft, 6, palette.accent)
+    size = min(theme.type.body, rows[0].h * 0.8)
+    part = f"Lines {first + 1} to {first + fit} of {len(lines)}"
+    head = part if fit < len(lines) else "Coins bet"
+    yield from _heading(rows[0], columns, (head, bet), size, theme)
+    for row, line in zip(rows[1:], lines[first : first + fit], strict=True):
+        yield from _line(
+            row, columns, line.name, line.pays, (bet, line.name == winner), size, theme
+        )
+
+
+def _columns(inner: Rect, longest: int) -> list[Rect]:
+    """The box of the names, wider for long ones, and those of the five bets."""
+    names, pays = inner.cut_left(inner.w * (0.36 if longest <= 24 else 0.44))
+    return [names, *pays.columns(5, 4)]
+
+
+def _heading(
+    row: Rect, columns: list[Rect], head: tuple[str, int], size: float, theme: Theme
+) -> Iterator[Label]:
+    words, bet = head
+    small = min(size, theme.type.caption)
+    yield Label(_cell(row, columns[0], 10), words, small, theme.palette.muted)
+    for coins in range(1, 6):
+        color = theme.palette.accent if coins == bet else theme.palette.muted
+        yield Label(
+            _cell(row, columns[coins], min(9, row.w * 0.009)),
+            str(coins),
+            small,
+            color,
+            "right",
+            "medium",
+        )
+
+
+def _line(
+    row: Rect,
+    columns: list[Rect],
+    name: str,
+    pays: tuple[int, ...],
+    lit: tuple[int, bool],
+    size: float,
+    theme: Theme,
+) -> Iterator[Item]:
+    bet, wins = lit
+    palette = theme.palette
+    if wins:
+        yield Fill(row.inset(0, 0.5), palette.accent, 6)
+        side = min(row.h * 0.7, 16)
+        yield Mark(Rect(row.x - 12, row.y + (row.h - side) / 2, side, side), "star", palette.accent)
+    ink = palette.on_accent if wins else palette.text
+    weight: Weight = "semibold" if wins else "regular"
+    yield Label(_cell(row, columns[0], 10), name, size, ink, "left", weight)
+    for coins, pay in enumerate(pays, start=1):
+        color = ink if wins or coins == bet else palette.muted
+        strong: Weight = "semibold" if wins or coins == bet else "regular"
+        box = _cell(row, columns[coins], min(9, row.w * 0.009))
+        yield Label(box, f"{pay:,}", size, color, "right", strong, tabular=True)
+
+
+def _cell(row: Rect, column: Rect, pad: float) -> Rect:
+    return Rect(column.x + pad, row.y, column.w - 2 * pad, row.h)
