@@ -1,8 +1,10 @@
 """The rules of a game: published numbers, lines found another way, and another deck."""
 
+import ast
 from collections import Counter
 from itertools import combinations
 from math import comb
+from pathlib import Path
 from random import SystemRandom
 
 import numpy as np
@@ -145,3 +147,14 @@ def test_another_deck_has_its_own_sums() -> None:
 
 def without_aces(table: PayTable) -> PayTable:
     return WithoutAces(table.name, table.source, table.lines)
+
+
+def test_no_module_has_a_number_of_its_own_that_follows_from_the_rules() -> None:
+    root = Path(__file__).parents[2]
+    derived = {47, 1081, 7463, 134_459, 2_598_960, 7_669_695, 19_933_230_517_200}
+    modules = [path for room in ("solver", "trainer") for path in root.glob(f"{room}/**/*.py")]
+    assert len(modules) > 100
+    for path in modules:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            written = isinstance(node, ast.Constant) and type(node.value) is int
+            assert not (written and node.value in derived), f"{path}:{node.lineno}"
