@@ -19,7 +19,8 @@ from solver.exact.play import (
 from solver.exact.totals import line_totals, pay_totals
 from solver.exact.values import gathered
 from solver.paytable.catalogue import load_paytable
-from solver.paytable.table import PayTable, checked_bet
+from solver.paytable.checks import checked_bet
+from solver.paytable.table import PayTable
 
 
 @dataclass(frozen=True)

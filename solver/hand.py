@@ -16,7 +16,8 @@ from evaluator import SUITS, check_cards, format_cards, parse_cards
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals
 from solver.holds import HAND, MASKS, held
 from solver.paytable.catalogue import load_paytable
-from solver.paytable.table import PayTable, checked_bet
+from solver.paytable.checks import checked_bet
+from solver.paytable.table import PayTable
 from solver.rules import Rules
 
 # The plain totals by key, the suited ones by the ranks as bits.

@@ -19,7 +19,7 @@ from solver.deals import deal_weights, distinct_deals
 from solver.game import Game, solve_game
 from solver.hand import Hold, solve_hand
 from solver.paytable.catalogue import catalogue_ids
-from solver.paytable.table import COINS, PaytableError
+from solver.paytable.checks import COINS, PaytableError
 from solver.published import figures
 from solver.rules import STANDARD
 

@@ -10,7 +10,7 @@ from random_tables import random_table
 
 from evaluator import CATEGORIES, RANKS, category, class_ranks
 from solver import Line, PayTable, load_paytable, parse_paytable
-from solver.paytable.table import default_name
+from solver.paytable.checks import default_name
 from solver.rules import STANDARD
 
 CHARACTERS = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp"))
