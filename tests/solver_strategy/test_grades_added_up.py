@@ -195,6 +195,13 @@ def test_the_costliest_confusions(both: tuple[PlainGrade, Grade]) -> None:
         assert misplay.cost == misplay.best_value - misplay.chart_value
 
 
+def test_the_second_line_can_stand_too_low() -> None:
+    """A low pair of a full house is held alone where the full house comes later."""
+    grader = Grader.of(solve_game(load_paytable("job-9-6")))
+    moves = grader.grade(parse_chart("low pair\nhigh pair or better")).misplaced
+    assert [(move.line, move.before) for move in moves] == [(2, 1)]
+
+
 def test_a_chart_of_one_line_cannot_be_misplaced() -> None:
     grader = Grader.of(solve_game(load_paytable("job-9-6")))
     assert grader.grade(parse_chart("low pair")).misplaced == ()

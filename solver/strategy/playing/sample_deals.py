@@ -75,7 +75,7 @@ def costliest_deal(grader: Grader, chart: Chart, line: int) -> SampleDeal | None
     if not len(at) or not (loss := play.loss[at]).max():
         return None
     worst = int(at[loss.argmax()])
-    return _sample_deal(grader, worst, int(play.chosen[worst]), [0, 1, 2, 3])
+    return _sample_deal(grader, worst, int(play.chosen[worst]), list(range(4)))
 
 
 def _decided_by(grader: Grader, chart: Chart, line: int) -> Ints:
