@@ -14,6 +14,7 @@ from trainer.app.scene import Go
 from trainer.core.session import Phase
 from trainer.drawing.items import Label, Paragraph
 from trainer.store import StoreError, load_settings, read_history
+from trainer.store.charts import GameCharts
 from trainer.store.log import Store
 from trainer.store.rows import LoggedHand
 from trainer.widgets.inputs import Closed, Press
@@ -169,24 +170,15 @@ def test_where_no_session_can_be_opened_the_old_one_goes_on(
     assert [(hand.seed, hand.deal) for hand in history(tmp_path)] == [("7", 1), ("7", 2)]
 
 
-def test_charts_that_cannot_be_read_are_sought_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_charts_that_cannot_be_read_are_sought_anew(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(OWN, encoding="utf-8")
-    is_file, refused = Path.is_file, []
-
-    def guarded(path: Path) -> bool:
-        if path.parent.name == "charts" and tmp_path in path.parents:
-            refused.append(path)
-            raise PermissionError(13, "Permission denied", str(path))
-        return is_file(path)
-
-    monkeypatch.setattr(Path, "is_file", guarded)
+    place = GameCharts(load_paytable(own), 5, tmp_path / "data")._place()
+    assert place is not None
+    place.mkdir(parents=True)  # a folder where the charts should be
     with playing(tmp_path / "data", table=str(own)) as player:
         player.app._apply(Go("strategy"))
         player.app.show()
-        assert refused
         assert player.world.charts.derivation is not None
 
 
