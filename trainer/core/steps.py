@@ -244,7 +244,8 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
         meters=session.meters.add(record),
     )
     lowered, more = _lowered(played, context)
-    return lowered, (HandPlayed(record), *more, Sound("win" if paid else "draw"))
+    won = (Sound("win"),) if paid else ()
+    return lowered, (HandPlayed(record), *more, Sound("draw"), *won)
 
 
 def _lowered(session: Session, context: Context) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -20,11 +20,15 @@ from trainer.drawing.tiles import hold_tiles
 if TYPE_CHECKING:
     from solver.hand import HandSolution
 
+ENOUGH_HANDS = 100
+"""Below so many hands no return is shown: a single error may be worth more than the whole game."""
+LETTER = 0.56  # a letter's width by its size, at most, in the mean
+
 WAITING = {
     Coach.LIVE: "Deal a hand: the value of what you hold stands here as you choose.",
     Coach.WARN: "Hold what you think best. A worse hold is held up once before it is drawn.",
     Coach.AFTER: "Hold what you think best. The values come after the draw.",
-    Coach.SILENT: "Hold what you think best. No word is said; the values come after the draw.",
+    Coach.SILENT: "Hold what you think best. Nothing is said until you ask, with Best or Why.",
 }
 
 
@@ -33,11 +37,12 @@ def coach_panel(
 ) -> Iterator[Item]:
     """The panel as the session has it; `word` is what the chart to learn may say by now."""
     yield Fill(layout["coach"], theme.palette.panel, theme.space.radius + 4, theme.palette.line)
-    verdict = session.last.judgement if session.last and session.phase is Phase.BET else None
+    verdict = session.verdict
     reading = verdict.reading if verdict else session.reading
-    yield from _values(layout, reading, session, theme)
+    chosen = verdict is not None or bool(session.held) or session.warned
+    yield from _values(layout, reading, session, theme, chosen=chosen)
     words = ("Right", "Wrong") if verdict else ("", "")
-    yield from _difference(layout["coach.difference"], reading, words, theme)
+    yield from _difference(layout["coach.difference"], reading, words, theme, chosen=chosen)
     if verdict and session.last:
         yield from _chart(layout["coach.chart"], word, theme)
         luck = layout["coach.verdict"]
@@ -47,18 +52,19 @@ def coach_panel(
     else:
         box = layout["coach.holds"]
         if word is not None:
-            line, box = box.cut_bottom(theme.type.caption * 1.37 * 2, 8)
-            yield Paragraph(line, word.line, theme.type.caption, theme.palette.accent)
+            words_of_chart = word.beside(session.marked_best)
+            line, box = box.cut_bottom(theme.type.caption * 1.37 * 3, 8)
+            yield Paragraph(line, words_of_chart, theme.type.caption, theme.palette.accent)
         yield from _before_the_draw(box, session, theme)
     yield from _session(layout["coach.session"], session, returns, theme)
 
 
 def _values(
-    layout: Layout, reading: Reading | None, session: Session, theme: Theme
+    layout: Layout, reading: Reading | None, session: Session, theme: Theme, *, chosen: bool
 ) -> Iterator[Item]:
     held = reading.held.ev if reading else None
     best = reading.best.ev if reading else None
-    right = bool(reading and reading.right)
+    right = bool(chosen and reading and reading.right)
     color = theme.palette.right if right else theme.palette.text
     yield from _value(layout["coach.yours"], "Your hold", held, session.coins, color, theme)
     yield from _value(
@@ -87,9 +93,11 @@ def _cents(value: Fraction) -> Fraction:
 
 
 def _difference(
-    box: Rect, reading: Reading | None, words: tuple[str, str], theme: Theme
+    box: Rect, reading: Reading | None, words: tuple[str, str], theme: Theme, *, chosen: bool
 ) -> Iterator[Item]:
-    """The difference with a sign; after the draw with the word for right or for wrong."""
+    """The difference; with a sign once something was chosen, and after the draw with the word for
+    right or for wrong.
+    """
     palette = theme.palette
     yield Fill(box, palette.backdrop, theme.space.radius)
     inner = box.inset(14, 4)
@@ -97,10 +105,12 @@ def _difference(
         yield Label(inner, "Difference", theme.type.body, palette.muted)
         return
     right, wrong = words
-    shade = palette.right if reading.right else palette.wrong
-    side = theme.type.body * 1.1
-    sign, rest = inner.cut_left(side, 10)
-    yield Mark(sign.centered(side, side), "tick" if reading.right else "cross", shade)
+    shade, rest = palette.text, inner
+    if chosen:
+        shade = palette.right if reading.right else palette.wrong
+        side = theme.type.body * 1.1
+        sign, rest = inner.cut_left(side, 10)
+        yield Mark(sign.centered(side, side), "tick" if reading.right else "cross", shade)
     if reading.right:
         said = f"{right}: no hold is worth more" if right else "No hold is worth more"
         yield Label(rest, said, theme.type.label, shade, "left", "medium")
@@ -187,7 +197,9 @@ def _before_the_draw(box: Rect, session: Session, theme: Theme) -> Iterator[Item
     if session.phase is Phase.HOLD and solution is not None and session.values_visible:
         yield from _can_become(box, solution, session.held, theme)
         return
-    if session.phase is Phase.BET and session.coach is not Coach.LIVE:
+    if session.phase is Phase.BET and session.last is not None:
+        words = "Best or Why shows what your hold was worth, and the best one."
+    elif session.phase is Phase.BET and session.coach is not Coach.LIVE:
         words = "Deal a hand. " + WAITING[session.coach]
     else:
         words = WAITING[session.coach]
@@ -226,27 +238,42 @@ def _outcome(
 
 def _session(box: Rect, session: Session, returns: GameReturn, theme: Theme) -> Iterator[Item]:
     yield Fill(box.cut_top(1.5)[0], theme.palette.line)
-    inner = box.cut_top(6)[1]
-    lines = [_tally("Alone", session.meters.alone, returns)]
-    lines.append(_tally("With help", session.meters.helped, returns))
-    heads = ("Session", "Hands", "Right %", "Lost", "Return %", "Game %")
-    for row, cells in zip(inner.rows(3), (heads, *lines), strict=True):
-        head = cells is heads
-        yield from _tally_row(row, cells, theme, head=head)
+    silent = session.coach is Coach.SILENT and session.verdict is None
+    rows = (
+        ("Session", "Hands", "Right %", "Lost", "Return %", "Game %"),
+        _tally("Alone", session.meters.alone, returns, silent=silent),
+        _tally("With help", session.meters.helped, returns, silent=silent),
+    )
+    widths = [max(len(row[place]) for row in rows) + 2 for place in range(len(rows[0]))]
+    size = min(theme.type.caption, box.w / (sum(widths) * LETTER))
+    for line, cells in zip(box.cut_top(6)[1].rows(3), rows, strict=True):
+        yield from _tally_row(line, cells, widths, size, theme, head=cells is rows[0])
 
 
-def _tally(name: str, tally: Tally, returns: GameReturn) -> tuple[str, ...]:
-    """Hands, right holds in %, coins lost, what the holds are worth and what the game is."""
-    if not tally.hands:
-        return name, "0", *[text.DASH] * 4
+def _tally(name: str, tally: Tally, returns: GameReturn, *, silent: bool) -> tuple[str, ...]:
+    """Hands, right holds in %, coins lost, what the holds are worth and what the game is.
+
+    What the holds are worth means nothing after a few hands: one error outweighs the game. A
+    silent coach keeps the figures that would tell of the last hand to himself.
+    """
+    if not tally.hands or silent:
+        return name, f"{tally.hands:,}", *[text.DASH] * 4
+    enough = tally.hands >= ENOUGH_HANDS
     return (
         name,
         f"{tally.hands:,}",
         _percents(tally.right_share, 1),
-        text.lost_coins(tally.lost).removesuffix(" coins").removesuffix(" coin"),
-        _percents(tally.played_return(returns), 2),
+        _lost(tally.lost),
+        _percents(tally.played_return(returns), 2) if enough else text.DASH,
         _percents(tally.game_return(returns), 2),
     )
+
+
+def _lost(coins: Fraction) -> str:
+    """Coins lost, without the word, which would widen the column."""
+    if coins >= 1000:
+        return f"{text.MINUS}{round(coins):,}"
+    return text.lost_coins(coins).removesuffix(" coins").removesuffix(" coin")
 
 
 def _percents(share: Fraction | None, digits: int) -> str:
@@ -254,14 +281,20 @@ def _percents(share: Fraction | None, digits: int) -> str:
     return "…" if share is None else f"{float(100 * share):.{digits}f}".replace("-", text.MINUS)
 
 
-def _tally_row(row: Rect, cells: tuple[str, ...], theme: Theme, *, head: bool) -> Iterator[Label]:
-    shares = (78, 52, 62, 62, 74, 66)
-    size = min(theme.type.caption, row.w / 26.5)  # six columns of one size in a narrow panel
-    x, room = row.x, row.w
-    for place, (cell, share) in enumerate(zip(cells, shares, strict=True)):
-        width = room * share / sum(shares)
+def _tally_row(
+    row: Rect,
+    cells: tuple[str, ...],
+    widths: Sequence[int],
+    size: float,
+    theme: Theme,
+    *,
+    head: bool,
+) -> Iterator[Label]:
+    x, unit = row.x, row.w / sum(widths)
+    for place, (cell, letters) in enumerate(zip(cells, widths, strict=True)):
+        width = letters * unit
         color = theme.palette.muted if head or place == 0 else theme.palette.text
-        box = Rect(x, row.y, width - 3, row.h)
+        gap = 0 if place == len(cells) - 1 else unit
         align: Align = "left" if place == 0 else "right"
-        yield Label(box, cell, size, color, align, tabular=not head)
+        yield Label(Rect(x, row.y, width - gap, row.h), cell, size, color, align, tabular=not head)
         x += width
