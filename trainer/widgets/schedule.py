@@ -153,8 +153,9 @@ def _line(
     palette = theme.palette
     if wins:
         yield Fill(row.inset(0, 0.5), palette.accent, 6)
-        side = min(row.h * 0.7, 16)
-        yield Mark(Rect(row.x - 12, row.y + (row.h - side) / 2, side, side), "star", palette.accent)
+        side = min(row.h * 0.7, EDGE[0] - 3)  # whole in the margin: on the row it would not show
+        star = Rect(row.x - side - 1, row.y + (row.h - side) / 2, side, side)
+        yield Mark(star, "star", palette.accent)
     ink = palette.on_accent if wins else palette.text
     weight: Weight = "semibold" if wins else "regular"
     yield Label(_cell(row, columns[0], 10), name, size, ink, "left", weight)

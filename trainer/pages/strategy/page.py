@@ -245,6 +245,10 @@ class StrategyPage(Page):
                 self._step(1, stage)
         return None
 
+    def repeats_keys(self, stage: Stage) -> bool:
+        """Arrows walk the lines as long as they are held down."""
+        return True
+
     def key(self, key: str, stage: Stage) -> Transition:
         """Up and down walk the lines, left and right the lengths."""
         chart = self._chart

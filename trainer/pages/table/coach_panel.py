@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.core.chart_coach import ChartWord, Fault
-from trainer.core.coach import HoldValue, Judgement, Reading
+from trainer.core.coach import TOP, HoldValue, Judgement, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.core.stats import GameReturn, Tally
@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 
 ENOUGH_HANDS = 100
 """Below so many hands no return is shown: a single error may be worth more than the whole game."""
-LETTER = 0.56  # a letter's width by its size, at most, in the mean
+SKILL = 4  # columns that are always there; the two of returns follow
+LETTER = 0.6  # the width of a digit, or of a letter of the headings, by the size of the type
+ROW = (
+    1.8  # the least height of a hold in the list, by the size of the type: below it fewer are shown
+)
 
 WAITING = {
     Coach.LIVE: "Deal a hand: the value of what you hold stands here as you choose.",
@@ -45,8 +49,9 @@ def coach_panel(
     yield from _difference(layout["coach.difference"], reading, words, theme, chosen=chosen)
     if verdict and session.last:
         yield from _chart(layout["coach.chart"], word, theme)
-        luck = layout["coach.verdict"]
-        yield Label(luck, verdict_words(verdict), theme.type.caption, theme.palette.muted)
+        if "coach.luck" in layout:
+            said, size = luck_words(verdict), theme.type.caption
+            yield Label(layout["coach.luck"], said, size, theme.palette.muted)
         yield from _holds(layout["coach.holds"], verdict, session.last.record.dealt, theme)
         yield from _would_have(layout["coach.drawn"], verdict, theme)
     else:
@@ -136,27 +141,35 @@ def _chart(box: Rect, word: ChartWord | None, theme: Theme) -> Iterator[Item]:
     yield Paragraph(box, word.sentence, theme.type.caption, colors[word.fault])
 
 
-def verdict_words(verdict: Judgement) -> str:
-    """What was luck and what was not; right or wrong, and the cost, stand above it."""
+def luck_words(verdict: Judgement) -> str:
+    """What was luck, where the draw seems to gainsay the verdict; else nothing."""
     paid, best = verdict.outcome.paid, verdict.best_outcome.paid
     if verdict.right and not paid:
         return "Right by value; that it paid nothing is luck."
     if not verdict.right and paid > best:
         return "Wrong by value; that it paid more is luck."
-    return "Judged by the average over all draws, not by this one."
+    return ""
 
 
 def _holds(box: Rect, verdict: Judgement, dealt: tuple[int, ...], theme: Theme) -> Iterator[Item]:
     title, rest = box.cut_top(theme.type.caption * 1.5)
-    yield Label(title, "The five best holds", theme.type.caption, theme.palette.muted)
+    shown = holds_in_sight(verdict, int(rest.h / (theme.type.body * ROW)))
     mine = verdict.reading.held
-    shown = list(verdict.top)
-    if all(hold.mask != mine.mask for hold in shown):
-        shown.append(mine)
-    height = min(rest.h / len(shown), 40)
+    words = "The five best holds" if len(shown) >= TOP else "The best holds"
+    yield Label(title, words, theme.type.caption, theme.palette.muted)
+    height = min(rest.h / len(shown), theme.type.body * 2.2)
     for place, hold in enumerate(shown):
         row = Rect(rest.x, rest.y + place * height, rest.w, height)
         yield from _hold(row, hold, dealt, hold.mask == mine.mask, theme)
+
+
+def holds_in_sight(verdict: Judgement, room: int) -> list[HoldValue]:
+    """The best holds, as many as there is room for, and the player's own always."""
+    mine = verdict.reading.held
+    best = list(verdict.top[: max(2, room)])
+    if all(hold.mask != mine.mask for hold in best):
+        best = [*best[: max(1, room - 1)], mine]
+    return best
 
 
 def _hold(
@@ -165,9 +178,9 @@ def _hold(
     palette = theme.palette
     if mine:
         yield Fill(row.inset(-8, 1), palette.accent_soft, 7)
-    cards, rest = row.cut_left(row.w * 0.5, 6)
+    cards, rest = row.cut_left(row.w * 0.56, 4)
     yield from hold_tiles(cards, dealt, hold.mask)
-    tag, value = rest.cut_left(rest.w * 0.36)
+    tag, value = rest.cut_left(rest.w * 0.4)
     if mine:
         yield Label(tag, "yours", theme.type.caption, palette.accent, "center", "medium")
     elif hold.best:
@@ -239,13 +252,19 @@ def _outcome(
 def _session(box: Rect, session: Session, returns: GameReturn, theme: Theme) -> Iterator[Item]:
     yield Fill(box.cut_top(1.5)[0], theme.palette.line)
     silent = session.coach is Coach.SILENT and session.verdict is None
-    rows = (
+    rows: tuple[tuple[str, ...], ...] = (
         ("Session", "Hands", "Right %", "Lost", "Return %", "Game %"),
         _tally("Alone", session.meters.alone, returns, silent=silent),
-        _tally("With help", session.meters.helped, returns, silent=silent),
+        _tally("Helped", session.meters.helped, returns, silent=silent),
     )
-    widths = [max(len(row[place]) for row in rows) + 2 for place in range(len(rows[0]))]
-    size = min(theme.type.caption, box.w / (sum(widths) * LETTER))
+    if not _enough(session.meters.alone) and not _enough(session.meters.helped):
+        rows = tuple(row[:SKILL] for row in rows)
+    heads, *tallies = rows
+    widths = [
+        max(len(head) + 1, *(len(row[place]) for row in tallies))  # the headings' letters are wide
+        for place, head in enumerate(heads)
+    ]
+    size = min(theme.type.caption, box.w / (_letters(widths) * LETTER))
     for line, cells in zip(box.cut_top(6)[1].rows(3), rows, strict=True):
         yield from _tally_row(line, cells, widths, size, theme, head=cells is rows[0])
 
@@ -258,15 +277,19 @@ def _tally(name: str, tally: Tally, returns: GameReturn, *, silent: bool) -> tup
     """
     if not tally.hands or silent:
         return name, f"{tally.hands:,}", *[text.DASH] * 4
-    enough = tally.hands >= ENOUGH_HANDS
+    enough = _enough(tally)
     return (
         name,
         f"{tally.hands:,}",
         _percents(tally.right_share, 1),
         _lost(tally.lost),
         _percents(tally.played_return(returns), 2) if enough else text.DASH,
-        _percents(tally.game_return(returns), 2),
+        _percents(tally.game_return(returns), 2) if enough else text.DASH,
     )
+
+
+def _enough(tally: Tally) -> bool:
+    return tally.hands >= ENOUGH_HANDS
 
 
 def _lost(coins: Fraction) -> str:
@@ -290,11 +313,15 @@ def _tally_row(
     *,
     head: bool,
 ) -> Iterator[Label]:
-    x, unit = row.x, row.w / sum(widths)
+    x, unit = row.x, row.w / _letters(widths)
     for place, (cell, letters) in enumerate(zip(cells, widths, strict=True)):
-        width = letters * unit
         color = theme.palette.muted if head or place == 0 else theme.palette.text
-        gap = 0 if place == len(cells) - 1 else unit
         align: Align = "left" if place == 0 else "right"
-        yield Label(Rect(x, row.y, width - gap, row.h), cell, size, color, align, tabular=not head)
-        x += width
+        box = Rect(x, row.y, letters * unit, row.h)
+        yield Label(box, cell, size, color, align, tabular=not head)
+        x += (letters + 1) * unit
+
+
+def _letters(widths: Sequence[int]) -> int:
+    """The letters of a row, with one between two columns."""
+    return sum(widths) + len(widths) - 1

@@ -23,7 +23,7 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Label
 from trainer.drawing.theme import Theme
 from trainer.pages.page import Page, notice
-from trainer.pages.table.coach_panel import coach_panel
+from trainer.pages.table.coach_panel import coach_panel, luck_words
 from trainer.pages.table.info import INFO
 from trainer.pages.table.layout import table_layout
 from trainer.pages.table.machine import Showing, card_place, felt, meters
@@ -75,8 +75,9 @@ class TablePage(Page):
         """The frame and the table within its body."""
         frame = super().layout(stage)
         session = self.session(stage)
-        lines, judged = len(session.table.lines), session.verdict is not None
-        return frame | table_layout(frame["body"], stage.theme, lines, judged=judged)
+        lines, verdict = len(session.table.lines), session.verdict
+        judged, luck = verdict is not None, verdict is not None and bool(luck_words(verdict))
+        return frame | table_layout(frame["body"], stage.theme, lines, judged=judged, luck=luck)
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Cards, the machine's buttons, the coach's modes, the bet columns."""
@@ -220,7 +221,7 @@ class TablePage(Page):
         """Why a hold is better. To ask is to be shown the best hold, or a silent verdict."""
         session = self.world.session
         if self.world.in_hand and not session.values_visible:
-            self.world.say("Why is said after the draw: no value is shown before it.")
+            self.world.say("Why comes after the draw: no value is shown before it.")
             return None
         if session.solution is None or (session.phase is Phase.BET and session.last is None):
             return None
