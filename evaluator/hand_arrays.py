@@ -1,7 +1,7 @@
 """Arrays of hands, checked and cut into blocks that stay in cache."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from evaluator.cards import NAMES, CardError, check_cards
 Hands = NDArray[np.integer[Any]]
 Ids = NDArray[np.intp]
 Classes = NDArray[np.int16]
+Number = TypeVar("Number", bound=np.integer[Any])
 
 # 128 KiB a column of ids. Half of it costs a tenth of the speed in numpy's calls, twice as much
 # leaves the 1 MiB of cache that the columns share with a method's tables.
@@ -18,18 +19,30 @@ BLOCK = 16384
 
 
 def rank_in_blocks(
-    cards: Hands,
+    cards: Hands | Sequence[Sequence[int]],
     sizes: Sequence[int],
     rank_block: Callable[[Ids], Classes | None],
     order: Literal["F", "K"] = "F",
 ) -> Classes:
-    """Return `rank_block` of all hands, (n,), which is given up to `BLOCK` hands at a time.
+    """Return the rank classes of hands; see `number_in_blocks`."""
+    return number_in_blocks(cards, sizes, rank_block, np.int16, order)
+
+
+def number_in_blocks(
+    cards: Hands | Sequence[Sequence[int]],
+    sizes: Sequence[int],
+    number_block: Callable[[Ids], NDArray[Number] | None],
+    dtype: type[Number],
+    order: Literal["F", "K"] = "F",
+) -> NDArray[Number]:
+    """Return `number_block` of all hands, (n,), which is given up to `BLOCK` hands at a time.
 
     Args:
         cards: (n, k) card ids of any integer type and memory order.
-        sizes: the numbers k of cards that `rank_block` can rank.
-        rank_block: ranks (m, k) ids from 0 to 51, or returns None when a card is there twice in
+        sizes: the numbers k of cards that `number_block` takes.
+        number_block: numbers (m, k) ids from 0 to 51, or returns None when a card is there twice in
             one of these hands.
+        dtype: the type of the numbers.
         order: "F" copies a block so that each column of ids lies together, which pays where
             columns are read more than once; "K" leaves it as it is.
 
@@ -38,17 +51,17 @@ def rank_in_blocks(
             not from 0 to 51; it names the first such hand by its index.
     """
     hands = checked_hands(cards, sizes)
-    classes = np.empty(len(hands), dtype=np.int16)
+    numbers = np.empty(len(hands), dtype=dtype)
     for start in range(0, len(hands), BLOCK):
         block = hands[start : start + BLOCK].astype(np.intp, order=order, copy=False)
         # Read as unsigned, a negative id is a large one: one maximum finds both faults.
         known = block.view(np.uintp).max() < len(NAMES)
-        block_classes = rank_block(block) if known else None
-        if block_classes is None:
+        of_block = number_block(block) if known else None
+        if of_block is None:
             # As they were given: in `block` a huge uint64 is another number.
             _refuse(hands[start : start + BLOCK], start)
-        classes[start : start + BLOCK] = block_classes
-    return classes
+        numbers[start : start + BLOCK] = of_block
+    return numbers
 
 
 def card_masks(block: Ids) -> NDArray[np.int64]:

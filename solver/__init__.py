@@ -10,9 +10,11 @@ if TYPE_CHECKING:
     from solver.explanation import Explanation, explain
     from solver.game import Game, solve_game
     from solver.hand import HandSolution, Hold, solve_hand
+    from solver.hands import SolvedHands, solve_hands
     from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
+    from solver.paytable.checks import PaytableError
     from solver.paytable.file import parse_paytable
-    from solver.paytable.table import Line, PayTable, PaytableError
+    from solver.paytable.table import Line, PayTable
     from solver.strategy import (
         Chart,
         ChartError,
@@ -38,6 +40,7 @@ __all__ = [
     "Line",
     "PayTable",
     "PaytableError",
+    "SolvedHands",
     "catalogue",
     "compare_games",
     "derive",
@@ -50,6 +53,7 @@ __all__ = [
     "parse_paytable",
     "solve_game",
     "solve_hand",
+    "solve_hands",
 ]
 
 __getattr__, __dir__ = front_door(
@@ -60,9 +64,11 @@ __getattr__, __dir__ = front_door(
         "solver.explanation": ("Explanation", "explain"),
         "solver.game": ("Game", "solve_game"),
         "solver.hand": ("HandSolution", "Hold", "solve_hand"),
+        "solver.hands": ("SolvedHands", "solve_hands"),
         "solver.paytable.catalogue": ("CatalogueEntry", "catalogue", "load_paytable"),
         "solver.paytable.file": ("parse_paytable",),
-        "solver.paytable.table": ("Line", "PayTable", "PaytableError"),
+        "solver.paytable.checks": ("PaytableError",),
+        "solver.paytable.table": ("Line", "PayTable"),
         "solver.strategy": (
             *("Chart", "ChartError", "Grade", "Grader"),
             *("derive", "grade", "load_chart", "parse_chart"),

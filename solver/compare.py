@@ -8,10 +8,10 @@ from fractions import Fraction
 
 import numpy as np
 
+from solver.arrays import Ints
 from solver.deals import all_deals, deal_weights
-from solver.exact.totals import Ints
 from solver.game import Game
-from solver.holds import COMMON, held
+from solver.holds import held
 
 _EXAMPLES = 10
 
@@ -103,15 +103,15 @@ def _flip(games: Sequence[Game], source: int, target: int, losses: Ints) -> Flip
     examples = tuple(
         _example(games[source], games[target], deal, int(losses[deal])) for deal in dearest.tolist()
     )
-    deals = int(deal_weights()[flipped].sum())
+    deals = int(deal_weights(games[target].table.rules)[flipped].sum())
     return Flip(source, target, deals, games[target].mean(losses), examples)
 
 
 def _example(source: Game, target: Game, deal: int, loss: int) -> Example:
-    cards = tuple(all_deals().cards[deal].tolist())
+    cards = tuple(all_deals(source.table.rules).cards[deal].tolist())
     return Example(
         cards=cards,
         source_hold=held(cards, int(source.best_masks[deal])),
         target_hold=held(cards, int(target.best_masks[deal])),
-        cost=Fraction(loss, COMMON * target.coins),
+        cost=Fraction(loss, target.denominator * target.coins),
     )

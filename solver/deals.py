@@ -1,11 +1,11 @@
-"""The 134,459 deals that differ by more than a permutation of suits.
+"""The deals that differ by more than a permutation of suits: 134,459 of 52 cards.
 
 A deal is a shape (how many cards it has of each of its ranks, in the order of the ranks), ranks for
-that shape, and a pattern of suits. All three can be listed on their own, so that the deals are
+that shape, and a suit pattern. All three can be listed on their own, so that the deals are
 built without sorting or comparing any hands.
 
 The deal that stands for all its suit permutations is the one with the lowest card ids, ascending,
-compared card by card. Its pattern of suits is found rank by rank: suits that have been alike so
+compared card by card. Its suit pattern is found rank by rank: suits that have been alike so
 far are one class, and a rank takes the lowest suits of each class from which it takes any. The
 suits that are still alike at the end can be exchanged without changing the deal, so it stands for
 24 / (product of the factorials of their numbers) deals.
@@ -22,14 +22,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.exact.totals import HAND, RANKS, Indices, Ints
+from evaluator import SUITS
+from solver.arrays import Indices, Ints
+from solver.holds import HAND
+from solver.rules import Rules
 
-SUITS = 4
-DEALS = 134_459
-ALL_DEALS = 2_598_960
 
-
-class Pattern(NamedTuple):
+class SuitPattern(NamedTuple):
     """Suits of the five cards of a deal, ascending by id, and the number of deals it stands for."""
 
     suits: tuple[int, ...]
@@ -39,7 +38,7 @@ class Pattern(NamedTuple):
     def groups(self) -> tuple[tuple[int, ...], ...]:
         """The positions of the cards of each suit that is there.
 
-        >>> Pattern((0, 1, 0, 2, 0), 24).groups
+        >>> SuitPattern((0, 1, 0, 2, 0), 24).groups
         ((0, 2, 4), (1,), (3,))
         """
         return tuple(
@@ -51,24 +50,24 @@ class Pattern(NamedTuple):
 class Shape(NamedTuple):
     """Deals with the same numbers of cards of each of their ranks, lowest rank first.
 
-    They stand one after another: for each pattern, the deals of all choices of ranks.
+    They stand one after another: for each suit pattern, the deals of all choices of ranks.
 
     Attributes:
         counts: cards of each rank.
-        patterns: the patterns of suits.
-        hands: where its choices of ranks stand among the 6,175 of `rank_columns`.
-        deals: where its deals stand among the 134,459.
+        patterns: the suit patterns.
+        hands: where its choices of ranks stand among those of `rank_columns`.
+        deals: where its deals stand among those of `all_deals`.
     """
 
     counts: tuple[int, ...]
-    patterns: tuple[Pattern, ...]
+    patterns: tuple[SuitPattern, ...]
     hands: slice
     deals: slice
 
     @property
     def choices(self) -> int:
         """How many choices of ranks it has."""
-        return comb(RANKS, len(self.counts))
+        return int(self.hands.stop - self.hands.start)
 
     @property
     def part_of(self) -> tuple[int, ...]:
@@ -80,12 +79,12 @@ class Shape(NamedTuple):
         return tuple(part for part, count in enumerate(self.counts) for _ in range(count))
 
 
-class Deals(NamedTuple):
+class DistinctDeals(NamedTuple):
     """Every deal once for all its suit permutations.
 
     Attributes:
-        cards: (134459, 5) uint8, the lowest card ids of the permutations, ascending in a row.
-        weights: (134459,) int64, how many of the 2,598,960 deals each row stands for.
+        cards: (n, 5) uint8, the lowest card ids of the permutations, ascending in a row.
+        weights: (n,) int64, how many of all deals each row stands for.
     """
 
     cards: NDArray[np.uint8]
@@ -93,16 +92,17 @@ class Deals(NamedTuple):
 
 
 @cache
-def shapes() -> tuple[Shape, ...]:
+def shapes(rules: Rules) -> tuple[Shape, ...]:
     """Return the 15 shapes.
 
-    >>> [(shape.counts, len(shape.patterns)) for shape in shapes()][:3]
+    >>> from solver.rules import STANDARD
+    >>> [(shape.counts, len(shape.patterns)) for shape in shapes(STANDARD)][:3]
     [((1, 1, 1, 1, 1), 51), ((2, 1, 1, 1), 20), ((1, 2, 1, 1), 20)]
     """
     found, hands, deals = [], 0, 0
     for counts in _compositions():
         patterns = tuple(_patterns(counts))
-        choices = comb(RANKS, len(counts))
+        choices = comb(rules.ranks, len(counts))
         hands_end, deals_end = hands + choices, deals + choices * len(patterns)
         found.append(Shape(counts, patterns, slice(hands, hands_end), slice(deals, deals_end)))
         hands, deals = hands_end, deals_end
@@ -112,20 +112,22 @@ def shapes() -> tuple[Shape, ...]:
 def _compositions() -> Iterator[tuple[int, ...]]:
     """Yield the ways to write 5 as a sum of 1 to 4 cards a rank, in order, the most ranks first."""
     for parts in range(HAND, 1, -1):
-        ways = product(range(SUITS, 0, -1), repeat=parts)
+        ways = product(range(len(SUITS), 0, -1), repeat=parts)
         yield from (counts for counts in ways if sum(counts) == HAND)
 
 
-def _patterns(counts: tuple[int, ...]) -> Iterator[Pattern]:
-    """Yield the patterns of suits for a shape, the lowest suits first."""
-    yield from _extend((), (tuple(range(SUITS)),), counts)
+def _patterns(counts: tuple[int, ...]) -> Iterator[SuitPattern]:
+    """Yield the suit patterns of a shape, the lowest suits first."""
+    yield from _extend((), (tuple(range(len(SUITS))),), counts)
 
 
 def _extend(
     suits: tuple[int, ...], alike: tuple[tuple[int, ...], ...], counts: tuple[int, ...]
-) -> Iterator[Pattern]:
+) -> Iterator[SuitPattern]:
     if not counts:
-        yield Pattern(suits, factorial(SUITS) // prod(factorial(len(these)) for these in alike))
+        yield SuitPattern(
+            suits, factorial(len(SUITS)) // prod(factorial(len(these)) for these in alike)
+        )
         return
     for takes in product(*(range(len(these), -1, -1) for these in alike)):
         if sum(takes) == counts[0]:
@@ -138,51 +140,65 @@ def _extend(
 
 
 @cache
-def rank_choices(parts: int) -> Indices:
-    """Return the choices of `parts` different ranks: (parts, C(13, parts)), ascending in a column.
+def rank_choices(parts: int, rules: Rules) -> Indices:
+    """Return the choices of `parts` different ranks: (parts, choices), ascending in a column.
 
-    >>> rank_choices(2)[:, :3].tolist()
+    >>> from solver.rules import STANDARD
+    >>> rank_choices(2, STANDARD)[:, :3].tolist()
     [[0, 0, 0], [1, 2, 3]]
     """
-    return np.array(list(combinations(range(RANKS), parts)), dtype=np.intp).T
+    return np.array(list(combinations(range(rules.ranks), parts)), dtype=np.intp).T
 
 
-def rank_columns() -> Indices:
+def rank_columns(rules: Rules) -> Indices:
     """Return the ranks of the deals without their suits: (5, 6175), ascending in a column.
 
-    >>> rank_columns().shape
+    >>> from solver.rules import STANDARD
+    >>> rank_columns(STANDARD).shape
     (5, 6175)
     """
-    return np.concatenate(
-        [rank_choices(len(shape.counts))[list(shape.part_of)] for shape in shapes()], axis=1
+    of_shapes = (
+        rank_choices(len(shape.counts), rules)[list(shape.part_of)] for shape in shapes(rules)
     )
+    return np.concatenate(list(of_shapes), axis=1)
+
+
+def distinct_deals(rules: Rules) -> int:
+    """Return how many deals differ by more than a permutation of suits.
+
+    >>> from solver.rules import STANDARD
+    >>> distinct_deals(STANDARD)
+    134459
+    """
+    return int(shapes(rules)[-1].deals.stop)
 
 
 @cache
-def all_deals() -> Deals:
+def all_deals(rules: Rules) -> DistinctDeals:
     """Return the deals, built at first use; treat them as read-only.
 
-    >>> deals = all_deals()
+    >>> from solver.rules import STANDARD
+    >>> deals = all_deals(STANDARD)
     >>> deals.cards[0].tolist(), int(deals.weights[0]), int(deals.weights.sum())
     ([0, 4, 8, 12, 16], 4, 2598960)
     """
-    cards = np.empty((DEALS, HAND), dtype=np.uint8)
-    ranks = rank_columns()
-    for shape in shapes():
+    cards = np.empty((distinct_deals(rules), HAND), dtype=np.uint8)
+    ranks = rank_columns(rules)
+    for shape in shapes(rules):
         suits = np.array([pattern.suits for pattern in shape.patterns])
-        ids = 4 * ranks[:, shape.hands].T + suits[:, np.newaxis]
+        ids = len(SUITS) * ranks[:, shape.hands].T + suits[:, np.newaxis]
         cards[shape.deals] = ids.reshape(-1, HAND)
     cards.flags.writeable = False
-    return Deals(cards, deal_weights())
+    return DistinctDeals(cards, deal_weights(rules))
 
 
 @cache
-def deal_weights() -> Ints:
+def deal_weights(rules: Rules) -> Ints:
     """Return the weights of `all_deals` alone: a game's return needs no cards."""
     weights = np.concatenate(
         [
             np.repeat([pattern.weight for pattern in shape.patterns], shape.choices)
-            for shape in shapes()
+            for shape in shapes(rules)
         ]
     )
     weights.flags.writeable = False

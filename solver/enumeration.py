@@ -1,7 +1,7 @@
 """The definition: every draw to every hold, ranked and paid.
 
 A hold's value is the mean of what its draws pay, each as likely as the next: for each of the 32
-masks all the ways to draw from the 47 cards that are not in the deal. Everything faster must
+masks all the ways to draw from the cards that are not in the deal. Everything faster must
 equal this, and this shares nothing with it but the ranks of hands and the paytable.
 """
 
@@ -19,9 +19,7 @@ from numpy.typing import NDArray
 from evaluator import rank_hands
 from solver.holds import HAND, MASKS, held
 from solver.paytable.table import PayTable
-
-DECK = 52
-CLASSES = 7463
+from solver.rules import Rules
 
 
 def enumerate_hand(cards: Sequence[int], table: PayTable, coins: int) -> tuple[Fraction, ...]:
@@ -37,24 +35,26 @@ def enumerate_hand(cards: Sequence[int], table: PayTable, coins: int) -> tuple[F
     >>> enumerate_hand(parse_cards("As Ks Kh 4s 4d"), load_paytable("job-9-6"), 5)[0b11110]
     Fraction(122, 47)
     """
-    return tuple(mean_pay(enumerate_hold(cards, mask), table, coins) for mask in range(MASKS))
+    counts = (enumerate_hold(cards, mask, table.rules) for mask in range(MASKS))
+    return tuple(mean_pay(of_hold, table, coins) for of_hold in counts)
 
 
-def enumerate_hold(cards: Sequence[int], mask: int) -> NDArray[np.int64]:
-    """Return how many draws to a hold end in each rank class: (7463,) int64.
+def enumerate_hold(cards: Sequence[int], mask: int, rules: Rules) -> NDArray[np.int64]:
+    """Return how many draws to a hold end in each rank class: (`rules.classes`,) int64.
 
     >>> from evaluator import describe, parse_cards
-    >>> counts = enumerate_hold(parse_cards("As Ks Kh 4s 4d"), 0b11110)
+    >>> from solver.rules import STANDARD
+    >>> counts = enumerate_hold(parse_cards("As Ks Kh 4s 4d"), 0b11110, STANDARD)
     >>> {describe(int(each)): int(counts[each]) for each in counts.nonzero()[0][:2]}
     {'Full house, kings over fours': 2, 'Full house, fours over kings': 2}
     """
     hold = held(cards, mask)
-    unseen = np.array([card for card in range(DECK) if card not in cards], dtype=np.int8)
-    draws = unseen[_draws(HAND - len(hold))]
+    unseen = np.array([card for card in rules.deck if card not in cards], dtype=np.int8)
+    draws = unseen[_draws(rules.unseen, HAND - len(hold))]
     hands = np.empty((len(draws), HAND), dtype=np.int8)
     hands[:, : len(hold)] = hold
     hands[:, len(hold) :] = draws
-    return np.bincount(rank_hands(hands), minlength=CLASSES)
+    return np.bincount(rank_hands(hands), minlength=rules.classes)
 
 
 def mean_pay(class_counts: NDArray[np.int64], table: PayTable, coins: int) -> Fraction:
@@ -66,8 +66,8 @@ def mean_pay(class_counts: NDArray[np.int64], table: PayTable, coins: int) -> Fr
 
 
 @cache
-def _draws(size: int) -> NDArray[np.int8]:
-    """Return all the ways to choose `size` of 47 things: (C(47, size), size)."""
-    ways = comb(DECK - HAND, size)
-    choices = chain.from_iterable(combinations(range(DECK - HAND), size))
+def _draws(unseen: int, size: int) -> NDArray[np.int8]:
+    """Return all the ways to choose `size` of the unseen cards: (C(unseen, size), size)."""
+    ways = comb(unseen, size)
+    choices = chain.from_iterable(combinations(range(unseen), size))
     return np.fromiter(choices, dtype=np.int8, count=ways * size).reshape(ways, size)

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 
 from evaluator import CATEGORIES, RANKS, rank_hand
 from evaluator.categories import RANK_PLURALS, category, class_ranks, describe
+from solver.holds import HAND, MASKS
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
@@ -149,8 +150,8 @@ def explain(solution: HandSolution, mask: int | None = None) -> Explanation:
     Raises:
         ValueError: ``mask`` is no hold (0 to 31).
     """
-    if mask is not None and not 0 <= mask < 32:
-        raise ValueError(f"hold {mask!r}: a mask from 0 to 31 was expected")
+    if mask is not None and not 0 <= mask < MASKS:
+        raise ValueError(f"hold {mask!r}: a mask from 0 to {MASKS - 1} was expected")
     better, other = _pair_of_holds(solution, mask)
     return Explanation(
         better=better,
@@ -190,9 +191,9 @@ def near_misses(solution: HandSolution) -> Iterator[NearMiss]:
     A pair of tens pays nothing here.
     T♦9♠8♣7♥ is four in a row, not five: 8 of 47 draws make the straight.
     """
-    rank_class = rank_hand(solution.cards)
-    if solution.table.pays(solution.coins)[solution.table.line_of(rank_class)]:
+    if solution.table.pays(solution.coins)[solution.table.line_of_hand(solution.cards)]:
         return
+    rank_class = rank_hand(solution.cards)
     made = category(rank_class)
     close = list(_close_draws(solution, made))
     if made != "high_card" or not close:
@@ -284,8 +285,8 @@ class _FourCardDraw:
 
 
 def _four_card_draws(cards: tuple[int, ...]) -> Iterator[_FourCardDraw]:
-    for left_out in range(5):
-        mask = 31 & ~(1 << left_out)
+    for left_out in range(HAND):
+        mask = MASKS - 1 & ~(1 << left_out)
         four = [card for place, card in enumerate(cards) if place != left_out]
         if len({card % 4 for card in four}) == 1:
             what = f"four {_SUIT_NAMES[four[0] % 4]}"

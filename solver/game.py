@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from solver.deals import ALL_DEALS, deal_weights
+from solver.arrays import Ints, weighted_sum
+from solver.deals import deal_weights
 from solver.exact.play import (
     Masks,
     all_values,
@@ -14,16 +15,12 @@ from solver.exact.play import (
     masks_of,
     play_weights,
     values_of,
-    weighed_sum,
 )
-from solver.exact.table_totals import line_totals, pay_totals
-from solver.exact.totals import Ints
+from solver.exact.totals import line_totals, pay_totals
 from solver.exact.values import gathered
-from solver.holds import COMMON
 from solver.paytable.catalogue import load_paytable
-from solver.paytable.table import PayTable, checked_bet
-
-TOTAL = ALL_DEALS * COMMON
+from solver.paytable.checks import checked_bet
+from solver.paytable.table import PayTable
 
 
 @dataclass(frozen=True)
@@ -34,13 +31,15 @@ class LineShare:
         name: the line's name.
         paid: coins that it returns at the bet.
         coins: the bet.
-        count: final hands that it pays, out of `TOTAL`.
+        count: final hands that it pays.
+        total: the number that counts are out of.
     """
 
     name: str
     paid: int
     coins: int
     count: int
+    total: int
 
     @property
     def pays(self) -> Fraction:
@@ -50,7 +49,7 @@ class LineShare:
     @property
     def probability(self) -> Fraction:
         """Its share of the final hands."""
-        return Fraction(self.count, TOTAL)
+        return Fraction(self.count, self.total)
 
     @property
     def return_(self) -> Fraction:
@@ -64,30 +63,38 @@ class Game:
     Attributes:
         table: the paytable.
         coins: coins bet.
-        total: the number that counts are out of, C(52, 5) * 5 * C(47, 5).
-        best_masks: (134459,) uint8, the picked best hold of each of `deals.all_deals()`, bit i
+        best_masks: (134459,) uint8, the picked best hold of each of `deals.all_deals`, bit i
             for card i of its row. Of equal holds the lowest mask is picked.
-        best_values: (134459,) int64, the value of that hold over `COMMON`, in coins at the bet.
+        best_values: (134459,) int64, the value of that hold over `denominator`, in coins at the
+            bet.
     """
-
-    total = TOTAL
 
     def __init__(self, table: PayTable, coins: int) -> None:
         self.table = table
         self.coins = checked_bet(coins)
-        keys = best_keys(pay_totals(table, self.coins))
+        keys = best_keys(pay_totals(table, self.coins), table.rules)
         self.best_values: Ints = values_of(keys)
         self.best_masks: Masks = masks_of(keys)
 
     def __repr__(self) -> str:
         return f"solve_game({self.table!r}, coins={self.coins})"
 
+    @property
+    def denominator(self) -> int:
+        """What values of holds are over: 7,669,695."""
+        return self.table.rules.denominator
+
+    @property
+    def total(self) -> int:
+        """What counts of final hands are out of: C(52, 5) * 5 * C(47, 5)."""
+        return self.table.rules.total
+
     def values(self) -> Ints:
-        """Return every hold's value over `COMMON`, in coins at the bet: (32, 134459) int64.
+        """Return every hold's value over `denominator`, in coins at the bet: (32, 134459) int64.
 
         The array is made anew at each call: 34 MB.
         """
-        return all_values(pay_totals(self.table, self.coins))
+        return all_values(pay_totals(self.table, self.coins), self.table.rules)
 
     @cached_property
     def return_(self) -> Fraction:
@@ -95,8 +102,9 @@ class Game:
         return self.mean(self.best_values)
 
     def mean(self, values: Ints) -> Fraction:
-        """Return the mean over all 2,598,960 deals, per coin bet, of values like `best_values`."""
-        return Fraction(weighed_sum(values, deal_weights()), TOTAL * self.coins)
+        """Return the mean over all deals, per coin bet, of values like `best_values`."""
+        weights = deal_weights(self.table.rules)
+        return Fraction(weighted_sum(values, weights), self.total * self.coins)
 
     @cached_property
     def lines(self) -> tuple[LineShare, ...]:
@@ -104,7 +112,7 @@ class Game:
         counts = line_counts(self.table, self.best_masks)
         pays = self.table.pays(self.coins)
         return tuple(
-            LineShare(name, paid, self.coins, count)
+            LineShare(name, paid, self.coins, count, self.total)
             for name, paid, count in zip(self.table.line_names, pays, counts, strict=True)
         )
 
@@ -112,12 +120,12 @@ class Game:
     def variance(self) -> Fraction:
         """Variance of what a coin bet returns."""
         squares = sum(line.paid**2 * line.count for line in self.lines)
-        return Fraction(squares, TOTAL * self.coins**2) - self.return_**2
+        return Fraction(squares, self.total * self.coins**2) - self.return_**2
 
     @cached_property
     def hit_frequency(self) -> Fraction:
         """The share of final hands that are paid something."""
-        return Fraction(sum(line.count for line in self.lines if line.paid), TOTAL)
+        return Fraction(sum(line.count for line in self.lines if line.paid), self.total)
 
 
 def solve_game(table: PayTable | str = "job-9-6", coins: int = 5) -> Game:
@@ -137,13 +145,13 @@ def solve_game(table: PayTable | str = "job-9-6", coins: int = 5) -> Game:
 
 
 def line_counts(table: PayTable, masks: Masks) -> tuple[int, ...]:
-    """Return how often each line pays, out of `TOTAL`, in play by a hold for each deal.
+    """Return how often each line pays, out of `Rules.total`, in play by a hold for each deal.
 
     Args:
         table: the paytable; its pays do not matter.
-        masks: (134459,) the holds, bit i for card i of a row of `deals.all_deals()`.
+        masks: (134459,) the holds, bit i for card i of a row of `deals.all_deals`.
     """
-    taken = gathered(play_weights(masks))
+    taken = gathered(play_weights(masks, table.rules), table.rules)
     # |taken| times a line's totals: deals, times draws, times subsets of at most 2^5, is 1e15.
     return tuple(
         int(taken.plain @ totals.plain + taken.suited @ totals.suited)

@@ -12,12 +12,13 @@ from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from operator import mul, sub
 
-from evaluator import check_cards, format_cards, parse_cards
-from solver.exact.table_totals import line_totals, pay_totals
-from solver.exact.totals import Totals, multisets
-from solver.holds import COMMON, DRAWS, HAND, MASKS, SCALES, held
+from evaluator import SUITS, check_cards, format_cards, parse_cards
+from solver.exact.totals import Totals, line_totals, multisets, pay_totals
+from solver.holds import HAND, MASKS, held
 from solver.paytable.catalogue import load_paytable
-from solver.paytable.table import PayTable, checked_bet
+from solver.paytable.checks import checked_bet
+from solver.paytable.table import PayTable
+from solver.rules import Rules
 
 # The plain totals by key, the suited ones by the ranks as bits.
 _Lookups = tuple[dict[int, int], list[int]]
@@ -30,7 +31,7 @@ class Hold:
     Attributes:
         mask: bit i keeps the i-th card as given.
         cards: the cards kept, in the order given.
-        numerator: the value over `holds.COMMON`, in coins at the bet; holds compare by it.
+        numerator: the value over `Rules.denominator`, in coins at the bet; holds compare by it.
         draws: the number of draws to it.
     """
 
@@ -43,7 +44,8 @@ class Hold:
     @property
     def ev(self) -> Fraction:
         """Expected value: coins returned per coin bet."""
-        return Fraction(self.numerator, COMMON * self._solution.coins)
+        solution = self._solution
+        return Fraction(self.numerator, solution.table.rules.denominator * solution.coins)
 
     @property
     def outcomes(self) -> dict[str, int]:
@@ -58,14 +60,15 @@ class HandSolution:
         cards: the five card ids, in the order given.
         table: the paytable.
         coins: coins bet.
-        values: the value of each mask's hold over `holds.COMMON`, in coins at the bet.
+        values: the value of each mask's hold over `Rules.denominator`, in coins at the bet.
     """
 
     def __init__(self, cards: tuple[int, ...], table: PayTable, coins: int) -> None:
         self.cards = cards
         self.table = table
         self.coins = checked_bet(coins)
-        self.values = tuple(map(mul, _draw_sums(cards, _pay_lookups(table, self.coins)), SCALES))
+        sums = _draw_sums(cards, _pay_lookups(table, self.coins))
+        self.values = tuple(map(mul, sums, table.rules.scales))
 
     def __repr__(self) -> str:
         return f"solve_hand({format_cards(self.cards)!r}, {self.table!r}, coins={self.coins})"
@@ -100,7 +103,8 @@ class HandSolution:
 
     def hold(self, mask: int) -> Hold:
         """Return the hold that keeps the cards of a mask, bit i the i-th card as given."""
-        return Hold(mask, held(self.cards, mask), self.values[mask], DRAWS[mask], self)
+        draws = self.table.rules.draws[mask]
+        return Hold(mask, held(self.cards, mask), self.values[mask], draws, self)
 
     def outcomes(self, mask: int) -> dict[str, int]:
         """Return how many draws each line pays after a hold, lines without any left out."""
@@ -144,7 +148,7 @@ def _draw_sums(cards: tuple[int, ...], lookups: _Lookups) -> list[int]:
         rank_key = 1 << 3 * (card >> 2)
         keys += [key + rank_key for key in keys]
     sums = [plain[key] for key in keys]
-    sums[0] += 4 * suited[0]
+    sums[0] += len(SUITS) * suited[0]
     for mask, ranks in _suited_subsets(cards):
         sums[mask] += suited[ranks]
     # Inclusion and exclusion, a card at a time: the sets without the card less those with it. Each
@@ -184,22 +188,23 @@ def _canonical_places(cards: Sequence[int]) -> list[int]:
 
 @lru_cache(16)
 def _pay_lookups(table: PayTable, coins: int) -> _Lookups:
-    return _lookups(pay_totals(table, coins))
+    return _lookups(pay_totals(table, coins), table.rules)
 
 
 @lru_cache(16)
 def _line_lookups(table: PayTable) -> tuple[_Lookups, ...]:
-    return tuple(map(_lookups, line_totals(table)))
+    return tuple(_lookups(totals, table.rules) for totals in line_totals(table))
 
 
-def _lookups(totals: Totals) -> _Lookups:
-    return dict(zip(_multiset_keys(), totals.plain.tolist(), strict=True)), totals.suited.tolist()
+def _lookups(totals: Totals, rules: Rules) -> _Lookups:
+    keyed = zip(_multiset_keys(rules), totals.plain.tolist(), strict=True)
+    return dict(keyed), totals.suited.tolist()
 
 
 @cache
-def _multiset_keys() -> list[int]:
+def _multiset_keys(rules: Rules) -> list[int]:
     """Return a key for each multiset of ranks: three bits a rank tell how often it is there.
 
     The key of some cards is the sum of their ranks' keys, whatever their order.
     """
-    return [key for of_size in multisets() for key in (1 << 3 * of_size).sum(axis=1).tolist()]
+    return [key for of_size in multisets(rules) for key in (1 << 3 * of_size).sum(axis=1).tolist()]

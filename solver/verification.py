@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from evaluator import format_cards, parse_cards
-from solver.deals import ALL_DEALS, DEALS, all_deals
-from solver.game import TOTAL, Game, solve_game
+from solver.deals import deal_weights, distinct_deals
+from solver.game import Game, solve_game
 from solver.hand import Hold, solve_hand
 from solver.paytable.catalogue import catalogue_ids
-from solver.paytable.table import COINS, PaytableError
+from solver.paytable.checks import COINS, PaytableError
 from solver.published import figures
+from solver.rules import STANDARD
 
 # Ethier, Kim and Lee, arXiv 1602.04171: 9/6 has so many distinct best values, of so many drawing
 # five cards.
@@ -53,7 +54,8 @@ def verify() -> Iterator[Figure]:
     >>> next(verify())
     Figure(what='134,459 deals stand for', published='2598960', computed='2598960', ok=True)
     """
-    yield _figure(f"{DEALS:,} deals stand for", ALL_DEALS, all_deals().weights.sum())
+    distinct = f"{distinct_deals(STANDARD):,} deals stand for"
+    yield _figure(distinct, STANDARD.deals, deal_weights(STANDARD).sum())
     yield from _or_fault("9/6 Jacks or Better", _distinct_values)
     for record in figures("games"):
         yield from _or_fault(record["table"], partial(_game_figures, record))
@@ -88,7 +90,9 @@ def _distinct_values() -> Rows:
 def _game_figures(record: Record) -> Rows:
     game = solve_game(record["table"], record["coins"])
     what = _title(game)
-    yield _figure(f"{what}: return, of {TOTAL}", record["return_numerator"], game.return_ * TOTAL)
+    yield _figure(
+        f"{what}: return, of {game.total}", record["return_numerator"], game.return_ * game.total
+    )
     for hand, count in record.get("counts", {}).items():
         yield _figure(f"{what}: {hand.replace('_', ' ')}", count, _count(game, hand))
     if "variance" in record:

@@ -20,6 +20,7 @@ from trainer.core.records import Coach
 from trainer.core.session import Context
 
 ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "docs" / "examples"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
@@ -39,13 +40,11 @@ def sessions() -> list[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the README's own files, and with ``holdwise`` on the path of its shell."""
+    """A folder with the example files of a copy, and with ``holdwise`` on the path of its shell."""
     folder = tmp_path_factory.mktemp("desk")
-    for text in (*blocks("toml"), *blocks("text")):
-        name = re.match(r"# ([\w.-]+)", text)
-        assert name, "a file of the README begins with a comment that names it"
-        (folder / name[1]).write_text(text, encoding="utf-8")
-    play_three_hands(folder / "data")
+    shutil.copytree(EXAMPLES, folder / "docs" / "examples")
+    shutil.copytree(EXAMPLES, folder, dirs_exist_ok=True)
+    play_three_hands(folder / "try")
     tool = folder / "bin" / "holdwise"
     tool.parent.mkdir()
     tool.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m trainer "$@"\n')
@@ -118,3 +117,21 @@ def test_the_readme_shows_every_command() -> None:
 def test_every_file_that_the_readme_links_to_is_there() -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", README):
         assert (ROOT / target).exists(), target
+
+
+def test_a_file_that_the_readme_shows_is_among_the_examples() -> None:
+    shown = [*blocks("toml"), *blocks("text")]
+    assert len(shown) == len(list(EXAMPLES.iterdir()))
+    for text in shown:
+        name = re.match(r"# ([\w.-]+)", text)
+        assert name, "a file of the README begins with a comment that names it"
+        assert (EXAMPLES / name[1]).read_text(encoding="utf-8").startswith(text)
+
+
+def test_the_contents_of_the_readme_lead_to_every_section_in_order() -> None:
+    sections = re.findall(r"^## (.*)$", README, re.MULTILINE)
+    contents = README.partition("**For players:**")[2].partition("## ")[0]
+    listed = re.findall(r"\[([^]]+)\]\(#([^)]*)\)", contents)
+    assert [title for title, _ in listed] == sections
+    for title, target in listed:
+        assert target == re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")

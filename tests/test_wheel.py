@@ -20,7 +20,7 @@ PACKAGED = {
     p.relative_to(ROOT).as_posix()
     for room in ("evaluator", "solver", "trainer")
     for p in (ROOT / room).rglob("*")
-    if p.is_file() and "__pycache__" not in p.parts
+    if p.is_file() and "__pycache__" not in p.parts and p.name != "holdwise_launch.py"
 }
 
 
@@ -56,7 +56,9 @@ def test_the_wheel_holds_every_module_paytable_and_picture(wheel: Path) -> None:
 
 def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in names(wheel)}
-    assert tops == {"evaluator", "solver", "trainer", "holdwise-0.1.0.dist-info"}
+    assert tops == {
+        *("evaluator", "solver", "trainer", "holdwise_launch.py", "holdwise-0.1.0.dist-info"),
+    }
     assert not [name for name in names(wheel) if "generator" in name or "__pycache__" in name]
 
 

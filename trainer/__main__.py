@@ -2,7 +2,7 @@
 
 import sys
 
-from trainer.commands import main
+from trainer.launch import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -6,10 +6,10 @@ group (the deal's cards of that suit): the best of a group is found once for all
 suits that have it. A deal's best hold is the best of a few such rows. Drawing five cards adds the
 suited values of all four suits.
 
-Values are compared as keys: 32 times the value over `COMMON`, plus 31 less the mask, so that the
-greatest key has the greatest value and, of equal ones, the lowest mask. A value is below
-5 * 10^9 * 7,669,695 = 3.9e16, its key below 1.3e18: int64 holds it seven times over. Pays may be
-raised to that before this must change.
+Values are compared as keys: 32 times the value over the rules' denominator, plus 31 less the mask,
+so that the greatest key has the greatest value and, of equal ones, the lowest mask. A value is
+below 5 * 10^9 * 7,669,695 = 3.9e16, its key below 1.3e18: int64 holds it seven times over. Pays
+may be raised to that before this must change.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.deals import DEALS, Pattern, Shape, rank_choices, shapes
-from solver.exact.totals import Indices, Ints, Totals
+from solver.arrays import Indices, Ints
+from solver.deals import Shape, SuitPattern, distinct_deals, rank_choices, shapes
+from solver.exact.totals import Totals
 from solver.exact.values import DISCARDED, HELD, PARTS, HoldValues, hold_values
 from solver.holds import HAND, MASKS
+from solver.rules import Rules
 
 Masks = NDArray[np.uint8]
 
@@ -45,7 +47,7 @@ class Group(NamedTuple):
 
 
 class PatternPlan(NamedTuple):
-    """What competes in the deals of one pattern of suits.
+    """What competes in the deals of one suit pattern.
 
     Attributes:
         mixed: the holds with more than one suit.
@@ -72,12 +74,12 @@ class Plan(NamedTuple):
     patterns: tuple[PatternPlan, ...]
 
 
-def best_keys(totals: Totals) -> Ints:
+def best_keys(totals: Totals, rules: Rules) -> Ints:
     """Return the key of the best hold of every deal for some pays: (134459,) int64."""
     # The values are 32-fold from the start: 17 thousand totals are sooner multiplied than they.
-    values = hold_values(Totals(totals.plain * MASKS, totals.suited * MASKS))
-    best = np.empty(DEALS, dtype=np.int64)
-    for plan, rows in zip(plans(), values.plain, strict=True):
+    values = hold_values(Totals(totals.plain * MASKS, totals.suited * MASKS), rules)
+    best = np.empty(distinct_deals(rules), dtype=np.int64)
+    for plan, rows in zip(plans(rules), values.plain, strict=True):
         rows += _TAGS
         suited = values.suited[len(plan.shape.counts)]
         of_group = [(rows[group.masks] + suited[group.states]).max(axis=0) for group in plan.groups]
@@ -97,15 +99,15 @@ def masks_of(keys: Ints) -> Masks:
 
 
 def values_of(keys: Ints) -> Ints:
-    """Return the values of holds over `COMMON` from their keys: (n,) int64."""
+    """Return the values of holds over the denominator from their keys: (n,) int64."""
     return keys >> HAND
 
 
-def all_values(totals: Totals) -> Ints:
-    """Return the values of all holds of all deals over `COMMON`: (32, 134459) int64, 34 MB."""
-    values = hold_values(totals)
-    out = np.empty((MASKS, DEALS), dtype=np.int64)
-    for plan, rows in zip(plans(), values.plain, strict=True):
+def all_values(totals: Totals, rules: Rules) -> Ints:
+    """Return the values of all holds of all deals: (32, 134459) int64, 34 MB."""
+    values = hold_values(totals, rules)
+    out = np.empty((MASKS, distinct_deals(rules)), dtype=np.int64)
+    for plan, rows in zip(plans(rules), values.plain, strict=True):
         suited = values.suited[len(plan.shape.counts)]
         of_pattern = out[:, plan.shape.deals].reshape(MASKS, len(plan.patterns), -1)
         for number, pattern in enumerate(plan.patterns):
@@ -117,20 +119,19 @@ def all_values(totals: Totals) -> Ints:
     return out
 
 
-def play_weights(masks: Masks) -> HoldValues:
+def play_weights(masks: Masks, rules: Rules) -> HoldValues:
     """Return how much each part of the values counts in play by a given hold for each deal.
 
     The sum of these weights times the hold values of any pays is what that play is paid in all
-    2,598,960 deals, over `COMMON`.
+    deals, over the denominator.
 
     Args:
         masks: (134459,) the hold of each deal.
     """
     plain = []
-    suited = {
-        parts: np.zeros((3**parts, rank_choices(parts).shape[1]), dtype=np.int64) for parts in PARTS
-    }
-    for plan in plans():
+    choices = {parts: rank_choices(parts, rules).shape[1] for parts in PARTS}
+    suited = {parts: np.zeros((3**parts, choices[parts]), dtype=np.int64) for parts in PARTS}
+    for plan in plans(rules):
         shape = plan.shape
         hold = masks[shape.deals].reshape(len(plan.patterns), -1)
         weight = np.array([[pattern.weight] for pattern in shape.patterns])
@@ -169,9 +170,9 @@ def _counted(rows: NDArray[np.integer[Any]], weights: Ints, length: int) -> Ints
 
 
 @cache
-def plans() -> tuple[Plan, ...]:
+def plans(rules: Rules) -> tuple[Plan, ...]:
     """Return the plans of all shapes; they depend on no pay."""
-    return tuple(map(_plan, shapes()))
+    return tuple(map(_plan, shapes(rules)))
 
 
 def _plan(shape: Shape) -> Plan:
@@ -185,7 +186,7 @@ def _plan(shape: Shape) -> Plan:
     return Plan(shape, tuple(groups.values()), tuple(patterns))
 
 
-def _pattern_plan(pattern: Pattern, groups: dict[tuple[int, ...], Group]) -> PatternPlan:
+def _pattern_plan(pattern: SuitPattern, groups: dict[tuple[int, ...], Group]) -> PatternPlan:
     mixed = np.ones(MASKS, dtype=np.bool_)
     mixed[0] = False
     for places in pattern.groups:
@@ -209,16 +210,3 @@ def _group(shape: Shape, places: tuple[int, ...]) -> Group:
         masks += [mask | 1 << place for mask in masks]
         states += [state + (HELD - DISCARDED) * digit for state in states]
     return Group(np.array(masks[1:], dtype=np.intp), np.array(states[1:], dtype=np.intp), states[0])
-
-
-def weighed_sum(values: Ints, weights: Ints) -> int:
-    """Return the sum of values times weights, exactly.
-
-    A game's sum passes int64 from pays of about 10^5 on. Halves of 31 bits do not: 2^31 (below
-    2^25 for the upper ones) times weights that add up to 2,598,960 stays under 5.6e15.
-
-    >>> weighed_sum(np.array([1 << 62, 1]), np.array([24, 12])) == 24 * 2**62 + 12
-    True
-    """
-    low = int((values & (1 << 31) - 1) @ weights)
-    return (int((values >> 31) @ weights) << 31) + low

@@ -21,7 +21,7 @@ finds each hand up to five times: 6.5e16, a hundredth of what int64 holds.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Any, NamedTuple
@@ -29,18 +29,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluator import SUITS
 from evaluator.fivecard import PRIMES, tables
+from solver.arrays import Indices, Ints
+from solver.holds import HAND
+from solver.paytable.table import PayTable
+from solver.rules import Rules
 
-RANKS = 13
-HAND = 5
-
-Ints = NDArray[np.int64]
-Indices = NDArray[np.intp]
-
-# Multisets of ranks are numbered by size, the fives first; inside a size they follow the
-# combinatorial number system, in which the j-th lowest rank r adds C(r + j - 1, j).
-SHARE = np.array([[comb(max(r + j - 1, 0), j) for r in range(RANKS)] for j in range(1, HAND + 1)])
-FIRST = [sum(comb(RANKS + j - 1, j) for j in range(k + 1, HAND + 1)) for k in range(HAND + 1)]
+# A table's totals take 134 kB, those of its lines some 2 MB.
+_KEPT = 16
 
 
 class Totals(NamedTuple):
@@ -55,6 +52,21 @@ class Totals(NamedTuple):
     suited: Ints
 
 
+class Numbering(NamedTuple):
+    """How multisets of ranks are numbered: by size, the fives first.
+
+    Inside a size they follow the combinatorial number system, in which the j-th lowest rank r adds
+    C(r + j - 1, j).
+
+    Attributes:
+        shares: (5, ranks) what the rank at each place adds, the lowest place first.
+        firsts: (6,) the first number of each size, that of no rank the last of all.
+    """
+
+    shares: Indices
+    firsts: Indices
+
+
 class _Step(NamedTuple):
     """A step of the recurrence: the sets of k cards, and those of k + 1 that each sums over."""
 
@@ -65,45 +77,90 @@ class _Step(NamedTuple):
     larger_sets: Indices
 
 
-def subset_totals(pays_of_classes: Ints) -> Totals:
-    """Return T for the pays of the 7,462 rank classes.
+@lru_cache(_KEPT)
+def pay_totals(table: PayTable, coins: int) -> Totals:
+    """Return T of the coins that a paytable returns at a bet.
+
+    Raises:
+        ValueError: `coins` is not from 1 to 5.
+    """
+    pays = np.array(table.pays(coins), dtype=np.int64)
+    return subset_totals(pays[table.lines_of_classes], table.rules)
+
+
+@lru_cache(_KEPT)
+def line_totals(table: PayTable) -> tuple[Totals, ...]:
+    """Return T of each line, "Nothing" last, when it counts 1 for each of its hands."""
+    lines = table.lines_of_classes
+    return tuple(
+        subset_totals((lines == line).astype(np.int64), table.rules)
+        for line in range(len(table.line_names))
+    )
+
+
+def subset_totals(pays_of_classes: Ints, rules: Rules) -> Totals:
+    """Return T for pays by rank class.
 
     Args:
-        pays_of_classes: (7463,) int64, coins by rank class; index 0 is no class.
+        pays_of_classes: (`rules.classes`,) int64, coins by rank class; index 0 is no class.
+        rules: the rules that the hands are made by.
 
-    >>> totals = subset_totals(np.ones(7463, dtype=np.int64))
+    >>> from solver.rules import STANDARD
+    >>> totals = subset_totals(np.ones(STANDARD.classes, dtype=np.int64), STANDARD)
     >>> int(totals.plain[-1]), bool(totals.suited.any())  # all hands; a flush pays no more
     (2598960, False)
     """
-    plain = np.empty(FIRST[0] + 1, dtype=np.int64)
-    suited = np.zeros(1 << RANKS, dtype=np.int64)
-    fives = _fives()
-    plain[: FIRST[4]] = pays_of_classes[fives.classes]
+    plain = np.empty(multiset_count(rules), dtype=np.int64)
+    suited = np.zeros(1 << rules.ranks, dtype=np.int64)
+    fives = _fives(rules)
+    plain[: len(fives.classes)] = pays_of_classes[fives.classes]
     suited[fives.sets] = pays_of_classes[fives.flushes] - plain[fives.multisets]
-    for missing, step in enumerate(_steps(), 1):
+    for missing, step in enumerate(_steps(rules), 1):
         plain[step.multisets] = (plain[step.larger] * step.copies).sum(axis=1) // missing
         suited[step.sets] = suited[step.larger_sets].sum(axis=1) // missing
     return Totals(plain, suited)
 
 
-def multiset_index(ranks: NDArray[np.integer[Any]]) -> Indices:
+@cache
+def numbering(rules: Rules) -> Numbering:
+    """Return how the multisets of the deck's ranks are numbered."""
+    ranks, sizes = rules.ranks, range(1, HAND + 1)
+    shares = [[comb(max(r + j - 1, 0), j) for r in range(ranks)] for j in sizes]
+    firsts = [sum(comb(ranks + j - 1, j) for j in sizes[k:]) for k in range(HAND + 1)]
+    return Numbering(np.array(shares, dtype=np.intp), np.array(firsts, dtype=np.intp))
+
+
+def multiset_count(rules: Rules) -> int:
+    """Return how many multisets of up to five ranks there are.
+
+    >>> from solver.rules import STANDARD
+    >>> multiset_count(STANDARD)
+    8568
+    """
+    return comb(rules.ranks + HAND, HAND)
+
+
+def multiset_index(ranks: NDArray[np.integer[Any]], rules: Rules) -> Indices:
     """Return the numbers of multisets of ranks: (k, n) ranks, ascending down axis 0, to (n,).
 
-    >>> multiset_index(np.array([[0], [0], [12]])).tolist()  # two deuces and an ace
+    >>> from solver.rules import STANDARD
+    >>> multiset_index(np.array([[0], [0], [12]]), STANDARD).tolist()  # two deuces and an ace
     [8372]
     """
+    shares, firsts = numbering(rules)
     size = len(ranks)
-    first = np.full(ranks.shape[1:], FIRST[size], dtype=np.intp)
-    return sum((SHARE[j][ranks[j]] for j in range(size)), start=first)
+    first = np.full(ranks.shape[1:], firsts[size], dtype=np.intp)
+    return sum((shares[j][ranks[j]] for j in range(size)), start=first)
 
 
-def multisets() -> Iterator[Indices]:
+def multisets(rules: Rules) -> Iterator[Indices]:
     """Yield the multisets of 5, 4, … 0 ranks in the order of their numbers: (n, size) each.
 
-    >>> [len(of_size) for of_size in multisets()]
+    >>> from solver.rules import STANDARD
+    >>> [len(of_size) for of_size in multisets(STANDARD)]
     [6188, 1820, 455, 91, 13, 1]
     """
-    return map(_multisets, range(HAND, -1, -1))
+    return (_multisets(size, rules) for size in range(HAND, -1, -1))
 
 
 class _Fives(NamedTuple):
@@ -116,51 +173,52 @@ class _Fives(NamedTuple):
 
 
 @cache
-def _fives() -> _Fives:
+def _fives(rules: Rules) -> _Fives:
     """Take the classes from the look-ups themselves: `rank_hands` would build more than needed."""
     look_up = tables()
-    ranks = _multisets(HAND)
+    ranks = _multisets(HAND, rules)
     products = np.array(PRIMES)[ranks].prod(axis=1)
     repeated = np.array([look_up.repeated.get(product, 0) for product in products.tolist()])
     unique = np.array(look_up.unique)[np.bitwise_or.reduce(1 << ranks, axis=1)]
-    distinct = np.array(list(combinations(range(RANKS), HAND)))
+    distinct = np.array(list(combinations(range(rules.ranks), HAND)))
     return _Fives(
         # Five of a rank are in neither: they keep class 0, and the recurrence takes 4 - 4 of them.
         classes=repeated + unique,
         sets=_bits(distinct),
-        multisets=multiset_index(distinct.T),
+        multisets=multiset_index(distinct.T, rules),
         flushes=np.array(look_up.flush)[_bits(distinct)],
     )
 
 
 @cache
-def _steps() -> tuple[_Step, ...]:
+def _steps(rules: Rules) -> tuple[_Step, ...]:
     """Return the steps for sets of 4, 3, 2, 1 and no cards."""
-    return tuple(map(_step, range(HAND - 1, -1, -1)))
+    return tuple(_step(size, rules) for size in range(HAND - 1, -1, -1))
 
 
-def _step(size: int) -> _Step:
-    multisets, rank = _multisets(size), np.arange(RANKS)
-    one_more = np.empty((len(multisets), RANKS, size + 1), dtype=np.int8)
+def _step(size: int, rules: Rules) -> _Step:
+    multisets, rank = _multisets(size, rules), np.arange(rules.ranks)
+    one_more = np.empty((len(multisets), len(rank), size + 1), dtype=np.int8)
     one_more[:, :, :size] = multisets[:, np.newaxis]
     one_more[:, :, size] = rank
     one_more.sort(axis=2)
-    sets = _bits(np.array(list(combinations(range(RANKS), size)), dtype=np.intp))
+    sets = _bits(np.array(list(combinations(range(len(rank)), size)), dtype=np.intp))
+    first = int(numbering(rules).firsts[size])
     return _Step(
-        multisets=slice(FIRST[size], FIRST[size] + len(multisets)),
-        larger=multiset_index(one_more.reshape(-1, size + 1).T).reshape(-1, RANKS),
-        copies=4 - (multisets[:, :, np.newaxis] == rank).sum(axis=1),
+        multisets=slice(first, first + len(multisets)),
+        larger=multiset_index(one_more.reshape(-1, size + 1).T, rules).reshape(-1, len(rank)),
+        copies=len(SUITS) - (multisets[:, :, np.newaxis] == rank).sum(axis=1),
         sets=sets,
         # A rank that is there already leads to the set itself, whose total is still zero.
         larger_sets=sets[:, np.newaxis] | 1 << rank,
     )
 
 
-def _multisets(size: int) -> Indices:
+def _multisets(size: int, rules: Rules) -> Indices:
     """Return the multisets of `size` ranks in the order of their numbers, (n, size) ascending."""
-    ranks = list(combinations_with_replacement(range(RANKS), size))
+    ranks = list(combinations_with_replacement(range(rules.ranks), size))
     multisets = np.array(ranks, dtype=np.intp).reshape(len(ranks), size)
-    return multisets[np.argsort(multiset_index(multisets.T))]
+    return multisets[np.argsort(multiset_index(multisets.T, rules))]
 
 
 def _bits(ranks: Indices) -> Indices:

@@ -19,57 +19,59 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.deals import SUITS, rank_choices, rank_columns, shapes
-from solver.exact.totals import FIRST, SHARE, Indices, Ints, Totals
-from solver.holds import HAND, SCALES
+from evaluator import SUITS
+from solver.arrays import Indices, Ints
+from solver.deals import rank_choices, rank_columns, shapes
+from solver.exact.totals import Totals, multiset_count, numbering
+from solver.holds import HAND
+from solver.rules import Rules
 
 PARTS = (5, 4, 3, 2)
 ABSENT, HELD, DISCARDED = range(3)
-_NO_CARD_SCALE = SCALES[0]
-_SCALE_OF_MASK = np.array(SCALES, dtype=np.int64)[:, np.newaxis]
-_SCALE_OF_SIZE = np.array([SCALES[(1 << size) - 1] for size in range(HAND + 1)], dtype=np.int64)
 
 
 class HoldValues(NamedTuple):
-    """Values of holds over `holds.COMMON`, in two parts that add up.
+    """Values of holds over `Rules.denominator`, in two parts that add up.
 
     A hold of two suits has its plain value. To that a hold of one suit adds its suited value, and
     drawing five cards those of all suits of the deal, each with all its ranks discarded.
 
     Attributes:
-        plain: for each of `deals.shapes()` (32, choices of ranks) int64: values by mask, as if no
+        plain: for each of `deals.shapes` (32, choices of ranks) int64: values by mask, as if no
             hand were a flush. Drawing five cards has in it what flushes add in unseen suits.
-        suited: for p different ranks in a deal (3^p, C(13, p)) int64: what flushes in one suit
-            add, by the states of the ranks in that suit and by the choice of ranks. The states
-            are the digits of a number in base 3, the lowest rank's first. Where no rank is held
-            it is what the suit adds more than an unseen one.
+        suited: for p different ranks in a deal (3^p, choices of ranks) int64: what flushes in one
+            suit add, by the states of the ranks in that suit and by the choice of ranks. The
+            states are the digits of a number in base 3, the lowest rank's first. Where no rank is
+            held it is what the suit adds more than an unseen one.
     """
 
     plain: tuple[Ints, ...]
     suited: Mapping[int, Ints]
 
 
-def hold_values(totals: Totals) -> HoldValues:
+def hold_values(totals: Totals, rules: Rules) -> HoldValues:
     """Return the values of all holds for the totals of some pays."""
-    unseen = totals.suited[0] * _NO_CARD_SCALE
-    plain = tuple(_plain_values(totals.plain[indices]) for indices in plain_indices())
+    unseen = totals.suited[0] * rules.scales[0]
+    plain = tuple(_plain_values(totals.plain[indices], rules) for indices in plain_indices(rules))
     for of_shape in plain:
-        of_shape[0] += SUITS * unseen
-    suited = {parts: _suited_values(totals.suited[suited_indices(parts)]) for parts in PARTS}
+        of_shape[0] += len(SUITS) * unseen
+    suited = {
+        parts: _suited_values(totals.suited[suited_indices(parts, rules)], rules) for parts in PARTS
+    }
     for parts, of_states in suited.items():
         of_states[_held_in_state(parts) == 0] -= unseen
     return HoldValues(plain, suited)
 
 
-def _plain_values(totals: Ints) -> Ints:
+def _plain_values(totals: Ints, rules: Rules) -> Ints:
     """Turn the (32, n) totals of the sets of cards into the values of the holds, in place."""
     for without, with_card in _halves(totals):
         without -= with_card
-    totals *= _SCALE_OF_MASK
+    totals *= _scale_of_mask(rules)
     return totals
 
 
-def _suited_values(totals: Ints) -> Ints:
+def _suited_values(totals: Ints, rules: Rules) -> Ints:
     """Return (3^p, n) values by states from the (2^p, n) totals of the sets of ranks."""
     parts = len(totals).bit_length() - 1
     values = np.empty((3,) * parts + (totals.shape[1],), dtype=np.int64)
@@ -79,25 +81,24 @@ def _suited_values(totals: Ints) -> Ints:
         by_state = np.moveaxis(values, axis, 0)
         np.subtract(by_state[ABSENT], by_state[HELD], out=by_state[DISCARDED])
     values = values.reshape(3**parts, -1)
-    values *= _SCALE_OF_SIZE[_held_in_state(parts)][:, np.newaxis]
+    values *= _scale_of_state(parts, rules)
     return values
 
 
-def gathered(weights: HoldValues) -> Totals:
+def gathered(weights: HoldValues, rules: Rules) -> Totals:
     """Return the transposed step: how often `hold_values`, weighed so, takes each total.
 
     For any totals, the sum of weight times value over all holds is the sum of the returned
     counts times the totals.
     """
-    plain, suited = np.zeros(FIRST[0] + 1), np.zeros(1 << 13)
-    for indices, of_shape in zip(plain_indices(), weights.plain, strict=True):
-        suited[0] += SUITS * _NO_CARD_SCALE * of_shape[0].sum()
-        _add(plain, indices, _plain_gathered(of_shape * _SCALE_OF_MASK))
+    plain, suited = np.zeros(multiset_count(rules)), np.zeros(1 << rules.ranks)
+    for indices, of_shape in zip(plain_indices(rules), weights.plain, strict=True):
+        suited[0] += len(SUITS) * rules.scales[0] * of_shape[0].sum()
+        _add(plain, indices, _plain_gathered(of_shape * _scale_of_mask(rules)))
     for parts, of_states in weights.suited.items():
-        sizes = _held_in_state(parts)
-        suited[0] -= _NO_CARD_SCALE * of_states[sizes == 0].sum()
-        scaled = of_states * _SCALE_OF_SIZE[sizes][:, np.newaxis]
-        _add(suited, suited_indices(parts), _suited_gathered(scaled, parts))
+        suited[0] -= rules.scales[0] * of_states[_held_in_state(parts) == 0].sum()
+        scaled = of_states * _scale_of_state(parts, rules)
+        _add(suited, suited_indices(parts, rules), _suited_gathered(scaled, parts))
     return Totals(plain.astype(np.int64), suited.astype(np.int64))
 
 
@@ -128,25 +129,40 @@ def _halves(rows: Ints) -> Iterator[tuple[Ints, Ints]]:
 
 
 @cache
-def plain_indices() -> tuple[Indices, ...]:
+def plain_indices(rules: Rules) -> tuple[Indices, ...]:
     """Return where the plain total of each hold's ranks stands, (32, choices) for each shape."""
-    of_all = np.zeros((1, rank_columns().shape[1]), dtype=np.intp)
+    shares, firsts = numbering(rules)
+    columns = rank_columns(rules)
+    of_all = np.zeros((1, columns.shape[1]), dtype=np.intp)
     sizes = np.zeros(1, dtype=np.intp)
-    for ranks in rank_columns():
-        of_all = np.concatenate((of_all, of_all + SHARE[:, ranks][sizes]))
+    for ranks in columns:
+        of_all = np.concatenate((of_all, of_all + shares[:, ranks][sizes]))
         sizes = np.concatenate((sizes, sizes + 1))
-    of_all += np.array(FIRST)[sizes][:, np.newaxis]
-    return tuple(np.ascontiguousarray(of_all[:, shape.hands]) for shape in shapes())
+    of_all += firsts[sizes][:, np.newaxis]
+    return tuple(np.ascontiguousarray(of_all[:, shape.hands]) for shape in shapes(rules))
 
 
 @cache
-def suited_indices(parts: int) -> Indices:
-    """Return where the suited total of each set out of `parts` ranks stands: (2^p, C(13, p))."""
-    bits = 1 << rank_choices(parts)
+def suited_indices(parts: int, rules: Rules) -> Indices:
+    """Return where the suited total of each set out of `parts` ranks stands: (2^p, choices)."""
+    bits = 1 << rank_choices(parts, rules)
     by_rank = np.zeros((1, bits.shape[1]), dtype=np.intp)
     for rank in bits:
         by_rank = np.stack((by_rank, by_rank | rank), axis=1).reshape(-1, len(rank))
     return by_rank
+
+
+@cache
+def _scale_of_mask(rules: Rules) -> Ints:
+    """Return the scales of the holds: (32, 1)."""
+    return np.array(rules.scales, dtype=np.int64)[:, np.newaxis]
+
+
+@cache
+def _scale_of_state(parts: int, rules: Rules) -> Ints:
+    """Return the scales of the holds in each of the 3^p states, by how many are held: (3^p, 1)."""
+    of_size = np.array([rules.scales[(1 << size) - 1] for size in range(HAND + 1)], dtype=np.int64)
+    return of_size[_held_in_state(parts)][:, np.newaxis]
 
 
 @cache

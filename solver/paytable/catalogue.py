@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-import stat
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
-from solver.paytable.file import LARGEST_FILE, parse_paytable
-from solver.paytable.table import PayTable, PaytableError
+from solver.paytable.checks import PaytableError
+from solver.paytable.file import parse_paytable
+from solver.paytable.table import PayTable
 from solver.published import published_return
+from solver.text_files import TextError, read_text_file, shown_name
 
 _FOLDER = Path(__file__).parent / "files"
 _SUFFIX = ".toml"
@@ -57,7 +58,7 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
     '9/6 Jacks or Better'
     >>> load_paytable("10/7")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    solver.paytable.table.PaytableError: '10/7' is no paytable: did you mean ...
+    solver.paytable.checks.PaytableError: '10/7' is no paytable: did you mean ...
 
     Raises:
         PaytableError: there is no such paytable, or its file breaks a rule.
@@ -156,30 +157,9 @@ def _nearest(key: str) -> list[str]:
 
 
 def _read_file(path: str) -> PayTable:
+    name = shown_name(path)
     try:
-        return parse_paytable(_file_text(path), where=path)
-    except OSError as error:
-        raise PaytableError([f"{path}: {_reason(error)}"]) from None
-    except UnicodeDecodeError as error:
-        raise PaytableError([f"{path}: not UTF-8 text (byte {error.start + 1})"]) from None
-    except ValueError as error:
-        if isinstance(error, PaytableError):
-            raise
-        raise PaytableError([f"{path!r}: {error}"]) from None
-
-
-def _file_text(path: str) -> str:
-    status = os.stat(path)  # noqa: PTH116 - a path here is text, for the sake of messages
-    if not stat.S_ISREG(status.st_mode):
-        kind = "a folder" if stat.S_ISDIR(status.st_mode) else "no regular file"
-        raise PaytableError([f"{path}: is {kind}; a paytable is a {_SUFFIX} file"])
-    with open(path, "rb") as file:  # noqa: PTH123 - as above
-        # One byte more than is allowed: a file that grows meanwhile is found out as well.
-        content = file.read(LARGEST_FILE + 1)
-    if len(content) > LARGEST_FILE:
-        raise PaytableError([f"{path}: larger than 1 MiB, it was not read"])
-    return content.decode("utf-8-sig")
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
+        text = read_text_file(path)
+    except TextError as error:
+        raise PaytableError([f"{name}: {error}; a paytable is a {_SUFFIX} file"]) from None
+    return parse_paytable(text, where=name)

@@ -1,57 +1,48 @@
-"""Paytables: what each hand pays at one to five coins.
+"""Paytables as values: what each hand pays at one to five coins.
 
-A line pays a category of hands, or the part of a category with certain ranks or kickers. That
-splits the 7,462 rank classes into 201 cells at most, runs of classes that no line can tell apart:
-a cell for each rank of trips and pairs, for each rank and kicker of quads, and so on. The first
-line that names a cell pays its hands.
+A value is checked where it is built, by the rules of `solver.paytable.checks`: there is no `Line`
+and no `PayTable` that breaks one. The first line that matches a cell (`Rules.cells`) pays its
+hands.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import accumulate
-from operator import index
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
-from evaluator import RANKS, category_classes
+from evaluator import rank_hand
+from solver.paytable.checks import (
+    NOTHING,
+    PaytableError,
+    as_written,
+    cells_wanted,
+    checked_bet,
+    columns,
+    default_name,
+    line_faults,
+    table_faults,
+)
+from solver.paytable.names import hand_of_keyword, line_named, unknown_keyword
+from solver.rules import STANDARD, Cell, Rules
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-NOTHING = "Nothing"
-COINS = range(1, 6)
-MOST_PAID = 10**9
-RANKED_HANDS = ("four_of_a_kind", "full_house", "three_of_a_kind", "pair")
-
-
-class PaytableError(ValueError):
-    """A paytable that cannot be read or breaks a rule.
-
-    Attributes:
-        faults: every fault, one line of text each; the error's own text is these lines.
-    """
-
-    def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
-
-
-class Cell(NamedTuple):
-    """Hands that no line can tell apart: rank and kicker are letters where a line can ask."""
-
-    hand: str
-    rank: str
-    kicker: str
-    classes: int
+Pays: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a paytable; `pays` are the coins returned in all at 1, 2, 3, 4, 5 coins bet."""
+    """A line of a paytable; `pays` are the coins returned in all at 1, 2, 3, 4, 5 coins bet.
+
+    `Line.of` takes what a file takes: a whole number per coin, and no name.
+
+    Raises:
+        PaytableError: the line breaks a rule of paytable files; it has all its faults.
+    """
 
     name: str
     hand: str
@@ -59,39 +50,195 @@ class Line:
     kickers: str | None
     pays: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        if faults := line_faults(self._content()):
+            raise PaytableError(faults)
+        object.__setattr__(self, "pays", columns(self.pays))
+
+    @classmethod
+    def of(
+        cls,
+        hand: str,
+        pays: Pays,
+        *,
+        name: str | None = None,
+        ranks: str | None = None,
+        kickers: str | None = None,
+    ) -> Line:
+        """Return a line as an entry of a paytable file describes it.
+
+        >>> Line.of("four_of_a_kind", 80, ranks="A", name="Four aces").pays
+        (80, 160, 240, 320, 400)
+
+        Args:
+            hand: one of `evaluator.CATEGORIES`.
+            pays: coins per coin bet, or the coins at 1, 2, 3, 4 and 5 coins bet.
+            name: what the line is called; without one it is called by its hand.
+            ranks: the ranks that it pays of quads, a full house, trips or a pair.
+            kickers: the ranks of the fifth card that it pays, with four of a kind only.
+
+        Raises:
+            PaytableError: the line breaks a rule of paytable files; it has all its faults.
+        """
+        content: dict[str, Any] = {"name": name, "hand": hand, "ranks": ranks, "kickers": kickers}
+        content = {key: value for key, value in content.items() if value is not None}
+        content["pays"] = as_written(pays)
+        if faults := line_faults(content):
+            raise PaytableError(faults)
+        return cls._from_content(content)
+
+    @classmethod
+    def _from_content(cls, content: Mapping[str, Any]) -> Line:
+        name = content.get("name", default_name(content["hand"]))
+        ranks, kickers = content.get("ranks"), content.get("kickers")
+        return cls(name, content["hand"], ranks, kickers, columns(content["pays"]))
+
+    def _content(self) -> dict[str, Any]:
+        """Return the line as an entry of a file, with each key that it has."""
+        content = {"name": self.name, "hand": self.hand, "pays": as_written(self.pays)}
+        asked = {"ranks": self.ranks, "kickers": self.kickers}
+        return content | {key: text for key, text in asked.items() if text is not None}
+
     def matches(self, cell: Cell) -> bool:
         """Tell whether the line, if it were alone, would pay the hands of a cell.
 
         >>> four_aces = Cell("four_of_a_kind", "A", "K", 1)
-        >>> Line("Four aces", "four_of_a_kind", "A", "234", (1,) * 5).matches(four_aces)
+        >>> Line.of("four_of_a_kind", 160, ranks="A", kickers="234").matches(four_aces)
         False
         """
-        return (
-            cell.hand == self.hand
-            and (self.ranks is None or cell.rank in self.ranks)
-            and (self.kickers is None or cell.kicker in self.kickers)
-        )
+        return cell in cells_wanted(self.hand, self.ranks, self.kickers)
 
 
 @dataclass(frozen=True)
 class PayTable:
-    """A paytable that keeps the rules, as `parse_paytable` makes it.
+    """A paytable. Its value is its content: the same name, source and lines are equal.
 
-    Its value is its content: two tables with the same name, source and lines are equal.
+    Raises:
+        PaytableError: the table breaks a rule of paytable files; it has all its faults.
     """
 
     name: str
     source: str | None
     lines: tuple[Line, ...]
 
+    def __post_init__(self) -> None:
+        if faults := table_faults(self._content()):
+            raise PaytableError(faults)
+        object.__setattr__(self, "lines", tuple(self.lines))
+
+    @classmethod
+    def of(cls, name: str, *lines: Line, source: str | None = None, **pays: Pays) -> PayTable:
+        """Return a paytable from what its hands pay, in the order given.
+
+        A keyword is one of `evaluator.CATEGORIES`, or a part of one by its ranks:
+        `jacks_or_better` (so `tens_or_better`, `aces_or_better`, …), `pair_of_aces`, `four_aces`,
+        `four_deuces`. Any other line is given as a `Line`; it comes before the first keyword of
+        its hand, or before all of them.
+
+        >>> bonus = PayTable.of(
+        ...     "Bonus",
+        ...     Line.of("four_of_a_kind", 40, ranks="234", name="Four 2s, 3s or 4s"),
+        ...     four_aces=80, four_of_a_kind=25, full_house=8, jacks_or_better=1,
+        ... )
+        >>> bonus.line_names[:3]
+        ('Four 2s, 3s or 4s', 'Four aces', 'Four of a kind')
+
+        Args:
+            name: the table's name.
+            lines: lines that no keyword describes.
+            source: where the schedule is documented.
+            pays: coins per coin bet, or the coins at 1, 2, 3, 4 and 5 coins bet.
+
+        Raises:
+            PaytableError: a keyword is no hand, or a rule is broken; it has all the faults.
+        """
+        faults = [unknown_keyword(key) for key in pays if hand_of_keyword(key) is None]
+        entries: list[dict[str, Any]] = []
+        for key, pay in pays.items():
+            if hand := hand_of_keyword(key):
+                entries.append({**hand, "pays": as_written(pay)})
+        for line in reversed(lines):
+            of_hand = (n for n, entry in enumerate(entries) if entry["hand"] == line.hand)
+            entries.insert(next(of_hand, 0), line._content())
+        content = {"name": name, "line": entries} | ({} if source is None else {"source": source})
+        return cls.from_content(content, faults)
+
+    @classmethod
+    def from_content(cls, content: Mapping[str, Any], faults: Sequence[str] = ()) -> PayTable:
+        """Return the paytable of a file's content, the mapping that its TOML makes.
+
+        >>> PayTable.from_content({"name": "A", "line": [{"hand": "flush", "pays": 6}]}).pays(1)
+        (6, 0)
+
+        Args:
+            content: the keys of the table, with the entries of its lines under ``line``.
+            faults: what is known to be wrong with it beyond that.
+
+        Raises:
+            PaytableError: with these and all the faults of the content.
+        """
+        if faults := [*faults, *table_faults(content)]:
+            raise PaytableError(faults)
+        lines = tuple(map(Line._from_content, content["line"]))
+        return cls(content["name"], content.get("source"), lines)
+
+    def with_pays(self, pays: Mapping[str, Pays] | None = None, /, **more: Pays) -> PayTable:
+        """Return the same table with other pays for some of its lines.
+
+        A line goes by its name, by that as a keyword (`four_aces` for "Four aces"), or by its
+        `hand` where it is the only line of that.
+
+        >>> from solver import load_paytable
+        >>> load_paytable("9/6").with_pays({"Full house": 8}, flush=5).pays(1)
+        (250, 50, 25, 8, 5, 4, 3, 2, 1, 0)
+
+        Args:
+            pays: coins per coin bet, or at 1, 2, 3, 4 and 5 coins bet, by line.
+            more: the same, by keyword.
+
+        Raises:
+            PaytableError: there is no such line or more than one, or the pays break a rule.
+        """
+        entries = [line._content() for line in self.lines]
+        names = [(line.name, line.hand) for line in self.lines]
+        faults: list[str] = []
+        named: dict[int, str] = {}
+        for key, pay in [*(pays or {}).items(), *more.items()]:
+            try:
+                number = line_named(key, names)
+            except PaytableError as error:
+                faults += error.faults
+                continue
+            entries[number]["pays"] = as_written(pay)
+            if named.setdefault(number, key) != key:
+                faults.append(f"{key}: the same line as {named[number]}; expected each line once")
+        return PayTable.from_content({**self._content(), "line": entries}, faults)
+
+    def _content(self) -> dict[str, Any]:
+        lines: object = self.lines
+        if isinstance(lines, tuple | list):
+            lines = [line._content() if isinstance(line, Line) else line for line in lines]
+        content = {"name": self.name, "line": lines}
+        return content if self.source is None else {**content, "source": self.source}
+
     def __hash__(self) -> int:
         return self._hash
+
+    def __reduce__(self) -> tuple[type[PayTable], tuple[object, ...]]:
+        # Made anew from its content: hashes of texts differ from process to process, so what is
+        # kept of one must not travel.
+        return PayTable, (self.name, self.source, self.lines)
 
     @cached_property
     def _hash(self) -> int:
         # Tables are keys of the solver's caches, and hashing forty texts takes longer than
         # looking a hand up.
         return hash((self.name, self.source, self.lines))
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game that it is a paytable of."""
+        return STANDARD
 
     @cached_property
     def line_names(self) -> tuple[str, ...]:
@@ -111,6 +258,20 @@ class PayTable:
         column = checked_bet(coins) - 1
         return (*(line.pays[column] for line in self.lines), 0)
 
+    def line_of_hand(self, cards: Sequence[int]) -> int:
+        """Return the index in `line_names` of the line that pays a final hand.
+
+        >>> from evaluator import parse_cards
+        >>> from solver import load_paytable
+        >>> table = load_paytable("job-9-6")
+        >>> table.line_names[table.line_of_hand(parse_cards("5h 4d 3c 2s Ah"))]
+        'Straight'
+
+        Raises:
+            CardError: `cards` are no five card ids, each once.
+        """
+        return self.line_of(rank_hand(cards))
+
     def line_of(self, rank_class: int) -> int:
         """Return the index in `line_names` of the line that pays a rank class.
 
@@ -119,7 +280,7 @@ class PayTable:
         >>> table.line_names[table.line_of(1600)]
         'Straight'
         """
-        return self._line_of_cell[bisect_right(_cell_starts(), rank_class) - 1]
+        return self._line_of_cell[self.rules.cell_of(rank_class)]
 
     @cached_property
     def lines_of_classes(self) -> NDArray[np.uint8]:
@@ -129,21 +290,22 @@ class PayTable:
         """
         import numpy as np
 
-        sizes = [1, *(cell.classes for cell in cells())]
+        sizes = [1, *(cell.classes for cell in self.rules.cells)]
         lines = np.array([len(self.lines), *self._line_of_cell], dtype=np.uint8)
         return np.repeat(lines, sizes)
 
     @cached_property
     def _line_of_cell(self) -> tuple[int, ...]:
-        return tuple(
-            next((i for i, line in enumerate(self.lines) if line.matches(cell)), len(self.lines))
-            for cell in cells()
-        )
+        first: dict[Cell, int] = {}
+        for number, line in enumerate(self.lines):
+            for cell in cells_wanted(line.hand, line.ranks, line.kickers):
+                first.setdefault(cell, number)
+        return tuple(first.get(cell, len(self.lines)) for cell in self.rules.cells)
 
     def to_toml(self) -> str:
         """Return the text of a file that holds the table; `parse_paytable` reads it back.
 
-        >>> table = PayTable("Toy", None, (Line("Pair", "pair", "KA", None, (1, 2, 3, 4, 5)),))
+        >>> table = PayTable.of("Toy", Line.of("pair", 1, ranks="KA"))
         >>> print(table.to_toml(), end="")
         name = "Toy"
         <BLANKLINE>
@@ -157,69 +319,6 @@ class PayTable:
         return "".join((head, *map(_line_toml, self.lines)))
 
 
-def checked_bet(coins: SupportsIndex) -> int:
-    """Return a bet as an int: of any integer type, though not a bool.
-
-    Whoever keeps what a bet leads to asks here first, since 5.0 and True find in a dictionary
-    what was kept for 5 and 1.
-
-    >>> checked_bet(5)
-    5
-    >>> checked_bet(5.0)
-    Traceback (most recent call last):
-    ValueError: coins: must be a whole number from 1 to 5, not 5.0
-
-    Raises:
-        ValueError: `coins` is no whole number from 1 to 5.
-    """
-    try:
-        bet = 0 if isinstance(coins, bool) else index(coins)
-    except TypeError:
-        bet = 0
-    if bet not in COINS:
-        raise ValueError(f"coins: must be a whole number from 1 to 5, not {coins!r}")
-    return bet
-
-
-def default_name(hand: str) -> str:
-    """Return the name of a line that is given none.
-
-    >>> default_name("four_of_a_kind")
-    'Four of a kind'
-    """
-    return hand.replace("_", " ").capitalize()
-
-
-@cache
-def cells() -> tuple[Cell, ...]:
-    """Return the cells in the order of their rank classes, best first.
-
-    >>> len(cells()), sum(cell.classes for cell in cells())
-    (201, 7462)
-    >>> cells()[2]
-    Cell(hand='four_of_a_kind', rank='A', kicker='K', classes=1)
-    """
-    return tuple(cell for hand in category_classes() for cell in _cells_of(hand))
-
-
-def _cells_of(hand: str) -> Iterator[Cell]:
-    """Yield a category's cells; its classes fall by the rank of the group, then by the kicker."""
-    classes = len(category_classes()[hand])
-    if hand not in RANKED_HANDS:
-        yield Cell(hand, "", "", classes)
-        return
-    for rank in RANKS[::-1]:
-        if hand == "four_of_a_kind":
-            yield from (Cell(hand, rank, kicker, 1) for kicker in RANKS[::-1] if kicker != rank)
-        else:
-            yield Cell(hand, rank, "", classes // len(RANKS))
-
-
-@cache
-def _cell_starts() -> tuple[int, ...]:
-    return tuple(accumulate((cell.classes for cell in cells()), initial=1))[:-1]
-
-
 def _line_toml(line: Line) -> str:
     texts = {
         "name": line.name,
@@ -227,9 +326,8 @@ def _line_toml(line: Line) -> str:
         "ranks": line.ranks,
         "kickers": line.kickers,
     }
-    a_coin = line.pays[0]
-    alike = line.pays == tuple(a_coin * coins for coins in COINS)
-    pays = a_coin if alike else list(line.pays)
+    pays = as_written(line.pays)
+    pays = list(pays) if isinstance(pays, tuple) else pays
     return f"\n[[line]]\n{_assignments(texts)}pays = {pays}\n"
 
 

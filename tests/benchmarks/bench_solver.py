@@ -18,7 +18,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from solver import PayTable, compare_games, load_paytable, solve_game, solve_hand
 from solver.enumeration import enumerate_hand
-from solver.exact.table_totals import line_totals, pay_totals
+from solver.exact.totals import line_totals, pay_totals
 
 ROOT = Path(__file__).parents[2]
 TABLES = ("job-9-6", "job-8-5", "bonus-8-5", "ddb-9-6", "tdb-9-7", "all-american")

@@ -3,16 +3,20 @@
 from random import Random, SystemRandom
 
 from evaluator import CATEGORIES, RANKS
-from solver import Line, PayTable, parse_paytable
-from solver.paytable.table import MOST_PAID, RANKED_HANDS, cells
+from solver import Line, PayTable, PaytableError, parse_paytable
+from solver.paytable.checks import MOST_PAID
+from solver.rules import RANKED_HANDS, STANDARD
 
 
 def random_table(random: Random, most_paid: int = 2000) -> PayTable:
     """Return a table of some 4 to 30 lines that `parse_paytable` accepts."""
     lines: list[Line] = []
-    free = set(cells())
+    free = set(STANDARD.cells)
     for number in range(random.randint(6, 40)):
-        line = _random_line(random, f"Line {number}", most_paid)
+        try:
+            line = _random_line(random, f"Line {number}", most_paid)
+        except PaytableError:  # four of a rank with a fifth card of that rank
+            continue
         taken = {cell for cell in free if line.matches(cell)}
         if taken:
             lines.append(line)

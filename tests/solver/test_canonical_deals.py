@@ -7,7 +7,10 @@ import numpy as np
 import pytest
 from whole_deck import all_hands
 
-from solver.deals import ALL_DEALS, DEALS, all_deals, rank_columns, shapes
+from solver.deals import all_deals, distinct_deals, rank_columns, shapes
+from solver.rules import STANDARD
+
+DEALS = 134_459
 
 
 def suit_sets(cards: np.ndarray) -> np.ndarray:
@@ -25,17 +28,17 @@ def suit_sets(cards: np.ndarray) -> np.ndarray:
 
 def test_the_weights_are_the_numbers_of_deals_of_each_kind() -> None:
     kinds, counts = np.unique(suit_sets(all_hands()), return_counts=True)
-    ours = suit_sets(all_deals().cards)
-    assert len(kinds) == len(ours) == DEALS
+    ours = suit_sets(all_deals(STANDARD).cards)
+    assert len(kinds) == len(ours) == distinct_deals(STANDARD) == DEALS
     order = np.argsort(ours)
     assert (ours[order] == kinds).all()
-    assert (all_deals().weights[order] == counts).all()
-    assert int(all_deals().weights.sum()) == ALL_DEALS == comb(52, 5)
-    assert set(all_deals().weights.tolist()) == {4, 12, 24}
+    assert (all_deals(STANDARD).weights[order] == counts).all()
+    assert int(all_deals(STANDARD).weights.sum()) == STANDARD.deals == comb(52, 5)
+    assert set(all_deals(STANDARD).weights.tolist()) == {4, 12, 24}
 
 
 def test_each_deal_is_the_lowest_of_its_suit_permutations() -> None:
-    cards = all_deals().cards.astype(np.int64)
+    cards = all_deals(STANDARD).cards.astype(np.int64)
     places = 52 ** np.arange(4, -1, -1)
     assert (np.diff(cards, axis=1) > 0).all()
     for suits in permutations(range(4)):
@@ -58,14 +61,16 @@ def test_the_shapes_have_the_published_sizes(
     ranks: tuple[int, ...], hands: int, patterns: int
 ) -> None:
     """As Wizard of Odds and others count the kinds of deals."""
-    like = [shape for shape in shapes() if tuple(sorted(shape.counts, reverse=True)) == ranks]
+    like = [
+        shape for shape in shapes(STANDARD) if tuple(sorted(shape.counts, reverse=True)) == ranks
+    ]
     assert sum(shape.hands.stop - shape.hands.start for shape in like) == hands
     assert {len(shape.patterns) for shape in like} == {patterns}
 
 
 def test_deals_and_columns_stand_where_their_shapes_say() -> None:
-    cards, columns = all_deals().cards, rank_columns()
-    for shape in shapes():
+    cards, columns = all_deals(STANDARD).cards, rank_columns(STANDARD)
+    for shape in shapes(STANDARD):
         hands = columns[:, shape.hands]
         deals = cards[shape.deals].reshape(len(shape.patterns), -1, 5)
         assert (deals // 4 == hands.T).all()
@@ -74,7 +79,7 @@ def test_deals_and_columns_stand_where_their_shapes_say() -> None:
 
 
 def test_the_arrays_are_typed_and_read_only() -> None:
-    deals = all_deals()
+    deals = all_deals(STANDARD)
     assert (deals.cards.shape, deals.cards.dtype) == ((DEALS, 5), np.uint8)
     assert (deals.weights.shape, deals.weights.dtype) == ((DEALS,), np.int64)
     with pytest.raises(ValueError, match="read-only"):

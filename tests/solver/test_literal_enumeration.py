@@ -13,7 +13,8 @@ from evaluator import format_cards, parse_cards
 from solver import Game, load_paytable, solve_game, solve_hand
 from solver.deals import Shape, all_deals, shapes
 from solver.enumeration import enumerate_hand, enumerate_hold
-from solver.holds import COMMON, MASKS, SCALES
+from solver.holds import MASKS
+from solver.rules import STANDARD
 
 DEALS_A_TEST = 16
 TESTS = 20  # 320 random deals in all
@@ -42,22 +43,26 @@ def test_random_deals_have_the_values_of_the_literal_method(
         check(SystemRandom().sample(range(52), 5), games, values)
 
 
-@pytest.mark.parametrize("shape", shapes(), ids=lambda shape: "-".join(map(str, shape.counts)))
+@pytest.mark.parametrize(
+    "shape", shapes(STANDARD), ids=lambda shape: "-".join(map(str, shape.counts))
+)
 def test_a_deal_of_every_shape_has_the_values_of_the_literal_method(
     games: list[Game], values: list[np.ndarray], shape: Shape
 ) -> None:
     deal = SystemRandom().randrange(shape.deals.start, shape.deals.stop)
-    check(all_deals().cards[deal].tolist(), games, values)
+    check(all_deals(STANDARD).cards[deal].tolist(), games, values)
 
 
 def check(cards: list[int], games: list[Game], values: list[np.ndarray]) -> None:
     """Compare all holds of a deal, as one hand and as a deal of the game, in every game."""
-    counts = np.stack([enumerate_hold(cards, mask) for mask in range(MASKS)])
+    counts = np.stack([enumerate_hold(cards, mask, STANDARD) for mask in range(MASKS)])
     deal, places = canonical(cards)
     for game, of_game in zip(games, values, strict=True):
         # 1,533,939 draws of 5 * 10^9 coins at most: int64 holds the sum.
         paid = np.array(game.table.pays(game.coins))[game.table.lines_of_classes]
-        literal = [int(paid @ count) * scale for count, scale in zip(counts, SCALES, strict=True)]
+        literal = [
+            int(paid @ count) * scale for count, scale in zip(counts, STANDARD.scales, strict=True)
+        ]
         where = f"{format_cards(cards)} at {game.coins} coins of\n{game.table.to_toml()}"
         assert list(solve_hand(cards, game.table, game.coins).values) == literal, where
         column = of_game[:, deal]
@@ -71,7 +76,7 @@ def canonical(cards: list[int]) -> tuple[int, list[int]]:
         ([4 * (card // 4) + suits[card % 4] for card in cards] for suits in permutations(range(4))),
         key=sorted,
     )
-    deal = np.flatnonzero((all_deals().cards == sorted(ids)).all(axis=1))
+    deal = np.flatnonzero((all_deals(STANDARD).cards == sorted(ids)).all(axis=1))
     assert len(deal) == 1
     return int(deal[0]), [sorted(ids).index(card) for card in ids]
 
@@ -87,17 +92,19 @@ def test_the_definition_by_hand() -> None:
 
 
 def test_every_draw_is_counted_once() -> None:
-    counts = [enumerate_hold(parse_cards("2c 3c 4c 5d 7h"), mask).sum() for mask in range(MASKS)]
-    assert [COMMON // int(count) for count in counts] == list(SCALES)
+    cards = parse_cards("2c 3c 4c 5d 7h")
+    counts = [enumerate_hold(cards, mask, STANDARD).sum() for mask in range(MASKS)]
+    assert counts == list(STANDARD.draws)
+    assert [7_669_695 // int(count) for count in counts] == list(STANDARD.scales)
     assert sum(map(int, counts)) == 2_598_960
 
 
 def test_shapes_are_all_there_are() -> None:
     ranks = {
         tuple(len(list(same)) for _, same in groupby(c // 4 for c in cards.tolist()))
-        for cards in all_deals().cards
+        for cards in all_deals(STANDARD).cards
     }
-    assert ranks == {shape.counts for shape in shapes()}
+    assert ranks == {shape.counts for shape in shapes(STANDARD)}
 
 
 def test_the_definition_shares_nothing_with_the_fast_path() -> None:
@@ -109,4 +116,5 @@ def test_the_definition_shares_nothing_with_the_fast_path() -> None:
         "solver.holds",
         "solver.paytable",
         "solver.paytable.table",
+        "solver.rules",
     }

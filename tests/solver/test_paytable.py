@@ -10,7 +10,8 @@ from random_tables import random_table
 
 from evaluator import CATEGORIES, RANKS, category, class_ranks
 from solver import Line, PayTable, load_paytable, parse_paytable
-from solver.paytable.table import cells, default_name
+from solver.paytable.checks import default_name
+from solver.rules import STANDARD
 
 CHARACTERS = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp"))
 TEXT = st.text(CHARACTERS, min_size=1).filter(str.strip)
@@ -22,14 +23,14 @@ RANDOM = st.randoms(use_true_random=False)
 
 
 def test_the_cells_are_the_rank_classes_in_order() -> None:
-    spread = [cell for cell in cells() for _ in range(cell.classes)]
+    spread = [cell for cell in STANDARD.cells for _ in range(cell.classes)]
     assert len(spread) == 7462
     for rank_class, cell in enumerate(spread, 1):
         ranks = [RANKS[rank] for rank in class_ranks(rank_class)]
         assert cell.hand == category(rank_class)
         assert cell.rank in ("", ranks[0])
         assert cell.kicker in ("", ranks[1])
-    assert {cell.hand for cell in cells() if cell.rank} == {
+    assert {cell.hand for cell in STANDARD.cells if cell.rank} == {
         "four_of_a_kind",
         "full_house",
         "three_of_a_kind",
@@ -115,9 +116,9 @@ def test_a_line_without_a_name_has_its_hands(hand: str) -> None:
 def test_a_table_with_every_cell_on_a_line_of_its_own() -> None:
     lines = tuple(
         Line(f"Line {n}", cell.hand, cell.rank or None, cell.kicker or None, (n,) * 5)
-        for n, cell in enumerate(cells())
+        for n, cell in enumerate(STANDARD.cells)
     )
     table = parse_paytable(PayTable("All", None, lines).to_toml())
     assert len(table.lines) == 201
     sizes = np.bincount(table.lines_of_classes[1:], minlength=202)
-    assert sizes.tolist() == [*(cell.classes for cell in cells()), 0]
+    assert sizes.tolist() == [*(cell.classes for cell in STANDARD.cells), 0]

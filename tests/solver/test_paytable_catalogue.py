@@ -133,6 +133,15 @@ def test_a_relative_path_and_a_byte_order_mark(
     assert load_paytable("job-9-6").name == "9/6 Jacks or Better"
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_that_a_shell_wrote(tmp_path: Path, encoding: str) -> None:
+    """PowerShell's ``>`` ends lines in CR LF and writes UTF-16."""
+    table = load_paytable("9/6").with_pays(flush=5)
+    path = tmp_path / "mine.toml"
+    path.write_bytes(table.to_toml().replace("\n", "\r\n").encode(encoding))
+    assert load_paytable(path) == table
+
+
 def test_files_that_are_none(tmp_path: Path) -> None:
     folder = tmp_path / "folder.toml"
     folder.mkdir()
@@ -153,9 +162,9 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 def test_content_that_is_none(tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_bytes(b'name = "\xff"')
-    assert refusal(path) == f"{path}: not UTF-8 text (byte 9)"
+    assert refusal(path) == f"{path}: line 1, column 9: not UTF-8; a paytable is a .toml file"
     path.write_bytes(b"\x7fELF\x00")
-    assert refusal(path).startswith(f"{path}: not TOML: ")
+    assert refusal(path).startswith(f"{path}: line 1, column 5: binary data; ")
 
 
 def test_a_file_over_a_mebibyte_is_not_read(tmp_path: Path) -> None:
@@ -165,9 +174,9 @@ def test_a_file_over_a_mebibyte_is_not_read(tmp_path: Path) -> None:
     assert load_paytable(path) == load_paytable("9/6")
     with path.open("a") as file:
         file.write("#")
-    assert refusal(path) == f"{path}: larger than 1 MiB, it was not read"
+    assert refusal(path) == f"{path}: is over 1 MiB; a paytable is a .toml file"
     os.truncate(path, 100 << 20)
-    assert refusal(path).endswith("it was not read")
+    assert "is over 1 MiB" in refusal(path)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")

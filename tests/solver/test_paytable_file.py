@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from evaluator import CATEGORIES
 from solver import PaytableError, parse_paytable
-from solver.paytable.table import NOTHING
+from solver.paytable.checks import NOTHING
 
 HEAD = 'name = "Test"\n'
 FLUSH = '[[line]]\nhand = "flush"\npays = 1\n'
@@ -216,7 +216,7 @@ def test_names_and_source_hold_no_character_that_moves_the_text_around_it() -> N
 
 
 def test_half_a_surrogate_pair_is_no_text() -> None:
-    from solver.paytable.file import _controls_faults
+    from solver.paytable.checks import _controls_faults
 
     assert list(_controls_faults("name", "a\ud800b"))
     assert "not TOML" in faults('name = "\\ud800"')[0]

@@ -21,11 +21,14 @@ from solver import (
     solve_game,
     solve_hand,
 )
-from solver.deals import DEALS, all_deals
-from solver.game import TOTAL, line_counts
+from solver.deals import all_deals
+from solver.game import line_counts
 from solver.published import figures
+from solver.rules import STANDARD
 
 MOST = 10**9
+DEALS = 134_459
+TOTAL = 19_933_230_517_200
 
 
 def pays_of_classes(table: PayTable, coins: int) -> np.ndarray:
@@ -37,7 +40,7 @@ def check_every_deal(table: PayTable, coins: int) -> None:
     game = solve_game(table, coins)
     best = best_values(pays_of_classes(table, coins))
     kinds, standing = np.unique(suit_sets(all_hands()), return_inverse=True)
-    ours = suit_sets(all_deals().cards)
+    ours = suit_sets(all_deals(STANDARD).cards)
     in_order = game.best_values[np.argsort(ours)]
     assert (best == in_order[standing]).all(), table.to_toml()
     assert len(kinds) == DEALS
@@ -78,7 +81,7 @@ def test_the_picked_holds_follow_the_rule_in_a_game_with_ties() -> None:
         tied = 0
         for start in range(0, DEALS, 1 << 14):
             block = slice(start, start + (1 << 14))
-            values = hold_values(all_deals().cards[block].astype(np.int64), sums)
+            values = hold_values(all_deals(STANDARD).cards[block].astype(np.int64), sums)
             mask = np.zeros(values.shape[1], dtype=np.int64)
             best = values[0].copy()
             for other in range(1, 32):
@@ -169,7 +172,9 @@ def alone(table: PayTable, number: int) -> PayTable:
 
 
 def exact_dot(values: np.ndarray) -> int:
-    return sum(v * w for v, w in zip(values.tolist(), all_deals().weights.tolist(), strict=True))
+    return sum(
+        v * w for v, w in zip(values.tolist(), all_deals(STANDARD).weights.tolist(), strict=True)
+    )
 
 
 def test_counts_of_any_play() -> None:

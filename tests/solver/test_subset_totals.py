@@ -8,8 +8,8 @@ from random_tables import fresh_table
 from whole_deck import HAND, all_classes, number, subset_sums
 
 from solver import PayTable, load_paytable
-from solver.exact.table_totals import line_totals, pay_totals
-from solver.exact.totals import Totals, multiset_index, subset_totals
+from solver.exact.totals import Totals, line_totals, multiset_index, pay_totals, subset_totals
+from solver.rules import STANDARD
 
 
 def total(totals: Totals, cards: np.ndarray) -> np.ndarray:
@@ -17,7 +17,9 @@ def total(totals: Totals, cards: np.ndarray) -> np.ndarray:
     ranks, suits = cards // 4, cards % 4
     one_suit = (suits == suits[:, :1]).all(axis=1)
     bits = np.where(one_suit, (1 << ranks).sum(axis=1), 0)
-    return totals.plain[multiset_index(ranks.T)] + np.where(one_suit, totals.suited[bits], 0)
+    return totals.plain[multiset_index(ranks.T, STANDARD)] + np.where(
+        one_suit, totals.suited[bits], 0
+    )
 
 
 @pytest.fixture(scope="module", params=["catalogue", "random"])
@@ -29,7 +31,7 @@ def table(request: pytest.FixtureRequest) -> PayTable:
 
 def test_totals_are_sums_over_all_hands(table: PayTable) -> None:
     pays = np.array(table.pays(5), dtype=np.int64)[table.lines_of_classes]
-    totals, sums = subset_totals(pays), subset_sums(pays[all_classes()])
+    totals, sums = subset_totals(pays, STANDARD), subset_sums(pays[all_classes()])
     draw = np.random.default_rng()
     for size in range(1, HAND + 1):
         sets = np.sort(np.stack([draw.choice(52, size, replace=False) for _ in range(500)]), axis=1)
@@ -48,7 +50,7 @@ def test_lines_add_up_to_the_pays(table: PayTable) -> None:
 
 def test_multisets_have_numbers_of_their_own() -> None:
     numbers = [
-        int(multiset_index(np.array(ranks, dtype=np.intp)))
+        int(multiset_index(np.array(ranks, dtype=np.intp), STANDARD))
         for size in range(HAND + 1)
         for ranks in combinations_with_replacement(range(13), size)
     ]

@@ -17,6 +17,7 @@ from solver import PayTable, catalogue, load_paytable, solve_game, solve_hand
 from solver.deals import all_deals
 from solver.paytable import catalogue as paytable_catalogue
 from solver.published import figures
+from solver.rules import STANDARD
 from solver.verification import verify
 
 KINDS = {
@@ -117,7 +118,9 @@ def test_every_line_of_every_game_has_its_part_in_the_return_of_every_bet() -> N
     play that ends on it never would return as much as the best. But here is a deal for each line,
     every best hold of which may end on it.
     """
-    shuffled = [hand.tolist() for hand in np.random.default_rng().permutation(all_deals().cards)]
+    shuffled = [
+        hand.tolist() for hand in np.random.default_rng().permutation(all_deals(STANDARD).cards)
+    ]
     for entry in catalogue():
         table = entry.load()
         for coins in range(1, 6):

@@ -9,7 +9,6 @@ from hypothesis.strategies import DrawFn
 
 from solver.strategy.language.chart import (
     LONGEST_LINE,
-    MOST_BYTES,
     Chart,
     ChartError,
     load_chart,
@@ -233,10 +232,10 @@ def test_too_many_lines_are_refused() -> None:
         (b"", "the chart is empty"),
         (
             b"low pair\nhigh \xff pair",
-            "line 2, column 6: not UTF-8; expected a chart as UTF-8 text",
+            "line 2, column 6: not UTF-8; expected a chart of at most 200 rules, as a text file",
         ),
         (b"low pair\x00", "line 1, column 9: binary data"),
-        (b"low pair\n" * (MOST_BYTES // 9 + 1), "over 1 MiB"),
+        (b"low pair\n" * ((1 << 20) // 9 + 1), "over 1 MiB"),
     ],
 )
 def test_files_that_are_no_charts(tmp_path: Path, content: bytes, fault: str) -> None:

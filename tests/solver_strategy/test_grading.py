@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from solver import load_paytable, parse_paytable, solve_game, solve_hand
+from solver.arrays import weighted_sum, weighted_sums
 from solver.strategy.language.chart import parse_chart
-from solver.strategy.playing.grading import Grader, exact_sum, exact_sums
+from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.verdict import line_for
 
 TOTAL = 2_598_960
@@ -142,8 +143,8 @@ def test_pays_of_a_billion_do_not_wrap() -> None:
 def test_sums_are_exact_beyond_64_bits() -> None:
     amounts = np.array([2**61, 2**61 + 1, -5], dtype=np.int64)
     weights = np.array([24, 24, 24], dtype=np.int64)
-    assert exact_sum(amounts, weights) == 24 * (2**62 - 4)
-    assert exact_sums(np.array([0, 0, 2]), amounts, weights, 3) == [24 * (2**62 + 1), 0, -120]
+    assert weighted_sum(amounts, weights) == 24 * (2**62 - 4)
+    assert weighted_sums(np.array([0, 0, 2]), amounts, weights, 3) == [24 * (2**62 + 1), 0, -120]
 
 
 def test_a_game_in_which_no_pair_pays_has_no_high_cards() -> None:

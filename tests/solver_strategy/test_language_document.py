@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
+from solver import solve_game
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.playing.grading import Grader
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
 
@@ -38,3 +40,14 @@ def test_every_condition_of_its_table_is_read() -> None:
     assert len(conditions) > 7
     for condition in conditions:
         assert parse_rule(f"suited QT {condition}").conditions
+
+
+def test_the_first_chart_earns_what_its_first_screen_says() -> None:
+    """By the grader: the example as it stands, and with the line that the reader is told to add."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    chart = (DOCUMENT.parent / "examples" / "first.txt").read_text(encoding="utf-8")
+    better = chart.replace("High pair\n", "Four to a straight flush\nHigh pair\n")
+    grader = Grader.of(solve_game("job-9-6"))
+    first, second = (grader.grade(parse_chart(lines)).return_ for lines in (chart, better))
+    assert f"Return      {float(first):.6%}".replace("%", " %") + f"  = {first}" in text
+    assert f"the return is\n{float(second):.6%}.".replace("%", " %") in text

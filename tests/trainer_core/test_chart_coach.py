@@ -148,10 +148,10 @@ def test_the_longest_chart_that_is_not_longer_than_wanted(wanted: int, length: i
 def test_figures_of_a_line() -> None:
     from solver.strategy.playing.grades import LineGrade
 
-    line = LineGrade(1, "low pair", 649_740, 0, Fraction(0), Fraction(1, 1000), 0)
+    line = LineGrade(1, "low pair", 649_740, 0, Fraction(0), Fraction(1, 1000), 0, 2_598_960)
     assert deals_between(line) == 4
     assert coins_in_thousand(line.worth, 5) == 5
-    never = LineGrade(2, "high pair", 0, 0, Fraction(0), Fraction(0), 0)
+    never = LineGrade(2, "high pair", 0, 0, Fraction(0), Fraction(0), 0, 2_598_960)
     assert deals_between(never) is None
     assert hands_to_a_bet(Fraction(0)) is None
 

@@ -11,7 +11,6 @@ from trainer.commands.output import bet, percent
 if TYPE_CHECKING:
     from solver.strategy.playing.grades import Grade, LineGrade
 
-_DEALS = 2_598_960
 _WORDS = (
     ("high", "a card of a rank of which a pair pays"),
     ("outside", "without a gap, and open at both ends"),
@@ -75,7 +74,7 @@ def _glossary(result: Grade) -> str:
 
 
 def _row(line: LineGrade) -> str:
-    often = f"{_DEALS / line.deals:,.1f} deals" if line.deals else "never"
+    often = f"{line.all_deals / line.deals:,.1f} deals" if line.deals else "never"
     worth = f"{float(line.worth) * 1000:,.3f} bets"
     cells = (str(line.line), escape(line.text), often, worth)
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from trainer.launch import PACKAGES, in_our_place
+
 LONGEST_LINE = 600
 """Characters of a fault that are shown, half of them from its end, where the reason stands."""
 
@@ -57,6 +59,8 @@ def faults(error: Exception) -> tuple[str, ...]:
             return tuple(getattr(error, "faults", ())) or (str(error),)
         case MemoryError():
             return ("not enough memory",)
+        case ImportError() if (error.name or "").partition(".")[0] in PACKAGES:
+            return (in_our_place(error),)
         case OSError():
             what = "reading or writing failed" if error.filename is None else str(error.filename)
             return (f"{what}: {error.strerror or error}",)

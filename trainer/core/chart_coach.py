@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grades import LineGrade
     from solver.strategy.playing.verdict import ChartVerdict
 
-DEALS = 2_598_960
 THOUSAND = 1000
 
 
@@ -174,7 +173,7 @@ def closest_length(lengths: Collection[int], wanted: int) -> int:
 
 def deals_between(line: LineGrade) -> Fraction | None:
     """Return how many deals there are to one of a line; None for a line that is never used."""
-    return Fraction(DEALS, line.deals) if line.deals else None
+    return Fraction(line.all_deals, line.deals) if line.deals else None
 
 
 def coins_in_thousand(share: Fraction, coins: int) -> Fraction:

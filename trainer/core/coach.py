@@ -136,10 +136,8 @@ def outcome(deck: tuple[int, ...], held: int, table: PayTable, coins: int) -> Ou
     >>> outcome(tuple(range(52)), 0b01111, load_paytable("9/6"), coins=5)
     Outcome(drawn=(5,), final=(0, 1, 2, 3, 5), hand='Four of a kind', paid=125)
     """
-    from evaluator import rank_hand
-
     final = draw(deck, held)
-    line = table.line_of(rank_hand(final))
+    line = table.line_of_hand(final)
     drawn = tuple(card for i, card in enumerate(final) if not held >> i & 1)
     return Outcome(drawn, final, table.line_names[line], table.pays(coins)[line])
 

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 
-DECK = 52
-HAND = 5
+from solver.holds import HAND
+from solver.rules import STANDARD, Rules
+
 SEED_BITS = 256
 
 _DIGITS = re.compile(r"[0-9]+")
@@ -22,11 +23,12 @@ class SeedError(ValueError):
     """A seed that is no whole number from zero up; its text is one line."""
 
 
-def deck(seed: int, k: int) -> tuple[int, ...]:
-    """Return the 52 card ids of deal number `k` (from 1 up) in the order they are dealt.
+def deck(seed: int, k: int, rules: Rules = STANDARD) -> tuple[int, ...]:
+    """Return the cards of deal number `k` (from 1 up) in the order they are dealt.
 
-    The first five are the deal, replacements come from the sixth on. Neither paytable nor
-    bet enters. The shuffle is Fisher and Yates' in Durstenfeld's form [1]_.
+    The first five are the deal, replacements come from the sixth on. Of the paytable only the
+    deck of its rules enters, and the bet does not. The shuffle is Fisher and Yates' in
+    Durstenfeld's form [1]_.
 
     >>> from evaluator import format_cards
     >>> format_cards(deck(7, 1)[:5])
@@ -42,9 +44,9 @@ def deck(seed: int, k: int) -> tuple[int, ...]:
     """
     if k < 1:
         raise ValueError(f"deals are numbered from 1, not {k}")
-    cards = list(range(DECK))
+    cards = list(rules.deck)
     stream = _stream(seed, k)
-    for last in range(DECK - 1, 0, -1):
+    for last in range(len(cards) - 1, 0, -1):
         chosen = _below(last + 1, stream)
         cards[last], cards[chosen] = cards[chosen], cards[last]
     return tuple(cards)

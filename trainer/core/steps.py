@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from solver.holds import HAND, MASKS
 from trainer.core.coach import Judgement, Reading, count_coins, judge, name_hold, name_value, read
 from trainer.core.effects import (
     Effect,
@@ -38,12 +39,11 @@ from trainer.core.intents import (
 )
 from trainer.core.records import Coach, HandRecord
 from trainer.core.session import MOST_COINS, Context, Phase, Played, Session
-from trainer.core.shoe import HAND, deck
+from trainer.core.shoe import deck
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
 
-EVERY_HOLD = 1 << HAND
 SLIP_MS = 300
 """A draw this soon after the deal, with nothing held, is a key pressed twice."""
 
@@ -180,7 +180,7 @@ def _deal(session: Session, context: Context) -> Step:
     if not session.credits:
         return _reload(session)
     number = session.deal_number + 1
-    dealt = deck(session.seed, number)[:HAND]
+    dealt = deck(session.seed, number, session.table.rules)[:HAND]
     live = session.coach is Coach.LIVE
     hand = replace(
         session,
@@ -200,7 +200,7 @@ def _deal(session: Session, context: Context) -> Step:
 
 
 def _hold(session: Session, mask: int) -> Step:
-    if not 0 <= mask < EVERY_HOLD:
+    if not 0 <= mask < MASKS:
         raise ValueError(f"a hold is a mask of five cards, not {mask}")
     if mask == session.held:
         return session, ()
@@ -233,7 +233,8 @@ def _hold_up(session: Session, reading: Reading) -> Step:
 
 def _play(session: Session, solution: HandSolution, context: Context) -> Step:
     first = session.held if session.first_held is None else session.first_held
-    judgement = judge(solution, session.held, first, deck(session.seed, session.deal_number))
+    shuffled = deck(session.seed, session.deal_number, session.table.rules)
+    judgement = judge(solution, session.held, first, shuffled)
     record = _record(session, judgement, context)
     paid = judgement.outcome.paid
     played = replace(

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import format_cards, parse_cards
+from solver.holds import HAND
 from trainer.core.records import Coach, HandRecord, PendingDeal
-from trainer.core.shoe import HAND, parse_seed
+from trainer.core.shoe import parse_seed
 from trainer.store.failures import StoreError
 
 if TYPE_CHECKING:

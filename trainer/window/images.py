@@ -11,11 +11,12 @@ from typing import NamedTuple
 import pygame
 
 from evaluator import SUITS, format_card
+from evaluator.cards import NAMES
 from trainer.assets import read_asset
 
 Colour = tuple[int, int, int]
 
-DECK = 52
+CARDS = len(NAMES)
 ASPECT = 350 / 250  # height of a card by its width
 
 # The files are drawn in two colours; four-colour cards are the same with these inks exchanged.
@@ -64,10 +65,10 @@ class CardImages:
         """
         same = self._ahead is not None and self._ahead[:2] == (width_px, deck)
         card = self._ahead[2] if self._ahead and same else 0
-        if card < DECK:
+        if card < CARDS:
             self.card(card, width_px, deck)
-        self._ahead = width_px, deck, min(card + 1, DECK)
-        return card < DECK
+        self._ahead = width_px, deck, min(card + 1, CARDS)
+        return card < CARDS
 
     def pip(self, suit: int, size_px: int, colour: Colour) -> pygame.Surface:
         """Return the sign of a suit in a square of ``size_px``; suits are c d h s = 0 1 2 3."""

@@ -5,27 +5,24 @@
     ...
     discard everything
 
-A chart is read from text or from a UTF-8 file and prints itself as one.
+A chart is read from text or from a file and prints itself as one.
 """
 
 from __future__ import annotations
 
-import re
-import stat
+import os
 from dataclasses import dataclass
-from pathlib import Path
 from typing import BinaryIO
 
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Rule
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.words import without_comment
+from solver.text_files import END_OF_LINE, TextError, read_text, read_text_file, shown_name
 
-MOST_BYTES = 1 << 20
 MOST_LINES = 200
 LONGEST_LINE = 400
-_OPEN_ALREADY = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
-_END_OF_LINE = re.compile(r"\r\n|\r|\n")
+_EXPECTED = f"expected a chart of at most {MOST_LINES} rules, as a text file"
 
 
 class ChartError(ValueError):
@@ -67,7 +64,7 @@ expected 'pair'
     prefix = f"{where}: " if where else ""
     rules: list[Rule] = []
     faults: list[str] = []
-    for number, line in enumerate(_END_OF_LINE.split(text), 1):
+    for number, line in enumerate(END_OF_LINE.split(text), 1):
         written = without_comment(line)
         if not written.strip():
             continue
@@ -89,23 +86,14 @@ expected 'pair'
     return Chart(tuple(rules))
 
 
-def load_chart(path: str | Path) -> Chart:
-    """Read a chart from a UTF-8 file of at most 1 MiB."""
-    name = str(path) or "''"
+def load_chart(path: str | os.PathLike[str]) -> Chart:
+    """Read a chart from a text file of at most 1 MiB."""
+    name = shown_name(path)
     try:
-        # A pipe that is already open has someone at its other end, a named one perhaps nobody.
-        mode = Path(path).stat().st_mode
-        if not stat.S_ISREG(mode) and not (stat.S_ISFIFO(mode) and name.startswith(_OPEN_ALREADY)):
-            kind = "a folder" if stat.S_ISDIR(mode) else "no regular file"
-            raise ChartError(f"{name}: is {kind}; expected a chart file")
-        with Path(path).open("rb") as file:
-            return read_chart(file, name)
-    except OSError as error:
-        raise ChartError(f"{name}: cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        if isinstance(error, ChartError):
-            raise
-        raise ChartError(f"{name!r}: is no name of a file: {error}") from None
+        text = read_text_file(path)
+    except TextError as error:
+        raise ChartError(f"{name}: {error}; {_EXPECTED}") from None
+    return parse_chart(text, name)
 
 
 def read_chart(file: BinaryIO, where: str) -> Chart:
@@ -115,25 +103,8 @@ def read_chart(file: BinaryIO, where: str) -> Chart:
     >>> print(read_chart(BytesIO(b"Four to a flush"), "a note"))
     4 to a flush
     """
-    data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise ChartError(f"{where}: is over 1 MiB; expected a chart of at most {MOST_LINES} rules")
-    return parse_chart(_decoded(data, where), where)
-
-
-def _decoded(data: bytes, where: str) -> str:
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        fault = f"{_place(data, error.start)}: not UTF-8; expected a chart as UTF-8 text"
-        raise ChartError(f"{where}: {fault}") from None
-    if "\0" in text:
-        fault = f"{_place(data, data.index(0))}: binary data; expected a chart as UTF-8 text"
-        raise ChartError(f"{where}: {fault}")
-    return text
-
-
-def _place(data: bytes, at: int) -> str:
-    """The line and the column of a byte, counted in characters as everywhere."""
-    before = _END_OF_LINE.split(data[:at].decode("utf-8-sig", errors="ignore"))
-    return f"line {len(before)}, column {len(before[-1]) + 1}"
+        text = read_text(file)
+    except TextError as error:
+        raise ChartError(f"{where}: {error}; {_EXPECTED}") from None
+    return parse_chart(text, where)

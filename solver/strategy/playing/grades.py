@@ -12,10 +12,10 @@ from solver.strategy.language.chart import Chart
 class LineGrade:
     """How one line of a chart fares.
 
-    deals: how many of the 2,598,960 deals it decides; misplayed: of these, where another hold is
-    worth more; cost: what that loses per coin bet over all deals; worth: what the chart would
-    lose without the line; ambiguous: deals in which the line allows holds of unequal value and
-    does not itself say which.
+    deals: how many of all_deals it decides; misplayed: of these, where another hold is worth more;
+    cost: what that loses per coin bet over all deals; worth: what the chart would lose without the
+    line; ambiguous: deals in which the line allows holds of unequal value and does not itself say
+    which.
     """
 
     line: int
@@ -25,6 +25,7 @@ class LineGrade:
     cost: Fraction
     worth: Fraction
     ambiguous: int
+    all_deals: int
 
 
 @dataclass(frozen=True)

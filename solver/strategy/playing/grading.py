@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from solver.deals import ALL_DEALS, all_deals
-from solver.holds import COMMON, held
+from solver.arrays import weighted_sum, weighted_sums
+from solver.deals import all_deals
+from solver.holds import MASKS, held
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Rule
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
@@ -28,19 +29,18 @@ from solver.strategy.playing.match import NO_HOLD, Chosen, Deals, Terms, meaning
 if TYPE_CHECKING:
     from solver.game import Game
     from solver.paytable.table import PayTable
+    from solver.rules import Rules
 
 WORST = 10
 Cards = npt.NDArray[np.uint8]
 _NEVER = np.iinfo(np.int64).max
-_LOW_BITS = 26
-_LOW = (1 << _LOW_BITS) - 1
 
 
 class Grader:
     """Grades charts of one game; what a rule does in every deal is worked out once.
 
     table, coins: the game. cards: (n, 5) card ids ascending; weights: (n,); values: (32, n) int64,
-    the value of every hold, in coins over COMMON.
+    the value of every hold, in coins over the rules' denominator.
     """
 
     def __init__(
@@ -49,7 +49,8 @@ class Grader:
         self.table, self.coins = table, coins
         self.terms: Terms = terms_of(table, coins)
         self.cards, self.weights, self.values = cards, weights, values
-        self.deals = prepared() if cards is all_deals().cards else Deals(cards)
+        whole = cards is all_deals(table.rules).cards
+        self.deals = prepared(table.rules) if whole else Deals(cards)
         self.best: Ints = values.max(axis=0)
         self._plays: dict[Rule, Play] = {}
         self._chosen: dict[Rule, Chosen] = {}
@@ -57,24 +58,29 @@ class Grader:
     @classmethod
     def of(cls, game: Game) -> Grader:
         """The grader of a solved game."""
-        deals = all_deals()
+        deals = all_deals(game.table.rules)
         return cls(game.table, game.coins, deals.cards, deals.weights, game.values())
 
     @property
     def scale(self) -> int:
         """What a value is divided by to be coins per coin bet."""
-        return COMMON * self.coins
+        return self.table.rules.denominator * self.coins
+
+    @property
+    def total(self) -> int:
+        """What a sum over all deals is divided by to be coins per coin bet."""
+        return self.table.rules.total * self.coins
 
     @cached_property
     def shares(self) -> npt.NDArray[np.float64]:
         """(n,): what a loss of 1 in each deal costs over all deals, in coins per coin bet."""
-        shares: npt.NDArray[np.float64] = self.weights / (ALL_DEALS * self.scale)
+        shares: npt.NDArray[np.float64] = self.weights / self.total
         return shares
 
     @property
     def optimal(self) -> Fraction:
         """The return of the best play, per coin bet."""
-        return Fraction(exact_sum(self.best, self.weights), ALL_DEALS * self.scale)
+        return Fraction(weighted_sum(self.best, self.weights), self.total)
 
     def play(self, rule: Rule) -> Play:
         """What a rule does in every deal."""
@@ -102,9 +108,9 @@ class Grader:
 
 
 @cache
-def prepared() -> Deals:
-    """All deals prepared for matching, which is the same for every game."""
-    return Deals(all_deals().cards)
+def prepared(rules: Rules) -> Deals:
+    """All deals prepared for matching, which is the same for every game of these rules."""
+    return Deals(all_deals(rules).cards)
 
 
 @dataclass(frozen=True)
@@ -175,6 +181,7 @@ class Course:
                 cost=self._fraction(costs[i]),
                 worth=self._fraction(worths[i]),
                 ambiguous=ambiguous[i],
+                all_deals=self.grader.table.rules.deals,
             )
             for i, rule in enumerate(self.chart.rules)
         )
@@ -195,7 +202,7 @@ class Course:
             play = self.plays[i]
             moved = np.flatnonzero((play.chosen != NO_HOLD) & (self.line < i))
             saved = self.loss[moved] - play.loss[moved]
-            gains = exact_sums(self.line[moved], saved, self.grader.weights[moved], i)
+            gains = weighted_sums(self.line[moved], saved, self.grader.weights[moved], i)
             totals = [sum(gains[before:]) for before in range(i)]
             if totals and max(totals) > 0:
                 before = max(range(i), key=lambda place: (totals[place], place))
@@ -215,15 +222,15 @@ class Course:
         counts, gain, harm = [], 0, 0
         for i, rule in enumerate(self.chart.rules):
             at, bits = self._open_choices(i, rule)
-            allowed = (bits[:, None] >> np.arange(32, dtype=np.uint32)) & 1 != 0
+            allowed = (bits[:, None] >> np.arange(MASKS, dtype=np.uint32)) & 1 != 0
             values = self.grader.values[:, at].T
             highest = np.where(allowed, values, -1).max(axis=1, initial=-1)
             lowest = np.where(allowed, values, _NEVER).min(axis=1, initial=_NEVER)
             value = self.grader.best[at] - self.loss[at]
             weights = self.grader.weights[at]
             counts.append(int(weights[highest > lowest].sum()))
-            gain += exact_sum(highest - value, weights)
-            harm += exact_sum(value - lowest, weights)
+            gain += weighted_sum(highest - value, weights)
+            harm += weighted_sum(value - lowest, weights)
         return counts, self._fraction(gain), self._fraction(harm)
 
     def _open_choices(self, i: int, rule: Rule) -> tuple[Ints, Bits]:
@@ -272,10 +279,10 @@ class Course:
         )
 
     def _by_line(self, amounts: Ints) -> list[int]:
-        return exact_sums(self.line, amounts, self.grader.weights, self.count + 1)
+        return weighted_sums(self.line, amounts, self.grader.weights, self.count + 1)
 
     def _fraction(self, amount: int) -> Fraction:
-        return Fraction(amount, ALL_DEALS * self.grader.scale)
+        return Fraction(amount, self.grader.total)
 
 
 def grade(chart: Chart, game: Game) -> Grade:
@@ -299,30 +306,7 @@ def without_parts(bits: Bits) -> Bits:
     True
     """
     whole = bits.copy()
-    for mask in range(32):
-        larger = np.uint32(sum(1 << more for more in range(32) if more & mask == mask != more))
+    for mask in range(MASKS):
+        larger = np.uint32(sum(1 << more for more in range(MASKS) if more & mask == mask != more))
         whole &= ~np.where(bits & larger, np.uint32(1 << mask), np.uint32(0))
     return whole
-
-
-def exact_sum(amounts: Ints, weights: Ints) -> int:
-    """Σ amount · weight as a Python int, whatever its size.
-
-    >>> exact_sum(np.array([2**61, 2**61]), np.array([24, 24])) == 48 * 2**61
-    True
-    """
-    high, low = amounts >> _LOW_BITS, amounts & _LOW
-    return (int(high @ weights) << _LOW_BITS) + int(low @ weights)
-
-
-def exact_sums(
-    groups: npt.NDArray[np.integer], amounts: Ints, weights: Ints, count: int
-) -> list[int]:
-    """`exact_sum` of each of `count` groups.
-
-    The two halves of an amount times its weight stay under 2^53 in sum over all deals, where the
-    floats of `np.bincount` are exact.
-    """
-    high = np.bincount(groups, (amounts >> _LOW_BITS) * weights, count)
-    low = np.bincount(groups, (amounts & _LOW) * weights, count)
-    return [(int(h) << _LOW_BITS) + int(r) for h, r in zip(high, low, strict=True)]

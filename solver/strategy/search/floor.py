@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from evaluator import category_classes, rank_hands
-from solver.deals import ALL_DEALS, all_deals
-from solver.holds import COMMON, HAND, MASKS
-from solver.strategy.playing.grading import exact_sums
+from solver.arrays import weighted_sums
+from solver.deals import all_deals, deal_weights
+from solver.holds import HAND, MASKS
 
 if TYPE_CHECKING:
     from solver.game import Game
+    from solver.rules import Rules
     from solver.strategy.playing.holdings import Ints
 
 _KEYS = 1 << 24  # 2 * 14^5 holdings at the most, and which of 10 made hands was dealt
@@ -35,7 +36,8 @@ def least_cost(game: Game) -> Fraction:
     >>> 0.0000079 < least_cost(solve_game("job-9-6")) < 0.00000986
     True
     """
-    values, holdings = game.values(), _holdings()
+    rules = game.table.rules
+    values, holdings = game.values(), _holdings(rules)
     deals = np.arange(values.shape[1])
     best = values.argmax(axis=0)
     of_best = holdings[best, deals]
@@ -45,18 +47,17 @@ def least_cost(game: Game) -> Fraction:
     lost = values[best, deals] - others[second, deals]
     low, high = np.minimum(of_best, of_second), np.maximum(of_best, of_second)
     pairs, number = np.unique(low * _KEYS + high, return_inverse=True)
-    sides = exact_sums(
-        2 * number + (of_best < of_second), lost, all_deals().weights, 2 * len(pairs)
-    )
+    side = 2 * number + (of_best < of_second)
+    sides = weighted_sums(side, lost, deal_weights(rules), 2 * len(pairs))
     least = sum(map(min, sides[::2], sides[1::2]))
-    return Fraction(least, ALL_DEALS * COMMON * game.coins)
+    return Fraction(least, rules.total * game.coins)
 
 
-def _holdings() -> Ints:
+def _holdings(rules: Rules) -> Ints:
     """Return a number for the ranks and the suitedness of every hold, and the hand, of a deal."""
-    cards = all_deals().cards.astype(np.int64)
+    cards = all_deals(rules).cards.astype(np.int64)
     last = [classes[-1] for classes in category_classes().values()]
-    hand = np.searchsorted(last, rank_hands(all_deals().cards))
+    hand = np.searchsorted(last, rank_hands(cards))
     keys = np.zeros((MASKS, len(cards)), dtype=np.int64)
     for mask in range(MASKS):
         held = cards[:, [place for place in range(HAND) if mask >> place & 1]]

@@ -171,6 +171,7 @@ class StrategyPage(Page):
         grade, claimed = self._grade(chart), (self._charts or {})[len(chart.rules)]
         return Costs(
             lines=len(chart.rules),
+            deals=self._game[0].rules.deals,
             return_=grade.return_ if grade else claimed.return_,
             optimal=self._optimal(chart),
             misplayed=grade.misplayed if grade else None,
@@ -220,7 +221,7 @@ class StrategyPage(Page):
         order = self.world.charts.derivation
         game = f"{table.name} at {text.count(coins, 'coin')}"
         share = None if order is None else order.share
-        yield from search_sheet(layout["body"], game, share, stage.theme)
+        yield from search_sheet(layout["body"], game, table.rules.deals, share, stage.theme)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """The plot tells of the length under the pointer."""

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.core.chart_coach import (
-    DEALS,
     coins_in_thousand,
     deals_between,
     hands_to_a_bet,
@@ -30,9 +29,10 @@ FRAME = 2.5  # around a held card
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What a chart returns and misplays; None for what is not known yet."""
+    """What a chart returns and misplays of all deals; None for what is not known yet."""
 
     lines: int
+    deals: int
     return_: Fraction
     optimal: Fraction | None
     misplayed: int | None
@@ -121,7 +121,7 @@ def rate(line: LineGrade) -> str:
     """How often a line comes.
 
     >>> from solver.strategy.playing.grades import LineGrade
-    >>> rate(LineGrade(1, "low pair", 743_000, 0, Fraction(0), Fraction(0), 0))
+    >>> rate(LineGrade(1, "low pair", 743_000, 0, Fraction(0), Fraction(0), 0, 2_598_960))
     '1 in 3.5'
     """
     one_in = deals_between(line)
@@ -193,13 +193,15 @@ def _figures(costs: Costs) -> Iterator[tuple[str, str, bool]]:
         hands = hands_to_a_bet(optimal - costs.return_)
         yield "Gives away", f"one bet in {hands:,} hands" if hands else "nothing", True
     misplayed = costs.misplayed
-    said = WAITING if misplayed is None else f"{misplayed:,} of {DEALS:,} deals"
+    said = WAITING if misplayed is None else f"{misplayed:,} of {costs.deals:,} deals"
     yield "Misplays", said, False
     if costs.remark:
         yield "High cards", costs.remark, False
 
 
-def search_sheet(box: Rect, game: str, share: float | None, theme: Theme) -> Iterator[Item]:
+def search_sheet(
+    box: Rect, game: str, deals: int, share: float | None, theme: Theme
+) -> Iterator[Item]:
     """How far the search for the charts of a game is; None while it is not known whether one is
     needed.
     """
@@ -213,7 +215,7 @@ def search_sheet(box: Rect, game: str, share: float | None, theme: Theme) -> Ite
         return
     about, rest = rest.cut_top(size.body * 1.37 * 4, 10)
     said = (
-        f"No chart of {game} is at hand. Charts of every length are tried on all {DEALS:,} deals. "
+        f"No chart of {game} is at hand. Charts of every length are tried on all {deals:,} deals. "
         "You can play on meanwhile; once found, the charts are kept."
     )
     yield Paragraph(about, said, size.body, palette.muted)

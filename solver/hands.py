@@ -1,0 +1,242 @@
+"""Many deals at once: the best hold of each, looked up in the solved game.
+
+There are C(52, 5) sets of five cards, and a table of one int32 for each (10 MB) leads to the deal
+of `deals.all_deals()` that stands for the set and to the order in which the set's cards, ascending,
+stand there. A hand as it is given is sorted, its set numbered by the combinatorial number system,
+its own order put before that of the set: one number then says which deal it is and where each of
+its cards stands in that deal. Everything else is looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, cached_property, lru_cache
+from itertools import permutations
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evaluator import SUITS
+from evaluator.hand_arrays import Hands, Ids, number_in_blocks
+from solver.arrays import Ints
+from solver.deals import all_deals
+from solver.exact.play import Masks
+from solver.game import Game
+from solver.holds import HAND, MASKS
+from solver.paytable.catalogue import load_paytable
+from solver.paytable.checks import checked_bet
+from solver.paytable.table import PayTable
+from solver.rules import STANDARD
+
+_ORDERS = tuple(permutations(range(HAND)))
+_ORDER_BITS = 7
+# Of each card its id above three bits for its place: sorted, they carry the order along.
+_PLACE_BITS = 3
+# Nine comparisons sort five: the least number there is.
+_NETWORK = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
+
+
+class SolvedHands:
+    """Deals solved for a paytable and a bet; the arrays are made when they are first asked for.
+
+    Attributes:
+        table: the paytable.
+        coins: coins bet.
+        denominator: what `values` are divided by to be coins returned per coin bet.
+    """
+
+    def __init__(self, located: NDArray[np.int32], game: _SolvedGame) -> None:
+        self.table = game.game.table
+        self.coins = game.game.coins
+        self.denominator = self.table.rules.denominator * self.coins
+        self._deals = located >> _ORDER_BITS
+        self._orders = located & (1 << _ORDER_BITS) - 1
+        self._game = game
+
+    def __len__(self) -> int:
+        return len(self._deals)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} hands of {self.table.name}, {self.coins} coins>"
+
+    @cached_property
+    def best_masks(self) -> Masks:
+        """The best hold of each deal, (n,) uint8: bit i keeps card i as given.
+
+        Of equal holds it is the one that `solve_hand` names the best.
+        """
+        picked = self._game.game.best_masks.take(self._deals, mode="clip")
+        places = self._orders * MASKS + picked
+        masks: Masks = _masks_as_given().take(places, mode="clip")
+        return masks
+
+    @cached_property
+    def best_ev(self) -> NDArray[np.float64]:
+        """What the best hold returns per coin bet: (n,), each the nearest double."""
+        evs: NDArray[np.float64] = self._game.best_ev.take(self._deals)
+        return evs
+
+    @cached_property
+    def values(self) -> Ints:
+        """The value of every hold, (n, 32) int64 by mask, over `denominator`: 256 bytes a hand."""
+        rows = self._game.values[self._deals]
+        return np.take_along_axis(rows, _masks_in_deal()[self._orders], axis=1)
+
+
+def solve_hands(
+    cards: Hands | Sequence[Sequence[int]], table: PayTable | str = "job-9-6", coins: int = 5
+) -> SolvedHands:
+    """Return the best holds, and the values of all holds, of many deals.
+
+    What the first call builds is kept: a table of all sets of five cards, and the games of the
+    last eight paytables and bets.
+
+    >>> from evaluator import parse_cards
+    >>> hands = solve_hands([parse_cards("As Ks Kh 4s 4d"), parse_cards("2c 4d 6h 8s Th")])
+    >>> hands.best_masks, hands.best_ev.round(6)
+    (array([30,  0], dtype=uint8), array([2.595745, 0.358836]))
+    >>> (hands.values[:, 0] / hands.denominator).round(6)
+    array([0.326159, 0.358836])
+
+    Args:
+        cards: (n, 5) card ids of any integer type and memory order, or a sequence of hands.
+        table: a paytable, or the id, alias or path of one.
+        coins: the bet, 1 to 5.
+
+    Raises:
+        CardError: `cards` is no such array or is masked, or holds an id that is not from 0 to 51
+            or a card twice in a hand; it names the first such hand by its index.
+        PaytableError: there is no such paytable, or it breaks a rule.
+        ValueError: `coins` is not from 1 to 5.
+    """
+    bet = checked_bet(coins)
+    of_table = table if isinstance(table, PayTable) else load_paytable(table)
+    located = number_in_blocks(cards, (HAND,), _located, np.int32)
+    return SolvedHands(located, _solved_game(of_table, bet))
+
+
+class _SolvedGame:
+    """A game, with what the arrays of hands read of it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def best_ev(self) -> NDArray[np.float64]:
+        # Python's division rounds once, however large the integers are.
+        denominator = self.game.table.rules.denominator * self.game.coins
+        return np.array([value / denominator for value in self.game.best_values.tolist()])
+
+    @cached_property
+    def values(self) -> Ints:
+        return np.ascontiguousarray(self.game.values().T)
+
+
+@lru_cache(8)
+def _solved_game(table: PayTable, coins: int) -> _SolvedGame:
+    return _SolvedGame(Game(table, coins))
+
+
+def _located(block: Ids) -> NDArray[np.int32] | None:
+    """Return each hand's deal and the order of its cards there; None if a card is there twice."""
+    given = _sorted(block)
+    cards = given >> _PLACE_BITS
+    if not (cards[1:] > cards[:-1]).all():
+        return None
+    # `clip` spares the bounds check of each index.
+    number = _shares()[0].take(cards[0], mode="clip")
+    for place in range(1, HAND):
+        number += _shares()[place].take(cards[place], mode="clip")
+    located: NDArray[np.int32] = _sets().take(number, mode="clip")
+    order = located & (1 << _ORDER_BITS) - 1
+    located -= order
+    code = _order_code(given & (1 << _PLACE_BITS) - 1)
+    located += _orders_as_given().take(order * HAND ** (HAND - 1) + code, mode="clip")
+    return located
+
+
+def _sorted(block: Ids) -> NDArray[np.uint16]:
+    """Return the cards of each hand ascending, above their places: (5, n)."""
+    rows = [(card << _PLACE_BITS | place).astype(np.uint16) for place, card in enumerate(block.T)]
+    for low, high in _NETWORK:
+        rows[low], rows[high] = np.minimum(rows[low], rows[high]), np.maximum(rows[low], rows[high])
+    return np.array(rows)
+
+
+@cache
+def _shares() -> NDArray[np.int32]:
+    """Return what a card adds to the number of a set, by its place in it: (5, 52)."""
+    shares = [[comb(card, place + 1) for card in STANDARD.deck] for place in range(HAND)]
+    return np.array(shares, dtype=np.int32)
+
+
+@cache
+def _sets() -> NDArray[np.int32]:
+    """Return where each set of five cards is found: its deal, above the number of an order.
+
+    The order says where the cards of the set, ascending, stand in the deal. Where suits of a deal
+    can be exchanged, there are several such orders, of which `solve_hand` takes the one that keeps
+    these suits as they are: it comes of the first permutation, which is written last.
+    """
+    cards = all_deals(STANDARD).cards.astype(np.intp)
+    ranks, suits = cards & ~3, cards & 3
+    deals = np.arange(len(cards), dtype=np.int32) << _ORDER_BITS
+    sets = np.empty(STANDARD.deals, dtype=np.int32)
+    for permutation in sorted(permutations(range(len(SUITS))), reverse=True):
+        rows = _sorted(ranks | np.array(permutation)[suits])
+        number = sum(_shares()[place].take(rows[place] >> _PLACE_BITS) for place in range(HAND))
+        sets[number] = deals | _number_of_order(rows & (1 << _PLACE_BITS) - 1)
+    return sets
+
+
+def _number_of_order(places: NDArray[Any]) -> NDArray[np.int32]:
+    """Return the numbers in `_ORDERS` of (5, n) orders."""
+    numbers: NDArray[np.int32] = _order_numbers().take(_order_code(places))
+    return numbers
+
+
+def _order_code(places: NDArray[Any]) -> NDArray[Any]:
+    """Return the first four places of each order as one number; the fifth is the one left."""
+    first, second, third, fourth, _ = places
+    code: NDArray[Any] = ((first * HAND + second) * HAND + third) * HAND + fourth
+    return code
+
+
+@cache
+def _order_numbers() -> NDArray[np.int32]:
+    numbers = np.zeros(HAND ** (HAND - 1), dtype=np.int32)
+    numbers[_order_code(np.array(_ORDERS, dtype=np.uint16).T)] = np.arange(len(_ORDERS))
+    return numbers
+
+
+@cache
+def _orders_as_given() -> NDArray[np.int32]:
+    """Return the order of the cards as given, by a set's order and the code of the given places.
+
+    Card j of the set stands at the place ``order[j]`` of its deal and at ``given[j]`` of the hand.
+    """
+    orders = np.zeros((len(_ORDERS), HAND ** (HAND - 1)), dtype=np.int32)
+    numbers = {order: number for number, order in enumerate(_ORDERS)}
+    codes = _order_code(np.array(_ORDERS, dtype=np.uint16).T).tolist()
+    for row, order in zip(orders, _ORDERS, strict=True):
+        for code, given in zip(codes, _ORDERS, strict=True):
+            row[code] = numbers[tuple(place for _, place in sorted(zip(given, order, strict=True)))]
+    return orders.ravel()
+
+
+@cache
+def _masks_in_deal() -> NDArray[np.intp]:
+    """Return the masks of the deal, by order, for the masks of the hand as given: (120, 32)."""
+    masks = np.arange(MASKS)
+    return np.array(
+        [sum((masks >> i & 1) << place for i, place in enumerate(order)) for order in _ORDERS],
+        dtype=np.intp,
+    )
+
+
+@cache
+def _masks_as_given() -> Masks:
+    """Return the masks of the hand as given, by order, for those of its deal: 120 x 32 in a row."""
+    return np.argsort(_masks_in_deal(), axis=1).astype(np.uint8).ravel()

@@ -1,0 +1,339 @@
+"""The rules of paytables: what a table and its lines must be, whoever makes them.
+
+A file, `PayTable.of` and the values themselves all come here, so that a fault is found by the same
+rule and named in the same words wherever it was made. What is looked at is the content as a file
+has it: a mapping of keys for the table, with a list of such mappings, the lines, under ``line``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime, time
+from functools import lru_cache
+from numbers import Integral
+from typing import Any, SupportsIndex
+
+from evaluator import RANKS
+from solver.rules import RANKED_HANDS, STANDARD, Cell
+
+NOTHING = "Nothing"
+COINS = range(1, 6)
+MOST_PAID = 10**9
+TABLE_KEYS = ("name", "source", "line")
+LINE_KEYS = ("name", "hand", "ranks", "kickers", "pays")
+
+_AMOUNT = f"a whole number from 0 to {MOST_PAID}"
+_LONGEST_SHOWN = 40
+_MOST_UNKNOWN_KEYS = 10
+# C0, C1, line and paragraph separators, halves of surrogate pairs, and what turns the direction
+# of the text around it.
+_CONTROLS = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+_TYPES = {
+    dict: "a table",
+    list: "a list",
+    tuple: "a list",
+    datetime: "a date",
+    date: "a date",
+    time: "a time",
+}
+
+
+class PaytableError(ValueError):
+    """A paytable that cannot be read or breaks a rule.
+
+    Attributes:
+        faults: every fault, one line of text each; the error's own text is these lines.
+    """
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = tuple(faults)
+
+
+def whole_number(value: object) -> int | None:
+    """Return an integer of any type as an int; anything else, bools too, gives None.
+
+    It goes by the type, since numpy's bools up to 2.2 turn into 0 and 1 where an index is asked
+    for.
+
+    >>> whole_number(5), whole_number(5.0), whole_number(True)
+    (5, None, None)
+    """
+    if type(value) is int:
+        return value
+    return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
+
+
+def checked_bet(coins: SupportsIndex) -> int:
+    """Return a bet as an int: of any integer type, though not a bool.
+
+    Whoever keeps what a bet leads to asks here first, since 5.0 and True find in a dictionary
+    what was kept for 5 and 1.
+
+    >>> checked_bet(5)
+    5
+    >>> checked_bet(5.0)
+    Traceback (most recent call last):
+    ValueError: coins: must be a whole number from 1 to 5, not 5.0
+
+    Raises:
+        ValueError: `coins` is no whole number from 1 to 5.
+    """
+    bet = whole_number(coins)
+    if bet is None or bet not in COINS:
+        raise ValueError(f"coins: must be a whole number from 1 to 5, not {coins!r}")
+    return bet
+
+
+def default_name(hand: str) -> str:
+    """Return the name of a line that is given none.
+
+    >>> default_name("four_of_a_kind")
+    'Four of a kind'
+    """
+    return hand.replace("_", " ").capitalize()
+
+
+def columns(pays: Any) -> tuple[int, ...]:
+    """Return the coins paid at 1 to 5 coins bet, of pays that keep the rules.
+
+    >>> columns(6), columns([250, 500, 750, 1000, 4000])
+    ((6, 12, 18, 24, 30), (250, 500, 750, 1000, 4000))
+    """
+    if isinstance(pays, list | tuple):
+        return tuple(map(int, pays))
+    return tuple(int(pays) * coins for coins in COINS)
+
+
+def as_written(pays: Any) -> Any:
+    """Return pays as a file has them: one number where each coin more returns as much again.
+
+    Five coins may so return more than one column of a list may say.
+
+    >>> as_written((6, 12, 18, 24, 30)), as_written((250, 500, 750, 1000, 4000))
+    (6, (250, 500, 750, 1000, 4000))
+    """
+    a_coin = whole_number(pays[0]) if isinstance(pays, list | tuple) and pays else None
+    alike = a_coin is not None and list(pays) == [a_coin * coins for coins in COINS]
+    return pays[0] if alike else pays
+
+
+def line_faults(entry: Mapping[str, Any]) -> list[str]:
+    """Return the faults of a line on its own, in the words of a file but without a number.
+
+    >>> line_faults({"hand": "flush", "pays": 1.5})
+    ['line (Flush), pays: must be a whole number from 0 to 1000000000, or a list of five, not 1.5']
+    """
+    label = _label("line", entry)
+    return [f"{label}, {fault}" for fault in _line_faults(entry, 1, label, {}, {})]
+
+
+def table_faults(content: Mapping[str, Any]) -> list[str]:
+    """Return all the faults of a table and its lines.
+
+    >>> table_faults({"line": [{"hand": "flush", "pays": 6}]})
+    ['name: missing; a paytable has a name']
+    """
+    return [*_head_faults(content), *_lines_faults(content)]
+
+
+def _head_faults(content: Mapping[str, Any]) -> Iterator[str]:
+    yield from _unknown_keys(content, TABLE_KEYS)
+    if "name" not in content:
+        yield "name: missing; a paytable has a name"
+    else:
+        yield from _name_faults(content["name"])
+    source = content.get("source", "")
+    if isinstance(source, str):
+        yield from _controls_faults("source", source)
+    else:
+        yield f"source: must be text, not {_shown(source)}"
+    lines = content.get("line", [])
+    if not isinstance(lines, list):
+        yield f"line: must be entries that each begin with [[line]], not {_shown(lines)}"
+    elif not lines:
+        yield "line: missing; a paytable has at least one [[line]]"
+    elif len(lines) > len(STANDARD.cells):
+        yield f"line: at most {len(STANDARD.cells)} lines can each pay some hand, not {len(lines)}"
+
+
+def _lines_faults(content: Mapping[str, Any]) -> Iterator[str]:
+    lines = content.get("line")
+    if not isinstance(lines, list) or len(lines) > len(STANDARD.cells):
+        return
+    named: dict[str, int] = {}
+    taken: dict[Cell, str] = {}
+    for number, entry in enumerate(lines, 1):
+        if not isinstance(entry, dict):
+            yield f"line {number}: must begin with [[line]], not be {_shown(entry)}"
+            continue
+        label = _label(f"line {number}", entry)
+        for fault in _line_faults(entry, number, label, named, taken):
+            yield f"{label}, {fault}"
+
+
+def _line_faults(
+    entry: Mapping[str, Any],
+    number: int,
+    label: str,
+    named: dict[str, int],
+    taken: dict[Cell, str],
+) -> Iterator[str]:
+    """Yield the faults of a line; the names and cells that it takes are added to what is taken."""
+    yield from _unknown_keys(entry, LINE_KEYS)
+    yield from _line_name_faults(entry, number, named)
+    claim_faults = [*_hand_faults(entry), *_ranks_faults(entry), *_kickers_faults(entry)]
+    yield from claim_faults or _reach_faults(entry, label, taken)
+    yield from _pays_faults(entry)
+
+
+def _label(line: str, entry: Mapping[str, Any]) -> str:
+    name = _line_name(entry)
+    if not isinstance(name, str):
+        return line
+    plain = name.isprintable() and 0 < len(name) <= _LONGEST_SHOWN
+    return f"{line} ({name if plain else _shown(name)})"
+
+
+def _line_name(entry: Mapping[str, Any]) -> Any:
+    """Return the name as it stands, else the one derived from a good `hand`, else None."""
+    if "name" in entry or not _is_hand(entry.get("hand")):
+        return entry.get("name")
+    return default_name(entry["hand"])
+
+
+def _is_hand(hand: Any) -> bool:
+    return isinstance(hand, str) and hand in STANDARD.hands
+
+
+def _unknown_keys(entry: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
+    unknown = [key for key in entry if key not in known]
+    for key in unknown[:_MOST_UNKNOWN_KEYS]:
+        shown = key if key.isidentifier() and len(key) <= _LONGEST_SHOWN else _shown(key)
+        yield f"{shown}: unknown key; the keys are {', '.join(known)}"
+    if more := len(unknown[_MOST_UNKNOWN_KEYS:]):
+        yield f"{_shown(unknown[-1])}: unknown key, the last of {more} more"
+
+
+def _name_faults(name: Any) -> Iterator[str]:
+    if not isinstance(name, str):
+        yield f"name: must be text, not {_shown(name)}"
+    elif not name.strip():
+        yield "name: must not be empty"
+    else:
+        yield from _controls_faults("name", name)
+
+
+def _controls_faults(key: str, text: str) -> Iterator[str]:
+    if found := _CONTROLS.search(text):
+        what = f"must be one line of text without control characters, not with {found[0]!r}"
+        yield f"{key}: {what} in {_shown(text)}"
+
+
+def _line_name_faults(
+    entry: Mapping[str, Any], number: int, named: dict[str, int]
+) -> Iterator[str]:
+    if "name" in entry:
+        yield from _name_faults(entry["name"])
+    name = _line_name(entry)
+    if not isinstance(name, str):
+        return
+    if name == NOTHING:
+        yield f"name: {NOTHING!r} is reserved for hands that no line pays"
+    first = named.setdefault(name, number)
+    if first != number:
+        yield f"name: line {first} has the same name; each line needs its own"
+
+
+def _hand_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+    hands = ", ".join(STANDARD.hands)
+    if "hand" not in entry:
+        yield f"hand: missing; it is one of {hands}"
+    elif not _is_hand(entry["hand"]):
+        yield f"hand: must be one of {hands}, not {_shown(entry['hand'])}"
+
+
+def _ranks_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+    if "ranks" in entry:
+        yield from _letters_faults("ranks", entry["ranks"])
+        if _is_hand(entry.get("hand")) and entry["hand"] not in RANKED_HANDS:
+            yield f"ranks: goes only with {', '.join(RANKED_HANDS)}, not with {entry['hand']}"
+
+
+def _kickers_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+    if "kickers" in entry:
+        yield from _letters_faults("kickers", entry["kickers"])
+        if _is_hand(entry.get("hand")) and entry["hand"] != "four_of_a_kind":
+            yield f"kickers: goes only with four_of_a_kind, not with {entry['hand']}"
+
+
+def _letters_faults(key: str, letters: Any) -> Iterator[str]:
+    if not isinstance(letters, str):
+        yield f"{key}: must be text of the letters {RANKS}, not {_shown(letters)}"
+    elif not letters or set(letters) - set(RANKS):
+        yield f"{key}: must be letters of {RANKS}, upper case, not {_shown(letters)}"
+    elif len(set(letters)) < len(letters):
+        yield f"{key}: each letter may stand once, not as in {_shown(letters)}"
+
+
+@lru_cache(1024)
+def cells_wanted(hand: str, ranks: str | None, kickers: str | None) -> tuple[Cell, ...]:
+    """Return the cells of a hand with one of the ranks and one of the kickers, if asked for.
+
+    >>> [cell.kicker for cell in cells_wanted("four_of_a_kind", "A", "432A")]
+    ['4', '3', '2']
+    """
+    return tuple(
+        cell
+        for cell in STANDARD.cells
+        if cell.hand == hand
+        and (ranks is None or cell.rank in ranks)
+        and (kickers is None or cell.kicker in kickers)
+    )
+
+
+def _reach_faults(entry: Mapping[str, Any], label: str, taken: dict[Cell, str]) -> Iterator[str]:
+    """Yield a fault unless the line pays some hand; `taken` gets what it takes."""
+    wanted = cells_wanted(entry["hand"], entry.get("ranks"), entry.get("kickers"))
+    if not wanted:
+        yield "kickers: matches no hand; the fifth card cannot have the rank of the four"
+    elif all(cell in taken for cell in wanted):
+        takers = {taken[cell] for cell in wanted}
+        in_order = [taker for taker in dict.fromkeys(taken.values()) if taker in takers]
+        yield f"hand: never reached; every such hand goes to {' or '.join(in_order)}"
+    for cell in wanted:
+        taken.setdefault(cell, label)
+
+
+def _pays_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+    if "pays" not in entry:
+        yield f"pays: missing; it is {_AMOUNT}, or a list of five for 1 to 5 coins"
+        return
+    pays = entry["pays"]
+    if not isinstance(pays, list | tuple):
+        if not _is_amount(pays):
+            yield f"pays: must be {_AMOUNT}, or a list of five, not {_shown(pays)}"
+        return
+    if len(pays) != len(COINS):
+        yield f"pays: must have five columns, for 1 to 5 coins, not {len(pays)}"
+    for column, amount in zip(COINS, pays, strict=False):
+        if not _is_amount(amount):
+            yield f"pays: column {column} must be {_AMOUNT}, not {_shown(amount)}"
+
+
+def _is_amount(value: Any) -> bool:
+    amount = whole_number(value)
+    return amount is not None and 0 <= amount <= MOST_PAID
+
+
+def _shown(value: Any) -> str:
+    """Return a value of the file as a reader would look for it there, cut to a readable length."""
+    if type(value) in _TYPES:
+        return _TYPES[type(value)]
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = repr(value) if not isinstance(value, int) or abs(value) < 10**40 else "a huge number"
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"

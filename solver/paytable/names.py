@@ -1,0 +1,91 @@
+"""What lines are called in Python: keywords for hands, and the line that a name means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from evaluator import CATEGORIES, RANKS
+from evaluator.categories import RANK_PLURALS
+from solver.paytable.checks import PaytableError, default_name
+
+
+def hand_of_keyword(keyword: str) -> dict[str, str] | None:
+    """Return the keys of a line that a keyword stands for, or None.
+
+    >>> hand_of_keyword("flush"), hand_of_keyword("fush")
+    ({'hand': 'flush'}, None)
+    >>> hand_of_keyword("kings_or_better")
+    {'hand': 'pair', 'ranks': 'KA', 'name': 'Kings or better'}
+    """
+    return {"hand": keyword} if keyword in CATEGORIES else _parts_of_hands().get(keyword)
+
+
+@cache
+def _parts_of_hands() -> dict[str, dict[str, str]]:
+    parts = {}
+    for rank, (letter, plural) in enumerate(zip(RANKS, RANK_PLURALS, strict=True)):
+        for keyword, hand, ranks in (
+            (f"{plural}_or_better", "pair", RANKS[rank:]),
+            (f"pair_of_{plural}", "pair", letter),
+            (f"four_{plural}", "four_of_a_kind", letter),
+        ):
+            parts[keyword] = {"hand": hand, "ranks": ranks, "name": default_name(keyword)}
+    return parts
+
+
+def unknown_keyword(keyword: str) -> str:
+    """Say that a keyword is no hand, and what may have been meant.
+
+    >>> unknown_keyword("jack_or_better")
+    'jack_or_better: is no hand; did you mean jacks_or_better or aces_or_better?'
+    """
+    hands = ", ".join(CATEGORIES)
+    meant = " or ".join(_nearest(keyword, [*CATEGORIES, *_parts_of_hands()]))
+    expected = f"did you mean {meant}?" if meant else f"expected one of {hands}"
+    return f"{keyword}: is no hand; {expected}"
+
+
+def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
+    """Return the number, from 0, of the line that a name means.
+
+    It is the line so called, or so called as a keyword, or the only line of a hand.
+
+    >>> line_named("jacks_or_better", [("Two pair", "two_pair"), ("Jacks or better", "pair")])
+    1
+
+    Args:
+        name: what somebody calls a line.
+        lines: the name and the hand of each line.
+
+    Raises:
+        PaytableError: there is no such line, or more than one.
+    """
+    keyword = _keyword(str(name))
+    for found in (
+        [n for n, (own, _) in enumerate(lines) if own == name],
+        [n for n, (own, _) in enumerate(lines) if _keyword(own) == keyword],
+        [n for n, (_, hand) in enumerate(lines) if hand == keyword],
+    ):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = " or ".join(repr(lines[n][0]) for n in found)
+            raise PaytableError([f"{name}: may be more than one line; expected {names}"])
+    by_keyword = {_keyword(own): repr(own) for own, _ in lines}
+    meant = " or ".join(by_keyword[near] for near in _nearest(keyword, by_keyword))
+    names = ", ".join(by_keyword.values())
+    expected = f"did you mean {meant}?" if meant else f"the lines are {names}"
+    raise PaytableError([f"{name}: is no line of the table; {expected}"])
+
+
+def _keyword(name: str) -> str:
+    """Return a line's name as it can be written in Python: "Four 2s, 3s" as ``four_2s_3s``."""
+    return re.sub(r"\W+", "_", name.casefold()).strip("_")
+
+
+def _nearest(word: str, words: Iterable[str]) -> list[str]:
+    from difflib import get_close_matches  # here, as only a mistake needs it
+
+    return get_close_matches(word, list(words), n=2, cutoff=0.7)

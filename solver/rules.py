@@ -1,0 +1,142 @@
+"""The rules of a game: its deck, the hands that a paytable can name, and what follows from them.
+
+A paytable chooses the rules (`PayTable.rules`), and whatever depends on them asks there: the
+enumeration and the fast path, the charts, the shoe. Today there is one such value, `STANDARD`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from math import comb, lcm
+from typing import NamedTuple
+
+from evaluator import CATEGORIES, RANKS, SUITS, category_classes
+from solver.holds import HAND, MASKS
+
+RANKED_HANDS = ("four_of_a_kind", "full_house", "three_of_a_kind", "pair")
+"""The hands of which a paytable can pay those of some ranks only."""
+
+
+class Cell(NamedTuple):
+    """Final hands that no paytable can tell apart, a run of rank classes.
+
+    Attributes:
+        hand: the name of the hand.
+        rank: the letter of the rank that the hand is made of, where a line can ask for it.
+        kicker: the letter of the fifth card's rank, where a line can ask for it.
+        classes: how many rank classes it has.
+    """
+
+    hand: str
+    rank: str
+    kicker: str
+    classes: int
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What every paytable of one kind of game shares.
+
+    A player is dealt five cards of the deck, keeps some, and draws as many others from the rest.
+    The final hand belongs to one rank class, the class to one cell, and the first line of the
+    paytable that matches the cell pays it.
+
+    Attributes:
+        deck: the ids of the cards that are shuffled.
+        hands: the names of the hands that a line can pay, best first.
+
+    >>> STANDARD.deals, STANDARD.denominator, STANDARD.total
+    (2598960, 7669695, 19933230517200)
+    """
+
+    deck: range
+    hands: tuple[str, ...]
+
+    @property
+    def ranks(self) -> int:
+        """How many ranks the deck has, each in four suits."""
+        return len(self.deck) // len(SUITS)
+
+    @property
+    def unseen(self) -> int:
+        """How many cards are left to draw from."""
+        return len(self.deck) - HAND
+
+    @cached_property
+    def deals(self) -> int:
+        """How many deals there are."""
+        return comb(len(self.deck), HAND)
+
+    @cached_property
+    def draws(self) -> tuple[int, ...]:
+        """How many draws there are to the hold of each mask."""
+        return tuple(comb(self.unseen, HAND - mask.bit_count()) for mask in range(MASKS))
+
+    @cached_property
+    def denominator(self) -> int:
+        """The least number over which every hold has a whole value: all numbers of draws divide it.
+
+        Values of holds are kept as integers over it, so that they compare and add exactly.
+        """
+        return lcm(*self.draws)
+
+    @cached_property
+    def scales(self) -> tuple[int, ...]:
+        """By mask, what turns the coins of all draws to a hold into its value."""
+        return tuple(self.denominator // draws for draws in self.draws)
+
+    @cached_property
+    def total(self) -> int:
+        """What a game's counts of final hands are out of: all deals, each over `denominator`."""
+        return self.deals * self.denominator
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells in the order of their rank classes, best first.
+
+        >>> len(STANDARD.cells), STANDARD.cells[2]
+        (201, Cell(hand='four_of_a_kind', rank='A', kicker='K', classes=1))
+        """
+        return tuple(cell for hand in self.hands for cell in _cells_of(hand))
+
+    def cell_of(self, rank_class: int) -> int:
+        """Return the place in `cells` of the cell that a rank class is in.
+
+        >>> STANDARD.cells[STANDARD.cell_of(1600)].hand
+        'straight'
+        """
+        return bisect_right(self._cell_starts, rank_class) - 1
+
+    @cached_property
+    def _cell_starts(self) -> tuple[int, ...]:
+        return tuple(accumulate((cell.classes for cell in self.cells), initial=1))[:-1]
+
+    @cached_property
+    def classes(self) -> int:
+        """The length of an array indexed by rank class; classes count from 1.
+
+        >>> STANDARD.classes
+        7463
+        """
+        return 1 + sum(cell.classes for cell in self.cells)
+
+
+def _cells_of(hand: str) -> Iterator[Cell]:
+    """Yield a hand's cells; its classes fall by the rank it is made of, then by the kicker."""
+    classes = len(category_classes()[hand])
+    if hand not in RANKED_HANDS:
+        yield Cell(hand, "", "", classes)
+        return
+    for rank in RANKS[::-1]:
+        if hand == "four_of_a_kind":
+            yield from (Cell(hand, rank, kicker, 1) for kicker in RANKS[::-1] if kicker != rank)
+        else:
+            yield Cell(hand, rank, "", classes // len(RANKS))
+
+
+STANDARD = Rules(deck=range(len(RANKS) * len(SUITS)), hands=CATEGORIES)
+"""Five-card draw with the 52 cards, none of them wild: Jacks or Better and its relatives."""

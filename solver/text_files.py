@@ -1,0 +1,104 @@
+"""Text that a person hands over: files and open streams, bounded, in any Unicode encoding.
+
+UTF-8 is read with or without a byte order mark, and UTF-16 with one: that is what ``>`` writes in
+Windows PowerShell.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import stat
+from typing import BinaryIO
+
+MOST_BYTES = 1 << 20
+END_OF_LINE = re.compile(r"\r\n|\r|\n")
+
+_ENCODINGS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_OPEN_ALREADY = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
+
+
+class TextError(ValueError):
+    """What cannot be read as text; its own text says why, without the name of the file."""
+
+
+def shown_name(path: str | os.PathLike[str]) -> str:
+    """Return the name of a file as a message shows it.
+
+    >>> shown_name("my.toml"), shown_name(""), shown_name("a\\nb")
+    ('my.toml', "''", "'a\\\\nb'")
+    """
+    name = os.fspath(path)
+    return name if name and name.isprintable() else repr(name)
+
+
+def read_text_file(path: str | os.PathLike[str]) -> str:
+    """Return the text of a file.
+
+    Raises:
+        TextError: the file cannot be read, is no regular file, or is over 1 MiB or not text.
+    """
+    name = os.fspath(path)
+    try:
+        # A pipe that is already open has someone at its other end, a named one perhaps nobody.
+        mode = os.stat(name).st_mode  # noqa: PTH116 - a path here is text, for the messages
+        if not stat.S_ISREG(mode) and not (stat.S_ISFIFO(mode) and name.startswith(_OPEN_ALREADY)):
+            raise TextError("is a folder" if stat.S_ISDIR(mode) else "is no regular file")
+        with open(name, "rb") as file:  # noqa: PTH123 - as above
+            return read_text(file)
+    except OSError as error:
+        raise TextError(f"cannot be read: {(error.strerror or str(error)).lower()}") from None
+    except ValueError as error:
+        if isinstance(error, TextError):
+            raise
+        raise TextError(f"is no name of a file: {error}") from None
+
+
+def read_text(file: BinaryIO) -> str:
+    """Return what is left of an open file as text, at most 1 MiB of it.
+
+    >>> from io import BytesIO
+    >>> read_text(BytesIO("9♠".encode("utf-16")))
+    '9♠'
+
+    Raises:
+        TextError: it is over 1 MiB or not text.
+    """
+    # One byte more than is allowed: a file that grows meanwhile is found out as well.
+    data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise TextError("is over 1 MiB")
+    return decoded(data)
+
+
+def decoded(data: bytes) -> str:
+    """Return bytes as text, by their byte order mark; without one they are UTF-8.
+
+    >>> decoded(b"low p\\xe4ir")
+    Traceback (most recent call last):
+    solver.text_files.TextError: line 1, column 6: not UTF-8
+
+    Raises:
+        TextError: they are no text; it names the line and the column.
+    """
+    encoding = next((name for mark, name in _ENCODINGS if data.startswith(mark)), "utf-8")
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode(encoding, errors="ignore")
+        what = "UTF-16" if encoding == "utf-16" else "UTF-8"
+        raise TextError(f"{_end_of(before)}: not {what}") from None
+    if "\0" in text:
+        raise TextError(f"{_end_of(text[: text.index(chr(0))])}: binary data")
+    return text
+
+
+def _end_of(text: str) -> str:
+    """Return the line and the column that come after a text, counted in characters."""
+    lines = END_OF_LINE.split(text)
+    return f"line {len(lines)}, column {len(lines[-1]) + 1}"
