@@ -214,7 +214,8 @@ def _marked(session: Session) -> Step:
 def _draw(session: Session, context: Context) -> Step:
     if not session.held and context.now_ms - session.dealt_at < SLIP_MS:
         return session, ()
-    solution = session.solution or context.solve(session.dealt, session.table, session.coins)
+    solution = session.solution
+    assert solution is not None  # a hand is dealt or resumed with its solution
     reading = read(solution, session.held)
     if session.coach is Coach.WARN and not (reading.right or session.warned):
         return _hold_up(session, reading)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, format_cards, parse_cards
+from solver.holds import HAND
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ShowBest
-from trainer.core.shoe import HAND
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout
 from trainer.drawing.items import CardFace, Fill, Item, Label, Mark, Paragraph, Shadow
