@@ -43,7 +43,6 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the example files of a copy, and with ``holdwise`` on the path of its shell."""
     folder = tmp_path_factory.mktemp("desk")
     shutil.copytree(EXAMPLES, folder / "docs" / "examples")
-    shutil.copytree(EXAMPLES, folder, dirs_exist_ok=True)
     play_three_hands(folder / "try")
     tool = folder / "bin" / "holdwise"
     tool.parent.mkdir()

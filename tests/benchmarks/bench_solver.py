@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from solver import PayTable, compare_games, load_paytable, solve_game, solve_hand
+from solver import PayTable, compare_games, load_paytable, solve_game, solve_hand, solve_hands
 from solver.enumeration import enumerate_hand
 from solver.exact.totals import line_totals, pay_totals
 
@@ -84,6 +84,15 @@ def test_a_thousand_hands(benchmark: BenchmarkFixture, form: str) -> None:
             _ = solve_hand(hand, table).best
 
     benchmark(solve_all)
+
+
+@pytest.mark.parametrize("what", ["best_masks", "best_ev", "values"])
+def test_a_hundred_thousand_hands(benchmark: BenchmarkFixture, what: str) -> None:
+    """Random hands in an array of bytes, with what the first call builds already there."""
+    decks = np.tile(np.arange(52, dtype=np.uint8), (100_000, 1))
+    cards = np.random.default_rng(1).permuted(decks, axis=1)[:, :5]
+    getattr(solve_hands(cards), what)
+    benchmark(lambda: getattr(solve_hands(cards), what))
 
 
 def test_a_hand_with_all_outcomes(benchmark: BenchmarkFixture) -> None:

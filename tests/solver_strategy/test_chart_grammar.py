@@ -15,17 +15,8 @@ from solver.strategy.language.chart import (
     parse_chart,
 )
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.kinds import (
-    HELD_WHEN_MADE,
-    MADE,
-    RUNS,
-    Condition,
-    Family,
-    Kind,
-    Penalty,
-    Rule,
-    made_hands,
-)
+from solver.strategy.language.kinds import HELD_WHEN_MADE, MADE, RUNS, Family, Kind, made_hands
+from solver.strategy.language.rules import Condition, Penalty, Rule
 
 RANK_SETS = st.sets(st.integers(0, 12), min_size=1, max_size=4).map(
     lambda ranks: sum(1 << rank for rank in ranks)
@@ -74,7 +65,9 @@ HIGH_KINDS = st.builds(
 KINDS = st.one_of(
     MADE_KINDS, draws(), named(), sets(), HIGH_KINDS, st.just(Kind(Family.NOTHING, 0))
 )
-PENALTIES = st.sets(st.sampled_from(Penalty)).map(lambda found: tuple(sorted(found)))
+PENALTIES = st.sets(st.sampled_from(Penalty)).map(
+    lambda found: tuple(penalty for penalty in Penalty if penalty in found)
+)
 
 
 @st.composite

@@ -9,9 +9,9 @@ import pytest
 from solver import solve_game
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.kinds import Rule
-from solver.strategy.playing.grading import Course, Grader
-from solver.strategy.playing.match import NO_HOLD, Deals
+from solver.strategy.language.rules import Rule
+from solver.strategy.playing.grading import ChartPlay, Grader
+from solver.strategy.playing.match import NO_HOLD, Matcher
 from solver.strategy.search.penalties import (
     conditional_rules,
     conditions,
@@ -31,14 +31,14 @@ def grader(request: pytest.FixtureRequest) -> Grader:
 
 
 def sampled(grader: Grader) -> np.ndarray:
-    return np.sort(np.random.default_rng(3).choice(grader.deals.count, SAMPLE, replace=False))
+    return np.sort(np.random.default_rng(3).choice(grader.matcher.count, SAMPLE, replace=False))
 
 
 def test_conditions_are_met_by_discards_as_they_are_by_deals(grader: Grader) -> None:
     at = sampled(grader)
-    deals = Deals(grader.cards[at])
+    deals = Matcher(grader.cards[at])
     masks = np.random.default_rng(5).integers(31, size=SAMPLE).astype(np.int8)
-    seen = discards(grader.deals, at, masks[None])[0]
+    seen = discards(grader.matcher, at, masks[None])[0]
     for condition in conditions(of_two_ranks=True):
         allowed = deals.allowed(condition, grader.terms) >> masks.astype(np.uint32) & 1
         met = met_by_discards(condition, grader.terms)[seen]
@@ -57,8 +57,8 @@ def test_a_rule_with_a_condition_holds_the_first_hold_that_meets_it(
 ) -> None:
     at = sampled(grader)
     masks = holds_in_order(grader, parse_rule(text), at)
-    seen = discards(grader.deals, at, masks)
-    deals = Deals(grader.cards[at])
+    seen = discards(grader.matcher, at, masks)
+    deals = Matcher(grader.cards[at])
     for rule in narrowed(text):
         met = met_by_discards(rule.conditions[0], grader.terms)[seen]
         first = np.where(met.any(axis=0), masks[met.argmax(axis=0), np.arange(SAMPLE)], NO_HOLD)
@@ -68,8 +68,8 @@ def test_a_rule_with_a_condition_holds_the_first_hold_that_meets_it(
 def test_a_condition_that_is_said_to_save_saves_when_it_is_graded(grader: Grader) -> None:
     chart = parse_chart(CHART)
     rules = [parse_rule(text) for text in ("suited JT", "3 to a straight flush", "ace")]
-    course = Course(grader, chart)
-    found = conditional_rules(course, rules)
+    play = ChartPlay(grader, chart)
+    found = conditional_rules(play, rules)
     assert found
     before = grader.grade(chart).return_
     for rule in found[:6]:

@@ -5,20 +5,23 @@ import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy.books.derive import (
-    LAST,
+    DISCARD_EVERYTHING,
     derive,
     exact_chart,
+    finished,
     frontier,
     with_penalties,
-    written,
 )
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.playing.grading import Course, Grader
+from solver.strategy.language.kinds import Kind
+from solver.strategy.language.rules import Condition, Rule
+from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search.annealing import Lines, Search
+from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.frontier import Frontier
 from solver.strategy.search.library import library
-from solver.strategy.search.patterns import collapse
+from solver.strategy.search.line_length import words_in
 from solver.strategy.search.penalties import conditional_rules
 
 
@@ -29,7 +32,7 @@ def grader() -> Grader:
 
 @pytest.fixture(scope="module")
 def search(grader: Grader) -> Search:
-    return Search(collapse(grader, library(grader.terms)))
+    return Search(sort_into_buckets(grader, library(grader.terms)))
 
 
 def some_lines(search: Search, seed: int, length: int = 14) -> Lines:
@@ -41,7 +44,7 @@ def test_a_chart_costs_over_patterns_what_it_costs_over_all_deals(
     grader: Grader, search: Search, seed: int
 ) -> None:
     lines = some_lines(search, seed)
-    chart = Chart((*(search.patterns.rules[i] for i in lines), LAST))
+    chart = Chart((*(search.buckets.rules[i] for i in lines), DISCARD_EVERYTHING))
     assert search.cost(lines) == pytest.approx(float(grader.grade(chart).cost), rel=1e-12)
 
 
@@ -61,9 +64,9 @@ def test_a_draft_that_lines_come_to_and_go_from_stays_true(search: Search) -> No
     for _ in range(60):
         if source.random() < 0.5:
             place = int(source.integers(len(draft.lines) + 1))
-            draft.put(place, int(source.integers(search.count)))
+            draft.insert(place, int(source.integers(search.count)))
         else:
-            draft.take(int(source.integers(len(draft.lines))))
+            draft.remove(int(source.integers(len(draft.lines))))
     lines = tuple(draft.lines)
     assert draft.cost() == pytest.approx(search.cost(lines), abs=1e-12)
     assert draft.costs().sum() == pytest.approx(search.cost(lines), abs=1e-12)
@@ -75,22 +78,22 @@ def test_a_draft_that_lines_come_to_and_go_from_stays_true(search: Search) -> No
 def test_rules_called_distinct_take_over_different_patterns(search: Search) -> None:
     lines = some_lines(search, 9)
     place = 4
-    before = np.zeros(search.patterns.losses.shape[1], dtype=np.bool_)
+    before = np.zeros(search.buckets.losses.shape[1], dtype=np.bool_)
     for rule in lines[:place]:
-        before |= search.patterns.applies[rule]
-    of_line = search.patterns.applies[lines[place]] & ~before
+        before |= search.buckets.applies[rule]
+    of_line = search.buckets.applies[lines[place]] & ~before
     rules = search.draft(lines).distinct(place).tolist()
-    taken = {(search.patterns.applies[rule] & ~before).tobytes() for rule in rules}
-    touching = (search.patterns.applies & of_line).any(axis=1)
-    every = {(applies & ~before).tobytes() for applies in search.patterns.applies[touching]}
+    taken = {(search.buckets.applies[rule] & ~before).tobytes() for rule in rules}
+    touching = (search.buckets.applies & of_line).any(axis=1)
+    every = {(applies & ~before).tobytes() for applies in search.buckets.applies[touching]}
     assert len(taken) == len(rules)
     assert taken == every
 
 
 def test_a_part_of_the_library_costs_its_charts_the_same(search: Search) -> None:
     rules = sorted(np.random.default_rng(4).choice(search.count, 60, replace=False).tolist())
-    part = search.part(rules)
-    assert part.patterns.losses.shape[1] < search.patterns.losses.shape[1]
+    part = search.subset(rules)
+    assert part.buckets.losses.shape[1] < search.buckets.losses.shape[1]
     lines = some_lines(part, 1)
     assert part.cost(lines) == pytest.approx(search.cost(tuple(rules[i] for i in lines)), abs=1e-12)
 
@@ -105,11 +108,11 @@ def test_the_line_that_is_spared_is_the_one_whose_loss_costs_least(search: Searc
     lines = some_lines(search, 11)
     without = [lines[:i] + lines[i + 1 :] for i in range(len(lines))]
     least = min(search.cost(shorter) for shorter in without)
-    assert search.cost(search.spare(lines)) == pytest.approx(least, abs=1e-12)
+    assert search.cost(search.drop_line(lines)) == pytest.approx(least, abs=1e-12)
 
 
 def test_the_line_that_extends_a_chart_is_the_one_that_saves_most(search: Search) -> None:
-    part = search.part(range(0, search.count, 9))
+    part = search.subset(range(0, search.count, 9))
     lines = some_lines(part, 12, 6)
     longer = [
         search_cost
@@ -117,13 +120,13 @@ def test_the_line_that_extends_a_chart_is_the_one_that_saves_most(search: Search
         for rule in range(part.count)
         for search_cost in (part.cost((*lines[:place], rule, *lines[place:])),)
     ]
-    assert part.cost(part.extend(lines)) == pytest.approx(min(longer), abs=1e-12)
+    assert part.cost(part.add_line(lines)) == pytest.approx(min(longer), abs=1e-12)
 
 
 def test_no_change_of_one_line_betters_a_settled_chart(search: Search) -> None:
-    part = search.part(range(0, search.count, 9))
+    part = search.subset(range(0, search.count, 9))
     lines = some_lines(part, 13, 6)
-    settled = part.settled(lines)
+    settled = part.settle(lines)
     least = part.cost(settled)
     assert least < part.cost(lines)
     for i in range(len(settled)):
@@ -138,23 +141,23 @@ def test_a_line_of_two_ideas_is_divided(grader: Grader, search: Search) -> None:
     texts = ("high pair or better", "4 to a straight flush", "low pair")
     lines = search.numbers(parse_rule(text) for text in texts)
     assert len(lines) == 3
-    divided = [str(search.patterns.rules[rule]) for rule in search.split(lines, 1)]
-    at_best = search.cost(search.extend(lines))
-    assert search.cost(search.split(lines, 1)) <= at_best + 1e-12
+    divided = [str(search.buckets.rules[rule]) for rule in search.split_line(lines, 1)]
+    at_best = search.cost(search.add_line(lines))
+    assert search.cost(search.split_line(lines, 1)) <= at_best + 1e-12
     assert len(divided) == 4
     pair = ("two pair or better", "high pair")
     apart = (pair[0], texts[1], pair[1], texts[2])
-    assert search.cost(search.split(lines, 1)) <= search.cost(
+    assert search.cost(search.split_line(lines, 1)) <= search.cost(
         search.numbers(parse_rule(text) for text in apart)
     )
 
 
 def test_the_plainest_chart_costs_the_same_in_fewer_words(grader: Grader, search: Search) -> None:
-    lines = search.plain(12)
-    plainest = search.plainest((*lines, lines[-1], lines[0]))
+    lines = search.grow(12)
+    plainest = search.simplify((*lines, lines[-1], lines[0]))
     assert search.cost(plainest) <= search.cost(lines) + 1e-12
     assert len(plainest) <= len(lines)
-    chart = written(grader, search, lines)
+    chart = finished(grader, search, lines)
     assert float(grader.grade(chart).cost) <= search.cost(lines) + 1e-12
     assert not grader.grade(chart).unused
 
@@ -172,7 +175,7 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search: Search) -> No
 
 
 def test_a_chart_of_rules_that_a_search_does_not_know_is_not_learnt(search: Search) -> None:
-    whole, half = Search(search.patterns), search.part(range(0, search.count, 2))
+    whole, half = Search(search.buckets), search.subset(range(0, search.count, 2))
     one, other = Frontier(half, 8, 9, 1e-7), Frontier(whole, 8, 9, 1e-7, seed=2)
     other.round(2, thorough=False)
     one.learn(other)
@@ -190,11 +193,73 @@ def test_what_one_search_has_learnt_is_another_s(search: Search) -> None:
     assert after == pytest.approx(best, abs=1e-12)
 
 
+def test_nothing_is_printed_to_derive_a_chart(
+    grader: Grader, search: Search, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that no rewording of the printer can change a chart, nor the order of the library."""
+    text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
+    flushes = Grader.of(solve_game(parse_paytable(text)))
+    chart = Chart((*(search.buckets.rules[i] for i in search.grow(10)), DISCARD_EVERYTHING))
+
+    def derived() -> object:
+        draws = (parse_rule("suited JT"), parse_rule("3 to a straight flush"))
+        return (
+            library(grader.terms),
+            frontier(flushes, 4, 5),
+            finished(grader, search, search.numbers(chart.rules)),
+            conditional_rules(ChartPlay(grader, chart), draws),
+        )
+
+    def refuse(value: object) -> str:
+        raise AssertionError(f"printed to decide: {value!r}")
+
+    before = derived()
+    for printing in (Kind, Condition, Rule):
+        monkeypatch.setattr(printing, "__str__", refuse)
+    # What a grade shows is text; nothing may hang on which.
+    monkeypatch.setattr(Rule, "as_written", "a line")
+    assert derived() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("discard everything", 2),
+        ("four of a kind", 4),
+        ("two pair or better", 4),
+        ("high pair", 2),
+        ("pair of aces", 3),
+        ("pair of 5s or 3s", 5),
+        ("three 2s to 4s with a kicker", 7),
+        ("ace", 1),
+        ("jack or ten", 3),
+        ("suited KQ, KJ or QJ", 5),
+        ("suited KQ or unsuited QJ", 5),
+        ("one high card", 3),
+        ("2 high cards, suited first", 5),
+        ("2 suited high cards without an ace", 7),
+        ("4 to a royal flush unless straight flush", 8),
+        ("4 to an inside straight with 3 high cards", 9),
+        ("3 to a straight flush with 1 gap and 2-3 high cards", 12),
+        ("3 to a straight flush, gaps < high cards", 9),
+        ("3 to a straight flush, gaps ≤ high cards + 1", 11),
+        ("4 to a flush with AT", 6),
+        ("suited QJ, no 9 discarded", 5),
+        ("suited QJ, no high card discarded", 6),
+        ("suited QJ unless flush penalty or 9 discarded", 8),
+        ("suited QJ if ace and high card discarded", 8),
+        ("suited QJ unless flush penalty and straight penalty, lowest first", 10),
+    ],
+)
+def test_a_line_has_as_many_words_as_a_person_needs(line: str, words: int) -> None:
+    assert words_in(parse_rule(line)) == words
+
+
 @pytest.mark.slow
 def test_conditions_only_ever_save(grader: Grader, search: Search) -> None:
-    chart = written(grader, search, search.plain(20))
+    chart = finished(grader, search, search.grow(20))
     before = grader.grade(chart).cost
-    rules = conditional_rules(Course(grader, chart), library(grader.terms)[:150])
+    rules = conditional_rules(ChartPlay(grader, chart), library(grader.terms)[:150])
     assert rules
     assert all(rule.conditions for rule in rules)
     after = with_penalties(grader, chart, most=len(chart.rules) + 1)

@@ -4,13 +4,12 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from plain_charts import play, words_of
 
 from solver import HandSolution, load_paytable, parse_paytable, solve_hand
 from solver.strategy import Chart, parse_chart
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.books.shipped import shipped_book
-from solver.strategy.playing.match import Terms, terms_of
-from solver.strategy.playing.verdict import line_for
 from trainer.core.chart_coach import (
     ChartWord,
     Fault,
@@ -131,13 +130,11 @@ def test_faults_are_what_the_values_say() -> None:
         assert (said.fault is Fault.NONE) == (mine == solution.best.ev)
         assert (said.fault is Fault.BEYOND) == (chart <= mine < solution.best.ev)
         faults.add(said.fault)
-        line = line_for(CHART, solution.cards, _terms())
-        assert line == (said.verdict.line, said.verdict.mask)
+        assert play(CHART, solution.cards, words_of(load_paytable("9/6"))) == (
+            said.verdict.line,
+            said.verdict.mask,
+        )
     assert Fault.AGAINST in faults
-
-
-def _terms() -> Terms:
-    return terms_of(load_paytable("9/6"))
 
 
 @pytest.mark.parametrize(("wanted", "length"), [(1, 8), (8, 8), (15, 12), (16, 16), (200, 16)])

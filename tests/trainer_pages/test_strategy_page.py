@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 from chart_player import LONGER, Sought, Two, deal, open_page, with_charts
+from plain_charts import play, words_of
 from player import STILL, Later, Player, playing
 from test_text_fits import faults
 
 from solver import load_paytable, solve_hand
 from solver.strategy.language.chart import Chart
-from solver.strategy.playing.match import terms_of
-from solver.strategy.playing.verdict import line_for
 from trainer.app.chart_shelf import ChartShelf
 from trainer.drawing.items import Tile
 from trainer.store import load_settings
@@ -34,8 +33,8 @@ def shown_deals(player: Player) -> list[list[tuple[int, bool]]]:
     ]
 
 
-def decided(chart: Chart, cards: list[int]) -> tuple[int, int] | None:
-    return line_for(chart, cards, terms_of(load_paytable("job-9-6")))
+def decided(chart: Chart, cards: list[int]) -> tuple[int | None, int]:
+    return play(chart, cards, words_of(load_paytable("job-9-6")))
 
 
 # The page

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.language.chart import Chart
-    from solver.strategy.playing.examples import Example
     from solver.strategy.playing.grades import Grade
     from solver.strategy.playing.grading import Grader
+    from solver.strategy.playing.sample_deals import SampleDeal
 
 Game = tuple["PayTable", int]
 Progress = Callable[[float], None]
@@ -65,8 +65,8 @@ class Derivation:
 class LineDeals:
     """Deals that a line plays, and the one in which it errs most, if it ever does."""
 
-    deals: tuple[Example, ...]
-    worst: Example | None
+    deals: tuple[SampleDeal, ...]
+    worst: SampleDeal | None
 
 
 class ChartShelf:
@@ -161,11 +161,11 @@ class ChartShelf:
         self._warm = True
 
     def _deals(self, game: Game, chart: Chart, line: int, seed: int) -> LineDeals:
-        from solver.strategy.playing.examples import dearest_error, examples
+        from solver.strategy.playing.sample_deals import costliest_deal, sample_deals
 
         grader = self._grader_of(game)
         return LineDeals(
-            examples(grader, chart, line, EXAMPLES, seed), dearest_error(grader, chart, line)
+            sample_deals(grader, chart, line, EXAMPLES, seed), costliest_deal(grader, chart, line)
         )
 
     def _grader_of(self, game: Game) -> Grader:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from solver.strategy.language.chart import Chart
-    from solver.strategy.language.kinds import Rule
+    from solver.strategy.language.rules import Rule
     from solver.strategy.playing.grades import Grade
 
 

@@ -20,12 +20,12 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from solver.strategy.language.chart import Chart, parse_chart
+from solver.strategy.search.line_price import LEAST_SAVING
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
 VERSION = 2
-LEAST_SAVING = Fraction(1, 10_000_000)
 _PENALTIES = "with penalties"
 _HEADING = re.compile(r"^== (.+), return (\d+(?:/[1-9]\d*)?)$", re.MULTILINE)
 
@@ -105,5 +105,8 @@ def game_key(table: PayTable, coins: int) -> str:
     from solver.strategy.playing.match import terms_of
 
     pays = np.array(table.pays(coins), dtype=np.int64)[table.lines_of_classes]
-    words = f"{VERSION} {coins} {terms_of(table, coins)}".encode()
-    return blake2b(words + pays.astype("<i8").tobytes(), digest_size=16).hexdigest()
+    terms = terms_of(table, coins)
+    # Spelt out, since charts are stored under this key: renaming a class must not lose them.
+    words = f"high={terms.high}, kickers={terms.kickers}, groups={terms.groups}"
+    start = f"{VERSION} {coins} Terms({words})".encode()
+    return blake2b(start + pays.astype("<i8").tobytes(), digest_size=16).hexdigest()

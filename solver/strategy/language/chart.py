@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.kinds import Rule
 from solver.strategy.language.reader import LineError
+from solver.strategy.language.rules import Rule
 from solver.strategy.language.words import without_comment
 from solver.text_files import END_OF_LINE, TextError, read_text, read_text_file, shown_name
 

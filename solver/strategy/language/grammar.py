@@ -1,8 +1,8 @@
 """The grammar of the chart language: one line of text to one `Rule`, or what was expected where.
 
 A recursive descent over the words of the line, one method for each rule of the grammar in
-docs/strategy-language.md. Every attempt to read a word notes what it hoped for; when no reading
-reaches the end of the line, the error names the farthest column and all that was hoped for there.
+docs/strategy-language.md. Every attempt to read a word notes what it expected; when no reading
+reaches the end of the line, the error names the farthest column and all that was expected there.
 """
 
 from __future__ import annotations
@@ -11,15 +11,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from solver.strategy.language.kind_grammar import KindReader
-from solver.strategy.language.kinds import (
-    Condition,
-    Family,
-    Kind,
-    Penalty,
-    Rule,
-    made_hands,
-)
+from solver.strategy.language.kinds import Family, Kind, made_hands
 from solver.strategy.language.reader import MissError
+from solver.strategy.language.rules import Condition, Penalty, Rule
 from solver.strategy.language.words import without_number
 
 
@@ -52,7 +46,7 @@ class _Line(KindReader):
         except MissError:
             raise self.error() from None
         if self.at < len(self.words):
-            self.hope("the end of the line")
+            self.expect("the end of the line")
             raise self.error()
         return rule
 
@@ -95,7 +89,7 @@ class _Line(KindReader):
     def further_kind(self, before: Kind) -> tuple[Kind, bool]:
         """The kind, and whether it is of ranks with nothing before them; a number of high cards is
         none of that, though `2` might be a deuce."""
-        self.take(",", "or", hope="or")
+        self.take(",", "or", expected="or")
         bare = self.ranks_come()
         kind = self.kind(before)
         return kind, bare and kind.family is Family.NAMED
@@ -109,7 +103,7 @@ class _Line(KindReader):
         following = self.words[self.at + 1 : self.at + 2]
         if following and following[0].text in ("lowest", "highest") and self.words[self.at].number:
             self.at += 1
-        word = self.take("highest", "lowest", "suited", hope="highest first")
+        word = self.take("highest", "lowest", "suited", expected="highest first")
         if word == "suited":
             self.take("first")
             return word
@@ -148,7 +142,7 @@ class _Line(KindReader):
         if word == "with" and any(isinstance(thing, Kind) for thing in things):
             raise MissError
         if word == "no" and not self.discards_named and isinstance(things[-1], int):
-            self.hope("discarded")  # `no ace` alone may speak of the cards that are held
+            self.expect("discarded")  # `no ace` alone may speak of the cards that are held
             raise MissError
         return _condition(word, things, every=joint is not None)
 
@@ -168,11 +162,11 @@ class _Line(KindReader):
     def kind_offered(self) -> Kind:
         """A kind of which the deal offers a hold; ranks alone might as well be discards."""
         if self.ranks_come() and self.words[self.at].number is None:
-            self.hope("'suited', 'unsuited' or 'any' before ranks")
+            self.expect("'suited', 'unsuited' or 'any' before ranks")
             raise MissError
         kind = self.kind(None)
         if kind.family is Family.NAMED and kind.cards == 1:
-            self.hope("discarded")
+            self.expect("discarded")
             raise MissError
         return kind
 
@@ -184,7 +178,7 @@ class _Line(KindReader):
             else:
                 self.rest_of_condition()
             return Penalty.HIGH
-        word = self.take("flush", "straight", hope="flush penalty")
+        word = self.take("flush", "straight", expected="flush penalty")
         if not self.has("penalty") and self.maybe(self.shared_penalty) is None:
             raise MissError
         self.discards_named = True
@@ -213,14 +207,14 @@ class _Line(KindReader):
         """A rank alone is a discard only where nothing else follows it."""
         word = self.peek()
         if word is not None and word.text not in (",", "or", "and"):
-            self.hope("discarded")
+            self.expect("discarded")
             raise MissError
 
 
 def _condition(word: str, things: list[Penalty | int | Kind], every: bool) -> Condition:
     return Condition(
         word in ("if", "with"),
-        tuple(sorted({thing for thing in things if isinstance(thing, Penalty)})),
+        tuple(penalty for penalty in Penalty if penalty in things),
         sum({1 << thing for thing in things if isinstance(thing, int)}),
         tuple(thing for thing in things if isinstance(thing, Kind)),
         every=every,

@@ -35,14 +35,14 @@ class KindReader(NarrowReader):
                 self.made,
             )
         except MissError:
-            if max(self.hopes) == start and self.refused_at != start:
-                self.hopes[start] = [A_KIND]
+            if max(self.expected) == start and self.refused_at != start:
+                self.expected[start] = [A_KIND]
             raise
         return self.qualified(noun)
 
     def made(self) -> Kind:
         """royal flush | straight flush | full house | flush | straight | quads | trips"""
-        word = self.take("royal", "straight", "flush", "full", "quads", "trips", hope=A_KIND)
+        word = self.take("royal", "straight", "flush", "full", "quads", "trips", expected=A_KIND)
         if word == "full":
             self.take("house")
             return Kind(Family.FULL_HOUSE, 5)
@@ -54,7 +54,7 @@ class KindReader(NarrowReader):
 
     def straight_draw(self) -> Kind:
         """("outside" | "inside") "straight" ["draw"]: four to it, there is no other."""
-        side = self.take("outside", "inside", hope=A_KIND)
+        side = self.take("outside", "inside", expected=A_KIND)
         self.take("straight")
         self.drawn()
         return Kind(Family.STRAIGHT, 4, side=side)
@@ -78,7 +78,7 @@ class KindReader(NarrowReader):
 
     def pair(self) -> Kind:
         """("high" | "low" | "any") "pair" [ranks] | "pair" [ranks]"""
-        level = self.take("high", "low", "any", "pair", hope=A_KIND)
+        level = self.take("high", "low", "any", "pair", expected=A_KIND)
         if level != "pair":
             self.take("pair")
         return self.pair_of("" if level in ("any", "pair") else level)
@@ -130,7 +130,7 @@ class KindReader(NarrowReader):
         if self.has("straight") and self.has("flush"):
             return Kind(Family.STRAIGHT_FLUSH, cards, gaps=(gaps, gaps))
         if gaps == DOUBLE:
-            self.hope("straight flush")
+            self.expect("straight flush")
             raise MissError
         return Kind(Family.STRAIGHT, cards, side="inside" if gaps else "outside")
 
@@ -138,7 +138,7 @@ class KindReader(NarrowReader):
         """Refuse a draw of other than two to four cards."""
         if not 2 <= cards <= 4:
             self.at -= 1
-            self.hope(f"2, 3 or 4 cards to a {kind.family}")
+            self.expect(f"2, 3 or 4 cards to a {kind.family}")
             raise MissError
         return kind
 
@@ -164,7 +164,7 @@ class KindReader(NarrowReader):
     def high_cards(self, cards: int) -> Kind:
         """["suited" | "unsuited"] "high" ["suited" | "unsuited"]: the number has been read."""
         suited = self.maybe(lambda: self.take("suited", "unsuited"))
-        self.take("high", hope="high cards")
+        self.take("high", expected="high cards")
         if not 1 <= cards <= MANY:
             raise MissError
         suited = suited or self.suiting_after()
@@ -190,7 +190,7 @@ class KindReader(NarrowReader):
 
     def named(self) -> Kind:
         """("suited" | "unsuited" | "any") ranks"""
-        word = self.take("suited", "unsuited", "any", hope=A_KIND)
+        word = self.take("suited", "unsuited", "any", expected=A_KIND)
         ranks = self.group() if word == "any" else self.several_ranks()
         return _named(ranks, _SUITED[word])
 
@@ -201,7 +201,7 @@ class KindReader(NarrowReader):
             while more := self.rank_after_comma(bits):
                 bits |= more
         if bits.bit_count() == 1:
-            self.hope("ranks such as QJ")
+            self.expect("ranks such as QJ")
             raise MissError
         return bits
 
@@ -259,7 +259,7 @@ class KindReader(NarrowReader):
 
     def nothing(self) -> Kind:
         """discard [everything] | everything | draw five"""
-        word = self.take("discard", "everything", hope=A_KIND)
+        word = self.take("discard", "everything", expected=A_KIND)
         drawn = self.words[self.at - 1].raw.lower() == "draw"
         if word == "everything" or not drawn or self.peek() is None:
             read = [self.maybe(lambda: self.take("everything", "5")) for _ in range(2)]

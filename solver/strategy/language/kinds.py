@@ -1,20 +1,23 @@
-"""The vocabulary of a chart: kinds of holds, penalty conditions, rules, charts.
+"""Kinds of holds: what a chart can say of the cards that are held, such as "3 to a royal flush".
 
-A *kind* is a property of the cards that are held ("3 to a royal flush"); what is thrown away
-enters through *conditions* ("no flush penalty"). A *rule* is one line of a
-chart: kinds joined by "or", with conditions on the whole line. Everything here is a frozen value
-that prints itself in the chart language; `solver.strategy.language.grammar` reads it back.
-
-A set of ranks is an int with bit 0 for the deuce and bit 12 for the ace.
+A kind is a frozen value that prints itself in the chart language, in the shortest of the spellings
+that `kind_grammar` reads.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
-RANKS = "23456789TJQKA"
-ALL_RANKS = (1 << 13) - 1
+from solver.strategy.language.ranks import (
+    ALL_RANKS,
+    RANK_NAMES,
+    plurals,
+    rank_letters,
+    ranks_of,
+    with_article,
+)
+
 Span = tuple[int, int]
 
 
@@ -84,63 +87,22 @@ class Kind:
     having: int = 0
     lacking: int = 0
 
-    def __str__(self) -> str:
-        from solver.strategy.language.printer import kind_text
+    @property
+    def is_draw(self) -> bool:
+        """Whether it is so many cards *to* a hand: `4 to a flush`."""
+        return self.family in RUNS and self.cards < 5
 
-        return kind_text(self)
-
-
-class Penalty(StrEnum):
-    """What a discard can spoil: see `Condition`."""
-
-    FLUSH = "flush penalty"
-    STRAIGHT = "straight penalty"
-    HIGH = "high card discarded"
-
-
-@dataclass(frozen=True)
-class Condition:
-    """A condition of a rule: one of the things named is there (all of them, with `every`), or not.
-
-    A *flush penalty* is a discard of the suit that all the held cards have: it could have been in
-    one flush with them. A *straight penalty* is a discard that could have been in one straight
-    with all the held cards. `ranks` are named ranks that are thrown away; `kinds` are kinds of
-    which the deal offers a hold.
-
-    >>> print(Condition(wanted=False, penalties=(Penalty.FLUSH,), ranks=1 << 7))
-    unless flush penalty or 9 discarded
-    """
-
-    wanted: bool
-    penalties: tuple[Penalty, ...] = ()
-    ranks: int = 0
-    kinds: tuple[Kind, ...] = ()
-    every: bool = False
+    def continues(self, before: Kind) -> bool:
+        """Whether it follows named ranks of the same suiting, which are not repeated:
+        `suited QJ or KJ`."""
+        return (
+            self.family is before.family is Family.NAMED
+            and self.cards > 1 < before.cards
+            and self.suited is before.suited
+        )
 
     def __str__(self) -> str:
-        from solver.strategy.language.printer import condition_text
-
-        return condition_text(self)
-
-
-@dataclass(frozen=True)
-class Rule:
-    """One line of a chart.
-
-    Where it allows several holds in one deal, the hold of most cards is taken, then the kind
-    written first, then the lowest ranks. `choice` says "lowest", "highest" or "suited" where the
-    line itself says which comes first; the text is the line as it was typed, if it was.
-    """
-
-    kinds: tuple[Kind, ...]
-    conditions: tuple[Condition, ...] = ()
-    choice: str = ""
-    text: str = field(default="", compare=False, repr=False)
-
-    def __str__(self) -> str:
-        from solver.strategy.language.printer import rule_text
-
-        return rule_text(self)
+        return _noun(self) + _qualifiers(self)
 
 
 def made_hands() -> tuple[Kind, ...]:
@@ -153,19 +115,80 @@ def made_hands() -> tuple[Kind, ...]:
     return (*made, Kind(Family.PAIR, 2, level="high"))
 
 
-def rank_set(text: str) -> int:
-    """The set of the ranks in `text`.
-
-    >>> rank_set("AK") == 1 << 12 | 1 << 11
-    True
-    """
-    return sum(1 << RANKS.index(rank) for rank in set(text))
+_SET_WORDS = {Family.PAIR: "pair of", Family.THREE: "three", Family.FOUR: "four"}
+_SUITING = {True: "suited", False: "unsuited", None: "any"}
 
 
-def ranks_of(bits: int) -> tuple[int, ...]:
-    """The ranks of a set, lowest first.
+def _noun(kind: Kind) -> str:
+    match kind.family:
+        case Family.NAMED:
+            return _named(kind)
+        case Family.HIGH:
+            return _high_cards(kind)
+        case Family.PAIR | Family.THREE | Family.FOUR:
+            return _set(kind)
+        case family if kind.is_draw:
+            side = f"{'an' if kind.side else 'a'} {kind.side} ".replace("  ", " ")
+            return f"{kind.cards} to {side}{family}"
+        case family:
+            return str(family)
 
-    >>> ranks_of(rank_set("AK2"))
-    (0, 11, 12)
-    """
-    return tuple(rank for rank in range(13) if bits >> rank & 1)
+
+def _named(kind: Kind) -> str:
+    if kind.cards == 1:
+        return RANK_NAMES[ranks_of(kind.ranks)[0]]
+    return f"{_SUITING[kind.suited]} {rank_letters(kind.ranks)}"
+
+
+def _high_cards(kind: Kind) -> str:
+    if kind.cards == 1:
+        return "one high card"
+    suiting = "" if kind.suited is None else _SUITING[kind.suited] + " "
+    return f"{kind.cards} {suiting}high cards"
+
+
+def _set(kind: Kind) -> str:
+    if kind.ranks:
+        return f"{_SET_WORDS[kind.family]} {plurals(kind.ranks)}"
+    if kind.family is Family.PAIR:
+        return f"{kind.level or 'any'} pair"
+    return str(kind.family)
+
+
+def _qualifiers(kind: Kind) -> str:
+    words = []
+    if kind.kicker:
+        words.append("a kicker")
+    if kind.gaps is not None:
+        words.append(_counted(kind.gaps, "gap"))
+    if kind.high is not None:
+        words.append(_counted(kind.high, "high card"))
+    if kind.having:
+        words.append(_together(kind.having))
+    without = [with_article(rank) for rank in ranks_of(kind.lacking & ALL_RANKS)]
+    text = f" with {' and '.join(words)}" if words else ""
+    text += "".join(f" without {words}" for words in without)
+    return text + (_excess(kind.excess) if kind.excess is not None else "")
+
+
+def _together(bits: int) -> str:
+    """`an ace`; `AT` where both are held."""
+    ranks = ranks_of(bits)
+    return with_article(ranks[0]) if len(ranks) == 1 else rank_letters(bits)
+
+
+def _counted(span: Span, noun: str) -> str:
+    """`no gaps`, `1 gap`, `1-2 gaps`; 5 or more as the upper end is written `or more`."""
+    low, high = span
+    if high == 0:
+        return f"no {noun}s"
+    plural = "" if high == 1 and low == 1 else "s"
+    if high >= 5:
+        return f"{low}+ {noun}s"
+    return f"{low}{'' if low == high else f'-{high}'} {noun}{plural}"
+
+
+def _excess(excess: int) -> str:
+    if excess < 0:
+        return ", gaps < high cards"
+    return ", gaps ≤ high cards" + (f" + {excess}" if excess else "")

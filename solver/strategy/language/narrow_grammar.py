@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from solver.strategy.language.kinds import ALL_RANKS, RUNS, Family, Kind, Span
+from solver.strategy.language.kinds import Family, Kind, Span
 from solver.strategy.language.rank_grammar import RankReader
+from solver.strategy.language.ranks import ALL_RANKS
 from solver.strategy.language.reader import MissError
 
 MANY = 5
@@ -42,12 +43,11 @@ class NarrowReader(RankReader):
             return replace(kind, kicker=True)
         if preposition and (ranks := self.maybe(self.no_ranks)) is not None:
             return replace(kind, lacking=kind.lacking | ranks)
-        is_draw = kind.family in RUNS and kind.cards < 5
-        if is_draw and (several := self.maybe(lambda: self.alternatives(kind))):
+        if kind.is_draw and (several := self.maybe(lambda: self.alternatives(kind))):
             return several
         if preposition and (ranks := self.maybe(self.held_ranks)) is not None:
             return replace(kind, having=kind.having | ranks)
-        if is_draw:
+        if kind.is_draw:
             return self.first(
                 lambda: self.counted(kind),
                 lambda: self.sided_behind(kind),
@@ -129,7 +129,7 @@ class NarrowReader(RankReader):
         if excess is not None:
             return replace(kind, excess=excess)
         span = self.span()
-        if self.take("gap", "high", hope="gaps or high cards") == "gap":
+        if self.take("gap", "high", expected="gaps or high cards") == "gap":
             return replace(kind, gaps=span)
         if self.has("discarded"):
             raise MissError
@@ -148,7 +148,7 @@ class NarrowReader(RankReader):
         if low == high:
             raise MissError
         span = low, high
-        counted = self.take("gap", "high", hope="gaps or high cards")
+        counted = self.take("gap", "high", expected="gaps or high cards")
         if counted == "gap":
             return replace(kind, gaps=span)
         return replace(kind, high=span)
@@ -181,7 +181,7 @@ class NarrowReader(RankReader):
         """gap ("<" | "≤" | "<=") "high" ["+" number]"""
         self.take("gap")
         strict = self.take("<", "≤") == "<" and not self.has("=")
-        self.take("high", hope="high cards")
+        self.take("high", expected="high cards")
         if strict:
             return -1
         return self.number() if self.has("+") else 0
@@ -220,7 +220,7 @@ class NarrowReader(RankReader):
         number = self.number()
         if not least <= number <= MANY:
             self.at -= 1
-            self.hope(f"a number from {least} to {MANY}")
+            self.expect(f"a number from {least} to {MANY}")
             raise MissError
         return number
 

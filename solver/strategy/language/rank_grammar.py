@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.strategy.language.kinds import ALL_RANKS
+from solver.strategy.language.ranks import ALL_RANKS
 from solver.strategy.language.reader import MissError, Reader
 
 
@@ -38,7 +38,7 @@ class RankReader(Reader):
         """The ranks that one word spells."""
         word = self.peek()
         if word is None or not word.ranks:
-            self.hope("ranks such as QJ")
+            self.expect("ranks such as QJ")
             raise MissError
         self.at += 1
         return word.ranks
@@ -48,7 +48,7 @@ class RankReader(Reader):
         bits = sum(1 << rank for rank in set(ranks))
         if len(set(ranks)) < len(ranks) or bits & before:
             self.at -= 1
-            self.hope("ranks that differ")
+            self.expect("ranks that differ")
             raise MissError
         return bits
 
@@ -98,7 +98,7 @@ class RankReader(Reader):
         ranks = self.ranks()
         if len(ranks) != 1:
             self.at -= 1
-            self.hope("one rank")
+            self.expect("one rank")
             raise MissError
         return ranks[0]
 
@@ -123,7 +123,7 @@ class RankReader(Reader):
         """One digit, as a figure or a word."""
         word = self.peek()
         if word is None or word.number is None:
-            self.hope("a number")
+            self.expect("a number")
             raise MissError
         self.at += 1
         return word.number

@@ -1,4 +1,4 @@
-"""Reading a line word by word, and noting at each place what was hoped for.
+"""Reading a line word by word, and noting at each place what was expected there.
 
 The method of a parsing expression grammar: every reading either succeeds and steps on, or misses
 and steps back, and the farthest place that any reading reached is where the error is.
@@ -31,44 +31,44 @@ class LineError(ValueError):
 
 
 class MissError(Exception):
-    """This reading leads nowhere; what was hoped for is noted in the reader."""
+    """This reading leads nowhere; what was expected is noted in the reader."""
 
 
 class Reader:
-    """The words of one line, a place among them, and what was hoped for at each place."""
+    """The words of one line, a place among them, and what was expected at each place."""
 
     def __init__(self, line: str) -> None:
         self.line = line
         self.words = words_of(line)
         self.at = 0
-        self.hopes: dict[int, list[str]] = {}
+        self.expected: dict[int, list[str]] = {}
         self.refused_at = -1
 
     # Reading words
 
-    def hope(self, what: str) -> None:
+    def expect(self, what: str) -> None:
         """Note what would be understood here."""
-        hopes = self.hopes.setdefault(self.at, [])
-        if what not in hopes:
-            hopes.append(what)
+        expected = self.expected.setdefault(self.at, [])
+        if what not in expected:
+            expected.append(what)
 
     def refuse(self, what: str) -> NoReturn:
         """Miss, and let this place be the farthest that any reading has reached."""
-        self.hopes = {at: hopes for at, hopes in self.hopes.items() if at < self.at}
+        self.expected = {at: what for at, what in self.expected.items() if at < self.at}
         self.refused_at = self.at
-        self.hope(what)
+        self.expect(what)
         raise MissError
 
     def peek(self) -> Word | None:
         """The word that comes next."""
         return self.words[self.at] if self.at < len(self.words) else None
 
-    def take(self, *texts: str, hope: str = "") -> str:
+    def take(self, *texts: str, expected: str = "") -> str:
         """Read one of these words, or miss."""
         word = self.peek()
         if word is None or word.text not in texts:
-            for text in [hope] if hope else texts:
-                self.hope(text)
+            for text in [expected] if expected else texts:
+                self.expect(text)
             raise MissError
         self.at += 1
         return word.text
@@ -101,20 +101,20 @@ class Reader:
         raise MissError
 
     def error(self) -> LineError:
-        """What to tell: the farthest place that was reached, and all that was hoped for there."""
-        at = max(self.hopes)
+        """The error of this line: the farthest place reached, and all that was expected there."""
+        at = max(self.expected)
         word = self.words[at] if at < len(self.words) else None
         column = word.column if word else len(without_comment(self.line)) + 1
-        return LineError(column, word.raw if word else "", tuple(self.hopes[at]))
+        return LineError(column, word.raw if word else "", tuple(self.expected[at]))
 
 
-def _listed(hopes: tuple[str, ...]) -> str:
-    """What was hoped for, words of the language in quotes; signs only where nothing else is.
+def _listed(expected: tuple[str, ...]) -> str:
+    """What was expected, words of the language in quotes; signs only where there is nothing else.
 
     >>> _listed(("/", ",", "or", "the end of the line"))
     "',', 'or' or the end of the line"
     """
-    hopes = tuple(hope for hope in hopes if hope not in _SIGNS) or hopes
-    shown = [hope if hope.startswith(_DESCRIPTIONS) else f"'{hope}'" for hope in hopes]
+    expected = tuple(what for what in expected if what not in _SIGNS) or expected
+    shown = [what if what.startswith(_DESCRIPTIONS) else f"'{what}'" for what in expected]
     *most, last = shown
     return f"{', '.join(most)} or {last}" if most else last

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from solver.strategy.language.kinds import RANKS
+from evaluator import RANKS
 
 _SPELLINGS = {
     "0": "zero",

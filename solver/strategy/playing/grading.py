@@ -21,10 +21,10 @@ from solver.arrays import weighted_sum, weighted_sums
 from solver.deals import all_deals
 from solver.holds import MASKS, held
 from solver.strategy.language.chart import Chart
-from solver.strategy.language.kinds import Rule
+from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
-from solver.strategy.playing.holdings import Bits, Ints, holdings, packed
-from solver.strategy.playing.match import NO_HOLD, Chosen, Deals, Terms, meaningless, terms_of
+from solver.strategy.playing.held_ranks import Bits, Ints, held_ranks, packed
+from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher, Terms, meaningless, terms_of
 
 if TYPE_CHECKING:
     from solver.game import Game
@@ -50,9 +50,9 @@ class Grader:
         self.terms: Terms = terms_of(table, coins)
         self.cards, self.weights, self.values = cards, weights, values
         whole = cards is all_deals(table.rules).cards
-        self.deals = prepared(table.rules) if whole else Deals(cards)
+        self.matcher = matcher_of_all_deals(table.rules) if whole else Matcher(cards)
         self.best: Ints = values.max(axis=0)
-        self._plays: dict[Rule, Play] = {}
+        self._plays: dict[Rule, RulePlay] = {}
         self._chosen: dict[Rule, Chosen] = {}
 
     @classmethod
@@ -82,19 +82,19 @@ class Grader:
         """The return of the best play, per coin bet."""
         return Fraction(weighted_sum(self.best, self.weights), self.total)
 
-    def play(self, rule: Rule) -> Play:
+    def play(self, rule: Rule) -> RulePlay:
         """What a rule does in every deal."""
         if rule not in self._plays:
-            choices = self.deals.choices(rule, self.terms)
-            chosen = self.deals.choose(rule, choices)
+            choices = self.matcher.choices(rule, self.terms)
+            chosen = self.matcher.choose(rule, choices)
             allowed: Bits = np.bitwise_or.reduce(choices)
-            self._plays[rule] = Play(allowed, chosen, self.best - self.value(chosen))
+            self._plays[rule] = RulePlay(allowed, chosen, self.best - self.value(chosen))
         return self._plays[rule]
 
     def chosen(self, rule: Rule) -> Chosen:
         """(n,): the mask that a rule holds in every deal, -1 where it does not apply."""
         if rule not in self._chosen:
-            self._chosen[rule] = self.deals.choose(rule, self.deals.choices(rule, self.terms))
+            self._chosen[rule] = self.matcher.choose(rule, self.matcher.choices(rule, self.terms))
         return self._chosen[rule]
 
     def value(self, chosen: Chosen) -> Ints:
@@ -104,26 +104,29 @@ class Grader:
 
     def grade(self, chart: Chart) -> Grade:
         """Play every deal by the chart."""
-        return Course(self, chart).grade()
+        return ChartPlay(self, chart).grade()
 
 
 @cache
-def prepared(rules: Rules) -> Deals:
-    """All deals prepared for matching, which is the same for every game of these rules."""
-    return Deals(all_deals(rules).cards)
+def matcher_of_all_deals(rules: Rules) -> Matcher:
+    """The matcher of all deals, which is the same for every game of these rules."""
+    return Matcher(all_deals(rules).cards)
 
 
 @dataclass(frozen=True)
-class Play:
-    """What one rule does in every deal: the holds it allows, the mask it holds (-1: none), and
-    what that loses against the best hold."""
+class RulePlay:
+    """One rule played in every deal.
+
+    allowed: (n,) the holds that the rule allows. chosen: (n,) the mask that it holds, -1 where it
+    does not apply. loss: (n,) what that gives away against the best hold.
+    """
 
     allowed: Bits
     chosen: Chosen
     loss: Ints
 
 
-class Course:
+class ChartPlay:
     """One chart played against every deal.
 
     line: (n,) the index of the line that decides each deal, len(rules) where none does.
@@ -141,7 +144,7 @@ class Course:
         self.loss = grader.best - grader.value(self.chosen)
 
     def _deciding_lines(self) -> npt.NDArray[np.int16]:
-        line = np.full(self.grader.deals.count, self.count, dtype=np.int16)
+        line = np.full(self.grader.matcher.count, self.count, dtype=np.int16)
         for i in reversed(range(self.count)):
             line[self.plays[i].chosen != NO_HOLD] = i
         return line
@@ -171,11 +174,14 @@ class Course:
         )
 
     def _lines(self, deals: Ints, missed: Ints, ambiguous: list[int]) -> tuple[LineGrade, ...]:
-        costs, worths = self._by_line(self.loss), self._by_line(self.fallback() - self.loss)
+        costs, worths = (
+            self._by_line(self.loss),
+            self._by_line(self.loss_without_line() - self.loss),
+        )
         return tuple(
             LineGrade(
                 line=i + 1,
-                text=rule.text or str(rule),
+                text=rule.as_written,
                 deals=int(deals[i]),
                 misplayed=int(missed[i]),
                 cost=self._fraction(costs[i]),
@@ -186,14 +192,14 @@ class Course:
             for i, rule in enumerate(self.chart.rules)
         )
 
-    def fallback(self) -> Ints:
+    def loss_without_line(self) -> Ints:
         """(n,): what each deal would lose if the line that decides it were not there."""
         later: Ints = self.grader.best - self.grader.values[0]
-        fallback = later
+        without = later
         for i in reversed(range(self.count)):
-            fallback = np.where(self.line == i, later, fallback)
+            without = np.where(self.line == i, later, without)
             later = np.where(self.plays[i].chosen != NO_HOLD, self.plays[i].loss, later)
-        return fallback
+        return without
 
     def _misplaced(self) -> tuple[Misplaced, ...]:
         """For each line the earlier place where it would earn most more, if there is one."""
@@ -218,7 +224,8 @@ class Course:
         )
 
     def _readings(self) -> tuple[list[int], Fraction, Fraction]:
-        """Ambiguous deals of each line; what the best reading of all gains, the worst loses."""
+        """The number of ambiguous deals of each line; what the best reading of every ambiguous
+        deal gains over the chart as it is played; what the worst reading loses."""
         counts, gain, harm = [], 0, 0
         for i, rule in enumerate(self.chart.rules):
             at, bits = self._open_choices(i, rule)
@@ -234,32 +241,35 @@ class Course:
         return counts, self._fraction(gain), self._fraction(harm)
 
     def _open_choices(self, i: int, rule: Rule) -> tuple[Ints, Bits]:
-        """The deals of a line in which it leaves open which of several holds is meant, and these
-        holds: those that are no part of a larger one that it allows; where the line itself says
-        which ranks, only those of the ranks that are held."""
+        """The deals of a line in which it does not say which of several holds is meant, and the
+        set of these holds for each deal.
+
+        A hold that is part of a larger one that the line allows is left out. Where the line says
+        which ranks come first, only holds of the ranks that are held remain.
+        """
         bits = self.plays[i].allowed
         at = np.flatnonzero((self.line == i) & (bits & (bits - np.uint32(1)) != 0))
         bits = bits[at]
-        table = holdings()
-        options = table.of_deals[self.grader.deals.row[at]]
+        table = held_ranks()
+        options = table.of_deals[self.grader.matcher.row[at]]
         taken = options[np.arange(len(at)), self.chosen[at]][:, None]
         if rule.choice in ("lowest", "highest"):
             bits = bits & packed(options == taken)
         else:
-            bits = without_parts(bits)
+            bits = largest_holds(bits)
         if rule.choice == "suited":
             as_large = bits & packed(table.size[options] == table.size[taken])
-            suited = self.grader.deals.suited_of(at, as_large)
+            suited = self.grader.matcher.suited_of(at, as_large)
             bits = np.where(suited, suited | bits & ~as_large, bits)
         open_ = bits & (bits - np.uint32(1)) != 0
         return at[open_], bits[open_]
 
     def _worst(self) -> tuple[Misplay, ...]:
-        """The dearest deal of each confusion of a line with a hold of other ranks."""
+        """The costliest misplayed deals, one for each line and ranks that it should have held."""
         at = np.flatnonzero(self.loss)
         at = at[np.argsort(-self.loss[at], kind="stable")]
         best = self.grader.values[:, at].argmax(axis=0)
-        ranks = holdings().of_deals[self.grader.deals.row[at], best].astype(np.int64)
+        ranks = held_ranks().of_deals[self.grader.matcher.row[at], best].astype(np.int64)
         confusions = self.line[at].astype(np.int64) * 10_000 + ranks
         _, first = np.unique(confusions, return_index=True)
         return tuple(self._misplay(int(at[i])) for i in sorted(first.tolist())[:WORST])
@@ -297,12 +307,13 @@ def grade(chart: Chart, game: Game) -> Grade:
     return Grader.of(game).grade(chart)
 
 
-def without_parts(bits: Bits) -> Bits:
-    """Sets of holds without those that are a part of a larger hold of their set: who holds a full
-    house does not ask whether three of a kind was meant.
+def largest_holds(bits: Bits) -> Bits:
+    """Sets of holds without those that are part of a larger hold of the same set.
+
+    Nobody who holds a full house asks whether three of a kind was meant.
 
     >>> sets = np.array([1 << 0b11111 | 1 << 0b00111, 1 << 0b00011 | 1 << 0b01100], np.uint32)
-    >>> without_parts(sets).tolist() == [1 << 0b11111, 1 << 0b00011 | 1 << 0b01100]
+    >>> largest_holds(sets).tolist() == [1 << 0b11111, 1 << 0b00011 | 1 << 0b01100]
     True
     """
     whole = bits.copy()

@@ -13,25 +13,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from solver.strategy.language.kinds import (
-    ALL_RANKS,
-    RANKS,
-    SETS,
-    Condition,
-    Family,
-    Kind,
-    Penalty,
-    Rule,
-    rank_set,
-    ranks_of,
-)
-from solver.strategy.playing.holdings import (
+from evaluator import RANKS
+from solver.strategy.language.kinds import SETS, Family, Kind
+from solver.strategy.language.ranks import ALL_RANKS, rank_set, ranks_of
+from solver.strategy.language.rules import Condition, Penalty, Rule
+from solver.strategy.playing.held_ranks import (
     Bits,
     Flags,
-    Holdings,
+    HeldRanks,
     Ints,
     flush_penalty,
-    holdings,
+    held_ranks,
     one_suit,
     packed,
 )
@@ -96,11 +88,13 @@ def meaningless(kind: Kind, terms: Terms) -> str:
     return ""
 
 
-class Deals:
-    """Deals prepared for matching: (n, 5) card ids, ascending in each row.
+class Matcher:
+    """Finds the holds that kinds, conditions and rules allow, in many deals at once.
 
-    >>> deals = Deals(np.array([[32, 36, 41, 42, 51]]))            # Tc Jc Qd Qh As
-    >>> deals.holds(Kind(Family.PAIR, 2, level="high"), Terms(rank_set("JQKA")))
+    The deals are given as (n, 5) card ids, ascending in each row.
+
+    >>> matcher = Matcher(np.array([[32, 36, 41, 42, 51]]))            # Tc Jc Qd Qh As
+    >>> matcher.holds(Kind(Family.PAIR, 2, level="high"), Terms(rank_set("JQKA")))
     array([4096], dtype=uint32)
     """
 
@@ -108,12 +102,12 @@ class Deals:
         ranks = (cards >> 2).astype(np.int64)
         suits = (cards & 3).astype(np.int64)
         powers = np.arange(5)
-        table = holdings()
+        table = held_ranks()
         keys = (ranks + 1) @ 14**powers
         self.count = len(cards)
         self.row: Ints = table.by_key[keys].astype(np.int64) - table.first_five
-        self.pattern: Ints = suits @ 4**powers
-        self._one_suit = one_suit()[self.pattern]
+        self.suit_pattern: Ints = suits @ 4**powers
+        self._one_suit = one_suit()[self.suit_pattern]
 
     def holds(self, kind: Kind, terms: Terms) -> Bits:
         """(n,): the holds of every deal that are of this kind."""
@@ -131,9 +125,9 @@ class Deals:
 
     def _penalised(self, penalty: Penalty, terms: Terms) -> Bits:
         if penalty is Penalty.FLUSH:
-            return flush_penalty()[self.pattern]
+            return flush_penalty()[self.suit_pattern]
         if penalty is Penalty.STRAIGHT:
-            return holdings().straight_penalty[self.row]
+            return held_ranks().straight_penalty[self.row]
         return discarding(terms.high)[self.row]
 
     def choices(self, rule: Rule, terms: Terms) -> tuple[Bits, ...]:
@@ -174,7 +168,7 @@ class Deals:
 
     def _preferred(self, bits: Bits, rows: Ints, highest: bool) -> Ints:
         """The mask of the lowest (or highest) ranks in each set of holds."""
-        order = holdings().of_deals[rows]
+        order = held_ranks().of_deals[rows]
         among = (bits[:, None] >> np.arange(32, dtype=np.uint32)) & 1 != 0
         if highest:
             order = -order
@@ -185,13 +179,13 @@ class Deals:
 @lru_cache(maxsize=32)
 def discarding(ranks: int) -> Bits:
     """(6175,): the holds of each multiset of ranks that throw one of these away."""
-    return packed(holdings().discarded & ranks != 0)
+    return packed(held_ranks().discarded & ranks != 0)
 
 
 @lru_cache(maxsize=1024)
 def rank_parts(kind: Kind, terms: Terms) -> tuple[Bits, Bits]:
     """(6175,) twice: the holds of each multiset of ranks, cards of several suits, and of one."""
-    table = holdings()
+    table = held_ranks()
     mixed, suited = (flags[table.of_deals] for flags in of_kind(kind, terms))
     if kind.family in SETS:
         whole = table.main[table.of_deals] & table.discarded == 0
@@ -200,11 +194,11 @@ def rank_parts(kind: Kind, terms: Terms) -> tuple[Bits, Bits]:
 
 
 def of_kind(kind: Kind, terms: Terms) -> tuple[Flags, Flags]:
-    """Which holdings are of this kind: where the cards are of several suits, and of one suit.
+    """Which ranks, held, are of this kind: where the cards are of several suits, and of one suit.
 
-    Two (8555,) arrays in the order of `Holdings`.
+    Two (8555,) arrays in the order of `HeldRanks`.
     """
-    table = holdings()
+    table = held_ranks()
     ranks_fit = _BY_FAMILY[kind.family](kind, table, terms) & _narrowed(kind, table, terms)
     nowhere = np.zeros_like(ranks_fit)
     suited = _suiting(kind)
@@ -222,8 +216,8 @@ def _suiting(kind: Kind) -> bool | None:
     return kind.suited
 
 
-def _narrowed(kind: Kind, table: Holdings, terms: Terms) -> Flags:
-    """The holdings within the kind's gaps, high cards and ranks."""
+def _narrowed(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
+    """The held ranks within the kind's gaps, high cards and ranks."""
     fits: Flags = (table.size == _size(kind)) & (table.ranks & kind.having == kind.having)
     fits &= table.ranks & kind.lacking == 0
     gaps = 6 - kind.cards - table.straights
@@ -237,24 +231,24 @@ def _narrowed(kind: Kind, table: Holdings, terms: Terms) -> Flags:
     return fits
 
 
-def _royal(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+def _royal(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
     fits: Flags = (table.most <= 1) & (table.ranks & ~rank_set("TJQKA") == 0)
     return fits
 
 
-def _run(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+def _run(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
     """Outside: as many straights as so many cards can be in, the ranks without a gap or an end."""
     most = 6 - kind.cards
     wanted = {"outside": (most,), "inside": tuple(range(1, most))}
     return np.isin(table.straights, wanted.get(kind.side, tuple(range(1, most + 1))))
 
 
-def _flush(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+def _flush(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
     fits: Flags = table.most <= 1
     return fits
 
 
-def _set(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+def _set(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
     allowed = kind.ranks or rank_set(RANKS)
     if kind.level:
         allowed &= terms.high if kind.level == "high" else ~terms.high
@@ -269,27 +263,27 @@ def _set(kind: Kind, table: Holdings, terms: Terms) -> Flags:
     return fits
 
 
-def _two_pair(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+def _two_pair(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
     fits: Flags = (table.most == 2) & (np.bitwise_count(table.main) == 2)
     return fits
 
 
-def _full_house(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+def _full_house(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
     fits: Flags = (table.most == 3) & (np.bitwise_count(table.ranks) == 2)
     return fits
 
 
-def _named(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+def _named(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
     fits: Flags = table.ranks == kind.ranks
     return fits
 
 
-def _high(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+def _high(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
     fits: Flags = (table.most <= 1) & (table.ranks & ~terms.high == 0)
     return fits
 
 
-def _nothing(kind: Kind, table: Holdings, terms: Terms) -> Flags:
+def _nothing(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
     fits: Flags = table.size == 0
     return fits
 

@@ -62,7 +62,7 @@ def judge_by_chart(chart: Chart, cards: Sequence[int], terms: Terms, held: int) 
 
     >>> from evaluator import parse_cards
     >>> from solver.strategy.language.chart import parse_chart
-    >>> from solver.strategy.language.kinds import rank_set
+    >>> from solver.strategy.language.ranks import rank_set
     >>> from solver.strategy.playing.match import Terms
     >>> chart = parse_chart("low pair\\n4 to an inside straight\\ndiscard everything")
     >>> cards, terms = parse_cards("5h 5d 6c 7s 9c"), Terms(high=rank_set("JQKA"))
@@ -71,44 +71,19 @@ def judge_by_chart(chart: Chart, cards: Sequence[int], terms: Terms, held: int) 
     """
     import numpy as np
 
-    from solver.strategy.playing.match import Deals
+    from solver.strategy.playing.match import Matcher
 
     order = sorted(range(len(cards)), key=cards.__getitem__)
-    deals = Deals(np.array([[cards[place] for place in order]]))
+    matcher = Matcher(np.array([[cards[place] for place in order]]))
     sorted_held = sum(1 << i for i, place in enumerate(order) if held >> place & 1)
     line = held_line = None
     mask, text, held_text = 0, "", ""
     for number, rule in enumerate(chart.rules, 1):
-        choices = deals.choices(rule, terms)
-        chosen = int(deals.choose(rule, choices)[0])
+        choices = matcher.choices(rule, terms)
+        chosen = int(matcher.choose(rule, choices)[0])
         if line is None and chosen >= 0:
-            line, text = number, rule.text or str(rule)
+            line, text = number, rule.as_written
             mask = sum(1 << order[i] for i in range(len(order)) if chosen >> i & 1)
         if held_line is None and any(int(bits[0]) >> sorted_held & 1 for bits in choices):
-            held_line, held_text = number, rule.text or str(rule)
+            held_line, held_text = number, rule.as_written
     return ChartVerdict(line, text, mask, held, held_line, held_text)
-
-
-def line_for(chart: Chart, cards: Sequence[int], terms: Terms) -> tuple[int, int] | None:
-    """Return the line that applies to a deal and the mask it holds (bit i: the i-th given card).
-
-    Lines count from 1. None where no line covers the deal.
-
-    >>> from solver.strategy.language.chart import parse_chart
-    >>> from solver.strategy.language.kinds import rank_set
-    >>> from solver.strategy.playing.match import Terms
-    >>> chart = parse_chart("high pair\\nlow pair\\none high card")
-    >>> line_for(chart, (51, 8, 12, 4, 0), Terms(high=rank_set("JQKA")))   # As 4c 5c 3c 2c
-    (3, 1)
-    """
-    import numpy as np
-
-    from solver.strategy.playing.match import Deals
-
-    order = sorted(range(5), key=lambda i: cards[i])
-    deals = Deals(np.array([[cards[i] for i in order]]))
-    for number, rule in enumerate(chart.rules, 1):
-        mask = int(deals.choose(rule, deals.choices(rule, terms))[0])
-        if mask >= 0:
-            return number, sum(1 << order[i] for i in range(5) if mask >> i & 1)
-    return None

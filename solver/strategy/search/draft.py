@@ -1,10 +1,10 @@
-"""A chart under change: lines go and come, and what it would cost with any line more is known.
+"""A chart that is being changed, with the cost of every chart that has one line more.
 
-A rule put before the line that decides a pattern takes the pattern over. So what a chart costs
-with any rule at any place is a sum, for each rule and each deciding line, over the patterns that
-the rule applies to, and then a running sum over the places. Taking a line out or putting one in
-moves the patterns of that line only, some twentieth of all, and only their shares of the sums
-change: 1 ms instead of 6 ms for the costs of some 6,000 charts.
+A rule inserted before the line that decides a bucket takes the bucket over. So the cost of the
+chart with any rule at any place is found from one sum for each rule and each deciding line, over
+the buckets to which the rule applies, and then a running sum over the places. Removing or inserting
+a line moves only the buckets of that line, about a twentieth of all, and only their shares of the
+sums change: 1 ms instead of 6 ms for the costs of some 6,000 charts.
 """
 
 from __future__ import annotations
@@ -13,53 +13,53 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from solver.strategy.playing.holdings import Flags, Ints
-from solver.strategy.search.patterns import Floats, Patterns
+from solver.strategy.playing.held_ranks import Flags, Ints
+from solver.strategy.search.buckets import Buckets, Floats
 
 SLOTS = 64
 
 
 class Entries:
-    """Which rules apply to each pattern, pattern after pattern.
+    """Which rules apply to each bucket, as one list of (bucket, rule) entries in bucket order.
 
-    all: (P,) the patterns. rule, loss: the rule of each entry, and what is lost by it. first,
-    count: (P,) where the entries of a pattern begin, and how many there are. losses: (R + 1, P)
-    what each rule loses, and last what discarding everything does.
+    all: (B,) the buckets. rule, loss: the rule of each entry, and what it loses there. first,
+    count: (B,) where the entries of a bucket begin, and how many there are. losses: (R + 1, B)
+    what each rule loses; the last row is what discarding everything loses.
     """
 
-    def __init__(self, patterns: Patterns) -> None:
-        self.applies = patterns.applies
-        self.rules, count = patterns.applies.shape
+    def __init__(self, buckets: Buckets) -> None:
+        self.applies = buckets.applies
+        self.rules, count = buckets.applies.shape
         self.all: Ints = np.arange(count)
-        pattern, rule = np.nonzero(patterns.applies.T)
+        bucket, rule = np.nonzero(buckets.applies.T)
         self.rule = rule.astype(np.int16)
-        self.count: Ints = patterns.applies.sum(axis=0)
+        self.count: Ints = buckets.applies.sum(axis=0)
         self.first: Ints = np.cumsum(self.count) - self.count
-        self.loss: Floats = patterns.losses[rule, pattern]
-        self.losses = patterns.losses
+        self.loss: Floats = buckets.losses[rule, bucket]
+        self.losses = buckets.losses
 
-    def of(self, patterns: Ints) -> Ints:
-        """The entries of some patterns, in their order."""
-        count = self.count[patterns]
-        places = np.repeat(self.first[patterns] - np.cumsum(count) + count, count)
+    def of(self, buckets: Ints) -> Ints:
+        """The entries of some buckets, in their order."""
+        count = self.count[buckets]
+        places = np.repeat(self.first[buckets] - np.cumsum(count) + count, count)
         places += np.arange(len(places))
         return places
 
-    def decided(self, lines: Sequence[int], patterns: Ints, first: int = 0) -> tuple[Ints, Floats]:
-        """The place of the line that decides each pattern, from the first on, and its loss."""
-        deciding: Ints = np.full(len(patterns), len(lines))
+    def decided(self, lines: Sequence[int], buckets: Ints, first: int = 0) -> tuple[Ints, Floats]:
+        """The place of the line, from `first` on, that decides each bucket, and its loss there."""
+        deciding: Ints = np.full(len(buckets), len(lines))
         for place in reversed(range(first, len(lines))):
-            np.copyto(deciding, place, where=self.applies[lines[place]][patterns])
+            np.copyto(deciding, place, where=self.applies[lines[place]][buckets])
         rules = np.array([*lines, self.rules])[deciding]
-        return deciding, self.losses[rules, patterns]
+        return deciding, self.losses[rules, buckets]
 
 
 class Draft:
     """A chart of fewer than `SLOTS` lines that is being changed.
 
-    A line has a slot, a number that it keeps while others come and go; slot 0 is that of the last
-    line, which discards everything and stays. `_changes` has for each slot and rule what it would
-    change if the rule decided those patterns of the slot that it applies to.
+    Each line has a slot, a number that it keeps while others are inserted and removed. Slot 0 is
+    the last line's, which discards everything and stays. `_changes` is, for each slot and rule, by
+    how much the cost would change if the rule decided the buckets of the slot to which it applies.
     """
 
     def __init__(self, entries: Entries, lines: Sequence[int]) -> None:
@@ -86,8 +86,11 @@ class Draft:
         return table
 
     def distinct(self, place: int) -> Ints:
-        """Rules that would take patterns over from a line, if put before it; of those that would
-        take over the same patterns, from it and from later lines, the first."""
+        """The rules that would take buckets over from a line if inserted before it.
+
+        Of rules that would take over the same buckets, from it and from later lines, only the
+        first.
+        """
         of_line = self._slot == self._slots[place]
         later = np.isin(self._slot, self._slots[place:])
         marks = np.random.default_rng(0).random(len(later)) * later
@@ -111,7 +114,7 @@ class Draft:
         return by_line
 
     def _losses_without(self) -> Floats:
-        """(P,): what each pattern would lose if the line that decides it were not there."""
+        """(B,): what each bucket would lose if the line that decides it were not there."""
         later: Floats = self._entries.losses[-1].copy()
         without: Floats = later.copy()
         for rule, slot in zip(self.lines[::-1], self._slots[-2::-1], strict=True):
@@ -119,8 +122,8 @@ class Draft:
             np.copyto(later, self._entries.losses[rule], where=self._entries.applies[rule])
         return without
 
-    def put(self, place: int, rule: int) -> None:
-        """Put a rule in at a place."""
+    def insert(self, place: int, rule: int) -> None:
+        """Insert a rule at a place."""
         later = np.zeros(SLOTS, dtype=np.bool_)
         later[self._slots[place:]] = True
         moved = np.flatnonzero(self._entries.applies[rule] & later[self._slot])
@@ -133,8 +136,8 @@ class Draft:
         self._loss[moved] = self._entries.losses[rule, moved]
         self._count(moved, entries)
 
-    def take(self, place: int) -> int:
-        """Take a line out; return its rule."""
+    def remove(self, place: int) -> int:
+        """Remove a line; return its rule."""
         rule, slot = self.lines.pop(place), self._slots.pop(place)
         moved = np.flatnonzero(self._slot == slot)
         self._slot[moved], self._loss[moved] = self._decided(moved, place)
@@ -143,16 +146,16 @@ class Draft:
         self._count(moved, self._entries.of(moved))
         return rule
 
-    def _decided(self, patterns: Ints, first: int) -> tuple[Ints, Floats]:
-        """The slot of the line that decides each pattern, from the first on, and its loss."""
-        place, loss = self._entries.decided(self.lines, patterns, first)
+    def _decided(self, buckets: Ints, first: int) -> tuple[Ints, Floats]:
+        """The slot of the line, from `first` on, that decides each bucket, and its loss there."""
+        place, loss = self._entries.decided(self.lines, buckets, first)
         return np.array(self._slots)[place], loss
 
-    def _count(self, patterns: Ints, entries: Ints, sign: int = 1) -> None:
-        """Add the shares of some patterns to the changes, or take them away."""
-        count = self._entries.count[patterns]
-        groups = np.repeat(self._slot[patterns] * self._entries.rules, count)
+    def _count(self, buckets: Ints, entries: Ints, sign: int = 1) -> None:
+        """Add the shares of some buckets to `_changes`, or subtract them."""
+        count = self._entries.count[buckets]
+        groups = np.repeat(self._slot[buckets] * self._entries.rules, count)
         groups += self._entries.rule.take(entries)
-        change = self._entries.loss.take(entries) - np.repeat(self._loss[patterns], count)
+        change = self._entries.loss.take(entries) - np.repeat(self._loss[buckets], count)
         sums = np.bincount(groups, change, self._changes.size)
         self._changes += sign * sums.reshape(self._changes.shape)

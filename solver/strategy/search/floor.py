@@ -1,12 +1,12 @@
 """What every chart of holds alone must lose, however long it is.
 
-A chart without conditions on the discards is an order of holds by what is held: their ranks, and
-whether they are of one suit. It may know which made hand was dealt, too, which `unless straight
-flush` asks for, and a pair that is to be a whole set. Take two such holdings and the deals in which
-one of them is best and the other second. Whichever stands first in the chart, it is played in all
-these deals or something worse is, so the chart loses at least the difference in those deals where
-it is second. Every deal with a loss belongs to one pair of holdings, so the lesser losses of all
-pairs add up to a bound.
+A chart without conditions on the discards can only order holds by what is held: the ranks, and
+whether they are of one suit. It may also know which made hand was dealt (`unless straight flush`,
+or that a pair is no part of three of a kind). Call these together a *holding*. Take two holdings
+and the deals in which one of them is best and the other second best. Whichever of the two stands
+first in the chart is played in all these deals, or something worse is, so the chart loses at least
+the difference in the deals where it is only second best. Every deal belongs to one pair of
+holdings, so the smaller losses of all pairs add up to a lower bound.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from solver.holds import HAND, MASKS
 if TYPE_CHECKING:
     from solver.game import Game
     from solver.rules import Rules
-    from solver.strategy.playing.holdings import Ints
+    from solver.strategy.playing.held_ranks import Ints
 
 _KEYS = 1 << 24  # 2 * 14^5 holdings at the most, and which of 10 made hands was dealt
 

@@ -1,7 +1,7 @@
 """The best charts of every length, found together.
 
-What is learnt at one length serves its neighbours: a chart loses a line, or gains one, and is
-annealed again.
+A good chart of one length leads to good charts of the neighbouring lengths: it loses a line or
+gains one and is annealed again.
 """
 
 from __future__ import annotations
@@ -10,24 +10,28 @@ from collections.abc import Callable
 
 import numpy as np
 
-from solver.strategy.search.annealing import EQUAL, Lines, Search
+from solver.strategy.search.annealing import Lines, Search
+from solver.strategy.search.line_price import EQUAL
 
-Told = Callable[[float], None]
+Progress = Callable[[float], None]
+"""Called now and then with the share of the work that is done, 0 to 1."""
 FIRST, BEYOND = 30, 8
-"""Lines of the first chart, and by how many a later round begins above the best length known."""
+"""Lines of the first chart; and how many lines above the best known length a later round starts."""
 NEAR = 1.3
-"""A rule is near the best if some chart with it cost no more than so many times the best."""
+"""A rule is near the best if some chart with it cost at most this many times the best chart."""
 HEAT, LEAST, COOLING = 1.0, 2e-6, 3.0
-"""An annealing begins at the chart's cost, and not below the least, and falls by powers of ten."""
+"""An annealing starts at HEAT times the chart's cost, or LEAST if that is more, and the
+temperature falls by COOLING powers of ten."""
 START, PER_START = 3e-5, 6
-"""The heat of the first annealing of a round, and how many times longer it is than others."""
+"""Where the first annealing of a round starts, and how many times longer it is than the others."""
 
 
 class Frontier:
-    """The best chart found of every length from `shortest` on, the last line counted.
+    """The best chart found of every length from `shortest` on; the last line, which discards
+    everything, is counted.
 
-    Each round anneals a long chart, takes line after line away, annealing at every length, and
-    then goes back up, as long as two lines more save `saving` and to `longest` lines at the most.
+    Each round anneals a long chart, removes one line after another, annealing at every length, and
+    then adds lines again: up to `longest`, and as long as two more lines save at least `saving`.
     """
 
     def __init__(
@@ -39,41 +43,41 @@ class Frontier:
         self.best: dict[int, tuple[float, Lines]] = {}
         self._rng = np.random.default_rng(seed)
         self._nearest = np.full(search.count, np.inf)
-        self._divided: set[tuple[Lines, int]] = set()
+        self._already_split: set[tuple[Lines, int]] = set()
 
-    def round(self, steps: int, thorough: bool, tell: Told = lambda share: None) -> None:
+    def round(self, steps: int, thorough: bool, progress: Progress = lambda share: None) -> None:
         """Go down through the lengths and up again, annealing `steps` times at each.
 
-        Two lines at a time find what one does not, and take long to find: a round that is not
-        thorough tries that only where no longer chart is known. `tell` is told the share done.
+        Adding two lines at a time finds what adding one does not, but takes long: a round that is
+        not thorough tries it only where no longer chart is known.
         """
         known = self.full()[0] if self.best else self._first
         top = self._start(steps)
         way = 2 * (top - self.shortest)
         for length in reversed(range(self.shortest, top)):
-            self._visit(self.search.spare(self.best[length + 1][1]), steps)
-            tell((top - length) / way)
+            self._visit(self.search.drop_line(self.best[length + 1][1]), steps)
+            progress((top - length) / way)
         for length in range(self.shortest + 1, self.longest + 1):
             if length > top and not self._worth_growing(length):
                 break
             for more in (1, 2) if thorough or length > known else (1,):
                 if length - more in self.best:
                     self._climb(length, more, steps)
-            tell(min(1.0, (top + length - 2 * self.shortest) / way))
+            progress(min(1.0, (top + length - 2 * self.shortest) / way))
 
-    def polish(self, steps: int, seed: int, tell: Told = lambda share: None) -> None:
-        """A thorough round over those rules only that charts nearly as good as the best are made
-        of: a third of the library, and a tenth of the time."""
-        near = self.search.part(np.flatnonzero(self._nearest <= NEAR).tolist())
+    def polish(self, steps: int, seed: int, progress: Progress = lambda share: None) -> None:
+        """A thorough round over only those rules that are in charts nearly as good as the best: a
+        third of the library, a tenth of the time."""
+        near = self.search.subset(np.flatnonzero(self._nearest <= NEAR).tolist())
         part = Frontier(near, self.shortest, self.longest, self.saving, seed)
         part.learn(self)
-        part.round(steps, thorough=True, tell=tell)
+        part.round(steps, thorough=True, progress=progress)
         self.learn(part)
 
     def learn(self, other: Frontier) -> None:
-        """Keep what another search found better, and which rules it found worth while."""
-        ours = {rule: number for number, rule in enumerate(self.search.patterns.rules)}
-        number = [ours.get(rule) for rule in other.search.patterns.rules]
+        """Take over the better charts of another search, and which rules came near the best."""
+        ours = {rule: number for number, rule in enumerate(self.search.buckets.rules)}
+        number = [ours.get(rule) for rule in other.search.buckets.rules]
         for rule, near in zip(number, other._nearest, strict=True):
             if rule is not None:
                 self._nearest[rule] = min(self._nearest[rule], near)
@@ -89,20 +93,20 @@ class Frontier:
         return length, least
 
     def _start(self, steps: int) -> int:
-        """Anneal a chart longer than any that is known to be worth its lines; return its length."""
+        """Anneal a chart longer than any known to be worth its lines; return its length."""
         if self.best:
             length, _ = self.full()
             lines = self.best[length][1]
             for _ in range(min(BEYOND, self.longest - length)):
-                lines = self.search.extend(lines)
+                lines = self.search.add_line(lines)
         else:
-            lines = self.search.plain(self._first - 1)
+            lines = self.search.grow(self._first - 1)
         self._keep(self.search.cost(lines), lines)
         self._anneal(lines, START, PER_START * steps)
         return len(lines) + 1
 
     def _worth_growing(self, length: int) -> bool:
-        """Whether the longest charts differ by enough to look for one line more."""
+        """Whether the last two lines saved enough to look for a chart of one line more."""
         if length - 3 < self.shortest:
             return True
         return self.best[length - 3][0] - self.best[length - 1][0] > self.saving
@@ -110,17 +114,17 @@ class Frontier:
     def _climb(self, length: int, more: int, steps: int) -> None:
         """Reach a length from a chart of so many lines less.
 
-        Where that one is no better than shorter ones, only dividing a line can lead further, and
-        each chart is divided once. Its last line is repeated, which costs nothing, so that there
-        is a chart of this length to go on from.
+        Where that chart is no better than a shorter one, only splitting a line can lead further,
+        and each chart is split once. Then its last line is repeated, which costs nothing, so that
+        there is a chart of this length to continue from.
         """
         cost, lines = self.best[length - more]
         if cost < self._lowest(length - more - 1) - EQUAL:
-            self._visit(self.search.split(lines, more), steps)
+            self._visit(self.search.split_line(lines, more), steps)
             return
-        if (lines, more) not in self._divided:
-            self._divided.add((lines, more))
-            longer = self.search.split(lines, more)
+        if (lines, more) not in self._already_split:
+            self._already_split.add((lines, more))
+            longer = self.search.split_line(lines, more)
             if self.search.cost(longer) < cost - EQUAL:
                 self._visit(longer, steps)
         self._keep(cost, lines + lines[-1:] * more)
@@ -141,11 +145,11 @@ class Frontier:
             self._keep(cost, visited)
 
     def _keep(self, cost: float, lines: Lines) -> float:
-        """Remember a chart that is the best of its length, and how near its rules have come to
-        that; return the best cost.
+        """Remember a chart that is the best of its length, and how near to the best its rules have
+        come; return the best cost.
 
-        Of charts as good as each other the last is kept: often two lines may stand either way, and
-        only one way leaves room for a third between them.
+        Of equally good charts the last is kept: often two lines can stand in either order, and only
+        one order leaves room for a third line between them.
         """
         length = len(lines) + 1
         least = min(cost, self.best[length][0]) if length in self.best else cost

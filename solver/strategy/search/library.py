@@ -1,8 +1,8 @@
-"""The rules that a derived chart is put together from: what a person would write on one line.
+"""The rules that derived charts are made of: what a person would write on one line.
 
-Nothing here knows a game: which ranks are high and which cards are kickers come from the paytable;
-the nine and the ranks above it are named in any game. A rule that never finds a hold, or that holds
-the same as a shorter one, is dropped later.
+Nothing here is specific to a game: which ranks are high and which cards are kickers comes from the
+paytable, and the nine and the ranks above it are named in every game. Rules that never apply, or
+that hold the same as a shorter one in every deal, are dropped later.
 """
 
 from __future__ import annotations
@@ -11,17 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
-from solver.strategy.language.kinds import (
-    Condition,
-    Family,
-    Kind,
-    Rule,
-    Span,
-    made_hands,
-    rank_set,
-    ranks_of,
-)
+from solver.strategy.language.kinds import Family, Kind, Span, made_hands
+from solver.strategy.language.ranks import rank_set, ranks_of
+from solver.strategy.language.rules import Condition, Rule
 from solver.strategy.playing.match import Terms
+from solver.strategy.search.line_length import words_in
 
 MANY = 5
 COURT = "9TJQKA"
@@ -29,16 +23,12 @@ _SET_CARDS = {Family.PAIR: 2, Family.THREE: 3, Family.FOUR: 4}
 
 
 def library(terms: Terms) -> tuple[Rule, ...]:
-    """Every rule that can stand in a chart without penalty conditions, in fewest words first."""
+    """Every rule for charts without conditions on the discards, those of the fewest words first."""
     kinds = (*_sets(terms), *_royal_draws(), *_straight_flush_draws())
     kinds += (*_flush_draws(terms), *_straight_draws(), *_high_cards())
     rules = [*_made_hands(), *(Rule((kind,)) for kind in kinds), *_named(terms)]
     rules += [*_suited_first(rules), *_unless_made()]
-    return tuple(sorted(dict.fromkeys(rules), key=_words))
-
-
-def _words(rule: Rule) -> int:
-    return len(str(rule).split())
+    return tuple(sorted(dict.fromkeys(rules), key=words_in))
 
 
 def _made_hands() -> Iterator[Rule]:
@@ -145,10 +135,10 @@ _NAMED = ((1, None), (2, True), (2, False), (3, True), (3, False), (4, False))
 
 
 def _named(terms: Terms) -> Iterator[Rule]:
-    """Named ranks from the nine up: each alone, and those with one rank in common.
+    """Named ranks from the nine up: each holding alone, and lists with one rank in common.
 
-    Lower ranks that are high are named, too, alone and by twos: where every pair pays, all that
-    could be named would be some 3,500 rules.
+    Lower ranks that are high are named too, but only alone and in twos: where every pair pays, all
+    that could be named would be some 3,500 rules.
     """
     court = ranks_of(rank_set(COURT))
     for cards, suited in _NAMED:

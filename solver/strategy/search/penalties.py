@@ -1,7 +1,7 @@
-"""Rules with penalty conditions, for what a chart of holds alone cannot tell apart.
+"""Rules with conditions on the discards, for deals that charts without them cannot tell apart.
 
-A chart is given; the rules here are those with a condition that would save it something, put in
-before a line that loses, or put in such a line's place.
+Given a chart, these are the rules with a condition that would save it something, either before a
+line that loses or in the place of such a line.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from solver.strategy.language.kinds import SETS, Condition, Penalty, Rule, ranks_of
-from solver.strategy.playing.grading import Course, Grader
-from solver.strategy.playing.holdings import Flags, Ints, flush_penalty, holdings
-from solver.strategy.playing.match import NO_HOLD, Deals, Terms
-from solver.strategy.search.patterns import Floats
+from solver.strategy.language.kinds import SETS
+from solver.strategy.language.ranks import ranks_of
+from solver.strategy.language.rules import Condition, Penalty, Rule
+from solver.strategy.playing.grading import ChartPlay, Grader
+from solver.strategy.playing.held_ranks import Flags, Ints, flush_penalty, held_ranks
+from solver.strategy.playing.match import NO_HOLD, Matcher, Terms
+from solver.strategy.search.buckets import Floats
+from solver.strategy.search.line_length import words_in
+from solver.strategy.search.line_price import LEAST_SAVING_WITH_PENALTIES
 
-LEAST_GAIN = 1e-11
 KINDS_PER_LINE = 12
 RULES_PER_LINE = 30
 MOST_WORDS = 12
@@ -29,8 +32,11 @@ Gain = tuple[Rule, int, float]
 
 
 def conditions(of_two_ranks: bool) -> tuple[Condition, ...]:
-    """Every condition on the discards of at most two things, plainest first; those that two ranks
-    are both thrown away, which are as many as all others, only where they are wanted."""
+    """Every condition on the discards that names at most two things, simplest first.
+
+    Conditions that two ranks are both thrown away, as many as all the others together, are included
+    only with `of_two_ranks`.
+    """
     ranks = [Condition(False, (), 1 << rank) for rank in range(13)]
     single = [*(Condition(False, (penalty,)) for penalty in Penalty), *ranks]
     pairs = [Condition(False, (Penalty.FLUSH, Penalty.STRAIGHT))]
@@ -47,23 +53,23 @@ def conditions(of_two_ranks: bool) -> tuple[Condition, ...]:
 
 
 def conditional_rules(
-    course: Course, rules: Iterable[Rule], of_two_ranks: bool = False
+    play: ChartPlay, rules: Iterable[Rule], of_two_ranks: bool = False
 ) -> tuple[Rule, ...]:
-    """The rules with a condition that would save a chart something, most first.
+    """The rules with a condition that would save a chart something, those that save most first.
 
-    rules: those that may be given a condition. For each line of the chart the best that can stand
-    before it and the best that can take its place.
+    For each line of the chart the best rules to put before it and the best to replace it. `rules`
+    are those that may be given a condition.
     """
     draws = [rule for rule in rules if _is_draw(rule)]
-    trial = Trial(course, conditions(of_two_ranks))
-    found = [gain for rule in _menders(course, draws) for gain in _before(trial, rule)]
+    trial = Trial(play, conditions(of_two_ranks))
+    found = [gain for rule in _repairing_rules(play, draws) for gain in _before(trial, rule)]
     kept = _best(found) | _best(_in_place(trial))
     return tuple(sorted(kept, key=lambda rule: -kept[rule]))
 
 
 def _best(gains: Iterable[Gain]) -> dict[Rule, float]:
-    """What the best rules of each place save, if they are no longer than a line may be."""
-    found = [gain for gain in gains if len(str(gain[0]).split()) <= MOST_WORDS]
+    """The best rules for each place that are no longer than a line may be, and what each saves."""
+    found = [gain for gain in gains if words_in(gain[0]) <= MOST_WORDS]
     kept: dict[Rule, float] = {}
     for place in {place for _, place, _ in found}:
         here = sorted(((rule, gain) for rule, at, gain in found if at == place), key=_by_gain)
@@ -81,9 +87,9 @@ def _is_draw(rule: Rule) -> bool:
     return plain and 0 < kind.cards < 5 and kind.family not in SETS
 
 
-def _menders(course: Course, rules: list[Rule]) -> list[Rule]:
-    """The rules that are right where most is lost, for each line the best few."""
-    mended = np.array([_mended(course, rule) for rule in rules])
+def _repairing_rules(play: ChartPlay, rules: list[Rule]) -> list[Rule]:
+    """The rules that are right in the deals where most is lost: the best few for each line."""
+    mended = np.array([_repaired(play, rule) for rule in rules])
     best = {
         i
         for line in mended.T
@@ -93,53 +99,54 @@ def _menders(course: Course, rules: list[Rule]) -> list[Rule]:
     return [rules[i] for i in sorted(best)]
 
 
-def _mended(course: Course, rule: Rule) -> Floats:
-    """What the chart loses, line by line, in the deals in which the rule is right; a rule that is
-    right more often where it applies counts for more."""
-    chosen = course.grader.chosen(rule)
+def _repaired(play: ChartPlay, rule: Rule) -> Floats:
+    """What each line of the chart loses in the deals in which the rule is right, times the share of
+    the deals to which the rule applies in which it is right."""
+    chosen = play.grader.chosen(rule)
     at = np.flatnonzero(chosen != NO_HOLD)
-    right = at[course.grader.values[chosen[at], at] == course.grader.best[at]]
-    often = course.grader.weights[right].sum() / max(course.grader.weights[at].sum(), 1)
-    lost = course.loss[right] * course.grader.shares[right] * often
-    return np.bincount(course.line[right], lost, course.count + 1).astype(np.float64)
+    right = at[play.grader.values[chosen[at], at] == play.grader.best[at]]
+    often = play.grader.weights[right].sum() / max(play.grader.weights[at].sum(), 1)
+    lost = play.loss[right] * play.grader.shares[right] * often
+    return np.bincount(play.line[right], lost, play.count + 1).astype(np.float64)
 
 
 class Trial:
-    """A chart, and every condition with a table: whether it is met by each set of discards."""
+    """A chart, and every condition with a table of whether each set of discards meets it."""
 
-    def __init__(self, course: Course, tried: Iterable[Condition]) -> None:
-        self.course = course
-        self.conditions = [(c, met_by_discards(c, course.grader.terms)) for c in tried]
+    def __init__(self, play: ChartPlay, tried: Iterable[Condition]) -> None:
+        self.play = play
+        self.conditions = [(c, met_by_discards(c, play.grader.terms)) for c in tried]
 
 
 def _before(trial: Trial, rule: Rule) -> Iterator[Gain]:
-    """The rule with each condition that saves something: the best place, and how much there."""
-    course = trial.course
-    at = np.flatnonzero(course.grader.chosen(rule) != NO_HOLD)
-    for narrowed, gains in _narrowed(trial, rule, at, course.loss[at]):
+    """The rule with each condition that saves something: its best place, and how much it saves."""
+    play = trial.play
+    at = np.flatnonzero(play.grader.chosen(rule) != NO_HOLD)
+    for narrowed, gains in _narrowed(trial, rule, at, play.loss[at]):
         totals = gains[::-1].cumsum()[::-1]
-        if totals.max() > LEAST_GAIN:
+        if totals.max() > LEAST_SAVING_WITH_PENALTIES:
             yield narrowed, int(totals.argmax()), float(totals.max())
 
 
 def _in_place(trial: Trial) -> Iterator[Gain]:
-    """The kinds of the losing lines with each condition that saves something, and how much."""
-    course = trial.course
-    fallback = course.fallback()
-    for i, rule in enumerate(course.chart.rules):
+    """Each losing line, or one of its kinds, with each condition that saves something, and how
+    much."""
+    play = trial.play
+    fallback = play.loss_without_line()
+    for i, rule in enumerate(play.chart.rules):
         if rule.conditions:
             continue
-        for part in parts(rule):
-            same = course.grader.chosen(part) == course.chosen
-            at = np.flatnonzero((course.line == i) & same)
-            if not course.loss[at].any():
+        for alone in with_each_kind(rule):
+            same = play.grader.chosen(alone) == play.chosen
+            at = np.flatnonzero((play.line == i) & same)
+            if not play.loss[at].any():
                 continue
-            for narrowed, gains in _narrowed(trial, part, at, fallback[at]):
-                if gains.sum() > LEAST_GAIN:
+            for narrowed, gains in _narrowed(trial, alone, at, fallback[at]):
+                if gains.sum() > LEAST_SAVING_WITH_PENALTIES:
                     yield narrowed, i, float(gains.sum())
 
 
-def parts(rule: Rule) -> tuple[Rule, ...]:
+def with_each_kind(rule: Rule) -> tuple[Rule, ...]:
     """The rule, and each of its kinds alone."""
     if len(rule.kinds) == 1:
         return (rule,)
@@ -147,27 +154,27 @@ def parts(rule: Rule) -> tuple[Rule, ...]:
 
 
 def _narrowed(trial: Trial, rule: Rule, at: Ints, otherwise: Ints) -> Iterator[tuple[Rule, Floats]]:
-    """The rule with every condition, and what the chart saves by it in these deals, line by line.
+    """The rule with every condition, and what each line of the chart then saves in these deals.
 
-    `otherwise` is lost where the rule does not apply. Deals of one line that throw away the same,
-    as far as any condition can tell, are counted as one.
+    `otherwise` is what is lost where the rule does not apply. Deals of one line whose discards no
+    condition can tell apart are counted as one.
     """
-    course, grader = trial.course, trial.course.grader
+    play, grader = trial.play, trial.play.grader
     masks = holds_in_order(grader, rule, at)
     lost = np.where(masks == NO_HOLD, otherwise, grader.best[at] - grader.values[masks, at])
     lost = np.vstack([lost, otherwise])
-    some = (lost != course.loss[at]).any(axis=0)
+    some = (lost != play.loss[at]).any(axis=0)
     at, masks, lost = at[some], masks[:, some], lost[:, some]
-    seen = discards(grader.deals, at, masks)
-    first, number = _alike(course.line[at].astype(np.int64), seen)
-    seen, lines = seen[:, first], course.line[at][first]
-    saved = (course.loss[at] - lost) * course.grader.shares[at]
+    seen = discards(grader.matcher, at, masks)
+    first, number = _alike(play.line[at].astype(np.int64), seen)
+    seen, lines = seen[:, first], play.line[at][first]
+    saved = (play.loss[at] - lost) * play.grader.shares[at]
     *rows, apart = [np.bincount(number, row, len(first)) for row in saved]
     for condition, met in trial.conditions:
         gains = apart
         for discarded, row in zip(seen[::-1], rows[::-1], strict=True):
             gains = np.where(met[discarded], row, gains)
-        by_line = np.bincount(lines, gains, course.count + 1)
+        by_line = np.bincount(lines, gains, play.count + 1)
         yield replace(rule, conditions=(condition,), text=""), by_line.astype(np.float64)
 
 
@@ -180,25 +187,25 @@ def _alike(lines: Ints, seen: Ints) -> tuple[Ints, Ints]:
 
 
 def holds_in_order(grader: Grader, rule: Rule, at: Ints) -> Masks:
-    """(K, n): the masks that a rule allows in each of some deals, the one that it holds first,
-    then the one that it would hold if that were forbidden, and so on; -1 where there are fewer."""
-    deals = Deals(grader.cards[at])
-    choices = deals.choices(rule, grader.terms)
-    masks = [deals.choose(rule, choices)]
+    """(K, n): the masks that a rule allows in each of some deals, in the order of its preference;
+    -1 where there are fewer than K."""
+    matcher = Matcher(grader.cards[at])
+    choices = matcher.choices(rule, grader.terms)
+    masks = [matcher.choose(rule, choices)]
     while (masks[-1] != NO_HOLD).any():
         used = np.where(masks[-1] == NO_HOLD, 0, np.uint32(1) << masks[-1].astype(np.uint32))
         choices = tuple(bits & ~used.astype(np.uint32) for bits in choices)
-        masks.append(deals.choose(rule, choices))
+        masks.append(matcher.choose(rule, choices))
     return np.array(masks[:-1] or masks)
 
 
-def discards(deals: Deals, at: Ints, masks: Masks) -> Ints:
-    """(K, n): what conditions see of the discards of some holds: the set of their ranks, and a bit
-    for each of a straight and a flush penalty."""
-    rows, patterns, shifts = deals.row[at], deals.pattern[at], masks.astype(np.uint32) & 31
-    straight = holdings().straight_penalty[rows] >> shifts & 1
-    flush = flush_penalty()[patterns] >> shifts & 1
-    seen = holdings().discarded[rows, masks] | straight * STRAIGHT | flush * FLUSH
+def discards(matcher: Matcher, at: Ints, masks: Masks) -> Ints:
+    """(K, n): what conditions can see of the discards of some holds: the set of their ranks, and
+    one bit each for a straight and a flush penalty."""
+    rows, shifts = matcher.row[at], masks.astype(np.uint32) & 31
+    straight = held_ranks().straight_penalty[rows] >> shifts & 1
+    flush = flush_penalty()[matcher.suit_pattern[at]] >> shifts & 1
+    seen = held_ranks().discarded[rows, masks] | straight * STRAIGHT | flush * FLUSH
     return np.where(masks == NO_HOLD, NEVER, seen).astype(np.int64)
 
 

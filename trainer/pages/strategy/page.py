@@ -199,7 +199,7 @@ class StrategyPage(Page):
         return PlotOfLengths("lengths", plot, plot.nearest(self._pointer))
 
     def _words(self, chart: Chart) -> list[str]:
-        return [rule.text or str(rule) for rule in chart.rules]
+        return [rule.as_written for rule in chart.rules]
 
     def _line_of(self, chart: Chart) -> int:
         return min(self._line, len(chart.rules) - 1)

@@ -20,8 +20,8 @@ from trainer.drawing.tiles import GAP, TYPE, tile_places
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
-    from solver.strategy.playing.examples import Example
     from solver.strategy.playing.grades import Grade, LineGrade
+    from solver.strategy.playing.sample_deals import SampleDeal
 
 WAITING = "…"
 FRAME = 2.5  # around a held card
@@ -73,14 +73,14 @@ class Shown:
     number: int
     words: str
     grade: LineGrade | None
-    deals: tuple[Example, ...] | None
-    worst: Example | None
+    deals: tuple[SampleDeal, ...] | None
+    worst: SampleDeal | None
     coins: int
 
 
 def chart_rows(chart: Chart, grade: Grade | None) -> list[tuple[str, ...]]:
     """For each line its number, its words, how often it comes and what it is worth."""
-    words = [rule.text or str(rule) for rule in chart.rules]
+    words = [rule.as_written for rule in chart.rules]
     if grade is None:
         return [(str(i), line, WAITING, WAITING) for i, line in enumerate(words, 1)]
     return [
@@ -256,7 +256,7 @@ def about(shown: Shown) -> str:
     return said + f"It errs in {grade.misplayed:,} of them, for {lost} coins."
 
 
-def deal(row: Rect, example: Example, mask: int, theme: Theme) -> Iterator[Item]:
+def deal(row: Rect, example: SampleDeal, mask: int, theme: Theme) -> Iterator[Item]:
     """Five small cards, the held ones in a frame, and what that hold is worth."""
     palette, size = theme.palette, theme.type
     cards, rest = row.cut_left(row.w * 0.58, 10)

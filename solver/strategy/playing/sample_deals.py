@@ -1,4 +1,4 @@
-"""Deals that show what a line of a chart does, and where it does it badly."""
+"""Sample deals of a line of a chart, and the deal in which the line costs most."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from solver.strategy.playing.match import NO_HOLD
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
     from solver.strategy.playing.grading import Grader
-    from solver.strategy.playing.holdings import Ints
+    from solver.strategy.playing.held_ranks import Ints
 
 
 @dataclass(frozen=True)
-class Example:
+class SampleDeal:
     """A deal as a line of a chart plays it.
 
     Attributes:
@@ -40,9 +40,9 @@ class Example:
         return self.value == self.best_value
 
 
-def examples(
+def sample_deals(
     grader: Grader, chart: Chart, line: int, count: int = 5, seed: int = 0
-) -> tuple[Example, ...]:
+) -> tuple[SampleDeal, ...]:
     """Draw deals that a line of a chart (from 1) decides, each as likely as it comes in play.
 
     The same seed gives the same deals; fewer than `count` where no more differ but by their
@@ -51,11 +51,11 @@ def examples(
     >>> from solver import solve_game
     >>> from solver.strategy import Grader, parse_chart
     >>> grader = Grader.of(solve_game("job-9-6"))
-    >>> shown = examples(grader, parse_chart("high pair\\nlow pair"), line=2)
+    >>> shown = sample_deals(grader, parse_chart("high pair\\nlow pair"), line=2)
     >>> len(shown), {bin(example.held).count("1") for example in shown}
     (5, {2})
     """
-    at = _decided(grader, chart, line)
+    at = _decided_by(grader, chart, line)
     if not len(at):
         return ()
     rng = np.random.default_rng(seed)
@@ -63,22 +63,22 @@ def examples(
     drawn = rng.choice(at, size=min(count, len(at)), replace=False, p=odds)
     rule = chart.rules[line - 1]
     return tuple(
-        _example(grader, int(i), int(grader.play(rule).chosen[i]), rng.permutation(4).tolist())
+        _sample_deal(grader, int(i), int(grader.play(rule).chosen[i]), rng.permutation(4).tolist())
         for i in drawn
     )
 
 
-def dearest_error(grader: Grader, chart: Chart, line: int) -> Example | None:
-    """The deal in which a line of a chart (from 1) gives away most; None where it never errs."""
-    at = _decided(grader, chart, line)
+def costliest_deal(grader: Grader, chart: Chart, line: int) -> SampleDeal | None:
+    """The deal in which a line of a chart (from 1) gives away most; None if it never does."""
+    at = _decided_by(grader, chart, line)
     play = grader.play(chart.rules[line - 1])
     if not len(at) or not (loss := play.loss[at]).max():
         return None
     worst = int(at[loss.argmax()])
-    return _example(grader, worst, int(play.chosen[worst]), [0, 1, 2, 3])
+    return _sample_deal(grader, worst, int(play.chosen[worst]), list(range(4)))
 
 
-def _decided(grader: Grader, chart: Chart, line: int) -> Ints:
+def _decided_by(grader: Grader, chart: Chart, line: int) -> Ints:
     """The deals to which a line applies and none before it."""
     *earlier, own = (grader.play(rule).chosen for rule in chart.rules[:line])
     decided = own != NO_HOLD
@@ -88,7 +88,7 @@ def _decided(grader: Grader, chart: Chart, line: int) -> Ints:
     return at
 
 
-def _example(grader: Grader, at: int, held: int, suits: list[int]) -> Example:
+def _sample_deal(grader: Grader, at: int, held: int, suits: list[int]) -> SampleDeal:
     """The deal with its suits exchanged, which changes no value, and its cards put in order."""
     values = grader.values[:, at]
     best = int(values.argmax()) if values.max() > values[held] else held
@@ -96,7 +96,7 @@ def _example(grader: Grader, at: int, held: int, suits: list[int]) -> Example:
         range(5), key=lambda i: (grader.cards[at, i] >> 2, suits[grader.cards[at, i] & 3])
     )[::-1]
     cards = [int(card) // 4 * 4 + suits[int(card) % 4] for card in grader.cards[at]]
-    return Example(
+    return SampleDeal(
         cards=tuple(cards[i] for i in places),
         held=_moved(held, places),
         value=Fraction(int(values[held]), grader.scale),

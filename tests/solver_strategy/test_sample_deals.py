@@ -1,14 +1,13 @@
-"""Example deals belong to their line and are worth what they say, as a single hand is solved."""
+"""Sample deals belong to their line and are worth what they say, as a single hand is solved."""
 
 from collections import Counter
 
 import pytest
+from plain_charts import play, words_of
 
 from solver import load_paytable, solve_game, solve_hand
 from solver.strategy import Chart, Grader, parse_chart
-from solver.strategy.playing.examples import Example, dearest_error, examples
-from solver.strategy.playing.match import terms_of
-from solver.strategy.playing.verdict import line_for
+from solver.strategy.playing.sample_deals import SampleDeal, costliest_deal, sample_deals
 
 TABLE = load_paytable("job-9-6")
 CHART = parse_chart(
@@ -21,8 +20,8 @@ def grader() -> Grader:
     return Grader.of(solve_game(TABLE, 5))
 
 
-def check(example: Example, chart: Chart, line: int) -> None:
-    assert line_for(chart, example.cards, terms_of(TABLE)) == (line, example.held)
+def check(example: SampleDeal, chart: Chart, line: int) -> None:
+    assert play(chart, example.cards, words_of(TABLE)) == (line, example.held)
     solution = solve_hand(example.cards, TABLE, 5)
     assert solution.hold(example.held).ev == example.value
     assert solution.best.ev == example.best_value == solution.hold(example.best).ev
@@ -33,32 +32,32 @@ def check(example: Example, chart: Chart, line: int) -> None:
 
 @pytest.mark.parametrize("line", range(1, 7))
 def test_examples_are_of_their_line(grader: Grader, line: int) -> None:
-    shown = examples(grader, CHART, line, count=8, seed=line)
+    shown = sample_deals(grader, CHART, line, count=8, seed=line)
     assert len({example.cards for example in shown}) == 8
     for example in shown:
         check(example, CHART, line)
 
 
 def test_a_seed_gives_the_same_deals_and_another_gives_others(grader: Grader) -> None:
-    assert examples(grader, CHART, 3, seed=1) == examples(grader, CHART, 3, seed=1)
-    assert examples(grader, CHART, 3, seed=1) != examples(grader, CHART, 3, seed=2)
+    assert sample_deals(grader, CHART, 3, seed=1) == sample_deals(grader, CHART, 3, seed=1)
+    assert sample_deals(grader, CHART, 3, seed=1) != sample_deals(grader, CHART, 3, seed=2)
 
 
 def test_a_rare_line_shows_as_many_as_there_are_but_for_suits(grader: Grader) -> None:
     """The four royal flushes differ by their suits only."""
     chart = parse_chart("royal flush")
-    assert len(examples(grader, chart, 1, count=5)) == 1
+    assert len(sample_deals(grader, chart, 1, count=5)) == 1
 
 
 def test_a_line_that_never_applies_shows_nothing(grader: Grader) -> None:
     chart = parse_chart("any pair\nlow pair")
-    assert examples(grader, chart, 2) == ()
-    assert dearest_error(grader, chart, 2) is None
+    assert sample_deals(grader, chart, 2) == ()
+    assert costliest_deal(grader, chart, 2) is None
 
 
 def test_deals_come_as_often_as_in_play(grader: Grader) -> None:
     """In a pair's deals the three other cards have the suit of one of the two in 2 of 64."""
-    shown = examples(grader, CHART, 3, count=3000, seed=4)
+    shown = sample_deals(grader, CHART, 3, count=3000, seed=4)
     suits = Counter(max(Counter(card % 4 for card in e.cards).values()) for e in shown)
     assert suits[4] / 3000 == pytest.approx(2 / 64, abs=0.01)
 
@@ -66,11 +65,11 @@ def test_deals_come_as_often_as_in_play(grader: Grader) -> None:
 def test_the_dearest_error_is_the_worst_misplay_of_the_grade(grader: Grader) -> None:
     grade = grader.grade(CHART)
     for line in grade.lines:
-        worst = dearest_error(grader, CHART, line.line)
+        worst = costliest_deal(grader, CHART, line.line)
         assert (worst is None) == (line.misplayed == 0)
         if worst is not None:
             check(worst, CHART, line.line)
             assert not worst.right
-    dearest = [dearest_error(grader, CHART, line.line) for line in grade.lines]
+    dearest = [costliest_deal(grader, CHART, line.line) for line in grade.lines]
     costs = [worst.best_value - worst.value for worst in dearest if worst is not None]
     assert max(costs) == max(deal.cost for deal in grade.worst)

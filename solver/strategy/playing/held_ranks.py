@@ -25,7 +25,7 @@ Ints = npt.NDArray[np.int64]
 STRAIGHTS = (0b1_0000_0000_1111, *(0b11111 << low for low in range(9)))
 
 
-class Holdings:
+class HeldRanks:
     """The ranks that can be held: 8,555 multisets of at most five cards, in order of preference.
 
     A multiset's number is its place in the order "fewer cards first, then the one whose highest
@@ -114,9 +114,9 @@ def _set(ranks: Iterable[int]) -> int:
 
 
 @cache
-def holdings() -> Holdings:
-    """The one table of holdings, made at first use (40 ms)."""
-    return Holdings()
+def held_ranks() -> HeldRanks:
+    """The one table of held ranks, made at first use (40 ms)."""
+    return HeldRanks()
 
 
 @cache

@@ -1,0 +1,32 @@
+"""A user's script that uses the whole public interface runs, and passes ``mypy --strict``."""
+
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SCRIPT = ROOT / "tests" / "users_script.py"
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, *words], capture_output=True, text=True, cwd=ROOT)
+
+
+def test_the_script_runs() -> None:
+    done = run("-c", f"import runpy; runpy.run_path({str(SCRIPT)!r}, run_name='__main__')")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Two pair, kings and fours")
+    assert (
+        "line 4 (Jacks or better), pays: must be" in done.stdout or "pays: must be" in done.stdout
+    )
+
+
+@pytest.mark.skipif(not find_spec("mypy"), reason="mypy is not installed")
+def test_a_type_checker_finds_nothing_wrong_with_it(tmp_path: Path) -> None:
+    done = run(
+        "-m", "mypy", "--strict", "--cache-dir", str(tmp_path), "--config-file=", str(SCRIPT)
+    )
+    assert done.returncode == 0, done.stdout
