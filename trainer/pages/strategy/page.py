@@ -224,7 +224,7 @@ class StrategyPage(Page):
         yield from search_sheet(layout["body"], game, table.rules.deals, share, stage.theme)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
-        """The plot tells of the length under the pointer."""
+        """Remember where the pointer is: the plot shows the length under it."""
         if isinstance(event, PointerMoved):
             self._pointer = event.x
         return super().handle(event, stage)

@@ -142,7 +142,7 @@ def _chart(box: Rect, word: ChartWord | None, theme: Theme) -> Iterator[Item]:
 
 
 def luck_words(verdict: Judgement) -> str:
-    """What was luck, where the draw seems to gainsay the verdict; else nothing."""
+    """What was luck, where the draw seems to contradict the verdict; else nothing."""
     paid, best = verdict.outcome.paid, verdict.best_outcome.paid
     if verdict.right and not paid:
         return "Right by value; that it paid nothing is luck."
@@ -272,8 +272,8 @@ def _session(box: Rect, session: Session, returns: GameReturn, theme: Theme) -> 
 def _tally(name: str, tally: Tally, returns: GameReturn, *, silent: bool) -> tuple[str, ...]:
     """Hands, right holds in %, coins lost, what the holds are worth and what the game is.
 
-    What the holds are worth means nothing after a few hands: one error outweighs the game. A
-    silent coach keeps the figures that would tell of the last hand to himself.
+    What the holds are worth means nothing after a few hands: one error outweighs the game. A silent
+    coach leaves out the figures that would give the last hand away.
     """
     if not tally.hands or silent:
         return name, f"{tally.hands:,}", *[text.DASH] * 4
