@@ -4,6 +4,7 @@ import json
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ from calling import Run
 
 from solver import load_paytable, solve_hand
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.commands.history import SHORT, _print_rows, _row
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
+from trainer.store import read_history
 
 AT = "2026-11-20T10:00:00Z"
 KEYS = (
@@ -145,16 +148,68 @@ def test_an_empty_variable_means_the_systems_folder(
     assert answer.err.startswith(f"holdwise: no hand has been played yet in {tmp_path}")
 
 
-def test_a_value_that_makes_no_sense_is_told_with_its_hand(
-    holdwise: Run, data_folder: Path, window: KeptSession
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_a_hand_that_makes_no_sense_is_named_and_the_others_are_printed(
+    holdwise: Run, data_folder: Path, window: KeptSession, options: tuple[str, ...]
 ) -> None:
     window.close(AT)
+    whole = holdwise("history", "--json").out.splitlines()
     path = data_folder / "history.db"
     connection = sqlite3.connect(path)
     with connection:
         connection.execute("DROP TRIGGER hands_refuse_update")
-        connection.execute("UPDATE hands SET ev = 'x' WHERE id = 2")
+        connection.execute("UPDATE hands SET dealt = ? WHERE id = 1", ("zz\x1b[2J",))
+    connection.close()
+    answer = holdwise("history", *options)
+    assert answer.code == 1
+    assert answer.err == f"holdwise: {path}, hand 1: dealt is 'zz\\x1b[2J', expected 5 cards\n"
+    if options:
+        assert answer.out.splitlines() == whole[1:]
+    else:
+        assert [row.split()[0] for row in answer.out.splitlines()] == ["Hand", "2"]
+
+
+def test_control_characters_of_a_foreign_file_reach_no_terminal(
+    holdwise: Run, data_folder: Path, window: KeptSession
+) -> None:
+    window.close(AT)
+    connection = sqlite3.connect(data_folder / "history.db")
+    with connection:
+        for table in ("hands", "paytables"):
+            connection.execute(f"DROP TRIGGER {table}_refuse_update")
+        connection.execute("UPDATE hands SET hand = ?, at = ?", ("\x1b]52;c;aGk=\x07", "a\nb"))
+        connection.execute("UPDATE paytables SET name = ?", ("\x9b2J",))
     connection.close()
     answer = holdwise("history")
-    assert (answer.code, answer.out) == (1, "")
-    assert answer.err == f"holdwise: {path}, hand 2: ev is no fraction: 'x'\n"
+    assert (answer.code, len(answer.out.splitlines())) == (0, 3)
+    assert answer.out.replace("\n", "").isprintable()
+    for shown in (r"a\nb", r"\x1b]52;c;aGk=\x07", r"\x9b2J"):
+        assert shown in answer.out
+
+
+def rows_of(folder: Path, numbers: Iterable[int]) -> Iterator[tuple[str, ...]]:
+    hand, _ = read_history(folder)
+    return (_row(hand._replace(id=number)) for number in numbers)
+
+
+def test_a_long_history_is_printed_while_it_is_read(
+    capsys: pytest.CaptureFixture[str], window: KeptSession, data_folder: Path
+) -> None:
+    def numbers() -> Iterator[int]:
+        yield from range(1, SHORT + 1)
+        assert len(capsys.readouterr().out.splitlines()) == 1 + SHORT
+        yield SHORT + 1
+        assert len(capsys.readouterr().out.splitlines()) == 1
+
+    _print_rows(rows_of(data_folder, numbers()))
+
+
+@pytest.mark.parametrize("hands", [SHORT - 1, SHORT, SHORT + 1, 2 * SHORT + 1])
+def test_every_hand_has_its_row_however_many_there_are(
+    capsys: pytest.CaptureFixture[str], window: KeptSession, data_folder: Path, hands: int
+) -> None:
+    _print_rows(rows_of(data_folder, range(1, hands + 1)))
+    titles, *rows = capsys.readouterr().out.splitlines()
+    assert [row.split()[0] for row in rows] == [str(n) for n in range(1, hands + 1)]
+    assert {row.index("9/6 Jacks") for row in rows} == {titles.index("Paytable")}
+    assert titles.index("Hand") == (3 if hands >= SHORT else 0)

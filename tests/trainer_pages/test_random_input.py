@@ -109,6 +109,6 @@ def test_ten_thousand_random_inputs(tmp_path: Path) -> None:
     assert played > 150
     assert reloads > 0
     assert len(logged) == played
-    assert [hand["deal"] for hand in logged] == sorted(hand["deal"] for hand in logged)
-    won = sum(hand["paid"] - hand["coins"] for hand in logged)
+    assert [hand.deal for hand in logged] == sorted(hand.deal for hand in logged)
+    won = sum(hand.paid - hand.coins for hand in logged)
     assert money(before) == 60 * (1 + reloads) + won

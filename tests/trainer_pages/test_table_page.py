@@ -47,7 +47,7 @@ def test_a_hand_by_keys(tmp_path: Path) -> None:
         final = shown_cards(player)
         assert tuple(final[:2]) == FIRST[:2]
         assert final == list(player.session.last.record.final)
-        assert [hand["deal"] for hand in read_history(tmp_path)] == [1]
+        assert [hand.deal for hand in read_history(tmp_path)] == [1]
 
 
 def test_the_same_hand_by_mouse(tmp_path: Path) -> None:

@@ -11,11 +11,12 @@ from typing import Any
 
 from solver import load_paytable, solve_hand
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.commands.history import entry
 from trainer.core.effects import Effect
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.core.session import Context
-from trainer.store import read_history
+from trainer.store import StoreError, read_history
 
 AT = "2026-11-20T10:00:00Z"
 SECRET = 2**256 - 189
@@ -51,7 +52,13 @@ def do(kept: KeptSession, *intents: Any) -> list[Effect]:
 
 
 def history(folder: Path) -> list[dict[str, Any]]:
-    return list(read_history(folder))
+    """Return the hands as `holdwise history --json` prints them; raise what makes no sense."""
+    entries = []
+    for hand in read_history(folder):
+        if isinstance(hand, StoreError):
+            raise hand
+        entries.append(entry(hand))
+    return entries
 
 
 def kill(kept: KeptSession) -> None:
@@ -60,10 +67,12 @@ def kill(kept: KeptSession) -> None:
 
 
 @contextmanager
-def opened(folder: Path, *, any_thread: bool = False) -> Iterator[sqlite3.Connection]:
+def opened(
+    folder: Path, *, any_thread: bool = False, name: str = "history.db"
+) -> Iterator[sqlite3.Connection]:
     """Open the history file behind the store's back."""
     connection = sqlite3.connect(
-        folder / "history.db", isolation_level=None, check_same_thread=not any_thread
+        folder / name, isolation_level=None, check_same_thread=not any_thread
     )
     try:
         yield connection

@@ -99,7 +99,8 @@ def force_pending(folder: Path) -> None:
             "SELECT coalesce(max(deal), 0) + 1 FROM hands WHERE session = 1"
         ).fetchone()
         connection.execute(
-            "INSERT OR REPLACE INTO pending VALUES (1, ?, ?, 1, 5, 100, 1000, 'after', 0, NULL)",
+            "INSERT OR REPLACE INTO pending (session, deal, dealt, paytable, coins, credits,"
+            " start_credits, coach, helped) VALUES (1, ?, ?, 1, 5, 100, 1000, 'after', 0)",
             (deal, format_cards(deck(7, deal)[:5])),
         )
 

@@ -1,16 +1,60 @@
 """Every step from one version of the file to the next, and what a step owes to what is there."""
 
+import json
+import shutil
 import sqlite3
-from functools import partial
+import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from keeping import AT, GIVEN, history, opened, play_hand, sit_down
+from keeping import AT, GIVEN, JOB, history, opened, play_hand, sit_down
 
-from trainer.store.connection import transaction
-from trainer.store.schema import APPLICATION_ID, STEPS, VERSION, is_foreign, upgrade, version_of
+from trainer.store import StoreError
+from trainer.store.folder import SIDE_FILES
+from trainer.store.schema import (
+    APPLICATION_ID,
+    SET_ASIDE,
+    STEPS,
+    VERSION,
+    WRITTEN,
+    alteration,
+    is_foreign,
+    upgrade,
+    version_of,
+)
+from trainer.store.transactions import transaction
 
+DATA = Path(__file__).with_name("data")
 TABLES = {"hands", "paytables", "pending", "sessions"}
+COPY = "history-version-1-2026-11-20T100000Z.db"
+
+
+@pytest.fixture
+def version_1(data_folder: Path) -> Path:
+    """A data folder as a window of version 1 left it: three sessions, a hand in play."""
+    data_folder.mkdir(mode=0o755)
+    make_version_1(data_folder / "history.db")
+    return data_folder
+
+
+def make_version_1(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.executescript((DATA / "history_version_1.sql").read_text(encoding="utf-8"))
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.close()
+
+
+def as_version_1_printed_it() -> list[dict[str, object]]:
+    lines = (DATA / "history_version_1.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines]
+
+
+@pytest.fixture
+def connection() -> Iterator[sqlite3.Connection]:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    yield connection
+    connection.close()
 
 
 def test_step_1_makes_the_tables() -> None:
@@ -44,9 +88,49 @@ def test_a_file_that_is_just_being_made_is_not_foreign(tmp_path: Path) -> None:
     second.close()
 
 
+def test_step_2_makes_room_for_further_draws_and_constructed_deals(
+    connection: sqlite3.Connection,
+) -> None:
+    """A three-play hand, a drill and an exam of one session, numbered each by itself."""
+    upgrade(connection, STEPS[:2])
+    assert version_of(connection) == 2
+    assert alteration(connection, {**WRITTEN, **SET_ASIDE}) is None
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("INSERT INTO paytables VALUES (1, ?, ?)", (JOB.name, JOB.to_toml()))
+    connection.execute("INSERT INTO sessions VALUES (1, '7', 1, ?, NULL)", (AT,))
+    hand = {"session": 1, "paytable": 1, "coins": 5, "coach": "silent", "at": AT, "helped": 0}
+    hand |= dict.fromkeys(("dealt", "held", "first_held", "best", "ev", "first_ev", "best_ev"), "")
+    hand |= {"milliseconds": 0, "deal": 1}
+    further = json.dumps(2 * [{"drawn": ["2c"], "final": [], "hand": "Nothing", "paid": 0}])
+    construction = json.dumps({"class": ["low pair", "one high card"], "seed": "7"})
+
+    def log(**values: object) -> None:
+        row = {**hand, **values}
+        marks = ", ".join("?" * len(row))
+        connection.execute(
+            f"INSERT INTO hands ({', '.join(row)}) VALUES ({marks})", [*row.values()]
+        )
+
+    log(mode="play", further=further, paid_all=15)
+    log(mode="drill", construction=construction, **{"class": "low pair | one high card"})
+    log(mode="exam", construction=construction, exam=1, question=12)
+    log(mode="course", construction=construction, line="low pair")
+    with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+        log(mode="exam", construction=construction, exam=1, question=13)
+    with pytest.raises(sqlite3.IntegrityError, match="never changed"):
+        connection.execute("UPDATE hands SET further = NULL")
+    rows = connection.execute("SELECT mode, further, paid_all, exam, question, line FROM hands")
+    assert rows.fetchall() == [
+        ("play", further, 15, None, None, None),
+        ("drill", None, None, None, None, None),
+        ("exam", None, None, 1, 12, None),
+        ("course", None, None, None, None, "low pair"),
+    ]
+
+
 def test_every_step_has_a_test() -> None:
     """A further step comes with a test of its own: write it, then count it here."""
-    assert len(STEPS) == VERSION == 1
+    assert len(STEPS) == VERSION == 2
 
 
 def test_the_newest_version_is_left_as_it_is(data_folder: Path) -> None:
@@ -75,51 +159,133 @@ def test_a_further_step_keeps_every_hand(data_folder: Path) -> None:
     assert history(data_folder) == before
 
 
-def test_an_older_history_is_read_without_being_touched(
-    data_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is read is as this version writes it, though no window has upgraded the file yet."""
-    kept = sit_down(data_folder, GIVEN)
-    for _ in range(3):
-        play_hand(kept)  # the window of the older version is still open
-    before = history(data_folder)
-    further = (
-        "ALTER TABLE hands RENAME COLUMN milliseconds TO took",
-        "ALTER TABLE hands ADD COLUMN milliseconds INTEGER AS (took + 1)",
-    )
-    monkeypatch.setattr("trainer.store.connection.VERSION", VERSION + 1)
-    monkeypatch.setattr(
-        "trainer.store.connection.upgrade", partial(upgrade, steps=(*STEPS, further))
-    )
-    raw = {path.name: path.read_bytes() for path in data_folder.glob("history.db*")}
-    later = [{**entry, "milliseconds": entry["milliseconds"] + 1} for entry in before]
-    assert history(data_folder) == later
-    kept.close(AT)
-    assert history(data_folder) == later
-    with opened(data_folder) as connection:
-        assert version_of(connection) == VERSION
-    assert raw["history.db"][:16] == (data_folder / "history.db").read_bytes()[:16]
+class TestAHistoryOfVersion1:
+    def test_is_read_without_being_touched(self, version_1: Path) -> None:
+        raw = (version_1 / "history.db").read_bytes()
+        assert history(version_1) == as_version_1_printed_it()
+        assert (version_1 / "history.db").read_bytes() == raw
 
+    def test_is_upgraded_and_played_on(self, version_1: Path) -> None:
+        kept = sit_down(version_1)
+        assert kept.notices[-1].startswith("This hand was dealt and not drawn")
+        assert (kept.session.id, kept.session.deal_number, kept.session.credits) == (3, 2, 990)
+        assert kept.session.meters.hands == 1
+        play_hand(kept)
+        kept.close(AT)
+        *before, last = history(version_1)
+        was = as_version_1_printed_it()
+        told = {3: last["seed"]}  # its session is over by now
+        assert before == [{**e, "seed": e["seed"] or told[e["session"]]} for e in was]
+        assert (last["session"], last["deal"]) == (3, 2)
+        with opened(version_1) as connection:
+            assert version_of(connection) == VERSION
+            assert alteration(connection, {**WRITTEN, **SET_ASIDE}) is None
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
-def test_a_window_upgrades_an_older_history_and_plays_on(
-    data_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = sit_down(data_folder, GIVEN)
-    play_hand(kept)
-    kept.close(AT)
-    further = ("ALTER TABLE hands ADD COLUMN mood TEXT",)
-    for module in ("connection", "log"):
-        monkeypatch.setattr(f"trainer.store.{module}.VERSION", VERSION + 1)
-    monkeypatch.setattr(
-        "trainer.store.connection.upgrade", partial(upgrade, steps=(*STEPS, further))
-    )
-    later = sit_down(data_folder)
-    play_hand(later)
-    later.close(AT)
-    assert [entry["id"] for entry in history(data_folder)] == [1, 2]
-    with opened(data_folder) as connection:
-        assert version_of(connection) == VERSION + 1
-        assert connection.execute("SELECT mood FROM hands").fetchall() == [(None,)] * 2
+    def test_is_kept_as_a_copy(self, version_1: Path) -> None:
+        with opened(version_1) as connection:
+            before = list(connection.iterdump())
+        sit_down(version_1).close(AT)
+        with opened(version_1, name=COPY) as copy:
+            assert list(copy.iterdump()) == before
+            assert version_of(copy) == 1
+        sit_down(version_1).close(AT)
+        names = {path.name for path in version_1.iterdir()}
+        assert names == {"history.db", COPY}
+
+    def test_is_copied_with_what_only_its_log_holds(self, version_1: Path, tmp_path: Path) -> None:
+        crashed = tmp_path / "crashed"
+        crashed.mkdir()
+        with opened(version_1) as connection:
+            connection.execute("PRAGMA wal_autocheckpoint = 0")
+            connection.execute("INSERT INTO sessions VALUES (4, '9', 1, '', NULL)")
+            for side in ("", "-wal"):
+                shutil.copyfile(version_1 / f"history.db{side}", crashed / f"history.db{side}")
+        assert (crashed / "history.db-wal").stat().st_size
+        sit_down(crashed).close(AT)
+        with opened(crashed, name=COPY) as copy:
+            assert copy.execute("SELECT seed FROM sessions WHERE id = 4").fetchall() == [("9",)]
+
+    def test_never_takes_the_name_of_a_copy_that_is_there(self, version_1: Path) -> None:
+        (version_1 / COPY).write_text("mine")
+        (version_1 / "history-version-1.part").write_text("of a start that was killed")
+        sit_down(version_1).close(AT)
+        assert (version_1 / COPY).read_text() == "mine"
+        with opened(version_1, name=COPY.replace(".db", "-2.db")) as copy:
+            assert version_of(copy) == 1
+        assert not (version_1 / "history-version-1.part").exists()
+
+    @pytest.mark.skipif(not hasattr(stat, "S_IRWXG"), reason="POSIX modes")
+    def test_is_private_from_then_on(self, version_1: Path) -> None:
+        (version_1 / "history.db").chmod(0o644)
+        version_1.chmod(0o755)
+        sit_down(version_1).close(AT)
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in version_1.iterdir()}
+        assert modes == {"history.db": 0o600, COPY: 0o600}
+        assert stat.S_IMODE(version_1.stat().st_mode) == 0o755
+
+    def test_stays_as_it_was_where_no_copy_can_be_kept(
+        self, version_1: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Every connection but the one to the history is to a disk of one page."""
+        real = sqlite3.connect
+
+        def connect(path: object, *args: object, **kwargs: object) -> sqlite3.Connection:
+            connection = real(path, *args, **kwargs)
+            if str(path).endswith(".part"):
+                connection.execute("PRAGMA max_page_count = 1")
+            return connection
+
+        monkeypatch.setattr("trainer.store.upgrading.sqlite3.connect", connect)
+        self.refused(version_1, "stays at version 1, no copy of it can be kept: ")
+
+    def test_stays_as_it_was_where_the_upgrade_has_no_room(
+        self, version_1: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fill_and_upgrade(connection: sqlite3.Connection) -> None:
+            (pages,) = connection.execute("PRAGMA page_count").fetchone()
+            connection.execute(f"PRAGMA max_page_count = {pages}")
+            upgrade(connection)
+
+        monkeypatch.setattr("trainer.store.upgrading.upgrade", fill_and_upgrade)
+        said = "stays at version 1, the disk is full: make room and start again"
+        self.refused(version_1, said)
+
+    def refused(self, folder: Path, said: str) -> None:
+        with opened(folder) as connection:
+            before = list(connection.iterdump())
+        with pytest.raises(StoreError) as refused:
+            sit_down(folder)
+        assert str(refused.value).startswith(f"{folder / 'history.db'}: {said}")
+        assert "the disk is full" in str(refused.value)
+        with opened(folder) as connection:
+            assert list(connection.iterdump()) == before
+            assert version_of(connection) == 1
+        names = {path.name for path in folder.iterdir()}
+        assert names <= {"history.db", *(f"history.db{side}" for side in SIDE_FILES)}
+        assert history(folder) == as_version_1_printed_it()
+
+    def test_that_was_altered_is_put_aside_whole(self, version_1: Path) -> None:
+        with opened(version_1) as connection:
+            connection.execute("ALTER TABLE hands ADD COLUMN further TEXT")
+        kept = sit_down(version_1)
+        assert kept.notices[0].startswith(
+            f"{version_1 / 'history.db'}: the history file is damaged: duplicate column name"
+        )
+        with opened(version_1, name="history-damaged-2026-11-20T100000Z.db") as aside:
+            assert version_of(aside) == 1
+            assert aside.execute("SELECT count(*) FROM hands").fetchone() == (8,)
+        kept.close(AT)
+
+    def test_is_left_to_the_window_that_plays_on_it(self, version_1: Path) -> None:
+        """A window of the older version holds the lock to write: nothing is upgraded under it."""
+        with opened(version_1) as older:
+            older.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError, match="locked the history"):
+                sit_down(version_1)
+            older.execute("ROLLBACK")
+            assert version_of(older) == 1
+        assert not (version_1 / COPY).exists()
 
 
 def test_a_step_that_fails_changes_nothing(data_folder: Path) -> None:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
 
+DEALT_AGAIN = "This hand was dealt and not drawn: it is dealt again the same."
+
+
 @dataclass(frozen=True)
 class SessionSetup:
     """What a new session starts with, from the settings and the command line.
@@ -52,10 +55,10 @@ class KeptSession:
         """
         self._store = Store(folder, context.at)
         self._setup = setup
-        self.notices = self._store.notices
         try:
             pending = self._store.adopt()
             self.session = self._resumed(pending, context) if pending else self._opened(context.at)
+            self.notices = (*self._store.notices, *((DEALT_AGAIN,) if pending else ()))
         except BaseException:
             self._store.abandon()
             raise
@@ -68,7 +71,7 @@ class KeptSession:
             for effect in effects:
                 self._keep(effect)
         except StoreError as error:
-            return (Message(f"{error}. Nothing has changed: try again.", "error"),)
+            return (Message(f"{error}. {error.outlook}", "error"),)
         self.session = session
         if self._resuming and session.phase is Phase.BET:
             self._resuming = False
@@ -91,7 +94,6 @@ class KeptSession:
                 self._store.save_hand(record)
 
     def _resumed(self, pending: PendingDeal, context: Context) -> Session:
-        self.notices += ("This hand was dealt and not drawn: it is dealt again the same.",)
         return resume(pending, context, fold(self._store.records(pending.session)))
 
     def _opened(self, at: str) -> Session:

@@ -76,4 +76,15 @@ def one_line(text: str) -> str:
     """
     half = LONGEST_LINE // 2
     shown = text if len(text) <= LONGEST_LINE else f"{text[:half]} … {text[-half:]}"
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in shown)
+    return printable(shown)
+
+
+def printable(text: str) -> str:
+    r"""Return the text with its control characters escaped, which a terminal would obey.
+
+    >>> printable("\x1b]0;mine\x07 9/6")
+    '\\x1b]0;mine\\x07 9/6'
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)

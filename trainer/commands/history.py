@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any
 
-from trainer.commands.failure import complain
+from trainer.commands.failure import complain, printable, report
 from trainer.commands.options import add_data, add_json
-from trainer.commands.output import print_json, print_table
+from trainer.commands.output import plain_line, print_json, print_table
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from trainer.store.rows import LoggedHand
 
 HELP = "every hand that was played, oldest first"
 EXAMPLES = """\
@@ -21,6 +27,12 @@ TITLES = (
     *("Hand", "At", "Coach", "Dealt", "Held", "Best", "Lost", "Result", "Paid"),
     *("Coins", "Paytable"),
 )
+SHORT = 500
+"""Hands up to which all are read before the first line; they take a hundredth of a second."""
+
+ROOM = ("1000000", *7 * ("",), "10000", "", "")
+"""What the columns of a longer history have room for, where its first hands need less."""
+
 WORDS = ("At", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
 
 
@@ -35,40 +47,97 @@ def run(args: argparse.Namespace) -> int:
     from trainer.store import data_folder, read_history
 
     folder = data_folder(args.data)
-    entries = read_history(folder)
-    shown = _print_objects(entries) if args.json else _print_rows(entries)
-    if not shown:
+    answer = Answer()
+    hands = answer.readable(read_history(folder))
+    if args.json:
+        for hand in hands:
+            print_json(entry(hand))
+    else:
+        _print_rows(_row(hand) for hand in hands)
+    if not answer.read:
         complain(f"no hand has been played yet in {folder}")
-    return 0
+    return answer.code
 
 
-def _print_objects(entries: Iterator[dict[str, Any]]) -> int:
-    shown = 0
-    for shown, entry in enumerate(entries, 1):  # noqa: B007 - the number of the last one is wanted
-        print_json(entry)
-    return shown
+class Answer:
+    """Passes on the hands that make sense, names the others, and knows the exit code then."""
+
+    def __init__(self) -> None:
+        self.read = 0
+        self.code = 0
+
+    def readable(self, hands: Iterable[LoggedHand | ValueError]) -> Iterator[LoggedHand]:
+        """Yield the hands; name on standard error what stands in place of one."""
+        for self.read, hand in enumerate(hands, 1):
+            if isinstance(hand, ValueError):
+                self.code = 1
+                report(hand)
+            else:
+                yield hand
 
 
-def _print_rows(entries: Iterator[dict[str, Any]]) -> int:
-    rows = [_row(entry) for entry in entries]
-    if rows:
-        print_table(TITLES, rows, left=WORDS)
-    return len(rows)
+def entry(hand: LoggedHand) -> dict[str, Any]:
+    """Return a hand as ``--json`` prints it (docs/json.md).
+
+    The seed of a session is null while it could still be used to look ahead.
+    """
+    return {
+        "id": hand.id,
+        "session": hand.session,
+        "mode": hand.mode,
+        "coach": hand.coach,
+        "at": hand.at,
+        "paytable": hand.paytable,
+        "coins": hand.coins,
+        "seed": hand.seed if hand.seed_known else None,
+        "deal": hand.deal,
+        "dealt": hand.dealt,
+        "held": hand.held,
+        "first_held": hand.first_held,
+        "best": hand.best,
+        "ev": float(hand.ev),
+        "best_ev": float(hand.best_ev),
+        "ev_lost_exact": _difference(hand.best_ev, hand.ev),
+        "first_ev_lost_exact": _difference(hand.best_ev, hand.first_ev),
+        "drawn": hand.drawn,
+        "final": hand.final,
+        "hand": hand.hand,
+        "paid": hand.paid,
+        "milliseconds": hand.milliseconds,
+        "helped": hand.helped,
+    }
 
 
-def _row(entry: dict[str, Any]) -> tuple[str, ...]:
+def _difference(best: Fraction, held: Fraction) -> str:
+    """Return the exact difference; that of most hands is none, and is not worked out."""
+    return "0" if best is held else str(best - held)
+
+
+def _print_rows(rows: Iterator[tuple[str, ...]]) -> None:
+    """Print a table: a short one fits its columns, a long one is not read before it begins."""
+    first = list(islice(rows, SHORT))
+    if len(first) < SHORT:
+        if first:
+            print_table(TITLES, first, left=WORDS)
+        return
+    widths = [max(map(len, column)) for column in zip(TITLES, ROOM, *first, strict=True)]
+    for row in chain((TITLES,), first, rows):
+        print(plain_line(TITLES, row, widths, left=WORDS))
+
+
+def _row(hand: LoggedHand) -> tuple[str, ...]:
     return (
-        str(entry["id"]),
-        entry["at"],
-        entry["coach"],
-        _cards(entry["dealt"]),
-        _cards(entry["held"]),
-        " or ".join(map(_cards, entry["best"])),
-        f"{entry['best_ev'] - entry['ev']:.4f}",
-        entry["hand"] or "",
-        "" if entry["paid"] is None else str(entry["paid"]),
-        str(entry["coins"]),
-        entry["paytable"],
+        str(hand.id),
+        printable(hand.at),
+        hand.coach,
+        _cards(hand.dealt),
+        _cards(hand.held),
+        " or ".join(map(_cards, hand.best)),
+        f"{float(hand.best_ev) - float(hand.ev):.4f}",
+        printable(hand.hand or ""),
+        "" if hand.paid is None else str(hand.paid),
+        str(hand.coins),
+        printable(hand.paytable),
     )
 
 

@@ -59,13 +59,21 @@ def plain_lines(
     """
     grid = [titles, *rows]
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
-    return [
-        "  ".join(
-            cell.ljust(width) if title in left else cell.rjust(width)
-            for title, cell, width in zip(titles, row, widths, strict=True)
-        ).rstrip()
-        for row in grid
-    ]
+    return [plain_line(titles, row, widths, left) for row in grid]
+
+
+def plain_line(
+    titles: Sequence[str], row: Sequence[str], widths: Sequence[int], left: Collection[str] = ()
+) -> str:
+    """Return one line of such a table, its columns of the given widths or wider.
+
+    >>> plain_line(("Line", "Pays"), ("Flush", "6"), (11, 4), left=("Line",))
+    'Flush           6'
+    """
+    return "  ".join(
+        cell.ljust(width) if title in left else cell.rjust(width)
+        for title, cell, width in zip(titles, row, widths, strict=True)
+    ).rstrip()
 
 
 def _print_drawn(

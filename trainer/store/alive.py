@@ -11,7 +11,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from trainer.store.failures import is_busy, told
+from trainer.store.failures import errors_about, is_busy
 
 
 class Claim:
@@ -24,7 +24,7 @@ class Claim:
     def release(self) -> None:
         """Let the name go, and remove its file."""
         self.drop()
-        with told(self._path):
+        with errors_about(self._path):
             self._path.unlink(missing_ok=True)
 
     def drop(self) -> None:
@@ -39,7 +39,7 @@ def claim(folder: Path, name: str) -> Claim | None:
         StoreError: the lock file cannot be made.
     """
     path = folder / f"{name}.lock"
-    with told(path):
+    with errors_about(path):
         connection = sqlite3.connect(path, timeout=0, isolation_level=None)
         try:
             connection.execute("PRAGMA journal_mode = OFF")  # no second file, nothing is written

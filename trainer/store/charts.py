@@ -8,14 +8,15 @@ cannot be read, or that something has changed, is derived anew.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer.store.folder import NO_HOME, NoHomeError, data_folder
+from trainer.store.failures import StoreError
+from trainer.store.folder import NO_HOME, NoHomeError, data_folder, make_folder
+from trainer.store.whole_file import read_at_most, write_whole
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -23,26 +24,26 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader
 
 Progress = Callable[[float], None]
-Warned = Callable[[str], object]
+Warn = Callable[[str], object]
 MOST_BYTES = 1 << 20
 """A book has some 20 KB; what is larger is none, and a pipe would be waited on for ever."""
 
 
-def _unsaid(_words: object) -> None:
-    """Where nobody waits to be told."""
+def _nobody(_said: object) -> None:
+    """Where nobody listens."""
 
 
 @dataclass(frozen=True)
 class GameCharts:
-    """The charts of one game, kept in a folder if there is one; `warn` hears why one is not.
+    """The charts of one game, kept in a folder if there is one; `warn` is called with why not.
 
-    Where a chart must be derived first, `tell` hears the share done.
+    Where a chart must be derived first, `tell` is called with the share done.
     """
 
     table: PayTable
     coins: int
     folder: Path | None
-    warn: Warned = _unsaid
+    warn: Warn = _nobody
 
     def at_hand(self) -> Book | None:
         """The book that is shipped or kept; None where it must be derived."""
@@ -50,7 +51,7 @@ class GameCharts:
 
         return shipped_book(self.table, self.coins) or _kept(self._place())
 
-    def book(self, tell: Progress = _unsaid) -> Book:
+    def book(self, tell: Progress = _nobody) -> Book:
         """The charts of holds alone, and the one with conditions if that is known."""
         book = self.at_hand()
         if book is None:
@@ -60,7 +61,7 @@ class GameCharts:
             self._keep(book, self._place())
         return book
 
-    def exact(self, book: Book, tell: Progress = _unsaid) -> Derived:
+    def exact(self, book: Book, tell: Progress = _nobody) -> Derived:
         """The chart with conditions that goes with the book of holds."""
         if book.exact is not None:
             return book.exact
@@ -70,7 +71,7 @@ class GameCharts:
         self._keep(replace(book, exact=exact), self._place())
         return exact
 
-    def limited(self, best: Derived, lines: int, tell: Progress = _unsaid) -> Derived:
+    def limited(self, best: Derived, lines: int, tell: Progress = _nobody) -> Derived:
         """The chart with conditions of at most so many lines, from the best one of holds alone;
         kept in a book of its own."""
         from solver.strategy.books.book import Book, Derived
@@ -102,18 +103,16 @@ class GameCharts:
 
     def _keep(self, book: Book, place: Path | None) -> None:
         """Write the book whole or not at all."""
-        if place is None:
+        if place is None or self.folder is None:
             self.warn(f"the chart is not kept, as {NO_HOME}")
             return
-        fresh, text = place.with_suffix(".new"), f"{book}\n"
+        text = f"{book}\n"
         try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(f"{_digest(text)}\n{text}", encoding="utf-8")
-            fresh.replace(place)
-        except OSError as error:
-            self.warn(f"{place}: not kept: {error.strerror}; it will be derived again next time")
-            with suppress(OSError):
-                fresh.unlink()
+            make_folder(self.folder)
+            make_folder(place.parent)
+            write_whole(place, f"{_digest(text)}\n{text}")
+        except StoreError as error:
+            self.warn(f"{error}: not kept; it will be derived again next time")
 
 
 @dataclass(frozen=True)
@@ -153,11 +152,12 @@ def _kept(place: Path | None) -> Book | None:
     from solver.strategy.books.book import parse_book
 
     try:
-        if place is None or not place.is_file() or place.stat().st_size > MOST_BYTES:
+        raw = None if place is None else read_at_most(place, MOST_BYTES)
+        if raw is None or len(raw) > MOST_BYTES:
             return None
-        digest, _, text = place.read_text(encoding="utf-8").partition("\n")
+        digest, _, text = raw.decode("utf-8").partition("\n")
         return parse_book(text) if digest == _digest(text) else None
-    except (OSError, ValueError):
+    except ValueError:  # a StoreError, or what is no book
         return None
 
 

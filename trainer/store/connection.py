@@ -6,13 +6,26 @@ import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from trainer.store.failures import StoreError, damaged, is_busy, told
+from trainer.store.failures import StoreError, damaged, errors_about, is_busy, is_refusal
+from trainer.store.folder import SIDE_FILES, make_private
 from trainer.store.places import file_exists
-from trainer.store.schema import VERSION, is_foreign, upgrade, version_of
+from trainer.store.schema import (
+    READ,
+    SET_ASIDE,
+    VERSION,
+    WRITTEN,
+    alteration,
+    has_tables,
+    is_foreign,
+    version_of,
+)
+from trainer.store.soundness import is_sound, try_to_write, was_cut_short
+from trainer.store.transactions import readable_text
+from trainer.store.upgrading import bring_up_to_date
 
 WAIT_SECONDS = 2.0
 """How long a lock of another program is waited for; a window stands still meanwhile."""
@@ -23,22 +36,24 @@ on a solid-state one. NORMAL would wait 0.3 ms and could lose the last hands."""
 
 _HEAD = b"SQLite format 3\0"
 
-SIDE_FILES = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database; they belong to it and move with it."""
 
-
-def open_for_writing(path: Path) -> sqlite3.Connection:
+def open_for_writing(path: Path, at: str) -> sqlite3.Connection:
     """Open the history, make it where there is none, and bring it to this version.
 
+    Only the user may read a file that is made here: an open session's seed stands in it. What is
+    of an older version is kept beside as it was at `at`.
+
     Raises:
-        DamagedError: the file is damaged, or no database.
-        StoreError: it cannot be opened or written, or is from a newer version.
+        DamagedError: the file is damaged or altered, or no database.
+        StoreError: it cannot be opened, written or upgraded, or is from a newer version.
     """
-    with told(path):
+    with errors_about(path):
         _check_head(path)
+        doubtful = was_cut_short(path)
+        make_private(path)
         connection = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None)
         try:
-            _prepare(path, connection)
+            _prepare(path, connection, at, doubtful=doubtful)
         except BaseException:
             connection.close()
             raise
@@ -50,26 +65,16 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the history to read it, while a window writes it or where nothing can be written.
 
     Raises:
-        DamagedError: the file is damaged, or no database.
+        DamagedError: the file is damaged or altered, or no database.
         StoreError: it cannot be read, or is from a newer version.
     """
-    with told(path, "read"):
+    with errors_about(path, "read"):
         _check_head(path)
-        with _reader(path) as connection, _in_this_version(_accepted(path, connection)) as newest:
-            yield newest
-
-
-@contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Do all of the block or none of it; the lock to write is taken at its beginning."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:  # a full disk has rolled back already
-            connection.execute("ROLLBACK")
-        raise
+        with _reader(path) as connection:
+            _accept(path, connection)
+            if version_of(connection):
+                _refuse_altered(path, connection, READ)
+            yield connection
 
 
 def _check_head(path: Path) -> None:
@@ -83,22 +88,46 @@ def _check_head(path: Path) -> None:
     there = [file_exists(file) for file in beside]
     if not file_exists(path):
         return
-    with told(path, "read"), path.open("rb") as file:
+    with errors_about(path, "read"), path.open("rb") as file:
         head = file.read(len(_HEAD))
     nothing_yet = not head and not (there[0] and beside[0].stat().st_size)
     if head != _HEAD and not nothing_yet:
         raise damaged(path)
 
 
-def _prepare(path: Path, connection: sqlite3.Connection) -> None:
-    _accepted(path, connection)
-    if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        raise damaged(path)
+def _prepare(path: Path, connection: sqlite3.Connection, at: str, *, doubtful: bool) -> None:
+    connection.text_factory = readable_text
+    _accept(path, connection)
+    if version_of(connection):
+        if not is_sound(connection, path, doubtful=doubtful):
+            raise damaged(path)
+        _refuse_altered(path, connection, WRITTEN)
     _write_ahead(connection)
     connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
+    with _refusals_are_damage(path):
+        bring_up_to_date(path, connection, at)
+        _refuse_altered(path, connection, SET_ASIDE)
+        try_to_write(connection)
     connection.execute("PRAGMA foreign_keys = ON")
-    with transaction(connection):
-        upgrade(connection)
+
+
+@contextmanager
+def _refusals_are_damage(path: Path) -> Iterator[None]:
+    """Turn the refusal of what every history takes into what it shows: the tables were altered."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        if is_refusal(error):
+            raise damaged(path, str(error)) from error
+        raise
+
+
+def _refuse_altered(
+    path: Path, connection: sqlite3.Connection, needed: Mapping[str, Sequence[str]]
+) -> None:
+    altered = alteration(connection, needed)
+    if altered:
+        raise damaged(path, altered)
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
@@ -118,51 +147,42 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
             time.sleep(0.01)
 
 
-def _accepted(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
+def _accept(path: Path, connection: sqlite3.Connection) -> None:
     if is_foreign(connection):
         raise StoreError(f"{path}: is another program's database, and is left alone")
+    lowest = int(has_tables(connection))  # asked first: they come with their version
     version = version_of(connection)
+    if version < lowest:
+        raise damaged(path, f"its version is {version}, and no such version was ever written")
     if version > VERSION:
         raise StoreError(
             f"{path}: was written by a newer Holdwise (version {version} of the file, this one "
             f"knows {VERSION}), and is left alone"
         )
-    return connection
 
 
 @contextmanager
 def _reader(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the file, or a copy of it where it cannot be opened in its place."""
     try:
-        connection = _open_to_read(path)
+        connection = _open(path, "ro")
     except sqlite3.OperationalError as error:
         if is_busy(error):  # a copy would be of a file that is just being written
             raise
         # In a folder that cannot be written SQLite may find no room for its index of the
-        # write-ahead log, and then opens nothing at all: a copy can be read instead.
-        with _copy(path) as copied, closing(_open_to_read(copied)) as connection:
+        # write-ahead log, and then opens nothing at all; and what a crash left half written it
+        # first puts right, which a reader may not. A copy can be read instead, and put right.
+        with _copy(path) as copied, closing(_open(copied, "rw")) as connection:
             yield connection
         return
     with closing(connection):
         yield connection
 
 
-@contextmanager
-def _in_this_version(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Give a history as this version has it: one that no window has upgraded yet, in a copy."""
-    if version_of(connection) in (0, VERSION):
-        yield connection
-        return
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
-        connection.backup(copy)
-        with transaction(copy):
-            upgrade(copy)
-        yield copy
-
-
-def _open_to_read(path: Path) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?mode=ro"
+def _open(path: Path, mode: str) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
+    connection.text_factory = readable_text
     try:
         connection.execute("SELECT 1 FROM sqlite_master LIMIT 1")
     except BaseException:

@@ -16,21 +16,46 @@ Aim = Literal["read", "write"]
 class StoreError(ValueError):
     """What is stored could not be read or kept; its text is one line and says where."""
 
+    outlook = "Nothing has changed: try again."
+    """What became of the hand or the change that was to be kept, and what the player can do."""
+
 
 class DamagedError(StoreError):
     """The history file is damaged, or no history at all."""
 
+    outlook = "Nothing has changed. Close this window and start again."
 
-def damaged(path: Path) -> DamagedError:
-    """Return the error that says so of the history file."""
-    return DamagedError(f"{path}: {_DAMAGED}")
+
+class GoneError(StoreError):
+    """The open file is no longer the history: writing to it again will not help."""
+
+    outlook = "Nothing has changed. Close this window and start again."
+
+
+class UnconfirmedError(StoreError):
+    """The disk took what was written and then failed to confirm it.
+
+    Whether it is there shows when the file is next opened. Trying again is safe: a second try
+    replaces what the first one wrote.
+    """
+
+    outlook = "It may have been kept all the same. Try again, or start again to see."
+
+
+def damaged(path: Path, what: str = "") -> DamagedError:
+    """Return the error that says the history file is damaged, and how if that is known.
+
+    >>> damaged(Path("history.db"), "it has no table hands")
+    DamagedError('history.db: the history file is damaged: it has no table hands')
+    """
+    return DamagedError(f"{path}: {_DAMAGED}{': ' if what else ''}{what}")
 
 
 @contextmanager
-def told(path: Path, aim: Aim = "write") -> Iterator[None]:
+def errors_about(path: Path, aim: Aim = "write") -> Iterator[None]:
     """Turn what SQLite and the system raise into a StoreError about this path.
 
-    >>> with told(Path("history.db")):
+    >>> with errors_about(Path("history.db")):
     ...     raise OSError(28, "No space left on device")
     Traceback (most recent call last):
     trainer.store.failures.StoreError: history.db: the disk is full
@@ -38,7 +63,7 @@ def told(path: Path, aim: Aim = "write") -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise _of_sqlite(path, error) from error
+        raise _of_sqlite(path, error, aim) from error
     except OSError as error:
         raise StoreError(f"{path}: {_of_system(error, aim)}") from error
 
@@ -48,13 +73,27 @@ def is_busy(error: sqlite3.Error) -> bool:
     return _name(error).startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
 
 
+def is_full(error: sqlite3.Error) -> bool:
+    """Whether there was no room on the disk."""
+    return _name(error) == "SQLITE_FULL"
+
+
+def is_refusal(error: sqlite3.Error) -> bool:
+    """Whether the tables do not take what was asked of them: they are not as they were made."""
+    return _name(error).startswith(("SQLITE_CONSTRAINT", "SQLITE_ERROR", "SQLITE_MISMATCH"))
+
+
 def _name(error: sqlite3.Error) -> str:
     """Return SQLite's name of the error; the module's own errors have none."""
     return str(getattr(error, "sqlite_errorname", ""))
 
 
-def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
+def _of_sqlite(path: Path, error: sqlite3.Error, aim: Aim) -> StoreError:
     name = _name(error)
+    if name == "SQLITE_IOERR_FSYNC":
+        return UnconfirmedError(f"{path}: the disk does not confirm what was written")
+    if name.startswith("SQLITE_READONLY") and aim == "read":
+        return StoreError(f"{path}: cannot be read where it lies: copy its folder and read that")
     for prefix, text in _SQLITE.items():
         if name.startswith(prefix):
             kind = DamagedError if text is _DAMAGED else StoreError

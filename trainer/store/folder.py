@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from errno import EACCES
+from itertools import count
 from pathlib import Path
 
-from trainer.store.failures import StoreError, told
+from trainer.store.failures import StoreError, errors_about
 from trainer.store.places import folder_exists
 
 HISTORY = "history.db"
 SETTINGS = "settings.toml"
+SIDE_FILES = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database; they belong to it and move with it."""
+
+PRIVATE = 0o600
+"""The mode of a file that only the user may read and write."""
 
 
 NO_HOME = "there is no home folder: name a data folder with --data or HOLDWISE_DATA"
@@ -59,14 +66,26 @@ def _at_home(named: str) -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the data folder where there is none.
+    """Make the data folder where there is none, for the user alone; one that is there stays so.
 
     Raises:
         StoreError: it cannot be made, or not be written; or it is no folder.
     """
     folder_exists(folder)
-    with told(folder):
-        folder.mkdir(parents=True, exist_ok=True)
+    with errors_about(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         effective = os.access in os.supports_effective_ids
         if not os.access(folder, os.W_OK | os.X_OK, effective_ids=effective):
             raise PermissionError(EACCES, os.strerror(EACCES))
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that only the user may read, where there is none."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+
+
+def free_name(path: Path, stem: str) -> Path:
+    """Return a path beside another that nothing has yet: a name that is taken gets a number."""
+    names = (f"{stem}{f'-{n}' if n > 1 else ''}{path.suffix}" for n in count(1))
+    return next(path.with_name(name) for name in names if not path.with_name(name).exists())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import count
+from json import dumps
 from os.path import samestat
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,34 +13,37 @@ from typing import TYPE_CHECKING
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import format_seed
 from trainer.store.alive import Claim, claim, someone_lives
-from trainer.store.connection import SIDE_FILES, open_for_writing, transaction
-from trainer.store.failures import DamagedError, StoreError, told
-from trainer.store.folder import HISTORY, make_folder
+from trainer.store.connection import open_for_writing
+from trainer.store.failures import DamagedError, GoneError, StoreError, errors_about
+from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
 from trainer.store.rows import (
     HAND_COLUMNS,
+    HANDS,
     PENDING_COLUMNS,
+    errors_in,
     hand_record,
     hand_row,
+    logged_hand,
     pending_deal,
     pending_row,
-    sensible,
+    text,
 )
 from trainer.store.schema import VERSION, version_of
+from trainer.store.transactions import transaction
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
 
 _PENDING = """
-    SELECT pending.*, sessions.seed, sessions.seed_given
-    FROM pending JOIN sessions ON sessions.id = pending.session
+    SELECT pending.*, sessions.seed, sessions.seed_given, EXISTS (
+        SELECT 1 FROM hands
+        WHERE hands.session = pending.session AND mode = 'play' AND hands.deal = pending.deal
+    ) AS played
+    FROM pending LEFT JOIN sessions ON sessions.id = pending.session
     ORDER BY pending.session
 """
-_SESSION_HANDS = """
-    SELECT hands.*, sessions.seed
-    FROM hands JOIN sessions ON sessions.id = hands.session
-    WHERE hands.session = ? ORDER BY hands.id
-"""
+_SESSION_HANDS = f"{HANDS} WHERE hands.session = ? ORDER BY hands.id"
 _ENDED = """
     SELECT id FROM sessions
     WHERE closed IS NULL AND id NOT IN (SELECT session FROM pending)
@@ -50,6 +53,7 @@ _CLOSE = """
     WHERE id = ? AND id NOT IN (SELECT session FROM pending)
 """
 _FORGET = "DELETE FROM pending WHERE session = ?"
+_SET_ASIDE = "INSERT INTO set_aside (at, source, reason, content) VALUES (?, ?, ?, ?)"
 _TABLE_ID = "SELECT id FROM paytables WHERE content = ?"
 _TABLE = "SELECT content FROM paytables WHERE id = ?"
 
@@ -75,12 +79,13 @@ class Store:
         make_folder(folder)
         self.folder = folder
         self.path = folder / HISTORY
+        self._at = at
         self.notices: tuple[str, ...] = ()
         self._claim: tuple[int, Claim] | None = None
         self._tables: dict[int, PayTable] = {}
         self._connection = self._open(at)
         try:
-            with told(self.path):
+            with errors_about(self.path):
                 self._file = self.path.stat()
             self._close_ended(at)
         except BaseException:
@@ -88,12 +93,18 @@ class Store:
             raise
 
     def adopt(self) -> PendingDeal | None:
-        """Take over the oldest hand in play that no living window has, with its session."""
+        """Take over the oldest hand in play that no living window has, with its session.
+
+        One that cannot be dealt again is set aside, and `notices` say so.
+        """
         with self._writing():
             for row in self._rows(_PENDING).fetchall():
                 if self._take(row["session"]):
-                    with sensible(self.path, f"hand in play of session {row['session']}"):
-                        return pending_deal(row, self._table(row["paytable"]))
+                    try:
+                        with errors_in(self.path, f"hand in play of session {row['session']}"):
+                            return pending_deal(row, self._table(row["paytable"]))
+                    except StoreError as error:
+                        self._set_aside(row, error)
         return None
 
     def start_session(self, seed: int, *, seed_given: bool, at: str) -> int:
@@ -129,11 +140,18 @@ class Store:
         return hand
 
     def records(self, session: int) -> Iterator[HandRecord]:
-        """Yield the hands of a session, oldest first."""
-        with told(self.path):
+        """Yield the hands of a session, oldest first.
+
+        One whose values make no sense is left out, and `notices` say so.
+        """
+        with errors_about(self.path):
             for row in self._rows(_SESSION_HANDS, session):
-                with sensible(self.path, f"hand {row['id']}"):
-                    record = hand_record(row, self._table(row["paytable"]))
+                try:
+                    with errors_in(self.path, f"hand {row['id']}"):
+                        record = hand_record(logged_hand(tuple(row)), self._table(row["paytable"]))
+                except StoreError as error:
+                    self.notices += (f"{error}: it is not counted",)
+                    continue
                 yield record
 
     def close(self, at: str) -> None:
@@ -152,7 +170,7 @@ class Store:
 
     def _open(self, at: str) -> sqlite3.Connection:
         try:
-            return open_for_writing(self.path)
+            return open_for_writing(self.path, at)
         except DamagedError:
             return self._rescue(at)
 
@@ -162,11 +180,11 @@ class Store:
         if rescue is None:
             raise StoreError(f"{self.path}: is damaged; close the other windows and start again")
         try:
-            return open_for_writing(self.path)  # another window may have been quicker
-        except DamagedError:
+            return open_for_writing(self.path, at)  # another window may have been quicker
+        except DamagedError as error:
             kept = _put_aside(self.path, at)
-            self.notices = (f"{self.path} was damaged: kept as {kept.name}, a fresh one begins",)
-            return open_for_writing(self.path)
+            self.notices += (f"{error}; it is kept as {kept.name}, and a fresh one begins",)
+            return open_for_writing(self.path, at)
         finally:
             rescue.release()
 
@@ -182,12 +200,12 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """Do all of the block or none of it, and say what stood in the way."""
-        with told(self.path):
+        with errors_about(self.path):
             self._check_file()
             with transaction(self._connection):
                 # A newer Holdwise may share the folder since this window was opened.
                 if version_of(self._connection) != VERSION:
-                    raise StoreError(f"{self.path}: was upgraded by a newer Holdwise; start again")
+                    raise GoneError(f"{self.path}: was upgraded by a newer Holdwise")
                 yield
 
     def _check_file(self) -> None:
@@ -197,7 +215,17 @@ class Store:
         except FileNotFoundError:
             same = False
         if not same:
-            raise StoreError(f"{self.path}: was removed or replaced while the window was open")
+            raise GoneError(f"{self.path}: was removed or replaced while the window was open")
+
+    def _set_aside(self, row: sqlite3.Row, error: StoreError) -> None:
+        """Keep a hand in play that cannot be dealt again, and end its session without it."""
+        session = row["session"]
+        content = dumps({name: _shown(row[name]) for name in row.keys()})  # noqa: SIM118 - a row iterates over its values
+        values = (self._at, "pending", str(error), content)
+        self._connection.execute(_SET_ASIDE, values)
+        self._connection.execute(_FORGET, (session,))
+        self._end(self._at)
+        self.notices += (f"{error}; it cannot be dealt again and is set aside in the file",)
 
     def _take(self, session: int) -> bool:
         held = claim(self.folder, f"session-{session}")
@@ -231,8 +259,10 @@ class Store:
         from solver import parse_paytable
 
         if table_id not in self._tables:
-            (content,) = self._connection.execute(_TABLE, (table_id,)).fetchone()
-            self._tables[table_id] = parse_paytable(content, where=f"{self.path}, paytable")
+            found = self._connection.execute(_TABLE, (table_id,)).fetchone()
+            if found is None:
+                raise ValueError(f"its paytable ({table_id!r}) is gone")
+            self._tables[table_id] = parse_paytable(text(found[0], "its paytable"))
         return self._tables[table_id]
 
     def _insert(self, table: str, columns: Sequence[str], row: tuple[object, ...]) -> int:
@@ -245,15 +275,15 @@ class Store:
         return cursor.execute(sql, values)
 
 
-def _put_aside(path: Path, at: str) -> Path:
-    """Rename a damaged history with its side files, from which it may be mended.
+def _shown(value: object) -> object:
+    """Return a value of SQLite's as JSON can hold it."""
+    return {"bytes": value.hex()} if isinstance(value, bytes) else value
 
-    A name that is taken gets a number: nothing is ever written over.
-    """
-    stem = f"history-damaged-{at.replace(':', '')}"
-    names = (f"{stem}{f'-{n}' if n > 1 else ''}.db" for n in count(1))
-    kept = next(path.with_name(name) for name in names if not path.with_name(name).exists())
-    with told(path):
+
+def _put_aside(path: Path, at: str) -> Path:
+    """Rename a damaged history with its side files, from which it may be mended."""
+    kept = free_name(path, f"history-damaged-{at.replace(':', '')}")
+    with errors_about(path):
         for side in ("", *SIDE_FILES):
             source = path.with_name(path.name + side)
             if source.exists():

@@ -10,7 +10,7 @@ import stat
 from collections.abc import Callable
 from pathlib import Path
 
-from trainer.store.failures import StoreError, told
+from trainer.store.failures import StoreError, errors_about
 
 _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
     (stat.S_ISREG, "a file"),
@@ -47,7 +47,7 @@ def folder_exists(path: Path) -> bool:
 
 
 def _exists(path: Path, wanted: str) -> bool:
-    with told(path, "read"):
+    with errors_about(path, "read"):
         try:
             mode = path.stat().st_mode
         except FileNotFoundError:

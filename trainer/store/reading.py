@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from trainer.store.connection import open_for_reading
+from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
 from trainer.store.places import file_exists, folder_exists
-from trainer.store.rows import entry, sensible
+from trainer.store.rows import HANDS, LoggedHand, errors_in, logged_hand
 from trainer.store.schema import version_of
 
-_HANDS = """
-    SELECT hands.*, paytables.name AS paytable_name, sessions.seed, sessions.seed_given,
-           sessions.closed
-    FROM hands
-    JOIN sessions ON sessions.id = hands.session
-    JOIN paytables ON paytables.id = hands.paytable
-    ORDER BY hands.id
-"""
 
+def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
+    """Yield every played hand, oldest first; a folder with no history yields nothing.
 
-def read_history(folder: Path) -> Iterator[dict[str, Any]]:
-    """Yield every played hand, oldest first, as ``holdwise history --json`` prints it.
-
-    A folder with no history yields nothing.
+    In place of a hand whose values make no sense comes the error that says which one and why.
 
     Raises:
-        StoreError: the folder is none, or the history cannot be read; a value that makes no
-            sense is told with the id of its hand.
+        StoreError: the folder is none, or the history cannot be read.
     """
     path = folder / HISTORY
     if not (folder_exists(folder) and file_exists(path)):
@@ -38,8 +28,13 @@ def read_history(folder: Path) -> Iterator[dict[str, Any]]:
     with open_for_reading(path) as connection:
         if version_of(connection) == 0:
             return
-        connection.row_factory = sqlite3.Row
-        for row in connection.execute(_HANDS):
-            with sensible(path, f"hand {row['id']}"):
-                printed = entry(row)
-            yield printed
+        for row in connection.execute(f"{HANDS} ORDER BY hands.id"):
+            yield _hand(path, row)
+
+
+def _hand(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:
+    try:
+        with errors_in(path, f"hand {row[0]}"):
+            return logged_hand(row)
+    except StoreError as error:
+        return error

@@ -1,4 +1,8 @@
-"""Records as rows and rows as records: the one place that knows how the log writes a value."""
+"""Records as rows and rows as records: the one place that knows how the log writes a value.
+
+SQLite takes any value in any column, and any program can write to the file: whatever is read is
+checked, and refused by the name of its column.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,14 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator.cards import format_cards, parse_cards
 from solver.holds import HAND
 from trainer.core.records import Coach, HandRecord, PendingDeal
-from trainer.core.shoe import parse_seed
+from trainer.core.shoe import deck, parse_seed
 from trainer.store.failures import StoreError
 
 if TYPE_CHECKING:
@@ -22,7 +27,14 @@ if TYPE_CHECKING:
 Row = sqlite3.Row
 
 _BETWEEN_HOLDS = "; "
-_FRACTION = re.compile(r"-?[0-9]{1,4000}(/[0-9]{1,4000})?")
+_FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
+_CARDS = frozenset(format_cards(range(52)).split())
+_COACHES = frozenset(map(str, Coach))
+_MOST = 10**15
+"""More credits and more deals than anyone plays; a sum of such numbers still fits in a column."""
+
+_REPEATED = 4096
+"""Values of holds that are read once and remembered: most deals share a few hundred."""
 
 HAND_COLUMNS = (
     *("session", "mode", "coach", "at", "paytable", "coins", "deal"),
@@ -34,21 +46,62 @@ PENDING_COLUMNS = (
     *("helped", "first_held"),
 )
 
+HANDS = f"""
+    SELECT hands.id, {", ".join(f"hands.{column}" for column in HAND_COLUMNS)},
+           paytables.name, sessions.seed, sessions.seed_given OR sessions.closed IS NOT NULL
+    FROM hands
+    LEFT JOIN sessions ON sessions.id = hands.session
+    LEFT JOIN paytables ON paytables.id = hands.paytable
+"""
+"""The rows that `logged_hand` takes; a hand whose session or paytable is gone is there too."""
+
+
+class LoggedHand(NamedTuple):
+    """One hand of the log, its cards and holds as text; else as in `HandRecord`.
+
+    `paytable` is the table's name. `seed_known` is whether the seed may be told: while a session
+    with a random seed is open it could be used to look ahead.
+    """
+
+    id: int
+    session: int
+    mode: str
+    coach: str
+    at: str
+    paytable: str
+    coins: int
+    seed: str
+    seed_known: bool
+    deal: int
+    dealt: list[str]
+    held: list[str]
+    first_held: list[str]
+    best: list[list[str]]
+    ev: Fraction
+    first_ev: Fraction
+    best_ev: Fraction
+    drawn: list[str] | None
+    final: list[str] | None
+    hand: str | None
+    paid: int | None
+    milliseconds: int
+    helped: bool
+
 
 @contextmanager
-def sensible(path: Path, what: str) -> Iterator[None]:
+def errors_in(path: Path, what: str) -> Iterator[None]:
     """Say which row of which file it is whose values make no sense.
 
-    >>> with sensible(Path("history.db"), "hand 3"):
-    ...     Coach("loud")
+    >>> with errors_in(Path("history.db"), "hand 3"):
+    ...     raise ValueError("coins is 'x', no whole number")
     Traceback (most recent call last):
-    trainer.store.failures.StoreError: history.db, hand 3: 'loud' is not a valid Coach
+    trainer.store.failures.StoreError: history.db, hand 3: coins is 'x', no whole number
     """
     try:
         yield
-    # What SQLite gives back may be of any type, whatever the column was made for.
-    except (ValueError, TypeError, AttributeError, ArithmeticError) as error:
-        raise StoreError(f"{path}, {what}: {error}") from error
+    except ValueError as error:
+        first, *_ = getattr(error, "faults", ()) or (str(error),)
+        raise StoreError(f"{path}, {what}: {first}") from error
 
 
 def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
@@ -77,31 +130,77 @@ def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
     )
 
 
-def hand_record(row: Row, table: PayTable) -> HandRecord:
-    """Return the record of a row; `table` is its paytable. The inverse of `hand_row`."""
-    dealt = parse_cards(row["dealt"], HAND)
+def logged_hand(row: Sequence[Any]) -> LoggedHand:
+    """Return a row of HANDS as a hand of the log.
+
+    Raises:
+        ValueError: a value makes no sense; the text names its column and shows it.
+    """
+    # Unpacked at once: to look up two dozen names in a row takes as long as all the rest.
+    number, session, mode, coach, at, paytable, coins, deal, *rest = row
+    dealt, held, first_held, best, ev, first_ev, best_ev, *rest = rest
+    drawn, final, hand, paid, milliseconds, helped, name, seed, seed_known = rest
+    if seed is None:
+        raise ValueError(f"its session ({session!r}) is gone")
+    if name is None:
+        raise ValueError(f"its paytable ({paytable!r}) is gone")
+    cards = _cards(dealt, "dealt", HAND)
+    return LoggedHand(
+        id=number,
+        session=_number(session, "session"),
+        mode=text(mode, "mode"),
+        coach=_coach(coach),
+        at=text(at, "at"),
+        paytable=text(name, "its paytable's name"),
+        coins=_number(coins, "coins", 1, 5),
+        seed=text(seed, "seed"),
+        seed_known=bool(seed_known),
+        deal=_number(deal, "deal", 1),
+        dealt=cards,
+        held=_held(held, "held", cards),
+        first_held=_held(first_held, "first_held", cards),
+        best=[_held(hold, "best", cards) for hold in text(best, "best").split(_BETWEEN_HOLDS)],
+        ev=_fraction(ev, "ev"),
+        first_ev=_fraction(first_ev, "first_ev"),
+        best_ev=_fraction(best_ev, "best_ev"),
+        drawn=None if drawn is None else _cards(drawn, "drawn"),
+        final=None if final is None else _cards(final, "final", HAND),
+        hand=None if hand is None else text(hand, "hand"),
+        paid=None if paid is None else _number(paid, "paid"),
+        milliseconds=_number(milliseconds, "milliseconds"),
+        helped=bool(_number(helped, "helped")),
+    )
+
+
+def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
+    """Return the record of a hand of the log; `table` is its paytable. Inverse of `hand_row`.
+
+    Raises:
+        ValueError: its seed is none.
+    """
+    dealt = logged.dealt
     return HandRecord(
-        session=row["session"],
-        mode=row["mode"],
-        coach=Coach(row["coach"]),
-        at=row["at"],
+        session=logged.session,
+        mode=logged.mode,
+        coach=Coach(logged.coach),
+        at=logged.at,
         table=table,
-        coins=row["coins"],
-        seed=parse_seed(row["seed"]),
-        deal=row["deal"],
-        dealt=dealt,
-        held=_mask(dealt, row["held"]),
-        first_held=_mask(dealt, row["first_held"]),
-        best=tuple(_mask(dealt, hold) for hold in row["best"].split(_BETWEEN_HOLDS)),
-        ev=_fraction(row, "ev"),
-        first_ev=_fraction(row, "first_ev"),
-        best_ev=_fraction(row, "best_ev"),
-        drawn=None if row["drawn"] is None else parse_cards(row["drawn"]),
-        final=None if row["final"] is None else parse_cards(row["final"]),
-        hand=row["hand"],
-        paid=row["paid"],
-        milliseconds=row["milliseconds"],
-        helped=bool(row["helped"]),
+        coins=logged.coins,
+        seed=parse_seed(logged.seed),
+        deal=logged.deal,
+        dealt=_ids(dealt),
+        held=_mask(dealt, logged.held),
+        first_held=_mask(dealt, logged.first_held),
+        best=tuple(_mask(dealt, hold) for hold in logged.best),
+        ev=logged.ev,
+        first_ev=logged.first_ev,
+        best_ev=logged.best_ev,
+        drawn=None if logged.drawn is None else _ids(logged.drawn),
+        final=None if logged.final is None else _ids(logged.final),
+        hand=logged.hand,
+        paid=logged.paid,
+        milliseconds=logged.milliseconds,
+        helped=logged.helped,
     )
 
 
@@ -123,69 +222,108 @@ def pending_row(pending: PendingDeal, paytable: int) -> tuple[Any, ...]:
 
 
 def pending_deal(row: Row, table: PayTable) -> PendingDeal:
-    """Return the hand in play of a row. The inverse of `pending_row`."""
-    dealt = parse_cards(row["dealt"], HAND)
+    """Return the hand in play of a row. The inverse of `pending_row`.
+
+    Raises:
+        ValueError: a value makes no sense, the hand is not the one that the seed deals, or it was
+            played already.
+    """
+    if row["seed"] is None:
+        raise ValueError("its session is gone")
+    seed, deal = parse_seed(text(row["seed"], "seed")), _number(row["deal"], "deal", 1)
+    dealt = _cards(row["dealt"], "dealt", HAND)
+    if _ids(dealt) != deck(seed, deal)[:HAND]:
+        raise ValueError(f"dealt is {row['dealt']!r}, not deal {deal} of its seed")
+    if row["played"]:
+        raise ValueError(f"deal {deal} is logged as played")
     first = row["first_held"]
     return PendingDeal(
         session=row["session"],
-        seed=parse_seed(row["seed"]),
+        seed=seed,
         seed_given=bool(row["seed_given"]),
-        deal=row["deal"],
-        dealt=dealt,
+        deal=deal,
+        dealt=_ids(dealt),
         table=table,
-        coins=row["coins"],
-        credits=row["credits"],
-        start_credits=row["start_credits"],
-        coach=Coach(row["coach"]),
-        helped=bool(row["helped"]),
-        first_held=None if first is None else _mask(dealt, first),
+        coins=_number(row["coins"], "coins", 1, 5),
+        credits=_number(row["credits"], "credits"),
+        start_credits=_number(row["start_credits"], "start_credits", 1),
+        coach=Coach(_coach(row["coach"])),
+        helped=bool(_number(row["helped"], "helped")),
+        first_held=None if first is None else _mask(dealt, _held(first, "first_held", dealt)),
     )
 
 
-def entry(row: Row) -> dict[str, Any]:
-    """Return a row joined with its session and paytable as ``holdwise history --json`` prints it.
+def text(value: object, name: str) -> str:
+    """Return a value that is text.
 
-    The seed of a session is null while it could still be used to look ahead.
+    >>> text(b"As", "dealt")
+    Traceback (most recent call last):
+    ValueError: dealt is b'As', no text
     """
-    ev, first_ev, best_ev = (_fraction(row, name) for name in ("ev", "first_ev", "best_ev"))
-    told = row["seed_given"] or row["closed"] is not None
-    return {
-        "id": row["id"],
-        "session": row["session"],
-        "mode": row["mode"],
-        "coach": row["coach"],
-        "at": row["at"],
-        "paytable": row["paytable_name"],
-        "coins": row["coins"],
-        "seed": row["seed"] if told else None,
-        "deal": row["deal"],
-        "dealt": row["dealt"].split(),
-        "held": row["held"].split(),
-        "first_held": row["first_held"].split(),
-        "best": [hold.split() for hold in row["best"].split(_BETWEEN_HOLDS)],
-        "ev": float(ev),
-        "best_ev": float(best_ev),
-        "ev_lost_exact": str(best_ev - ev),
-        "first_ev_lost_exact": str(best_ev - first_ev),
-        "drawn": None if row["drawn"] is None else row["drawn"].split(),
-        "final": None if row["final"] is None else row["final"].split(),
-        "hand": row["hand"],
-        "paid": row["paid"],
-        "milliseconds": row["milliseconds"],
-        "helped": bool(row["helped"]),
-    }
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is {_short(value)}, no text")
+    return value
+
+
+def _number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
+    if not isinstance(value, int):
+        raise ValueError(f"{name} is {_short(value)}, no whole number")
+    if not low <= value <= high:
+        raise ValueError(f"{name} is {value}, expected {low} to {high}")
+    return value
+
+
+def _coach(value: object) -> str:
+    if value not in _COACHES:
+        raise ValueError(f"coach is {_short(value)}, expected {', '.join(Coach)}")
+    return str(value)
+
+
+def _cards(value: object, name: str, count: int | None = None) -> list[str]:
+    cards = text(value, name).split()
+    distinct = set(cards)
+    if not (distinct <= _CARDS and len(distinct) == len(cards) == (count or len(cards))):
+        raise ValueError(f"{name} is {_short(value)}, expected {count or 'distinct'} cards")
+    return cards
+
+
+def _held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
+    held = text(value, name).split()
+    distinct = set(held)
+    if len(distinct) != len(held) or not distinct.issubset(dealt):
+        raise ValueError(f"{name} is {_short(value)}, expected cards of {' '.join(dealt)}")
+    return held
+
+
+def _fraction(value: object, name: str) -> Fraction:
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is {_short(value)}, no fraction")
+    try:
+        return _read_fraction(value)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"{name} is {_short(value)}, no fraction") from None
+
+
+@lru_cache(_REPEATED)
+def _read_fraction(value: str) -> Fraction:
+    if not _FRACTION.fullmatch(value):
+        raise ValueError
+    return Fraction(value)
+
+
+def _short(value: object) -> str:
+    """Return a value as an error shows it: on one line, and not all of a long one."""
+    shown = repr(value)
+    return shown if len(shown) <= 60 else f"{shown[:60]}…"
 
 
 def _hold(dealt: Sequence[int], mask: int) -> str:
     return format_cards(card for i, card in enumerate(dealt) if mask >> i & 1)
 
 
-def _mask(dealt: Sequence[int], hold: str) -> int:
-    return sum(1 << dealt.index(card) for card in parse_cards(hold))
+def _mask(dealt: Sequence[str], held: Sequence[str]) -> int:
+    return sum(1 << dealt.index(card) for card in held)
 
 
-def _fraction(row: Row, name: str) -> Fraction:
-    text = row[name]
-    if not (isinstance(text, str) and _FRACTION.fullmatch(text)):
-        raise ValueError(f"{name} is no fraction: {text!r}")
-    return Fraction(text)
+def _ids(cards: Sequence[str]) -> tuple[int, ...]:
+    return parse_cards(" ".join(cards))

@@ -10,7 +10,7 @@ with any SQLite tool.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 APPLICATION_ID = int.from_bytes(b"Hold")
 """Marks the file as a Holdwise history, for ``file`` and for us."""
@@ -82,8 +82,72 @@ _FIRST = (
     ),
 )
 
-STEPS: tuple[tuple[str, ...], ...] = (_FIRST,)
+_SECOND = (
+    *(
+        f"ALTER TABLE hands ADD COLUMN {column}"
+        for column in (
+            "further TEXT",
+            "paid_all INTEGER",
+            "construction TEXT",
+            "exam INTEGER",
+            "question INTEGER",
+            "class TEXT",
+            "line TEXT",
+        )
+    ),
+    "ALTER TABLE pending ADD COLUMN mode TEXT NOT NULL DEFAULT 'play'",
+    "ALTER TABLE pending ADD COLUMN hands INTEGER NOT NULL DEFAULT 1",
+    "ALTER TABLE pending ADD COLUMN construction TEXT",
+    """
+    CREATE TABLE set_aside (
+        id INTEGER PRIMARY KEY,
+        at TEXT NOT NULL,
+        source TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        content TEXT NOT NULL
+    )
+    """,
+)
+"""Room for several hands from one deal, for modes that construct their deals, and for what a
+damaged row said. Of `hands`, each null where it has no meaning:
+
+- `further`: where several hands are drawn from one deal, a JSON list of the second and later ones,
+  each an object of drawn, final, hand and paid; the first stands in the columns of those names.
+  `paid_all` is the sum.
+- `construction`: how a deal was made that did not come from the shoe, as JSON from which it can be
+  made again. Such deals are numbered too, from 1 in each session and mode.
+- `exam` and `question`: which exam, and the number of the question in it.
+- `class` and `line`: the kind of decision, and the line of the chart that was practised.
+
+Only columns are added, so that a hundred thousand hands are upgraded in no time, and a file of
+version 1 is read as it is.
+"""
+
+STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
 VERSION = len(STEPS)
+
+READ = {
+    "hands": (
+        *("id", "session", "mode", "coach", "at", "paytable", "coins", "deal"),
+        *("dealt", "held", "first_held", "best", "ev", "first_ev", "best_ev"),
+        *("drawn", "final", "hand", "paid", "milliseconds", "helped"),
+    ),
+    "paytables": ("id", "name", "content"),
+    "sessions": ("id", "seed", "seed_given", "opened", "closed"),
+}
+"""The tables that are needed to read the hands, with their columns, the primary key first; every
+version has them."""
+
+WRITTEN = READ | {
+    "pending": (
+        *("session", "deal", "dealt", "paytable", "coins", "credits", "start_credits"),
+        *("coach", "helped", "first_held"),
+    ),
+}
+"""The same of what is needed to play, in every version."""
+
+SET_ASIDE = {"set_aside": ("id", "at", "source", "reason", "content")}
+"""From version 2 on."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -91,13 +155,17 @@ def version_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
+def has_tables(connection: sqlite3.Connection) -> bool:
+    """Whether anything was ever made in the file."""
+    return connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is not None
+
+
 def is_foreign(connection: sqlite3.Connection) -> bool:
     """Whether the file is some other program's database.
 
     The mark is read last: another window may be making the file between the questions.
     """
-    empty = not connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
-    if empty and version_of(connection) == 0:
+    if not has_tables(connection) and version_of(connection) == 0:
         return False
     return int(connection.execute("PRAGMA application_id").fetchone()[0]) != APPLICATION_ID
 
@@ -109,3 +177,25 @@ def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STE
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {version + 1}")
+
+
+def alteration(
+    connection: sqlite3.Connection, needed: Mapping[str, Sequence[str]] = WRITTEN
+) -> str | None:
+    """Return what was altered in the tables, so that they cannot be used; None if nothing was.
+
+    >>> alteration(sqlite3.connect(":memory:"))
+    'it has no table hands'
+    """
+    kinds = dict(connection.execute("SELECT name, type FROM sqlite_master"))
+    for table, columns in needed.items():
+        kind = kinds.get(table)
+        if kind != "table":
+            return f"it has no table {table}" if kind is None else f"{table} is a {kind}, no table"
+        is_key = {row[1]: bool(row[5]) for row in connection.execute(f"PRAGMA table_info({table})")}
+        for column in columns:
+            if column not in is_key:
+                return f"its table {table} has no column {column}"
+        if not is_key[columns[0]]:
+            return f"{columns[0]} is no longer the primary key of its table {table}"
+    return None

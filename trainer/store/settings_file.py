@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
 from trainer.core.settings import Settings, SettingsError, format_settings, parse_settings
-from trainer.store.failures import StoreError, told
+from trainer.store.failures import StoreError, errors_about
 from trainer.store.folder import SETTINGS, make_folder
-from trainer.store.places import file_exists, folder_exists
+from trainer.store.whole_file import read_at_most, write_whole
 
 LARGEST = 65_536
 """Bytes of a settings file that are read; ours has some three hundred."""
@@ -24,10 +22,9 @@ def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
         StoreError: the file is there and cannot be read, or is no file.
     """
     path = folder / SETTINGS
-    if not (folder_exists(folder) and file_exists(path)):
+    raw = read_at_most(path, LARGEST)
+    if raw is None:
         return Settings(), ()
-    with told(path, "read"), path.open("rb") as file:
-        raw = file.read(LARGEST + 1)
     try:
         return _parse(raw), ()
     except SettingsError as error:
@@ -41,19 +38,7 @@ def save_settings(folder: Path, settings: Settings) -> None:
         StoreError: they cannot be written; the old ones are still there.
     """
     make_folder(folder)
-    path = folder / SETTINGS
-    with told(path):
-        handle, name = tempfile.mkstemp(prefix=f"{SETTINGS}-", dir=folder)
-        new = Path(name)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(format_settings(settings))
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(path)
-        except BaseException:
-            new.unlink(missing_ok=True)
-            raise
+    write_whole(folder / SETTINGS, format_settings(settings))
 
 
 def _parse(raw: bytes) -> Settings:
@@ -70,7 +55,7 @@ def _kept(path: Path, error: SettingsError) -> str:
     backup = path.with_name("settings-damaged.toml")
     why = f"{path}: {'; '.join(error.faults)}"
     try:
-        with told(backup):
+        with errors_about(backup):
             path.replace(backup)
     except StoreError:
         return f"{why}: defaults are used"
