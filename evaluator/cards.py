@@ -16,10 +16,14 @@ s       3  7 11 15 19 23 27 31 35 39 43 47 51
 import re
 from collections.abc import Iterable, Iterator
 from operator import index
+from typing import TypeAlias
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
+SUIT_SIGNS = "♣♦♥♠"
 NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
+
+CardsOrText: TypeAlias = str | Iterable[int]
 
 _RANK_OF = {text: rank for rank, name in enumerate(RANKS) for text in (name, name.lower())}
 _RANK_OF["10"] = RANKS.index("T")
@@ -76,11 +80,11 @@ def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[in
     return tuple(cards)
 
 
-def check_cards(cards: Iterable[int], count: int | None = None) -> tuple[int, ...]:
-    """Return the card ids as a tuple of ints, or refuse them as `parse_cards` refuses text.
+def check_cards(cards: CardsOrText, count: int | None = None) -> tuple[int, ...]:
+    """Return cards as a tuple of ids: ids are checked as `parse_cards` checks text, text is parsed.
 
-    >>> check_cards([51, 45])
-    (51, 45)
+    >>> check_cards([51, 45]), check_cards("As Kd")
+    ((51, 45), (51, 45))
     >>> check_cards([51, 52])
     Traceback (most recent call last):
     evaluator.cards.CardError: card 2: 52 is no card id (0 to 51)
@@ -88,6 +92,8 @@ def check_cards(cards: Iterable[int], count: int | None = None) -> tuple[int, ..
     Raises:
         CardError: an id is not an int from 0 to 51, is there twice, or there are not `count` ids.
     """
+    if isinstance(cards, str):
+        return parse_cards(cards, count)
     ids = tuple(_card_id(card, number) for number, card in enumerate(cards, 1))
     texts = [NAMES[card] for card in ids]
     _refuse_repeats(ids, texts)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
+from evaluator.cards import parse_cards
 from evaluator.fivecard import rank_hand as rank_five_cards
 
 if TYPE_CHECKING:
@@ -21,21 +22,36 @@ if TYPE_CHECKING:
 SIZES = (5, 6, 7)
 
 
-def rank_hand(cards: Sequence[int]) -> int:
-    """Return the rank class of the best five of five, six or seven card ids.
+@overload
+def rank_hand(cards: str) -> int: ...
 
-    Classes run from 1 (royal flush) to 7462 (seven high).
 
-    >>> from evaluator import describe, parse_cards
-    >>> describe(rank_hand(parse_cards("ac as 4d 5d 6c 3c 2d")))
+@overload
+def rank_hand(cards: Sequence[int]) -> int: ...
+
+
+def rank_hand(cards: Sequence[Any]) -> int:
+    """Return the rank class of the best five of five, six or seven cards.
+
+    Classes run from 1 (royal flush) to 7462 (seven high). The cards are text or card ids; ids are
+    ranked ten times as fast.
+
+    >>> rank_hand("As Ks Qs Js Ts"), rank_hand([51, 47, 43, 39, 35])
+    (1, 1)
+    >>> from evaluator import describe
+    >>> describe(rank_hand("ac as 4d 5d 6c 3c 2d"))
     'Straight, six high'
 
     Raises:
-        CardError: there are not five to seven cards, an id is not from 0 to 51, or a card is
-            there twice.
+        CardError: there are not five to seven cards, one of them is no card, or a card is there
+            twice.
     """
+    # Asked first, so that five ids, by far the commonest hand, need not be asked whether they are
+    # text; a text of five characters holds no five cards, and is refused there.
     if len(cards) == 5:
         return rank_five_cards(cards)
+    if isinstance(cards, str):
+        return rank_hand(parse_cards(cards))
     return _rank_more_cards()(cards)
 
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
+from evaluator.figures import count, decimal, percent, shortened
+from evaluator.report import CardRow, Report, Reported, Table, heading, line, table
 from solver.arrays import Ints
 from solver.deals import all_deals, deal_weights
-from solver.game import Game
+from solver.game import Game, LineShare
 from solver.holds import held
+from solver.paytable.catalogue import spelled
 
 _EXAMPLES = 10
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Example:
     """A deal in which the hold picked in one game is no best hold in another.
 
@@ -32,15 +35,23 @@ class Example:
     target_hold: tuple[int, ...]
     cost: Fraction
 
+    def __repr__(self) -> str:
+        return f"<Example {self}>"
 
-@dataclass(frozen=True)
-class Flip:
+    def __str__(self) -> str:
+        holds = f"{CardRow(self.source_hold)} or {CardRow(self.target_hold)}"
+        return f"{CardRow(self.cards)}: {holds}, {decimal(self.cost)}"
+
+
+@dataclass(frozen=True, repr=False)
+class Flip(Reported):
     """What playing one game's picked best holds costs in another.
 
     Attributes:
         source: index of the game whose holds are played.
         target: index of the game that they are played in.
-        deals: deals, out of 2,598,960, whose hold is not among the best of the target.
+        deals: deals whose hold is not among the best of the target.
+        all_deals: how many deals there are: 2,598,960.
         cost: return lost by it, per coin bet over all deals.
         examples: up to ten such deals, the dearest first, none twice with other suits.
     """
@@ -48,12 +59,37 @@ class Flip:
     source: int
     target: int
     deals: int
+    all_deals: int
     cost: Fraction
     examples: tuple[Example, ...]
 
+    def __repr__(self) -> str:
+        return f"<Flip {self.source} to {self.target}, {count(self.deals, 'deal')}>"
 
-@dataclass(frozen=True)
-class Comparison:
+    def report(self) -> Report:
+        """Return what the misplayed deals cost, and the dearest of them; games count from 1."""
+        source, target = self.source + 1, self.target + 1
+        said = heading(
+            f"Holds of {source} played in {target}: {self.deals:,} of {self.all_deals:,} deals "
+            f"misplayed, which costs {percent(self.cost, 6)}"
+        )
+        if not self.examples:
+            return [said]
+        rows = [
+            (
+                CardRow(example.cards),
+                CardRow(example.source_hold),
+                CardRow(example.target_hold),
+                decimal(example.cost),
+            )
+            for example in self.examples
+        ]
+        words = ("Deal", f"Best in {source}", f"Best in {target}")
+        return [said, table((*words, "Cost a coin bet"), rows, left=words)]
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison(Reported):
     """Games side by side.
 
     Attributes:
@@ -65,6 +101,24 @@ class Comparison:
     games: tuple[Game, ...]
     cross: tuple[tuple[Fraction, ...], ...]
     flips: tuple[Flip, ...]
+
+    def __repr__(self) -> str:
+        names = ", ".join(spelled(game.table) for game in self.games)
+        return f"<Comparison of {count(len(self.games), 'game')}: {shortened(names, 80)}>"
+
+    def report(self) -> Report:
+        """Return what ``holdwise compare`` prints."""
+        return [
+            heading(f"Games, {count(self.games[0].coins, 'coin')}"),
+            _games_table(self.games),
+            line(),
+            heading("Pays a coin, and share of all hands"),
+            _lines_table(self.games),
+            line(),
+            heading("Returns of playing the row's game in the column's"),
+            _cross_table(self),
+            *(part for flip in self.flips for part in (line(), *flip.report())),
+        ]
 
 
 def compare_games(games: Sequence[Game]) -> Comparison:
@@ -104,7 +158,8 @@ def _flip(games: Sequence[Game], source: int, target: int, losses: Ints) -> Flip
         _example(games[source], games[target], deal, int(losses[deal])) for deal in dearest.tolist()
     )
     deals = int(deal_weights(games[target].table.rules)[flipped].sum())
-    return Flip(source, target, deals, games[target].mean(losses), examples)
+    game = games[target]
+    return Flip(source, target, deals, game.table.rules.deals, game.mean(losses), examples)
 
 
 def _example(source: Game, target: Game, deal: int, loss: int) -> Example:
@@ -115,3 +170,60 @@ def _example(source: Game, target: Game, deal: int, loss: int) -> Example:
         target_hold=held(cards, int(target.best_masks[deal])),
         cost=Fraction(loss, target.denominator * target.coins),
     )
+
+
+def _numbered(games: Sequence[Game]) -> list[str]:
+    return [f"{number}. {game.table.name}" for number, game in enumerate(games, 1)]
+
+
+def _games_table(games: Sequence[Game]) -> Table:
+    return table(
+        ("Game", "Return", "Variance", "Hit frequency"),
+        [
+            (name, percent(game.return_), decimal(game.variance), percent(game.hit_frequency))
+            for name, game in zip(_numbered(games), games, strict=True)
+        ],
+        left=("Game",),
+    )
+
+
+def _lines_table(games: Sequence[Game]) -> Table:
+    lines = [{of.name: of for of in game.lines} for game in games]
+    numbers = range(1, len(games) + 1)
+    return table(
+        ("Line", *(title for n in numbers for title in (f"{n} pays", f"{n} share"))),
+        [
+            (name, *(cell for of_game in lines for cell in _line_cells(of_game.get(name))))
+            for name in _merged([list(of_game) for of_game in lines])
+        ],
+        left=("Line",),
+    )
+
+
+def _line_cells(of: LineShare | None) -> tuple[str, str]:
+    return (str(of.pays), percent(of.probability)) if of else ("", "")
+
+
+def _cross_table(comparison: Comparison) -> Table:
+    names = _numbered(comparison.games)
+    return table(
+        ("Holds of", *(f"in {number}" for number in range(1, len(names) + 1))),
+        [(name, *map(percent, row)) for name, row in zip(names, comparison.cross, strict=True)],
+        left=("Holds of",),
+    )
+
+
+def _merged(lists: Iterable[Sequence[str]]) -> list[str]:
+    """Return every name once, in an order that keeps each list's own where lists agree.
+
+    >>> _merged([["Quads", "Flush", "Nothing"], ["Four aces", "Quads", "Straight", "Nothing"]])
+    ['Four aces', 'Quads', 'Straight', 'Flush', 'Nothing']
+    """
+    order: list[str] = []
+    for names in lists:
+        place = 0
+        for name in names:
+            if name not in order:
+                order.insert(place, name)
+            place = order.index(name) + 1
+    return order

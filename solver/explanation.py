@@ -23,14 +23,16 @@ from math import floor, log10
 from typing import TYPE_CHECKING
 
 from evaluator import CATEGORIES, RANKS, rank_hand
+from evaluator.cards import SUIT_SIGNS
 from evaluator.categories import RANK_PLURALS, category, class_ranks, describe
+from evaluator.figures import decimal, shortened
+from evaluator.report import CardRow, Line, Report, Reported, Table, heading, line, table
 from solver.holds import HAND, MASKS
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution, Hold
 
 _PENALTY_HANDS = ("royal_flush", "straight_flush", "flush", "straight")
-_SUIT_SIGNS = "♣♦♥♠"
 _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 _WHEEL = frozenset((12, 0, 1, 2, 3))
 
@@ -51,6 +53,12 @@ class OutcomeDifference:
     other_draws: int
     worth: Fraction
 
+    def __repr__(self) -> str:
+        return f"<OutcomeDifference {self}>"
+
+    def __str__(self) -> str:
+        return f"{shortened(self.line)}: worth {float(self.worth):+.6f}"
+
 
 @dataclass(frozen=True)
 class Penalty:
@@ -66,6 +74,9 @@ class Penalty:
         """How many hands of the line are gone: "45 flushes"."""
         hands = self.line.lower() if self.count == 1 else _plural(self.line)
         return f"{self.count:,} {hands}"
+
+    def __repr__(self) -> str:
+        return f"<Penalty: {self}>"
 
     def __str__(self) -> str:
         return _penalty_sentence([self])
@@ -85,6 +96,9 @@ class NearMiss:
     count: int
     draws: int
 
+    def __repr__(self) -> str:
+        return f"<NearMiss: {self}>"
+
     def __str__(self) -> str:
         if not self.count:
             return f"{self.what} pays nothing here."
@@ -101,13 +115,15 @@ class NearMiss:
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(Reported):
     """Two holds of one deal side by side.
 
-    ``better`` is worth at least as much as ``other``. ``differences`` leave out lines that are
-    worth the same to both and begin with the dearest.
+    ``better`` is worth at least as much as ``other``; ``judged`` is the one that was asked about.
+    ``differences`` leave out lines that are worth the same to both and begin with the dearest.
     """
 
+    solution: HandSolution
+    judged: Hold
     better: Hold
     other: Hold
     differences: tuple[OutcomeDifference, ...]
@@ -118,6 +134,48 @@ class Explanation:
     def lost(self) -> Fraction:
         """What the other hold gives up, in coins per coin bet."""
         return self.better.ev - self.other.ev
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {CardRow(self.better.cards)} beside {CardRow(self.other.cards)}>"
+
+    def report(self, chart: Iterable[str] = ()) -> Report:
+        """Return what ``holdwise why`` prints; `chart` is what a chart says of the hold."""
+        return [
+            self.solution.title(),
+            self._headline(),
+            *map(line, chart),
+            line(),
+            self._side_by_side(),
+            *map(line, (*map(str, self.near_misses), *self.penalty_sentences())),
+        ]
+
+    def _headline(self) -> Line:
+        best, hold = self.solution.best, self.judged
+        cards = CardRow(hold.cards)
+        if hold.numerator == best.numerator:
+            value = f": {decimal(hold.ev)} a coin, and no hold is worth more."
+            return heading("Hold ", cards, value)
+        cost = f": that gives away {decimal(best.ev - hold.ev)} a coin."
+        return heading("Hold ", CardRow(best.cards), ", not ", cards, cost)
+
+    def _side_by_side(self) -> Table:
+        """Return every line of the paytable that either hold can reach."""
+        better, other = self.better, self.other
+        worth = {row.line: row.worth for row in self.differences}
+        rows = [
+            (
+                name,
+                f"{better.outcomes.get(name, 0):,}",
+                f"{other.outcomes.get(name, 0):,}",
+                f"{float(worth[name]):+.6f}" if name in worth else "",
+            )
+            for name in self.solution.table.line_names
+            if name in better.outcomes or name in other.outcomes
+        ]
+        rows.append(("All draws", f"{better.draws:,}", f"{other.draws:,}", ""))
+        rows.append(("Value", decimal(better.ev), decimal(other.ev), f"{float(self.lost):+.6f}"))
+        holds = str(CardRow(better.cards)), str(CardRow(other.cards))
+        return table(("Outcome", *holds, "Worth"), rows, left=("Outcome",))
 
     def sentences(self) -> tuple[str, ...]:
         """Return the explanation in words, the most important first."""
@@ -154,6 +212,8 @@ def explain(solution: HandSolution, mask: int | None = None) -> Explanation:
         raise ValueError(f"hold {mask!r}: a mask from 0 to {MASKS - 1} was expected")
     better, other = _pair_of_holds(solution, mask)
     return Explanation(
+        solution=solution,
+        judged=solution.best if mask is None else solution.hold(mask),
         better=better,
         other=other,
         differences=tuple(_differences(solution, better, other)),
@@ -216,7 +276,7 @@ def show_cards(cards: Iterable[int]) -> str:
     >>> show_cards([51, 45]), show_cards([])
     ('A♠K♦', 'nothing')
     """
-    return "".join(RANKS[card // 4] + _SUIT_SIGNS[card % 4] for card in cards) or "nothing"
+    return "".join(RANKS[card // 4] + SUIT_SIGNS[card % 4] for card in cards) or "nothing"
 
 
 def _pair_of_holds(solution: HandSolution, mask: int | None) -> tuple[Hold, Hold]:

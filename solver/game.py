@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from evaluator.figures import count, decimal, percent, shortened
+from evaluator.report import Report, Reported, heading, line, table
 from solver.arrays import Ints, weighted_sum
 from solver.deals import deal_weights
 from solver.exact.play import (
@@ -18,12 +20,12 @@ from solver.exact.play import (
 )
 from solver.exact.totals import line_totals, pay_totals
 from solver.exact.values import gathered
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LineShare:
     """What a line of a paytable gives in best play.
 
@@ -56,8 +58,14 @@ class LineShare:
         """Its part of the game's return, per coin bet."""
         return self.pays * self.probability
 
+    def __repr__(self) -> str:
+        return f"<LineShare {self}>"
 
-class Game:
+    def __str__(self) -> str:
+        return f"{shortened(self.name)}, pays {self.pays}, {percent(self.probability)} of all hands"
+
+
+class Game(Reported):
     """A paytable solved for a bet; figures are worked out when they are first asked for.
 
     Attributes:
@@ -77,7 +85,35 @@ class Game:
         self.best_masks: Masks = masks_of(keys)
 
     def __repr__(self) -> str:
-        return f"solve_game({self.table!r}, coins={self.coins})"
+        return f"solve_game({spelled(self.table)}, coins={self.coins})"
+
+    def report(self) -> Report:
+        """Return what ``holdwise analyze`` prints: the return, the variance and every line."""
+        return [
+            line(f"{self.table.name}, {count(self.coins, 'coin')}"),
+            heading(f"Return {percent(self.return_)}   exactly {self.return_}"),
+            line(
+                f"Variance {decimal(self.variance)} per coin bet, "
+                f"some line pays in {percent(self.hit_frequency)} of all hands"
+            ),
+            line(),
+            table(
+                ("Line", "Pays", "Count", "Once in", "Of all hands", "Of the return"),
+                [
+                    (
+                        of.name,
+                        str(of.pays),
+                        f"{of.count:,}",
+                        f"{self.total / of.count:,.2f}" if of.count else "never",
+                        percent(of.probability),
+                        percent(of.return_),
+                    )
+                    for of in self.lines
+                ],
+                left=("Line",),
+            ),
+            line(f"Counts are out of {self.total:,}; pays are per coin."),
+        ]
 
     @property
     def denominator(self) -> int:

@@ -12,10 +12,12 @@ from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from operator import mul, sub
 
-from evaluator import SUITS, check_cards, format_cards, parse_cards
+from evaluator import SUITS, check_cards, format_cards
+from evaluator.figures import count, decimal
+from evaluator.report import CardRow, Line, Report, Reported, Table, heading, line, table
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals
 from solver.holds import HAND, MASKS, held
-from solver.paytable.catalogue import load_paytable
+from solver.paytable.catalogue import load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import Rules
@@ -24,8 +26,8 @@ from solver.rules import Rules
 _Lookups = tuple[dict[int, int], list[int]]
 
 
-@dataclass(frozen=True)
-class Hold:
+@dataclass(frozen=True, repr=False)
+class Hold(Reported):
     """A hold of a deal.
 
     Attributes:
@@ -52,8 +54,15 @@ class Hold:
         """How many of the draws each line pays, "Nothing" included, lines without any left out."""
         return self._solution.outcomes(self.mask)
 
+    def __repr__(self) -> str:
+        return f"<Hold {self}>"
 
-class HandSolution:
+    def report(self) -> Report:
+        """Return the cards kept and their value."""
+        return [line(CardRow(self.cards), f"  {decimal(self.ev)}")]
+
+
+class HandSolution(Reported):
     """A deal solved for a paytable and a bet; holds are made when they are first asked for.
 
     Attributes:
@@ -71,7 +80,9 @@ class HandSolution:
         self.values = tuple(map(mul, sums, table.rules.scales))
 
     def __repr__(self) -> str:
-        return f"solve_hand({format_cards(self.cards)!r}, {self.table!r}, coins={self.coins})"
+        return (
+            f"solve_hand({format_cards(self.cards)!r}, {spelled(self.table)}, coins={self.coins})"
+        )
 
     @cached_property
     def best_masks(self) -> tuple[int, ...]:
@@ -112,6 +123,48 @@ class HandSolution:
         named = zip(self.table.line_names, counts, strict=True)
         return {name: count for name, count in named if count}
 
+    def report(self, holds: int = 5) -> Report:
+        """Return what ``holdwise best`` prints: the best hold, so many holds, and its draws."""
+        best, coins = self.best, self.coins
+        draws = "The one draw" if best.draws == 1 else f"The {best.draws:,} draws"
+        return [
+            self.title(),
+            heading(
+                *("Hold ", CardRow(best.cards), f": {decimal(best.ev)} a coin bet ({best.ev}), "),
+                f"{decimal(best.ev * coins)} coins at this bet",
+            ),
+            *(line("Worth the same: ", CardRow(hold.cards)) for hold in self.tied),
+            line(),
+            self._holds_table(holds),
+            line(),
+            line(f"{draws} to ", CardRow(best.cards), ":"),
+            table(
+                ("Outcome", "Draws"),
+                [(name, f"{number:,}") for name, number in best.outcomes.items()],
+                left=("Outcome",),
+            ),
+        ]
+
+    def title(self) -> Line:
+        """Return the cards, the paytable and the bet."""
+        return line(CardRow(self.cards), f"   {self.table.name}, {count(self.coins, 'coin')}")
+
+    def _holds_table(self, holds: int) -> Table:
+        return table(
+            ("Hold", "Per coin", f"At {count(self.coins, 'coin')}", "Below the best", "Draws"),
+            [
+                (
+                    CardRow(hold.cards),
+                    decimal(hold.ev),
+                    decimal(hold.ev * self.coins),
+                    decimal(self.best.ev - hold.ev),
+                    f"{hold.draws:,}",
+                )
+                for hold in self.holds[:holds]
+            ],
+            left=("Hold",),
+        )
+
     @cached_property
     def _line_counts(self) -> tuple[list[int], ...]:
         return tuple(_draw_sums(self.cards, lookups) for lookups in _line_lookups(self.table))
@@ -130,13 +183,15 @@ def solve_hand(
     >>> hand = solve_hand("As Ks Kh 4s 4d")
     >>> hand.best.ev, hand.best.outcomes
     (Fraction(122, 47), {'Full house': 4, 'Two pair': 43})
+    >>> print(hand.best)
+    Ks Kh 4s 4d  2.595745
 
     Raises:
         CardError: there are not five different cards.
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
-    ids = parse_cards(cards, 5) if isinstance(cards, str) else check_cards(cards, 5)
+    ids = check_cards(cards, 5)
     return HandSolution(ids, table if isinstance(table, PayTable) else load_paytable(table), coins)
 
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from evaluator import format_cards, parse_cards
+from evaluator.figures import count
 from solver.deals import deal_weights, distinct_deals
 from solver.game import Game, solve_game
 from solver.hand import Hold, solve_hand
@@ -46,6 +47,10 @@ class Figure(NamedTuple):
     published: str
     computed: str
     ok: bool
+
+    def __str__(self) -> str:
+        verdict = "ok     " if self.ok else "DIFFERS"
+        return f"{verdict}  {self.what}: published {self.published}, computed {self.computed}"
 
 
 def verify() -> Iterator[Figure]:
@@ -93,8 +98,8 @@ def _game_figures(record: Record) -> Rows:
     yield _figure(
         f"{what}: return, of {game.total}", record["return_numerator"], game.return_ * game.total
     )
-    for hand, count in record.get("counts", {}).items():
-        yield _figure(f"{what}: {hand.replace('_', ' ')}", count, _count(game, hand))
+    for hand, published in record.get("counts", {}).items():
+        yield _figure(f"{what}: {hand.replace('_', ' ')}", published, _count(game, hand))
     if "variance" in record:
         yield _rounded_figure(f"{what}: variance", record["variance"], game.variance)
     for published in record["published"]:
@@ -141,7 +146,7 @@ def _return_figures(table_id: str, record: Record) -> Rows:
 
 
 def _title(game: Game) -> str:
-    return f"{game.table.name}, {game.coins} coin{'s' if game.coins > 1 else ''}"
+    return f"{game.table.name}, {count(game.coins, 'coin')}"
 
 
 def _rounded_figure(what: str, published: str, computed: Fraction) -> Figure:

@@ -1,12 +1,14 @@
 """Texas Hold'em odds: counted over every board that can still come, or sampled."""
 
-from evaluator.holdem.counting import Grid, HandOdds, odds, odds_against_random
-from evaluator.holdem.simulation import Estimate, SimulatedGrid, simulate
+from evaluator.holdem.answers import Estimate, Grid, HandOdds, Odds, SimulatedGrid
+from evaluator.holdem.counting import odds, odds_against_random
+from evaluator.holdem.simulation import simulate
 
 __all__ = [
     "Estimate",
     "Grid",
     "HandOdds",
+    "Odds",
     "SimulatedGrid",
     "odds",
     "odds_against_random",

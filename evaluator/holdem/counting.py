@@ -12,66 +12,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards import NAMES, CardError, check_cards
+from evaluator.cards import NAMES, CardError, CardsOrText, check_cards
 from evaluator.categories import category_classes
 from evaluator.hand_arrays import Classes
+from evaluator.holdem.answers import Grid, Hand, HandOdds, Known, Odds
 from evaluator.holdem.boards import BOARD_SIZE, Boards, boards_by_rank, suited_boards
 from evaluator.methods.additive_keys import FLUSH_KEYS, NO_CLASS, RANK_KEYS, flush_table, tables
 
 BOARD_SIZES = (0, 3, 4, 5)
 MOST_HANDS = 10
-
-Hand = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class HandOdds:
-    """How one of several hands fares over all boards.
-
-    Attributes:
-        hand: its two cards.
-        wins: boards on which it alone is best.
-        ties: boards on which it is best together with others.
-        losses: boards on which another is better.
-        equity: its share of the pots, a tied one being split evenly.
-    """
-
-    hand: Hand
-    wins: int
-    ties: int
-    losses: int
-    equity: Fraction
-
-
-@dataclass(frozen=True)
-class Grid:
-    """How often a hand and its random opponent win, by the category they win with.
-
-    A showdown is an opponent's hand with a board; a tied one counts half for each.
-
-    Attributes:
-        showdowns: how many there are.
-        player: by category, best first, the share of the showdowns that the hand wins with it.
-        opponent: the same of the opponent; both together sum to 1.
-    """
-
-    showdowns: int
-    player: dict[str, Fraction]
-    opponent: dict[str, Fraction]
-
-    @property
-    def equity(self) -> Fraction:
-        """The player's share of the pots."""
-        return sum(self.player.values(), Fraction(0))
 
 
 class _Cases(NamedTuple):
@@ -84,58 +41,72 @@ class _Cases(NamedTuple):
     boards: NDArray[np.int64]
 
 
-def odds(
-    hands: Sequence[Sequence[int]], board: Sequence[int] = (), dead: Sequence[int] = ()
-) -> tuple[HandOdds, ...]:
+@overload
+def odds(hand: str, /, *others: str, board: CardsOrText = (), dead: CardsOrText = ()) -> Odds: ...
+
+
+@overload
+def odds(hands: Sequence[CardsOrText], board: CardsOrText = (), dead: CardsOrText = ()) -> Odds: ...
+
+
+def odds(hands: Any, *others: Any, **known: Any) -> Odds:
     """Return the exact odds of two to ten hands over every board that can still come.
 
     Args:
-        hands: two card ids each.
-        board: the three, four or five card ids that lie there already, if any.
-        dead: card ids that are in no hand and cannot come.
+        hands: two cards each, as text or as card ids; hands as text need no list around them.
+        board: the three, four or five cards that lie there already, if any.
+        dead: cards that are in no hand and cannot come.
 
-    >>> from evaluator import parse_cards
-    >>> ace_king, jacks = odds([parse_cards("AhKh"), parse_cards("JdJc")])
+    >>> ace_king, jacks = odds("AhKh", "JdJc")
     >>> ace_king.wins, ace_king.losses, ace_king.ties
     (786618, 919198, 6488)
+    >>> print(odds(["AhKh", "JdJc"], board="Jh 7h 2c"))
+    Ah Kh against Jd Jc on Jh 7h 2c: exact, 990 boards
+    Hand    Equity      Win     Tie  Wins  Ties  Losses
+    Ah Kh  25.56 %  25.56 %  0.00 %   253     0     737
+    Jd Jc  74.44 %  74.44 %  0.00 %   737     0     253
 
     Raises:
         CardError: the hands are too few or too many, a hand has not two cards, the board has not
-            0, 3, 4 or 5, an id is no card, or a card is there twice.
+            0, 3, 4 or 5, a card is none, or is there twice.
     """
+    if isinstance(hands, str):
+        return _odds((hands, *others), **known)
+    return _odds(hands, *others, **known)
+
+
+def _odds(hands: Sequence[CardsOrText], board: CardsOrText = (), dead: CardsOrText = ()) -> Odds:
     if not 2 <= len(hands) <= MOST_HANDS:
         raise CardError(f"{len(hands)} hands (expected 2 to {MOST_HANDS})")
-    unseen = unseen_cards(hands, board, dead)
-    total = comb(len(unseen), BOARD_SIZE - len(board))
-    by_winners = _boards_won(_cases(hands, board, unseen))
-    return tuple(
-        _hand_odds(tuple(hand), won, total)
-        for hand, won in zip(hands, by_winners.T.tolist(), strict=True)
-    )
+    known = known_cards(hands, board, dead)
+    unseen = unseen_cards(known)
+    total = comb(len(unseen), BOARD_SIZE - len(known.board))
+    by_winners = _boards_won(_cases(known.hands, known.board, unseen))
+    of_hands = zip(known.hands, by_winners.T.tolist(), strict=True)
+    return Odds((_hand_odds(hand, won, total) for hand, won in of_hands), known)
 
 
-def odds_against_random(
-    hand: Sequence[int], board: Sequence[int] = (), dead: Sequence[int] = ()
-) -> Grid:
+def odds_against_random(hand: CardsOrText, board: CardsOrText = (), dead: CardsOrText = ()) -> Grid:
     """Return the exact odds of a hand against all that one opponent may hold, by category.
 
-    Opponents' hands that only differ by a permutation of suits which leaves the player's cards,
-    the board and the dead cards in their places are counted at once.
+    Cards are text or card ids. Opponents' hands that only differ by a permutation of suits which
+    leaves the player's cards, the board and the dead cards in their places are counted at once.
 
-    >>> from evaluator import parse_cards
-    >>> grid = odds_against_random(parse_cards("AsKs"), parse_cards("Ts Qs 2d 3s Js"))
+    >>> grid = odds_against_random("AsKs", "Ts Qs 2d 3s Js")
     >>> float(grid.player["royal_flush"])
     1.0
 
     Raises:
         CardError: as for `odds`.
     """
-    unseen = unseen_cards([hand], board, dead, opponents=1)
+    known = known_cards([hand], board, dead)
+    unseen = unseen_cards(known, opponents=1)
+    player_hand = known.hands[0]
     won = np.zeros((2, NO_CLASS))
-    for opponent, times in _opponents(hand, board, dead, unseen).items():
+    for opponent, times in _opponents(player_hand, known.board, known.dead, unseen).items():
         left = [card for card in unseen if card not in opponent]
-        won += times * _half_pots_by_class(_cases([hand, opponent], board, left))
-    showdowns = comb(len(unseen), 2) * comb(len(unseen) - 2, BOARD_SIZE - len(board))
+        won += times * _half_pots_by_class(_cases([player_hand, opponent], known.board, left))
+    showdowns = comb(len(unseen), 2) * comb(len(unseen) - 2, BOARD_SIZE - len(known.board))
     player, opponents = (
         {
             name: Fraction(int(of_class[list(classes)].sum()), 2 * showdowns)
@@ -143,44 +114,59 @@ def odds_against_random(
         }
         for of_class in won
     )
-    return Grid(showdowns, player, opponents)
+    return Grid(known, showdowns, player, opponents)
 
 
-def unseen_cards(
-    hands: Sequence[Sequence[int]],
-    board: Sequence[int] = (),
-    dead: Sequence[int] = (),
-    opponents: int = 0,
-) -> list[int]:
-    """Return the cards that can still come, ascending, once all that is known is in order.
+def known_cards(
+    hands: Sequence[CardsOrText], board: CardsOrText = (), dead: CardsOrText = ()
+) -> Known:
+    """Return hands, board and dead cards as ids, once all that is known is in order.
 
-    The board and the hands of so many opponents will be dealt from them.
-
-    >>> unseen_cards([(50, 46), (37, 50)])
+    >>> known_cards(["AhKh"], board=(37, 2, 3))
+    Known(hands=((50, 46),), board=(37, 2, 3), dead=())
+    >>> known_cards(["AhKh", "JdAh"])
     Traceback (most recent call last):
     evaluator.cards.CardError: Ah is there twice: in hand 1 and in hand 2
 
     Raises:
-        CardError: as for `odds`; or too few cards are left to deal from.
+        CardError: as for `odds`.
     """
     place_of: dict[int, str] = {}
+    checked = []
     for place, cards, count in _places(hands, board, dead):
-        for card in _checked(place, cards, count):
+        checked.append(_checked(place, cards, count))
+        for card in checked[-1]:
             if card in place_of:
                 raise CardError(f"{NAMES[card]} is there twice: {place_of[card]} and {place}")
             place_of[card] = place
-    if len(board) not in BOARD_SIZES:
-        raise CardError(f"a board of {len(board)} cards (expected none, 3, 4 or 5)")
-    unseen = sorted(set(range(52)) - place_of.keys())
-    needed = BOARD_SIZE - len(board) + 2 * opponents
+    *of_players, on_board, gone = checked
+    if len(on_board) not in BOARD_SIZES:
+        raise CardError(f"a board of {len(on_board)} cards (expected none, 3, 4 or 5)")
+    return Known(tuple(of_players), on_board, gone)
+
+
+def unseen_cards(known: Known, opponents: int = 0) -> list[int]:
+    """Return the cards that can still come, ascending.
+
+    The board and the hands of so many opponents will be dealt from them.
+
+    >>> len(unseen_cards(known_cards(["AhKh", "JdJc"], board="Jh 7h 2c")))
+    45
+
+    Raises:
+        CardError: too few cards are left to deal from.
+    """
+    seen = {*known.board, *known.dead, *(card for hand in known.hands for card in hand)}
+    needed = BOARD_SIZE - len(known.board) + 2 * opponents
+    unseen = [card for card in range(52) if card not in seen]
     if len(unseen) < needed:
         raise CardError(f"{len(unseen)} cards are left to deal from, {needed} are needed")
     return unseen
 
 
 def _places(
-    hands: Sequence[Sequence[int]], board: Sequence[int], dead: Sequence[int]
-) -> Iterator[tuple[str, Sequence[int], int | None]]:
+    hands: Sequence[CardsOrText], board: CardsOrText, dead: CardsOrText
+) -> Iterator[tuple[str, CardsOrText, int | None]]:
     """Yield each place with its cards and how many these must be, where that is fixed."""
     for number, hand in enumerate(hands, 1):
         yield (f"in hand {number}" if len(hands) > 1 else "in the hand"), hand, 2
@@ -188,7 +174,7 @@ def _places(
     yield "among the dead cards", dead, None
 
 
-def _checked(place: str, cards: Sequence[int], count: int | None) -> tuple[int, ...]:
+def _checked(place: str, cards: CardsOrText, count: int | None) -> Hand:
     try:
         return check_cards(cards, count)
     except CardError as error:

@@ -11,59 +11,28 @@ References:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards import CardError
+from evaluator.cards import CardError, CardsOrText
 from evaluator.categories import CATEGORIES, category_classes
 from evaluator.hand_arrays import Classes
+from evaluator.holdem.answers import Estimate, Known, SimulatedGrid
 from evaluator.holdem.boards import BOARD_SIZE
-from evaluator.holdem.counting import MOST_HANDS, unseen_cards
+from evaluator.holdem.counting import MOST_HANDS, known_cards, unseen_cards
 from evaluator.methods.additive_keys import NO_CLASS, rank_hands
 
 BLOCK = 1 << 14
 """Deals sampled at once; a run that time cuts short ends with a whole block."""
 
 
-@dataclass(frozen=True)
-class Estimate:
-    """A mean and its standard error.
-
-    The error is estimated from the deals themselves. Where they are all alike it comes out as 0,
-    which tells nothing: what never came in n deals may still have a share of some 3/n.
-    """
-
-    mean: float
-    error: float
-
-
-@dataclass(frozen=True)
-class SimulatedGrid:
-    """How often a hand and its random opponents win, by the category they win with, as sampled.
-
-    Attributes:
-        deals: how many were sampled.
-        player: by category, best first, the share of the pots that the hand wins with it.
-        opponents: the same of all opponents together.
-        equity: the hand's share of all pots; a tied pot is split evenly.
-        opponents_equity: the opponents' share of all pots.
-    """
-
-    deals: int
-    player: dict[str, Estimate]
-    opponents: dict[str, Estimate]
-    equity: Estimate
-    opponents_equity: Estimate
-
-
 def simulate(
-    hand: Sequence[int],
-    board: Sequence[int] = (),
-    dead: Sequence[int] = (),
+    hand: CardsOrText,
+    board: CardsOrText = (),
+    dead: CardsOrText = (),
     *,
     opponents: int = 1,
     deals: int | None = None,
@@ -75,15 +44,15 @@ def simulate(
     The same generator state and number of deals give the same result.
 
     Args:
-        hand: two card ids.
-        board: the three, four or five card ids that lie there already, if any.
-        dead: card ids that cannot come.
+        hand: two cards, as text or as card ids.
+        board: the three, four or five cards that lie there already, if any.
+        dead: cards that cannot come.
         opponents: how many, 1 to 9.
         deals: how many to sample, 1 or more; without it `go_on` alone ends the sampling.
         rng: the source of chance.
         go_on: asked before each further block whether to sample it.
 
-    >>> grid = simulate((51, 47), opponents=3, deals=1000, rng=np.random.default_rng(7))
+    >>> grid = simulate("AsKs", opponents=3, deals=1000, rng=np.random.default_rng(7))
     >>> grid.deals, 0.40 < grid.equity.mean < 0.60, grid.equity.error < 0.02
     (1000, True, True)
 
@@ -95,14 +64,15 @@ def simulate(
         raise CardError(f"{opponents} opponents (expected 1 to {MOST_HANDS - 1})")
     if deals is not None and deals < 1:
         raise ValueError(f"{deals} deals to sample (expected 1 or more)")
-    unseen = np.array(unseen_cards([hand], board, dead, opponents), dtype=np.uint8)
+    known = known_cards([hand], board, dead)
+    unseen = np.array(unseen_cards(known, opponents), dtype=np.uint8)
     totals, dealt = _no_totals(), 0
     while dealt != deals and (dealt == 0 or go_on()):
         count = BLOCK if deals is None else min(BLOCK, deals - dealt)
-        drawn = _drawn(unseen, BOARD_SIZE - len(board) + 2 * opponents, count, rng)
-        totals += _block_totals(_classes(hand, board, drawn))
+        drawn = _drawn(unseen, BOARD_SIZE - len(known.board) + 2 * opponents, count, rng)
+        totals += _block_totals(_classes(known.hands[0], known.board, drawn))
         dealt += count
-    return _grid(totals, dealt)
+    return _grid(known, opponents, totals, dealt)
 
 
 def _drawn(
@@ -160,9 +130,11 @@ def _category_numbers() -> NDArray[np.int64]:
     return numbers
 
 
-def _grid(totals: NDArray[np.float64], deals: int) -> SimulatedGrid:
+def _grid(known: Known, against: int, totals: NDArray[np.float64], deals: int) -> SimulatedGrid:
     player, squares, opponents, opponents_squares = totals.tolist()
     return SimulatedGrid(
+        known,
+        against,
         deals,
         _estimates(player, squares, deals),
         _estimates(opponents, opponents_squares, deals),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -26,7 +27,7 @@ _LONG_NAMES = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CatalogueEntry:
     """A paytable of the catalogue: how it is called, and what others say that it returns."""
 
@@ -40,6 +41,18 @@ class CatalogueEntry:
     def load(self) -> PayTable:
         """Return the paytable itself."""
         return _shipped(self.id)
+
+    @property
+    def return_text(self) -> str:
+        """The published return in percent, with the digits that were published; "" for none."""
+        published = self.return_published
+        return "" if published is None else f"{published.scaleb(2)} %"
+
+    def __repr__(self) -> str:
+        return f"<CatalogueEntry {self.id!r}>"
+
+    def __str__(self) -> str:
+        return "  ".join(filter(None, (self.id, self.name, self.return_text)))
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
@@ -72,6 +85,20 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
     if table_id is None:
         raise PaytableError([_unknown(name)])
     return _shipped(table_id)
+
+
+@cache
+def spelled(table: PayTable) -> str:
+    """Return the text by which code names a table: its id in the catalogue, or else its ``repr``.
+
+    >>> spelled(load_paytable("9/6")), spelled(load_paytable("9/6").with_pays(flush=7))
+    ("'job-9-6'", "<PayTable '9/6 Jacks or Better', 9 lines>")
+    """
+    for table_id in catalogue_ids():
+        with suppress(PaytableError):  # a shipped file that was spoiled is not this table
+            if _shipped(table_id) == table:
+                return repr(table_id)
+    return repr(table)
 
 
 @cache

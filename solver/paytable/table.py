@@ -13,7 +13,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from evaluator import rank_hand
+from evaluator.figures import count, shortened
+from evaluator.report import Report, Reported, heading
+from evaluator.report import table as report_table
 from solver.paytable.checks import (
+    COINS,
     NOTHING,
     PaytableError,
     as_written,
@@ -109,8 +113,8 @@ class Line:
         return cell in cells_wanted(self.hand, self.ranks, self.kickers)
 
 
-@dataclass(frozen=True)
-class PayTable:
+@dataclass(frozen=True, repr=False)
+class PayTable(Reported):
     """A paytable. Its value is its content: the same name, source and lines are equal.
 
     Raises:
@@ -234,6 +238,20 @@ class PayTable:
         # Tables are keys of the solver's caches, and hashing forty texts takes longer than
         # looking a hand up.
         return hash((self.name, self.source, self.lines))
+
+    def __repr__(self) -> str:
+        return f"<PayTable {shortened(self.name)!r}, {count(len(self.lines), 'line')}>"
+
+    def report(self) -> Report:
+        """Return the schedule: what each line pays at each bet."""
+        return [
+            heading(self.name),
+            report_table(
+                ("Line", *(count(coins, "coin") for coins in COINS)),
+                [(line.name, *(f"{pay:,}" for pay in line.pays)) for line in self.lines],
+                left=("Line",),
+            ),
+        ]
 
     @property
     def rules(self) -> Rules:

@@ -151,3 +151,15 @@ def test_a_long_fault_is_shown_short() -> None:
 
 def test_a_fault_of_cards_is_a_value_error() -> None:
     assert issubclass(CardError, ValueError)
+
+
+def test_a_card_id_that_is_refused_is_named_by_its_place() -> None:
+    with pytest.raises(CardError, match=r"^card 2: 52 is no card id"):
+        format_cards([51, 52])
+
+
+def test_a_short_text_is_shown_whole_and_a_longer_one_cut() -> None:
+    with pytest.raises(CardError, match=r"^card 1: 'xxxxxxxxxxxxxxxxxxxx' is no card"):
+        parse_cards("x" * 20)
+    with pytest.raises(CardError, match=r"^card 1: 'xxxxxxxxxxxxxxxxxxxx'… is no card"):
+        parse_cards("x" * 21)

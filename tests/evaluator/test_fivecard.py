@@ -195,3 +195,9 @@ def test_an_array_of_another_shape_is_refused(shape: tuple[int, ...]) -> None:
 def test_an_array_of_another_type_is_refused(dtype: type | str) -> None:
     with pytest.raises(CardError, match=r"^card ids are integers, got an array of"):
         rank_hands(np.zeros((2, 5), dtype=dtype))
+
+
+def test_only_five_ranks_have_an_entry_in_the_look_ups_by_bits() -> None:
+    five = [bits for bits in range(1 << 13) if bits.bit_count() == 5]
+    assert [bits for bits, entry in enumerate(tables().flush) if entry] == five
+    assert [bits for bits, entry in enumerate(tables().unique) if entry] == five

@@ -21,6 +21,7 @@ from evaluator import (
 )
 from evaluator.hands import hands
 from evaluator.methods import additive_keys, bit_fields, card_mask, suit_masks
+from evaluator.methods.distinct_hands import distinct_hands
 from evaluator.methods.side_by_side import METHODS, Method
 
 SEVEN_CARD_METHODS = [method for method in METHODS if 7 in method.sizes]
@@ -248,3 +249,8 @@ def test_all_seven_card_hands_by_category(method: Method) -> None:
     found = {name: counts[list(span)].sum() for name, span in category_classes().items()}
     assert found == SEVEN_CARD_HANDS
     assert np.count_nonzero(counts) == 4824
+
+
+def test_the_hands_of_every_class_are_shared_and_cannot_be_written_to() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        distinct_hands()[0, 0] = 1

@@ -257,3 +257,8 @@ def test_holding_nothing_has_no_penalty_cards() -> None:
 def test_a_hold_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="hold 32: a mask from 0 to 31 was expected"):
         explain(solve_hand("Kh 9d 7c 4h 2s"), 32)
+
+
+def test_of_two_near_misses_the_flush_comes_first() -> None:
+    misses = list(near_misses(solve_hand("2h 5h 6h 7h 8c")))
+    assert [(miss.hand, miss.count) for miss in misses] == [("flush", 9), ("straight", 8)]

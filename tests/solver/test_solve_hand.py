@@ -179,3 +179,10 @@ def test_a_solution_prints_as_what_makes_it() -> None:
     names = {"solve_hand": solve_hand, "PayTable": PayTable, "Line": Line}
     again = eval(repr(hand), names)  # our own text, to see that it can be pasted back
     assert again.values == hand.values
+
+
+def test_the_same_hold_of_the_same_deal_is_equal_and_another_is_not() -> None:
+    first, second = solve_hand("As Ks Kh 4s 4d"), solve_hand("As Ks Kh 4s 4d")
+    assert first is not second
+    assert first.best == second.best
+    assert first.best != second.hold(0)

@@ -55,3 +55,8 @@ def test_multisets_have_numbers_of_their_own() -> None:
         for ranks in combinations_with_replacement(range(13), size)
     ]
     assert sorted(numbers) == list(range(8568))
+
+
+def test_the_multiset_of_no_rank_has_its_number_in_every_column() -> None:
+    none = np.empty((0, 3), dtype=np.intp)
+    assert multiset_index(none, STANDARD).tolist() == [8567] * 3

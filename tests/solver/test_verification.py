@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -160,3 +161,9 @@ def test_a_broken_a_missing_and_a_further_file_are_named(folder: Path) -> None:
         f"9/6 Jacks or Better, {coins} coin{'s' if coins > 1 else ''}: exact return"
         for coins in range(1, 6)
     ]
+
+
+def test_the_first_figures_are_right() -> None:
+    """The deals, and the distinct values of 9/6 that Ethier, Kim and Lee count."""
+    shown = [(figure.published, figure.ok) for figure in islice(verify(), 3)]
+    assert shown == [("2598960", True), ("1153", True), ("766", True)]

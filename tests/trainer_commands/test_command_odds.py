@@ -11,7 +11,7 @@ import pytest
 from calling import Run
 
 from evaluator.holdem.simulation import BLOCK
-from trainer.commands import bars, odds
+from trainer.commands import odds, output
 
 ELEVEN_HANDS = " ".join(f"{rank}c{rank}d" for rank in "23456789TJQ").split()
 
@@ -148,7 +148,7 @@ class TestBars:
         self, holdwise: Run, monkeypatch: pytest.MonkeyPatch, columns: int, drawn: bool
     ) -> None:
         monkeypatch.setenv("COLUMNS", str(columns))
-        monkeypatch.setattr(bars, "is_terminal", lambda: True)
+        monkeypatch.setattr(output, "is_terminal", lambda: True)
         monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
         out = holdwise("odds", "AhKh", "JdJc", "--board", "2h 3h Js 9c").out
         out = re.sub(r"\x1b\[[\d;]*m", "", out)
@@ -158,9 +158,9 @@ class TestBars:
 
     def test_a_bar_is_as_long_as_its_share(self) -> None:
         for eighths in range(81):
-            bar = bars.bar_text(eighths / 80, 10)
+            bar = output.bar_text(eighths / 80, 10)
             assert len(bar) == 10
-            length = sum(bars.EIGHTHS.index(column) for column in bar)
+            length = sum(output.EIGHTHS.index(column) for column in bar)
             assert length == eighths
 
 

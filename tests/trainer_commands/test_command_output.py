@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from calling import command, environment
 
-from trainer.commands.output import is_terminal, plain_lines
+from evaluator.report import plain_text, table
+from trainer.commands.output import is_terminal
 
 pty = pytest.importorskip("pty", reason="a terminal of one's own needs a POSIX system")
 
@@ -65,6 +66,7 @@ def test_an_empty_no_color_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_plain_columns_are_never_cut() -> None:
-    lines = plain_lines(("Name", "N"), [("x" * 500, "1"), ("y", "22")], left=("Name",))
+    words = table(("Name", "N"), [("x" * 500, "1"), ("y", "22")], left=("Name",))
+    lines = plain_text([words]).splitlines()
     assert lines[1] == "x" * 500 + "   1"
     assert lines[2] == "y" + " " * 501 + "22"

@@ -11,6 +11,7 @@ from trainer.window.fonts import Face, Fonts, Weight
 
 FONTS = Fonts()
 INK = (255, 255, 255)
+SIZES = range(6, 73)  # every size from the least to the largest figures at 2560 × 1600
 LINE = "Hold K K 4 4: 2.5957, the best of 32 (jqy)"
 
 
@@ -35,6 +36,39 @@ def test_a_line_has_the_width_it_was_measured_with(
     spare = pygame.Surface((face.width(LINE) + 20, face.height + 20), pygame.SRCALPHA)
     spare.blit(line, (10, 10))
     assert spare.get_bounding_rect().width > 0.95 * face.width(LINE)
+
+
+def box(surface: pygame.Surface) -> pygame.Rect:
+    return surface.get_bounding_rect()
+
+
+@pytest.mark.parametrize("weight", Weight)
+@pytest.mark.parametrize("inter", [True, False], ids=("inter", "bundled"))
+def test_no_line_loses_the_top_or_the_foot_of_a_letter_at_any_size(
+    weight: Weight, inter: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not inter:
+        monkeypatch.setitem(sys.modules, "fontpkg_inter", None)
+    fonts = Fonts()
+    for size in SIZES:
+        face = fonts.font(size, weight)
+        for letters in ("gjpqy", "ÅÄÉ", "(|)[]{}", "Qß§,;", "0123456789"):
+            whole = pygame.Surface((size * 20, size * 4), pygame.SRCALPHA)
+            face._source.render_to(whole, (size, size * 2), letters, INK)  # room on every side
+            assert box(face.render(letters, INK)).height == box(whole).height, (size, letters)
+
+
+@pytest.mark.parametrize("weight", Weight)
+def test_tabular_digits_are_evenly_spaced_at_any_size(weight: Weight) -> None:
+    for size in SIZES:
+        face = FONTS.font(size, weight, tabular=True)
+        step = face.width("0")
+        for digit in "0123456789":
+            ink = box(face.render(digit, INK))
+            assert abs(ink.left - (step - ink.right)) <= 2, (size, digit)  # in the middle
+            row = face.render(digit * 6, INK)
+            inner = [row.subsurface((i * step, 0, step, face.height)) for i in range(1, 5)]
+            assert len({pygame.image.tobytes(one, "RGBA") for one in inner}) == 1, (size, digit)
 
 
 @pytest.mark.parametrize("weight", Weight)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from player import Script, playing
 
-from trainer.widgets.inputs import Closed, Dropped, Idle, Input, PointerDown, Press, Typed
+from trainer.widgets.inputs import Closed, Dropped, Input, PointerDown, Press, Typed
 from trainer.window.loop import FRAME_MS, REST_MS
 from trainer.window.screen import Screen
 
@@ -55,7 +55,7 @@ def test_text_files_and_the_close_button_come_through(screen: Screen) -> None:
     assert inputs(screen, post(pygame.TEXTINPUT, text="♠")) == [Typed("♠")]
     assert inputs(screen, post(pygame.DROPFILE, file="/a.toml")) == [Dropped("/a.toml")]
     assert inputs(screen, post(pygame.QUIT)) == [Closed()]
-    assert inputs(screen) == [Idle()]
+    assert inputs(screen) == []
 
 
 def test_clicks_come_in_the_page_s_units(screen: Screen) -> None:

@@ -67,7 +67,7 @@ def test_a_signal_ends_cleanly_and_the_hand_comes_back(
     window = play("--seed", "7", "--data", str(folder))
     deal_by_key(window, 1)
     window.interrupt(number)
-    assert window.exit_code() == 0
+    assert window.exit_code() == (130 if number == signal.SIGINT else 0)
     assert window.complaints() == ""
     assert history(folder) == []
     again = play("--seed", "8", "--data", str(folder))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from trainer.drawing.geometry import Canvas, Rect
 from trainer.drawing.items import Item
 from trainer.drawing.theme import Theme
-from trainer.widgets import Act, Controls, ScrollList, Widget
+from trainer.widgets import Act, Controls, ScrollList, Tip, Widget
 from trainer.widgets.inputs import Dropped, Idle, Input, Press
 
 if TYPE_CHECKING:
@@ -106,6 +106,7 @@ class Scene:
     def __init__(self, world: World) -> None:
         self.world = world
         self.controls = Controls()
+        self.tip = Tip()
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
         """The widgets as the state has them now, in the order of the focus."""
@@ -133,6 +134,10 @@ class Scene:
     def animating(self, stage: Stage) -> bool:
         """Whether something moves, so that the next frame differs without any input."""
         return False
+
+    def waiting(self, stage: Stage) -> bool:
+        """Whether something may show before long without any input."""
+        return self.tip.pending(stage.now)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Answer one input."""

@@ -6,15 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from trainer.commands.options import add_coins, add_json
-from trainer.commands.output import (
-    bet,
-    decimal,
-    number,
-    percent,
-    print_heading,
-    print_json,
-    print_table,
-)
+from trainer.commands.output import number, print_json, print_report
 
 if TYPE_CHECKING:
     from solver import Game
@@ -46,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(as_json(game))
     else:
-        _print_game(game)
+        print_report(game.report())
     return 0
 
 
@@ -74,29 +66,3 @@ def as_json(game: Game) -> dict[str, object]:
             for line in game.lines
         ],
     }
-
-
-def _print_game(game: Game) -> None:
-    print(f"{game.table.name}, {bet(game.coins)}")
-    print_heading(f"Return {percent(game.return_)}   exactly {game.return_}")
-    print(
-        f"Variance {decimal(game.variance)} per coin bet, "
-        f"some line pays in {percent(game.hit_frequency)} of all hands"
-    )
-    print()
-    print_table(
-        ("Line", "Pays", "Count", "Once in", "Of all hands", "Of the return"),
-        [
-            (
-                line.name,
-                str(line.pays),
-                f"{line.count:,}",
-                f"{game.total / line.count:,.2f}" if line.count else "never",
-                percent(line.probability),
-                percent(line.return_),
-            )
-            for line in game.lines
-        ],
-        left=("Line",),
-    )
-    print(f"Counts are out of {game.total:,}; pays are per coin.")

@@ -10,18 +10,10 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from trainer.commands.failure import Failure, complain
 from trainer.commands.options import add_coins, add_json, add_paytable
-from trainer.commands.output import (
-    bet,
-    card_names,
-    decimal,
-    hold_text,
-    print_heading,
-    print_json,
-    print_table,
-)
+from trainer.commands.output import card_names, print_json, print_report
 
 if TYPE_CHECKING:
-    from solver import HandSolution, Hold, PayTable
+    from solver import HandSolution, PayTable
 
 HELP = "what to hold, and what each hold is worth, exactly"
 EXAMPLES = """\
@@ -60,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(as_json(solution))
     else:
-        _print_hand(solution, count=32 if args.all else 5)
+        print_report(solution.report(holds=32 if args.all else 5))
     return 0
 
 
@@ -92,51 +84,12 @@ def _solve(text: str, table: PayTable, coins: int) -> HandSolution:
     return solve_hand(parse_cards(text, 5), table, coins)
 
 
-def _print_hand(solution: HandSolution, count: int) -> None:
-    best, coins = solution.best, solution.coins
-    print(f"{' '.join(card_names(solution.cards))}   {solution.table.name}, {bet(coins)}")
-    print_heading(
-        f"Hold {hold_text(best.cards)}: {decimal(best.ev)} a coin bet ({best.ev}), "
-        f"{decimal(best.ev * coins)} coins at this bet"
-    )
-    for hold in solution.tied:
-        print(f"Worth the same: {hold_text(hold.cards)}")
-    print()
-    _print_holds(solution, count)
-    print()
-    _print_outcomes(best)
-
-
-def _print_holds(solution: HandSolution, count: int) -> None:
-    print_table(
-        ("Hold", "Per coin", f"At {bet(solution.coins)}", "Below the best", "Draws"),
-        [
-            (
-                hold_text(hold.cards),
-                decimal(hold.ev),
-                decimal(hold.ev * solution.coins),
-                decimal(solution.best.ev - hold.ev),
-                f"{hold.draws:,}",
-            )
-            for hold in solution.holds[:count]
-        ],
-        left=("Hold",),
-    )
-
-
-def _print_outcomes(hold: Hold) -> None:
-    draws = "The one draw" if hold.draws == 1 else f"The {hold.draws:,} draws"
-    print(f"{draws} to {hold_text(hold.cards)}:")
-    print_table(
-        ("Outcome", "Draws"),
-        [(name, f"{number:,}") for name, number in hold.outcomes.items()],
-        left=("Outcome",),
-    )
-
-
 def _print_line(solution: HandSolution) -> None:
-    holds = " = ".join(hold_text(hold.cards) for hold in (solution.best, *solution.tied))
-    print(f"{' '.join(card_names(solution.cards))}  hold {holds}  {decimal(solution.best.ev)}")
+    from evaluator.figures import decimal
+    from evaluator.report import CardRow
+
+    holds = " = ".join(str(CardRow(hold.cards)) for hold in (solution.best, *solution.tied))
+    print(f"{CardRow(solution.cards)}  hold {holds}  {decimal(solution.best.ev)}")
 
 
 def _print_line_json(solution: HandSolution) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from trainer.commands.grade_report import cost_in_words
-from trainer.commands.output import bet, percent
+from evaluator.figures import count, percent
+from solver.strategy.playing.grades import cost_in_words
 
 if TYPE_CHECKING:
     from solver.strategy.playing.grades import Grade, LineGrade
@@ -37,7 +37,7 @@ dl { font-size: .85em } dt { float: left; clear: left; margin-right: .5em; font-
 
 def page(result: Grade) -> str:
     """Return the page of a graded chart: its lines, how often each comes, what it saves."""
-    title = escape(f"{result.paytable}, {bet(result.coins)}")
+    title = escape(f"{result.paytable}, {count(result.coins, 'coin')}")
     rows = "\n".join(map(_row, result.lines))
     return f"""\
 <!doctype html>

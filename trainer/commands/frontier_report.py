@@ -7,9 +7,8 @@ from fractions import Fraction
 from math import log10
 from typing import TYPE_CHECKING
 
-from trainer.commands.bars import Bar, print_with_bars
-from trainer.commands.grade_report import line_count
-from trainer.commands.output import bet, percent, print_heading
+from evaluator.figures import count, percent
+from evaluator.report import Bar, Report, heading, line, table
 
 if TYPE_CHECKING:
     from solver import PayTable
@@ -52,14 +51,16 @@ def bar_length(cost: float, most: float) -> float:
     return log10(cost / LEAST) / log10(most / LEAST)
 
 
-def print_frontier(
-    book: Book, exact: Derived, table: PayTable, coins: int, optimal: Fraction
-) -> None:
-    """Print a row for each length; on a terminal with its cost drawn beside it."""
+def frontier_report(
+    book: Book, exact: Derived, paytable: PayTable, coins: int, optimal: Fraction
+) -> Report:
+    """Return a row for each length, with its cost drawn beside it."""
     found = steps(book, optimal)
     most = max(float(step.cost) for step in found)
-    print_heading(f"{table.name}, {bet(coins)}: coins lost in {HANDS:,} hands by length of chart")
-    print_with_bars(
+    lost = optimal - exact.return_
+    left = f"loses {float(lost) * HANDS * coins:.2g}" if lost else "loses nothing"
+    game = f"{paytable.name}, {count(coins, 'coin')}"
+    costs = table(
         ("Lines", "Return", "Lost", "Saved", "Cost (log)"),
         [
             (
@@ -72,9 +73,11 @@ def print_frontier(
             for step in found
         ],
     )
-    lost = optimal - exact.return_
-    left = f"loses {float(lost) * HANDS * coins:.2g}" if lost else "loses nothing"
-    print(f"With penalty conditions a chart of {line_count(exact.chart)} {left}.")
+    return [
+        heading(f"{game}: coins lost in {HANDS:,} hands by length of chart"),
+        costs,
+        line(f"With penalty conditions a chart of {exact.chart.length} {left}."),
+    ]
 
 
 def frontier_json(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.commands.failure import complain, printable, report
 from trainer.commands.options import add_data, add_json
-from trainer.commands.output import plain_line, print_json, print_table
+from trainer.commands.output import print_json, print_table
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -115,6 +115,8 @@ def _difference(best: Fraction, held: Fraction) -> str:
 
 def _print_rows(rows: Iterator[tuple[str, ...]]) -> None:
     """Print a table: a short one fits its columns, a long one is not read before it begins."""
+    from evaluator.report import plain_row
+
     first = list(islice(rows, SHORT))
     if len(first) < SHORT:
         if first:
@@ -122,7 +124,7 @@ def _print_rows(rows: Iterator[tuple[str, ...]]) -> None:
         return
     widths = [max(map(len, column)) for column in zip(TITLES, ROOM, *first, strict=True)]
     for row in chain((TITLES,), first, rows):
-        print(plain_line(TITLES, row, widths, left=WORDS))
+        print(plain_row(TITLES, row, widths, left=WORDS))
 
 
 def _row(hand: LoggedHand) -> tuple[str, ...]:

@@ -6,15 +6,14 @@ import argparse
 from collections.abc import Sequence
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
-from trainer.commands import odds_answers
 from trainer.commands.failure import Failure, complain
-from trainer.commands.odds_answers import Cards, Situation
+from trainer.commands.odds_answers import grid_json, known_json, simulated_json
 from trainer.commands.options import add_json, seconds, whole
+from trainer.commands.output import print_json, print_report
 
-if TYPE_CHECKING:
-    from evaluator.holdem.simulation import SimulatedGrid
+Cards: TypeAlias = tuple[int, ...]
 
 HELP = "Texas Hold'em: how often each hand wins, exactly"
 EXAMPLES = """\
@@ -71,57 +70,57 @@ def run(args: argparse.Namespace) -> int:
     if misuse:
         complain(misuse)
         return 2
-    situation = Situation(hands, _read("the board", args.board), _read("the dead cards", args.dead))
+    board, dead = _read("the board", args.board), _read("the dead cards", args.dead)
     if not args.against:
-        _compare(situation, args.json)
+        _compare(hands, board, dead, args.json)
     elif (args.opponents or 1) == 1 and args.samples is None and args.seconds is None:
-        _count(situation, args.json)
+        _count(hands[0], board, dead, args.json)
     else:
-        _sample(situation, args)
+        _sample(hands[0], board, dead, args)
     return 0
 
 
-def _compare(situation: Situation, as_json: bool) -> None:
-    from evaluator.holdem.counting import odds
+def _compare(hands: Sequence[Cards], board: Cards, dead: Cards, as_json: bool) -> None:
+    from evaluator.holdem import odds
 
-    answer = odds_answers.print_known_json if as_json else odds_answers.print_known
-    answer(situation, odds(*situation))
-
-
-def _count(situation: Situation, as_json: bool) -> None:
-    from evaluator.holdem.counting import odds_against_random
-
-    (hand,), board, dead = situation
-    answer = odds_answers.print_grid_json if as_json else odds_answers.print_grid
-    answer(situation, odds_against_random(hand, board, dead))
+    answer = odds(hands, board, dead)
+    if as_json:
+        print_json(known_json(answer))
+    else:
+        print_report(answer.report())
 
 
-def _sample(situation: Situation, args: argparse.Namespace) -> None:
-    number = args.opponents or 1
-    start = _random_seed() if args.seed is None else args.seed
-    answer = odds_answers.print_simulated_json if args.json else odds_answers.print_simulated
-    answer(situation, _simulated(situation, number, start, args), number, start)
+def _count(hand: Cards, board: Cards, dead: Cards, as_json: bool) -> None:
+    from evaluator.holdem import odds_against_random
+
+    grid = odds_against_random(hand, board, dead)
+    if as_json:
+        print_json(grid_json(grid))
+    else:
+        print_report(grid.report())
 
 
-def _simulated(
-    situation: Situation, number: int, start: int, args: argparse.Namespace
-) -> SimulatedGrid:
+def _sample(hand: Cards, board: Cards, dead: Cards, args: argparse.Namespace) -> None:
     from numpy.random import default_rng
 
-    from evaluator.holdem.simulation import simulate
+    from evaluator.holdem import simulate
 
-    (hand,), board, dead = situation
+    seed = _random_seed() if args.seed is None else args.seed
     endless = args.samples is None and args.seconds is not None
     end = inf if args.seconds is None else monotonic() + args.seconds
-    return simulate(
+    grid = simulate(
         hand,
         board,
         dead,
-        opponents=number,
+        opponents=args.opponents or 1,
         deals=None if endless else args.samples or DEFAULT_SAMPLES,
-        rng=default_rng(start),
+        rng=default_rng(seed),
         go_on=lambda: monotonic() < end,
     )
+    if args.json:
+        print_json(simulated_json(grid, seed))
+    else:
+        print_report(grid.report(seed))
 
 
 def _random_seed() -> int:

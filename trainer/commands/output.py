@@ -1,4 +1,4 @@
-"""What commands print: tables for people, plain columns for pipes, JSON for programs."""
+"""What commands print: reports drawn on a terminal, plain in pipes, and JSON for programs."""
 
 from __future__ import annotations
 
@@ -10,6 +10,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+    from rich.text import Text
+
+    from evaluator.report import Cell, Report, Table
+
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+WIDEST = 30
+NARROWEST = 6
+"""Columns of a bar on a wide terminal and on a narrow one; a still narrower one gets no bars."""
 
 
 def is_terminal() -> bool:
@@ -25,91 +34,114 @@ def print_json(value: object) -> None:
     print(dumps(value))
 
 
+def print_report(report: Report) -> None:
+    """Print a report: drawn on a terminal, as its plain text elsewhere.
+
+    What is too wide for the terminal is not drawn either: a number broken over two lines misleads.
+    """
+    from evaluator.report import Line, plain_text
+
+    if not is_terminal():
+        print(plain_text(report))
+        return
+    for part in report:
+        if isinstance(part, Line):
+            print(f"\x1b[1m{part}\x1b[0m" if part.is_heading else part)
+        else:
+            _draw(part)
+
+
 def print_heading(text: str) -> None:
     """Print a line that stands over what follows: bold on a terminal."""
-    print(f"\x1b[1m{text}\x1b[0m" if is_terminal() else text)
+    from evaluator.report import heading
+
+    print_report([heading(text)])
 
 
 def print_table(
-    titles: Sequence[str], rows: Iterable[Sequence[str]], left: Collection[str] = ()
+    titles: Sequence[str], rows: Iterable[Sequence[Cell]], left: Collection[str] = ()
 ) -> None:
-    """Print rows under their titles: drawn on a terminal, aligned by spaces when piped.
+    """Print rows under their titles; columns whose title is in ``left`` are words."""
+    from evaluator.report import table
 
-    Columns whose title is in ``left`` are words and stand left; the others are numbers. What is
-    too wide for the terminal is not drawn either: a number broken over two lines misleads.
-    """
-    grid = [titles, *rows]
-    if is_terminal() and _drawn_width(grid) <= get_terminal_size().columns:
-        _print_drawn(titles, grid[1:], left)
+    print_report([table(titles, rows, left)])
+
+
+def _draw(drawn: Table) -> None:
+    """Draw a table as wide as the terminal allows: with bars, without them, or as plain text."""
+    from evaluator.report import plain_text
+
+    width = _bar_width(drawn) if drawn.has_bars and _can_draw_bars() else 0
+    if width >= NARROWEST:
+        _draw_ruled(drawn, width)
+        return
+    words = drawn.without_bars()
+    if _width(words) <= get_terminal_size().columns:
+        _draw_ruled(words)
     else:
-        print("\n".join(plain_lines(titles, grid[1:], left)))
+        print(plain_text([words]))
 
 
-def _drawn_width(grid: Sequence[Sequence[str]]) -> int:
-    return sum(max(map(len, column)) + 3 for column in zip(*grid, strict=True))
+def _can_draw_bars() -> bool:
+    try:
+        EIGHTHS.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
-def plain_lines(
-    titles: Sequence[str], rows: Iterable[Sequence[str]], left: Collection[str] = ()
-) -> list[str]:
-    """Return the table as aligned lines, two spaces between columns, no matter how wide.
+def _width(drawn: Table) -> int:
+    """Return how wide a table is, its bars as narrow as their titles; a gap takes three columns."""
+    from evaluator.report import Bar
 
-    >>> plain_lines(("Line", "Pays"), [("Flush", "6"), ("Royal flush", "800")], left=("Line",))
-    ['Line         Pays', 'Flush           6', 'Royal flush   800']
-    """
-    grid = [titles, *rows]
-    widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
-    return [plain_line(titles, row, widths, left) for row in grid]
+    columns = zip(drawn.titles, *drawn.rows, strict=True)
+    written = ([str(cell) for cell in column if not isinstance(cell, Bar)] for column in columns)
+    return sum(max(map(len, cells)) + 3 for cells in written)
 
 
-def plain_line(
-    titles: Sequence[str], row: Sequence[str], widths: Sequence[int], left: Collection[str] = ()
-) -> str:
-    """Return one line of such a table, its columns of the given widths or wider.
+def _bar_width(drawn: Table) -> int:
+    """Return how wide each bar can be beside the words."""
+    from evaluator.report import Bar
 
-    >>> plain_line(("Line", "Pays"), ("Flush", "6"), (11, 4), left=("Line",))
-    'Flush           6'
-    """
-    return "  ".join(
-        cell.ljust(width) if title in left else cell.rjust(width)
-        for title, cell, width in zip(titles, row, widths, strict=True)
-    ).rstrip()
+    bars = sum(isinstance(cell, Bar) for cell in drawn.rows[0])
+    return min(WIDEST, (get_terminal_size().columns - _width(drawn)) // bars)
 
 
-def _print_drawn(
-    titles: Sequence[str], rows: Iterable[Sequence[str]], left: Collection[str]
-) -> None:
+def _draw_ruled(drawn: Table, bar_width: int = 0) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Table as RichTable
+
+    from evaluator.report import Bar
+
+    ruled = RichTable(box=SIMPLE_HEAD, show_edge=drawn.has_bars, pad_edge=False)
+    for column, title in enumerate(drawn.titles):
+        is_bar = bool(drawn.rows) and isinstance(drawn.rows[0][column], Bar)
+        is_left = title in drawn.left or is_bar
+        ruled.add_column(title, justify="left" if is_left else "right", no_wrap=True)
+    for row in drawn.rows:
+        ruled.add_row(*(_drawn(cell, bar_width) for cell in row))
+    Console().print(ruled)
+
+
+def _drawn(cell: Cell, bar_width: int) -> Text:
     from rich.text import Text
 
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for title in titles:
-        table.add_column(title, justify="left" if title in left else "right", no_wrap=True)
-    for row in rows:
-        table.add_row(*map(Text, row))  # Text: a name may hold what rich takes for markup
-    Console().print(table)
+    from evaluator.report import Bar
+
+    if isinstance(cell, Bar):
+        return Text(bar_text(cell.share, bar_width), style=f"{cell.colour} on grey15")
+    return Text(str(cell))  # Text: a name may hold what rich takes for markup
 
 
-def percent(share: Fraction, digits: int = 4) -> str:
-    """Return a share as people read it.
+def bar_text(share: float, width: int) -> str:
+    """Return a bar in eighths of a column, blanks after it.
 
-    >>> from fractions import Fraction
-    >>> percent(Fraction(1653526326983, 1661102543100))
-    '99.5439 %'
+    >>> bar_text(0.5, 4), bar_text(0.3, 4), bar_text(1.0, 4)
+    ('██  ', '█▎  ', '████')
     """
-    return f"{float(share):.{digits}%}".replace("%", " %")
-
-
-def decimal(value: Fraction, digits: int = 6) -> str:
-    """Return a value with a fixed number of decimals.
-
-    >>> from fractions import Fraction
-    >>> decimal(Fraction(122, 47))
-    '2.595745'
-    """
-    return f"{float(value):.{digits}f}"
+    whole, eighths = divmod(round(share * width * 8), 8)
+    return ("█" * whole + EIGHTHS[eighths])[:width].ljust(width)
 
 
 def number(value: Fraction) -> int | float:
@@ -122,15 +154,6 @@ def number(value: Fraction) -> int | float:
     return value.numerator if value.denominator == 1 else float(value)
 
 
-def bet(coins: int) -> str:
-    """Return a bet in words.
-
-    >>> bet(1), bet(5)
-    ('1 coin', '5 coins')
-    """
-    return "1 coin" if coins == 1 else f"{coins} coins"
-
-
 def card_names(cards: Iterable[int]) -> list[str]:
     """Return the cards as text, one by one.
 
@@ -140,12 +163,3 @@ def card_names(cards: Iterable[int]) -> list[str]:
     from evaluator import format_card
 
     return [format_card(card) for card in cards]
-
-
-def hold_text(cards: Iterable[int]) -> str:
-    """Return a hold as people read it, also where it holds nothing.
-
-    >>> hold_text([51, 45]), hold_text([])
-    ('As Kd', 'nothing')
-    """
-    return " ".join(card_names(cards)) or "nothing"

@@ -10,8 +10,6 @@ from trainer.commands.options import add_json
 from trainer.commands.output import print_json, print_table
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from solver import CatalogueEntry
 
 HELP = "the paytables that come with Holdwise"
@@ -55,20 +53,10 @@ def _print_entries(entries: Sequence[CatalogueEntry]) -> None:
             (
                 entry.id,
                 entry.name,
-                _percent(entry.return_published),
+                entry.return_text,
                 entry.aliases[0] if entry.aliases else "",
             )
             for entry in entries
         ],
         left=("Id", "Name", "Also called"),
     )
-
-
-def _percent(published: Decimal | None) -> str:
-    """Return a published return in percent, with the digits that were published.
-
-    >>> from decimal import Decimal
-    >>> _percent(Decimal("0.9500"))
-    '95.00 %'
-    """
-    return "" if published is None else f"{published.scaleb(2)} %"

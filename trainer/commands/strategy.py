@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from trainer.commands.failure import Failure, complain
-from trainer.commands.grade_report import as_json, cost_in_words, line_count, print_grade
+from trainer.commands.grade_report import as_json
 from trainer.commands.options import (
     DEFAULT_PAYTABLE,
     add_coins,
@@ -15,7 +15,7 @@ from trainer.commands.options import (
     add_paytable,
     whole,
 )
-from trainer.commands.output import bet, percent, print_json
+from trainer.commands.output import print_json, print_report
 
 if TYPE_CHECKING:
     from solver import PayTable
@@ -147,8 +147,11 @@ def remark(table: PayTable, coins: int) -> str:
 
 def chart_file(result: Grade, said: str = "") -> str:
     """Return a chart as a file that `grade` reads, with what it claims in comments."""
+    from evaluator.figures import count, percent
+    from solver.strategy.playing.grades import cost_in_words
+
     head = [
-        f"{result.paytable}, {bet(result.coins)}: {line_count(result.chart)}",
+        f"{result.paytable}, {count(result.coins, 'coin')}: {result.chart.length}",
         f"Return {percent(result.return_, 6)} = {result.return_}",
         f"Cost: {cost_in_words(result.cost)}" + (f"; {_deals(result)}" if result.misplayed else ""),
         "The first line that applies is played; of several holds the one of most cards, then of "
@@ -216,13 +219,13 @@ def _grade(path: str, args: argparse.Namespace) -> int:
     if args.json:
         print_json(as_json(result))
     else:
-        print_grade(result)
+        print_report(result.report())
     return 0
 
 
 def _show_frontier(name: str, args: argparse.Namespace) -> int:
     from solver import solve_game
-    from trainer.commands.frontier_report import frontier_json, print_frontier
+    from trainer.commands.frontier_report import frontier_json, frontier_report
 
     charts = _charts(name, args)
     book = _book(charts)
@@ -231,5 +234,5 @@ def _show_frontier(name: str, args: argparse.Namespace) -> int:
     if args.json:
         print_json(frontier_json(book, exact, charts.table, charts.coins, optimal))
     else:
-        print_frontier(book, exact, charts.table, charts.coins, optimal)
+        print_report(frontier_report(book, exact, charts.table, charts.coins, optimal))
     return 0

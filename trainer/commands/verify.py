@@ -43,6 +43,5 @@ def run(args: argparse.Namespace) -> int:
 
 def _printed(figures: Iterable[Figure]) -> Iterator[Figure]:
     for figure in figures:
-        verdict = "ok     " if figure.ok else "DIFFERS"
-        print(f"{verdict}  {figure.what}: published {figure.published}, computed {figure.computed}")
+        print(figure)
         yield figure

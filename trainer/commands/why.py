@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trainer.commands.failure import Failure, complain
 from trainer.commands.options import add_coins, add_data, add_json, add_paytable
-from trainer.commands.output import (
-    bet,
-    card_names,
-    decimal,
-    hold_text,
-    print_heading,
-    print_json,
-    print_table,
-)
+from trainer.commands.output import card_names, print_json, print_report
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Explain one deal."""
     from evaluator import parse_cards
+    from evaluator.figures import count
     from solver import load_paytable, solve_hand
     from solver.explanation import explain
     from trainer.core.chart_coach import consult
@@ -71,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     word = None if found is None else consult(found[0], solution, judged)
     if found is None:
         complain(
-            f"no chart is at hand for {table.name} at {bet(args.coins)}: "
+            f"no chart is at hand for {table.name} at {count(args.coins, 'coin')}: "
             "holdwise strategy derives one and keeps it"
         )
     if args.json:
@@ -80,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
         chart = (
             () if found is None or word is None else _chart_lines(word, solution.coins, found[1])
         )
-        _print(solution, judged, why, chart)
+        print_report(why.report(chart))
     return 0
 
 
@@ -180,62 +173,18 @@ def _hold_json(hold: Hold) -> dict[str, object]:
     }
 
 
-def _print(solution: HandSolution, judged: int, why: Explanation, chart: Iterable[str]) -> None:
-    print(f"{' '.join(card_names(solution.cards))}   {solution.table.name}, {bet(solution.coins)}")
-    print_heading(_headline(solution, solution.hold(judged)))
-    for line in chart:
-        print(line)
-    print()
-    _print_side_by_side(why, solution)
-    for sentence in (*why.near_misses, *why.penalty_sentences()):
-        print(sentence)
-
-
-def _headline(solution: HandSolution, hold: Hold) -> str:
-    best = solution.best
-    if hold.numerator == best.numerator:
-        return (
-            f"Hold {hold_text(hold.cards)}: {decimal(hold.ev)} a coin, and no hold is worth more."
-        )
-    return (
-        f"Hold {hold_text(best.cards)}, not {hold_text(hold.cards)}: "
-        f"that gives away {decimal(best.ev - hold.ev)} a coin."
-    )
-
-
 def _chart_lines(word: ChartWord, coins: int, chart_coins: int) -> Iterator[str]:
     """Say what the chart plays, which line was broken, and where the chart is itself mistaken."""
+    from evaluator.figures import count, decimal
+    from evaluator.report import CardRow
     from trainer.core.chart_coach import Fault
 
-    verdict = word.verdict
-    of = "Chart" if chart_coins == coins else f"Chart of {bet(chart_coins)}"
-    yield f"{of}: {verdict}" + (f": hold {hold_text(word.chart.cards)}." if verdict.line else ".")
+    verdict, held = word.verdict, CardRow(word.held.cards)
+    of = "Chart" if chart_coins == coins else f"Chart of {count(chart_coins, 'coin')}"
+    yield f"{of}: {verdict}" + (f": hold {CardRow(word.chart.cards)}." if verdict.line else ".")
     if not verdict.followed:
-        place = f"{hold_text(word.held.cards)} is {verdict.place}."
+        place = f"{held} is {verdict.place}."
         broken = verdict.line and word.fault is Fault.AGAINST
         yield f"Line {verdict.line} was broken: {place}" if broken else place
     if not word.chart.best:
         yield f"The chart gives away {decimal(word.chart.lost)} here: this deal is beyond it."
-
-
-def _print_side_by_side(why: Explanation, solution: HandSolution) -> None:
-    """Print every line of the paytable that either hold can reach."""
-    better, other = why.better, why.other
-    worth = {row.line: row.worth for row in why.differences}
-    rows = [
-        (
-            name,
-            f"{better.outcomes.get(name, 0):,}",
-            f"{other.outcomes.get(name, 0):,}",
-            f"{float(worth[name]):+.6f}" if name in worth else "",
-        )
-        for name in solution.table.line_names
-        if name in better.outcomes or name in other.outcomes
-    ]
-    rows.append(("All draws", f"{better.draws:,}", f"{other.draws:,}", ""))
-    rows.append(("Value", decimal(better.ev), decimal(other.ev), f"{float(why.lost):+.6f}"))
-    print_table(
-        ("Outcome", hold_text(better.cards), hold_text(other.cards), "Worth"),
-        rows,
-        left=("Outcome",),
-    )

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.figures import percent
 from solver.holds import HAND, MASKS
 from trainer.core.coach import Judgement, Reading, count_coins, judge, name_hold, name_value, read
 from trainer.core.effects import (
@@ -155,11 +155,9 @@ def _returns(before: Session, after: Session, context: Context) -> tuple[Message
     if smaller is None or full is None or smaller == full:
         return ()
     bet = count_coins(after.coins)
-    return (Message(f"At {bet} this game returns {_percent(smaller)}, at five {_percent(full)}."),)
-
-
-def _percent(share: Fraction) -> str:
-    return f"{float(100 * share):.2f} %"
+    return (
+        Message(f"At {bet} this game returns {percent(smaller, 2)}, at five {percent(full, 2)}."),
+    )
 
 
 def _chain(first: Step, then: Callable[[Session, Context], Step], context: Context) -> Step:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from evaluator import figures
+from evaluator.figures import count as count  # pages count things by this module's name, too
+
 MINUS = "\N{MINUS SIGN}"
 DASH = "\N{EN DASH}"
 THIN = "\N{NO-BREAK SPACE}"
@@ -65,7 +68,7 @@ def percent(share: Fraction | float, digits: int = 2) -> str:
     >>> percent(Fraction(1653526326983, 1661102543100))
     '99.54\\xa0%'
     """
-    return f"{float(share) * 100:.{digits}f}{THIN}%"
+    return figures.percent(share, digits, space=THIN)
 
 
 def share(part: int, whole: int, digits: int = 1) -> str:
@@ -78,12 +81,3 @@ def share(part: int, whole: int, digits: int = 1) -> str:
     if 0 < value < LEAST_SHARE / 2:
         return f"<{percent(LEAST_SHARE, 3)}"
     return percent(value, digits if value >= 10 ** -(digits + 2) else 3)
-
-
-def count(number: int, noun: str) -> str:
-    """A number of things.
-
-    >>> count(1, "hand"), count(1200, "hand")
-    ('1 hand', '1,200 hands')
-    """
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -12,7 +12,7 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Mark, Sign
 from trainer.drawing.theme import Color, Theme
 from trainer.pages.frame import frame_layout
-from trainer.widgets import Act, Button, Widget
+from trainer.widgets import Act, Button, Widget, tooltip
 
 
 class Page(Scene):
@@ -39,7 +39,7 @@ class Page(Scene):
         yield from self._bar(layout, stage)
         yield from self.body(stage, layout)
         yield from self.controls.items(widgets, stage.theme)
-        yield from tooltip(self._hovered_tip(widgets), stage)
+        yield from self._tooltip(stage, layout, widgets)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """What the page shows besides its widgets."""
@@ -84,24 +84,14 @@ class Page(Scene):
         game = f"{session.table.name}{known}"
         yield Label(layout["bar.game"], game, theme.type.body, palette.muted, "right")
 
-    def _hovered_tip(self, widgets: Sequence[Widget]) -> tuple[str, Rect] | None:
-        under = next((w for w in widgets if w.name == self.controls.hover), None)
-        return (under.tip, under.rect) if under is not None and under.tip else None
-
-
-def tooltip(tip: tuple[str, Rect] | None, stage: Stage) -> Iterator[Item]:
-    """A line beside what the pointer is over, kept within the page."""
-    if tip is None:
-        return
-    words, over = tip
-    theme = stage.theme
-    width = min(stage.rect.w - 20, len(words) * theme.type.caption * 0.56 + 28)
-    height = theme.type.caption * 1.9
-    x = min(max(10, over.center[0] - width / 2), stage.rect.right - width - 10)
-    above = over.y - height - 8
-    box = Rect(x, above if above > 4 else over.bottom + 8, width, height)
-    yield Fill(box, theme.palette.text, 7)
-    yield Label(box.inset(10, 0), words, theme.type.caption, theme.palette.backdrop, "center")
+    def _tooltip(self, stage: Stage, layout: Layout, widgets: Sequence[Widget]) -> Iterator[Item]:
+        """What is said of the control under a resting pointer, clear of the bar."""
+        under = next((w for w in widgets if w.name == self.tip.over), None)
+        if under is None or not under.tip or not self.tip.shown(stage.now):
+            return
+        room = stage.rect.cut_top(layout["bar"].h)[1]
+        width = stage.text_width(stage.theme.type.caption, under.tip)
+        yield from tooltip(under.tip, under.rect, width, room, stage.theme)
 
 
 def notice(box: Rect, said: tuple[str, str] | None, theme: Theme) -> Iterator[Item]:

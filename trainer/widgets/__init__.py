@@ -10,6 +10,7 @@ from trainer.widgets.controls import Controls
 from trainer.widgets.scroll_list import Column, Row, ScrollList
 from trainer.widgets.scroll_text import ScrollText
 from trainer.widgets.text_field import FieldText, TextField
+from trainer.widgets.tooltip import Tip, tooltip
 
 __all__ = [
     "Act",
@@ -23,5 +24,7 @@ __all__ = [
     "ScrollList",
     "ScrollText",
     "TextField",
+    "Tip",
     "Widget",
+    "tooltip",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -68,11 +68,3 @@ def focus_ring(rect: Rect, theme: Theme, radius: float | None = None) -> Fill:
     """The ring around what has the keyboard's focus."""
     corner = theme.space.radius if radius is None else radius
     return Fill(rect.inset(-4), None, corner + 4, theme.palette.focus, 2.5)
-
-
-def scroll_bar(track: Rect, first: int, visible: int, count: int, theme: Theme) -> Iterator[Fill]:
-    """The bar that says which of `count` rows are in sight."""
-    yield Fill(track, theme.palette.raised, 3)
-    length = max(24, track.h * visible / count)
-    top = track.y + (track.h - length) * first / (count - visible)
-    yield Fill(Rect(track.x, top, track.w, length), theme.palette.muted, 3)

@@ -18,6 +18,7 @@ from trainer.widgets.inputs import (
     Typed,
     Wheel,
 )
+from trainer.widgets.scroll_bar import ScrollBar, Scrolling
 from trainer.widgets.text_field import TextField
 
 
@@ -28,15 +29,20 @@ class Controls:
     hover: str | None = None
     pressed: str | None = None
     focus: str | None = None
+    grip: tuple[str, float] | None = (
+        None  # what is scrolled by its bar, and where the thumb is held
+    )
     by_keyboard: bool = False  # a ring shows only after Tab; fields show theirs always
 
     def handle(self, event: Input, widgets: Sequence[Widget]) -> Act | None:
         """What the event makes a widget do, if anything."""
         match event:
+            case PointerMoved(_, y) if self.grip:
+                return self._dragged(y, self.grip, widgets)
             case PointerMoved(x, y):
                 self.hover = _name_at(widgets, x, y)
             case PointerLeft():
-                self.hover = self.pressed = None
+                self.hover = self.pressed = self.grip = None
             case PointerDown(x, y):
                 return self._down(x, y, widgets)
             case PointerUp(x, y):
@@ -95,11 +101,26 @@ class Controls:
         under = _find(widgets, self.pressed)
         self.by_keyboard = False
         self.focus = under.name if isinstance(under, TextField) else None
-        return None
+        self.grip = None
+        bar = _bar(under)
+        return self._seized(under.name, bar, y) if under and bar and bar.takes(x, y) else None
+
+    def _seized(self, name: str, bar: ScrollBar, y: float) -> Act | None:
+        """Take hold of a bar's thumb; beside the thumb, turn a page. Neither is a click."""
+        self.pressed = None
+        if bar.thumb.y <= y < bar.thumb.bottom:
+            self.grip = name, y - bar.thumb.y
+            return None
+        return Act(f"{name}.scroll", bar.paged(y))
+
+    def _dragged(self, y: float, grip: tuple[str, float], widgets: Sequence[Widget]) -> Act | None:
+        name, held = grip
+        bar = _bar(_find(widgets, name))
+        return Act(f"{name}.scroll", bar.dragged(y, held)) if bar else None
 
     def _up(self, x: float, y: float, widgets: Sequence[Widget]) -> Act | None:
         self.hover = _name_at(widgets, x, y)
-        armed, self.pressed = self.pressed, None
+        armed, self.pressed, self.grip = self.pressed, None, None
         under = _find(widgets, self.hover)
         if under is None or not under.enabled or under.name != armed:
             return None
@@ -108,6 +129,10 @@ class Controls:
 
 def _find(widgets: Sequence[Widget], name: str | None) -> Widget | None:
     return next((widget for widget in widgets if widget.name == name), None)
+
+
+def _bar(widget: Widget | None) -> ScrollBar | None:
+    return widget.bar if isinstance(widget, Scrolling) else None
 
 
 def _name_at(widgets: Sequence[Widget], x: float, y: float) -> str | None:

@@ -82,7 +82,7 @@ class Exposed:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Time passed, or something computed in the background is ready."""
+    """Something computed in the background is ready, or the window has another size."""
 
 
 Input = (

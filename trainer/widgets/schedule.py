@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label, Mark, Weight
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, Look, focus_ring, scroll_bar
+from trainer.widgets.base import Act, Look, focus_ring
 from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.scroll_bar import ScrollBar
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -80,9 +81,16 @@ class Schedule:
         if look.focused:
             yield focus_ring(self.rect, theme)
         yield from schedule_items(self.rect, self.table, self.bet, self.winner, theme, self.first)
-        if self.enabled:
-            track = self.rect.inset(4, 10).cut_right(5)[0]
-            yield from scroll_bar(track, self.first, self.visible, len(self.table.lines), theme)
+        if self.bar is not None:
+            yield from self.bar.items(theme)
+
+    @property
+    def bar(self) -> ScrollBar | None:
+        """The scroll bar, where some line is out of sight."""
+        if not self.enabled:
+            return None
+        track = self.rect.inset(4, 10).cut_right(5)[0]
+        return ScrollBar(track, self.first, self.visible, len(self.table.lines))
 
 
 def lines_in_sight(rect: Rect, lines: int) -> int:
@@ -151,14 +159,15 @@ def _line(
 ) -> Iterator[Item]:
     bet, wins = lit
     palette = theme.palette
-    if wins:
-        yield Fill(row.inset(0, 0.5), palette.accent, 6)
-        side = min(row.h * 0.7, EDGE[0] - 3)  # whole in the margin: on the row it would not show
-        star = Rect(row.x - side - 1, row.y + (row.h - side) / 2, side, side)
-        yield Mark(star, "star", palette.accent)
     ink = palette.on_accent if wins else palette.text
     weight: Weight = "semibold" if wins else "regular"
-    yield Label(_cell(row, columns[0], 10), name, size, ink, "left", weight)
+    box = _cell(row, columns[0], 10)
+    if wins:
+        yield Fill(row.inset(0, 0.5), palette.accent, 6)
+        side = min(row.h * 0.7, 16)
+        star, box = box.cut_left(side, 6)
+        yield Mark(star.centered(side, side), "star", ink)
+    yield Label(box, name, size, ink, "left", weight)
     for coins, pay in enumerate(pays, start=1):
         color = ink if wins or coins == bet else palette.muted
         strong: Weight = "semibold" if wins or coins == bet else "regular"

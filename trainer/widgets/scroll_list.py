@@ -10,8 +10,9 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Clip, Fill, Item, Label, Mark, Sign
 from trainer.drawing.theme import Color, Theme
 from trainer.drawing.tiles import tiles
-from trainer.widgets.base import Act, Look, focus_ring, scroll_bar
+from trainer.widgets.base import Act, Look, focus_ring
 from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.scroll_bar import ScrollBar
 
 LEADING = 1.25  # from line to line of a cell of two, by the size of the type
 Cell = str | tuple[int | None, ...] | None  # text, small cards, or nothing
@@ -131,10 +132,16 @@ class ScrollList:
         for index, rect in self.in_sight():
             yield from self._row(index, rect, theme)
         yield Clip(None)
-        if self.furthest:
-            track, start = self.body.cut_right(6)[0], self.scrolled(self.offset)
-            seen = len(self.rows) - self.furthest
-            yield from scroll_bar(track, start, seen, len(self.rows), theme)
+        if self.bar is not None:
+            yield from self.bar.items(theme)
+
+    @property
+    def bar(self) -> ScrollBar | None:
+        """The scroll bar, where some row is out of sight."""
+        if not self.furthest:
+            return None
+        track, count = self.body.cut_right(6)[0], len(self.rows)
+        return ScrollBar(track, self.scrolled(self.offset), count - self.furthest, count)
 
     @property
     def _gutter(self) -> float:

@@ -20,7 +20,8 @@ Colour = tuple[int, int, int]
 
 _OWN_SIZE = 0  # to FreeType: the size that the face was opened at
 _DIGITS = "0123456789"
-_ADVANCE = 4  # where get_metrics keeps the horizontal advance
+_LEFT, _RIGHT, _ADVANCE = 0, 1, 4  # where get_metrics keeps the ink's edges and the advance
+_REACHING = "ÅÄÉŮgjpqy(|[{Qß,"  # no glyph in use goes higher or lower than these
 _MISSING_ADVANCE = 0.6  # of the size: the box that stands for a glyph the face lacks
 
 
@@ -36,17 +37,21 @@ class Weight(IntEnum):
 class Face:
     """One weight at one size, all measures in pixels.
 
-    ``height`` is the distance from line to line, ``ascent`` from the top to the baseline.
-    With ``tabular`` every digit is as wide as the widest, so that columns of numbers stand
-    still and numbers of one length are of one width.
+    ``height`` is that of a rendered line, ``ascent`` the part of it above the baseline, and
+    ``line`` the distance from line to line that the face asks for. With ``tabular`` every digit
+    is as wide as the widest, so that columns of numbers stand still and numbers of one length
+    are of one width.
     """
 
     def __init__(self, source: pygame.freetype.Font, tabular: bool = False) -> None:
         source.origin = True
         self._source = source
-        self.height = int(source.get_sized_height(_OWN_SIZE))
-        self.ascent = int(source.get_sized_ascender(_OWN_SIZE))
-        self._digit = max(self._advances(_DIGITS)) if tabular else 0.0
+        self.line = int(source.get_sized_height(_OWN_SIZE))
+        # FreeType's heights are cut to whole pixels, and hinted glyphs reach a pixel beyond them.
+        reach = source.get_rect(_REACHING)
+        self.ascent = max(int(source.get_sized_ascender(_OWN_SIZE)), reach.y)
+        self.height = max(self.line, self.ascent + reach.height - reach.y)
+        self._digit = max(self._advances(_DIGITS)) if tabular else 0
         self._drawn = lru_cache(maxsize=1024)(self._draw)
 
     def missing(self, text: str) -> str:
@@ -56,7 +61,7 @@ class Face:
 
     def width(self, text: str) -> int:
         """Return the width that ``render(text, …)`` will have."""
-        return math.ceil(sum(advance for _, advance in self._pieces(text)))
+        return sum(advance for _, advance in self._pieces(text))
 
     def render(self, text: str, colour: Colour) -> pygame.Surface:
         """Return one line of text on a clear surface of ``width(text)`` × ``height``.
@@ -67,15 +72,26 @@ class Face:
 
     def _draw(self, text: str, colour: Colour) -> pygame.Surface:
         surface = pygame.Surface((self.width(text), self.height), pygame.SRCALPHA)
-        x = 0.0
+        x = 0
         for piece, advance in self._pieces(text):
-            own = sum(self._advances(piece))
-            centred = round(x + (advance - own) / 2)
-            self._source.render_to(surface, (centred, self.ascent), piece, colour)
+            left = x + (self._indent(piece) if self._digit and piece in _DIGITS else 0)
+            self._source.render_to(surface, (left, self.ascent), piece, colour)
             x += advance
         return surface
 
-    def _pieces(self, text: str) -> Iterator[tuple[str, float]]:
+    def _indent(self, digit: str) -> int:
+        """How far to move a digit so that its ink is in the middle of a tabular digit's width.
+
+        Whole pixels, the same wherever the digit stands: a rounded position would set the digits
+        of one number at uneven distances.
+        """
+        metrics = self._source.get_metrics(digit)[0]
+        if metrics is None:
+            return 0
+        left, right = int(metrics[_LEFT]), int(metrics[_RIGHT])
+        return max(0, self._digit - (right - left)) // 2 - left
+
+    def _pieces(self, text: str) -> Iterator[tuple[str, int]]:
         """Split the text where the face's own advances do not hold: around tabular digits."""
         if not self._digit:
             yield text, sum(self._advances(text))
@@ -83,9 +99,10 @@ class Face:
         for character, own in zip(text, self._advances(text), strict=True):
             yield character, self._digit if character in _DIGITS else own
 
-    def _advances(self, text: str) -> Iterable[float]:
-        missing = _MISSING_ADVANCE * self.height
-        return [missing if m is None else m[_ADVANCE] for m in self._source.get_metrics(text)]
+    def _advances(self, text: str) -> Iterable[int]:
+        missing = round(_MISSING_ADVANCE * self.line)
+        metrics = self._source.get_metrics(text)
+        return [missing if m is None else math.ceil(m[_ADVANCE]) for m in metrics]
 
 
 class Fonts:

@@ -14,14 +14,15 @@ from trainer.drawing.items import Fill, Item
 from trainer.drawing.theme import Theme
 from trainer.pages.dialog import Dialog
 from trainer.pages.page import Page
-from trainer.widgets.inputs import Closed, Exposed, Idle, Input, Press, Terminated
+from trainer.widgets import Tip
+from trainer.widgets.inputs import Closed, Exposed, Input, Press, Terminated
 from trainer.window.damage import changed_regions
 from trainer.window.event_log import EventLog
 from trainer.window.paint import Painter
-from trainer.window.screen import Screen
+from trainer.window.screen import NoFullScreen, Screen
 
 FRAME_MS = 16
-REST_MS = 200  # the longest sleep: a signal from the system is noticed no later
+REST_MS = 200  # the longest sleep: a signal from the system is noticed no later, a tooltip too
 DIM = 150
 
 Picture = tuple[int, Canvas, Theme, list[Item]]
@@ -73,21 +74,31 @@ class App:
             self.turn()
 
     def turn(self) -> None:
-        """One turn of the loop: wait, answer all that came, show what changed."""
+        """One turn of the loop: wait, answer all that came, show what changed.
+
+        Where nothing came and nothing moves, nothing is laid out: that would take 3 % of a core.
+        """
         moving = self.top.animating(self.stage)
-        for event in self.screen.inputs(FRAME_MS if moving or self._preparing else REST_MS):
+        changing = moving or self.top.waiting(self.stage)
+        came = list(self.screen.inputs(FRAME_MS if moving or self._preparing else REST_MS))
+        for event in came:
             self.feed(event)
-            if event == Idle() and not moving:
-                self._preparing = self.top.name == self._home and self.painter.prepare_card()
         if self.world.ended:
             self.feed(Terminated())
-        if self.running:
+        if self.running and (came or changing):
             self.world.poll()
             self.screen.repeat_keys(self.top.repeats_keys(self.stage))
             self.show()
+        elif self._preparing:
+            self._preparing = self.top.name == self._home and self.painter.prepare_card()
 
     def feed(self, event: Input) -> None:
         """Answer one input."""
+        top = self.top
+        self._answer(event)
+        top.tip.saw(event, top.controls.hover, self.screen.now())
+
+    def _answer(self, event: Input) -> None:
         match event:
             case Terminated():
                 self._apply(Leave(ask=False))
@@ -96,11 +107,22 @@ class App:
             case Exposed():
                 self._shown = None
             case Press(key="f11"):
-                self.screen.toggle_fullscreen()
+                self.fill_screen(not self.screen.full)
             case Press(key="f1"):
                 self._apply(Pop() if self.top.name == "help" else Go("help"))
             case _:
                 self._apply(self.top.handle(event, self.stage))
+                self.fill_screen(self.world.settings.fullscreen)
+
+    def fill_screen(self, full: bool) -> None:
+        """Fill the screen, or go back to the window; the settings say afterwards what holds."""
+        if full != self.screen.full:
+            try:
+                self.screen.toggle_fullscreen()
+            except NoFullScreen as error:
+                self.world.say(str(error), "error")
+        if self.world.settings.fullscreen != self.screen.full:
+            self.world.change(fullscreen=self.screen.full)
 
     def picture(self) -> list[Item]:
         """Everything to paint now: the topmost page, and the dialogs over it."""
@@ -161,7 +183,7 @@ class App:
             self.world.log("page", name=self.top.name)
 
     def _open(self, dialog: str) -> None:
-        self.top.controls.hover = None  # what lies under a dialog has no tooltip
+        self.top.controls.hover, self.top.tip = None, Tip()  # it lies under a dialog
         self.stack.append(self._dialogs[dialog](self.world))
 
     def _pop(self) -> None:

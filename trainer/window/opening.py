@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 import signal
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -56,6 +56,7 @@ def open_window(options: Options) -> None:
     Raises:
         NoDisplay: there is no display.
         StoreError: the data folder cannot be used.
+        KeyboardInterrupt: Ctrl-C closed it, in as good order as its close button.
     """
     check_display()
     settings, notices = load_settings(options.folder)
@@ -64,18 +65,18 @@ def open_window(options: Options) -> None:
     try:
         kept = KeptSession(options.folder, _setup(options, settings, table), _first_context())
         screen = Screen((settings.window_width, settings.window_height), icon=_icon)
-        if settings.fullscreen:
-            screen.toggle_fullscreen()
         world = _world(kept, settings, options.folder, screen, log)
         pages = {name: load_page(name) for name in PAGES}
         dialogs = {name: load_dialog(name) for name in DIALOGS}
         app = App(screen, world, pages, dialogs, log)
+        app.fill_screen(settings.fullscreen)
+        _remember_choices(world, options)
         announce(app, (*missing, *notices, *kept.notices))
-        _end_on_signals(world, screen.wake)
-        app.run()
-        _remember_size(world, screen)
-        screen.close()
-        kept.close(_now())
+        with _ending_on_signals(world, screen.wake):
+            app.run()
+            _remember_size(world, screen)
+            screen.close()
+            kept.close(_now())
     finally:
         log.close()
 
@@ -154,16 +155,45 @@ def _icon() -> pygame.Surface:
     return CardImages().icon(64)
 
 
-def _end_on_signals(world: World, wake: Callable[[], None]) -> None:
-    """Let the system's requests to end do so as the window's close button does."""
+@contextmanager
+def _ending_on_signals(world: World, wake: Callable[[], None]) -> Iterator[None]:
+    """Let the system's requests to end do so as the window's close button does.
 
-    def end(_number: int, _frame: FrameType | None) -> None:
+    Ctrl-C is raised at the end, when all is kept: the caller answers it as any command does.
+    """
+    seen: list[int] = []
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        seen.append(number)
         world.ended = True
         wake()
 
     for name in SIGNALS:
         with suppress(AttributeError, ValueError):  # Windows has no SIGHUP
             signal.signal(getattr(signal, name), end)
+    yield
+    if signal.SIGINT in seen:
+        raise KeyboardInterrupt
+
+
+def _remember_choices(world: World, options: Options) -> None:
+    """Keep the game and the bet of the command line as those played last."""
+    chosen: dict[str, object] = {}
+    if options.table_name is not None:
+        chosen["paytable"] = _wherever_we_are(options.table_name)
+    if options.coins is not None:
+        chosen["coins"] = options.coins
+    if chosen:
+        world.change(**chosen)
+
+
+def _wherever_we_are(name: str) -> str:
+    """The name of a paytable such that it holds in every folder: a file's path is made absolute.
+
+    >>> _wherever_we_are("bonus-8-5")
+    'bonus-8-5'
+    """
+    return str(Path(name).absolute()) if name.lower().endswith(".toml") else name
 
 
 def _remember_size(world: World, screen: Screen) -> None:

@@ -79,6 +79,8 @@ class Painter:
         return self._cards is not None and self.images.ahead(*self._cards)
 
     def _paint(self, target: pygame.Surface, canvas: Canvas, item: Item, theme: Theme) -> None:
+        if item.rect is None or min(canvas.pixels(item.rect)[2:]) < 1:
+            return  # in a very small window not a pixel is left for it
         match item:
             case Fill():
                 _fill(target, canvas, item)
@@ -121,7 +123,7 @@ class Painter:
         if item.caret is not None:
             self._edited(target, canvas, item)
             return
-        if not item.text or w < 1:
+        if not item.text:
             return
         face, text = self.fitted(item, w, canvas.scale)
         drawn = face.render(text, item.color)
@@ -201,7 +203,7 @@ class Painter:
 
 def leading(face: Face) -> int:
     """The distance from line to line in a paragraph."""
-    return round(face.height * 1.12)
+    return round(face.line * 1.12)
 
 
 def broken(face: Face, text: str, width: int) -> list[str]:
@@ -237,8 +239,6 @@ def _cut(face: Face, text: str, width: int) -> str:
 
 def _fill(target: pygame.Surface, canvas: Canvas, item: Fill) -> None:
     box = canvas.pixels(item.rect)
-    if box[2] < 1 or box[3] < 1:
-        return
     radius = round(item.radius * canvas.scale)
     if item.color is not None and item.alpha < 255:
         veil = pygame.Surface(box[2:], pygame.SRCALPHA)

@@ -6,11 +6,10 @@ that a test plays through the whole program without waiting for anything.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
 
 import pygame
 
@@ -29,8 +28,10 @@ from trainer.widgets.inputs import (
     Typed,
     Wheel,
 )
+from trainer.window.events import Live, Source
 
 TITLE = "Holdwise"
+XINPUT = "libXi.so.6"
 SESSIONS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
 FIRST_BUTTON = 1
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 400, 40
@@ -66,29 +67,22 @@ class NoDisplay(Exception):  # noqa: N818 - it names the state of the machine
     """There is no display to open a window on."""
 
 
-class Source(Protocol):
-    """Where events come from, and what time it is."""
-
-    def wait(self, milliseconds: int) -> list[pygame.event.Event]:
-        """The events that are there, or the first to come within that time."""
-
-    def now(self) -> int:
-        """Milliseconds on a clock that never goes back."""
+class NoFullScreen(Exception):  # noqa: N818 - it names the state of the machine
+    """The window cannot fill the screen here."""
 
 
-class Live:
-    """The real events and the real clock."""
+def check_full_screen() -> None:
+    """Raise `NoFullScreen` where coming back from a full screen would end the program.
 
-    def wait(self, milliseconds: int) -> list[pygame.event.Event]:
-        """Wait in the system, not in a loop."""
-        first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
-        if first.type == pygame.NOEVENT:
-            return []
-        return [first, *pygame.event.get()]
-
-    def now(self) -> int:
-        """Milliseconds; `pygame.time.get_ticks` stands still at 0 without `pygame.init`."""
-        return time.monotonic_ns() // 1_000_000
+    SDL 2 loads libXi when it first needs it, and crashes on leaving the full screen of X11 where
+    it is missing (seen with SDL 2.28.4).
+    """
+    if pygame.display.get_driver() != "x11":
+        return
+    try:
+        ctypes.CDLL(XINPUT)
+    except OSError:
+        raise NoFullScreen("No full screen without libXi: install libxi6.") from None
 
 
 def check_display() -> None:
@@ -153,11 +147,8 @@ class Screen:
         return self.source.now()
 
     def inputs(self, milliseconds: int) -> Iterator[Input]:
-        """What happened, waiting that long for the first of it; `Idle` if nothing did."""
-        events = self.source.wait(milliseconds)
-        if not events:
-            yield Idle()
-        for event in events:
+        """What happened, waiting that long for the first of it."""
+        for event in self.source.wait(milliseconds):
             yield from self._translated(event)
 
     def show(self, regions: Sequence[pygame.Rect]) -> None:
@@ -165,11 +156,16 @@ class Screen:
         pygame.display.update(list(regions))
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or go back to the window as it was."""
+        """Fill the screen, or go back to the window as it was.
+
+        Raises:
+            NoFullScreen: it cannot be filled; the window is as it was.
+        """
         if self.full:
             self.full = False
             self._open(self._windowed)
         else:
+            check_full_screen()
             self._windowed = self.size
             self.full = True
             self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)

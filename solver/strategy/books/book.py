@@ -19,6 +19,8 @@ from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from evaluator.figures import percent
+from evaluator.report import Report, Reported, line
 from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.search.line_price import LEAST_SAVING
 
@@ -30,15 +32,23 @@ _PENALTIES = "with penalties"
 _HEADING = re.compile(r"^== (.+), return (\d+(?:/[1-9]\d*)?)$", re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Derived:
+@dataclass(frozen=True, repr=False)
+class Derived(Reported):
     """A derived chart and the return that it claims, in coins per coin bet."""
 
     chart: Chart
     return_: Fraction
 
+    def __repr__(self) -> str:
+        return f"<Derived chart of {self.chart.length}, return {percent(self.return_, 6)}>"
 
-@dataclass(frozen=True)
+    def report(self) -> Report:
+        """Return the chart under what it returns, as comments: a chart file."""
+        said = f"# {self.chart.length}, return {percent(self.return_, 6)} = {self.return_}"
+        return [line(said), *map(line, str(self.chart).splitlines())]
+
+
+@dataclass(frozen=True, repr=False)
 class Book:
     """The charts of a game by their number of lines, and, once it was asked for, the one with
     penalty conditions."""
@@ -61,6 +71,10 @@ class Book:
             for derived in map(self.by_length.__getitem__, lengths)
             if best - derived.return_ <= LEAST_SAVING
         )
+
+    def __repr__(self) -> str:
+        exact = "" if self.exact is None else ", and with penalty conditions"
+        return f"<Book of charts of {min(self.by_length)} to {max(self.by_length)} lines{exact}>"
 
     def __str__(self) -> str:
         sections = [(f"{n} lines", self.by_length[n]) for n in sorted(self.by_length)]

@@ -14,6 +14,8 @@ import os
 from dataclasses import dataclass
 from typing import BinaryIO
 
+from evaluator.figures import count, shortened
+from evaluator.report import table
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.rules import Rule
@@ -33,7 +35,7 @@ class ChartError(ValueError):
         super().__init__("\n".join(faults))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Chart:
     """The rules of a chart, first to last.
 
@@ -47,6 +49,20 @@ class Chart:
     """
 
     rules: tuple[Rule, ...]
+
+    @property
+    def length(self) -> str:
+        """How long it is, in words."""
+        return count(len(self.rules), "line")
+
+    def __repr__(self) -> str:
+        return f"<Chart of {self.length}: {shortened(str(self.rules[0]), 60)}, …>"
+
+    def _repr_html_(self) -> str:
+        from evaluator.report_html import html
+
+        rows = [(str(number), str(rule)) for number, rule in enumerate(self.rules, 1)]
+        return html([table(("", "Hold"), rows, left=("Hold",))])
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.rules))

@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from evaluator.figures import count, decimal, percent, shortened
+from evaluator.report import CardRow, Report, Reported, Table, heading, line, table
 from solver.strategy.language.chart import Chart
+from solver.strategy.language.rules import Rule
+from solver.strategy.language.words import words_of
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,12 @@ class LineGrade:
     ambiguous: int
     all_deals: int
 
+    def __repr__(self) -> str:
+        return f"<LineGrade {self}>"
+
+    def __str__(self) -> str:
+        return f"{self.line}. {shortened(self.text, 60)}: worth {decimal(self.worth, 7)}"
+
 
 @dataclass(frozen=True)
 class Misplay:
@@ -43,6 +53,13 @@ class Misplay:
     def cost(self) -> Fraction:
         """What the chart's hold gives away in this deal, per coin bet."""
         return self.best_value - self.chart_value
+
+    def __repr__(self) -> str:
+        return f"<Misplay {self}>"
+
+    def __str__(self) -> str:
+        holds = f"{CardRow(self.chart)}, not {CardRow(self.best)}"
+        return f"{CardRow(self.hand)}: {holds}, costs {decimal(self.cost)}"
 
 
 @dataclass(frozen=True)
@@ -63,8 +80,8 @@ class Meaningless:
     why: str
 
 
-@dataclass(frozen=True)
-class Grade:
+@dataclass(frozen=True, repr=False)
+class Grade(Reported):
     """A chart played against every deal. Fractions are coins returned per coin bet.
 
     return_best and return_worst take, wherever a line allows several holds and does not say
@@ -94,3 +111,135 @@ class Grade:
     def unused(self) -> tuple[int, ...]:
         """The lines that never decide a deal."""
         return tuple(line.line for line in self.lines if not line.deals)
+
+    def __repr__(self) -> str:
+        game = f"{shortened(self.paytable)}, {count(self.coins, 'coin')}"
+        return f"<Grade of {self.chart.length} for {game}: {percent(self.return_, 6)}>"
+
+    def report(self) -> Report:
+        """Return what ``holdwise strategy grade`` prints."""
+        return [
+            heading(
+                f"{self.paytable}, {count(self.coins, 'coin')}: a chart of {self.chart.length}"
+            ),
+            line(f"Return      {percent(self.return_, 6)}  = {self.return_}"),
+            line(f"Optimum     {percent(self.optimal, 6)}  = {self.optimal}"),
+            line(f"Cost        {cost_in_words(self.cost)}"),
+            line(f"Misplayed   {self.misplayed:,} of {self.lines[0].all_deals:,} deals"),
+            line(),
+            _lines_table(self),
+            *map(line, remarks(self)),
+            *([line(), *_worst(self)] if self.worst else []),
+        ]
+
+
+def cost_in_words(cost: Fraction) -> str:
+    """Return what a chart gives away, by the hand and by the thousand.
+
+    >>> from fractions import Fraction
+    >>> cost_in_words(Fraction(1, 5000))
+    '0.0002 of a bet a hand, 0.2 bets in 1,000 hands, one bet in 5,000 hands'
+    """
+    if not cost:
+        return "nothing: the chart plays every deal as well as can be"
+    return (
+        f"{float(cost):.3g} of a bet a hand, {float(cost) * 1000:.3g} bets in 1,000 hands, "
+        f"one bet in {round(1 / cost):,} hands"
+    )
+
+
+def _lines_table(grade: Grade) -> Table:
+    return table(
+        ("Line", "Rule", "Deals", "Misplayed", "Cost", "Worth"),
+        [
+            (
+                str(of.line),
+                of.text,
+                f"{of.deals:,}",
+                f"{of.misplayed:,}",
+                decimal(of.cost, 7),
+                decimal(of.worth, 7),
+            )
+            for of in grade.lines
+        ],
+        left=("Rule",),
+    )
+
+
+def remarks(grade: Grade) -> list[str]:
+    """Return what a grade has to say of single lines, one sentence each."""
+    found = [
+        f"Line {of.line} is read as: {rule}."
+        for of, rule in zip(grade.lines, grade.chart.rules, strict=True)
+        if not _same_words(of.text, str(rule))
+    ]
+    found += [
+        f"Line {of.line} leaves a choice that matters in {of.ambiguous:,} deals; "
+        f"{_what_is_held(rule)}."
+        for of, rule in zip(grade.lines, grade.chart.rules, strict=True)
+        if of.ambiguous
+    ]
+    if grade.return_best != grade.return_worst:
+        found.append(
+            f"By the best reading of all such choices the return is "
+            f"{percent(grade.return_best, 6)}, by the worst {percent(grade.return_worst, 6)}."
+        )
+    found += [
+        f'Line {each.line}: "{each.kind}" means nothing under this paytable: {each.why}.'
+        for each in grade.meaningless
+    ]
+    found += [f"Line {number} is never used." for number in grade.unused]
+    found += [
+        f"Line {move.line} would earn {float(move.gain):.3g} more before line {move.before}."
+        for move in grade.misplaced
+    ]
+    if grade.uncovered:
+        found.append(
+            f"No line covers {grade.uncovered:,} deals; they are played as: discard everything."
+        )
+    return found
+
+
+def _same_words(typed: str, read: str) -> bool:
+    """Whether two texts of a rule differ in spelling and commas only.
+
+    >>> _same_words("Four to a Royal", "4 to a royal flush"), _same_words("set", "three of a kind")
+    (False, False)
+    >>> _same_words("Four to an Open-Ended Straight", "4 to an outside straight")
+    True
+    """
+    one, other = ([word.text for word in words_of(text)] for text in (typed, read))
+    return [w for w in one if w not in _JOINTS] == [w for w in other if w not in _JOINTS]
+
+
+_JOINTS = {",", "or"}
+
+
+def _what_is_held(rule: Rule) -> str:
+    """Return what is held where a line leaves a choice: see docs/strategy-language.md."""
+    if rule.choice in ("lowest", "highest"):
+        return "of two cards of one rank the first of clubs, diamonds, hearts, spades is held"
+    named = ["of the kinds the one named first"] if len(rule.kinds) > 1 else []
+    sizes = {kind.cards + kind.kicker for kind in rule.kinds}
+    most = ["the most cards are held"] if len(sizes) > 1 else []
+    return ", then ".join([*most, *named, "the lowest ranks are held"])
+
+
+def _worst(grade: Grade) -> Report:
+    rows = [
+        (
+            CardRow(deal.hand),
+            str(deal.line or "none"),
+            CardRow(deal.chart),
+            decimal(deal.chart_value),
+            CardRow(deal.best),
+            decimal(deal.best_value),
+            decimal(deal.cost),
+        )
+        for deal in grade.worst
+    ]
+    titles = ("Deal", "Line", "Chart holds", "Worth", "Better", "Worth it", "Cost")
+    return [
+        heading("The dearest confusions, one deal of each"),
+        table(titles, rows, left=("Deal", "Chart holds", "Better")),
+    ]

@@ -49,6 +49,7 @@ SETTINGS = (
         (("Instant", Speed.INSTANT), ("Fast", Speed.FAST), ("Normal", Speed.NORMAL)),
     ),
     Setting("reduced_motion", "Reduced motion", "Nothing on the screen moves", OFF_ON),
+    Setting("fullscreen", "Full screen", "Fill the screen, as F11 does", OFF_ON),
     Setting("sound", "Sound", "Short tones as you play", OFF_ON),
     Setting(
         "coach",

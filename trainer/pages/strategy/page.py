@@ -223,6 +223,10 @@ class StrategyPage(Page):
         share = None if order is None else order.share
         yield from search_sheet(layout["body"], game, table.rules.deals, share, stage.theme)
 
+    def waiting(self, stage: Stage) -> bool:
+        """A search goes on and says how far it is."""
+        return super().waiting(stage) or self.world.charts.derivation is not None
+
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Remember where the pointer is: the plot shows the length under it."""
         if isinstance(event, PointerMoved):

@@ -1,0 +1,41 @@
+"""Numbers as people read them, the same on a terminal, in a window and in a notebook."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+
+def percent(share: Fraction | float, digits: int = 4, space: str = " ") -> str:
+    """Return a share in percent.
+
+    >>> percent(Fraction(1653526326983, 1661102543100))
+    '99.5439 %'
+    """
+    return f"{float(share):.{digits}%}".replace("%", f"{space}%")
+
+
+def decimal(value: Fraction | float, digits: int = 6) -> str:
+    """Return a value with a fixed number of decimals.
+
+    >>> decimal(Fraction(122, 47))
+    '2.595745'
+    """
+    return f"{float(value):.{digits}f}"
+
+
+def count(number: int, noun: str) -> str:
+    """Return a number of things.
+
+    >>> count(1, "hand"), count(1200, "hand")
+    ('1 hand', '1,200 hands')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def shortened(text: str, most: int = 40) -> str:
+    """Return a text of at most so many characters, for a ``repr`` that stays on one line.
+
+    >>> shortened("9/6 Jacks or Better", most=8)
+    '9/6 Jac…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -1,0 +1,278 @@
+"""What the odds of Texas Hold'em come to: counts, shares and estimates, and how they print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from evaluator.figures import count, percent
+from evaluator.report import (
+    Bar,
+    CardRow,
+    Cell,
+    Piece,
+    Report,
+    Reported,
+    Table,
+    heading,
+    line,
+    table,
+)
+
+Hand = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Known:
+    """The cards that are known: hands, the board, and dead cards that cannot come."""
+
+    hands: tuple[Hand, ...]
+    board: Hand = ()
+    dead: Hand = ()
+
+    def title(self, opponents: int = 0) -> list[Piece]:
+        """Return it in words, with so many random hands against it."""
+        sides: list[Piece] = [CardRow(hand) for hand in self.hands]
+        if opponents:
+            sides.append("a random hand" if opponents == 1 else f"{opponents} random hands")
+        title: list[Piece] = [sides[0]]
+        for side in sides[1:]:
+            title += [" against ", side]
+        if self.board:
+            title += [" on ", CardRow(self.board)]
+        if self.dead:
+            title += [", without ", CardRow(self.dead)]
+        return title
+
+
+@dataclass(frozen=True)
+class HandOdds:
+    """How one of several hands fares over all boards.
+
+    Attributes:
+        hand: its two cards.
+        wins: boards on which it alone is best.
+        ties: boards on which it is best together with others.
+        losses: boards on which another is better.
+        equity: its share of the pots, a tied one being split evenly.
+    """
+
+    hand: Hand
+    wins: int
+    ties: int
+    losses: int
+    equity: Fraction
+
+    @property
+    def boards(self) -> int:
+        """How many boards there are."""
+        return self.wins + self.ties + self.losses
+
+    def __repr__(self) -> str:
+        return f"<HandOdds {self}>"
+
+    def __str__(self) -> str:
+        return f"{CardRow(self.hand)}  {percent(self.equity, 2)}"
+
+
+class Odds(tuple[HandOdds, ...], Reported):
+    """The odds of several hands, in the order in which they were given.
+
+    Attributes:
+        known: the hands, the board and the dead cards that they were counted for.
+    """
+
+    known: Known
+
+    def __new__(cls, hands: Iterable[HandOdds], known: Known) -> Odds:
+        """Return the odds of the hands of what is known."""
+        odds = super().__new__(cls, hands)
+        odds.known = known
+        return odds
+
+    def __getnewargs__(self) -> tuple[tuple[HandOdds, ...], Known]:
+        return tuple(self), self.known
+
+    def __repr__(self) -> str:
+        return f"<Odds {', '.join(map(str, self))}>"
+
+    def __str__(self) -> str:
+        return Reported.__str__(self)
+
+    def report(self) -> Report:
+        """Return what ``holdwise odds`` prints."""
+        leader = max(hand.equity for hand in self)
+        return [
+            heading(*self.known.title(), f": exact, {count(self[0].boards, 'board')}"),
+            table(
+                ("Hand", "", "Equity", "Win", "Tie", "Wins", "Ties", "Losses"),
+                [_hand_row(hand, leads=hand.equity == leader) for hand in self],
+                left=("Hand",),
+            ),
+        ]
+
+
+def _hand_row(hand: HandOdds, leads: bool) -> tuple[Cell, ...]:
+    return (
+        CardRow(hand.hand),
+        Bar(float(hand.equity), "green" if leads else "yellow"),
+        percent(hand.equity, 2),
+        percent(Fraction(hand.wins, hand.boards), 2),
+        percent(Fraction(hand.ties, hand.boards), 2),
+        f"{hand.wins:,}",
+        f"{hand.ties:,}",
+        f"{hand.losses:,}",
+    )
+
+
+@dataclass(frozen=True)
+class Grid(Reported):
+    """How often a hand and its random opponent win, by the category they win with.
+
+    A showdown is an opponent's hand with a board; a tied one counts half for each.
+
+    Attributes:
+        known: the hand, the board and the dead cards.
+        showdowns: how many there are.
+        player: by category, best first, the share of the showdowns that the hand wins with it.
+        opponent: the same of the opponent; both together sum to 1.
+    """
+
+    known: Known
+    showdowns: int
+    player: dict[str, Fraction]
+    opponent: dict[str, Fraction]
+
+    @property
+    def equity(self) -> Fraction:
+        """The player's share of the pots."""
+        return sum(self.player.values(), Fraction(0))
+
+    def __repr__(self) -> str:
+        return f"<Grid {CardRow(self.known.hands[0])}: {percent(self.equity, 2)}>"
+
+    def report(self) -> Report:
+        """Return what ``holdwise odds --against random`` prints."""
+        scale = max(self.equity, 1 - self.equity)
+        shares = [(_title(name), self.player[name], self.opponent[name]) for name in self.player]
+        title = self.known.title(opponents=1)
+        return [
+            heading(*title, f": exact, {self.showdowns:,} showdowns"),
+            table(
+                ("Best hand", "", "Player wins", "", "Opponent wins"),
+                [
+                    (
+                        name,
+                        Bar(float(player / scale), "green"),
+                        percent(player),
+                        Bar(float(opponent / scale), "red"),
+                        percent(opponent),
+                    )
+                    for name, player, opponent in [
+                        *shares,
+                        ("In all", self.equity, 1 - self.equity),
+                    ]
+                ],
+                left=("Best hand",),
+            ),
+        ]
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean and its standard error.
+
+    The error is estimated from the deals themselves. Where they are all alike it comes out as 0,
+    which tells nothing: what never came in n deals may still have a share of some 3/n.
+
+    >>> print(Estimate(0.48125, 0.0005))
+    48.125 % ± 0.050 %
+    """
+
+    mean: float
+    error: float
+
+    def __str__(self) -> str:
+        return f"{percent(self.mean, 3)} ± {self.error_text}"
+
+    @property
+    def error_text(self) -> str:
+        """The error in percent, "-" where it tells nothing."""
+        return percent(self.error, 3) if self.error else "-"
+
+
+@dataclass(frozen=True)
+class SimulatedGrid(Reported):
+    """How often a hand and its random opponents win, by the category they win with, as sampled.
+
+    Attributes:
+        known: the hand, the board and the dead cards.
+        against: how many opponents there are.
+        deals: how many were sampled.
+        player: by category, best first, the share of the pots that the hand wins with it.
+        opponents: the same of all opponents together.
+        equity: the hand's share of all pots; a tied pot is split evenly.
+        opponents_equity: the opponents' share of all pots.
+    """
+
+    known: Known
+    against: int
+    deals: int
+    player: dict[str, Estimate]
+    opponents: dict[str, Estimate]
+    equity: Estimate
+    opponents_equity: Estimate
+
+    def __repr__(self) -> str:
+        hand = CardRow(self.known.hands[0])
+        return f"<SimulatedGrid {hand}, {count(self.deals, 'deal')}: {self.equity}>"
+
+    def report(self, seed: int | None = None) -> Report:
+        """Return what ``holdwise odds --samples`` prints; `seed` is what the deals came from."""
+        source = "" if seed is None else f" from seed {seed}"
+        title = self.known.title(self.against)
+        rows = [(_title(name), self.player[name], self.opponents[name]) for name in self.player]
+        rows.append(("In all", self.equity, self.opponents_equity))
+        is_sure = all(side.error for _, *sides in rows for side in sides)
+        return [
+            heading(
+                *title,
+                f": simulated, {self.deals:,} deals{source} (± is the standard error)",
+            ),
+            self._table(rows),
+            *([] if is_sure else [line(_of_no_error(self.deals))]),
+        ]
+
+    def _table(self, rows: list[tuple[str, Estimate, Estimate]]) -> Table:
+        scale = max(self.equity.mean, self.opponents_equity.mean)
+        return table(
+            ("Best hand", "", "Player", "±", "", "Opponents", "±"),
+            [
+                (
+                    name,
+                    Bar(player.mean / scale, "green"),
+                    percent(player.mean, 3),
+                    player.error_text,
+                    Bar(others.mean / scale, "red"),
+                    percent(others.mean, 3),
+                    others.error_text,
+                )
+                for name, player, others in rows
+            ],
+            left=("Best hand",),
+        )
+
+
+def _title(category: str) -> str:
+    return category.replace("_", " ").capitalize()
+
+
+def _of_no_error(deals: int) -> str:
+    """Return what is known of a share in which no deal differed, by the rule of three.
+
+    >>> _of_no_error(100_000)
+    '- all deals alike: the share is within 0.003 % of this, 95 times in 100'
+    """
+    within = min(100, 300 / deals)
+    return f"- all deals alike: the share is within {within:.3g} % of this, 95 times in 100"

@@ -1,0 +1,254 @@
+"""The window is put together and taken apart: what it remembers, what is gone, how it ends."""
+
+import signal
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import playing
+
+from solver import load_paytable
+from trainer.app.scene import Go
+from trainer.core.session import Phase
+from trainer.drawing.items import Label, Paragraph
+from trainer.store import StoreError, load_settings, read_history
+from trainer.store.log import Store
+from trainer.widgets.inputs import Closed, Press
+from trainer.window.events import Live
+from trainer.window.loop import App
+from trainer.window.opening import Options, open_window
+
+OWN = 'name = "Mine"\n[[line]]\nhand = "pair"\npays = 2\n'
+Visit = Callable[[App], None]
+
+
+@pytest.fixture
+def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Open the window on a data folder, do something in it instead of waiting, and close it."""
+    ticks = count(step=1000)  # a second from key to key: a draw at once would count as a slip
+    monkeypatch.setattr(Live, "now", lambda _live: next(ticks))
+    signals = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    def visited(doing: Visit, **options: Any) -> None:
+        def run(app: App) -> None:
+            app.show()
+            doing(app)
+
+        monkeypatch.setattr(App, "run", run)
+        name = options.get("table_name")
+        table = load_paytable(name) if name else None
+        try:
+            open_window(Options(tmp_path / "data", table, **options))
+        finally:
+            for number, handler in signals.items():
+                signal.signal(number, handler)
+
+    return visited
+
+
+def keys(app: App, *names: str) -> None:
+    for name in names:
+        app.feed(Press(name))
+    app.show()
+
+
+def words(app: App) -> str:
+    return "\n".join(i.text for i in app.picture() if isinstance(i, Label | Paragraph))
+
+
+def game(app: App) -> tuple[str, int]:
+    return app.world.session.table.name, app.world.session.coins
+
+
+def plays(name: str, coins: int) -> Visit:
+    def check(app: App) -> None:
+        assert game(app) == (name, coins)
+
+    return check
+
+
+def leave(_app: App) -> None:
+    """Do nothing."""
+
+
+# The game and the bet played last
+
+
+def test_a_new_player_bets_five_coins_on_nine_six(visit: Callable[..., None]) -> None:
+    visit(plays("9/6 Jacks or Better", 5))
+
+
+def test_the_command_line_s_game_and_bet_are_those_of_the_next_start(
+    visit: Callable[..., None],
+) -> None:
+    visit(leave, table_name="bonus-8-5", coins=3)
+    visit(plays("8/5 Bonus Poker", 3))
+    visit(leave, table_name="9/6")
+    visit(plays("9/6 Jacks or Better", 3))
+
+
+def test_a_bet_made_in_the_window_is_that_of_the_next_start(visit: Callable[..., None]) -> None:
+    visit(lambda app: keys(app, "b", "b"), coins=1)
+    visit(plays("9/6 Jacks or Better", 3))
+
+
+def test_a_file_is_found_again_from_another_folder(
+    visit: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("here", "there"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "here" / "own.toml").write_text(OWN, encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "here")
+    visit(leave, table_name="own.toml")
+    monkeypatch.chdir(tmp_path / "there")
+    visit(plays("Mine", 5))
+    assert Path(load_settings(tmp_path / "data")[0].paytable) == tmp_path / "here" / "own.toml"
+
+
+def test_a_hand_left_over_keeps_its_game_and_the_choice_holds_after_it(
+    visit: Callable[..., None],
+) -> None:
+    visit(lambda app: keys(app, "space"), table_name="9/6", coins=5)
+
+    def play_on(app: App) -> None:
+        assert game(app) == ("9/6 Jacks or Better", 5)
+        keys(app, "space")
+        assert game(app) == ("8/5 Bonus Poker", 2)
+
+    visit(play_on, table_name="bonus-8-5", coins=2)
+    visit(plays("8/5 Bonus Poker", 2))
+
+
+# What is gone or fails
+
+
+def test_a_game_that_is_gone_is_said_and_not_forgotten(
+    visit: Callable[..., None], tmp_path: Path
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(OWN, encoding="utf-8")
+    visit(leave, table_name=str(own))
+    own.rename(tmp_path / "elsewhere.toml")
+
+    def told(app: App) -> None:
+        assert game(app) == ("9/6 Jacks or Better", 5)
+        assert "own.toml" in words(app)
+        assert "9/6 Jacks or Better is played instead." in words(app)
+
+    visit(told)
+    (tmp_path / "elsewhere.toml").rename(own)
+    visit(plays("Mine", 5))
+
+
+def test_where_no_session_can_be_opened_the_old_one_goes_on(
+    visit: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visit(lambda app: keys(app, "space"), seed=7)
+
+    def play_on(app: App) -> None:
+        def fail(_store: Store, *_what: object, **_how: object) -> int:
+            raise StoreError("history.db: the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "start_session", fail)
+            keys(app, "space")
+        assert "the disk is full. The session goes on as it was." in words(app)
+        assert app.world.session.seed == 7
+        assert app.world.session.phase is Phase.BET
+        keys(app, "space", "space")
+        assert app.world.session.deal_number == 2
+
+    visit(play_on, seed=8)
+    played = list(read_history(tmp_path / "data"))
+    assert [(hand["seed"], hand["deal"]) for hand in played] == [("7", 1), ("7", 2)]
+
+
+def test_charts_that_cannot_be_read_are_sought_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(OWN, encoding="utf-8")
+    is_file, refused = Path.is_file, []
+
+    def guarded(path: Path) -> bool:
+        if path.parent.name == "charts" and tmp_path in path.parents:
+            refused.append(path)
+            raise PermissionError(13, "Permission denied", str(path))
+        return is_file(path)
+
+    monkeypatch.setattr(Path, "is_file", guarded)
+    with playing(tmp_path / "data", table=str(own)) as player:
+        player.app._apply(Go("strategy"))
+        player.app.show()
+        assert refused
+        assert player.world.charts.derivation is not None
+
+
+def test_settings_that_cannot_be_kept_end_nothing(
+    visit: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_folder: Path, _settings: object) -> None:
+        raise StoreError("settings.toml: the disk is full")
+
+    monkeypatch.setattr("trainer.window.opening.save_settings", fail)
+
+    def told(app: App) -> None:
+        assert game(app) == ("8/5 Bonus Poker", 5)
+        assert "the disk is full" in words(app)
+
+    visit(told, table_name="bonus-8-5")
+
+
+# How it ends
+
+
+def test_ctrl_c_is_passed_on_once_all_is_kept(visit: Callable[..., None], tmp_path: Path) -> None:
+    ended = []
+
+    def interrupted(app: App) -> None:
+        keys(app, "space", "space", "space")
+        signal.raise_signal(signal.SIGINT)
+        assert app.world.ended
+        app.turn()
+        ended.append(app.running)
+
+    with pytest.raises(KeyboardInterrupt):
+        visit(interrupted, seed=7)
+    assert ended == [False]
+    assert len(list(read_history(tmp_path / "data"))) == 1
+    visit(lambda app: keys(app, "space"))  # the hand that was in play
+    assert [hand["deal"] for hand in read_history(tmp_path / "data")] == [1, 2]
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_the_system_s_requests_end_it_as_its_close_button_does(
+    visit: Callable[..., None], tmp_path: Path, name: str
+) -> None:
+    number = getattr(signal, name, None)
+    if number is None:
+        pytest.skip(f"no {name} on this system")
+    before = signal.getsignal(number)
+
+    def asked(app: App) -> None:
+        keys(app, "space", "space")
+        signal.raise_signal(number)
+        app.turn()
+        assert not app.running
+
+    visit(asked, seed=7)
+    signal.signal(number, before)
+    assert len(list(read_history(tmp_path / "data"))) == 1
+
+
+def test_the_close_button_asks_in_mid_hand(visit: Callable[..., None]) -> None:
+    def close(app: App) -> None:
+        keys(app, "space")
+        app.feed(Closed())
+        assert app.running
+        assert app.top.name == "leave"
+        app.feed(Closed())
+        assert not app.running
+
+    visit(close)

@@ -1,0 +1,325 @@
+"""The loop: at rest nothing is laid out, tooltips come and go, and no size of window ends it."""
+
+import ctypes
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from player import STILL, Player, playing
+
+from trainer.app.scene import Go
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Label, Mark
+from trainer.store import load_settings
+from trainer.widgets.inputs import Idle, PointerDown, PointerLeft, PointerMoved, Press, Typed, Wheel
+from trainer.widgets.tooltip import REST_MS, Tip, tooltip_box
+from trainer.window.events import Live
+from trainer.window.loop import App
+
+
+def count_layouts(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    """A list that grows by one at each picture that is laid out from now on."""
+    laid_out: list[None] = []
+    picture = App.picture
+
+    def counting(app: App) -> object:
+        laid_out.append(None)
+        return picture(app)
+
+    monkeypatch.setattr(App, "picture", counting)
+    return laid_out
+
+
+def settle(player: Player) -> None:
+    """Let the opening's events and the cards drawn ahead be done with."""
+    for _ in range(60):
+        player.app.turn()
+
+
+# At rest
+
+
+@pytest.mark.parametrize("page", ["table", "paytables", "strategy", "hand", "settings", "help"])
+def test_at_rest_nothing_is_laid_out(
+    tmp_path: Path, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go(page))
+        player.app.show()
+        settle(player)
+        laid_out = count_layouts(player, monkeypatch)
+        for _ in range(20):
+            player.app.turn()
+        assert laid_out == []
+        player.app.screen.wake()  # something computed in the background is ready
+        player.app.turn()
+        assert len(laid_out) == 1
+
+
+def test_what_moves_is_laid_out_at_every_turn(tmp_path: Path) -> None:
+    settings = replace(STILL, speed="normal")
+    with playing(tmp_path, settings=settings) as player:
+        settle(player)
+        player.feed(Press("space"))
+        frames = player.app.frames
+        while player.app.top.animating(player.app.stage):
+            player.app.turn()
+        assert player.app.frames >= frames + 5
+        assert player.app.picture() == player.app._shown[3]  # the last card is shown, too
+
+
+def test_a_search_shows_how_far_it_is_without_any_input(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('name = "Own"\n[[line]]\nhand = "flush"\npays = 9\n', encoding="utf-8")
+    with playing(tmp_path / "data", table=str(own)) as player:
+        player.app._apply(Go("strategy"))
+        player.app.show()
+        settle(player)
+        assert not player.says("25")
+        derivation = player.world.charts.derivation
+        assert derivation is not None
+        derivation.tell(0.25)
+        frames = player.app.frames
+        player.app.turn()
+        assert player.app.frames == frames + 1
+
+
+# Tooltips
+
+
+def pointed(player: Player, name: str) -> None:
+    player.feed(PointerMoved(*player.rect(name).center))
+
+
+def tip_shows(player: Player) -> bool:
+    return player.says("Bets five coins and deals")
+
+
+def test_a_tooltip_shows_by_itself_over_a_control_where_the_pointer_rests(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        pointed(player, "bet_max")
+        assert not tip_shows(player)
+        waited = player.script.time
+        while player.app._shown is None or not any(
+            isinstance(item, Label) and "Bets five" in item.text for item in player.app._shown[3]
+        ):
+            player.app.turn()  # no input comes
+        assert player.script.time - waited >= REST_MS
+        pointed(player, "bet_max")  # it stays where the pointer moves on the same control
+        assert tip_shows(player)
+        pointed(player, "deal")
+        assert not tip_shows(player)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Press("1"),
+        Press("f11"),
+        Press("tab"),
+        Typed("x"),
+        PointerDown(1, 1),
+        Wheel(1, 1, 1),
+        PointerLeft(),
+    ],
+)
+def test_a_tooltip_goes_and_stays_away_while_the_player_is_at_work(
+    tmp_path: Path, event: object
+) -> None:
+    with playing(tmp_path) as player:
+        player.app.screen.toggle_fullscreen = lambda: None
+        pointed(player, "bet_max")
+        player.script.time += REST_MS
+        assert tip_shows(player)
+        player.feed(event)
+        player.script.time += 10 * REST_MS
+        assert not tip_shows(player)
+        pointed(player, "deal")
+        pointed(player, "bet_max")
+        player.script.time += REST_MS
+        assert tip_shows(player)
+
+
+def test_a_pointer_that_moves_is_not_at_rest() -> None:
+    tip = Tip()
+    for now in range(0, 2000, 100):
+        tip.saw(PointerMoved(now, 0), "a", now)
+        assert not tip.shown(now + REST_MS - 1)
+    assert tip.pending(1900)
+    assert tip.shown(1900 + REST_MS)
+    assert not tip.pending(1900 + REST_MS)
+
+
+@given(
+    st.floats(0, 1280),
+    st.floats(0, 800),
+    st.floats(1, 1280),
+    st.floats(1, 300),
+    st.floats(10, 3000),
+)
+def test_a_tooltip_is_inside_the_window_and_off_the_bar(
+    x: float, y: float, w: float, h: float, width: float
+) -> None:
+    room = Rect(0, 56, 1280, 744)
+    assert tooltip_box(Rect(x, y, w, h), width, 31, room).within(room)
+
+
+def test_no_tooltip_of_the_table_covers_the_bar_of_pages(tmp_path: Path) -> None:
+    for size in ((800, 600), (1280, 800)):
+        with playing(tmp_path / str(size[0]), size=size) as player:
+            bar = player.app.top.layout(player.app.stage)["bar"]
+            for widget in player.app.top.widgets(player.app.stage):
+                if widget.tip:
+                    pointed(player, widget.name)
+                    player.script.time += REST_MS
+                    said = [i for i in player.items() if isinstance(i, Label)]
+                    (shown,) = [item.rect for item in said if item.text == widget.tip]
+                    assert not shown.overlaps(bar)
+                    assert shown.within(player.app.stage.rect)
+
+
+# Sizes
+
+
+WIDTHS = (1, 2, 3, 5, 10, 19, 20, 27, 28, 40, 64, 320)
+HEIGHTS = (1, 2, 5, 9, 20, 40, 100, 240)
+
+
+def shown_at_every_size(player: Player) -> None:
+    for width in WIDTHS:
+        for height in HEIGHTS:
+            player.app.screen._open((width, height))
+            player.app.show()
+
+
+@pytest.mark.parametrize("text_size", [100, 120])
+def test_no_size_of_window_ends_the_program(tmp_path: Path, text_size: int) -> None:
+    with playing(tmp_path, settings=replace(STILL, text_size=text_size)) as player:
+        for keys in ((), ("m", "1", "3"), ("w",), ("escape", "escape"), ("escape", "space")):
+            player.app.screen._open((1280, 800))
+            player.keys(*keys)
+            shown_at_every_size(player)
+        for page in ("paytables", "strategy", "hand", "settings", "help"):
+            player.app._apply(Go(page))
+            shown_at_every_size(player)
+        assert player.app.running
+
+
+# The winning line
+
+
+def test_the_winning_line_s_star_is_whole_and_stands_out(tmp_path: Path) -> None:
+    with playing(tmp_path, seed=1) as player:
+        while not player.says("pays"):
+            player.keys("space", "h")
+            best = player.session.best_shown[0]
+            player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
+        (star,) = [i for i in player.items() if isinstance(i, Mark) and i.shape == "star"]
+        x, y, w, h = player.app.stage.canvas.pixels(star.rect)
+        picture = player.app.screen.surface.subsurface((x, y, w, h))
+        colours = [picture.get_at((i, j))[:3] for i in range(w) for j in range(h)]
+        paper = player.app.stage.theme.palette.accent
+        assert picture.get_at((0, 0))[:3] == picture.get_at((w - 1, h - 1))[:3] == paper
+        dark = sum(colour == star.color for colour in colours)
+        assert dark > 0.2 * w * h  # a five-pointed star has a third of its square
+
+
+# Events
+
+
+class _TextInput(ctypes.Structure):
+    """SDL_TextInputEvent, padded to the size of an SDL_Event."""
+
+    _fields_ = [
+        ("type", ctypes.c_uint32),
+        ("timestamp", ctypes.c_uint32),
+        ("window", ctypes.c_uint32),
+        ("text", ctypes.c_char * 32),
+        ("padding", ctypes.c_char * 20),
+    ]
+
+
+def push_undecodable_text() -> None:
+    """Put into SDL's queue what a dead key left there: text that is no UTF-8."""
+    try:
+        push = ctypes.CDLL(pygame.base.__file__).SDL_PushEvent
+    except (OSError, AttributeError):
+        pytest.skip("SDL cannot be reached on this system")
+    assert push(ctypes.byref(_TextInput(type=0x303, text=b"\xff\xc3("))) == 1
+
+
+@pytest.mark.parametrize("milliseconds", [0, 1])
+def test_text_that_cannot_be_decoded_is_passed_over(tmp_path: Path, milliseconds: int) -> None:
+    with playing(tmp_path) as player:
+        pygame.event.clear()
+        player.app.screen.source = Live()
+        push_undecodable_text()
+        player.app.screen.wake()
+        push_undecodable_text()
+        assert list(player.app.screen.inputs(milliseconds)) == [Idle()]
+
+
+def test_a_wake_ends_the_wait_at_once(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        pygame.event.clear()
+        player.app.screen.source = Live()
+        player.app.screen.wake()
+        assert list(player.app.screen.inputs(3_600_000)) == [Idle()]  # an hour
+
+
+def test_where_sdl_cannot_be_reached_pygame_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trainer.window.events._system_wait", lambda: None)
+    with playing(tmp_path) as player:
+        pygame.event.clear()
+        player.app.screen.source = Live()
+        player.app.screen.wake()
+        assert list(player.app.screen.inputs(3_600_000)) == [Idle()]
+        assert list(player.app.screen.inputs(1)) == []
+
+
+# The full screen
+
+
+def test_the_full_screen_is_a_setting_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing(tmp_path) as player:
+        surface = player.app.screen.surface
+        monkeypatch.setattr(pygame.display, "set_mode", lambda *_mode: surface)
+        player.click("tab.settings")
+        player.click("fullscreen.on")
+        assert player.app.screen.full
+        assert player.widget("fullscreen.on").chosen
+        player.keys("f11")
+        assert not player.app.screen.full
+        assert player.widget("fullscreen.off").chosen
+        assert not load_settings(tmp_path)[0].fullscreen
+
+
+def test_without_libxi_there_is_no_full_screen_and_one_line_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def missing(name: str) -> None:
+        asked.append(name)
+        raise OSError(f"{name}: cannot open shared object file")
+
+    monkeypatch.setattr("trainer.window.screen.ctypes.CDLL", missing)
+    with playing(tmp_path) as player:
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+        player.click("tab.settings")
+        player.click("fullscreen.on")
+        assert not player.app.screen.full
+        assert not player.world.settings.fullscreen
+        assert player.says("install libxi6")
+        player.keys("escape", "f11")
+        assert not player.app.screen.full
+        assert player.says("install libxi6")
+        assert asked == ["libXi.so.6"] * 2
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: "wayland")
+        player.keys("f11")  # only X11 needs it
+        assert player.app.screen.full

@@ -1,0 +1,73 @@
+"""The bar beside what scrolls: it says which rows are in sight, and takes one to others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill
+from trainer.drawing.theme import Theme
+
+LEAST_THUMB = 24
+REACH = 8  # how far beside the narrow track it can be taken hold of
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollBar:
+    """Of `count` rows, `visible` are in sight from row `first` (from 0) on; not all of them are.
+
+    >>> bar = ScrollBar(Rect(0, 0, 6, 200), 0, 10, 40)
+    >>> bar.thumb.h, bar.dragged(100, 0), bar.paged(150)
+    (50.0, 20, 10)
+    """
+
+    track: Rect
+    first: int
+    visible: int
+    count: int
+
+    @property
+    def thumb(self) -> Rect:
+        """The part that can be dragged."""
+        track = self.track
+        length = min(track.h, max(LEAST_THUMB, track.h * self.visible / self.count))
+        top = track.y + (track.h - length) * self.first / self._furthest
+        return Rect(track.x, top, track.w, length)
+
+    @property
+    def _furthest(self) -> int:
+        return self.count - self.visible
+
+    def takes(self, x: float, y: float) -> bool:
+        """Whether a press at a point is meant for it."""
+        track = self.track
+        return Rect(track.x - REACH, track.y, track.w + 2 * REACH, track.h).holds(x, y)
+
+    def dragged(self, y: float, grip: float) -> int:
+        """The first row in sight once the thumb, held `grip` below its top, is dragged to `y`."""
+        room = self.track.h - self.thumb.h
+        share = (y - grip - self.track.y) / room if room > 0 else 0
+        return self._within(round(share * self._furthest))
+
+    def paged(self, y: float) -> int:
+        """The first row in sight after a press beside the thumb: a page up or down."""
+        return self._within(self.first + (self.visible if y > self.thumb.y else -self.visible))
+
+    def _within(self, first: int) -> int:
+        return min(max(0, first), self._furthest)
+
+    def items(self, theme: Theme) -> Iterator[Fill]:
+        """The track and the thumb."""
+        yield Fill(self.track, theme.palette.raised, 3)
+        yield Fill(self.thumb, theme.palette.muted, 3)
+
+
+@runtime_checkable
+class Scrolling(Protocol):
+    """A widget with a scroll bar. Scrolling gives Act(name.scroll, first row)."""
+
+    @property
+    def bar(self) -> ScrollBar | None:
+        """Its bar; None where all is in sight."""

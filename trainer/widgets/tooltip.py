@@ -1,0 +1,77 @@
+"""Tooltips: when one shows, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.theme import Theme
+from trainer.widgets.inputs import (
+    Input,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    Press,
+    Typed,
+    Wheel,
+)
+
+REST_MS = 500
+GAP = 8  # between a control and its tooltip
+EDGE = 10  # between a tooltip and the edge of the page
+
+
+@dataclass(slots=True)
+class Tip:
+    """A tooltip shows once the pointer rests on a control, and goes at any key, click or scroll.
+
+    It does not come back before the pointer has been elsewhere.
+    """
+
+    over: str | None = None  # the control under the pointer
+    since: int | None = None  # when the pointer last moved there; None once the tooltip is gone
+
+    def shown(self, now: int) -> bool:
+        """Whether the control's tooltip shows."""
+        return self.since is not None and now - self.since >= REST_MS
+
+    def pending(self, now: int) -> bool:
+        """Whether a tooltip is to show soon if nothing happens."""
+        return self.over is not None and self.since is not None and not self.shown(now)
+
+    def saw(self, event: Input, over: str | None, now: int) -> None:
+        """Take note of what happened, and of the control that is under the pointer after it."""
+        match event:
+            case PointerMoved() if over != self.over:
+                self.over, self.since = over, now
+            case PointerMoved() if self.pending(now):
+                self.since = now
+            case PointerLeft():
+                self.over = self.since = None
+            case Press() | Typed() | PointerDown() | Wheel():
+                self.since = None
+
+
+def tooltip(words: str, over: Rect, width: float, room: Rect, theme: Theme) -> Iterator[Item]:
+    """One line of `words`, so wide as text, beside a control and within `room`."""
+    box = tooltip_box(over, width + 28, theme.type.caption * 1.9, room)
+    yield Fill(box, theme.palette.text, 7)
+    yield Label(box.inset(10, 0), words, theme.type.caption, theme.palette.backdrop, "center")
+
+
+def tooltip_box(over: Rect, width: float, height: float, room: Rect) -> Rect:
+    """Above a control, or below it where there is no room above; never outside of `room`.
+
+    >>> page = Rect(0, 56, 1280, 744)
+    >>> tooltip_box(Rect(600, 400, 100, 40), 200, 30, page)
+    Rect(x=550.0, y=362, w=200, h=30)
+    >>> tooltip_box(Rect(1200, 70, 70, 40), 200, 30, page)
+    Rect(x=1070, y=118, w=200, h=30)
+    """
+    width = min(width, room.w - 2 * EDGE)
+    x = min(max(room.x + EDGE, over.center[0] - width / 2), room.right - width - EDGE)
+    above = over.y - height - GAP
+    below = min(over.bottom + GAP, room.bottom - height)
+    return Rect(x, above if above >= room.y else max(room.y, below), width, height)
