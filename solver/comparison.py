@@ -20,7 +20,7 @@ from solver.paytable.table import PayTable
 _EXAMPLES = 10
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Example:
     """A deal in which the hold picked in one game is no best hold in another.
 
@@ -44,7 +44,7 @@ class Example:
         return f"{CardRow(self.cards)}: {holds}, {decimal(self.cost)}"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Flip(Reported):
     """What playing one game's picked best holds costs in another.
 
@@ -89,7 +89,7 @@ class Flip(Reported):
         return [said, table((*words, "Cost a coin bet"), rows, left=words)]
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Comparison(Reported):
     """Games side by side.
 

@@ -25,7 +25,7 @@ from evaluator.categories import category_classes
 from evaluator.hand_arrays import Classes
 from evaluator.holdem.answers import Grid, Hand, HandOdds, Known, Odds
 from evaluator.holdem.boards import BOARD_SIZE, Boards, boards_by_rank, suited_boards
-from evaluator.methods.additive_keys import FLUSH_KEYS, NO_CLASS, RANK_KEYS, flush_table, tables
+from evaluator.methods.additive_keys import FLUSH_KEYS, NO_CLASS, RANK_KEYS, flush_lookup, lookups
 
 BOARD_SIZES = (0, 3, 4, 5)
 MOST_HANDS = 10
@@ -209,7 +209,7 @@ def _count(cards: Sequence[int], suit: int) -> int:
 def _without_flushes(hands: Sequence[Sequence[int]], boards: Boards) -> Classes:
     """Return each hand's classes on the boards by ranks alone, (hands, boards)."""
     held = np.array([[sum(RANK_KEYS[card >> 2] for card in hand)] for hand in hands])
-    return tables(7).unsuited.take(held + boards.rank_sums)
+    return lookups(7).unsuited.take(held + boards.rank_sums)
 
 
 def _flushes(hands: Sequence[Sequence[int]], boards: Boards, suit: int) -> Classes:
@@ -217,7 +217,7 @@ def _flushes(hands: Sequence[Sequence[int]], boards: Boards, suit: int) -> Class
     held = np.array(
         [[sum(FLUSH_KEYS[card >> 2] for card in hand if card & 3 == suit)] for hand in hands]
     )
-    return flush_table().take(held + boards.flush_sums)
+    return flush_lookup().take(held + boards.flush_sums)
 
 
 def _boards_won(cases: _Cases) -> NDArray[np.int64]:

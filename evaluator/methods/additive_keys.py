@@ -76,7 +76,7 @@ Words: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = NDArray[np.int64]
 
 
-class Tables(NamedTuple):
+class Lookups(NamedTuple):
     """The look-ups for hands of one size."""
 
     suits: NDArray[np.int8]
@@ -162,12 +162,12 @@ def rank_sums(words: Words, size: int, flush_words: Callable[[NDArray[np.intp]],
     `flush_words` is asked for the sums of the flush words of some of the hands, by their number:
     of three in a hundred when there are seven cards.
     """
-    suits, unsuited = tables(size)
+    suits, unsuited = lookups(size)
     classes = unsuited.take(words >> SUIT_KEY_BITS)
     suit = suits.take(words & _SUIT_MASK)
     suited = np.flatnonzero(suit >= 0)
     keys = flush_words(suited) >> FLUSH_KEY_BITS * suit[suited].astype(np.int64) & _FLUSH_MASK
-    classes[suited] = flush_table()[keys]
+    classes[suited] = flush_lookup()[keys]
     return classes
 
 
@@ -235,12 +235,12 @@ def _fast_to_index(
     size: int,
 ) -> tuple[list[int], list[int], memoryview, list[int]]:
     """Return the words and the look-ups as what Python indexes fastest, one number at a time."""
-    suits, unsuited = tables(size)
+    suits, unsuited = lookups(size)
     return (
         card_words()[0].tolist(),
         suits.tolist(),
         unsuited.data,  # a list of 7.8 million numbers would take 60 MB
-        flush_table().tolist(),
+        flush_lookup().tolist(),
     )
 
 
@@ -257,21 +257,21 @@ class _FiveCards(NamedTuple):
 
 
 @cache
-def tables(size: int) -> Tables:
+def lookups(size: int) -> Lookups:
     """Build the look-ups for hands of `size` cards.
 
-    >>> suits, unsuited = tables(5)
+    >>> suits, unsuited = lookups(5)
     >>> suits[2 * 8 + 3 * 57], unsuited[0 + 4 * 1479181]  # two hearts and three spades; 2-A-A-A-A
     (np.int8(-1), np.int16(22))
     """
-    return Tables(_suit_table(size), _unsuited_table(size))
+    return Lookups(_suit_lookup(size), _unsuited_lookup(size))
 
 
 @cache
-def flush_table() -> Classes:
+def flush_lookup() -> Classes:
     """Build the look-up for the cards of one suit, by the sum of their flush keys, (8000,) int16.
 
-    >>> flush_table()[sum(FLUSH_KEYS[-5:])], flush_table()[sum(FLUSH_KEYS[-4:])] == NO_CLASS
+    >>> flush_lookup()[sum(FLUSH_KEYS[-5:])], flush_lookup()[sum(FLUSH_KEYS[-4:])] == NO_CLASS
     (np.int16(1), np.True_)
     """
     table = np.full(sum(FLUSH_KEYS[-7:]) + 1, NO_CLASS, dtype=np.int16)
@@ -284,14 +284,14 @@ def flush_table() -> Classes:
 
 
 @cache
-def _unsuited_table(size: int) -> Classes:
+def _unsuited_lookup(size: int) -> Classes:
     counts = rank_multisets(size)
     sums = counts @ RANK_KEYS
     table = np.zeros(sums.max() + 1, dtype=np.int16)
     if size == 5:
         table[sums] = _five_card_classes().unsuited
     else:
-        table[sums] = _best_left(counts, RANK_KEYS, _unsuited_table(size - 1))
+        table[sums] = _best_left(counts, RANK_KEYS, _unsuited_lookup(size - 1))
     return table
 
 
@@ -305,7 +305,7 @@ def _best_left(counts: Counts, keys: Sequence[int], smaller: Classes) -> Classes
     return best
 
 
-def _suit_table(size: int) -> NDArray[np.int8]:
+def _suit_lookup(size: int) -> NDArray[np.int8]:
     table = np.full(_SUIT_MASK + 1, -1, dtype=np.int8)
     for counts in product(range(size + 1), repeat=4):
         if sum(counts) == size and max(counts) >= 5:

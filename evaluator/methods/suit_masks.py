@@ -52,7 +52,7 @@ Masks = NDArray[np.int64]
 Mask = TypeVar("Mask", int, Masks)
 
 
-class Table(Protocol[Mask]):
+class Lookup(Protocol[Mask]):
     """A table that one mask, or an array of masks, is looked up in."""
 
     def __getitem__(self, mask: Mask, /) -> Mask:
@@ -60,7 +60,7 @@ class Table(Protocol[Mask]):
         ...
 
 
-class Tables(NamedTuple):
+class Lookups(NamedTuple):
     """What is known of each mask of ranks, by the mask read as a number."""
 
     bits: list[int]
@@ -72,10 +72,10 @@ class Tables(NamedTuple):
 
 
 @cache
-def tables() -> Tables:
+def lookups() -> Lookups:
     """Build the tables.
 
-    >>> bits, straight, top_cards = tables()
+    >>> bits, straight, top_cards = lookups()
     >>> seven_to_three_and_a_king = 0b0100000111110
     >>> bits[seven_to_three_and_a_king], straight[seven_to_three_and_a_king]
     (6, 5)
@@ -83,7 +83,7 @@ def tables() -> Tables:
     'b5432'
     """
     masks = range(ALL_RANKS + 1)
-    return Tables(
+    return Lookups(
         [mask.bit_count() for mask in masks],
         [_top_of_straight(mask) for mask in masks],
         [_packed(_ranks_from_top(mask)) for mask in masks],
@@ -169,7 +169,7 @@ def value(cards: Sequence[int]) -> int:
     >>> f"{value(parse_cards('9c 9d 9h Ks Kh')):x}"  # a full house, rank 7 over rank b (11)
     '67b000'
     """
-    bits, straight, top_cards = tables()
+    bits, straight, top_cards = lookups()
     masks = masks_of(cards)
     ranks = masks[0] | masks[1] | masks[2] | masks[3]
     for mask in masks:
@@ -191,7 +191,7 @@ def value(cards: Sequence[int]) -> int:
     return with_kickers(top_cards, category, two, ranks)
 
 
-def with_kickers(top_cards: Table[Mask], category: int, equal: Mask, ranks: Mask) -> Mask:
+def with_kickers(top_cards: Lookup[Mask], category: int, equal: Mask, ranks: Mask) -> Mask:
     """Return the value of the highest rank of `equal`, and beside it the highest of `ranks`."""
     kept = KICKERS[category]
     top = top_cards[equal] >> 16
@@ -199,7 +199,7 @@ def with_kickers(top_cards: Table[Mask], category: int, equal: Mask, ranks: Mask
     return category << 20 | top << 16 | beside << 16 - 4 * kept
 
 
-def two_pair(top_cards: Table[Mask], two: Mask, ranks: Mask) -> Mask:
+def two_pair(top_cards: Lookup[Mask], two: Mask, ranks: Mask) -> Mask:
     """Return the value of the two highest pairs; a third may be the kicker."""
     both = top_cards[two] >> 12
     kicker = top_cards[ranks & ~(1 << (both >> 4) | 1 << (both & 0xF))] >> 16
@@ -237,7 +237,7 @@ def _values(masks: tuple[Masks, Masks, Masks, Masks], size: int) -> Masks:
     Where one hand branches, each category's own hands are worked out by themselves; the few
     straights and flushes are written over what was found without them.
     """
-    bits, straight, top_cards = _table_arrays()
+    bits, straight, top_cards = _lookup_arrays()
     ranks = masks[0] | masks[1] | masks[2] | masks[3]
     two, four = in_two(*masks), in_all(*masks)
     categories = _shape_array()[size - bits[ranks], bits[two]]
@@ -265,8 +265,8 @@ def _values(masks: tuple[Masks, Masks, Masks, Masks], size: int) -> Masks:
 
 
 @cache
-def _table_arrays() -> tuple[Masks, Masks, Masks]:
-    bits, straight, top_cards = (np.array(table, dtype=np.int64) for table in tables())
+def _lookup_arrays() -> tuple[Masks, Masks, Masks]:
+    bits, straight, top_cards = (np.array(table, dtype=np.int64) for table in lookups())
     return bits, straight, top_cards
 
 
