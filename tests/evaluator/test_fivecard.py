@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import evaluator
 from evaluator import CardError, format_cards, parse_cards
-from evaluator.fivecard import encode, lookups, rank_hand
+from evaluator.fivecard import PRIMES, encode, lookups, rank_hand
 from evaluator.fivecard_arrays import rank_hands
 
 ClassHands = dict[int, tuple[int, ...]]
@@ -195,6 +195,12 @@ def test_an_array_of_another_shape_is_refused(shape: tuple[int, ...]) -> None:
 def test_an_array_of_another_type_is_refused(dtype: type | str) -> None:
     with pytest.raises(CardError, match=r"^card ids are integers, got an array of"):
         rank_hands(np.zeros((2, 5), dtype=dtype))
+
+
+def test_the_primes_are_the_first_thirteen() -> None:
+    """Other factors may rank all hands right too, but the product would not name its ranks."""
+    numbers = range(2, 42)
+    assert list(PRIMES) == [n for n in numbers if all(n % d for d in range(2, n))]
 
 
 def test_only_five_ranks_have_an_entry_in_the_look_ups_by_bits() -> None:
