@@ -107,25 +107,6 @@ def table(
     return Table(tuple(titles), tuple(map(tuple, rows)), frozenset(left))
 
 
-class Reported:
-    """A value that prints as its report, and shows it in a notebook."""
-
-    __slots__ = ()
-
-    def report(self) -> Report:
-        """Return the value's report."""
-        raise NotImplementedError
-
-    def __str__(self) -> str:
-        return plain_text(self.report())
-
-    def _repr_html_(self) -> str:
-        """Return the report as HTML; notebooks look for a method of this name."""
-        from evaluator.report_html import html
-
-        return html(self.report())
-
-
 def plain_text(report: Report) -> str:
     """Return a report as text, without a newline at the end.
 

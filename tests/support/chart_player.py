@@ -32,14 +32,14 @@ class Two(KeptCharts):
 
 
 class Sought(KeptCharts):
-    """No chart at hand; a search that tells its progress three times."""
+    """No chart at hand; a search that reports its progress three times."""
 
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         return None
 
-    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
+    def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
         for share in (0.25, 0.5, 0.75):
-            tell(share)
+            progress(share)
         return BOOK
 
 

@@ -28,13 +28,13 @@ class Endless(KeptCharts):
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         return None
 
-    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
+    def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
         if table == OTHER:
             return BOOK
         self.begun.set()
         try:
             for n in range(10_000_000):
-                tell(n / 10_000_000)
+                progress(n / 10_000_000)
         except LeftError:
             self.ended.set()
             raise

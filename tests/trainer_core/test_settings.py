@@ -46,6 +46,39 @@ def test_no_text_is_the_defaults() -> None:
     assert (Settings().paytable, Settings().coins) == ("job-9-6", 5)
 
 
+def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
+    assert format_settings(Settings()) == (
+        'paytable = "job-9-6"\ncoins = 5\ncoach = "live"\nstart_credits = 1000\n'
+        'chart_lines = 16\ndeck = "two-colour"\nlarge_index = false\ntext_size = 100\n'
+        'high_contrast = false\nspeed = "fast"\nsound = false\nreduced_motion = false\n'
+        "window_width = 1280\nwindow_height = 800\nfullscreen = false\n"
+    )
+    assert RANGES == {
+        "coins": (1, 5),
+        "start_credits": (1, 1_000_000),
+        "chart_lines": (1, 200),
+        "text_size": (80, 200),
+        "window_width": (320, 16_384),
+        "window_height": (240, 16_384),
+    }
+
+
+@pytest.mark.parametrize("name", sorted(RANGES))
+def test_both_ends_of_a_range_are_in_it(name: str) -> None:
+    low, high = RANGES[name]
+    for number in (low, high):
+        assert getattr(parse_settings(f"{name} = {number}"), name) == number
+    for number in (low - 1, high + 1):
+        with pytest.raises(SettingsError):
+            parse_settings(f"{name} = {number}")
+
+
+def test_quotes_and_backslashes_in_a_path_come_back() -> None:
+    settings = Settings(paytable='C:\\games\\my "own".toml\t')
+    assert parse_settings(format_settings(settings)) == settings
+    assert format_settings(settings).startswith('paytable = "C:\\\\games\\\\my \\"own\\".toml')
+
+
 def test_a_key_of_another_version_is_passed_over() -> None:
     assert parse_settings('coins = 2\ncolour_of_the_felt = "green"') == Settings(coins=2)
 

@@ -4,12 +4,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from playing import Machine
+from playing import Machine, game_return
 
 from solver import load_paytable, solve_hand
 from trainer.core.effects import HandDealt, HandMarked, HandPlayed, Message, SettingsChanged, Sound
 from trainer.core.intents import (
     BetMax,
+    BetOne,
     Deal,
     DealOrDraw,
     Draw,
@@ -22,6 +23,7 @@ from trainer.core.intents import (
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.shoe import deck, draw
+from trainer.core.steps import step
 
 VISIBLE = {Coach.LIVE: True, Coach.WARN: False, Coach.AFTER: False, Coach.SILENT: False}
 
@@ -142,7 +144,10 @@ class TestWarning:
         assert sorted(record.best) == sorted([solution.best.mask, *(h.mask for h in solution.tied)])
         assert record.lost == 0
         assert machine.session.last
-        assert machine.session.last.judgement.right
+        judgement = machine.session.last.judgement
+        assert judgement.right
+        assert judgement.reading.best.mask == solution.tied[-1].mask  # the player's own is shown
+        assert judgement.best_outcome == judgement.outcome
         assert machine.session.meters.alone.right == 1
 
 
@@ -263,6 +268,18 @@ class TestBets:
         assert said == ["At 1 coin this game returns 98.37 %, at five 99.54 %."]
         assert not [e for e in machine.press("B B B B") if isinstance(e, Message)]
 
+    @pytest.mark.parametrize("known", [(), (1,), (5,)])
+    def test_a_return_that_is_still_worked_out_is_not_said(self, known: tuple[int, ...]) -> None:
+        """One of the two may be there before the other: the window computes them in turn."""
+        machine = Machine(7)
+        context = replace(
+            machine.context,
+            game_return=lambda table, coins: game_return(table, coins) if coins in known else None,
+        )
+        session, effects = step(machine.session, BetOne(), context)
+        assert session.coins == 1
+        assert [e for e in effects if isinstance(e, Message)] == []
+
 
 class TestASlip:
     """A second draw key within 300 ms of the deal, with nothing held."""
@@ -302,6 +319,33 @@ class TestHolding:
         machine = Machine(7)
         with pytest.raises(ValueError, match=r"mask of five cards|numbered from 0 to 4"):
             machine.press([Deal(), intent])
+
+
+def test_a_new_session_stands_at_the_beginning() -> None:
+    session = Machine(7).session
+    counts = session.deal_number, session.held, session.dealt_at, session.meters.hands
+    assert counts == (0, 0, 0, 0)
+    assert (session.phase, session.dealt, session.last) == (Phase.BET, (), None)
+    assert (session.first_held, session.shown_best, session.helped) == (None, False, False)
+
+
+def test_a_draw_is_heard_and_a_win_after_it() -> None:
+    machine = Machine(2, Coach.SILENT)
+    heard: list[tuple[bool, list[str]]] = []
+    for _ in range(30):
+        came = machine.press("Space Draw")
+        sounds = [effect.name for effect in came if isinstance(effect, Sound)]
+        heard.append((bool(machine.records[-1].paid), sounds))
+    assert {paid for paid, _ in heard} == {True, False}
+    assert all(sounds == ["deal", "draw", *["win"] * paid] for paid, sounds in heard)
+
+
+def test_a_clock_that_goes_back_takes_no_time() -> None:
+    machine = Machine(7)
+    machine.press("Space 1")
+    machine.now = -5000
+    machine.press("Draw", wait=0)
+    assert machine.records[0].milliseconds == 0
 
 
 def test_what_must_be_kept_comes_before_what_is_said() -> None:

@@ -23,6 +23,9 @@ def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coa
         if player.world.in_hand:  # held up by the coach
             assert not player.says("line 3")
             player.keys("space")
+        if coach is Coach.SILENT:
+            assert not player.says("line 3")
+            player.keys("h")
         assert player.says("Against the chart: line 3, low pair, before line 4.")
 
 

@@ -7,7 +7,7 @@ import pytest
 from trainer.drawing.geometry import Layout, Rect, fit_canvas
 from trainer.drawing.theme import Theme, theme
 from trainer.pages.frame import frame_layout
-from trainer.pages.hand.layout import hand_layout
+from trainer.pages.hand.layout import hand_layout, picker_layout
 from trainer.pages.paytables.layout import paytables_layout
 from trainer.pages.settings.layout import settings_layout
 from trainer.pages.strategy.layout import strategy_layout
@@ -55,6 +55,7 @@ def pages(page: Rect, look: Theme) -> dict[str, Layout]:
     }
     others = {
         "hand": hand_layout(body, look),
+        "hand to be picked": picker_layout(body, look),
         "paytables": paytables_layout(body, look),
         "settings": settings_layout(body, look, [2, 2, 2, 2, 3, 2, 2, 4, 4]),
     }

@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from player import STILL, playing
+from player import STILL, Player, playing
 
 from evaluator import parse_cards
 from solver import catalogue, load_paytable
@@ -15,7 +15,14 @@ from trainer.core.settings import Deck
 from trainer.drawing.items import Tile
 from trainer.pages.why.dialog import WhyDialog, signed
 from trainer.store import load_settings
-from trainer.widgets.inputs import Dropped, Press, Wheel
+from trainer.widgets.inputs import (
+    Dropped,
+    PointerDown,
+    PointerMoved,
+    PointerUp,
+    Press,
+    Wheel,
+)
 
 OWN = """\
 name = "Mine"
@@ -118,7 +125,66 @@ def test_a_faulty_file_shows_every_fault(tmp_path: Path) -> None:
         assert player.widget("faults").offset > 0
 
 
-@pytest.mark.parametrize("path", ["/no/such/file.toml", "/", "", "~/nothing.toml"])
+def test_arrows_walk_the_list_at_once(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.paytables")
+        before = player.widget("games").chosen
+        player.keys("down")
+        assert player.widget("games").chosen == before + 1
+        player.click("path")
+        player.keys("down", "up", "up")
+        assert player.widget("games").chosen == before
+        player.keys("pagedown")
+        assert player.widget("games").chosen > before + 3
+        assert player.app.top.repeats_keys(player.app.stage)
+
+
+@pytest.mark.parametrize("typed", ["~/mine.toml", '"mine.toml"', "mine.toml", "'./mine.toml'"])
+def test_a_file_is_remembered_by_its_whole_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    (tmp_path / "mine.toml").write_text(OWN, encoding="utf-8")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    with playing(tmp_path / "data") as player:
+        player.click("tab.paytables")
+        player.feed(Dropped(typed))
+        player.click("play")
+        assert player.session.table.name == "Mine"
+    kept, _ = load_settings(tmp_path / "data")
+    assert kept.paytable == str(tmp_path / "mine.toml")
+    monkeypatch.chdir("/")
+    assert load_paytable(kept.paytable).name == "Mine"
+
+
+def test_a_relative_path_from_a_folder_that_is_gone_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    with playing(tmp_path / "data") as player:
+        monkeypatch.chdir(gone)
+        gone.rmdir()
+        player.click("tab.paytables")
+        player.feed(Dropped("mine.toml"))
+        assert player.widget("faults").text.startswith("mine.toml: the folder it starts from: ")
+        assert player.app.running
+        monkeypatch.undo()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/no/such/file.toml",
+        "/",
+        "",
+        "~/nothing.toml",
+        "~nosuchuser/game.toml",
+        "~game.toml",
+        "'~nosuchuser'",
+        "a" * 400,
+    ],
+)
 def test_no_file_is_said_and_nothing_breaks(tmp_path: Path, path: str) -> None:
     with playing(tmp_path) as player:
         player.click("tab.paytables")
@@ -197,6 +263,38 @@ def test_the_page_opens_with_the_hand_drawn_last(tmp_path: Path) -> None:
         assert len(player.widget("holds").rows) == 32
 
 
+def click_card(player: Player, card: str) -> None:
+    x, y = dict(player.widget("deck").places())[parse_cards(card)[0]].center
+    player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
+
+
+def test_a_hand_is_chosen_by_clicks_alone(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.hand")
+        assert len(dict(player.widget("deck").places())) == 52
+        for card in ("As", "Ks", "2c", "Kh", "2c", "4s"):  # the deuce is put back again
+            click_card(player, card)
+        assert player.widget("cards").content.text == "As Ks Kh 4s"
+        click_card(player, "4d")
+        assert player.widget("holds").rows[0].cells[1] == "2.5957"
+        player.click("new")
+        assert player.widget("cards").content.text == ""
+        player.write("As Ks")
+        click_card(player, "Kh")
+        assert player.widget("cards").content.text == "As Ks Kh"
+
+
+def test_the_deck_is_walked_by_arrows(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.hand")
+        player.keys("tab", "tab")
+        assert player.app.top.controls.focus == "deck"
+        player.keys("up", "left", "space", "right", "down", "space")
+        assert player.widget("cards").content.text == "As Kh"
+        player.keys(*["right"] * 20, *["down"] * 5, "space")
+        assert player.widget("cards").content.text == "As Kh 2c"
+
+
 # Settings
 
 
@@ -269,7 +367,7 @@ def test_why_waits_for_the_draw_where_no_value_may_be_shown(tmp_path: Path, coac
     with playing(tmp_path, coach=coach) as player:
         player.keys("space", "1", "2", "w")
         assert player.app.top.name == "table"
-        assert player.says("Why is told after the draw")
+        assert player.says("Why comes after the draw")
         assert not player.session.helped
         assert not player.widget("why").enabled
         player.keys("space", "w")

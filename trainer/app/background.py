@@ -40,7 +40,7 @@ class Worker:
         self._orders.put((work, done))
         if self._thread is None:
             # A daemon: closing the window does not wait for a game nobody will see.
-            self._thread = Thread(target=self._labour, daemon=True)
+            self._thread = Thread(target=self._run, daemon=True)
             self._thread.start()
 
     def poll(self) -> None:
@@ -54,7 +54,7 @@ class Worker:
                 raise result.error
             done(result)
 
-    def _labour(self) -> None:
+    def _run(self) -> None:
         while True:
             work, done = self._orders.get()
             self._results.put((done, _outcome(work)))

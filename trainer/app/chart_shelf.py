@@ -35,7 +35,7 @@ class ChartSource(Protocol):
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         """The charts of a game; None where they must be derived."""
 
-    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
+    def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
         """The charts of a game, derived, which may take a minute."""
 
     def grader(self, table: PayTable, coins: int) -> Grader:
@@ -54,8 +54,8 @@ class Derivation:
     share: float = 0.0
     left: bool = False
 
-    def tell(self, share: float) -> None:
-        """Hear from the search; end it once it is left."""
+    def report(self, share: float) -> None:
+        """Take the share that is done; end the search once nobody waits for it."""
         if self.left:
             raise LeftError
         self.share = share
@@ -145,8 +145,8 @@ class ChartShelf:
     def _derived(self, order: Derivation) -> ByLength | None:
         table, coins = order.game
         try:
-            order.tell(0.0)
-            return _learnt(self._source.derived(table, coins, order.tell))
+            order.report(0.0)
+            return _learnt(self._source.derived(table, coins, order.report))
         except LeftError:
             return None
 

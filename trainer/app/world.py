@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from trainer.app.background import Background
 from trainer.app.chart_shelf import ChartShelf, ChartSource
 from trainer.core.chart_coach import ChartWord
-from trainer.core.effects import Effect, Message, SettingsChanged, Sound
+from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
 from trainer.core.intents import Intent
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Settings, Speed
@@ -75,6 +75,8 @@ class World:
     log: Callable[..., None] = lambda _event, **_fields: None
     sound: Callable[[str], None] = lambda _name: None
     notice: Notice | None = None
+    outcome_at: int = 0  # by the clock, when the last card of a draw has turned up
+    _win_unheard: bool = False
     ended: bool = False
     charts: ChartShelf = field(init=False)
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
@@ -145,11 +147,14 @@ class World:
 
     @property
     def chart_word(self) -> ChartWord | None:
+        """What the chart to learn says of the session's hand."""
+        return self.chart_word_on(self.session)
+
+    def chart_word_on(self, session: Session) -> ChartWord | None:
         """What the chart to learn says of the hand that was drawn last, or of the hand in play
         once its best hold was asked for; None where it may say nothing, or is not known yet.
         """
-        session = self.session
-        if session.solution is None or not (session.last or session.best_shown):
+        if session.solution is None or not (session.verdict or session.best_shown):
             return None
         return self.charts.word(session.solution, session.held, self.settings.chart_lines)
 
@@ -166,9 +171,12 @@ class World:
             self.charts.by_length(table, coins)
 
     def poll(self) -> None:
-        """Take over what was computed in the background."""
+        """Take over what was computed in the background, and sound a win once it can be seen."""
         self.background.poll()
         self.slow.poll()
+        if self._win_unheard and self.clock() >= self.outcome_at:
+            self._win_unheard = False
+            self._play("win")
 
     def context(self) -> Context:
         """What a step of the session may know."""
@@ -179,10 +187,16 @@ class World:
         match effect:
             case Message(text, kind):
                 self.say(text, kind)
-            case Sound(name) if self.settings.sound:
-                self.sound(name)
+            case Sound("win"):
+                self._win_unheard = True
+            case Sound(name):
+                self._play(name)
             case SettingsChanged():
                 self.change(coins=self.session.coins, coach=self.session.coach)
+
+    def _play(self, name: SoundName) -> None:
+        if self.settings.sound:
+            self.sound(name)
 
     def _log_hand(self, before: Session) -> None:
         """Tell a test outside which cards are on the table now."""

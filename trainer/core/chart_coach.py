@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trainer.core.coach import HoldValue, name_value, read
+from trainer.core.coach import HoldValue, name_hold, name_value, read
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -67,6 +67,15 @@ class ChartWord:
         if self.verdict.line is None:
             return f"Chart of {self.length}: no line applies, discard everything."
         return f"Chart of {self.length}: line {self.verdict.line}, {self.verdict.text}."
+
+    def beside(self, marked: int | None) -> str:
+        """The line that applies, beside the best hold that is marked: where the chart holds
+        something else, what that is, and whether it is as good. No value is said.
+        """
+        if self.chart.mask == marked:
+            return self.line
+        worth = "worth as much" if self.chart.best else "worth less"
+        return f"{self.line[:-1]}: hold {name_hold(self.chart.cards)}, {worth}."
 
     @property
     def place(self) -> str:

@@ -77,7 +77,7 @@ class HandRecord:
 class PendingDeal:
     """A hand that was dealt and not drawn: enough to deal it again the same.
 
-    `credits` is what was left after the bet was taken. What the player was already told
+    `credits` is what was left after the bet was taken. What the player already knows
     (`helped`, and `first_held` where the coach held up a draw) is kept too, so that
     closing the window unlearns nothing.
     """

@@ -113,6 +113,13 @@ class Session:
         return best_masks(self.solution)
 
     @property
+    def marked_best(self) -> int | None:
+        """The best hold to be marked: of tied ones the player's own, if it is among them."""
+        if not self.best_shown:
+            return None
+        return self.held if self.held in self.best_shown else self.best_shown[0]
+
+    @property
     def all_holds(self) -> HandSolution | None:
         """All 32 holds, where they may be shown: of the hand that was drawn last, or of the hand
         in play where its values stand open and its best hold was asked for.

@@ -83,7 +83,7 @@ def format_settings(settings: Settings) -> str:
 
 
 def parse_settings(text: str) -> Settings:
-    """Return the settings that `text` tells; what it leaves out has its default.
+    """Return the settings that `text` gives; what it leaves out has its default.
 
     A key that this version does not know is passed over: another version wrote it.
 

@@ -1,6 +1,6 @@
 """Deals that anyone can deal again: a seed and a number fix every card.
 
-``docs/shoe.md`` tells the method byte for byte, with ten golden deals.
+``docs/shoe.md`` gives the method byte for byte, with ten golden deals.
 """
 
 from __future__ import annotations

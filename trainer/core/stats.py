@@ -25,7 +25,7 @@ GameReturn = Callable[["PayTable", int], "Fraction | None"]
 class Tally:
     """Sums over hands: `lost` in coins by first submissions, `wagered` and `paid` in coins.
 
-    `games` tells how much was wagered on each paytable at each bet.
+    `games` says how much was wagered on each paytable at each bet.
     """
 
     hands: int = 0

@@ -212,7 +212,8 @@ def _marked(session: Session) -> Step:
 def _draw(session: Session, context: Context) -> Step:
     if not session.held and context.now_ms - session.dealt_at < SLIP_MS:
         return session, ()
-    solution = session.solution or context.solve(session.dealt, session.table, session.coins)
+    solution = session.solution
+    assert solution is not None  # a hand is dealt or resumed with its solution
     reading = read(solution, session.held)
     if session.coach is Coach.WARN and not (reading.right or session.warned):
         return _hold_up(session, reading)
@@ -243,7 +244,8 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
         meters=session.meters.add(record),
     )
     lowered, more = _lowered(played, context)
-    return lowered, (HandPlayed(record), *more, Sound("win" if paid else "draw"))
+    won = (Sound("win"),) if paid else ()
+    return lowered, (HandPlayed(record), *more, Sound("draw"), *won)
 
 
 def _lowered(session: Session, context: Context) -> Step:

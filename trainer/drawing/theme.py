@@ -89,7 +89,7 @@ class Type:
             self.caption * factor,
             self.body * factor,
             self.label * factor,
-            self.title * gentle,
+            self.title * factor,
             self.figure * gentle,
             self.display * gentle,
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from trainer.app.scene import Go, PageInfo, Pop, Scene, Stage, Transition
+from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Mark, Sign
@@ -35,7 +36,7 @@ class Page(Scene):
     def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
         """The bar, the body, the widgets, and what a tooltip has to say."""
         layout = self.layout(stage)
-        yield from self._bar(layout, stage.theme)
+        yield from self._bar(layout, stage)
         yield from self.body(stage, layout)
         yield from self.controls.items(widgets, stage.theme)
         yield from self._tooltip(stage, layout, widgets)
@@ -66,14 +67,18 @@ class Page(Scene):
             for i, (name, page) in enumerate(stage.pages.items())
         )
 
-    def _bar(self, layout: Layout, theme: Theme) -> Iterator[Item]:
+    def session(self, stage: Stage) -> Session:
+        """The session as it may be seen now."""
+        return self.world.session
+
+    def _bar(self, layout: Layout, stage: Stage) -> Iterator[Item]:
+        theme, session = stage.theme, self.session(stage)
         palette = theme.palette
         yield Fill(layout["bar"], palette.bar)
         yield Fill(layout["bar"].cut_bottom(1.5)[0], palette.line)
         icon, word = layout["bar.name"].cut_left(32, 12)
         yield Mark(icon.centered(32, 32), "icon", palette.accent)
         yield Label(word, "Holdwise", theme.type.title * 0.9, palette.text, "left", "semibold")
-        session = self.world.session
         value = self.world.known_return(session.table, session.coins)
         known = "" if value is None else f" · {text.percent(value)}"
         game = f"{session.table.name}{known}"

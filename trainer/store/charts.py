@@ -126,11 +126,11 @@ class KeptCharts:
         book = GameCharts(table, coins, self.folder).at_hand()
         return book if book is not None and book.exact is not None else None
 
-    def derived(self, table: PayTable, coins: int, tell: Progress) -> Book:
+    def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
         """The charts of a game, derived and kept."""
         charts = GameCharts(table, coins, self.folder)
-        book = charts.book(lambda share: tell(share / 2))
-        exact = charts.exact(book, lambda share: tell((1 + share) / 2))
+        book = charts.book(lambda share: progress(share / 2))
+        exact = charts.exact(book, lambda share: progress((1 + share) / 2))
         return replace(book, exact=exact)
 
     def grader(self, table: PayTable, coins: int) -> Grader:

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, format_cards, parse_cards
+from solver.holds import HAND
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ShowBest
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout
 from trainer.drawing.items import CardFace, Fill, Item, Label, Mark, Paragraph, Shadow
-from trainer.pages.hand.layout import hand_layout
+from trainer.pages.hand.layout import hand_layout, picker_layout
+from trainer.pages.hand.picker import CardPicker
 from trainer.pages.page import Page
 from trainer.widgets import (
     Act,
@@ -29,6 +31,7 @@ from trainer.widgets import (
 if TYPE_CHECKING:
     from solver import HandSolution, Hold
 
+ACE_OF_SPADES = 51
 COLUMNS = (
     Column("Hold", 2.3),
     Column("Value per coin", 1.2, "right"),
@@ -58,6 +61,7 @@ class HandPage(Page):
         self._offset = 0
         self._outcome_offset = 0
         self._fault = ""
+        self._at = ACE_OF_SPADES
         if words:
             self._look()
         else:
@@ -66,7 +70,8 @@ class HandPage(Page):
     def layout(self, stage: Stage) -> Layout:
         """The frame and the page within its body."""
         frame = super().layout(stage)
-        return frame | hand_layout(frame["body"], stage.theme)
+        placed = picker_layout if self._solution is None else hand_layout
+        return frame | placed(frame["body"], stage.theme)
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """The field and its button; once there is a hand, its cards and the two lists."""
@@ -76,7 +81,9 @@ class HandPage(Page):
         entry = TextField("cards", box, self._content, width_of, hint, faulty=faulty)
         widgets: list[Widget] = [entry, Button("look", look, "Look", "primary")]
         if self._solution is None:
-            return widgets
+            picked = self._picked()
+            return [*widgets, CardPicker("deck", layout["deck.cards"], picked, self._at)]
+        widgets.append(Button("new", layout["entry.new"], "New hand", tip="Choose other cards"))
         boxes = enumerate(layout[f"entry.card{i}"] for i in range(1, 6))
         spots = (CardSpot(f"card{i + 1}", box, i, box) for i, box in boxes)
         return [*widgets, *spots, *self._lists(self._solution, stage, layout)]
@@ -102,7 +109,9 @@ class HandPage(Page):
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """The sheets and the cards."""
         theme = stage.theme
-        for sheet in ("entry", "holds", "outcomes"):
+        for sheet in ("entry", "deck", "holds", "outcomes"):
+            if sheet not in layout:
+                continue
             felt = sheet == "entry"
             color = theme.palette.felt if felt else theme.palette.panel
             yield Fill(layout[sheet], color, 14, theme.palette.line)
@@ -127,23 +136,25 @@ class HandPage(Page):
 
     def _cards(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         palette = stage.theme.palette
+        cards = self._picked() if self._solution is None else self._solution.cards
         for i in range(5):
             place = layout[f"entry.card{i + 1}"]
             radius = place.w * 0.055
-            if self._solution is None:
+            if i >= len(cards):
                 yield Fill(place, None, radius, palette.line, 2)
                 continue
             yield Shadow(place, 8)
-            yield CardFace(place, self._solution.cards[i])
-            if self._solution.holds[self._chosen].mask >> i & 1:
+            yield CardFace(place, cards[i])
+            if self._solution and self._solution.holds[self._chosen].mask >> i & 1:
                 yield Fill(place.inset(-3), None, radius + 3, palette.accent, 3)
 
     def _hold_title(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        theme, box = stage.theme, layout["outcomes.title"]
+        theme = stage.theme
         if self._solution is None:
-            words = "All 32 holds, best first, and what each can become."
-            yield Label(box, words, theme.type.body, theme.palette.muted)
+            words = "Click five cards: all 32 holds, best first, and what each can become."
+            yield Label(layout["deck.title"], words, theme.type.body, theme.palette.muted)
             return
+        box = layout["outcomes.title"]
         hold = self._solution.holds[self._chosen]
         left, right = box.cut_left(box.w * 0.6)
         words = f"Holding {format_cards(hold.cards) or 'nothing'}"
@@ -158,6 +169,13 @@ class HandPage(Page):
                 self._content, self._fault = content, ""
             case Act("look" | "cards.submit"):
                 self._look()
+            case Act("new"):
+                self._content, self._solution, self._fault = FieldText(), None, ""
+                self.controls.focus = "cards"
+            case Act("deck", int(card)):
+                self._pick(card)
+            case Act("deck.at", int(card)):
+                self._at = card
             case Act("holds", int(index)):
                 self._choose(index, stage)
             case Act("toggle", int(card)):
@@ -168,6 +186,10 @@ class HandPage(Page):
                 self._outcome_offset = offset
         return None
 
+    def repeats_keys(self, stage: Stage) -> bool:
+        """Arrows walk the list as long as they are held down."""
+        return True
+
     def key(self, key: str, stage: Stage) -> Transition:
         """1 to 5 toggle cards here too; arrows walk the list."""
         if self._solution is not None and key in "12345":
@@ -177,6 +199,23 @@ class HandPage(Page):
             self._choose(min(max(0, self._chosen + (1 if key == "down" else -1)), 31), stage)
             return None
         return super().key(key, stage)
+
+    def _picked(self) -> tuple[int, ...]:
+        """The cards that the field names so far; none where it cannot be read."""
+        try:
+            return parse_cards(self._content.text)[:HAND]
+        except CardError:
+            return ()
+
+    def _pick(self, card: int) -> None:
+        """Take a card, or put it back; the fifth one shows the hand."""
+        picked = [other for other in self._picked() if other != card]
+        if card not in self._picked():
+            picked.append(card)
+        words = format_cards(picked)
+        self._content, self._fault, self._at = FieldText(words, len(words)), "", card
+        if len(picked) == HAND:
+            self._look()
 
     def _look(self) -> None:
         try:

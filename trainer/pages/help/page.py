@@ -21,9 +21,22 @@ INFO = PageInfo(
     ),
 )
 
-TOPIC_SIZE = 1.06  # of a caption
+TOPIC_SIZES = (
+    1.06,
+    1.03,
+    1.0,
+    0.97,
+    0.94,
+    0.91,
+    0.88,
+    0.84,
+    0.8,
+    0.75,
+    0.7,
+)  # of a caption: the first that fits
 LINE, FULL_LINE = 1.42, 0.95  # a line's height by its size, and how full a broken line is at least
 MOST_GAP = 40
+HEADING = 1.18  # of its words
 
 
 class HelpPage(Page):
@@ -35,7 +48,7 @@ class HelpPage(Page):
     def layout(self, stage: Stage) -> Layout:
         """Keys on the left, topics on the right."""
         frame = super().layout(stage)
-        keys, topics = frame["body"].cut_left(frame["body"].w * 0.5, 18)
+        keys, topics = frame["body"].cut_left(frame["body"].w * 0.49, 18)
         layout = {"keys": keys, "topics": topics}
         title, rest = keys.inset(26, 20).cut_top(stage.theme.type.title * 1.5, 6)
         layout["keys.title"] = title
@@ -53,11 +66,9 @@ class HelpPage(Page):
         yield Label(title, "Keys", theme.type.title, theme.palette.text, "left", "semibold")
         for i, key in enumerate(_keys(stage)):
             yield from _key_row(layout[f"keys.row{i}"], key, theme)
+        size = _topic_size(layout["topics"].inset(26, 20), stage)
         for i, topic in enumerate(_topics(stage)):
-            yield from _topic(layout[f"topics.topic{i}"], topic, theme)
-
-
-PAGE = HelpPage
+            yield from _topic(layout[f"topics.topic{i}"], topic, size, theme)
 
 
 def _keys(stage: Stage) -> list[KeyHelp]:
@@ -70,11 +81,8 @@ def _topics(stage: Stage) -> list[Topic]:
 
 def _topic_boxes(inner: Rect, stage: Stage) -> Layout:
     """Boxes one below the other, each as high as its words take, with even gaps between them."""
-    size = stage.theme.type.caption * TOPIC_SIZE
-    wide = inner.w * FULL_LINE
-    lines = [ceil(stage.text_width(size, topic.words) / wide) for topic in _topics(stage)]
-    heights = [stage.theme.type.label * 1.5 + count * size * LINE for count in lines]
-    gap = min(MOST_GAP, (inner.h - sum(heights)) / max(1, len(lines) - 1))
+    heights = _heights(inner, stage, _topic_size(inner, stage))
+    gap = min(MOST_GAP, (inner.h - sum(heights)) / max(1, len(heights) - 1))
     layout, y = {}, inner.y
     for i, height in enumerate(heights):
         layout[f"topics.topic{i}"] = Rect(inner.x, y, inner.w, height)
@@ -82,8 +90,21 @@ def _topic_boxes(inner: Rect, stage: Stage) -> Layout:
     return layout
 
 
+def _topic_size(inner: Rect, stage: Stage) -> float:
+    """The size of type at which every page's topics have room."""
+    sizes = [stage.theme.type.caption * share for share in TOPIC_SIZES]
+    fitting = (size for size in sizes if sum(_heights(inner, stage, size)) <= inner.h)
+    return next(fitting, sizes[-1])
+
+
+def _heights(inner: Rect, stage: Stage, size: float) -> list[float]:
+    wide = inner.w * FULL_LINE
+    lines = [ceil(stage.text_width(size, topic.words) / wide) for topic in _topics(stage)]
+    return [size * HEADING * 1.5 + count * size * LINE for count in lines]
+
+
 def _key_row(row: Rect, key: KeyHelp, theme: Theme) -> Iterator[Item]:
-    keys, words = row.cut_left(row.w * 0.27, 10)
+    keys, words = row.cut_left(row.w * 0.285, 8)
     size = theme.type.caption
     x, height = keys.x, min(row.h - 8, size * 1.7)
     for cap in key.caps:
@@ -96,7 +117,10 @@ def _key_row(row: Rect, key: KeyHelp, theme: Theme) -> Iterator[Item]:
     yield Label(words, key.meaning, theme.type.body, theme.palette.text)
 
 
-def _topic(box: Rect, topic: Topic, theme: Theme) -> Iterator[Item]:
-    title, rest = box.cut_top(theme.type.label * 1.5)
-    yield Label(title, topic.heading, theme.type.label, theme.palette.accent, "left", "semibold")
-    yield Paragraph(rest, topic.words, theme.type.caption * TOPIC_SIZE, theme.palette.text)
+def _topic(box: Rect, topic: Topic, size: float, theme: Theme) -> Iterator[Item]:
+    title, rest = box.cut_top(size * HEADING * 1.5)
+    yield Label(title, topic.heading, size * HEADING, theme.palette.accent, "left", "semibold")
+    yield Paragraph(rest, topic.words, size, theme.palette.text)
+
+
+PAGE = HelpPage

@@ -26,8 +26,10 @@ from trainer.widgets import (
     TextField,
     Widget,
 )
+from trainer.widgets.inputs import Press
 from trainer.widgets.schedule import Schedule
 
+WALKING = ("up", "down", "pageup", "pagedown", "home", "end")
 COLUMNS = (Column("Game", 2.6), Column("Return at this bet", 1.3, "right"))
 
 
@@ -166,6 +168,15 @@ class PaytablesPage(Page):
                 return self._play()
         return None
 
+    def repeats_keys(self, stage: Stage) -> bool:
+        """Arrows walk the list as long as they are held down."""
+        return True
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Arrows walk the list, wherever the focus is; Esc goes back."""
+        act = self._list(stage, self.layout(stage)).key(Press(key)) if key in WALKING else None
+        return super().key(key, stage) if act is None else self.do(act, stage)
+
     def dropped(self, path: str) -> Transition:
         """A dropped file is looked at as if its path were typed."""
         self._path = FieldText(path, len(path))
@@ -185,11 +196,13 @@ class PaytablesPage(Page):
             self._table = None
             return
         try:
-            self._table, self._faults = load_paytable(_as_path(path)), ()
+            file = _as_path(path)
+            self._table, self._faults = load_paytable(file), ()
         except PaytableError as error:
-            self._table, self._faults = None, tuple(error.faults)
-        self._chosen = self._row_of(self._table) if self._table else None
-        self._named = path if self._chosen is None else self.entries[self._chosen].id
+            self._table, self._faults, self._chosen = None, error.faults, None
+            return
+        self._chosen = self._row_of(self._table)
+        self._named = str(file) if self._chosen is None else self.entries[self._chosen].id
 
     def _play(self) -> Transition:
         if self._table is None or self.world.in_hand:
@@ -204,5 +217,16 @@ PAGE = PaytablesPage
 
 
 def _as_path(typed: str) -> Path:
-    """What was typed, as a path: the player's home may be a tilde."""
-    return Path(typed.strip("\"'")).expanduser().absolute()
+    """What was typed, as a whole path: the player's home may be a tilde.
+
+    Raises:
+        PaytableError: the system knows no such home, or no folder that the path starts from.
+    """
+    words = typed.strip("\"'")
+    try:
+        return Path(words).expanduser().absolute()
+    except RuntimeError:
+        raise PaytableError([f"{words}: there is no home folder of that name"]) from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise PaytableError([f"{words}: the folder it starts from: {reason}"]) from None

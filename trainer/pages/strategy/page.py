@@ -228,7 +228,7 @@ class StrategyPage(Page):
         return super().waiting(stage) or self.world.charts.derivation is not None
 
     def handle(self, event: Input, stage: Stage) -> Transition:
-        """The plot tells of the length under the pointer."""
+        """Remember where the pointer is: the plot shows the length under it."""
         if isinstance(event, PointerMoved):
             self._pointer = event.x
         return super().handle(event, stage)
@@ -249,6 +249,10 @@ class StrategyPage(Page):
             case Act("more"):
                 self._step(1, stage)
         return None
+
+    def repeats_keys(self, stage: Stage) -> bool:
+        """Arrows walk the lines as long as they are held down."""
+        return True
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Up and down walk the lines, left and right the lengths."""

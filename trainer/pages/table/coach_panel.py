@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.core.chart_coach import ChartWord, Fault
-from trainer.core.coach import HoldValue, Judgement, Reading
+from trainer.core.coach import TOP, HoldValue, Judgement, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.core.stats import GameReturn, Tally
@@ -20,11 +20,19 @@ from trainer.drawing.tiles import hold_tiles
 if TYPE_CHECKING:
     from solver.hand import HandSolution
 
+ENOUGH_HANDS = 100
+"""Below so many hands no return is shown: a single error may be worth more than the whole game."""
+SKILL = 4  # columns that are always there; the two of returns follow
+LETTER = 0.6  # the width of a digit, or of a letter of the headings, by the size of the type
+ROW = (
+    1.8  # the least height of a hold in the list, by the size of the type: below it fewer are shown
+)
+
 WAITING = {
     Coach.LIVE: "Deal a hand: the value of what you hold stands here as you choose.",
     Coach.WARN: "Hold what you think best. A worse hold is held up once before it is drawn.",
     Coach.AFTER: "Hold what you think best. The values come after the draw.",
-    Coach.SILENT: "Hold what you think best. No word is said; the values come after the draw.",
+    Coach.SILENT: "Hold what you think best. Nothing is said until you ask, with Best or Why.",
 }
 
 
@@ -33,32 +41,35 @@ def coach_panel(
 ) -> Iterator[Item]:
     """The panel as the session has it; `word` is what the chart to learn may say by now."""
     yield Fill(layout["coach"], theme.palette.panel, theme.space.radius + 4, theme.palette.line)
-    verdict = session.last.judgement if session.last and session.phase is Phase.BET else None
+    verdict = session.verdict
     reading = verdict.reading if verdict else session.reading
-    yield from _values(layout, reading, session, theme)
+    chosen = verdict is not None or bool(session.held) or session.warned
+    yield from _values(layout, reading, session, theme, chosen=chosen)
     words = ("Right", "Wrong") if verdict else ("", "")
-    yield from _difference(layout["coach.difference"], reading, words, theme)
+    yield from _difference(layout["coach.difference"], reading, words, theme, chosen=chosen)
     if verdict and session.last:
         yield from _chart(layout["coach.chart"], word, theme)
-        luck = layout["coach.verdict"]
-        yield Label(luck, verdict_words(verdict), theme.type.caption, theme.palette.muted)
+        if "coach.luck" in layout:
+            said, size = luck_words(verdict), theme.type.caption
+            yield Label(layout["coach.luck"], said, size, theme.palette.muted)
         yield from _holds(layout["coach.holds"], verdict, session.last.record.dealt, theme)
         yield from _would_have(layout["coach.drawn"], verdict, theme)
     else:
         box = layout["coach.holds"]
         if word is not None:
-            line, box = box.cut_bottom(theme.type.caption * 1.37 * 2, 8)
-            yield Paragraph(line, word.line, theme.type.caption, theme.palette.accent)
+            words_of_chart = word.beside(session.marked_best)
+            line, box = box.cut_bottom(theme.type.caption * 1.37 * 3, 8)
+            yield Paragraph(line, words_of_chart, theme.type.caption, theme.palette.accent)
         yield from _before_the_draw(box, session, theme)
     yield from _session(layout["coach.session"], session, returns, theme)
 
 
 def _values(
-    layout: Layout, reading: Reading | None, session: Session, theme: Theme
+    layout: Layout, reading: Reading | None, session: Session, theme: Theme, *, chosen: bool
 ) -> Iterator[Item]:
     held = reading.held.ev if reading else None
     best = reading.best.ev if reading else None
-    right = bool(reading and reading.right)
+    right = bool(chosen and reading and reading.right)
     color = theme.palette.right if right else theme.palette.text
     yield from _value(layout["coach.yours"], "Your hold", held, session.coins, color, theme)
     yield from _value(
@@ -87,9 +98,11 @@ def _cents(value: Fraction) -> Fraction:
 
 
 def _difference(
-    box: Rect, reading: Reading | None, words: tuple[str, str], theme: Theme
+    box: Rect, reading: Reading | None, words: tuple[str, str], theme: Theme, *, chosen: bool
 ) -> Iterator[Item]:
-    """The difference with a sign; after the draw with the word for right or for wrong."""
+    """The difference; with a sign once something was chosen, and after the draw with the word for
+    right or for wrong.
+    """
     palette = theme.palette
     yield Fill(box, palette.backdrop, theme.space.radius)
     inner = box.inset(14, 4)
@@ -97,10 +110,12 @@ def _difference(
         yield Label(inner, "Difference", theme.type.body, palette.muted)
         return
     right, wrong = words
-    shade = palette.right if reading.right else palette.wrong
-    side = theme.type.body * 1.1
-    sign, rest = inner.cut_left(side, 10)
-    yield Mark(sign.centered(side, side), "tick" if reading.right else "cross", shade)
+    shade, rest = palette.text, inner
+    if chosen:
+        shade = palette.right if reading.right else palette.wrong
+        side = theme.type.body * 1.1
+        sign, rest = inner.cut_left(side, 10)
+        yield Mark(sign.centered(side, side), "tick" if reading.right else "cross", shade)
     if reading.right:
         said = f"{right}: no hold is worth more" if right else "No hold is worth more"
         yield Label(rest, said, theme.type.label, shade, "left", "medium")
@@ -126,27 +141,35 @@ def _chart(box: Rect, word: ChartWord | None, theme: Theme) -> Iterator[Item]:
     yield Paragraph(box, word.sentence, theme.type.caption, colors[word.fault])
 
 
-def verdict_words(verdict: Judgement) -> str:
-    """What was luck and what was not; right or wrong, and the cost, stand above it."""
+def luck_words(verdict: Judgement) -> str:
+    """What was luck, where the draw seems to contradict the verdict; else nothing."""
     paid, best = verdict.outcome.paid, verdict.best_outcome.paid
     if verdict.right and not paid:
         return "Right by value; that it paid nothing is luck."
     if not verdict.right and paid > best:
         return "Wrong by value; that it paid more is luck."
-    return "Judged by the average over all draws, not by this one."
+    return ""
 
 
 def _holds(box: Rect, verdict: Judgement, dealt: tuple[int, ...], theme: Theme) -> Iterator[Item]:
     title, rest = box.cut_top(theme.type.caption * 1.5)
-    yield Label(title, "The five best holds", theme.type.caption, theme.palette.muted)
+    shown = holds_in_sight(verdict, int(rest.h / (theme.type.body * ROW)))
     mine = verdict.reading.held
-    shown = list(verdict.top)
-    if all(hold.mask != mine.mask for hold in shown):
-        shown.append(mine)
-    height = min(rest.h / len(shown), 40)
+    words = "The five best holds" if len(shown) >= TOP else "The best holds"
+    yield Label(title, words, theme.type.caption, theme.palette.muted)
+    height = min(rest.h / len(shown), theme.type.body * 2.2)
     for place, hold in enumerate(shown):
         row = Rect(rest.x, rest.y + place * height, rest.w, height)
         yield from _hold(row, hold, dealt, hold.mask == mine.mask, theme)
+
+
+def holds_in_sight(verdict: Judgement, room: int) -> list[HoldValue]:
+    """The best holds, as many as there is room for, and the player's own always."""
+    mine = verdict.reading.held
+    best = list(verdict.top[: max(2, room)])
+    if all(hold.mask != mine.mask for hold in best):
+        best = [*best[: max(1, room - 1)], mine]
+    return best
 
 
 def _hold(
@@ -155,9 +178,9 @@ def _hold(
     palette = theme.palette
     if mine:
         yield Fill(row.inset(-8, 1), palette.accent_soft, 7)
-    cards, rest = row.cut_left(row.w * 0.5, 6)
+    cards, rest = row.cut_left(row.w * 0.56, 4)
     yield from hold_tiles(cards, dealt, hold.mask)
-    tag, value = rest.cut_left(rest.w * 0.36)
+    tag, value = rest.cut_left(rest.w * 0.4)
     if mine:
         yield Label(tag, "yours", theme.type.caption, palette.accent, "center", "medium")
     elif hold.best:
@@ -187,7 +210,9 @@ def _before_the_draw(box: Rect, session: Session, theme: Theme) -> Iterator[Item
     if session.phase is Phase.HOLD and solution is not None and session.values_visible:
         yield from _can_become(box, solution, session.held, theme)
         return
-    if session.phase is Phase.BET and session.coach is not Coach.LIVE:
+    if session.phase is Phase.BET and session.last is not None:
+        words = "Best or Why shows what your hold was worth, and the best one."
+    elif session.phase is Phase.BET and session.coach is not Coach.LIVE:
         words = "Deal a hand. " + WAITING[session.coach]
     else:
         words = WAITING[session.coach]
@@ -226,27 +251,52 @@ def _outcome(
 
 def _session(box: Rect, session: Session, returns: GameReturn, theme: Theme) -> Iterator[Item]:
     yield Fill(box.cut_top(1.5)[0], theme.palette.line)
-    inner = box.cut_top(6)[1]
-    lines = [_tally("Alone", session.meters.alone, returns)]
-    lines.append(_tally("With help", session.meters.helped, returns))
-    heads = ("Session", "Hands", "Right %", "Lost", "Return %", "Game %")
-    for row, cells in zip(inner.rows(3), (heads, *lines), strict=True):
-        head = cells is heads
-        yield from _tally_row(row, cells, theme, head=head)
+    silent = session.coach is Coach.SILENT and session.verdict is None
+    rows: tuple[tuple[str, ...], ...] = (
+        ("Session", "Hands", "Right %", "Lost", "Return %", "Game %"),
+        _tally("Alone", session.meters.alone, returns, silent=silent),
+        _tally("Helped", session.meters.helped, returns, silent=silent),
+    )
+    if not _enough(session.meters.alone) and not _enough(session.meters.helped):
+        rows = tuple(row[:SKILL] for row in rows)
+    heads, *tallies = rows
+    widths = [
+        max(len(head) + 1, *(len(row[place]) for row in tallies))  # the headings' letters are wide
+        for place, head in enumerate(heads)
+    ]
+    size = min(theme.type.caption, box.w / (_letters(widths) * LETTER))
+    for line, cells in zip(box.cut_top(6)[1].rows(3), rows, strict=True):
+        yield from _tally_row(line, cells, widths, size, theme, head=cells is rows[0])
 
 
-def _tally(name: str, tally: Tally, returns: GameReturn) -> tuple[str, ...]:
-    """Hands, right holds in %, coins lost, what the holds are worth and what the game is."""
-    if not tally.hands:
-        return name, "0", *[text.DASH] * 4
+def _tally(name: str, tally: Tally, returns: GameReturn, *, silent: bool) -> tuple[str, ...]:
+    """Hands, right holds in %, coins lost, what the holds are worth and what the game is.
+
+    What the holds are worth means nothing after a few hands: one error outweighs the game. A silent
+    coach leaves out the figures that would give the last hand away.
+    """
+    if not tally.hands or silent:
+        return name, f"{tally.hands:,}", *[text.DASH] * 4
+    enough = _enough(tally)
     return (
         name,
         f"{tally.hands:,}",
         _percents(tally.right_share, 1),
-        text.lost_coins(tally.lost).removesuffix(" coins").removesuffix(" coin"),
-        _percents(tally.played_return(returns), 2),
-        _percents(tally.game_return(returns), 2),
+        _lost(tally.lost),
+        _percents(tally.played_return(returns), 2) if enough else text.DASH,
+        _percents(tally.game_return(returns), 2) if enough else text.DASH,
     )
+
+
+def _enough(tally: Tally) -> bool:
+    return tally.hands >= ENOUGH_HANDS
+
+
+def _lost(coins: Fraction) -> str:
+    """Coins lost, without the word, which would widen the column."""
+    if coins >= 1000:
+        return f"{text.MINUS}{round(coins):,}"
+    return text.lost_coins(coins).removesuffix(" coins").removesuffix(" coin")
 
 
 def _percents(share: Fraction | None, digits: int) -> str:
@@ -254,14 +304,24 @@ def _percents(share: Fraction | None, digits: int) -> str:
     return "…" if share is None else f"{float(100 * share):.{digits}f}".replace("-", text.MINUS)
 
 
-def _tally_row(row: Rect, cells: tuple[str, ...], theme: Theme, *, head: bool) -> Iterator[Label]:
-    shares = (78, 52, 62, 62, 74, 66)
-    size = min(theme.type.caption, row.w / 26.5)  # six columns of one size in a narrow panel
-    x, room = row.x, row.w
-    for place, (cell, share) in enumerate(zip(cells, shares, strict=True)):
-        width = room * share / sum(shares)
+def _tally_row(
+    row: Rect,
+    cells: tuple[str, ...],
+    widths: Sequence[int],
+    size: float,
+    theme: Theme,
+    *,
+    head: bool,
+) -> Iterator[Label]:
+    x, unit = row.x, row.w / _letters(widths)
+    for place, (cell, letters) in enumerate(zip(cells, widths, strict=True)):
         color = theme.palette.muted if head or place == 0 else theme.palette.text
-        box = Rect(x, row.y, width - 3, row.h)
         align: Align = "left" if place == 0 else "right"
+        box = Rect(x, row.y, letters * unit, row.h)
         yield Label(box, cell, size, color, align, tabular=not head)
-        x += width
+        x += (letters + 1) * unit
+
+
+def _letters(widths: Sequence[int]) -> int:
+    """The letters of a row, with one between two columns."""
+    return sum(widths) + len(widths) - 1

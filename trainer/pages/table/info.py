@@ -24,13 +24,13 @@ INFO = PageInfo(
         Topic(
             "The coach",
             "Live shows the value of your hold and of the best while you choose. Warn holds up a "
-            "worse hold once; the same key again draws. After says right or wrong once you have "
-            "drawn, Silent says no word.",
+            "worse hold once; the same key again draws. After says right or wrong after the draw, "
+            "Silent only when asked, with Best or Why.",
         ),
         Topic(
             "Help and skill",
-            "Hands with live values, or with the best hold shown, are counted apart from those "
-            "that you played alone.",
+            "Hands with live values, or with the best hold shown, are counted apart. From 100 "
+            "hands on, Return is the game's return less what your holds gave away.",
         ),
         Topic(
             "The shoe",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.theme import CARD_ASPECT, Theme
+from trainer.drawing.theme import CARD_ASPECT, Theme, Type
 
 GAP = 14
 BUTTONS = 56
-METERS = 64
+METERS = 64  # the height at the normal size of type; more at a larger one
 # Above a card the line that guides the player and the HELD label, below it the card's number.
 STATUS, HELD, NUMBER = 36, 32, 26
 LIFT = 8  # how far a held card rises
@@ -17,24 +17,27 @@ ROW, LEAST_ROW, GREATEST_ROW = 21.5, 17.0, 38.0
 CONTROLS = ("bet_one", "bet_max", "best", "why")
 
 
-def table_layout(body: Rect, theme: Theme, lines: int, *, judged: bool) -> Layout:
+def table_layout(
+    body: Rect, theme: Theme, lines: int, *, judged: bool, luck: bool = True
+) -> Layout:
     """Rectangles by name, for a paytable of that many lines.
 
-    `judged` is after a draw, when the coach has a verdict to say; before it the room is for
-    what the hold can become.
+    `judged` is after a draw, when the coach has a verdict to say, and with `luck` a word on that;
+    before it the room is for what the hold can become.
     """
-    coach_width = min(max(body.w * 0.345, 420), 520)
+    grow = theme.type.body / Type().body
+    coach_width = min(max(body.w * 0.345, 420), 520) * (1 + (grow - 1) * 0.6)
     coach, left = body.cut_right(coach_width, GAP + 4)
     return {
         "coach": coach,
         **_machine(left, theme, lines),
-        **_coach(coach.inset(18, 14), theme, judged=judged),
+        **_coach(coach.inset(18, 14), theme, judged=judged, luck=luck),
     }
 
 
 def _machine(left: Rect, theme: Theme, lines: int) -> Layout:
     buttons, rest = left.cut_bottom(BUTTONS, GAP)
-    meters, rest = rest.cut_bottom(METERS, GAP)
+    meters, rest = rest.cut_bottom(METERS * theme.type.body / Type().body, GAP)
     grow = theme.type.body / 18
     wanted = (lines + 1) * ROW * grow + 16
     most = _felt_height(_widest_card(rest.w))
@@ -89,7 +92,7 @@ def _cards(felt: Rect) -> Layout:
     return layout
 
 
-def _coach(inner: Rect, theme: Theme, *, judged: bool) -> Layout:
+def _coach(inner: Rect, theme: Theme, *, judged: bool, luck: bool) -> Layout:
     text = theme.type
     modes, rest = inner.cut_top(theme.space.touch - 4, 12)
     values, rest = rest.cut_top(text.caption * 1.3 + text.display * 1.12 + text.caption * 1.35, 8)
@@ -106,7 +109,8 @@ def _coach(inner: Rect, theme: Theme, *, judged: bool) -> Layout:
     if not judged:
         return {**layout, "coach.holds": rest}
     chart, rest = rest.cut_top(text.caption * 1.37 * 2, 4)
-    verdict, rest = rest.cut_top(text.caption * 1.4, 8)
-    drawn, holds = rest.cut_bottom(text.caption * 1.4 + 40, 8)
-    after = {"coach.verdict": verdict, "coach.holds": holds, "coach.drawn": drawn}
-    return {**layout, "coach.chart": chart, **after}
+    layout["coach.chart"] = chart
+    if luck:
+        layout["coach.luck"], rest = rest.cut_top(text.caption * 1.4, 8)
+    drawn, holds = rest.cut_bottom(text.caption * 1.4 + 2.2 * text.body, 8)
+    return {**layout, "coach.holds": holds, "coach.drawn": drawn}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
@@ -30,11 +32,13 @@ def felt(layout: Layout, session: Session, showing: Showing, theme: Theme) -> It
     """The five cards with their labels, and the line that guides the player."""
     palette = theme.palette
     yield Fill(layout["felt"], palette.felt, theme.space.radius + 4, palette.line)
-    best = session.best_shown[0] if session.best_shown else 0
+    best = session.marked_best or 0
+    tied = reduce(or_, session.best_shown, 0) & ~best
     for i, card in enumerate(showing.faces):
         held = bool(_held(session) >> i & 1)
         yield from _card(layout[f"felt.card{i + 1}"], card, held, theme)
-        yield from _number(layout[f"felt.number{i + 1}"], i, held, bool(best >> i & 1), theme)
+        flag = "best" if best >> i & 1 else "tied" if tied >> i & 1 else ""
+        yield from _number(layout[f"felt.number{i + 1}"], i, held, flag, theme)
         if held and session.dealt:
             yield from _pill(layout[f"felt.held{i + 1}"], session.phase, theme)
 
@@ -59,19 +63,23 @@ def _card(box: Rect, card: int | None, held: bool, theme: Theme) -> Iterator[Ite
         yield Fill(place.inset(-3), None, radius + 3, theme.palette.accent, 3)
 
 
-def _number(box: Rect, place: int, held: bool, best: bool, theme: Theme) -> Iterator[Item]:
-    """A card's number; a card of the best hold has it on a flag with a star and a word."""
+def _number(box: Rect, place: int, held: bool, said: str, theme: Theme) -> Iterator[Item]:
+    """A card's number; a card of the best hold has it on a flag with a star and a word, a card of
+    another hold of the same value on an empty flag with a word.
+    """
     size, number = theme.type.caption, str(place + 1)
-    if not best:
+    if not said:
         color = theme.palette.text if held else theme.palette.muted
         yield Label(box, number, size, color, "center", "medium")
         return
     flag = box.centered(size * 5.4, box.h)
-    ink = theme.palette.on_accent
-    yield Fill(flag, theme.palette.right, flag.h / 2)
+    face = theme.palette.right if said == "best" else None
+    ink = theme.palette.on_accent if face else theme.palette.right
+    yield Fill(flag, face, flag.h / 2, theme.palette.right)
     star, words = flag.inset(8, 0).cut_left(size, 4)
-    yield Mark(star.centered(size, size), "star", ink)
-    yield Label(words, f"{number} best", size, ink, "center", "semibold")
+    if face:
+        yield Mark(star.centered(size, size), "star", ink)
+    yield Label(words if face else flag, f"{number} {said}", size, ink, "center", "semibold")
 
 
 def _pill(box: Rect, phase: Phase, theme: Theme) -> Iterator[Item]:

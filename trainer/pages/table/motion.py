@@ -28,9 +28,13 @@ class Motion:
         """Turn up the cards of a mask, then count a win."""
         return cls(now, new, CARD_MS[speed], COUNT_MS[speed] if win else 0)
 
+    def turning(self, now: int) -> bool:
+        """Whether a card is still to turn up."""
+        return now < self.turned
+
     def running(self, now: int) -> bool:
         """Whether anything still moves."""
-        return now < self._turned + self.count_ms
+        return now < self.turned + self.count_ms
 
     def faces(self, cards: tuple[int | None, ...], now: int) -> tuple[int | None, ...]:
         """The cards as far as they are turned up; None is a back."""
@@ -45,9 +49,9 @@ class Motion:
         """How much of a win is counted."""
         if not self.running(now):
             return win
-        return win * max(0, now - self._turned) // self.count_ms if self.count_ms else 0
+        return win * max(0, now - self.turned) // self.count_ms if self.count_ms else 0
 
     @property
-    def _turned(self) -> int:
+    def turned(self) -> int:
         """When the last card is up."""
         return self.start + self.card_ms * self.new.bit_count()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from trainer.app.scene import Leave, Open, Stage, Transition
-from trainer.core.coach import Reading
+from trainer.core.coach import Reading, name_hold
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -22,7 +23,7 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Label
 from trainer.drawing.theme import Theme
 from trainer.pages.page import Page, notice
-from trainer.pages.table.coach_panel import coach_panel
+from trainer.pages.table.coach_panel import coach_panel, luck_words
 from trainer.pages.table.info import INFO
 from trainer.pages.table.layout import table_layout
 from trainer.pages.table.machine import Showing, card_place, felt, meters
@@ -35,7 +36,7 @@ COACHES = {
     Coach.LIVE: ("Live", "Values beside the cards while you choose"),
     Coach.WARN: ("Warn", "A worse hold is held up once before the draw"),
     Coach.AFTER: ("After", "Right or wrong is said after the draw"),
-    Coach.SILENT: ("Silent", "No word is said; the values stand here after the draw"),
+    Coach.SILENT: ("Silent", "Nothing is said until you ask, with Best or Why"),
 }
 
 INTENTS: dict[str, Intent] = {
@@ -58,42 +59,51 @@ class TablePage(Page):
     name = "table"
     info = INFO
     motion = Motion()
+    _seen: Session | None = None  # what is shown of the session while cards turn up
     _first_line: int | None = None  # of the paytable; None is where the winning line is in sight
 
-    @property
-    def _judged(self) -> bool:
-        session = self.world.session
-        return session.phase is Phase.BET and session.last is not None
+    def session(self, stage: Stage) -> Session:
+        """The session as it may be seen: nothing of an outcome before the last card is up."""
+        turning = self.motion.turning(stage.now)
+        return self._seen if turning and self._seen is not None else self.world.session
+
+    def _drawing(self, stage: Stage) -> bool:
+        """Whether cards that were drawn turn up just now."""
+        return self.session(stage).phase is Phase.HOLD and not self.world.in_hand
 
     def layout(self, stage: Stage) -> Layout:
         """The frame and the table within its body."""
         frame = super().layout(stage)
-        lines = len(self.world.session.table.lines)
-        return frame | table_layout(frame["body"], stage.theme, lines, judged=self._judged)
+        session = self.session(stage)
+        lines, verdict = len(session.table.lines), session.verdict
+        judged, luck = verdict is not None, verdict is not None and bool(luck_words(verdict))
+        return frame | table_layout(frame["body"], stage.theme, lines, judged=judged, luck=luck)
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Cards, the machine's buttons, the coach's modes, the bet columns."""
         return (
-            *self._card_spots(layout),
-            *self._buttons(layout),
-            *self._modes(layout),
+            *self._card_spots(stage, layout),
+            *self._buttons(stage, layout),
+            *self._modes(stage, layout),
             self._schedule(stage, layout),
         )
 
     def _schedule(self, stage: Stage, layout: Layout) -> Schedule:
-        session = self.world.session
-        winner = self._winner() if not self.animating(stage) else None
-        box = layout["paytable"]
+        session, box = self.session(stage), layout["paytable"]
+        won = session.last.judgement.outcome if session.last else None
+        winner = won.hand if won and won.paid else None
         return Schedule("paytable", box, session.table, session.coins, winner, self._first_line)
 
-    def _card_spots(self, layout: Layout) -> Iterator[CardSpot]:
+    def _card_spots(self, stage: Stage, layout: Layout) -> Iterator[CardSpot]:
+        session = self.session(stage)
         for i in range(5):
             box = layout[f"felt.card{i + 1}"]
-            card = card_place(box, bool(self.world.session.held >> i & 1))
-            yield CardSpot(f"card{i + 1}", box, i, card, enabled=self.world.in_hand)
+            card = card_place(box, bool(session.held >> i & 1))
+            yield CardSpot(f"card{i + 1}", box, i, card, enabled=session.phase is Phase.HOLD)
 
-    def _buttons(self, layout: Layout) -> Iterator[Button]:
-        holding = self.world.in_hand
+    def _buttons(self, stage: Stage, layout: Layout) -> Iterator[Button]:
+        session = self.session(stage)
+        holding = session.phase is Phase.HOLD
         between = not holding
 
         def place(name: str) -> Rect:
@@ -102,84 +112,55 @@ class TablePage(Page):
         yield Button("bet_one", place("bet_one"), "Bet one", enabled=between, hint="B")
         tip = "Bets five coins and deals"
         yield Button("bet_max", place("bet_max"), "Bet max", enabled=between, hint="M", tip=tip)
-        shown = holding and not self.world.session.shown_best
-        yield Button(
-            "best", place("best"), "Best", enabled=shown, hint="H", tip="Mark the best hold"
-        )
-        able = self.world.session.values_visible or self._judged
+        able = (holding and not session.shown_best) or _unasked(session)
+        tip = "Mark the best hold" if holding else "Say what your hold was worth"
+        yield Button("best", place("best"), "Best", enabled=able, hint="H", tip=tip)
+        able = session.values_visible or (between and session.last is not None)
         tip = "Your hold against the best, outcome by outcome"
         yield Button("why", place("why"), "Why", enabled=able, hint="W", tip=tip)
-        yield Button("deal", place("deal"), self._deal_label(), "primary", hint="Space")
+        yield Button("deal", place("deal"), _deal_label(session), "primary", hint="Space")
 
-    def _deal_label(self) -> str:
-        if self.world.in_hand:
-            return "Draw"
-        return "Deal" if self.world.session.credits else "Reload"
-
-    def _modes(self, layout: Layout) -> Iterator[Button]:
+    def _modes(self, stage: Stage, layout: Layout) -> Iterator[Button]:
+        session = self.session(stage)
         boxes = layout["coach.modes"].columns(len(COACHES), 6)
         for box, (coach, (label, tip)) in zip(boxes, COACHES.items(), strict=True):
-            chosen = self.world.session.coach is coach
-            name, free = f"coach.{coach}", not self.world.in_hand or chosen
+            chosen = session.coach is coach
+            name, free = f"coach.{coach}", session.phase is Phase.BET or chosen
             yield Button(name, box, label, "choice", free, chosen, tip=tip, value=coach)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """Machine on the left, coach on the right."""
-        session, theme = self.world.session, stage.theme
+        session, theme = self.session(stage), stage.theme
         showing = self._showing(stage)
         yield from felt(layout, session, showing, theme)
-        yield from self._status(layout["felt.status"], theme)
+        if not self._drawing(stage):
+            yield from self._status(layout["felt.status"], session, theme)
         yield from meters(layout, session, showing, theme)
-        word = self.world.chart_word
+        word = self.world.chart_word_on(session)
         yield from coach_panel(layout, session, self.world.game_return, word, theme)
 
     def _showing(self, stage: Stage) -> Showing:
-        session = self.world.session
+        session, seen = self.world.session, self.session(stage)
         last = session.last
-        cards = last.record.final if last and session.phase is Phase.BET else session.dealt
+        cards = last.record.final if last and not self.world.in_hand else session.dealt
         faces: tuple[int | None, ...] = cards or (None,) * 5
         paid = last.judgement.outcome.paid if last else 0
         returns = self.world.game_return
         return Showing(
             faces=self.motion.faces(faces, stage.now),
             counted=self.motion.counted(paid, stage.now),
-            game_return=returns(session.table, session.coins),
-            full_return=returns(session.table, 5),
+            game_return=returns(seen.table, seen.coins),
+            full_return=returns(seen.table, 5),
         )
 
-    def _winner(self) -> str | None:
-        last = self.world.session.last
-        return last.judgement.outcome.hand if last and last.judgement.outcome.paid else None
-
-    def _status(self, box: Rect, theme: Theme) -> Iterator[Item]:
+    def _status(self, box: Rect, session: Session, theme: Theme) -> Iterator[Item]:
         if self.world.notice is not None:
             yield from notice(box, (self.world.notice.text, self.world.notice.kind), theme)
             return
-        last = self.world.session.last
-        if last and self._judged and self.world.session.coach is Coach.AFTER:
-            yield from notice(box, self._said(last.judgement.reading), theme)
+        if session.verdict is not None and session.coach is Coach.AFTER:
+            yield from notice(box, _said(session, session.verdict.reading), theme)
             return
-        yield Label(box, self._guidance(), theme.type.body, theme.palette.muted)
-
-    def _said(self, reading: Reading) -> tuple[str, str]:
-        """Right or wrong, before what can be done now."""
-        if reading.right:
-            return f"Right. {self._guidance()}", "right"
-        return f"Wrong by {text.figure(reading.lost)} a coin. {self._guidance()}", "error"
-
-    def _guidance(self) -> str:
-        """What can be done now."""
-        session = self.world.session
-        if session.phase is Phase.HOLD:
-            return "Choose the cards to hold, then draw."
-        if not session.credits:
-            return "No credits are left: reload to play on."
-        if session.last is None:
-            return "Choose your bet, then deal."
-        outcome = session.last.judgement.outcome
-        if outcome.paid:
-            return f"{outcome.hand} pays {text.coins(outcome.paid)}."
-        return "Nothing this time. Deal the next hand."
+        yield Label(box, guidance(session), theme.type.body, theme.palette.muted)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """What the buttons, the cards, the modes and the paytable do."""
@@ -205,7 +186,7 @@ class TablePage(Page):
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Any key or click ends what moves, and is answered all the same."""
         if isinstance(event, Press | PointerDown):
-            self.motion = Motion()
+            self.motion, self.world.outcome_at = Motion(), 0
         return super().handle(event, stage)
 
     def animating(self, stage: Stage) -> bool:
@@ -229,20 +210,65 @@ class TablePage(Page):
             return
         if session.dealt_since(before):
             self.motion = Motion.deal(stage.now, speed, 31)
+            self._seen = replace(session, solution=None)
         elif played:
             new = 31 & ~played.record.held
             self.motion = Motion.deal(stage.now, speed, new, played.record.paid or 0)
+            self._seen = before
+            self.world.outcome_at = self.motion.turned
 
     def _why(self) -> Transition:
-        """Why a hold is better; in mid-hand, where values stand open, that marks the best hold."""
-        if self.world.session.values_visible:
-            self.world.do(ShowBest())
-        elif self.world.in_hand:
-            self.world.say("Why is told after the draw: no value is shown before it.")
+        """Why a hold is better. To ask is to be shown the best hold, or a silent verdict."""
+        session = self.world.session
+        if self.world.in_hand and not session.values_visible:
+            self.world.say("Why comes after the draw: no value is shown before it.")
             return None
-        elif not self._judged:
+        if session.solution is None or (session.phase is Phase.BET and session.last is None):
             return None
+        self.world.do(ShowBest())
         return Open("why")
 
 
 PAGE = TablePage
+
+
+def _unasked(session: Session) -> bool:
+    """Whether a silent coach has a verdict that it was not asked for."""
+    return session.phase is Phase.BET and session.last is not None and session.verdict is None
+
+
+def _deal_label(session: Session) -> str:
+    if session.phase is Phase.HOLD:
+        return "Draw"
+    return "Deal" if session.credits else "Reload"
+
+
+def _said(session: Session, reading: Reading) -> tuple[str, str]:
+    """Right or wrong, before what can be done now."""
+    if reading.right:
+        return f"Right. {guidance(session)}", "right"
+    return f"Wrong by {text.figure(reading.lost)} a coin. {guidance(session)}", "error"
+
+
+def guidance(session: Session) -> str:
+    """What can be done now; once the best hold was asked for, which holds share that place."""
+    if session.phase is Phase.HOLD:
+        if len(session.best_shown) > 1:
+            return f"The same value: {best_names(session)}."
+        return "Choose the cards to hold, then draw."
+    if not session.credits:
+        return "No credits are left: reload to play on."
+    if session.last is None:
+        return "Choose your bet, then deal."
+    outcome = session.last.judgement.outcome
+    if outcome.paid:
+        return f"{outcome.hand} pays {text.coins(outcome.paid)}."
+    return "Nothing this time. Deal the next hand."
+
+
+def best_names(session: Session) -> str:
+    """The tied best holds by their cards, the one that is marked first."""
+    marked = session.marked_best
+    masks = sorted(session.best_shown, key=lambda mask: mask != marked)
+    held = ([card for i, card in enumerate(session.dealt) if mask >> i & 1] for mask in masks)
+    return " or ".join(name_hold(tuple(cards)) for cards in held)

@@ -1,0 +1,34 @@
+"""The page that CONTRIBUTING adds as an example works as it stands there."""
+
+import re
+from pathlib import Path
+
+import pytest
+from player import playing
+
+import trainer.pages
+
+DOCUMENT = Path(__file__).parents[2] / "CONTRIBUTING.md"
+
+
+def test_the_page_of_the_example_needs_one_line_outside_its_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    page, test = re.findall(
+        r"```python\n(.*?)```", text[text.index("**a page of the window.**") :], re.S
+    )
+    room = tmp_path / "pages" / "session"
+    room.mkdir(parents=True)
+    (room / "__init__.py").write_text('"""The session page."""\n', encoding="utf-8")
+    (room / "page.py").write_text(page, encoding="utf-8")
+    monkeypatch.setattr(trainer.pages, "__path__", [*trainer.pages.__path__, str(room.parent)])
+    monkeypatch.setattr("player.PAGES", (*trainer.pages.PAGES, "session"))
+    names: dict[str, object] = {"Path": Path, "playing": playing}
+    exec(test, names)
+    run = names["test_right_holds_are_counted"]
+    assert callable(run)
+    run(tmp_path / "data")
+    with playing(tmp_path / "other") as player:
+        player.click("tab.help")
+        assert "How many holds of this session were right." in player.words()
