@@ -1,4 +1,4 @@
-"""A history that another program wrote to: what makes no sense is named, kept, played around."""
+"""A history that another program wrote to: invalid values are named and kept, and play goes on."""
 
 import json
 from pathlib import Path
@@ -89,7 +89,7 @@ BAD_HANDS = [
 
 
 @pytest.mark.parametrize(("change", "said"), BAD_HANDS, ids=[change for change, _ in BAD_HANDS])
-def test_a_hand_that_makes_no_sense_is_named_among_the_others(
+def test_a_hand_with_an_invalid_value_is_named_among_the_others(
     played: Path, change: str, said: str
 ) -> None:
     alter(played, f"UPDATE hands SET {change} WHERE id = 2")
@@ -102,12 +102,12 @@ def test_a_hand_that_makes_no_sense_is_named_among_the_others(
 @pytest.mark.parametrize(
     "change", [f"deal = {MOST}", "drawn = NULL, final = NULL, hand = NULL, paid = NULL"]
 )
-def test_an_odd_hand_that_makes_sense_is_read(played: Path, change: str) -> None:
+def test_an_odd_but_valid_hand_is_read(played: Path, change: str) -> None:
     alter(played, f"UPDATE hands SET {change} WHERE id = 2")
     assert not any(isinstance(hand, StoreError) for hand in read_history(played))
 
 
-def test_a_hand_that_makes_no_sense_is_not_counted_when_its_session_goes_on(left: Path) -> None:
+def test_a_hand_with_an_invalid_value_is_not_counted_when_its_session_goes_on(left: Path) -> None:
     alter(left, "UPDATE hands SET coins = X'00'")
     kept = sit_down(left)
     assert kept.notices == (
@@ -145,7 +145,7 @@ BAD_PENDING = [
 @pytest.mark.parametrize(
     ("table", "change", "said"), BAD_PENDING, ids=[change for _, change, _ in BAD_PENDING]
 )
-def test_a_hand_in_play_that_makes_no_sense_is_set_aside(
+def test_a_hand_in_play_with_an_invalid_value_is_set_aside(
     left: Path, table: str, change: str, said: str
 ) -> None:
     alter(left, f"UPDATE {table} SET {change}")
@@ -179,7 +179,7 @@ def test_a_hand_in_play_that_makes_no_sense_is_set_aside(
     again.close(AT)
 
 
-def test_the_next_hand_in_play_is_taken_up_after_one_that_makes_no_sense(
+def test_the_next_hand_in_play_is_taken_up_after_one_with_an_invalid_value(
     data_folder: Path,
 ) -> None:
     windows = [sit_down(data_folder, GIVEN) for _ in range(2)]

@@ -251,6 +251,22 @@ class TestStarts:
             sit_down(data_folder)
         assert closed(data_folder) == [(1, True)]
 
+    def test_a_start_that_fails_releases_its_session(
+        self, data_folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        left_in_a_hand(data_folder)
+
+        def fail(*_arguments: object) -> None:
+            raise StoreError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("trainer.app.kept_session.resume", fail)
+            with pytest.raises(StoreError) as failed:
+                sit_down(data_folder)
+        assert not has_open_window(data_folder)
+        assert failed.tb  # which still refers to what the start had opened
+        assert sit_down(data_folder).session.phase is Phase.HOLD
+
     def test_the_end_of_a_session_does_not_mind_a_lock_file_that_stays(
         self, data_folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
