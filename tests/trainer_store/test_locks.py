@@ -160,7 +160,8 @@ class TestStarts:
         assert kept.session.id == 1
         assert kept.session.phase is Phase.HOLD
         assert (
-            "session-1.lock: was no lock file; it is kept as session-1.damaged" in (kept.notices[0])
+            "session-1.lock: was not a lock file; it is kept as session-1.damaged"
+            in (kept.notices[0])
         )
         play_hand(kept)
         kept.close(AT)

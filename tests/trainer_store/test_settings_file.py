@@ -29,7 +29,7 @@ def test_what_was_saved_is_loaded(data_folder: Path) -> None:
     ("raw", "fault"),
     [
         (b"coins = 9", "coins: expected a number from 1 to 5, not 9"),
-        (b"\xff\xfe\x00", "is no text"),
+        (b"\xff\xfe\x00", "is not text"),
         (b"coins = ", "not TOML"),
         (b"#" * 70_000, "is longer than 65536 bytes"),
     ],
