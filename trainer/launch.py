@@ -43,12 +43,15 @@ def main() -> int:
     sys.meta_path.insert(0, OwnPackages(ROOT))
     try:
         from trainer.commands import main as run
+
+        return run()
     except KeyboardInterrupt:
         return 130
     except Exception as error:  # whatever stands there may do anything when it is imported
+        if sys.flags.dev_mode:
+            raise
         sys.stderr.write(f"holdwise: {in_our_place(error)}\n")
         return 1
-    return run()
 
 
 def in_our_place(error: Exception) -> str:

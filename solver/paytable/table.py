@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from evaluator import rank_hand
 from evaluator.figures import count, shortened
-from evaluator.report import Report, Reported, heading
+from evaluator.report import Report, heading
 from evaluator.report import table as report_table
+from evaluator.reported import Reported
 from solver.paytable.checks import (
     COINS,
     NOTHING,
@@ -113,7 +114,7 @@ class Line:
         return cell in cells_wanted(self.hand, self.ranks, self.kickers)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class PayTable(Reported):
     """A paytable. Its value is its content: the same name, source and lines are equal.
 

@@ -7,11 +7,12 @@ from functools import cache
 import pytest
 from plain_charts import Words, play, ranks_in, words_of
 
-from solver import catalogue, load_paytable, solve_game
+from solver import catalogue, load_paytable, parse_paytable, solve_game
 from solver.strategy import Chart, Grader, parse_chart
 from solver.strategy.books.shipped import shipped_book
+from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.grading import ChartPlay
-from solver.strategy.playing.match import terms_of
+from solver.strategy.playing.match import meaningless, terms_of
 
 SAMPLE = 1_500
 
@@ -103,3 +104,23 @@ def test_high_and_kicker_mean_what_the_paytable_pays(name: str) -> None:
     terms = terms_of(table)
     kickers = {rank: ranks_in(bits) for rank, bits in enumerate(terms.kickers) if bits}
     assert Words(frozenset(ranks_in(terms.high)), kickers) == words_of(table)
+
+
+def test_a_pair_that_pays_at_some_bets_only_is_high_at_these() -> None:
+    text = 'name = "five"\n[[line]]\nhand = "pair"\nranks = "A"\npays = [0, 0, 1, 0, 9]\n'
+    table = parse_paytable(text)
+    for coins, high in enumerate((set(), set(), {12}, set(), {12}), 1):
+        assert ranks_in(terms_of(table, coins).high) == words_of(table, coins).high == high
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("four aces with a kicker", ""),
+        ("four of a kind with a kicker", ""),
+        ("four 5s with a kicker", "the paytable names no kicker to it"),
+    ],
+)
+def test_a_kicker_is_named_to_some_ranks_only(line: str, reason: str) -> None:
+    (kind,) = parse_rule(line).kinds
+    assert meaningless(kind, terms_of(load_paytable("ddb-9-6"))) == reason

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from plain_charts import Cards, held_by, ranks, suits, words_of
 
+from evaluator import parse_cards
 from solver import load_paytable, solve_game
 from solver.strategy import Chart, Grade, Grader, parse_chart
 
@@ -200,6 +201,15 @@ def test_the_second_line_can_stand_too_low() -> None:
     grader = Grader.of(solve_game(load_paytable("job-9-6")))
     moves = grader.grade(parse_chart("low pair\nhigh pair or better")).misplaced
     assert [(move.line, move.before) for move in moves] == [(2, 1)]
+
+
+def test_the_least_gain_there_can_be_is_told() -> None:
+    cards = np.array([sorted(parse_cards("2c 2d Kc Kd Kh"))], dtype=np.uint8)
+    values = np.zeros((32, 1), dtype=np.int64)
+    values[0b11111] = 1
+    grader = Grader(load_paytable("job-9-6"), 1, cards, np.array([1]), values)
+    (move,) = grader.grade(parse_chart("low pair\nhigh pair or better")).misplaced
+    assert (move.line, move.before, move.gain) == (2, 1, Fraction(1, TOTAL * COMMON))
 
 
 def test_a_chart_of_one_line_cannot_be_misplaced() -> None:

@@ -234,7 +234,7 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
     assert GameCharts(FLUSHES, 5, blocked, said.append).book() == small_book()
     assert len(said) == 1
     assert said[0].startswith(str(blocked))
-    assert said[0].endswith("a folder is needed: not kept; it will be derived again next time")
+    assert said[0].endswith(": the chart is not saved and will be derived again next time")
     assert blocked.read_text(encoding="utf-8") == "in the way"
 
 

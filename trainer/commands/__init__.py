@@ -46,8 +46,10 @@ def _outcome(words: Sequence[str]) -> int:
             return 130
         if sys.flags.dev_mode:  # python -X dev -m trainer …: developers see where
             raise
-        from trainer.commands.failure import report
+        from trainer.commands.failure import is_of_other_packages, report
 
+        if is_of_other_packages(error):
+            raise  # `trainer.launch` knows what to say
         report(error)
         return 1
     finally:

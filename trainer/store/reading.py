@@ -1,4 +1,4 @@
-"""Reading the history without touching it, while windows write it."""
+"""Reading the history without changing it, even while windows write it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from trainer.store.connection import open_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
 from trainer.store.places import file_exists, folder_exists
-from trainer.store.rows import HANDS, LoggedHand, errors_in, logged_hand
+from trainer.store.rows import HANDS, LoggedHand, error_in, logged_hand
 from trainer.store.schema import version_of
 
 
 def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
-    """Yield every played hand, oldest first; a folder with no history yields nothing.
+    """Yield every hand in the log, oldest first; a folder without a history yields nothing.
 
-    In place of a hand whose values make no sense comes the error that says which one and why.
+    A hand with an invalid value is yielded as the error that names the hand and the value.
 
     Raises:
-        StoreError: the folder is none, or the history cannot be read.
+        StoreError: `folder` is not a folder, or the history cannot be read.
     """
     path = folder / HISTORY
     if not (folder_exists(folder) and file_exists(path)):
@@ -34,7 +34,6 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
 
 def _hand(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:
     try:
-        with errors_in(path, f"hand {row[0]}"):
-            return logged_hand(row)
-    except StoreError as error:
-        return error
+        return logged_hand(row)
+    except ValueError as error:
+        return error_in(path, f"hand {row[0]}", error)

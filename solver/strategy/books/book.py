@@ -20,7 +20,8 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from evaluator.figures import percent
-from evaluator.report import Report, Reported, line
+from evaluator.report import Report, line
+from evaluator.reported import Reported
 from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.search.line_price import LEAST_SAVING
 

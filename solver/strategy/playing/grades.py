@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from evaluator.figures import count, decimal, percent, shortened
-from evaluator.report import CardRow, Report, Reported, Table, heading, line, table
+from evaluator.report import CardRow, Report, Table, heading, line, table
+from evaluator.reported import Reported
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.rules import Rule
 from solver.strategy.language.words import words_of

@@ -210,7 +210,7 @@ class ChartPlay:
             saved = self.loss[moved] - play.loss[moved]
             gains = weighted_sums(self.line[moved], saved, self.grader.weights[moved], i)
             totals = [sum(gains[before:]) for before in range(i)]
-            if totals and max(totals) > 0:
+            if max(totals) > 0:
                 before = max(range(i), key=lambda place: (totals[place], place))
                 found.append(Misplaced(i + 1, before + 1, self._fraction(totals[before])))
         return tuple(found)
