@@ -179,7 +179,7 @@ def _nearest(key: str) -> list[str]:
         for table_id in catalogue_ids()
         for text in (*_aliases(table_id), table_id)
     }
-    alike = (spellings[text] for text in get_close_matches(key, spellings, n=3))
+    alike = (spellings[text] for text in get_close_matches(key, spellings))
     return list(dict.fromkeys((*holding, *alike)))[:3]
 
 
