@@ -1,7 +1,7 @@
 """Results as lines and tables, before anyone decides how they look.
 
 A value that people print makes a *report*: a list of lines and tables. From it come the plain
-text of ``str()`` and of a piped command (here), the page of a notebook (`evaluator.report_html`),
+text of ``str()`` and of a piped command (here), the HTML of a notebook (`evaluator.report_html`),
 and what a command draws on a terminal.
 """
 
@@ -104,25 +104,6 @@ def table(
 ) -> Table:
     """Return a table of these titles and rows; `left` names the titles of columns of words."""
     return Table(tuple(titles), tuple(map(tuple, rows)), frozenset(left))
-
-
-class Reported:
-    """A value that prints as its report, and shows it in a notebook."""
-
-    __slots__ = ()
-
-    def report(self) -> Report:
-        """Return what there is to say of the value."""
-        raise NotImplementedError
-
-    def __str__(self) -> str:
-        return plain_text(self.report())
-
-    def _repr_html_(self) -> str:
-        """Return the report for a notebook, which asks for it by this name."""
-        from evaluator.report_html import html
-
-        return html(self.report())
 
 
 def plain_text(report: Report) -> str:

@@ -9,7 +9,8 @@ from fractions import Fraction
 import numpy as np
 
 from evaluator.figures import count, decimal, percent, shortened
-from evaluator.report import CardRow, Report, Reported, Table, heading, line, table
+from evaluator.report import CardRow, Report, Table, heading, line, table
+from evaluator.reported import Reported
 from solver.arrays import Ints
 from solver.deals import all_deals, deal_weights
 from solver.game import Game, LineShare

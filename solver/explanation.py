@@ -26,7 +26,8 @@ from evaluator import CATEGORIES, RANKS, rank_hand
 from evaluator.cards import SUIT_SIGNS
 from evaluator.categories import RANK_PLURALS, category, class_ranks, describe
 from evaluator.figures import decimal, shortened
-from evaluator.report import CardRow, Line, Report, Reported, Table, heading, line, table
+from evaluator.report import CardRow, Line, Report, Table, heading, line, table
+from evaluator.reported import Reported
 from solver.holds import HAND, MASKS
 
 if TYPE_CHECKING:

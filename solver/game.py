@@ -7,7 +7,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from evaluator.figures import count, decimal, percent, shortened
-from evaluator.report import Report, Reported, heading, line, table
+from evaluator.report import Report, heading, line, table
+from evaluator.reported import Reported
 from solver.arrays import Ints, weighted_sum
 from solver.deals import deal_weights
 from solver.exact.play import (

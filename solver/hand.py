@@ -14,7 +14,8 @@ from operator import mul, sub
 
 from evaluator import SUITS, check_cards, format_cards
 from evaluator.figures import count, decimal
-from evaluator.report import CardRow, Line, Report, Reported, Table, heading, line, table
+from evaluator.report import CardRow, Line, Report, Table, heading, line, table
+from evaluator.reported import Reported
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals
 from solver.holds import HAND, MASKS, held
 from solver.paytable.catalogue import load_paytable, spelled

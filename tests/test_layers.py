@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,30 @@ def test_a_module_imports_only_what_its_room_may(module: Path) -> None:
         for room, forbidden in NEVER_FROM.items():
             if lies_in(here, room):
                 assert not [f for f in forbidden if lies_in(name, f)], f"{name} inside {room}"
+
+
+def needed(module: Path) -> Iterator[str]:
+    """Yield the modules of ours that a file imports when it runs, inside functions too."""
+    names = {dotted(other) for other in MODULES}
+    for node in live_nodes(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in names)
+        elif isinstance(node, ast.ImportFrom):
+            inside = {f"{node.module}.{alias.name}" for alias in node.names}
+            yield from inside & names or {str(node.module)} & names
+
+
+def live_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield every node but those that only a type checker reads."""
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test)):
+            yield child
+            yield from live_nodes(child)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = {dotted(module): set(needed(module)) for module in MODULES}
+    assert list(TopologicalSorter(graph).static_order())  # a CycleError names the circle
 
 
 def loaded_by(code: str) -> set[str]:

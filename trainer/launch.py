@@ -43,22 +43,25 @@ def main() -> int:
     sys.meta_path.insert(0, OwnPackages(ROOT))
     try:
         from trainer.commands import main as run
+
+        return run()
     except KeyboardInterrupt:
         return 130
     except Exception as error:  # a foreign package may raise anything when it is imported
+        if sys.flags.dev_mode:
+            raise
         sys.stderr.write(f"holdwise: {foreign_package_message(error)}\n")
         return 1
-    return run()
 
 
 def foreign_package_message(error: Exception) -> str:
     """Return the line that says that another package was imported instead of one of ours.
 
     >>> foreign_package_message(ImportError("no 'solve_hand' in solver"))[:55]
-    "something stands in the place of Holdwise's own package"
+    "another package was imported in the place of Holdwise's"
     """
     why = " ".join(str(error).split()) or type(error).__name__
     return (
-        f"something stands in the place of Holdwise's own packages: {why}; "
+        f"another package was imported in the place of Holdwise's own packages: {why}; "
         "install Holdwise in an environment of its own"
     )

@@ -13,12 +13,12 @@ from evaluator.report import (
     Cell,
     Piece,
     Report,
-    Reported,
     Table,
     heading,
     line,
     table,
 )
+from evaluator.reported import Reported
 
 Hand = tuple[int, ...]
 

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from evaluator import rank_hand
 from evaluator.figures import count, shortened
-from evaluator.report import Report, Reported, heading
+from evaluator.report import Report, heading
 from evaluator.report import table as report_table
+from evaluator.reported import Reported
 from solver.paytable.checks import (
     COINS,
     NOTHING,

@@ -16,7 +16,7 @@ from solver.strategy.language.chart import (
 )
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import HELD_WHEN_MADE, MADE, RUNS, Family, Kind, made_hands
-from solver.strategy.language.rules import Condition, Penalty, Rule
+from solver.strategy.language.rules import Condition, PenaltyType, Rule
 
 RANK_SETS = st.sets(st.integers(0, 12), min_size=1, max_size=4).map(
     lambda ranks: sum(1 << rank for rank in ranks)
@@ -65,8 +65,8 @@ HIGH_KINDS = st.builds(
 KINDS = st.one_of(
     MADE_KINDS, draws(), named(), sets(), HIGH_KINDS, st.just(Kind(Family.NOTHING, 0))
 )
-PENALTIES = st.sets(st.sampled_from(Penalty)).map(
-    lambda found: tuple(penalty for penalty in Penalty if penalty in found)
+PENALTIES = st.sets(st.sampled_from(PenaltyType)).map(
+    lambda found: tuple(penalty for penalty in PenaltyType if penalty in found)
 )
 
 

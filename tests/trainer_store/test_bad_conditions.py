@@ -4,8 +4,7 @@ import os
 import shutil
 import sqlite3
 import stat
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -41,16 +40,6 @@ def played(data_folder: Path) -> Path:
         play_hand(kept)
     kept.close(AT)
     return data_folder
-
-
-@pytest.fixture
-def open_to_all() -> Iterator[Path]:
-    """A folder that any user can reach, for tests that give up rights."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o755)
-        yield folder / "data"
-        (folder / "data").chmod(0o755)
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,6 @@ import pytest
 from keeping import AT, GIVEN, do, history, kill, opened, play_hand, sit_down
 
 from trainer.core.intents import Deal
-from trainer.store import StoreError
-from trainer.store.alive import claim
 from trainer.store.rows import HAND_COLUMNS
 
 PAGE = 4096
@@ -156,54 +154,6 @@ def test_damage_where_the_hand_in_play_goes_is_found(big: Path) -> None:
 def is_full_of_hands(folder: Path, page: int) -> bool:
     raw = (folder / "history.db").read_bytes()[PAGE * (page - 1) : PAGE * page]
     return raw[0] == 13 and b"after" in raw
-
-
-class TestLocks:
-    def test_a_damaged_history_beside_the_lock_of_a_killed_window_is_put_aside(
-        self, data_folder: Path
-    ) -> None:
-        kill(sit_down(data_folder))
-        assert list(data_folder.glob("session-1.lock"))
-        (data_folder / "history.db").write_bytes(b"damage" * 2000)
-        kept = sit_down(data_folder)
-        assert "it is kept as" in kept.notices[0]
-        play_hand(kept)
-        kept.close(AT)
-        assert not list(data_folder.glob("rescue.lock"))
-
-    def test_a_lock_file_that_cannot_be_used_is_said(self, data_folder: Path) -> None:
-        sit_down(data_folder).close(AT)
-        (data_folder / "session-2.lock").mkdir()
-        with pytest.raises(StoreError, match=r"session-2\.lock: cannot be opened"):
-            sit_down(data_folder)
-
-    def test_a_name_is_held_by_one_only_and_let_go_with_its_file(self, tmp_path: Path) -> None:
-        held = claim(tmp_path, "session-1")
-        assert held
-        assert claim(tmp_path, "session-1") is None
-        other = claim(tmp_path, "session-2")
-        assert other
-        other.drop()
-        held.release()
-        assert [path.name for path in tmp_path.iterdir()] == ["session-2.lock"]
-        again = claim(tmp_path, "session-1")
-        assert again
-        again.release()
-        (tmp_path / "session-1.lock").touch()
-        free = claim(tmp_path, "session-1")
-        assert free  # the lock went with the file
-        free.release()
-
-    def test_no_lock_file_is_left_after_an_orderly_end(self, data_folder: Path) -> None:
-        kept = sit_down(data_folder)
-        do(kept, Deal())
-        kept.close(AT)  # in a hand
-        again = sit_down(data_folder, GIVEN)
-        play_hand(again)  # which begins the session of the seed that is given
-        assert again.session.id == 2
-        assert [path.name for path in data_folder.glob("*.lock")] == ["session-2.lock"]
-        again.close(AT)
-        assert not list(data_folder.glob("*.lock"))
 
 
 @pytest.mark.parametrize(("seed", "session"), [(7, 1), (8, 2)])

@@ -81,7 +81,7 @@ def test_a_search_shows_how_far_it_is_without_any_input(tmp_path: Path) -> None:
         assert not player.says("25")
         derivation = player.world.charts.derivation
         assert derivation is not None
-        derivation.tell(0.25)
+        derivation.report(0.25)
         frames = player.app.frames
         player.app.turn()
         assert player.app.frames == frames + 1

@@ -46,8 +46,10 @@ def _outcome(words: Sequence[str]) -> int:
             return 130
         if sys.flags.dev_mode:  # python -X dev -m trainer …: developers see the traceback
             raise
-        from trainer.commands.failure import report_error
+        from trainer.commands.failure import is_from_another_package, report_error
 
+        if is_from_another_package(error):
+            raise  # `trainer.launch` prints the message
         report_error(error)
         return 1
     finally:

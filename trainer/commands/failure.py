@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from trainer.launch import PACKAGES, foreign_package_message
-
 LONGEST_LINE = 600
 """Characters of a fault that are shown, half of them from its end, where the reason is."""
 
@@ -59,13 +57,22 @@ def faults(error: Exception) -> tuple[str, ...]:
             return tuple(getattr(error, "faults", ())) or (str(error),)
         case MemoryError():
             return ("not enough memory",)
-        case ImportError() if (error.name or "").partition(".")[0] in PACKAGES:
-            return (foreign_package_message(error),)
         case OSError():
             what = "reading or writing failed" if error.filename is None else str(error.filename)
             return (f"{what}: {error.strerror or error}",)
         case _:
             return (f"unexpected {type(error).__name__}: {error} (see: python -X dev -m trainer)",)
+
+
+def is_from_another_package(error: Exception) -> bool:
+    """Whether one of our modules lacks a name, so that it must be another program's package.
+
+    >>> is_from_another_package(ImportError("cannot import name", name="solver.hand"))
+    True
+    """
+    if not isinstance(error, ImportError):
+        return False
+    return (error.name or "").partition(".")[0] in ("evaluator", "solver", "trainer")
 
 
 def one_line(text: str) -> str:

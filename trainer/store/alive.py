@@ -1,62 +1,97 @@
 """Which sessions have a living window: a lock that dies with its process.
 
 A window holds its session by an exclusive SQLite lock on an empty file. SQLite is the portable
-file lock of the standard library, and the system lets go of it whatever ends the process.
+file lock of the standard library, and the system releases it however the process ends.
 Sessions are claimed and released inside a write transaction of the history, so that no window
-takes a lock file that another is just removing.
+takes a lock file that another is about to remove.
+
+The file carries no data. Whatever lies in its place, the window can start without it.
 """
 
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
+from errno import EACCES
+from os import strerror
 from pathlib import Path
 
-from trainer.store.failures import errors_about, is_busy
+from trainer.store.failures import StoreError, errors_about, is_busy, is_no_database
+from trainer.store.folder import free_name, may_write
+from trainer.store.places import file_exists
 
 
 class Claim:
-    """A name in a folder that this process holds and no other."""
+    """A lock file that this process holds and no other.
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    `put_aside` is the new name of what was in its place and was no lock file.
+    """
+
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, put_aside: Path | None = None
+    ) -> None:
         self._path = path
         self._connection = connection
+        self.put_aside = put_aside
 
     def release(self) -> None:
-        """Let the name go, and remove its file."""
+        """Unlock the file, and remove it; one that cannot be removed does no harm."""
         self.drop()
-        with errors_about(self._path):
-            self._path.unlink(missing_ok=True)
+        with suppress(OSError):
+            self._path.unlink()
 
     def drop(self) -> None:
-        """Let the name go as a killed process does: the file stays."""
+        """Unlock the file as a killed process does: it stays."""
         self._connection.close()
 
 
-def claim(folder: Path, name: str) -> Claim | None:
-    """Hold the name, or return None: a living process has it.
+def claim(path: Path) -> Claim | None:
+    """Hold a lock file, or return None: a living process holds it.
+
+    A file that is no lock file is renamed. SQLite asks for the lock before it reads, so nobody
+    holds a file that it has read and refused.
 
     Raises:
-        StoreError: the lock file cannot be made.
+        StoreError: the lock file cannot be made, opened or written, or is no file.
     """
-    path = folder / f"{name}.lock"
     with errors_about(path):
-        connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+        if file_exists(path) and not may_write(path):  # SQLite would share the lock, and not say so
+            raise PermissionError(EACCES, strerror(EACCES))
         try:
-            connection.execute("PRAGMA journal_mode = OFF")  # no second file, nothing is written
-            connection.execute("BEGIN EXCLUSIVE")
+            return Claim(path, _lock(path))
         except sqlite3.Error as error:
-            connection.close()
             if is_busy(error):
                 return None
-            raise
-    return Claim(path, connection)
+            if not is_no_database(error):
+                raise
+        put_aside = free_name(path.with_suffix(".damaged"), path.stem)
+        path.rename(put_aside)
+        return Claim(path, _lock(path), put_aside)
 
 
 def someone_lives(folder: Path) -> bool:
     """Whether any window plays from this folder."""
-    for path in folder.glob("session-*.lock"):
-        held = claim(folder, path.stem)
-        if held is None:
-            return True
-        held.drop()
+    return any(map(_is_held, folder.glob("session-*.lock")))
+
+
+def _is_held(path: Path) -> bool:
+    """Whether a living process holds a lock file; nobody holds what is none."""
+    try:
+        if file_exists(path):
+            _lock(path).close()
+    except sqlite3.Error as error:
+        return is_busy(error)
+    except StoreError:
+        return False
     return False
+
+
+def _lock(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+    try:
+        connection.execute("PRAGMA journal_mode = OFF")  # no second file, nothing is written
+        connection.execute("BEGIN EXCLUSIVE")
+    except BaseException:
+        connection.close()
+        raise
+    return connection

@@ -74,9 +74,13 @@ def make_folder(folder: Path) -> None:
     folder_exists(folder)
     with errors_about(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        effective = os.access in os.supports_effective_ids
-        if not os.access(folder, os.W_OK | os.X_OK, effective_ids=effective):
+        if not may_write(folder, os.W_OK | os.X_OK):
             raise PermissionError(EACCES, os.strerror(EACCES))
+
+
+def may_write(path: Path, mode: int = os.W_OK) -> bool:
+    """Whether this process has the permission to write a file, or the one that `mode` asks for."""
+    return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
 def make_private(path: Path) -> None:

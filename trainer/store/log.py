@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import count
 from json import dumps
-from os.path import samestat
+from os.path import lexists, samestat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -108,13 +109,16 @@ class Store:
         return None
 
     def start_session(self, seed: int, *, seed_given: bool, at: str) -> int:
-        """Begin a session, end this window's earlier one, and return the id of the new one."""
+        """Begin a session, end this window's earlier one, and return the id of the new one.
+
+        An id whose lock cannot be had is passed over.
+        """
         earlier = self._claim
+        columns, row = ("seed", "seed_given", "opened"), (format_seed(seed), int(seed_given), at)
         try:
             with self._writing():
-                row = (format_seed(seed), int(seed_given), at)
-                session = self._insert("sessions", ("seed", "seed_given", "opened"), row)
-                self._take(session)
+                while not self._take(session := self._insert("sessions", columns, row)):
+                    self._connection.execute(_CLOSE, (at, session))
                 if earlier:
                     self._connection.execute(_CLOSE, (at, earlier[0]))
         except BaseException:
@@ -176,7 +180,7 @@ class Store:
 
     def _rescue(self, at: str) -> sqlite3.Connection:
         """Put the damaged history aside and begin a fresh one, if no window is using it."""
-        rescue = None if someone_lives(self.folder) else claim(self.folder, "rescue")
+        rescue = None if someone_lives(self.folder) else self._claim_rescue()
         if rescue is None:
             raise StoreError(f"{self.path}: is damaged; close the other windows and start again")
         try:
@@ -188,11 +192,26 @@ class Store:
         finally:
             rescue.release()
 
+    def _claim_rescue(self) -> Claim | None:
+        """Hold the rescue; where its lock file cannot be used, every window takes the next one.
+
+        Raises:
+            StoreError: no lock file can be made.
+        """
+        numbers = count(1)
+        while True:
+            path = self.folder / f"rescue-{next(numbers)}.lock"
+            try:
+                return claim(path)
+            except StoreError:
+                if not lexists(path):
+                    raise
+
     def _close_ended(self, at: str) -> None:
         """Close the sessions whose windows ended without saying so, and with no hand in play."""
         with self._writing():
             for row in self._rows(_ENDED).fetchall():
-                held = claim(self.folder, f"session-{row['id']}")
+                held = self._claim_session(row["id"])
                 if held:
                     self._connection.execute(_CLOSE, (at, row["id"]))
                     held.release()
@@ -228,9 +247,29 @@ class Store:
         self.notices += (f"{error}; it cannot be dealt again and is set aside in the file",)
 
     def _take(self, session: int) -> bool:
-        held = claim(self.folder, f"session-{session}")
+        held = self._claim_session(session)
         self._claim = (session, held) if held else None
         return held is not None
+
+    def _claim_session(self, session: int) -> Claim | None:
+        """Hold a session; None where a living window has it, or its lock file cannot be used.
+
+        What was in the way is named in `notices`.
+
+        Raises:
+            StoreError: the lock file cannot be made.
+        """
+        path = self.folder / f"session-{session}.lock"
+        try:
+            held = claim(path)
+        except StoreError as error:
+            if not lexists(path):
+                raise
+            self.notices += (f"{error}: session {session} is left alone until that is removed",)
+            return None
+        if held and held.put_aside:
+            self.notices += (f"{path}: was no lock file; it is kept as {held.put_aside.name}",)
+        return held
 
     def _go_back_to(self, earlier: tuple[int, Claim] | None) -> None:
         """Let go of a session that could not be written; the earlier one was never let go."""

@@ -10,7 +10,7 @@ from trainer.store.connection import open_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
 from trainer.store.places import file_exists, folder_exists
-from trainer.store.rows import HANDS, LoggedHand, errors_in, logged_hand
+from trainer.store.rows import HANDS, LoggedHand, error_in, logged_hand
 from trainer.store.schema import version_of
 
 
@@ -34,7 +34,6 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
 
 def _hand(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:
     try:
-        with errors_in(path, f"hand {row[0]}"):
-            return logged_hand(row)
-    except StoreError as error:
-        return error
+        return logged_hand(row)
+    except ValueError as error:
+        return error_in(path, f"hand {row[0]}", error)

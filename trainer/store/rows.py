@@ -100,8 +100,13 @@ def errors_in(path: Path, what: str) -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        first, *_ = getattr(error, "faults", ()) or (str(error),)
-        raise StoreError(f"{path}, {what}: {first}") from error
+        raise error_in(path, what, error) from error
+
+
+def error_in(path: Path, what: str, error: ValueError) -> StoreError:
+    """Return the error that names the row as well; of several faults it has the first."""
+    first, *_ = getattr(error, "faults", ()) or (str(error),)
+    return StoreError(f"{path}, {what}: {first}")
 
 
 def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
@@ -145,6 +150,7 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
     if name is None:
         raise ValueError(f"its paytable ({paytable!r}) is gone")
     cards = _cards(dealt, "dealt", HAND)
+    hold = _held(held, "held", cards)  # in most hands the one first submitted, and the best, too
     return LoggedHand(
         id=number,
         session=_number(session, "session"),
@@ -157,9 +163,9 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         seed_known=bool(seed_known),
         deal=_number(deal, "deal", 1),
         dealt=cards,
-        held=_held(held, "held", cards),
-        first_held=_held(first_held, "first_held", cards),
-        best=[_held(hold, "best", cards) for hold in text(best, "best").split(_BETWEEN_HOLDS)],
+        held=hold,
+        first_held=hold if first_held == held else _held(first_held, "first_held", cards),
+        best=[hold] if best == held else _holds(best, "best", cards),
         ev=_fraction(ev, "ev"),
         first_ev=_fraction(first_ev, "first_ev"),
         best_ev=_fraction(best_ev, "best_ev"),
@@ -293,6 +299,10 @@ def _held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
     if len(distinct) != len(held) or not distinct.issubset(dealt):
         raise ValueError(f"{name} is {_short(value)}, expected cards of {' '.join(dealt)}")
     return held
+
+
+def _holds(value: object, name: str, dealt: Sequence[str]) -> list[list[str]]:
+    return [_held(hold, name, dealt) for hold in text(value, name).split(_BETWEEN_HOLDS)]
 
 
 def _fraction(value: object, name: str) -> Fraction:

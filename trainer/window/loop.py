@@ -85,8 +85,9 @@ class App:
             self.feed(event)
         if self.world.ended:
             self.feed(Terminated())
-        if self.running and (came or changing):
+        if self.running:
             self.world.poll()
+        if self.running and (came or changing):
             self.screen.repeat_keys(self.top.repeats_keys(self.stage))
             self.show()
         elif self._preparing:

@@ -1,0 +1,23 @@
+"""What a value that prints derives from."""
+
+from __future__ import annotations
+
+from evaluator.report import Report, plain_text
+from evaluator.report_html import html
+
+
+class Reported:
+    """A value that prints as its report, and shows it in a notebook."""
+
+    __slots__ = ()
+
+    def report(self) -> Report:
+        """Return what there is to say of the value."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return plain_text(self.report())
+
+    def _repr_html_(self) -> str:
+        """Return the report for a notebook, which asks for it by this name."""
+        return html(self.report())
