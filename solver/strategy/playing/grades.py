@@ -143,7 +143,7 @@ def cost_in_words(cost: Fraction) -> str:
     '0.0002 of a bet a hand, 0.2 bets in 1,000 hands, one bet in 5,000 hands'
     """
     if not cost:
-        return "nothing: the chart plays every deal as well as possible"
+        return "nothing: the chart plays every deal as well as can be"
     return (
         f"{float(cost):.3g} of a bet a hand, {float(cost) * 1000:.3g} bets in 1,000 hands, "
         f"one bet in {round(1 / cost):,} hands"
