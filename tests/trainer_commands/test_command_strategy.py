@@ -1,4 +1,4 @@
-"""``holdwise strategy``: charts graded, derived, kept, and shown as they claim to be."""
+"""``holdwise strategy``: charts are graded, derived, saved, and return what they claim."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_penalty_conditions_lose_nothing_at_nine_six(holdwise: Run) -> None:
     assert "Cost: nothing" in holdwise("strategy", "9/6", "--penalties").out
 
 
-def test_the_frontier_says_what_each_line_more_is_worth(holdwise: Run) -> None:
+def test_the_frontier_says_what_each_further_line_is_worth(holdwise: Run) -> None:
     found = json.loads(holdwise("strategy", "frontier", "9/6", "--json").out)
     costs = [Fraction(step["cost_exact"]) for step in found["lengths"]]
     assert costs == sorted(costs, reverse=True)
@@ -154,7 +154,7 @@ def complete_book() -> Book:
     return replace(small_book(), exact=derived)
 
 
-def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
+def test_a_derived_book_is_saved_and_a_damaged_one_is_derived_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     charts = GameCharts(FLUSHES, 5, tmp_path)
@@ -169,8 +169,8 @@ def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
     (kept,) = (tmp_path / "charts").iterdir()
     assert parse_book(kept.read_text(encoding="utf-8")) == small_book()
     text = kept.read_text(encoding="utf-8")
-    for times, spoilt in enumerate(("spoilt", text.replace("1/7", "6/7"), text[:-20], ""), 2):
-        kept.write_text(spoilt, encoding="utf-8")
+    for times, damaged in enumerate(("damaged", text.replace("1/7", "6/7"), text[:-20], ""), 2):
+        kept.write_text(damaged, encoding="utf-8")
         assert charts.book() == small_book()
         assert len(asked) == times
     kept.unlink()
@@ -178,7 +178,7 @@ def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
     assert charts.at_hand() is None
 
 
-def test_a_chart_with_conditions_is_derived_when_it_is_asked_for_and_kept_beside_the_others(
+def test_a_chart_with_conditions_is_derived_on_demand_and_saved_with_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     charts = GameCharts(FLUSHES, 5, tmp_path)
@@ -195,7 +195,7 @@ def test_a_chart_with_conditions_is_derived_when_it_is_asked_for_and_kept_beside
     assert asked == [small_book()]
 
 
-def test_a_short_chart_with_conditions_is_kept_too(
+def test_a_short_chart_with_conditions_is_saved_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     charts = GameCharts(FLUSHES, 5, tmp_path)
@@ -224,17 +224,17 @@ def test_a_chart_of_few_lines_can_have_conditions(holdwise: Run, tmp_path: Path)
     assert grader.grade(exact).return_ > grader.grade(plain).return_
 
 
-def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
+def test_a_chart_is_still_printed_where_the_folder_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
     monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
-    said: list[str] = []
-    assert GameCharts(FLUSHES, 5, blocked, said.append).book() == small_book()
-    assert len(said) == 1
-    assert said[0].startswith(str(blocked))
-    assert said[0].endswith("a folder is needed: not kept; it will be derived again next time")
+    warnings: list[str] = []
+    assert GameCharts(FLUSHES, 5, blocked, warnings.append).book() == small_book()
+    assert len(warnings) == 1
+    assert warnings[0].startswith(str(blocked))
+    assert warnings[0].endswith("a folder is needed: not kept; it will be derived again next time")
     assert blocked.read_text(encoding="utf-8") == "in the way"
 
 
@@ -260,7 +260,7 @@ def test_a_chart_is_graded_from_standard_input(holdwise: Run, chart: Path) -> No
         ("9/6", "--paytable", "8/5"),
     ],
 )
-def test_an_option_that_says_nothing_here_is_refused(
+def test_an_option_without_effect_is_refused(
     holdwise: Run, chart: Path, words: tuple[str, ...]
 ) -> None:
     answer = holdwise("strategy", *(word.replace("CHART", str(chart)) for word in words))
@@ -268,14 +268,14 @@ def test_an_option_that_says_nothing_here_is_refused(
     assert "does not go with" in answer.err
 
 
-def test_a_chart_of_ones_own_can_be_printed_too(holdwise: Run, chart: Path) -> None:
+def test_a_page_can_be_made_of_ones_own_chart(holdwise: Run, chart: Path) -> None:
     page = chart.with_suffix(".html")
     assert holdwise("strategy", "grade", str(chart), "--html", str(page)).code == 0
     text = page.read_text(encoding="utf-8")
     assert all(line in text for line in CHART.splitlines())
 
 
-def test_a_kind_that_means_nothing_is_said(holdwise: Run, chart: Path, tmp_path: Path) -> None:
+def test_a_kind_that_means_nothing_is_reported(holdwise: Run, chart: Path, tmp_path: Path) -> None:
     table = tmp_path / "flushes.toml"
     table.write_text('name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n', encoding="utf-8")
     words = ("strategy", "grade", str(chart), "--paytable", str(table))
@@ -287,7 +287,7 @@ def test_a_kind_that_means_nothing_is_said(holdwise: Run, chart: Path, tmp_path:
     ]
 
 
-def test_what_is_held_where_a_line_leaves_a_choice_is_said(holdwise: Run, chart: Path) -> None:
+def test_the_grade_says_how_an_open_choice_is_made(holdwise: Run, chart: Path) -> None:
     chart.write_text(
         "flush, royal flush or straight flush\nlow pair or 4 to a flush\n2 suited high cards\n",
         encoding="utf-8",
@@ -300,7 +300,7 @@ def test_what_is_held_where_a_line_leaves_a_choice_is_said(holdwise: Run, chart:
     assert "deals; the lowest ranks are held." in out
 
 
-def test_a_chart_stays_one_where_no_sign_but_ascii_can_be_printed(process: Run) -> None:
+def test_a_chart_is_still_readable_as_a_chart_in_pure_ascii(process: Run) -> None:
     answer = process("strategy", "9/6", "--lines", "16", PYTHONIOENCODING="ascii")
     assert "gaps <= high cards + 1" in answer.out
     assert str(parse_chart(answer.out)) in process("strategy", "9/6", "--lines", "16").out
