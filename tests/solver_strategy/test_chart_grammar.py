@@ -89,7 +89,7 @@ RULES = st.builds(
 
 @given(RULES)
 def test_the_repr_of_a_rule_can_be_pasted(rule: Rule) -> None:
-    assert eval(repr(rule), {"parse_rule": parse_rule}) == rule  # noqa: S307 - our own text
+    assert eval(repr(rule), {"parse_rule": parse_rule}) == rule
 
 
 @given(RULES)

@@ -234,7 +234,7 @@ def test_a_chart_is_still_printed_where_the_folder_cannot_be_written(
     assert GameCharts(FLUSHES, 5, blocked, warnings.append).book() == small_book()
     assert len(warnings) == 1
     assert warnings[0].startswith(str(blocked))
-    assert warnings[0].endswith("a folder is needed: not kept; it will be derived again next time")
+    assert warnings[0].endswith(": the chart is not saved and will be derived again next time")
     assert blocked.read_text(encoding="utf-8") == "in the way"
 
 
