@@ -180,8 +180,7 @@ class World:
 
     def context(self) -> Context:
         """What a step of the session may know."""
-        now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return Context(self.clock(), now, self.solver.solve, self.known_return)
+        return Context(self.clock(), time_now(), self.solver.solve, self.known_return)
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
@@ -207,3 +206,8 @@ class World:
             record = played.record
             final = list(record.final or ())
             self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid)
+
+
+def time_now() -> str:
+    """The time as the history has it: UTC to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -187,4 +187,4 @@ def _chart_lines(word: ChartWord, coins: int, chart_coins: int) -> Iterator[str]
         broken = verdict.line and word.fault is Fault.AGAINST
         yield f"Line {verdict.line} was broken: {place}" if broken else place
     if not word.chart.best:
-        yield f"The chart gives away {decimal(word.chart.lost)} here: this deal is beyond it."
+        yield f"The chart gives away {amount(word.chart.lost, 6)} here: this deal is beyond it."

@@ -9,7 +9,7 @@ from evaluator.figures import count as count  # pages count things by this modul
 
 MINUS = "\N{MINUS SIGN}"
 DASH = "\N{EN DASH}"
-THIN = "\N{NO-BREAK SPACE}"
+NO_BREAK = "\N{NO-BREAK SPACE}"
 LEAST_SHARE = 0.00001
 
 
@@ -18,27 +18,22 @@ def figure(value: Fraction) -> str:
 
     >>> figure(Fraction(122, 47)), figure(Fraction(800)), figure(Fraction(0))
     ('2.5957', '800.00', '0.0000')
+    >>> figure(Fraction(1, 178_365))
+    '0.0000056'
     """
+    if not value:
+        return "0.0000"  # among other values, as wide as they are
     whole = len(str(abs(int(value))))
-    return f"{float(value):.{max(0, 5 - whole)}f}".replace("-", MINUS)
+    return figures.amount(value, max(0, 5 - whole)).replace("-", MINUS)
 
 
 def difference(value: Fraction) -> str:
-    """What is lost, with a minus; a loss too small for four decimals shows two digits of it.
+    """What is lost, with a minus.
 
-    >>> difference(Fraction(1, 8)), difference(Fraction(0)), difference(Fraction(1, 40_000))
-    ('−0.1250', '0', '−0.000025')
+    >>> difference(Fraction(1, 8)), difference(Fraction(0)), difference(Fraction(3, 4000))
+    ('−0.1250', '0', '−0.00075')
     """
-    if not value:
-        return "0"
-    return MINUS + (figure(value) if value >= Fraction(1, 2000) else _small(value))
-
-
-def _small(value: Fraction) -> str:
-    places = 1
-    while value * 10**places < 10:
-        places += 1
-    return f"{float(value):.{places}f}"
+    return MINUS + figure(value) if value else "0"
 
 
 def coins(value: Fraction | int) -> str:
@@ -47,8 +42,9 @@ def coins(value: Fraction | int) -> str:
     >>> coins(1), coins(Fraction(25, 2)), coins(1000)
     ('1 coin', '12.50 coins', '1,000 coins')
     """
-    number = f"{int(value):,}" if value == int(value) else f"{float(value):,.2f}"
-    return f"{number} coin{'' if value == 1 else 's'}".replace("-", MINUS)
+    if value == int(value):
+        return count(int(value), "coin").replace("-", MINUS)
+    return f"{float(value):,.2f} coins".replace("-", MINUS)
 
 
 def lost_coins(value: Fraction) -> str:
@@ -59,7 +55,7 @@ def lost_coins(value: Fraction) -> str:
     """
     if not value or value >= Fraction(1, 100):
         return (MINUS if value else "") + coins(value)
-    return f"{MINUS}{_small(value)} coins"
+    return f"{MINUS}{figures.amount(value)} coins"
 
 
 def percent(share: Fraction | float, digits: int = 2) -> str:
@@ -68,7 +64,7 @@ def percent(share: Fraction | float, digits: int = 2) -> str:
     >>> percent(Fraction(1653526326983, 1661102543100))
     '99.54\\xa0%'
     """
-    return figures.percent(share, digits, space=THIN)
+    return figures.percent(share, digits, space=NO_BREAK)
 
 
 def share(part: int, whole: int, digits: int = 1) -> str:

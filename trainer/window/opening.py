@@ -7,7 +7,6 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from types import FrameType
@@ -18,9 +17,10 @@ import pygame
 from solver import PayTable, PaytableError, load_paytable
 from trainer.app.background import Worker
 from trainer.app.kept_session import KeptSession, SessionSetup
-from trainer.app.world import Solver, World
+from trainer.app.world import Solver, World, time_now
 from trainer.core.session import Context
 from trainer.core.settings import Settings
+from trainer.core.shoe import SEED_BITS
 from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
 from trainer.pages.news.dialog import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
@@ -34,7 +34,6 @@ from trainer.window.sound import Speaker
 if TYPE_CHECKING:
     from solver import HandSolution
 
-SEED_BITS = 256
 SHORT = 70  # letters that a line beside the cards has room for
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 
@@ -76,7 +75,7 @@ def open_window(options: Options) -> None:
             app.run()
             _remember_size(world, screen)
             screen.close()
-            kept.close(_now())
+            kept.close(time_now())
     finally:
         log.close()
 
@@ -132,11 +131,7 @@ def _setup(options: Options, settings: Settings, table: PayTable) -> SessionSetu
 
 def _first_context() -> Context:
     """For the session that is opened or dealt again before there is a window: time starts at 0."""
-    return Context(0, _now(), _solve)
-
-
-def _now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return Context(0, time_now(), _solve)
 
 
 def _solve(cards: tuple[int, ...], table: PayTable, coins: int) -> HandSolution:
