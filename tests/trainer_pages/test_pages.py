@@ -120,9 +120,24 @@ def test_a_faulty_file_shows_every_fault(tmp_path: Path) -> None:
         assert any("pays" in fault for fault in faults)
         assert any("kicker" in fault for fault in faults)
         assert not player.widget("play").enabled
-        player.click("faults")
-        player.feed(Wheel(*player.rect("faults").center, -1))
-        assert player.widget("faults").offset > 0
+        assert player.widget("faults").bar is None  # both are in sight
+
+
+def test_a_long_list_of_faults_is_read_to_its_end(tmp_path: Path) -> None:
+    own = tmp_path / "bad.toml"
+    bad = "".join(f'[[line]]\nhand = "hand_{i}"\npays = -{i}\n' for i in range(1, 60))
+    own.write_text('name = "Bad"\n' + bad, encoding="utf-8")
+    with playing(tmp_path / "data") as player:
+        player.click("tab.paytables")
+        player.feed(Dropped(str(own)))
+        assert player.says("hand_1'")
+        assert not player.says("hand_59'")
+        faults = player.widget("faults")
+        player.feed(Wheel(*faults.rect.center, -1))
+        assert player.widget("faults").offset == 3
+        player.feed(Wheel(*faults.rect.center, -1000))
+        assert player.says("hand_59'")
+        assert player.widget("faults").bar.first == len(faults.lines) - faults.visible
 
 
 def test_arrows_walk_the_list_at_once(tmp_path: Path) -> None:

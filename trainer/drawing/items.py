@@ -45,17 +45,13 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Text broken into lines at spaces, from the top of its box; `skip` lines are scrolled away.
-
-    Lines that would leave the box are not painted.
-    """
+    """Text broken into lines, from the top of its box. Lines that do not fit are not painted."""
 
     rect: Rect
     text: str
     size: float
     color: Color
     align: Align = "left"
-    skip: int = 0
 
 
 @dataclass(frozen=True, slots=True)

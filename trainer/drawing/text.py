@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from evaluator import figures
@@ -81,3 +82,37 @@ def share(part: int, whole: int, digits: int = 1) -> str:
     if 0 < value < LEAST_SHARE / 2:
         return f"<{percent(LEAST_SHARE, 3)}"
     return percent(value, digits if value >= 10 ** -(digits + 2) else 3)
+
+
+def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[str]:
+    """Break a text into lines no wider than `width`, at spaces where it can.
+
+    A word that is wider than a whole line, such as a long path, is broken anywhere.
+
+    >>> wrapped("four to a flush", 9, len), wrapped("a /tmp/history.db", 9, len)
+    (['four to a', 'flush'], ['a', '/tmp/hist', 'ory.db'])
+    """
+    lines = []
+    for part in words.split("\n"):
+        line = ""
+        for word in part.split(" "):
+            longer = f"{line} {word}" if line else word
+            if width_of(longer) <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *full, line = _pieces(word, width, width_of)
+            lines += full
+        lines.append(line)
+    return lines
+
+
+def _pieces(word: str, width: float, width_of: Callable[[str], float]) -> list[str]:
+    """A word in pieces no wider than `width`, but of at least one letter each."""
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width_of(pieces[-1] + letter) > width:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces

@@ -96,6 +96,7 @@ class Type:
 
 
 LARGE_TEXT = 1.18
+LINE = 1.37  # from line to line of a paragraph, by the size of its type
 CARD_ASPECT = 1.4  # height of a card by its width
 
 

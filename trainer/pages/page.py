@@ -1,18 +1,23 @@
-"""What every page has: the bar of tabs along the top, and room for a message."""
+"""What every page has: the bar of tabs along the top, and a place for notices at the foot."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from trainer.app.scene import Go, PageInfo, Pop, Scene, Stage, Transition
+from trainer.app.world import Notice
 from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Fill, Item, Label, Mark, Sign
-from trainer.drawing.theme import Color, Theme
-from trainer.pages.frame import frame_layout
+from trainer.drawing.items import Fill, Item, Label, Mark, Paragraph, Sign
+from trainer.drawing.text import wrapped
+from trainer.drawing.theme import LINE, Color, Theme
+from trainer.pages.frame import MARGIN, frame_layout
 from trainer.widgets import Act, Button, Widget, tooltip
+
+SIGN_GAP = 8  # between the sign of a notice and its words
 
 
 class Page(Scene):
@@ -22,7 +27,21 @@ class Page(Scene):
 
     def layout(self, stage: Stage) -> Layout:
         """The page's rectangles by name."""
-        return frame_layout(stage.rect, stage.theme, len(stage.pages))
+        return frame_layout(
+            stage.rect, stage.theme, len(stage.pages), len(self._notice_lines(stage))
+        )
+
+    def notice(self, stage: Stage) -> Notice | None:
+        """What stands at the foot of the page."""
+        return self.world.notice
+
+    def _notice_lines(self, stage: Stage) -> list[str]:
+        said = self.notice(stage)
+        if said is None:
+            return []
+        size = stage.theme.type.body
+        width = stage.rect.w - 2 * MARGIN - size - SIGN_GAP - 2  # pixels are rounded
+        return wrapped(said.text, width, partial(stage.text_width, size))
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
         """The page's own widgets first, then the tabs: Tab starts where the work is."""
@@ -34,11 +53,14 @@ class Page(Scene):
         return ()
 
     def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """The bar, the body, the widgets, and what a tooltip has to say."""
+        """The bar, the body, the widgets, the notice and the tooltip."""
         layout = self.layout(stage)
         yield from self._bar(layout, stage)
         yield from self.body(stage, layout)
         yield from self.controls.items(widgets, stage.theme)
+        if said := self.notice(stage):
+            words = "\n".join(self._notice_lines(stage))
+            yield from notice(layout["notice"], words, said.kind, stage.theme)
         yield from self._tooltip(stage, layout, widgets)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
@@ -94,14 +116,11 @@ class Page(Scene):
         yield from tooltip(under.tip, under.rect, width, room, stage.theme)
 
 
-def notice(box: Rect, said: tuple[str, str] | None, theme: Theme) -> Iterator[Item]:
-    """A message in its box: a sign says how grave it is, not colour alone."""
-    if said is None:
-        return
-    words, kind = said
-    palette = theme.palette
+def notice(box: Rect, words: str, kind: str, theme: Theme) -> Iterator[Item]:
+    """A notice in its box, of one line or more. A sign shows how grave it is, not colour alone."""
+    palette, side = theme.palette, theme.type.body
     if kind == "info":
-        yield Label(box, words, theme.type.body, palette.text)
+        yield from _notice_words(box, words, palette.text, theme)
         return
     signs: dict[str, tuple[Sign, Color]] = {
         "right": ("tick", palette.right),
@@ -109,7 +128,13 @@ def notice(box: Rect, said: tuple[str, str] | None, theme: Theme) -> Iterator[It
         "error": ("cross", palette.wrong),
     }
     shape, color = signs[kind]
-    side = theme.type.body
-    sign, rest = box.cut_left(side, 8)
+    sign, rest = box.cut_left(side, SIGN_GAP)
+    if "\n" in words:
+        sign = sign.cut_top(side * LINE)[0]
     yield Mark(sign.centered(side, side), shape, color)
-    yield Label(rest, words, theme.type.body, color)
+    yield from _notice_words(rest, words, color, theme)
+
+
+def _notice_words(box: Rect, words: str, color: Color, theme: Theme) -> Iterator[Item]:
+    item = Paragraph if "\n" in words else Label
+    yield item(box, words, theme.type.body, color)

@@ -20,6 +20,7 @@ from trainer.drawing.items import (
     Shadow,
     Tile,
 )
+from trainer.drawing.text import wrapped
 from trainer.drawing.theme import Theme
 from trainer.window import shapes
 from trainer.window.damage import bounds
@@ -150,13 +151,13 @@ class Painter:
     def lines(self, item: Paragraph, canvas: Canvas) -> tuple[Face, list[str]]:
         """The face and the lines into which a paragraph is broken."""
         face = self.face(item.size, canvas.scale, "regular")
-        return face, broken(face, item.text, canvas.pixels(item.rect)[2])
+        return face, wrapped(item.text, canvas.pixels(item.rect)[2], face.width)
 
     def _paragraph(self, target: pygame.Surface, canvas: Canvas, item: Paragraph) -> None:
         x, y, w, h = canvas.pixels(item.rect)
         face, lines = self.lines(item, canvas)
         room = max(1, (h + leading(face) - face.height) // leading(face))
-        for line in lines[item.skip : item.skip + room]:
+        for line in lines[:room]:
             drawn = face.render(line, item.color)
             left = (w - drawn.get_width()) // 2 if item.align == "center" else 0
             target.blit(drawn, (x + left, y))
@@ -204,23 +205,6 @@ class Painter:
 def leading(face: Face) -> int:
     """The distance from line to line in a paragraph."""
     return round(face.line * 1.12)
-
-
-def broken(face: Face, text: str, width: int) -> list[str]:
-    """Break a text into lines no wider than `width`; a longer word is cut."""
-    lines: list[str] = []
-    for part in text.split("\n"):
-        line = ""
-        for word in part.split(" "):
-            longer = f"{line} {word}" if line else word
-            if face.width(longer) <= width:
-                line = longer
-                continue
-            if line:
-                lines.append(line)
-            line = _cut(face, word, width)
-        lines.append(line)
-    return lines
 
 
 def _cut(face: Face, text: str, width: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from solver import CatalogueEntry, PayTable, PaytableError, catalogue, load_paytable
@@ -11,9 +11,9 @@ from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseTable
 from trainer.drawing import text
-from trainer.drawing.geometry import Layout
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Paragraph
-from trainer.pages.page import Page, notice
+from trainer.pages.page import Page
 from trainer.pages.paytables.layout import paytables_layout
 from trainer.widgets import (
     Act,
@@ -70,10 +70,7 @@ class PaytablesPage(Page):
         """The list, the game's button, the path and its button."""
         widgets: list[Widget] = [self._list(stage, layout)]
         if self._faults:
-            words = "\n".join(self._faults)
-            wrong = stage.theme.palette.text
-            box = layout["game.schedule"]
-            widgets.append(ScrollText("faults", box, words, wrong, self._fault_line))
+            widgets.append(self._fault_text(stage, layout["game.schedule"]))
         if self._table is not None:
             bet, first = self.world.session.coins, self._first_line
             box = layout["game.schedule"]
@@ -94,6 +91,12 @@ class PaytablesPage(Page):
         )
         widgets.append(Button("look", layout["file.look"], "Look at it"))
         return widgets
+
+    def _fault_text(self, stage: Stage, box: Rect) -> ScrollText:
+        size, color = stage.theme.type.body, stage.theme.palette.text
+        width_of = partial(stage.text_width, size)
+        words = "\n".join(self._faults)
+        return ScrollText("faults", box, words, size, width_of, color, self._fault_line)
 
     def _list(self, stage: Stage, layout: Layout) -> ScrollList:
         height = max(34.0, stage.theme.type.body * 1.75)
@@ -131,10 +134,6 @@ class PaytablesPage(Page):
         yield Paragraph(box, words, theme.type.caption, theme.palette.muted)
 
     def _note(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        if self.world.notice is not None:
-            said = self.world.notice.text, self.world.notice.kind
-            yield from notice(layout["game.note"], said, stage.theme)
-            return
         words, color = "", stage.theme.palette.muted
         if self.world.in_hand:
             words = "The game changes between hands: draw first."

@@ -11,7 +11,7 @@ from trainer.core.records import Coach
 from trainer.core.settings import Deck, Speed
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import CardFace, Fill, Item, Label, Shadow
-from trainer.pages.page import Page, notice
+from trainer.pages.page import Page
 from trainer.pages.settings.layout import settings_layout
 from trainer.widgets import Act, Button, Widget
 
@@ -124,11 +124,7 @@ class SettingsPage(Page):
         theme = stage.theme
         yield Fill(layout["sample"], theme.palette.felt, 14, theme.palette.line)
         title = layout["sample.title"]
-        if self.world.notice is None:
-            yield Label(title, "Your cards", theme.type.caption, theme.palette.muted)
-        else:
-            said = self.world.notice.text, self.world.notice.kind
-            yield from notice(title, said, theme)
+        yield Label(title, "Your cards", theme.type.caption, theme.palette.muted)
         for i, card in enumerate(SAMPLE_CARDS):
             place: Rect = layout[f"sample.card{i + 1}"]
             yield Shadow(place, 10)

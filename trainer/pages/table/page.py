@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from trainer.app.scene import Leave, Open, Stage, Transition
+from trainer.app.world import Notice
 from trainer.core.coach import Reading, name_hold
 from trainer.core.intents import (
     BetMax,
@@ -153,12 +154,18 @@ class TablePage(Page):
             full_return=returns(seen.table, 5),
         )
 
+    def notice(self, stage: Stage) -> Notice | None:
+        """An error, which may be long. Shorter notices stand above the cards: nothing moves."""
+        said = self.world.notice
+        return said if said and said.kind == "error" and not self._drawing(stage) else None
+
     def _status(self, box: Rect, session: Session, theme: Theme) -> Iterator[Item]:
-        if self.world.notice is not None:
-            yield from notice(box, (self.world.notice.text, self.world.notice.kind), theme)
+        said = self.world.notice
+        if said is not None and said.kind != "error":
+            yield from notice(box, said.text, said.kind, theme)
             return
         if session.verdict is not None and session.coach is Coach.AFTER:
-            yield from notice(box, _said(session, session.verdict.reading), theme)
+            yield from notice(box, *_said(session, session.verdict.reading), theme)
             return
         yield Label(box, guidance(session), theme.type.body, theme.palette.muted)
 
