@@ -93,7 +93,7 @@ def test_settings_that_cannot_be_kept_are_named_on_their_page(tmp_path: Path) ->
         raise StoreError(f"{PATH}: no space left on device")
 
     with playing(tmp_path, settings=replace(STILL, text_size=120)) as player:
-        player.world.keep_settings = fail
+        player.world.save_settings = fail
         player.click("tab.settings")
         player.click("large_index.on")
         item = notice_item(player, PATH[:20])

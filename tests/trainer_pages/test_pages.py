@@ -347,7 +347,7 @@ def test_settings_that_cannot_be_kept_are_said_and_hold(tmp_path: Path) -> None:
 
             raise StoreError("settings.toml: the disk is full")
 
-        player.world.keep_settings = refuse
+        player.world.save_settings = refuse
         player.click("tab.settings")
         player.click("deck.four colours")
         assert player.says("the disk is full")

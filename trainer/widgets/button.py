@@ -67,7 +67,8 @@ class Button:
         if not self.hint:
             yield Label(inner, self.label, size, color, "center", "medium")
             return
-        key, rest = inner.cut_right(min(inner.w * 0.3, 26 + 9 * len(self.hint)), 6)
+        width = 26 + 0.56 * theme.type.caption * len(self.hint)
+        key, rest = inner.cut_right(min(inner.w * 0.36, width), 6)
         yield Label(rest, self.label, size, color, "center", "medium")
         keycap = key.centered(key.w, theme.type.caption * 1.5)
         yield Fill(keycap, None, 5, self._faint(theme), 1.2)

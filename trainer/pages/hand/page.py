@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 ACE_OF_SPADES = 51
 COLUMNS = (
-    Column("Hold", 2.3),
-    Column("Value per coin", 1.2, "right"),
-    Column("Against the best", 1.2, "right"),
+    Column("Hold", 2.05),
+    Column("Value per coin", 1.25, "right"),
+    Column("Against the best", 1.4, "right"),
 )
 OUTCOME_COLUMNS = (
     Column("Outcome", 2.6),

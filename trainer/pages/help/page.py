@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from math import ceil
 
 from trainer.app.scene import KeyHelp, PageInfo, Stage, Topic
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Paragraph
+from trainer.drawing.text import wrapped
 from trainer.drawing.theme import Theme
 from trainer.pages.page import Page
 
@@ -64,8 +66,9 @@ class HelpPage(Page):
             yield Fill(layout[sheet], theme.palette.panel, 14, theme.palette.line)
         title = layout["keys.title"]
         yield Label(title, "Keys", theme.type.title, theme.palette.text, "left", "semibold")
+        size = _meaning_size(layout["keys.row0"], stage)
         for i, key in enumerate(_keys(stage)):
-            yield from _key_row(layout[f"keys.row{i}"], key, theme)
+            yield from _key_row(layout[f"keys.row{i}"], key, size, theme)
         size = _topic_size(layout["topics"].inset(26, 20), stage)
         for i, topic in enumerate(_topics(stage)):
             yield from _topic(layout[f"topics.topic{i}"], topic, size, theme)
@@ -81,7 +84,11 @@ def _topics(stage: Stage) -> list[Topic]:
 
 def _topic_boxes(inner: Rect, stage: Stage) -> Layout:
     """Boxes one below the other, each as high as its words take, with even gaps between them."""
-    heights = _heights(inner, stage, _topic_size(inner, stage))
+    size = _topic_size(inner, stage)
+    width_of = partial(stage.text_width, size)
+    wide = inner.w - 2  # pixels are rounded
+    lines = [len(wrapped(topic.words, wide, width_of)) for topic in _topics(stage)]
+    heights = [_height(count, size) for count in lines]
     gap = min(MOST_GAP, (inner.h - sum(heights)) / max(1, len(heights) - 1))
     layout, y = {}, inner.y
     for i, height in enumerate(heights):
@@ -93,18 +100,36 @@ def _topic_boxes(inner: Rect, stage: Stage) -> Layout:
 def _topic_size(inner: Rect, stage: Stage) -> float:
     """The size of type at which every page's topics have room."""
     sizes = [stage.theme.type.caption * share for share in TOPIC_SIZES]
-    fitting = (size for size in sizes if sum(_heights(inner, stage, size)) <= inner.h)
+    fitting = (size for size in sizes if _most_height(inner, stage, size) <= inner.h)
     return next(fitting, sizes[-1])
 
 
-def _heights(inner: Rect, stage: Stage, size: float) -> list[float]:
+def _most_height(inner: Rect, stage: Stage, size: float) -> float:
+    """An upper bound of the height of all topics, which takes no breaking into lines."""
     wide = inner.w * FULL_LINE
-    lines = [ceil(stage.text_width(size, topic.words) / wide) for topic in _topics(stage)]
-    return [size * HEADING * 1.5 + count * size * LINE for count in lines]
+    lines = (ceil(stage.text_width(size, topic.words) / wide) for topic in _topics(stage))
+    return sum(_height(count, size) for count in lines)
 
 
-def _key_row(row: Rect, key: KeyHelp, theme: Theme) -> Iterator[Item]:
-    keys, words = row.cut_left(row.w * 0.285, 8)
+def _height(lines: int, size: float) -> float:
+    """The height of a topic: its heading and its lines."""
+    return size * HEADING * 1.5 + lines * size * LINE
+
+
+def _columns(row: Rect) -> tuple[Rect, Rect]:
+    """The keys of a row, and what they do."""
+    return row.cut_left(row.w * 0.285, 8)
+
+
+def _meaning_size(row: Rect, stage: Stage) -> float:
+    """The size of type at which what each key does fits on its line."""
+    size = stage.theme.type.body
+    widest = max(stage.text_width(size, key.meaning) for key in _keys(stage))
+    return size * min(1, _columns(row)[1].w / widest)
+
+
+def _key_row(row: Rect, key: KeyHelp, meaning_size: float, theme: Theme) -> Iterator[Item]:
+    keys, words = _columns(row)
     size = theme.type.caption
     x, height = keys.x, min(row.h - 8, size * 1.7)
     for cap in key.caps:
@@ -114,7 +139,7 @@ def _key_row(row: Rect, key: KeyHelp, theme: Theme) -> Iterator[Item]:
             yield Fill(box, theme.palette.raised, 6, theme.palette.line)
         yield Label(box.inset(2, 0), cap, size, theme.palette.text, "center", "medium")
         x += width + 6
-    yield Label(words, key.meaning, theme.type.body, theme.palette.text)
+    yield Label(words, key.meaning, meaning_size, theme.palette.text)
 
 
 def _topic(box: Rect, topic: Topic, size: float, theme: Theme) -> Iterator[Item]:

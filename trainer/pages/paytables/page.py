@@ -136,7 +136,7 @@ class PaytablesPage(Page):
     def _note(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         words, color = "", stage.theme.palette.muted
         if self.world.in_hand:
-            words = "The game changes between hands: draw first."
+            words = "Draw this hand first."
         elif self._table is not None:
             words = self._worth(self._table)
         yield Label(layout["game.note"], words, stage.theme.type.body, color)

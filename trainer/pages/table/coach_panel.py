@@ -104,7 +104,7 @@ def _difference(
     right or for wrong.
     """
     palette = theme.palette
-    yield Fill(box, palette.backdrop, theme.space.radius)
+    yield Fill(box, palette.backdrop, theme.space.radius, palette.line)
     inner = box.inset(14, 4)
     if reading is None:
         yield Label(inner, "Difference", theme.type.body, palette.muted)
