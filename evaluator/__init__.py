@@ -1,4 +1,4 @@
-"""What a hand is: cards, rank classes, the look-ups that rank hands, and hold'em odds."""
+"""Poker hands: cards, rank classes, five ways to rank a hand, and hold'em odds."""
 
 from typing import TYPE_CHECKING
 
@@ -47,7 +47,7 @@ __all__ = [
     "simulate",
 ]
 
-# The odds load numpy.
+# Importing the odds loads numpy, so they wait until somebody uses them.
 __getattr__, __dir__ = front_door(
     __name__, {"evaluator.holdem": ("HandOdds", "odds", "odds_against_random", "simulate")}
 )

@@ -15,8 +15,9 @@ s       3  7 11 15 19 23 27 31 35 39 43 47 51
 
 import re
 from collections.abc import Iterable, Iterator
-from operator import index
 from typing import TypeAlias
+
+from evaluator.integers import whole_number
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -37,7 +38,7 @@ _LONGEST_SHOWN = 20
 
 
 class CardError(ValueError):
-    """Cards that are no cards, or not the ones that were asked for; its text is one line."""
+    """Something is not a card, or the cards are not the ones expected; the message is one line."""
 
 
 def parse_card(text: str) -> int:
@@ -58,8 +59,8 @@ def parse_card(text: str) -> int:
 def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[int, ...]:
     """Return the cards named by `text`, in the order given.
 
-    Cards stand one after another or apart by spaces or commas, in any case, with suits as
-    letters or signs; several pieces of text are read as if a space stood between them.
+    Upper and lower case, suit letters and suit signs are all read. Cards may be separated by
+    spaces or commas or by nothing. Several pieces of text are read as if joined by spaces.
 
     >>> parse_cards("As Kd, 10h9♠")
     (51, 45, 34, 31)
@@ -70,8 +71,8 @@ def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[in
     evaluator.cards.CardError: card 3: 'As' is there twice, it is card 1 already
 
     Raises:
-        CardError: a piece of text is no card, a card is there twice, or there are not `count`
-            cards (where `count` is given).
+        CardError: a piece of text is not a card, a card occurs twice, or there are not `count`
+            cards (if `count` is given).
     """
     texts = list(_split([text] if isinstance(text, str) else text))
     cards = [_card(text, number) for number, text in enumerate(texts, 1)]
@@ -81,7 +82,7 @@ def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[in
 
 
 def check_cards(cards: CardsOrText, count: int | None = None) -> tuple[int, ...]:
-    """Return cards as a tuple of ids: ids are checked as `parse_cards` checks text, text is parsed.
+    """Return cards as a tuple of ids: text is parsed, and ids are checked by the same rules.
 
     >>> check_cards([51, 45]), check_cards("As Kd")
     ((51, 45), (51, 45))
@@ -90,7 +91,7 @@ def check_cards(cards: CardsOrText, count: int | None = None) -> tuple[int, ...]
     evaluator.cards.CardError: card 2: 52 is no card id (0 to 51)
 
     Raises:
-        CardError: an id is not an int from 0 to 51, is there twice, or there are not `count` ids.
+        CardError: an id is not an int from 0 to 51 or occurs twice, or there are not `count` ids.
     """
     if isinstance(cards, str):
         return parse_cards(cards, count)
@@ -102,7 +103,7 @@ def check_cards(cards: CardsOrText, count: int | None = None) -> tuple[int, ...]
 
 
 def format_card(card: int) -> str:
-    """Return a card's text: its rank, upper case, and its suit, lower case.
+    """Return a card's text: its rank in upper case and its suit in lower case.
 
     >>> format_card(51)
     'As'
@@ -114,7 +115,7 @@ def format_card(card: int) -> str:
 
 
 def format_cards(cards: Iterable[int]) -> str:
-    """Return the cards' texts in the order given, a space between them.
+    """Return the cards' texts in the order given, separated by spaces.
 
     >>> format_cards([51, 45, 34])
     'As Kd Th'
@@ -126,7 +127,7 @@ def format_cards(cards: Iterable[int]) -> str:
 
 
 def _split(pieces: Iterable[str]) -> Iterator[str]:
-    """Yield the text of each card, and of each stretch between cards that is none."""
+    """Yield the text of each card, and each stretch of text between cards that is not a card."""
     for piece in pieces:
         for word in _SEPARATORS.split(piece):
             start = 0
@@ -149,11 +150,8 @@ def _card(text: str, number: int) -> int:
 
 
 def _card_id(card: int, number: int) -> int:
-    try:
-        card_id = index(card)
-    except TypeError:
-        card_id = -1
-    if not 0 <= card_id < len(NAMES):
+    card_id = whole_number(card)
+    if card_id is None or not 0 <= card_id < len(NAMES):
         raise CardError(f"card {number}: {card!r} is no card id (0 to 51)")
     return card_id
 

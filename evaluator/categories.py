@@ -1,8 +1,9 @@
-"""What a rank class is: its category, its ranks, its description.
+"""What a rank class stands for: its category, its ranks, its description.
 
-The 7,462 classes of five-card hands that tie with one another are numbered from 1, a royal
-flush, to 7462, seven high, as in Cactus Kev's evaluator [1]_. A category is a run of classes,
-and inside it the classes fall in the order of the ranks that matter, most important first.
+Five-card hands that tie belong to one rank class. The 7,462 classes are numbered from 1, a royal
+flush, to 7462, seven high, as in Cactus Kev's evaluator [1]_. Each category is a run of consecutive
+classes. Within a category, classes are ordered by the ranks of the hand, the most important rank
+first.
 
 References:
 .. [1] Cactus Kev's Poker Hand Evaluator, http://suffe.cool/poker/evaluator.html
@@ -11,7 +12,8 @@ References:
 from collections.abc import Iterator
 from functools import cache
 from itertools import accumulate, combinations
-from operator import index
+
+from evaluator.integers import whole_number
 
 CATEGORIES = (
     "royal_flush",
@@ -37,7 +39,7 @@ RANK_PLURALS = tuple(name + ("es" if name == "six" else "s") for name in _SINGUL
 
 
 def category(rank_class: int) -> str:
-    """Return the name in `CATEGORIES` of the category of a rank class.
+    """Return the category of a rank class, by its name in `CATEGORIES`.
 
     >>> category(1), category(10), category(7462)
     ('royal_flush', 'straight_flush', 'high_card')
@@ -67,8 +69,9 @@ def category_classes() -> dict[str, range]:
 def class_ranks(rank_class: int) -> tuple[int, ...]:
     """Return the distinct ranks of a hand of the class, the most important first.
 
-    Equal cards come before single ones: quads and kicker, trips and pair, the two pairs and the
-    kicker; a straight runs from its top card, and the ace ends the lowest.
+    Ranks that occur more often come first: the quads, then the kicker; the trips, then the pair;
+    both pairs, then the kicker. A straight runs down from its top card, and in the lowest one the
+    ace comes last.
 
     >>> class_ranks(1), class_ranks(1609), class_ranks(167)  # A-K-Q-J-T, 5-4-3-2-A, aces full
     ((12, 11, 10, 9, 8), (3, 2, 1, 0, 12), (12, 11))
@@ -106,11 +109,8 @@ def describe(rank_class: int) -> str:
 
 
 def _refuse_unknown(rank_class: int) -> None:
-    try:
-        known = 1 <= index(rank_class) <= WORST_CLASS
-    except TypeError:
-        known = False
-    if not known:
+    number = whole_number(rank_class)
+    if number is None or not 1 <= number <= WORST_CLASS:
         raise ValueError(f"{rank_class!r} is no rank class (1 to {WORST_CLASS})")
 
 
@@ -136,7 +136,7 @@ def _ranks_by_category() -> tuple[Iterator[tuple[int, ...]], ...]:
 
 
 def _grouped(groups: int, kickers: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ranks of equal cards and, beside them, of single cards, both from the top."""
+    """Yield the ranks of the groups of equal cards, then those of the single cards, best first."""
     for equal in combinations(_ACE_TO_DEUCE, groups):
         others = [rank for rank in _ACE_TO_DEUCE if rank not in equal]
         for single in combinations(others, kickers):
@@ -144,7 +144,7 @@ def _grouped(groups: int, kickers: int) -> Iterator[tuple[int, ...]]:
 
 
 def _scattered() -> Iterator[tuple[int, ...]]:
-    """Yield five distinct ranks from the top, those of straights left out."""
+    """Yield every five distinct ranks that are not a straight, best first."""
     straights = {frozenset(ranks) for ranks in _STRAIGHTS}
     for ranks in combinations(_ACE_TO_DEUCE, 5):
         if frozenset(ranks) not in straights:

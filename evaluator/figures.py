@@ -1,4 +1,4 @@
-"""Numbers as people read them, the same on a terminal, in a window and in a notebook."""
+"""Numbers formatted for people, the same on a terminal, in a window and in a notebook."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 
 
 def percent(share: Fraction | float, digits: int = 4, space: str = " ") -> str:
-    """Return a share in percent.
+    """Return a share as a percentage.
 
     >>> percent(Fraction(1653526326983, 1661102543100))
     '99.5439 %'
@@ -24,7 +24,7 @@ def decimal(value: Fraction | float, digits: int = 6) -> str:
 
 
 def count(number: int, noun: str) -> str:
-    """Return a number of things.
+    """Return a count with its noun, in the plural where needed.
 
     >>> count(1, "hand"), count(1200, "hand")
     ('1 hand', '1,200 hands')
@@ -33,7 +33,7 @@ def count(number: int, noun: str) -> str:
 
 
 def shortened(text: str, most: int = 40) -> str:
-    """Return a text of at most so many characters, for a ``repr`` that stays on one line.
+    """Return a text cut to at most `most` characters, so that a ``repr`` fits on one line.
 
     >>> shortened("9/6 Jacks or Better", most=8)
     '9/6 Jac…'

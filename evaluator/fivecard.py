@@ -1,15 +1,16 @@
-"""Five cards ranked by Cactus Kev's look-ups [1]_ [2]_.
+"""Rank five cards with Cactus Kev's look-ups [1]_ [2]_.
 
-A card becomes 32 bits, ``xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp``: one bit b for its rank (the
-deuce bit 0 of them, the ace bit 12), one bit for its suit, its rank r as a number and the prime p
-of its rank (deuce 2, … ace 41). Five cards then need three look-ups at most:
+A card is encoded in 32 bits, ``xxxbbbbb bbbbbbbb cdhsrrrr xxpppppp``: one bit b for its rank (bit 0
+for the deuce, bit 12 for the ace), one bit for its suit, its rank r as a number, and a prime p for
+its rank (2 for the deuce, … 41 for the ace). One of three look-ups then ranks the hand:
 
-- all five share a suit bit: `flush`, by the union of their rank bits;
-- five rank bits in the union: `unique`, by the same key;
-- else `repeated`, by the product of the primes, which names a multiset of ranks in any order.
+- all five cards share a suit bit: `flush`, by the union of their rank bits;
+- the union has five rank bits: `unique`, by the same key;
+- otherwise `repeated`, by the product of the primes, which identifies the multiset of ranks
+  whatever the order of the cards.
 
 References:
-.. [1] "Evaluating Poker Hands", README of a poker program, with the three tables by name.
+.. [1] "Evaluating Poker Hands", README of a poker program, which names the three look-ups.
 .. [2] Cactus Kev's Poker Hand Evaluator, http://suffe.cool/poker/evaluator.html
 """
 
@@ -30,8 +31,8 @@ _STRAIGHTS = (*(0b11111 << low for low in range(8, -1, -1)), 0b1000000001111)
 _ACE_TO_DEUCE = range(12, -1, -1)
 
 
-class Tables(NamedTuple):
-    """The three look-ups; an entry of 0, or none, belongs to no five cards."""
+class Lookups(NamedTuple):
+    """The three look-ups; a key that no five cards have gives 0, or is missing."""
 
     flush: list[int]
     unique: list[int]
@@ -39,7 +40,7 @@ class Tables(NamedTuple):
 
 
 def encode(card: int) -> int:
-    """Return a card id's 32 bits.
+    """Return the 32 bits that encode a card id.
 
     >>> f"{encode(45):032b}"  # the king of diamonds
     '00001000000000000100101100100101'
@@ -49,13 +50,13 @@ def encode(card: int) -> int:
 
 
 @cache
-def tables() -> Tables:
-    """Build the look-ups, the classes counted from the best to the worst.
+def lookups() -> Lookups:
+    """Build the look-ups, numbering the classes from the best to the worst.
 
-    >>> tables().flush[0b1111100000000], tables().unique[0b1111100000000]
+    >>> lookups().flush[0b1111100000000], lookups().unique[0b1111100000000]
     (1, 1600)
     """
-    built = Tables([0] * 7937, [0] * 7937, {})
+    built = Lookups([0] * 7937, [0] * 7937, {})
     for rank_class, (kind, key) in enumerate(_keys_best_first(), 1):
         if kind == "flush":
             built.flush[key] = rank_class
@@ -67,7 +68,7 @@ def tables() -> Tables:
 
 
 def _keys_best_first() -> Iterator[tuple[str, int]]:
-    """Yield which table and which key each class has, from the royal flush to seven high."""
+    """Yield the look-up and the key of each class, from the royal flush to seven high."""
     scattered = [bits for bits in _five_rank_bits() if bits not in _STRAIGHTS]
     yield from (("flush", bits) for bits in _STRAIGHTS)
     yield from (("repeated", key) for key in _products((4,), (1,)))
@@ -81,12 +82,15 @@ def _keys_best_first() -> Iterator[tuple[str, int]]:
 
 
 def _five_rank_bits() -> list[int]:
-    """Return all patterns of five rank bits, falling: the higher pattern is the better hand."""
+    """Return every union of five rank bits in falling order: the higher one is the better hand."""
     return sorted(sum(1 << rank for rank in five) for five in combinations(range(13), 5))[::-1]
 
 
 def _products(groups: tuple[int, ...], rest: tuple[int, ...]) -> Iterator[int]:
-    """Yield the prime products of ranks taken so many times each, the best hand first."""
+    """Yield products of primes, best hand first.
+
+    `groups` says how often each of the most frequent ranks occurs, `rest` the same for the others.
+    """
     for equal in combinations(_ACE_TO_DEUCE, len(groups)):
         others = [rank for rank in _ACE_TO_DEUCE if rank not in equal]
         for more in combinations(others, len(rest)):
@@ -102,19 +106,19 @@ def rank_hand(cards: Sequence[int]) -> int:
     (1, 7462)
 
     Raises:
-        CardError: there are not five cards, an id is not from 0 to 51, or a card is there twice.
+        CardError: there are not five cards, an id is not from 0 to 51, or a card occurs twice.
     """
-    codes, flush, unique, repeated = _codes_and_tables()
+    codes, flush, unique, repeated = _codes_and_lookups()
     try:
         a, b, c, d, e = cards
-        a | b | c | d | e  # refuses 4.0, which the dictionary would find as 4
+        a | b | c | d | e  # a TypeError for 4.0, which the dictionary would find as 4
         a, b, c, d, e = codes[a], codes[b], codes[c], codes[d], codes[e]
         bits = (a | b | c | d | e) >> 16
         if a & b & c & d & e & 0xF000:
             rank_class = flush[bits]
         else:
             rank_class = unique[bits]
-            # Cards of five ranks are five cards: only here can one be there twice.
+            # Five different ranks are five different cards: only here can a card occur twice.
             if not rank_class and len({a, b, c, d, e}) == 5:
                 primes = (a & 0xFF) * (b & 0xFF) * (c & 0xFF) * (d & 0xFF) * (e & 0xFF)
                 rank_class = repeated[primes]
@@ -126,9 +130,9 @@ def rank_hand(cards: Sequence[int]) -> int:
 
 
 @cache
-def _codes_and_tables() -> tuple[dict[int, int], list[int], list[int], dict[int, int]]:
-    """Return what `rank_hand` reads as a bare tuple: unpacking `Tables` costs it a tenth more."""
-    return {card: encode(card) for card in range(52)}, *tables()
+def _codes_and_lookups() -> tuple[dict[int, int], list[int], list[int], dict[int, int]]:
+    """Return what `rank_hand` reads, as a plain tuple: unpacking `Lookups` makes it 10 % slower."""
+    return {card: encode(card) for card in range(52)}, *lookups()
 
 
 def _refuse(cards: Sequence[int]) -> NoReturn:

@@ -1,15 +1,15 @@
-"""Arrays of five-card hands ranked by Cactus Kev's products, each split into two factors.
+"""Rank arrays of five-card hands by Cactus Kev's products, each split into two factors.
 
-The product of five primes is that of the first two times that of the last three. There are 52²
-ordered pairs and 52³ ordered triples of cards: a table of each, small enough to stay in cache,
-leads from the cards straight to a number for their product and their common suit, and a third
-table from the two numbers to the class that the look-ups of `evaluator.fivecard` give to them.
-Three gathers rank a hand, where bits, suits and products would take twenty operations and a
-search.
+The product of five primes is the product of the first two times the product of the last three.
+There are only 52² ordered pairs and 52³ ordered triples of cards, so a look-up for each fits in the
+cache. It leads from the cards straight to a number that stands for their product and their common
+suit. A third look-up leads from the pair's number and the triple's number to the class that
+`evaluator.fivecard` gives the hand. That makes three array look-ups a hand; computing bits, suits
+and products would take twenty operations and a search.
 
-What a pair or a triple leads to is one int64, its cards as a set of 52 bits above a 12-bit
-number. The sets of a hand's two parts meet only where a card is there twice, so that one AND
-for a whole block of hands finds such a hand.
+The entry for a pair or a triple is one int64: its cards as a set of 52 bits, above the 12-bit
+number. The sets of the pair and the triple of a hand overlap only if a card occurs twice, so one
+AND over a block of hands finds a repeated card.
 """
 
 from functools import cache
@@ -23,28 +23,30 @@ from evaluator.hand_arrays import Classes, Hands, Ids, rank_in_blocks
 
 NUMBER_BITS = 12
 _CARDS = np.arange(52)
-# 0 for no common suit, else 1 to 4, by the one suit bit that is left of all cards' bits.
+# Indexed by the AND of the cards' suit bits: 0 for no common suit, else the suit as 1 to 4.
 _SUIT_NUMBER = np.array([0, 1, 2, 0, 3, 0, 0, 0, 4])
 
 
 class Parts(NamedTuple):
-    """All ordered k-tuples of cards as parts of a hand, at index ``52 * (52 * a + b) + c``.
+    """All ordered k-tuples of cards, as parts of a hand.
+
+    Cards a, b, c have the index ``52 * (52 * a + b) + c``.
 
     Attributes:
-        table: (52^k,) int64, the set of the cards above ``NUMBER_BITS`` bits for the part's
-            number, ``len(bits) * common suit + number of the multiset of ranks``; where a card
-            is there twice all bits are set, so that the set meets every other.
+        lookup: (52^k,) int64, the set of the cards above ``NUMBER_BITS`` bits for the part's
+            number, ``len(bits) * common suit + number of the multiset of ranks``. If a card
+            occurs twice in the tuple, all bits are set, so that the set overlaps every other.
         bits: the union of rank bits of each multiset of ranks.
         products: the product of primes of each multiset of ranks, ascending.
     """
 
-    table: NDArray[np.int64]
+    lookup: NDArray[np.int64]
     bits: NDArray[np.int64]
     products: NDArray[np.int64]
 
 
-class Tables(NamedTuple):
-    """The three look-ups: pairs, triples, and (5, pairs, 5, triples) classes laid flat."""
+class Lookups(NamedTuple):
+    """The three look-ups: pairs, triples, and a flattened (5, pairs, 5, triples) of classes."""
 
     pairs: NDArray[np.int64]
     triples: NDArray[np.int64]
@@ -55,8 +57,7 @@ class Tables(NamedTuple):
 def rank_hands(cards: Hands) -> Classes:
     """Return the rank classes of an array of five-card hands.
 
-    Every hand is checked: an id that is not from 0 to 51, or a card that is there twice, is
-    refused.
+    Every hand is checked.
 
     >>> rank_hands(np.array([[51, 47, 43, 39, 35], [20, 13, 9, 5, 1]]))
     array([   1, 7462], dtype=int16)
@@ -68,20 +69,20 @@ def rank_hands(cards: Hands) -> Classes:
         (n,) int16 classes, 1 (royal flush) to 7462 (seven high).
 
     Raises:
-        CardError: `cards` is no (n, 5) array of integers, or holds a faulty hand, which it names
-            by its index.
+        CardError: `cards` is not an (n, 5) array of integers, or some hand has an id that is not
+            from 0 to 51 or the same card twice; the message names the first such hand by its index.
     """
     return rank_in_blocks(cards, (5,), _rank_block, order="K")
 
 
 def _rank_block(block: Ids) -> Classes | None:
-    pairs, triples, classes, triple_numbers = tables()
+    pairs, triples, classes, triple_numbers = lookups()
     a, b, c, d, e = block.T
-    # `clip` spares the bounds check of each index: ids are known to be in range.
+    # `clip` saves checking each index: all ids are known to be in range.
     pair = pairs.take(52 * a + b, mode="clip")
     triple = triples.take(52 * (52 * c + d) + e, mode="clip")
-    meet = pair & triple
-    if meet.view(np.uint64).max() >> NUMBER_BITS:
+    overlap = pair & triple
+    if overlap.view(np.uint64).max() >> NUMBER_BITS:
         return None
     number = (1 << NUMBER_BITS) - 1
     pair &= number
@@ -93,16 +94,16 @@ def _rank_block(block: Ids) -> Classes | None:
 
 
 @cache
-def tables() -> Tables:
+def lookups() -> Lookups:
     """Build the look-ups: 1.1 MB of triples, 2 MB of classes, a few milliseconds."""
     pairs, triples = _parts(2), _parts(3)
     unsuited = _classes_of_products(pairs, triples)
-    suited = np.array(fivecard.tables().flush, dtype=np.int16)[_unions(pairs, triples)]
+    suited = np.array(fivecard.lookups().flush, dtype=np.int16)[_unions(pairs, triples)]
     classes = np.empty((5, len(pairs.bits), 5, len(triples.bits)), dtype=np.int16)
     classes[:] = unsuited[:, None, :]
     for suit in range(1, 5):
         classes[suit, :, suit] = suited
-    return Tables(pairs.table, triples.table, classes.ravel(), 5 * len(triples.bits))
+    return Lookups(pairs.lookup, triples.lookup, classes.ravel(), 5 * len(triples.bits))
 
 
 def _parts(size: int) -> Parts:
@@ -121,7 +122,7 @@ def _parts(size: int) -> Parts:
 
 
 def _combined(operation: np.ufunc, of_card: NDArray[np.int64], size: int) -> NDArray[np.int64]:
-    """Return, for all `size` cards in order, what `operation` makes of their values."""
+    """Return the values of all ordered `size`-tuples of cards, combined by `operation`."""
     combined = of_card
     for _ in range(size - 1):
         combined = operation.outer(combined, of_card)
@@ -129,8 +130,8 @@ def _combined(operation: np.ufunc, of_card: NDArray[np.int64], size: int) -> NDA
 
 
 def _classes_of_products(pairs: Parts, triples: Parts) -> Classes:
-    """Return the (pairs, triples) classes of ranks without a common suit, 0 for five of a kind."""
-    look_ups = fivecard.tables()
+    """Return (pairs, triples) classes without a common suit, and 0 for five cards of one rank."""
+    look_ups = fivecard.lookups()
     unique = np.array(look_ups.unique, dtype=np.int16)[_unions(pairs, triples)]
     products = np.array(sorted(look_ups.repeated))
     classes = np.array([look_ups.repeated[key] for key in products.tolist()], dtype=np.int16)

@@ -1,4 +1,4 @@
-"""Packages whose public names are loaded only when they are asked for (PEP 562)."""
+"""Load a package's public names only when they are first used (PEP 562)."""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -11,8 +11,8 @@ def front_door(
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return the `__getattr__` and the `__dir__` of a package.
 
-    `dir()` then shows the package's `__all__` and nothing else. A name is looked up in its home
-    once and stays in the package from then on.
+    `dir()` then shows the package's `__all__` and nothing else. The first use of a name imports
+    the module that defines it and stores the name in the package.
 
     >>> get, names = front_door("evaluator", {"evaluator.cards": ["parse_card"]})
     >>> get("parse_card")("As")
@@ -20,7 +20,7 @@ def front_door(
 
     Args:
         package: the package's `__name__`.
-        homes: the modules to load, each with the public names it defines.
+        homes: the modules to import, each with the public names it defines.
     """
     home_of = {name: module for module, names in homes.items() for name in names}
 

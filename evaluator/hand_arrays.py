@@ -1,4 +1,4 @@
-"""Arrays of hands, checked and cut into blocks that stay in cache."""
+"""Check arrays of hands, and cut them into blocks that fit in the cache."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NoReturn, TypeVar
@@ -13,8 +13,8 @@ Ids = NDArray[np.intp]
 Classes = NDArray[np.int16]
 Number = TypeVar("Number", bound=np.integer[Any])
 
-# 128 KiB a column of ids. Half of it costs a tenth of the speed in numpy's calls, twice as much
-# leaves the 1 MiB of cache that the columns share with a method's tables.
+# 128 KiB for a column of ids. Blocks of half the size are a tenth slower, because of the cost of
+# numpy's calls; of twice the size, they no longer fit in 1 MiB of cache beside a method's look-ups.
 BLOCK = 16384
 
 
@@ -35,20 +35,20 @@ def number_in_blocks(
     dtype: type[Number],
     order: Literal["F", "K"] = "F",
 ) -> NDArray[Number]:
-    """Return `number_block` of all hands, (n,), which is given up to `BLOCK` hands at a time.
+    """Return `number_block` of all hands, (n,), by calling it on up to `BLOCK` hands at a time.
 
     Args:
         cards: (n, k) card ids of any integer type and memory order.
         sizes: the numbers k of cards that `number_block` takes.
-        number_block: numbers (m, k) ids from 0 to 51, or returns None when a card is there twice in
-            one of these hands.
+        number_block: returns a number for each hand of an (m, k) block of ids from 0 to 51, or None
+            if a card occurs twice in one of them.
         dtype: the type of the numbers.
-        order: "F" copies a block so that each column of ids lies together, which pays where
-            columns are read more than once; "K" leaves it as it is.
+        order: "F" copies a block so that each column of ids is contiguous, which is faster if
+            columns are read more than once; "K" leaves the block as it is.
 
     Raises:
-        CardError: `cards` is no such array, or a hand in it has a card twice or an id that is
-            not from 0 to 51; it names the first such hand by its index.
+        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
+            the same card twice; the message names the first such hand by its index.
     """
     hands = checked_hands(cards, sizes)
     numbers = np.empty(len(hands), dtype=dtype)
@@ -58,7 +58,7 @@ def number_in_blocks(
         known = block.view(np.uintp).max() < len(NAMES)
         of_block = number_block(block) if known else None
         if of_block is None:
-            # As they were given: in `block` a huge uint64 is another number.
+            # Not `block`: there, a huge uint64 id has become a different number.
             _refuse(hands[start : start + BLOCK], start)
         numbers[start : start + BLOCK] = of_block
     return numbers
@@ -77,18 +77,19 @@ def card_masks(block: Ids) -> NDArray[np.int64]:
 
 
 def has_repeats(masks: NDArray[np.int64], size: int) -> bool:
-    """Tell whether one of the sets has fewer than `size` cards: a card was there twice."""
+    """Return whether one of the sets has fewer than `size` cards, because a card occurred twice."""
     return bool(np.bitwise_count(masks).min() < size)
 
 
 def checked_hands(cards: Hands | Sequence[Sequence[int]], sizes: Sequence[int]) -> Hands:
-    """Return hands as an array of integers of the right shape; their ids are not looked at.
+    """Return hands as an array of integers of the right shape, without checking their ids.
 
     >>> checked_hands([(51, 47, 43, 39, 35)], (5,)).shape
     (1, 5)
 
     Raises:
-        CardError: they are no (n, k) array of integers with k in `sizes`, or the array is masked.
+        CardError: they are not an (n, k) array of integers with k in `sizes`, or the array is
+            masked.
     """
     if isinstance(cards, np.ma.MaskedArray):
         raise CardError("hands are a plain array of card ids, got a masked array")

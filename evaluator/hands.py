@@ -1,8 +1,8 @@
-"""All hands that can be, as arrays in blocks: the iteration `Hands` of source [1]_.
+"""All possible hands, as blocks of arrays: the iteration `Hands` of source [1]_.
 
-Order is lexicographic throughout. That makes blocks cheap: the combinations of all elements
-beyond some point are the last rows of the combinations of more elements, so one array of tails,
-built once, serves every beginning.
+The order is lexicographic throughout, which makes blocks cheap. The combinations of the last m
+elements are the last rows of the combinations of any more elements. So one array of tails, built
+once, serves every beginning.
 
 References:
 .. [1] K. Rule, "Fast, Texas Holdem Hand Evaluation and Analysis", 2005 (`Hands` with shared and
@@ -24,16 +24,16 @@ from evaluator.cards import CardError, check_cards
 Cards: TypeAlias = NDArray[np.uint8]
 
 BLOCK = 1 << 16
-"""Most hands of a block: fewer cost more calls, more would leave a megabyte of cache."""
+"""The most hands in a block: smaller blocks mean more calls, larger ones miss a 1 MB cache."""
 
 
 def hands(
     count: int, shared: Sequence[int] = (), dead: Sequence[int] = (), most: int = BLOCK
 ) -> Iterator[Cards]:
-    """Yield all hands of `count` cards that hold the shared cards and none of the dead ones.
+    """Yield blocks of all hands of `count` cards with all the shared and none of the dead cards.
 
-    A block is (n, count) uint8 card ids, n from 1 to `most`: the shared cards first, as given,
-    then the others ascending.
+    A block is (n, count) uint8 card ids, n from 1 to `most`: in each row the shared cards as given,
+    then the other cards, ascending.
 
     >>> from evaluator import parse_cards
     >>> shared = parse_cards("ac as 4d 5d 6c")
@@ -45,7 +45,7 @@ def hands(
            [1, 2]], dtype=uint8)
 
     Raises:
-        CardError: an id is no card, a card is there twice, or the shared cards are too many.
+        CardError: an id is not a card, a card occurs twice, or there are too many shared cards.
     """
     check_cards([*shared, *dead])
     if len(shared) > count:
@@ -60,10 +60,10 @@ def hands(
 
 
 def blocks(n: int, k: int, most: int = BLOCK) -> Iterator[tuple[tuple[int, ...], Cards]]:
-    """Yield all combinations of k of the numbers below n, block by block.
+    """Yield all combinations of k of the numbers below n, in blocks of `most` or fewer.
 
-    A block is the numbers with which all its combinations begin, and the (m, k - begun) uint8
-    others of each, m from 1 to `most`.
+    A block is the first numbers that all its combinations share, and an (m, k - shared) uint8 array
+    of the other numbers of each.
 
     >>> [(first, others.tolist()) for first, others in blocks(4, 2, most=3)]
     [((0,), [[1], [2], [3]]), ((1,), [[2], [3]]), ((2,), [[3]])]
@@ -75,9 +75,9 @@ def blocks(n: int, k: int, most: int = BLOCK) -> Iterator[tuple[tuple[int, ...],
 def beginnings(
     n: int, k: int, most: int = BLOCK, first: tuple[int, ...] = ()
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield how combinations of k of the numbers below n begin, each with how many begin so.
+    """Yield the beginnings of combinations of k of the numbers below n, each with their number.
 
-    The beginnings are as short as `most` combinations for each of them allow.
+    Each beginning is as short as it can be without `most` combinations being exceeded.
 
     >>> list(beginnings(4, 2, most=3))
     [((0,), 3), ((1,), 2), ((2,), 1)]
@@ -93,9 +93,9 @@ def beginnings(
 
 @cache
 def tails(n: int, k: int, most: int = BLOCK) -> Cards:
-    """Return the last combinations of k of the numbers below n, no more than `most`, (m, k) uint8.
+    """Return the last combinations of k of the numbers below n, (m, k) uint8, m up to `most`.
 
-    They are all those of the largest numbers, as many of these as `most` allows.
+    These are all combinations of the largest numbers, of as many numbers as `most` allows.
 
     >>> tails(5, 2, most=3).tolist()
     [[2, 3], [2, 4], [3, 4]]

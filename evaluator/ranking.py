@@ -1,7 +1,7 @@
-"""Five, six or seven cards ranked, each number of cards by the method that is fastest for it.
+"""Rank five, six or seven cards, by the fastest method for each number of cards.
 
-Five cards go to Cactus Kev's look-ups, six and seven to additive keys;
-`evaluator.methods.side_by_side` has all five methods.
+Five cards go to Cactus Kev's look-ups, six and seven to additive keys. All five methods are listed
+in `evaluator.methods.side_by_side`.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def rank_hand(cards: Sequence[int]) -> int: ...
 def rank_hand(cards: Sequence[Any]) -> int:
     """Return the rank class of the best five of five, six or seven cards.
 
-    Classes run from 1 (royal flush) to 7462 (seven high). The cards are text or card ids; ids are
-    ranked ten times as fast.
+    Classes run from 1 (royal flush) to 7462 (seven high). The cards are text or card ids; ids take
+    a tenth of the time.
 
     >>> rank_hand("As Ks Qs Js Ts"), rank_hand([51, 47, 43, 39, 35])
     (1, 1)
@@ -43,11 +43,11 @@ def rank_hand(cards: Sequence[Any]) -> int:
     'Straight, six high'
 
     Raises:
-        CardError: there are not five to seven cards, one of them is no card, or a card is there
+        CardError: there are not five to seven cards, one of them is not a card, or a card occurs
             twice.
     """
-    # Asked first, so that five ids, by far the commonest hand, need not be asked whether they are
-    # text; a text of five characters holds no five cards, and is refused there.
+    # The length is checked before the type, which saves time for five ids, by far the commonest
+    # hand. Text of five characters cannot be five cards, and `rank_five_cards` refuses it.
     if len(cards) == 5:
         return rank_five_cards(cards)
     if isinstance(cards, str):
@@ -57,14 +57,14 @@ def rank_hand(cards: Sequence[Any]) -> int:
 
 @cache
 def _rank_more_cards() -> Callable[[Sequence[int]], int]:
-    """Return `additive_keys.rank_hand`; an import statement at each call costs 0.5 µs."""
+    """Return `additive_keys.rank_hand`; an import statement in each call would cost 0.5 µs."""
     from evaluator.methods import additive_keys
 
     return additive_keys.rank_hand
 
 
 def rank_hands(cards: HandsLike) -> NDArray[np.int16]:
-    """Return the rank classes of many hands, each the best five of its cards.
+    """Return the rank classes of many hands, each by the best five of its cards.
 
     >>> from evaluator import parse_cards
     >>> rank_hands([parse_cards("As Ks Qs Js Ts"), parse_cards("7c 5d 4d 3d 2d")])
@@ -78,8 +78,8 @@ def rank_hands(cards: HandsLike) -> NDArray[np.int16]:
         (n,) int16 classes, 1 (royal flush) to 7462 (seven high).
 
     Raises:
-        CardError: `cards` is no such array or is masked, or holds an id that is not from 0 to 51
-            or a card twice in a hand; it names the first such hand by its index.
+        CardError: `cards` is not such an array or is masked, or some hand has an id that is not
+            from 0 to 51 or the same card twice; the message names the first such hand by its index.
     """
 
     from evaluator import fivecard_arrays

@@ -1,8 +1,8 @@
-"""Results as lines and tables, before anyone decides how they look.
+"""Reports: results as lines and tables, before it is decided how they look.
 
-A value that people print makes a *report*: a list of lines and tables. From it come the plain
-text of ``str()`` and of a piped command (here), the HTML of a notebook (`evaluator.report_html`),
-and what a command draws on a terminal.
+A value that people print returns a *report*, a list of lines and tables. This module turns it into
+the plain text of ``str()`` and of a piped command, `evaluator.report_html` into HTML for a
+notebook, and the commands draw it on a terminal.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from evaluator.cards import format_cards
 
 
 class CardRow(tuple[int, ...]):
-    """Cards in a line or a cell: text for most readers, small cards in a notebook.
+    """Cards in a line or a cell: printed as text, drawn as small cards in a notebook.
 
     >>> print(CardRow([51, 45]))
     As Kd
@@ -31,7 +31,7 @@ class CardRow(tuple[int, ...]):
 
 @dataclass(frozen=True)
 class Bar:
-    """A share from 0 to 1, drawn in a colour; plain text leaves it out."""
+    """A share from 0 to 1, drawn as a coloured bar; plain text leaves it out."""
 
     share: float
     colour: str
@@ -43,7 +43,7 @@ Cell: TypeAlias = str | CardRow | Bar
 
 @dataclass(frozen=True)
 class Line:
-    """One line of text; a heading stands over what follows."""
+    """One line of text, or the heading of what follows."""
 
     pieces: tuple[Piece, ...]
     is_heading: bool = False
@@ -54,9 +54,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows under their titles.
+    """A printed table: rows of cells, with a title for each column.
 
-    Columns whose title is in `left` are words and stand left; the others are numbers.
+    Columns whose title is in `left` contain words and are aligned left; the others are numbers,
+    aligned right.
     """
 
     titles: tuple[str, ...]
@@ -65,11 +66,11 @@ class Table:
 
     @property
     def has_bars(self) -> bool:
-        """Whether there is anything to draw in it."""
+        """Whether some cells are bars, to be drawn."""
         return any(isinstance(cell, Bar) for row in self.rows[:1] for cell in row)
 
     def without_bars(self) -> Table:
-        """Return the table with only the columns that can be written.
+        """Return the table without its columns of bars.
 
         >>> bars = table(("Hand", ""), [("AhKh", Bar(0.5, "green"))])
         >>> bars.without_bars().rows
@@ -86,7 +87,7 @@ Report: TypeAlias = list[Line | Table]
 
 
 def line(*pieces: Piece) -> Line:
-    """Return a line of text and cards; without any, a blank one.
+    """Return a line of text and cards, or a blank line without arguments.
 
     >>> str(line("Hold ", CardRow([51, 45])))
     'Hold As Kd'
@@ -95,19 +96,19 @@ def line(*pieces: Piece) -> Line:
 
 
 def heading(*pieces: Piece) -> Line:
-    """Return a line that stands over what follows."""
+    """Return the heading of what follows."""
     return Line(pieces, is_heading=True)
 
 
 def table(
     titles: Iterable[str], rows: Iterable[Sequence[Cell]], left: Collection[str] = ()
 ) -> Table:
-    """Return a table of these titles and rows; `left` names the titles of columns of words."""
+    """Return a table of these titles and rows; `left` names the columns that contain words."""
     return Table(tuple(titles), tuple(map(tuple, rows)), frozenset(left))
 
 
 def plain_text(report: Report) -> str:
-    """Return a report as text without a newline at its end.
+    """Return a report as text, without a newline at the end.
 
     >>> flush = table(("Line", "Pays"), [("Flush", "6"), ("Royal flush", "800")], left=["Line"])
     >>> print(plain_text([heading("9/6"), flush]))
@@ -122,7 +123,7 @@ def plain_text(report: Report) -> str:
 
 
 def _table_lines(drawn: Table) -> list[str]:
-    """Return the table as aligned lines, two spaces between columns, no matter how wide."""
+    """Return the table as aligned lines, however wide, with two spaces between columns."""
     shown = drawn.without_bars()
     grid = [shown.titles, *(tuple(map(str, row)) for row in shown.rows)]
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
@@ -132,7 +133,7 @@ def _table_lines(drawn: Table) -> list[str]:
 def plain_row(
     titles: Sequence[str], row: Sequence[str], widths: Sequence[int], left: Collection[str] = ()
 ) -> str:
-    """Return one line of a table as plain text, its columns of the given widths or wider.
+    """Return one row as plain text, each column at least as wide as given.
 
     >>> plain_row(("Line", "Pays"), ("Flush", "6"), (11, 4), left=("Line",))
     'Flush           6'

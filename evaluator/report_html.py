@@ -1,7 +1,7 @@
-"""A report as HTML for a notebook: one piece that needs nothing else, in light and dark themes.
+"""A report as self-contained HTML for a notebook, in light and dark themes.
 
-Text and lines take the colour of the page around them, so no theme has to be known; only cards
-bring their own paper.
+Text and lines take the colour of the surrounding page, so the theme need not be known. Only cards
+have a background of their own.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _COLOURS = {"green": "#3fa34d", "yellow": "#d9a520", "red": "#d1495b", "cyan": "
 
 
 def html(report: Report) -> str:
-    """Return a report as a self-contained piece of HTML: escaped, without a script.
+    """Return a report as self-contained HTML: escaped, and without scripts.
 
     >>> from evaluator.report import line
     >>> print(html([line("Hold ", CardRow([51]), " <b>")]).splitlines()[-2])

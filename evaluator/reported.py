@@ -1,4 +1,4 @@
-"""What a value that prints derives from."""
+"""The base class of values that print."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ class Reported:
     __slots__ = ()
 
     def report(self) -> Report:
-        """Return what there is to say of the value."""
+        """Return the value's report."""
         raise NotImplementedError
 
     def __str__(self) -> str:
         return plain_text(self.report())
 
     def _repr_html_(self) -> str:
-        """Return the report for a notebook, which asks for it by this name."""
+        """Return the report as HTML; notebooks look for a method of this name."""
         return html(self.report())

@@ -6,7 +6,7 @@ from evaluator.front_door import front_door
 
 if TYPE_CHECKING:
     from evaluator.holdem import odds
-    from solver.compare import Comparison, compare_games
+    from solver.comparison import Comparison, compare, compare_games
     from solver.explanation import Explanation, explain
     from solver.game import Game, solve_game
     from solver.hand import HandSolution, Hold, solve_hand
@@ -42,6 +42,7 @@ __all__ = [
     "PaytableError",
     "SolvedHands",
     "catalogue",
+    "compare",
     "compare_games",
     "derive",
     "explain",
@@ -60,7 +61,7 @@ __getattr__, __dir__ = front_door(
     __name__,
     {
         "evaluator.holdem": ("odds",),
-        "solver.compare": ("Comparison", "compare_games"),
+        "solver.comparison": ("Comparison", "compare", "compare_games"),
         "solver.explanation": ("Explanation", "explain"),
         "solver.game": ("Game", "solve_game"),
         "solver.hand": ("HandSolution", "Hold", "solve_hand"),

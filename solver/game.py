@@ -26,7 +26,7 @@ from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class LineShare:
     """What a line of a paytable gives in best play.
 

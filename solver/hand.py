@@ -27,7 +27,7 @@ from solver.rules import Rules
 _Lookups = tuple[dict[int, int], list[int]]
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Hold(Reported):
     """A hold of a deal.
 
@@ -42,7 +42,7 @@ class Hold(Reported):
     cards: tuple[int, ...]
     numerator: int
     draws: int
-    _solution: HandSolution = field(repr=False, compare=False)
+    _solution: HandSolution = field(compare=False)
 
     @property
     def ev(self) -> Fraction:

@@ -5,6 +5,8 @@ processes which a test starts inherit them too.
 """
 
 import os
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,3 +33,13 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     # Thousands of hands are played in tests, and none of them need outlive a power cut.
     monkeypatch.setattr("trainer.store.connection.SYNCHRONOUS", "OFF")
     return folder
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """A folder that any user can reach, for tests that give up rights."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder / "data"
+        (folder / "data").chmod(0o755)

@@ -50,7 +50,7 @@ def test_a_name_that_is_not_there(door: object) -> None:
 def test_a_public_name_is_itself_whatever_was_imported_before(name: str) -> None:
     """No submodule stands in a public name's place once it has been imported."""
     code = f"""
-import solver, solver.compare, solver.explanation, solver.game, solver.hand, solver.strategy
+import solver, solver.comparison, solver.explanation, solver.game, solver.hand, solver.strategy
 from solver import {name}
 import types
 assert not isinstance({name}, types.ModuleType)

@@ -56,7 +56,7 @@ def main() -> None:
     print(float(game.return_), float(variance), [line.count for line in game.lines])
 
     # Games compared, a chart graded, odds.
-    comparison = solver.compare_games([game, solve_game(changed)])
+    comparison = solver.compare("9/6", changed, coins=5)
     lost: Fraction = comparison.flips[0].cost
     chart = solver.parse_chart("high pair or better\nlow pair\ndiscard everything")
     grade: solver.Grade = solver.grade(chart, game)

@@ -1,4 +1,4 @@
-"""Texas Hold'em odds: counted over every board that can still come, or sampled."""
+"""Texas Hold'em odds: exact, over every board that can still come, or simulated."""
 
 from evaluator.holdem.answers import Estimate, Grid, HandOdds, Odds, SimulatedGrid
 from evaluator.holdem.counting import odds, odds_against_random

@@ -1,4 +1,4 @@
-"""What the odds of Texas Hold'em come to: counts, shares and estimates, and how they print."""
+"""Results of Texas Hold'em odds: counts, shares and estimates, and how they print."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ Hand = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Known:
-    """The cards that are known: hands, the board, and dead cards that cannot come."""
+    """The known cards: the hands, the board, and dead cards, which cannot come."""
 
     hands: tuple[Hand, ...]
     board: Hand = ()
     dead: Hand = ()
 
     def title(self, opponents: int = 0) -> list[Piece]:
-        """Return it in words, with so many random hands against it."""
+        """Return the cards in words, against this many random hands."""
         sides: list[Piece] = [CardRow(hand) for hand in self.hands]
         if opponents:
             sides.append("a random hand" if opponents == 1 else f"{opponents} random hands")
@@ -53,9 +53,9 @@ class HandOdds:
     Attributes:
         hand: its two cards.
         wins: boards on which it alone is best.
-        ties: boards on which it is best together with others.
-        losses: boards on which another is better.
-        equity: its share of the pots, a tied one being split evenly.
+        ties: boards on which it ties with others for the best hand.
+        losses: boards on which another hand is better.
+        equity: its share of the pots; a tied pot is split evenly.
     """
 
     hand: Hand
@@ -80,13 +80,13 @@ class Odds(tuple[HandOdds, ...], Reported):
     """The odds of several hands, in the order in which they were given.
 
     Attributes:
-        known: the hands, the board and the dead cards that they were counted for.
+        known: the hands, the board and the dead cards that the odds are for.
     """
 
     known: Known
 
     def __new__(cls, hands: Iterable[HandOdds], known: Known) -> Odds:
-        """Return the odds of the hands of what is known."""
+        """Make the odds of the known hands, one `HandOdds` each."""
         odds = super().__new__(cls, hands)
         odds.known = known
         return odds
@@ -128,15 +128,15 @@ def _hand_row(hand: HandOdds, leads: bool) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True)
 class Grid(Reported):
-    """How often a hand and its random opponent win, by the category they win with.
+    """How often a hand and one random opponent win, by the category of the winning hand.
 
-    A showdown is an opponent's hand with a board; a tied one counts half for each.
+    A showdown is one opponent's hand on one board; a tie counts half for each player.
 
     Attributes:
         known: the hand, the board and the dead cards.
-        showdowns: how many there are.
+        showdowns: how many showdowns there are.
         player: by category, best first, the share of the showdowns that the hand wins with it.
-        opponent: the same of the opponent; both together sum to 1.
+        opponent: the same for the opponent; together, both add up to 1.
     """
 
     known: Known
@@ -183,8 +183,8 @@ class Grid(Reported):
 class Estimate:
     """A mean and its standard error.
 
-    The error is estimated from the deals themselves. Where they are all alike it comes out as 0,
-    which tells nothing: what never came in n deals may still have a share of some 3/n.
+    The error is estimated from the deals themselves. If all deals gave the same, it is 0, which
+    says nothing: something that never happened in n deals may still have a share of about 3/n.
 
     >>> print(Estimate(0.48125, 0.0005))
     48.125 % ± 0.050 %
@@ -198,20 +198,20 @@ class Estimate:
 
     @property
     def error_text(self) -> str:
-        """The error in percent, "-" where it tells nothing."""
+        """The error as a percentage, or "-" if it is 0 and says nothing."""
         return percent(self.error, 3) if self.error else "-"
 
 
 @dataclass(frozen=True)
 class SimulatedGrid(Reported):
-    """How often a hand and its random opponents win, by the category they win with, as sampled.
+    """How often a hand and random opponents win, by the winning category, estimated by simulation.
 
     Attributes:
         known: the hand, the board and the dead cards.
         against: how many opponents there are.
-        deals: how many were sampled.
+        deals: how many deals were simulated.
         player: by category, best first, the share of the pots that the hand wins with it.
-        opponents: the same of all opponents together.
+        opponents: the same for all opponents together.
         equity: the hand's share of all pots; a tied pot is split evenly.
         opponents_equity: the opponents' share of all pots.
     """
@@ -229,7 +229,7 @@ class SimulatedGrid(Reported):
         return f"<SimulatedGrid {hand}, {count(self.deals, 'deal')}: {self.equity}>"
 
     def report(self, seed: int | None = None) -> Report:
-        """Return what ``holdwise odds --samples`` prints; `seed` is what the deals came from."""
+        """Return what ``holdwise odds --samples`` prints; `seed` is the seed of the deals."""
         source = "" if seed is None else f" from seed {seed}"
         title = self.known.title(self.against)
         rows = [(_title(name), self.player[name], self.opponents[name]) for name in self.player]
@@ -241,7 +241,7 @@ class SimulatedGrid(Reported):
                 f": simulated, {self.deals:,} deals{source} (± is the standard error)",
             ),
             self._table(rows),
-            *([] if is_sure else [line(_of_no_error(self.deals))]),
+            *([] if is_sure else [line(_note_on_no_error(self.deals))]),
         ]
 
     def _table(self, rows: list[tuple[str, Estimate, Estimate]]) -> Table:
@@ -268,10 +268,10 @@ def _title(category: str) -> str:
     return category.replace("_", " ").capitalize()
 
 
-def _of_no_error(deals: int) -> str:
-    """Return what is known of a share in which no deal differed, by the rule of three.
+def _note_on_no_error(deals: int) -> str:
+    """Return a note on shares without an error, with their 95 % bound by the rule of three.
 
-    >>> _of_no_error(100_000)
+    >>> _note_on_no_error(100_000)
     '- all deals alike: the share is within 0.003 % of this, 95 times in 100'
     """
     within = min(100, 300 / deals)

@@ -1,13 +1,14 @@
-"""The Hold'em boards that can still come, those together that no hand can tell apart.
+"""The Hold'em boards that can still come, grouped so that every hand ranks alike within a group.
 
-Which five cards a hand finds best depends on two things: the ranks of the board, and which of its
-cards share a suit of which some hand holds enough. Of the 2,598,960 boards only 6,175 differ by
-ranks, and one with three cards of a suit has no other suit to make a flush. So we take
+What a hand makes of a board depends only on the ranks of the board and, if a flush is possible, on
+the cards of the flush's suit. Of the 2,598,960 boards only 6,175 differ by ranks. And a board with
+three cards of a suit cannot make a flush in any other. So we list
 
 - every multiset of ranks, with the number of ways to deal it, and
-- for a suit, every set of its cards that can make a flush, with every multiset of the other ranks,
+- for each suit, every set of its cards that can make a flush, with every multiset of the ranks of
+  the other cards.
 
-which are some forty thousand cases before the flop, where there were millions of boards.
+Before the flop these are some forty thousand cases instead of millions of boards.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ _FLUSH_KEYS = np.array(FLUSH_KEYS)
 
 
 class Boards(NamedTuple):
-    """Boards of five cards, (n,) int64 each."""
+    """Groups of boards of five cards, (n,) int64 each."""
 
     rank_sums: NDArray[np.int64]
     """The sum of the rank keys of all five cards."""
     flush_sums: NDArray[np.int64]
-    """The sum of the flush keys of its cards of one suit; 0 where suits are not looked at."""
+    """The sum of the flush keys of the cards of one suit; 0 if suits are ignored."""
     ways: NDArray[np.int64]
-    """How many boards these are."""
+    """How many boards are in the group."""
 
 
 class _Draws(NamedTuple):
@@ -49,7 +50,7 @@ class _Draws(NamedTuple):
 
 
 def boards_by_rank(board: Sequence[int], unseen: Sequence[int]) -> Boards:
-    """Return all boards that can follow, those of the same ranks as one.
+    """Return all boards that can still come, grouped by their ranks.
 
     >>> boards = boards_by_rank([], range(52))
     >>> len(boards.ways), int(boards.ways.sum())
@@ -61,9 +62,9 @@ def boards_by_rank(board: Sequence[int], unseen: Sequence[int]) -> Boards:
 
 
 def suited_boards(board: Sequence[int], unseen: Sequence[int], suit: int, least: int) -> Boards:
-    """Return all boards that can follow with at least so many cards of the suit.
+    """Return all boards that can still come with at least `least` cards of the suit.
 
-    Those with the same cards of the suit and the same ranks of other suits are one.
+    They are grouped by their cards of the suit and by the ranks of their other cards.
 
     >>> boards = suited_boards([], range(52), suit=3, least=5)
     >>> len(boards.ways), int(boards.ways.sum())
@@ -86,7 +87,7 @@ def suited_boards(board: Sequence[int], unseen: Sequence[int], suit: int, least:
 
 
 def _suited_part(suited: Sequence[int], others: Sequence[int], drawn: int, rest: int) -> Boards:
-    """Return the boards to which come `drawn` of the suited ranks and `rest` of the other cards."""
+    """Return the boards that get `drawn` of the suited ranks and `rest` of the other cards."""
     ranks = np.array(suited, dtype=np.int64)[_subsets(len(suited), drawn)]
     draws = _draws(others, rest)
     return Boards(
@@ -97,22 +98,22 @@ def _suited_part(suited: Sequence[int], others: Sequence[int], drawn: int, rest:
 
 
 def _draws(cards: Sequence[int], count: int) -> _Draws:
-    """Return the multisets of ranks that so many of the cards can have."""
+    """Return the multisets of ranks of all choices of `count` cards."""
     left = np.bincount([card >> 2 for card in cards], minlength=13)
     rank_sums, places = _multisets(count)
     ways = np.multiply.reduce(_WAYS[left].take(places), axis=0)
-    possible = np.flatnonzero(ways)  # five aces with those of a hand would leave the tables
+    possible = np.flatnonzero(ways)  # impossible ones, as a fifth ace, would index past the end
     return _Draws(rank_sums[possible], ways[possible])
 
 
 @cache
 def _multisets(count: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the rank sums of multisets, (n,), and the places of their ways by rank, (13, n)."""
+    """Return the rank sums of multisets, (n,), and where `_WAYS` has their ways, (13, n)."""
     counts = rank_multisets(count)
     return counts @ _RANK_KEYS, np.arange(13)[:, None] * _WAYS.shape[1] + counts.T
 
 
 @cache
 def _subsets(ranks: int, drawn: int) -> Cards:
-    """Return `combinations`, kept: against a random hand a thousand situations ask for the same."""
+    """Return `combinations`, cached: odds against a random hand need the same ones 1,000 times."""
     return combinations(ranks, drawn)

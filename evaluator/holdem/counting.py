@@ -1,8 +1,8 @@
-"""Texas Hold'em odds, exact: every board that can still come is counted.
+"""Exact Texas Hold'em odds: every board that can still come is counted.
 
 `odds` compares known hands, `odds_against_random` one hand with every hand an opponent may hold.
-Both are after source [1]_, which runs through the boards one by one; here boards that no hand can
-tell apart are counted at once (see `evaluator.holdem.boards`).
+Both follow source [1]_, which goes through the boards one by one. Here, boards on which every hand
+ranks alike are counted at once (see `evaluator.holdem.boards`).
 
 References:
 .. [1] K. Rule, "Fast, Texas Holdem Hand Evaluation and Analysis", 2005 (hand odds, odds grid).
@@ -25,16 +25,16 @@ from evaluator.categories import category_classes
 from evaluator.hand_arrays import Classes
 from evaluator.holdem.answers import Grid, Hand, HandOdds, Known, Odds
 from evaluator.holdem.boards import BOARD_SIZE, Boards, boards_by_rank, suited_boards
-from evaluator.methods.additive_keys import FLUSH_KEYS, NO_CLASS, RANK_KEYS, flush_table, tables
+from evaluator.methods.additive_keys import FLUSH_KEYS, NO_CLASS, RANK_KEYS, flush_lookup, lookups
 
 BOARD_SIZES = (0, 3, 4, 5)
 MOST_HANDS = 10
 
 
 class _Cases(NamedTuple):
-    """Boards with the hands' classes on them: (hands, n) classes and (n,) numbers of boards.
+    """Groups of boards: (hands, n) classes of the hands on them, and (n,) numbers of boards.
 
-    A negative number takes away what another case has counted as too many.
+    A negative number subtracts boards that another group counts with the wrong classes.
     """
 
     classes: Classes
@@ -53,8 +53,9 @@ def odds(hands: Any, *others: Any, **known: Any) -> Odds:
     """Return the exact odds of two to ten hands over every board that can still come.
 
     Args:
-        hands: two cards each, as text or as card ids; hands as text need no list around them.
-        board: the three, four or five cards that lie there already, if any.
+        hands: two cards each, as text or card ids. Text may be passed without a list:
+            ``odds("AhKh", "JdJc")``.
+        board: the three, four or five cards on the board, if any.
         dead: cards that are in no hand and cannot come.
 
     >>> ace_king, jacks = odds("AhKh", "JdJc")
@@ -67,8 +68,8 @@ def odds(hands: Any, *others: Any, **known: Any) -> Odds:
     Jd Jc  74.44 %  74.44 %  0.00 %   737     0     253
 
     Raises:
-        CardError: the hands are too few or too many, a hand has not two cards, the board has not
-            0, 3, 4 or 5, a card is none, or is there twice.
+        CardError: there are not two to ten hands, a hand does not have two cards, the board does
+            not have 0, 3, 4 or 5, something is not a card, or a card occurs twice.
     """
     if isinstance(hands, str):
         return _odds((hands, *others), **known)
@@ -87,10 +88,10 @@ def _odds(hands: Sequence[CardsOrText], board: CardsOrText = (), dead: CardsOrTe
 
 
 def odds_against_random(hand: CardsOrText, board: CardsOrText = (), dead: CardsOrText = ()) -> Grid:
-    """Return the exact odds of a hand against all that one opponent may hold, by category.
+    """Return the exact odds of a hand against every hand of one opponent, by category.
 
-    Cards are text or card ids. Opponents' hands that only differ by a permutation of suits which
-    leaves the player's cards, the board and the dead cards in their places are counted at once.
+    Cards are text or card ids. Hands of the opponent are counted at once if they differ only by a
+    permutation of suits that leaves the player's hand, the board and the dead cards unchanged.
 
     >>> grid = odds_against_random("AsKs", "Ts Qs 2d 3s Js")
     >>> float(grid.player["royal_flush"])
@@ -120,7 +121,7 @@ def odds_against_random(hand: CardsOrText, board: CardsOrText = (), dead: CardsO
 def known_cards(
     hands: Sequence[CardsOrText], board: CardsOrText = (), dead: CardsOrText = ()
 ) -> Known:
-    """Return hands, board and dead cards as ids, once all that is known is in order.
+    """Return hands, board and dead cards as ids, after checking all of them.
 
     >>> known_cards(["AhKh"], board=(37, 2, 3))
     Known(hands=((50, 46),), board=(37, 2, 3), dead=())
@@ -148,7 +149,7 @@ def known_cards(
 def unseen_cards(known: Known, opponents: int = 0) -> list[int]:
     """Return the cards that can still come, ascending.
 
-    The board and the hands of so many opponents will be dealt from them.
+    The rest of the board and the hands of the opponents will be dealt from them.
 
     >>> len(unseen_cards(known_cards(["AhKh", "JdJc"], board="Jh 7h 2c")))
     45
@@ -167,7 +168,7 @@ def unseen_cards(known: Known, opponents: int = 0) -> list[int]:
 def _places(
     hands: Sequence[CardsOrText], board: CardsOrText, dead: CardsOrText
 ) -> Iterator[tuple[str, CardsOrText, int | None]]:
-    """Yield each place with its cards and how many these must be, where that is fixed."""
+    """Yield the name of each place, its cards, and how many it must have (None: any number)."""
     for number, hand in enumerate(hands, 1):
         yield (f"in hand {number}" if len(hands) > 1 else "in the hand"), hand, 2
     yield "on the board", board, None
@@ -189,9 +190,9 @@ def _cases(hands: Sequence[Sequence[int]], board: Sequence[int], unseen: Sequenc
 def _parts(
     hands: Sequence[Sequence[int]], board: Sequence[int], unseen: Sequence[int]
 ) -> Iterator[_Cases]:
-    """Yield all boards as if there were no flushes, then suit by suit what flushes change."""
-    whole = boards_by_rank(board, unseen)
-    yield _Cases(_without_flushes(hands, whole), whole.ways)
+    """Yield all boards as if there were no flushes, then the corrections for each suit."""
+    all_boards = boards_by_rank(board, unseen)
+    yield _Cases(_without_flushes(hands, all_boards), all_boards.ways)
     for suit in range(4):
         least = 5 - max(_count(hand, suit) for hand in hands)
         to_come = min(BOARD_SIZE - len(board), _count(unseen, suit))
@@ -209,19 +210,19 @@ def _count(cards: Sequence[int], suit: int) -> int:
 def _without_flushes(hands: Sequence[Sequence[int]], boards: Boards) -> Classes:
     """Return each hand's classes on the boards by ranks alone, (hands, boards)."""
     held = np.array([[sum(RANK_KEYS[card >> 2] for card in hand)] for hand in hands])
-    return tables(7).unsuited.take(held + boards.rank_sums)
+    return lookups(7).unsuited.take(held + boards.rank_sums)
 
 
 def _flushes(hands: Sequence[Sequence[int]], boards: Boards, suit: int) -> Classes:
-    """Return the classes of each hand's flushes of the suit, `NO_CLASS` where it has none."""
+    """Return the classes of each hand's flushes in the suit, `NO_CLASS` without a flush."""
     held = np.array(
         [[sum(FLUSH_KEYS[card >> 2] for card in hand if card & 3 == suit)] for hand in hands]
     )
-    return flush_table().take(held + boards.flush_sums)
+    return flush_lookup().take(held + boards.flush_sums)
 
 
 def _boards_won(cases: _Cases) -> NDArray[np.int64]:
-    """Return on how many boards each hand is best: row i tells those with i others, if any."""
+    """Return on how many boards each hand is best: in row i, those where it ties with i others."""
     best = cases.classes == cases.classes.min(axis=0)
     winners = best.sum(axis=0)
     return np.array(
@@ -230,15 +231,15 @@ def _boards_won(cases: _Cases) -> NDArray[np.int64]:
 
 
 def _hand_odds(hand: Hand, won: Sequence[int], total: int) -> HandOdds:
-    """Return the odds of a hand that has won so many boards alone, with one other, …"""
+    """Return the odds of a hand; `won` counts the boards it wins alone, with one other, …"""
     pots = sum((Fraction(boards, winners) for winners, boards in enumerate(won, 1)), Fraction(0))
     return HandOdds(hand, won[0], sum(won[1:]), total - sum(won), pots / total)
 
 
 def _half_pots_by_class(cases: _Cases) -> NDArray[np.float64]:
-    """Return the half pots that each of two hands wins with each class, (2, 7463).
+    """Return how many half pots each of two hands wins with each class, (2, 7463).
 
-    These are whole numbers below 2^53, as numpy's weighted count needs them to be.
+    numpy's weighted count adds doubles: it is exact, because these integers stay below 2^53.
     """
     first, second = cases.classes
     better = np.sign(second - first)  # a lower class is better
@@ -253,17 +254,20 @@ def _half_pots_by_class(cases: _Cases) -> NDArray[np.float64]:
 def _opponents(
     hand: Sequence[int], board: Sequence[int], dead: Sequence[int], unseen: Sequence[int]
 ) -> Counter[Hand]:
-    """Return the hands an opponent may hold, one for all that are alike, with their numbers."""
-    alike = [suits for suits in permutations(range(4)) if _stay(suits, (hand, board, dead))]
+    """Return the opponent's possible hands up to symmetry, each with how many it stands for."""
+    symmetries = [
+        suits for suits in permutations(range(4)) if _preserves(suits, (hand, board, dead))
+    ]
     return Counter(
-        min(_moved(suits, opponent) for suits in alike) for opponent in combinations(unseen, 2)
+        min(_permuted(suits, opponent) for suits in symmetries)
+        for opponent in combinations(unseen, 2)
     )
 
 
-def _stay(suits: Sequence[int], groups: Iterable[Sequence[int]]) -> bool:
-    """Tell whether a permutation of the suits leaves each group of cards what it is."""
-    return all(_moved(suits, group) == tuple(sorted(group)) for group in groups)
+def _preserves(suits: Sequence[int], groups: Iterable[Sequence[int]]) -> bool:
+    """Return whether a permutation of the suits leaves each group of cards unchanged."""
+    return all(_permuted(suits, group) == tuple(sorted(group)) for group in groups)
 
 
-def _moved(suits: Sequence[int], cards: Sequence[int]) -> Hand:
+def _permuted(suits: Sequence[int], cards: Sequence[int]) -> Hand:
     return tuple(sorted(4 * (card >> 2) + suits[card & 3] for card in cards))

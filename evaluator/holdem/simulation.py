@@ -1,8 +1,8 @@
-"""Texas Hold'em odds by chance: deals sampled where there are too many to count.
+"""Simulated Texas Hold'em odds, for when there are too many deals to count.
 
-One known hand against several random ones is beyond counting: three opponents before the flop
-make 10^15 showdowns. Monte Carlo simulation [1]_ deals some of them at random; what it finds comes
-with its standard error, which shrinks with the square root of the number of deals.
+One hand against several random ones is beyond counting: three opponents before the flop make 10^15
+showdowns. A Monte Carlo simulation [1]_ deals some of them at random. Its results come with a
+standard error, which shrinks with the square root of the number of deals.
 
 References:
 .. [1] "Evaluating Poker Hands with Bit Math", 2020 (Monte Carlo simulation of Hold'em odds).
@@ -26,7 +26,7 @@ from evaluator.holdem.counting import MOST_HANDS, known_cards, unseen_cards
 from evaluator.methods.additive_keys import NO_CLASS, rank_hands
 
 BLOCK = 1 << 14
-"""Deals sampled at once; a run that time cuts short ends with a whole block."""
+"""Deals sampled at once; a run with a time limit ends after a full block."""
 
 
 def simulate(
@@ -39,18 +39,18 @@ def simulate(
     rng: np.random.Generator,
     go_on: Callable[[], bool] = lambda: True,
 ) -> SimulatedGrid:
-    """Sample deals of the rest of the board and of the opponents' hands.
+    """Estimate a hand's odds by dealing the rest of the board and the opponents' hands at random.
 
     The same generator state and number of deals give the same result.
 
     Args:
-        hand: two cards, as text or as card ids.
-        board: the three, four or five cards that lie there already, if any.
+        hand: two cards, as text or card ids.
+        board: the three, four or five cards on the board, if any.
         dead: cards that cannot come.
         opponents: how many, 1 to 9.
-        deals: how many to sample, 1 or more; without it `go_on` alone ends the sampling.
-        rng: the source of chance.
-        go_on: asked before each further block whether to sample it.
+        deals: how many to sample, 1 or more; without a number, sampling ends only by `go_on`.
+        rng: the random generator.
+        go_on: called before each block but the first; sampling ends when it returns False.
 
     >>> grid = simulate("AsKs", opponents=3, deals=1000, rng=np.random.default_rng(7))
     >>> grid.deals, 0.40 < grid.equity.mean < 0.60, grid.equity.error < 0.02
@@ -58,7 +58,7 @@ def simulate(
 
     Raises:
         CardError: as for `evaluator.holdem.counting.odds`, or there are not 1 to 9 opponents.
-        ValueError: no deal is to be sampled.
+        ValueError: `deals` is less than 1.
     """
     if not 1 <= opponents < MOST_HANDS:
         raise CardError(f"{opponents} opponents (expected 1 to {MOST_HANDS - 1})")
@@ -78,7 +78,7 @@ def simulate(
 def _drawn(
     unseen: NDArray[np.uint8], size: int, count: int, rng: np.random.Generator
 ) -> NDArray[np.uint8]:
-    """Draw `size` of the cards, `count` times: (size, count), by Fisher and Yates's shuffle."""
+    """Draw `size` of the cards, `count` times over: (size, count), by a Fisher-Yates shuffle."""
     deck = np.repeat(unseen[:, None], count, axis=1)
     columns = np.arange(count)
     for place in range(size):
@@ -151,6 +151,6 @@ def _estimates(sums: list[float], squares: list[float], deals: int) -> dict[str,
 
 
 def _estimate(total: float, squares: float, deals: int) -> Estimate:
-    """Return the mean of values with this sum and sum of squares, and the mean's standard error."""
+    """Return the mean and its standard error, from the sum of the values and of their squares."""
     mean = total / deals
     return Estimate(mean, sqrt(max(0.0, squares / deals - mean**2) / deals))

@@ -1,1 +1,1 @@
-"""Five ways to rank a hand, each with its own tables, and all of them under one interface."""
+"""Five ways to rank a hand, each with its own look-ups, behind one interface."""

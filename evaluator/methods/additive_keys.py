@@ -1,23 +1,23 @@
-"""Five, six and seven cards ranked by sums of keys, after source [1]_.
+"""Rank five, six and seven cards by sums of keys, after source [1]_.
 
-Every rank has a key such that the sum over the cards names their multiset of ranks, and every
-suit a key such that the sum tells how many cards each suit has. Both stand in one word per card,
-the rank key above nine bits of suit key, so that one addition a card does for both. The sum of a
-hand then needs two look-ups:
+Each rank has a key, chosen so that the sum of a hand's rank keys identifies its multiset of ranks.
+Each suit has a key, chosen so that the sum of its suit keys gives the number of cards of each suit.
+One word per card holds both, the rank key above nine bits of suit key, so one addition per card
+sums both. The sum of a hand then takes two look-ups:
 
-- its low bits tell whether a suit has five cards; if none has,
-- its high bits are the place of the hand's class in a table.
+- the low bits give the suit with five or more cards, if there is one;
+- without such a suit, the high bits are the index of the hand's class.
 
-If one has, a third key per card comes in, with which a sum names up to seven distinct ranks of
-one suit. A flush beats all else that seven cards of five distinct ranks can hold, so it needs no
-comparison. `evaluator.methods.key_search` finds the keys.
+If there is one, a third key per card is summed, the flush key: its sum identifies up to seven
+distinct ranks of one suit. Seven cards with a flush cannot also make anything better but a straight
+flush, so the flush needs no comparison. `evaluator.methods.key_search` finds all these keys.
 
-The tables are filled from the definition of the game: five cards are ordered by what they hold,
-and six or seven are as good as the best hand that is left when one card is taken away.
+The look-ups are filled from the definition of the game: five cards are ordered by the rules of
+poker, and six or seven cards are worth the best hand that remains when one card is removed.
 
-The source maps its table onto a circle of 4,565,145 places to save memory. We do not: the
-division costs more (2.0 ns a hand) than the look-up in the whole table (0.8 ns), of which only
-the 49,205 places that seven cards can reach are ever read.
+The source saves memory by mapping its look-up onto a circle of 4,565,145 places. We do not: the
+division costs more (2.0 ns a hand) than reading the full look-up (0.8 ns), since only the 49,205
+places that seven cards can reach are ever read.
 
 References:
 .. [1] "A Texas Hold'em 7-card evaluator: Part I", 28 April 2010, and its readers' comments.
@@ -39,17 +39,17 @@ from evaluator.hand_arrays import Classes, Hands, Ids, card_masks, has_repeats, 
 from evaluator.hands import beginnings, tails
 
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
-"""By rank from the deuce: any five, six or seven cards of a deck have a sum of their own."""
+"""By rank from the deuce: every multiset of five, six or seven cards' ranks has its own sum."""
 SUIT_KEYS = (0, 1, 8, 57)
-"""By suit, c d h s: for a given number of cards up to seven, the sum tells how many of each."""
+"""By suit, c d h s: for a given number of cards up to seven, the sum gives how many of each."""
 FLUSH_KEYS = (1, 2, 4, 8, 16, 32, 64, 128, 255, 508, 1012, 2016, 4016)
-"""By rank from the deuce: any distinct ranks, up to seven of them, have a sum of their own."""
+"""By rank from the deuce: every set of up to seven distinct ranks has its own sum."""
 SUIT_KEY_BITS = 9
-"""Seven spades come to 399, and the ranks' keys stand above these bits."""
+"""Seven spades add up to 399, which nine bits hold; the rank keys are above them."""
 FLUSH_KEY_BITS = 13
-"""Seven flush keys come to 7999 at most; four suits of them fill 52 bits."""
+"""Seven flush keys add up to 7999 at most, which 13 bits hold; four suits take 52 bits."""
 NO_CLASS = 7463
-"""In the flush table where fewer than five ranks are: worse than any class."""
+"""The entry of the flush look-up for fewer than five ranks: worse than any class."""
 HAND_SIZES = (5, 6, 7)
 
 _DECK = frozenset(range(52))
@@ -70,17 +70,17 @@ _KIND_BY_COPIES = np.array(
         [-1, _QUADS, -1],
     ]
 )
-"""What five cards are by the copies of their most frequent rank and of the next one."""
+"""The kind of hand by the number of cards of its most frequent rank, and of its next rank."""
 
 Words: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = NDArray[np.int64]
 
 
-class Tables(NamedTuple):
+class Lookups(NamedTuple):
     """The look-ups for hands of one size."""
 
     suits: NDArray[np.int8]
-    """The suit of five cards or more, by the sum of the suit keys; -1 where there is none."""
+    """The suit with five cards or more, by the sum of the suit keys; -1 without one."""
     unsuited: Classes
     """The class of a hand without a flush, by the sum of the rank keys."""
 
@@ -93,12 +93,12 @@ def rank_hand(cards: Sequence[int]) -> int:
     'Straight, eight high'
 
     Raises:
-        CardError: there are not five to seven cards, an id is no card, or a card is there twice.
+        CardError: there are not five to seven cards, an id is not a card, or a card occurs twice.
     """
     size = len(cards)
     try:
         faulty = not _DECK.issuperset(cards) or len(set(cards)) < size or size not in HAND_SIZES
-    except TypeError:  # what cannot be hashed is no card
+    except TypeError:  # something cannot be hashed, so it is not a card
         faulty = True
     if faulty:
         _refuse_other_sizes(len(check_cards(cards)))
@@ -117,17 +117,17 @@ def rank_hands(cards: Hands) -> Classes:
     array([1], dtype=int16)
 
     Raises:
-        CardError: `cards` is no such array, or a hand in it has a card twice or an id that is
-            not from 0 to 51; it names the first such hand by its index.
+        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
+            the same card twice; the message names the first such hand by its index.
     """
     return rank_in_blocks(cards, HAND_SIZES, _rank_block)
 
 
 def count_classes(size: int = 7) -> NDArray[np.int64]:
-    """Return how many of all the hands of 5, 6 or 7 cards have each class, (7463,) with 0 unused.
+    """Return how many of all hands of 5, 6 or 7 cards have each class, (7463,) with 0 unused.
 
-    Every hand is ranked: the sum of the cards with which a block of hands begins is added to the
-    sums of all the ways in which it can go on.
+    Every hand is ranked. The hands of a block begin with the same cards: their sum is formed once,
+    and added to the sums of all the ways to complete the hand.
 
     >>> int(count_classes(5).sum())
     2598960
@@ -144,7 +144,7 @@ def count_classes(size: int = 7) -> NDArray[np.int64]:
 
 
 def count_categories(size: int = 7) -> dict[str, int]:
-    """Return how many of all the hands of 5, 6 or 7 cards fall in each category, best first.
+    """Return how many of all hands of 5, 6 or 7 cards have each category, best first.
 
     >>> count_categories(5)["four_of_a_kind"]
     624
@@ -159,15 +159,15 @@ def count_categories(size: int = 7) -> dict[str, int]:
 def rank_sums(words: Words, size: int, flush_words: Callable[[NDArray[np.intp]], Words]) -> Classes:
     """Return the classes of hands of `size` cards from the sums of their words, (n,).
 
-    `flush_words` is asked for the sums of the flush words of some of the hands, by their number:
-    of three in a hundred when there are seven cards.
+    `flush_words` returns the sums of the flush words for the hands with the given indices. Only
+    hands with a flush need them: 3 % of the hands of seven cards.
     """
-    suits, unsuited = tables(size)
+    suits, unsuited = lookups(size)
     classes = unsuited.take(words >> SUIT_KEY_BITS)
     suit = suits.take(words & _SUIT_MASK)
     suited = np.flatnonzero(suit >= 0)
     keys = flush_words(suited) >> FLUSH_KEY_BITS * suit[suited].astype(np.int64) & _FLUSH_MASK
-    classes[suited] = flush_table()[keys]
+    classes[suited] = flush_lookup()[keys]
     return classes
 
 
@@ -183,8 +183,8 @@ def _rank_block(block: Ids) -> Classes | None:
 def _words(sets: NDArray[np.int64]) -> Words:
     """Return the sums of the words of sets of cards (bit i for card i).
 
-    Sums may be formed in any grouping: the four quarters of the deck take four look-ups, where
-    seven cards one by one would take seven (10.8 ns a hand against 4.4).
+    A sum may be formed in any grouping. Looking up the four quarters of the deck takes 4.4 ns a
+    hand; looking up seven cards one by one takes 10.8 ns.
     """
     words = np.zeros(len(sets), dtype=np.int64)
     for number, quarter in enumerate(_quarters()):
@@ -194,7 +194,7 @@ def _words(sets: NDArray[np.int64]) -> Words:
 
 @cache
 def _quarters() -> Words:
-    """Return the sum of the words of every set of 13 neighbouring cards, (4, 8192)."""
+    """Return the sums of the words of every set of cards in each quarter of the deck, (4, 8192)."""
     sums = np.zeros((4, 1 << 13), dtype=np.int64)
     words = card_words()[0].reshape(4, 13)
     for bit in range(13):
@@ -211,7 +211,7 @@ def _rank_all_that_begin(first: tuple[int, ...], ways: int, size: int) -> Classe
 
 @cache
 def _tail_sums(cards: int) -> tuple[Words, Words]:
-    """Return the sums of both words over the last combinations of so many cards of a deck."""
+    """Return the sums of both words for `tails(52, cards)`."""
     others = tails(52, cards)
     word_of, flush_word_of = card_words()
     return word_of[others].sum(axis=1), flush_word_of[others].sum(axis=1)
@@ -219,7 +219,9 @@ def _tail_sums(cards: int) -> tuple[Words, Words]:
 
 @cache
 def card_words() -> tuple[Words, Words]:
-    """Return two words a card, (52,) each: rank and suit key, and the flush key in its suit's bits.
+    """Return two words for each card, (52,) each: rank and suit key, and the flush key.
+
+    The flush key is shifted to the 13 bits of the card's suit.
 
     >>> word, flush_word = card_words()
     >>> [divmod(int(word[card]), 512) for card in (0, 51)]  # the two of clubs, the ace of spades
@@ -234,13 +236,13 @@ def card_words() -> tuple[Words, Words]:
 def _fast_to_index(
     size: int,
 ) -> tuple[list[int], list[int], memoryview, list[int]]:
-    """Return the words and the look-ups as what Python indexes fastest, one number at a time."""
-    suits, unsuited = tables(size)
+    """Return the words and the look-ups as the types that plain Python indexes fastest."""
+    suits, unsuited = lookups(size)
     return (
         card_words()[0].tolist(),
         suits.tolist(),
         unsuited.data,  # a list of 7.8 million numbers would take 60 MB
-        flush_table().tolist(),
+        flush_lookup().tolist(),
     )
 
 
@@ -257,21 +259,21 @@ class _FiveCards(NamedTuple):
 
 
 @cache
-def tables(size: int) -> Tables:
+def lookups(size: int) -> Lookups:
     """Build the look-ups for hands of `size` cards.
 
-    >>> suits, unsuited = tables(5)
+    >>> suits, unsuited = lookups(5)
     >>> suits[2 * 8 + 3 * 57], unsuited[0 + 4 * 1479181]  # two hearts and three spades; 2-A-A-A-A
     (np.int8(-1), np.int16(22))
     """
-    return Tables(_suit_table(size), _unsuited_table(size))
+    return Lookups(_suit_lookup(size), _unsuited_lookup(size))
 
 
 @cache
-def flush_table() -> Classes:
+def flush_lookup() -> Classes:
     """Build the look-up for the cards of one suit, by the sum of their flush keys, (8000,) int16.
 
-    >>> flush_table()[sum(FLUSH_KEYS[-5:])], flush_table()[sum(FLUSH_KEYS[-4:])] == NO_CLASS
+    >>> flush_lookup()[sum(FLUSH_KEYS[-5:])], flush_lookup()[sum(FLUSH_KEYS[-4:])] == NO_CLASS
     (np.int16(1), np.True_)
     """
     table = np.full(sum(FLUSH_KEYS[-7:]) + 1, NO_CLASS, dtype=np.int16)
@@ -284,19 +286,19 @@ def flush_table() -> Classes:
 
 
 @cache
-def _unsuited_table(size: int) -> Classes:
+def _unsuited_lookup(size: int) -> Classes:
     counts = rank_multisets(size)
     sums = counts @ RANK_KEYS
     table = np.zeros(sums.max() + 1, dtype=np.int16)
     if size == 5:
         table[sums] = _five_card_classes().unsuited
     else:
-        table[sums] = _best_left(counts, RANK_KEYS, _unsuited_table(size - 1))
+        table[sums] = _best_left(counts, RANK_KEYS, _unsuited_lookup(size - 1))
     return table
 
 
 def _best_left(counts: Counts, keys: Sequence[int], smaller: Classes) -> Classes:
-    """Return the best class of the hands that are left when one card is taken away."""
+    """Return the best class of the hands that remain when one card is removed."""
     sums = counts @ keys
     best = np.full(len(counts), NO_CLASS, dtype=np.int16)
     for rank, key in enumerate(keys):
@@ -305,7 +307,7 @@ def _best_left(counts: Counts, keys: Sequence[int], smaller: Classes) -> Classes
     return best
 
 
-def _suit_table(size: int) -> NDArray[np.int8]:
+def _suit_lookup(size: int) -> NDArray[np.int8]:
     table = np.full(_SUIT_MASK + 1, -1, dtype=np.int8)
     for counts in product(range(size + 1), repeat=4):
         if sum(counts) == size and max(counts) >= 5:
@@ -315,9 +317,7 @@ def _suit_table(size: int) -> NDArray[np.int8]:
 
 @cache
 def rank_multisets(size: int, copies: int = 4) -> Counts:
-    """Return every choice of `size` ranks, none more often than `copies`, as counts by rank.
-
-    The array is (n, 13) int64.
+    """Return every multiset of `size` ranks with at most `copies` of each, (n, 13) counts by rank.
 
     >>> [len(rank_multisets(size)) for size in HAND_SIZES]
     [6175, 18395, 49205]
@@ -337,7 +337,7 @@ def rank_multisets(size: int, copies: int = 4) -> Counts:
 
 @cache
 def _five_card_classes() -> _FiveCards:
-    """Number all hands of five from the best one."""
+    """Number all hands of five cards, beginning with the best."""
     strengths = [
         _strengths(rank_multisets(5), suited=False),
         _strengths(rank_multisets(5, copies=1), suited=True),
@@ -350,7 +350,7 @@ def _five_card_classes() -> _FiveCards:
 
 
 def _strengths(counts: Counts, suited: bool) -> Words:
-    """Return a number a hand, the higher the better: its kind, then its ranks by importance."""
+    """Return a number for each hand, higher for better: its kind, then its ranks by importance."""
     ranks = np.argsort(13 * counts + np.arange(13), axis=1)[:, :-6:-1]
     straight = np.isin((counts > 0) @ _RANK_BITS, _STRAIGHTS)
     wheel = straight & (ranks[:, 0] == 12) & (ranks[:, 1] == 3)

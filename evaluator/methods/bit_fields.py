@@ -1,27 +1,29 @@
-"""Five cards ranked by two bit fields and a remainder, after source [1]_.
+"""Rank five cards by two bit fields and a remainder, after source [1]_.
 
-The first field has one bit for each rank that is there, the second four bits for each rank, one
-of them set for each card of it. In both the deuce stands at place 2 and the ace at place 14:
+The first field has one bit for each rank in the hand. The second has a group of four bits for each
+rank, and as many of them are set as there are cards of the rank. In both, the deuce has place 2 and
+the ace place 14:
 
 ====== =================== ========================================================
-hand   first field         second field, in fours
+hand   first field         second field, in groups of four bits
 ====== =================== ========================================================
 K9999  010001000000000     0000 0001 0000 0000 0000 1111 0000 …
 KK999  010001000000000     0000 0011 0000 0000 0000 0111 0000 …
 ====== =================== ========================================================
 
-As 16 leaves 1 when divided by 15, the second field leaves the sum of its fours, and the fours of
-1, 2, 3 and 4 equal cards are 1, 3, 7 and 15. Each shape of a hand so leaves its own remainder,
-whatever the ranks. A field of five neighbouring bits, divided by its lowest bit, is 31. Ties are
-broken by the ranks themselves, four bits each, the most frequent rank first.
+Divided by 15, 16 leaves the remainder 1. So the second field leaves the sum of its groups, and the
+group of a rank with 1, 2, 3 or 4 cards is 1, 3, 7 or 15. That gives each shape of a hand its own
+remainder, whatever the ranks. In the first field, a straight is five neighbouring bits: divided by
+the lowest of them, it is 31. Ties are broken by the ranks themselves, four bits each, the most
+frequent rank first.
 
-The source leaves two things to its reader, and takes five cards only:
+The source leaves two points to its reader:
 
-- the ace of 5-4-3-2-A counts as 1 when ties are broken; counted as 14, five high would beat six
-  high;
-- a flush, too, leaves 5 as high cards do: suits come first;
-- at seven cards remainders no longer tell shapes apart: three pairs and a single card leave 10,
-  as a full house does.
+- in 5-4-3-2-A the ace must count as 1 when ties are broken; as 14, five high would beat six high;
+- a flush leaves the remainder 5, as high cards do, so the suits have to be compared as well.
+
+The method works for five cards only: of seven, three pairs and a single card leave 10, as a full
+house does.
 
 References:
 .. [1] "Evaluating Poker Hands with Bit Math", 2020, after a JavaScript evaluator.
@@ -39,7 +41,7 @@ from evaluator.methods.distinct_hands import classes_of, distinct_hands, number_
 
 ROYAL_FIELD = 0b111110000000000
 WHEEL_FIELD = 0b100000000111100
-"""An ace and the ranks from five down: the lowest straight, though its bits are no neighbours."""
+"""5-4-3-2-A, the lowest straight; its five bits are not neighbours."""
 WHEEL_TIE_BREAK = 0x54321
 
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, ROYAL = range(
@@ -56,7 +58,7 @@ def rank_hand(cards: Sequence[int]) -> int:
     228
 
     Raises:
-        CardError: there are not five cards, an id is not from 0 to 51, or a card is there twice.
+        CardError: there are not five cards, an id is not from 0 to 51, or a card occurs twice.
     """
     return _class_of_strength()[strength(check_cards(cards, 5))]
 
@@ -68,7 +70,8 @@ def rank_hands(cards: Hands) -> Classes:
     array([   1, 7462], dtype=int16)
 
     Raises:
-        CardError: `cards` is no such array, or holds a faulty hand, which it names by its index.
+        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
+            the same card twice; the message names the first such hand by its index.
     """
     return rank_in_blocks(cards, (5,), _rank_block)
 
@@ -84,7 +87,7 @@ def strength(cards: Sequence[int]) -> int:
 
 
 def rank_field(values: Sequence[int]) -> int:
-    """Return the first field: the bit of each rank that is there.
+    """Return the first field: one bit for each rank in the hand.
 
     >>> f"{rank_field([9, 10, 11, 12, 13]):015b}"
     '011111000000000'
@@ -96,7 +99,7 @@ def rank_field(values: Sequence[int]) -> int:
 
 
 def count_field(values: Sequence[int]) -> int:
-    """Return the second field: as many low bits of a rank's four as it has cards.
+    """Return the second field: in a rank's group of four, as many low bits as it has cards.
 
     >>> f"{count_field([2, 2, 2, 3, 3]):016b}"
     '0011011100000000'
@@ -109,7 +112,7 @@ def count_field(values: Sequence[int]) -> int:
 
 
 def is_straight(field: int) -> bool:
-    """Tell whether the five ranks of a field are neighbours, the ace next to the deuce too."""
+    """Return whether the five ranks of a first field make a straight; the ace may be low."""
     lowest = field & -field
     return field // lowest == 0b11111 or field == WHEEL_FIELD
 
@@ -151,7 +154,7 @@ def _ascending_strengths() -> NDArray[np.int64]:
 
 
 def _strengths(hands: Ids) -> NDArray[np.int64]:
-    """Return `strength` of many hands, (n,), by the same steps."""
+    """Return `strength` of many hands, (n,), by the same steps as for one."""
     values = (hands >> 2) + 2
     fields = np.bitwise_or.reduce(1 << values, axis=1)
     counts = _count_fields(values)

@@ -1,18 +1,18 @@
-"""Five to seven cards ranked as one mask of 56 bits, after source [1]_.
+"""Rank five to seven cards as one mask of 56 bits, after source [1]_.
 
-Each rank has four bits, clubs lowest, and the ace has them twice: below the deuce and above the
-king. Neighbouring ranks lie four bits apart, so a run of five is what is left when the mask is
-ANDed with itself shifted by 4, 8, 12 and 16 bits, and the ace needs no case of its own. Equal
-ranks lie inside one group of four, so pairs, trips and quads are ANDs with shifts of 1, 2 and 3.
-No look-up is needed to tell what a hand is.
+Each rank has a group of four bits, clubs lowest; the ace has two groups, one below the deuce and
+one above the king. Neighbouring ranks are four bits apart, so ANDing the mask with itself shifted
+by 4, 8, 12 and 16 bits leaves one bit for each run of five, and the low ace is not a special case.
+Cards of equal rank are in one group, so ANDs with shifts of 1, 2 and 3 find pairs, trips and quads.
+The category of a hand takes no look-up at all.
 
-The source is a drawing with some places left open, and with faults that show at seven cards:
+The source is a drawing. It leaves some points open, and has faults that show with seven cards:
 
-- a rank of three is a rank of two as well: a full house asks for a pair of *another* rank, which
-  may be a second set of trips;
+- three cards of a rank are also a pair: a full house needs a pair of *another* rank, which may
+  itself be trips;
 - of three pairs the two highest count, and the third may be the kicker;
-- the ace is there twice: what is counted is counted without its lower bits;
-- a flush of six or seven cards is as good as its highest five, a straight as its highest run.
+- the ace has two groups: ranks must be counted without the lower one;
+- of a flush of six or seven cards the five highest count, of a long straight the highest run.
 
 References:
 .. [1] "Poker Hand Calculations", a drawing of the tests by masks and shifts, 2022.
@@ -33,7 +33,7 @@ SIZES = (5, 6, 7)
 GROUPS = 0x11111111111111
 """The lowest bit of each of the fourteen groups of four."""
 RANKS = GROUPS >> 4
-"""The lowest bit of each of the thirteen ranks, once the lower ace is shifted away."""
+"""The lowest bit of each of the thirteen ranks, after the lower ace is shifted out."""
 
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 
@@ -49,8 +49,8 @@ def rank_hand(cards: Sequence[int]) -> int:
     'Straight, six high'
 
     Raises:
-        CardError: there are not five to seven cards, an id is not from 0 to 51, or a card is
-            there twice.
+        CardError: there are not five to seven cards, an id is not from 0 to 51, or a card occurs
+            twice.
     """
     ids = check_cards(cards)
     if len(ids) not in SIZES:
@@ -65,7 +65,8 @@ def rank_hands(cards: Hands) -> Classes:
     array([1], dtype=int16)
 
     Raises:
-        CardError: `cards` is no such array, or holds a faulty hand, which it names by its index.
+        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
+            the same card twice; the message names the first such hand by its index.
     """
     return rank_in_blocks(cards, SIZES, _rank_block)
 
@@ -80,12 +81,12 @@ def mask_of(cards: Sequence[int]) -> int:
 
 
 def with_low_aces(cards: Mask) -> Mask:
-    """Return the mask of a set of cards, bit i for card i."""
+    """Return the mask of a set of cards that has bit i for card i."""
     return cards << 4 | cards >> 48
 
 
 def runs(bits: Mask) -> Mask:
-    """Return, for all suits or ranks side by side, the lowest card of each run of five."""
+    """Return the lowest card of each run of five, for all four suits at once."""
     return bits & bits >> 4 & bits >> 8 & bits >> 12 & bits >> 16
 
 
@@ -95,7 +96,7 @@ def any_suit(mask: Mask) -> Mask:
 
 
 def quads(mask: Mask) -> Mask:
-    """Return the ranks with four cards, one bit each; the lower ace is left out from here on."""
+    """Return the ranks with four cards, one bit each, without the lower ace."""
     h = mask >> 4
     return h & h >> 1 & h >> 2 & h >> 3 & RANKS
 
@@ -115,7 +116,7 @@ def pairs(mask: Mask) -> Mask:
 
 
 class Found(NamedTuple):
-    """What a hand is: its category, and one bit for each rank that counts, RANKS apart."""
+    """A hand's category and the ranks that break ties, each rank as a bit of `RANKS`."""
 
     category: int
     first: int
@@ -129,7 +130,7 @@ def strength(mask: int) -> int:
 
 
 def squeezed(ranks: Mask) -> Mask:
-    """Return bits that lie four apart side by side: thirteen ranks in thirteen bits.
+    """Return bits that are four apart as neighbours: thirteen ranks in thirteen bits.
 
     >>> f"{squeezed(0x1000000000101):013b}"
     '1000000000101'
@@ -141,7 +142,7 @@ def squeezed(ranks: Mask) -> Mask:
 
 
 def _found(mask: int) -> Found:
-    """Return the best category that applies, asked from the best one down."""
+    """Return the best category that applies, trying them from the best down."""
     ranks = any_suit(mask) >> 4
     if straight_flushes := any_suit(runs(mask)):
         return Found(STRAIGHT_FLUSH, highest(straight_flushes))
@@ -162,13 +163,13 @@ def _found(mask: int) -> Found:
 
 
 def _flush(mask: int) -> int:
-    """Return the ranks of the suit with five cards or more, 0 without one."""
+    """Return the ranks of the suit with five cards or more, or 0 without such a suit."""
     suits = ((mask >> 4 + suit) & RANKS for suit in range(4))
     return next((suit for suit in suits if suit.bit_count() >= 5), 0)
 
 
 def highest(bits: int, count: int = 1) -> int:
-    """Return the `count` highest of the bits, all if there are fewer.
+    """Return the `count` highest of the bits, or all if there are fewer.
 
     >>> f"{highest(0b1011010, 2):b}"
     '1010000'
@@ -196,7 +197,7 @@ def _ascending_strengths() -> Masks:
 
 
 def _strengths(masks: Masks) -> Masks:
-    """Return `strength` of many hands, (n,): each category is asked of all hands at once."""
+    """Return `strength` of many hands, (n,): each category is tried for all hands at once."""
     ranks = any_suit(masks) >> 4
     straight_flushes = any_suit(runs(masks))
     four, paired = quads(masks), pairs(masks)
@@ -207,7 +208,7 @@ def _strengths(masks: Masks) -> Masks:
     two = _highest(paired, 2)
     count = np.bitwise_count(two)
     zero = np.zeros_like(masks)
-    # From the best category down, as `_found` asks: where it applies, its ranks and its kickers.
+    # As in `_found`, from the best category down: where it applies, its ranks and its kickers.
     found = [
         (STRAIGHT_FLUSH, straight_flushes, _highest(straight_flushes, 1), zero),
         (QUADS, four, four, _highest(ranks ^ four, 1)),
@@ -236,7 +237,7 @@ def _flushes(masks: Masks) -> Masks:
 
 
 def _highest(bits: Masks, count: int) -> Masks:
-    """Return `highest` of each; seven cards have no more than seven ranks."""
+    """Return `highest` of each element; seven cards have at most seven ranks."""
     for _ in range(7 - count):
         bits = np.where(np.bitwise_count(bits) > count, bits & bits - 1, bits)
     return bits

@@ -1,4 +1,4 @@
-"""One hand of every class, and the numbering of classes that any way of comparing hands gives."""
+"""One hand of every class, and class numbers from any strength by which hands compare."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -14,8 +14,9 @@ from evaluator.hand_arrays import Classes
 def distinct_hands() -> NDArray[np.uint8]:
     """Return one hand of every class, (7462, 5) card ids, in no order of strength.
 
-    Two hands tie only when they have the same ranks and both or neither are in one suit. So there
-    is a hand for every multiset of five ranks, and one more in a single suit where these differ.
+    Two hands tie only if they have the same ranks and both or neither are in one suit. So there
+    is one hand for every multiset of five ranks, and one more, in a single suit, for every five
+    different ranks.
 
     >>> distinct_hands()[[0, -1]]  # four deuces and a three, the royal flush in clubs
     array([[ 0,  1,  2,  3,  4],
@@ -31,7 +32,7 @@ def _suited() -> Iterator[tuple[int, ...]]:
 
 
 def _unsuited() -> Iterator[tuple[int, ...]]:
-    """Yield a hand of each multiset of ranks: a rank's cards in suits from clubs on."""
+    """Yield a hand for each multiset of ranks; cards of one rank take suits from clubs upwards."""
     for ranks in combinations_with_replacement(range(13), 5):
         suits = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
         if max(suits) == 0:
@@ -41,7 +42,7 @@ def _unsuited() -> Iterator[tuple[int, ...]]:
 
 
 def number_from_best(strengths: Iterable[int]) -> dict[int, int]:
-    """Return the class of each strength when the highest is class 1.
+    """Return the class of each strength; the highest strength is class 1.
 
     >>> number_from_best([30, 10, 20])
     {30: 1, 20: 2, 10: 3}
@@ -50,7 +51,7 @@ def number_from_best(strengths: Iterable[int]) -> dict[int, int]:
 
 
 def classes_of(strengths: NDArray[np.int64], ascending: NDArray[np.int64]) -> Classes:
-    """Return the class of each strength: how many in `ascending` are not lower than it.
+    """Return the class of each strength: the number of strengths in `ascending` not below it.
 
     >>> classes_of(np.array([30, 10]), np.array([10, 20, 30]))
     array([1, 3], dtype=int16)

@@ -1,7 +1,7 @@
-"""The five methods side by side, under one interface.
+"""The five methods side by side, behind one interface.
 
-Each stands in a module of its own, with its own tables, and is worth what its agreement with the
-others proves. `docs/evaluators.md` tells them as a story.
+Each is in a module of its own, with look-ups of its own, so that they can check one another.
+`docs/evaluators.md` explains them one after another.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,12 +18,11 @@ class Method:
 
     Attributes:
         name: the name of its module.
-        title: what it is known by.
+        title: a short description.
         sizes: the numbers of cards that it takes.
-        rank_hand: the rank class, 1 (royal flush) to 7462, of one hand of card ids.
-        rank_hands: the rank classes, (n,) int16, of (n, k) card ids; both functions raise a
-            CardError for hands of another size, for ids that are no cards and for cards that are
-            there twice.
+        rank_hand: returns the rank class, 1 (royal flush) to 7462, of one hand of card ids.
+        rank_hands: returns the rank classes, (n,) int16, of (n, k) card ids. Both functions raise a
+            CardError for a hand of another size, an id that is not a card, or a repeated card.
     """
 
     name: str
@@ -57,7 +56,7 @@ METHODS = (
     ),
     Method(
         "suit_masks",
-        "A mask for each suit, and tables",
+        "A mask for each suit, and look-ups",
         suit_masks.SIZES,
         suit_masks.rank_hand,
         suit_masks.rank_hands,

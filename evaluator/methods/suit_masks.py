@@ -1,16 +1,16 @@
-"""Five to seven cards ranked by a mask of ranks for each suit, after sources [1]_ and [2]_.
+"""Rank five to seven cards by a mask of ranks for each suit, after sources [1]_ and [2]_.
 
-A hand is four masks of thirteen bits, one for each suit, the deuce lowest. Read as a number, a
-mask is the index of a table that knows all about it: how many ranks it has, the top card of its
-best straight, its five highest cards. The tables have 8,192 entries each and are built here by
-asking the plain question of every mask once.
+A hand is four masks of thirteen bits, one for each suit, the deuce lowest. A mask, read as a
+number, is an index: look-ups of 8,192 entries each give the number of its ranks, the top card of
+its best straight and its five highest cards. They are built here by computing each of these once
+for every mask.
 
-The number of cards less the number of different ranks, the *duplicates*, and the number of ranks
-with more than one card then tell all other shapes but quads, which are asked for first. Five
-cards of a suit or five ranks in a row leave two duplicates at most, so that a flush or a straight
-of seven cards cannot hide anything better.
+A hand's *duplicates* are its cards minus its different ranks. Quads are found first; then the
+duplicates and the number of ranks with more than one card determine every other shape. Five cards
+of a suit, or five ranks in a row, leave two duplicates at most. So seven cards with a flush or a
+straight cannot also contain a full house or quads.
 
-A hand's value is its category above its five cards, four bits each, the most important first; the
+A hand's value is its category above its five cards, four bits each, the most important first. The
 better hand has the higher value.
 
 References:
@@ -45,37 +45,37 @@ SHAPES = {
     (4, 2): FULL_HOUSE,
     (4, 3): FULL_HOUSE,
 }
-"""What a hand without quads is by its duplicates and its ranks of two cards or more."""
+"""The category of a hand without quads, by its duplicates and its ranks of two cards or more."""
 KICKERS = {PAIR: 3, TRIPS: 2, FULL_HOUSE: 1, QUADS: 1}
 
 Masks = NDArray[np.int64]
 Mask = TypeVar("Mask", int, Masks)
 
 
-class Table(Protocol[Mask]):
-    """A table that one mask, or an array of masks, is looked up in."""
+class Lookup(Protocol[Mask]):
+    """A look-up by one mask, or by an array of masks."""
 
     def __getitem__(self, mask: Mask, /) -> Mask:
         """Return the entry, or the array of entries."""
         ...
 
 
-class Tables(NamedTuple):
-    """What is known of each mask of ranks, by the mask read as a number."""
+class Lookups(NamedTuple):
+    """The look-ups, each indexed by a mask of ranks."""
 
     bits: list[int]
     """How many ranks it has."""
     straight: list[int]
-    """The top rank of its best straight, 3 (five high) to 12; 0 where there is none."""
+    """The top rank of its best straight, 3 (five high) to 12; 0 without a straight."""
     top_cards: list[int]
     """Its five highest ranks, or all if it has fewer, four bits each, the highest at bit 16."""
 
 
 @cache
-def tables() -> Tables:
-    """Build the tables.
+def lookups() -> Lookups:
+    """Build the look-ups.
 
-    >>> bits, straight, top_cards = tables()
+    >>> bits, straight, top_cards = lookups()
     >>> seven_to_three_and_a_king = 0b0100000111110
     >>> bits[seven_to_three_and_a_king], straight[seven_to_three_and_a_king]
     (6, 5)
@@ -83,7 +83,7 @@ def tables() -> Tables:
     'b5432'
     """
     masks = range(ALL_RANKS + 1)
-    return Tables(
+    return Lookups(
         [mask.bit_count() for mask in masks],
         [_top_of_straight(mask) for mask in masks],
         [_packed(_ranks_from_top(mask)) for mask in masks],
@@ -114,8 +114,8 @@ def rank_hand(cards: Sequence[int]) -> int:
     'Straight, eight high'
 
     Raises:
-        CardError: there are not five to seven cards, an id is not from 0 to 51, or a card is
-            there twice.
+        CardError: there are not five to seven cards, an id is not from 0 to 51, or a card occurs
+            twice.
     """
     ids = check_cards(cards)
     if len(ids) not in SIZES:
@@ -130,7 +130,8 @@ def rank_hands(cards: Hands) -> Classes:
     array([1], dtype=int16)
 
     Raises:
-        CardError: `cards` is no such array, or holds a faulty hand, which it names by its index.
+        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
+            the same card twice; the message names the first such hand by its index.
     """
     return rank_in_blocks(cards, SIZES, _rank_block)
 
@@ -148,17 +149,17 @@ def masks_of(cards: Sequence[int]) -> list[int]:
 
 
 def in_two(c: Mask, d: Mask, h: Mask, s: Mask) -> Mask:
-    """Return the ranks that two suits or more have."""
+    """Return the ranks that are in at least two suits."""
     return c & d | h & s | (c | d) & (h | s)
 
 
 def in_three(c: Mask, d: Mask, h: Mask, s: Mask) -> Mask:
-    """Return the ranks that three suits or all have."""
+    """Return the ranks that are in at least three suits."""
     return c & d & (h | s) | h & s & (c | d)
 
 
 def in_all(c: Mask, d: Mask, h: Mask, s: Mask) -> Mask:
-    """Return the ranks that all suits have."""
+    """Return the ranks that are in all four suits."""
     return c & d & h & s
 
 
@@ -169,7 +170,7 @@ def value(cards: Sequence[int]) -> int:
     >>> f"{value(parse_cards('9c 9d 9h Ks Kh')):x}"  # a full house, rank 7 over rank b (11)
     '67b000'
     """
-    bits, straight, top_cards = tables()
+    bits, straight, top_cards = lookups()
     masks = masks_of(cards)
     ranks = masks[0] | masks[1] | masks[2] | masks[3]
     for mask in masks:
@@ -191,16 +192,16 @@ def value(cards: Sequence[int]) -> int:
     return with_kickers(top_cards, category, two, ranks)
 
 
-def with_kickers(top_cards: Table[Mask], category: int, equal: Mask, ranks: Mask) -> Mask:
-    """Return the value of the highest rank of `equal`, and beside it the highest of `ranks`."""
-    kept = KICKERS[category]
+def with_kickers(top_cards: Lookup[Mask], category: int, equal: Mask, ranks: Mask) -> Mask:
+    """Return the value of a hand from its highest rank of `equal` and its kickers of `ranks`."""
+    count = KICKERS[category]
     top = top_cards[equal] >> 16
-    beside = top_cards[ranks & ~(1 << top)] >> 20 - 4 * kept
-    return category << 20 | top << 16 | beside << 16 - 4 * kept
+    kickers = top_cards[ranks & ~(1 << top)] >> 20 - 4 * count
+    return category << 20 | top << 16 | kickers << 16 - 4 * count
 
 
-def two_pair(top_cards: Table[Mask], two: Mask, ranks: Mask) -> Mask:
-    """Return the value of the two highest pairs; a third may be the kicker."""
+def two_pair(top_cards: Lookup[Mask], two: Mask, ranks: Mask) -> Mask:
+    """Return the value of a hand from its two highest pairs; a third may be the kicker."""
     both = top_cards[two] >> 12
     kicker = top_cards[ranks & ~(1 << (both >> 4) | 1 << (both & 0xF))] >> 16
     return TWO_PAIR << 20 | both << 12 | kicker << 8
@@ -221,7 +222,7 @@ def _rank_block(block: Ids) -> Classes | None:
 
 
 def _masks(hands: Ids) -> tuple[Masks, Masks, Masks, Masks]:
-    """Return `masks_of` many hands: the four masks come out of one word of 4 × 13 bits."""
+    """Return `masks_of` many hands, built as one word of 4 × 13 bits and then split."""
     cards = np.arange(52)
     bit_of_card = np.int64(1) << (13 * (cards & 3) + (cards >> 2))
     words = np.zeros(len(hands), dtype=np.int64)
@@ -234,10 +235,10 @@ def _masks(hands: Ids) -> tuple[Masks, Masks, Masks, Masks]:
 def _values(masks: tuple[Masks, Masks, Masks, Masks], size: int) -> Masks:
     """Return `value` of many hands, (n,).
 
-    Where one hand branches, each category's own hands are worked out by themselves; the few
-    straights and flushes are written over what was found without them.
+    Where `value` branches, this selects the hands of each category and computes their values. The
+    few straights and flushes come last and overwrite the values found without them.
     """
-    bits, straight, top_cards = _table_arrays()
+    bits, straight, top_cards = _lookup_arrays()
     ranks = masks[0] | masks[1] | masks[2] | masks[3]
     two, four = in_two(*masks), in_all(*masks)
     categories = _shape_array()[size - bits[ranks], bits[two]]
@@ -265,8 +266,8 @@ def _values(masks: tuple[Masks, Masks, Masks, Masks], size: int) -> Masks:
 
 
 @cache
-def _table_arrays() -> tuple[Masks, Masks, Masks]:
-    bits, straight, top_cards = (np.array(table, dtype=np.int64) for table in tables())
+def _lookup_arrays() -> tuple[Masks, Masks, Masks]:
+    bits, straight, top_cards = (np.array(lookup, dtype=np.int64) for lookup in lookups())
     return bits, straight, top_cards
 
 
@@ -280,7 +281,7 @@ def _shape_array() -> Masks:
 
 @cache
 def _class_by_value() -> Classes:
-    """Return the class of each value: 19 MB of addresses, of which the system fills a third."""
+    """Return the class of each value; of its 19 MB only a third is ever touched."""
     classes = np.zeros((STRAIGHT_FLUSH + 1) << 20, dtype=np.int16)
     values = np.sort(_values(_masks(distinct_hands().astype(np.intp)), 5))
     classes[values] = np.arange(len(values), 0, -1)

@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator import SUITS
-from evaluator.fivecard import PRIMES, tables
+from evaluator.fivecard import PRIMES, lookups
 from solver.arrays import Indices, Ints
 from solver.holds import HAND
 from solver.paytable.table import PayTable
@@ -175,7 +175,7 @@ class _Fives(NamedTuple):
 @cache
 def _fives(rules: Rules) -> _Fives:
     """Take the classes from the look-ups themselves: `rank_hands` would build more than needed."""
-    look_up = tables()
+    look_up = lookups()
     ranks = _multisets(HAND, rules)
     products = np.array(PRIMES)[ranks].prod(axis=1)
     repeated = np.array([look_up.repeated.get(product, 0) for product in products.tolist()])

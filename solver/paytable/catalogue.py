@@ -27,7 +27,7 @@ _LONG_NAMES = {
 }
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class CatalogueEntry:
     """A paytable of the catalogue: how it is called, and what others say that it returns."""
 

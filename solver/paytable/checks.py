@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time
 from functools import lru_cache
-from numbers import Integral
 from typing import Any, SupportsIndex
 
 from evaluator import RANKS
+from evaluator.integers import whole_number
 from solver.rules import RANKED_HANDS, STANDARD, Cell
 
 NOTHING = "Nothing"
@@ -51,20 +51,6 @@ class PaytableError(ValueError):
     def __init__(self, faults: Sequence[str]) -> None:
         super().__init__("\n".join(faults))
         self.faults = tuple(faults)
-
-
-def whole_number(value: object) -> int | None:
-    """Return an integer of any type as an int; anything else, bools too, gives None.
-
-    It goes by the type, since numpy's bools up to 2.2 turn into 0 and 1 where an index is asked
-    for.
-
-    >>> whole_number(5), whole_number(5.0), whole_number(True)
-    (5, None, None)
-    """
-    if type(value) is int:
-        return value
-    return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
 
 
 def checked_bet(coins: SupportsIndex) -> int:

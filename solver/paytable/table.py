@@ -114,7 +114,7 @@ class Line:
         return cell in cells_wanted(self.hand, self.ranks, self.kickers)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class PayTable(Reported):
     """A paytable. Its value is its content: the same name, source and lines are equal.
 

@@ -14,9 +14,9 @@ from evaluator.methods import additive_keys
 
 CACHED = (
     additive_keys.tables,
-    additive_keys.flush_table,
+    additive_keys.flush_lookup,
     additive_keys.rank_multisets,
-    additive_keys._unsuited_table,
+    additive_keys._unsuited_lookup,
     additive_keys._five_card_classes,
 )
 
@@ -36,7 +36,7 @@ def test_building_the_tables(benchmark: BenchmarkFixture) -> None:
     def build() -> None:
         for cached in CACHED:
             cached.cache_clear()
-        additive_keys.tables(7)
-        additive_keys.flush_table()
+        additive_keys.lookups(7)
+        additive_keys.flush_lookup()
 
     benchmark(build)

@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -135,7 +136,7 @@ def test_a_missing_card_is_shown_by_the_one_before_it() -> None:
         parse_cards("As Ks Qh Jd", 5)
 
 
-@pytest.mark.parametrize("card", [-1, 52, 10**30, 1.0, "As", None])
+@pytest.mark.parametrize("card", [-1, 52, 10**30, 1.0, "As", None, True, np.True_])
 def test_what_is_no_id_is_refused(card: object) -> None:
     with pytest.raises(CardError, match=rf"^card 2: {re.escape(repr(card))} is no card id"):
         check_cards([3, card])  # type: ignore[list-item]  # the wrong type is the test

@@ -89,7 +89,7 @@ def test_what_is_no_class_is_refused(function: Callable[[int], object], rank_cla
         function(rank_class)
 
 
-@pytest.mark.parametrize("rank_class", [1.0, 7462.0, None, "1", 0, 7463])
+@pytest.mark.parametrize("rank_class", [1.0, 7462.0, None, "1", 0, 7463, True])
 def test_what_is_no_rank_class_is_refused(rank_class: object) -> None:
     for ask in (category, class_ranks, describe):
         with pytest.raises(ValueError, match=r"is no rank class \(1 to 7462\)"):

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import evaluator
 from evaluator import CardError, format_cards, parse_cards
-from evaluator.fivecard import encode, rank_hand, tables
+from evaluator.fivecard import PRIMES, encode, lookups, rank_hand
 from evaluator.fivecard_arrays import rank_hands
 
 ClassHands = dict[int, tuple[int, ...]]
@@ -31,20 +31,20 @@ def test_the_bits_of_a_card() -> None:
 
 def test_the_document_s_keys_of_flush_and_unique() -> None:
     """The document says that the ace is the lowest bit; its two examples say that it is bit 12."""
-    assert tables().flush[0b1111100000000] == 1
-    assert tables().unique[0b1111100000000] == 1600
-    assert tables().flush[0b1000000001111] == 10
-    assert tables().unique[0b1000000001111] == 1609
+    assert lookups().flush[0b1111100000000] == 1
+    assert lookups().unique[0b1111100000000] == 1600
+    assert lookups().flush[0b1000000001111] == 10
+    assert lookups().unique[0b1000000001111] == 1609
 
 
 def test_the_document_s_product_of_four_aces_and_a_king() -> None:
     """The document gives the key 41^4 * 37 and calls it 104553157; the ace is the 13th prime."""
     assert 41**4 * 37 == 104_553_157
-    assert tables().repeated[104_553_157] == 11
+    assert lookups().repeated[104_553_157] == 11
 
 
 def test_the_look_ups_hold_each_class_once() -> None:
-    flush, unique, repeated = tables()
+    flush, unique, repeated = lookups()
     classes = [*filter(None, flush), *filter(None, unique), *repeated.values()]
     assert sorted(classes) == list(range(1, 7463))
     assert len(flush) == len(unique) == 7937
@@ -197,7 +197,13 @@ def test_an_array_of_another_type_is_refused(dtype: type | str) -> None:
         rank_hands(np.zeros((2, 5), dtype=dtype))
 
 
+def test_the_primes_are_the_first_thirteen() -> None:
+    """Other factors may rank all hands right too, but the product would not name its ranks."""
+    numbers = range(2, 42)
+    assert list(PRIMES) == [n for n in numbers if all(n % d for d in range(2, n))]
+
+
 def test_only_five_ranks_have_an_entry_in_the_look_ups_by_bits() -> None:
     five = [bits for bits in range(1 << 13) if bits.bit_count() == 5]
-    assert [bits for bits, entry in enumerate(tables().flush) if entry] == five
-    assert [bits for bits, entry in enumerate(tables().unique) if entry] == five
+    assert [bits for bits, entry in enumerate(lookups().flush) if entry] == five
+    assert [bits for bits, entry in enumerate(lookups().unique) if entry] == five

@@ -185,17 +185,17 @@ SEVEN_HIGH = parse_cards("7c 5c 4d 3d 2d")
 LOWEST_FIELDS = bit_fields.strength(SEVEN_HIGH)
 LOWEST_MASK = card_mask.strength(card_mask.mask_of(SEVEN_HIGH))
 SPOILS = [
-    Spoil("fivecard", "rank_hand", lambda: fivecard.tables().unique),
-    Spoil("fivecard", "rank_hands", lambda: fivecard_arrays.tables().classes),
+    Spoil("fivecard", "rank_hand", lambda: fivecard.lookups().unique),
+    Spoil("fivecard", "rank_hands", lambda: fivecard_arrays.lookups().classes),
     Spoil("bit_fields", "rank_hand", bit_fields._class_of_strength),
     Spoil("bit_fields", "rank_hands", bit_fields._ascending_strengths, LOWEST_FIELDS, 0),
     Spoil("card_mask", "rank_hand", card_mask._class_of_strength),
     Spoil("card_mask", "rank_hands", card_mask._ascending_strengths, LOWEST_MASK, 0),
-    Spoil("suit_masks", "rank_hand", lambda: suit_masks.tables().top_cards, 0x53210, 0x54210),
-    Spoil("suit_masks", "rank_hands", lambda: suit_masks._table_arrays()[2], 0x53210, 0x54210),
+    Spoil("suit_masks", "rank_hand", lambda: suit_masks.lookups().top_cards, 0x53210, 0x54210),
+    Spoil("suit_masks", "rank_hands", lambda: suit_masks._lookup_arrays()[2], 0x53210, 0x54210),
     Spoil("suit_masks", "rank_hands", suit_masks._class_by_value),
-    Spoil("additive_keys", "rank_hand", lambda: additive_keys.tables(5).unsuited),
-    Spoil("additive_keys", "rank_hands", lambda: additive_keys.tables(5).unsuited),
+    Spoil("additive_keys", "rank_hand", lambda: additive_keys.lookups(5).unsuited),
+    Spoil("additive_keys", "rank_hands", lambda: additive_keys.lookups(5).unsuited),
 ]
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from evaluator import describe, parse_cards
-from evaluator.methods.suit_masks import rank_hand, rank_hands, tables
+from evaluator.methods.suit_masks import lookups, rank_hand, rank_hands
 
 ALL_MASKS = range(8192)
 
@@ -26,19 +26,19 @@ def test_the_source_s_seven_cards() -> None:
 
 
 def test_the_readers_first_straight_is_at_31_and_its_top_card_is_bit_4() -> None:
-    straight = tables().straight
+    straight = lookups().straight
     assert not any(straight[:31])
     assert straight[31] == 4
 
 
 def test_the_readers_masks() -> None:
     """The first has ten to six in a row and a three, the second four ranks with gaps."""
-    assert tables().straight[0b0000000111110010] == 8
-    assert tables().straight[0b0000010110010000] == 0
+    assert lookups().straight[0b0000000111110010] == 8
+    assert lookups().straight[0b0000010110010000] == 0
 
 
 def test_the_tables_against_the_plain_question() -> None:
-    bits, straight, top_cards = tables()
+    bits, straight, top_cards = lookups()
     assert len(bits) == len(straight) == len(top_cards) == 8192
     for mask in ALL_MASKS:
         ranks = [rank for rank in range(13) if mask & 1 << rank]

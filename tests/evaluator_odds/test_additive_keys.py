@@ -29,10 +29,10 @@ from evaluator.methods.additive_keys import (
     SUIT_KEYS,
     count_categories,
     count_classes,
-    flush_table,
+    flush_lookup,
+    lookups,
     rank_hand,
     rank_hands,
-    tables,
 )
 
 # https://en.wikipedia.org/wiki/Poker_probability, royal flushes apart from straight flushes.
@@ -209,7 +209,7 @@ class TestReaders:
 
     def test_every_class_of_a_table_is_one_that_occurs(self) -> None:
         for size in (5, 6, 7):
-            found = set(np.unique(tables(size).unsuited)) | set(np.unique(flush_table()))
+            found = set(np.unique(lookups(size).unsuited)) | set(np.unique(flush_lookup()))
             assert found <= {0, *range(1, NO_CLASS + 1)}
 
 

@@ -100,7 +100,7 @@ def _changes(node: ast.AST, raw: bytes, starts: list[int]) -> Iterator[tuple[int
             yield (*_place(node, starts), str(not node.value))
         case ast.Constant(value=int()):
             yield (*_place(node, starts), str(node.value + 1))
-        case ast.Return(value=None):
+        case ast.Return(value=None | ast.Constant(value=None)):  # as it is
             return
         case ast.stmt() if isinstance(node, DROPPED):
             yield (*_place(node, starts), "return None" if isinstance(node, ast.Return) else "pass")

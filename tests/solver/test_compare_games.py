@@ -1,15 +1,17 @@
 """Games compared: cross returns, flips, and their dearest examples."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from random_tables import fresh_table
 from test_solve_game import scaled
 
-from solver import compare_games, solve_game, solve_hand
-from solver.compare import Flip
+from solver import compare, compare_games, load_paytable, solve_game, solve_hand
+from solver.comparison import Flip
 from solver.deals import all_deals
 from solver.game import Game
+from solver.paytable.checks import PaytableError
 from solver.rules import STANDARD
 
 TOTAL = 19_933_230_517_200
@@ -86,6 +88,25 @@ def test_one_game_compares_with_none() -> None:
     comparison = compare_games([solve_game("9/6")])
     assert comparison.cross == ((Fraction(1653526326983, 1661102543100),),)
     assert comparison.flips == ()
+
+
+def test_paytables_are_compared_as_their_solved_games(tmp_path: Path) -> None:
+    """By id, by path and as values; at five coins, or at the bet that is given."""
+    own = fresh_table()
+    path = tmp_path / "own.toml"
+    path.write_text(own.to_toml(), encoding="utf-8")
+    for bet, coins in (({}, 5), ({"coins": 3}, 3)):
+        comparison = compare("8/5", str(path), load_paytable("9/6"), **bet)
+        games = [solve_game(table, coins) for table in ("8/5", own, "9/6")]
+        assert [game.coins for game in comparison.games] == [coins] * 3
+        assert [game.table for game in comparison.games] == [game.table for game in games]
+        expected = compare_games(games)
+        assert (comparison.cross, comparison.flips) == (expected.cross, expected.flips)
+
+
+def test_a_paytable_that_is_not_there_is_named() -> None:
+    with pytest.raises(PaytableError, match="'9/66' is no paytable"):
+        compare("9/6", "9/66")
 
 
 def test_games_at_two_bets_are_not_compared() -> None:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from calling import Run
 
-from solver import load_paytable, parse_paytable, solve_game
-from solver.strategy.books.book import Book, Derived, parse_book
+from solver import solve_game
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import Grader
-from trainer.store.charts import GameCharts
 
 CHART = "high pair or better\n4 to a flush\nlow pair\ntwo suited high cards\ndiscard everything\n"
 
@@ -141,77 +137,6 @@ def test_an_unknown_paytable_suggests_others(holdwise: Run) -> None:
     assert "job-9-6" in answer.err
 
 
-FLUSHES = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
-
-
-def small_book() -> Book:
-    derived = Derived(parse_chart("flush\ndiscard everything"), Fraction(1, 7))
-    return Book({2: derived})
-
-
-def complete_book() -> Book:
-    derived = Derived(parse_chart("flush unless 5 discarded\ndiscard everything"), Fraction(1, 6))
-    return replace(small_book(), exact=derived)
-
-
-def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    charts = GameCharts(FLUSHES, 5, tmp_path)
-    asked = []
-    monkeypatch.setattr(
-        "solver.strategy.books.derive.derive", lambda *_: asked.append(1) or small_book()
-    )
-    assert charts.at_hand() is None
-    assert charts.book() == small_book()
-    assert charts.book() == small_book() == charts.at_hand()
-    assert len(asked) == 1
-    (kept,) = (tmp_path / "charts").iterdir()
-    assert parse_book(kept.read_text(encoding="utf-8")) == small_book()
-    text = kept.read_text(encoding="utf-8")
-    for times, spoilt in enumerate(("spoilt", text.replace("1/7", "6/7"), text[:-20], ""), 2):
-        kept.write_text(spoilt, encoding="utf-8")
-        assert charts.book() == small_book()
-        assert len(asked) == times
-    kept.unlink()
-    os.mkfifo(kept)  # reading it would wait for ever
-    assert charts.at_hand() is None
-
-
-def test_a_chart_with_conditions_is_derived_when_it_is_asked_for_and_kept_beside_the_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    charts = GameCharts(FLUSHES, 5, tmp_path)
-    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
-    exact = complete_book().exact
-    asked = []
-    monkeypatch.setattr(
-        "solver.strategy.books.derive.exact_chart", lambda book, *_: asked.append(book) or exact
-    )
-    book = charts.book()
-    assert charts.exact(book) == exact
-    assert charts.book() == complete_book()
-    assert charts.exact(complete_book()) == exact
-    assert asked == [small_book()]
-
-
-def test_a_short_chart_with_conditions_is_kept_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    charts = GameCharts(FLUSHES, 5, tmp_path)
-    chart = parse_chart("flush\nhigh pair\ndiscard everything")
-    best = Derived(parse_chart("flush\ndiscard everything"), Fraction(1, 7))
-    asked = []
-    monkeypatch.setattr(
-        "solver.strategy.books.derive.with_penalties",
-        lambda *_, most: asked.append(most) or chart,
-    )
-    found = {charts.limited(best, lines) for lines in (8, 9, 8, 9)}
-    assert found == {Derived(chart, Grader.of(solve_game(FLUSHES)).grade(chart).return_)}
-    assert asked == [8, 9]
-    assert charts.at_hand() is None
-
-
 @pytest.mark.slow
 def test_a_chart_of_few_lines_can_have_conditions(holdwise: Run, tmp_path: Path) -> None:
     words = ("strategy", "9/6", "--lines", "12", "--data", str(tmp_path))
@@ -222,25 +147,6 @@ def test_a_chart_of_few_lines_can_have_conditions(holdwise: Run, tmp_path: Path)
     assert len(exact.rules) <= 12
     grader = Grader.of(solve_game("job-9-6"))
     assert grader.grade(exact).return_ > grader.grade(plain).return_
-
-
-def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("in the way", encoding="utf-8")
-    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
-    said: list[str] = []
-    assert GameCharts(FLUSHES, 5, blocked, said.append).book() == small_book()
-    assert len(said) == 1
-    assert said[0].startswith(str(blocked))
-    assert said[0].endswith("a folder is needed: not kept; it will be derived again next time")
-    assert blocked.read_text(encoding="utf-8") == "in the way"
-
-
-def test_shipped_charts_come_without_deriving(tmp_path: Path) -> None:
-    assert GameCharts(load_paytable("job-9-6"), 5, tmp_path).at_hand() is not None
-    assert GameCharts(load_paytable("job-9-6"), 1, tmp_path).at_hand() is None
 
 
 def test_a_chart_is_graded_from_standard_input(holdwise: Run, chart: Path) -> None:

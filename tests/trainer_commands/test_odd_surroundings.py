@@ -80,7 +80,7 @@ def test_a_chart_that_cannot_be_kept_is_derived_and_that_is_said(
     answer = holdwise("strategy", str(tmp_path / "f.toml"), "--lines", "12")
     assert answer.code == 0
     assert answer.error_lines == [
-        "holdwise: the chart is not kept, as there is no home folder: "
+        "holdwise: the chart is not saved: there is no home folder: "
         "name a data folder with --data or HOLDWISE_DATA"
     ]
 

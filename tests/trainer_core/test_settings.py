@@ -63,6 +63,16 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
     }
 
 
+def test_every_choice_is_written_as_documented() -> None:
+    assert [str(deck) for deck in Deck] == ["two-colour", "four-colour"]
+    assert [str(speed) for speed in Speed] == ["instant", "fast", "normal"]
+    assert [str(coach) for coach in Coach] == ["live", "warn", "after", "silent"]
+
+
+def test_the_text_of_a_refusal_is_its_faults() -> None:
+    assert str(SettingsError("one", "two")) == "one\ntwo"
+
+
 @pytest.mark.parametrize("name", sorted(RANGES))
 def test_both_ends_of_a_range_are_in_it(name: str) -> None:
     low, high = RANGES[name]

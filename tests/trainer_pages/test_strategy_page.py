@@ -205,7 +205,7 @@ def test_charts_are_sought_beside_the_window_and_progress_is_shown(tmp_path: Pat
         assert "lines" not in player.app.rects()
         order = player.world.charts.derivation
         assert order is not None
-        order.tell(0.42)
+        order.report(0.42)
         player.app.show()
         assert player.says("42")
         assert list(faults(player)) == []

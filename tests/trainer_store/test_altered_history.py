@@ -9,6 +9,7 @@ from keeping import AT, GIVEN, do, history, kill, opened, play_hand, sit_down
 from trainer.core.intents import Deal
 from trainer.core.session import Phase
 from trainer.store import StoreError, read_history
+from trainer.store.rows import text
 
 ASIDE = "history-damaged-2026-11-20T100000Z.db"
 MOST = 10**15
@@ -284,3 +285,14 @@ def test_what_is_put_aside_never_takes_a_name_that_is_taken(played: Path) -> Non
         ASIDE,
         "history.db",
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(b"x" * 57, f"b'{'x' * 57}'"), (b"x" * 58, f"b'{'x' * 58}…"), (b"x" * 99, f"b'{'x' * 58}…")],
+)
+def test_a_long_value_is_shortened_in_an_error(value: bytes, shown: str) -> None:
+    """Sixty characters of it are shown."""
+    with pytest.raises(ValueError) as refused:  # noqa: PT011 - its whole text is checked
+        text(value, "dealt")
+    assert str(refused.value) == f"dealt is {shown}, no text"

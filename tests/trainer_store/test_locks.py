@@ -12,7 +12,7 @@ from keeping import AT, GIVEN, as_nobody, do, history, kill, opened, play_hand, 
 from trainer.core.intents import Deal
 from trainer.core.session import Phase
 from trainer.store import StoreError
-from trainer.store.alive import claim, someone_lives
+from trainer.store.alive import claim, has_open_window
 
 GARBAGE = (
     b"not a database\n",
@@ -57,18 +57,18 @@ class TestClaims:
         held = claim(path)
         assert held
         assert claim(path) is None
-        assert someone_lives(tmp_path)
+        assert has_open_window(tmp_path)
         other = claim(tmp_path / "session-2.lock")
         assert other
         other.drop()
         held.release()
         assert locks(tmp_path) == ["session-2.lock"]
-        assert not someone_lives(tmp_path)
+        assert not has_open_window(tmp_path)
 
     def test_an_empty_file_is_a_lock_file(self, tmp_path: Path) -> None:
         path = tmp_path / "session-1.lock"
         path.touch()
-        assert not someone_lives(tmp_path)
+        assert not has_open_window(tmp_path)
         free = claim(path)
         assert free
         assert free.put_aside is None
@@ -80,7 +80,7 @@ class TestClaims:
         path = tmp_path / "session-1.lock"
         path.write_bytes(content)
         (tmp_path / "session-1.damaged").touch()
-        assert not someone_lives(tmp_path)
+        assert not has_open_window(tmp_path)
         assert path.read_bytes() == content
         held = claim(path)
         assert held
@@ -97,7 +97,7 @@ class TestClaims:
         path = tmp_path / "session-1.lock"
         with held_elsewhere(path):
             path.write_bytes(content)
-            assert someone_lives(tmp_path)
+            assert has_open_window(tmp_path)
             assert claim(path) is None
             assert path.read_bytes() == content
             assert [found.name for found in tmp_path.iterdir()] == ["session-1.lock"]
@@ -108,7 +108,7 @@ class TestClaims:
         path = open_to_all / "session-1.lock"
         path.touch(0o444)
         with as_nobody():
-            assert not someone_lives(open_to_all)
+            assert not has_open_window(open_to_all)
             with pytest.raises(StoreError, match=r"session-1\.lock: cannot be written"):
                 claim(path)
 
@@ -118,14 +118,14 @@ class TestClaims:
         with held_elsewhere(path):
             path.chmod(0o444)
             with as_nobody():
-                assert someone_lives(open_to_all)
+                assert has_open_window(open_to_all)
 
     @pytest.mark.parametrize("make", [Path.mkdir, lambda path: path.symlink_to(path)])
     def test_what_is_no_file_is_held_by_nobody(
         self, tmp_path: Path, make: Callable[[Path], None]
     ) -> None:
         make(tmp_path / "session-1.lock")
-        assert not someone_lives(tmp_path)
+        assert not has_open_window(tmp_path)
 
     def test_a_lock_file_that_cannot_be_removed_is_unlocked_all_the_same(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -139,7 +139,7 @@ class TestClaims:
         with monkeypatch.context() as patch:
             patch.setattr(Path, "unlink", refuse)
             held.release()
-        assert not someone_lives(tmp_path)
+        assert not has_open_window(tmp_path)
 
 
 def left_in_a_hand(folder: Path) -> Path:

@@ -173,7 +173,7 @@ def test_where_no_session_can_be_opened_the_old_one_goes_on(
 def test_charts_that_cannot_be_read_are_sought_anew(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(OWN, encoding="utf-8")
-    place = GameCharts(load_paytable(own), 5, tmp_path / "data")._place()
+    place = GameCharts(load_paytable(own), 5, tmp_path / "data")._path()
     assert place is not None
     place.mkdir(parents=True)  # a folder where the charts should be
     with playing(tmp_path / "data", table=str(own)) as player:

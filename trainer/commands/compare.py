@@ -10,7 +10,7 @@ from trainer.commands.options import add_coins, add_json
 from trainer.commands.output import card_names, print_json, print_report
 
 if TYPE_CHECKING:
-    from solver.compare import Comparison, Flip
+    from solver.comparison import Comparison, Flip
 
 HELP = "games side by side, and what mixing them up costs"
 EXAMPLES = """\
@@ -31,10 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Solve the games, set them beside each other, and print that."""
-    from solver import compare_games, load_paytable, solve_game
+    from solver import compare
 
-    tables = [load_paytable(name) for name in (args.first, *args.others)]
-    comparison = compare_games([solve_game(table, args.coins) for table in tables])
+    comparison = compare(args.first, *args.others, coins=args.coins)
     if args.json:
         print_json(as_json(comparison))
     else:

@@ -1,5 +1,5 @@
-"""The rules of play as values: no window, no store, no clock, no chance of its own.
+"""The rules of play as values, without window, files, clock or random numbers.
 
-A session is stepped from intent to intent; what a step wants done (keep this hand, say
-that) comes out as effects. Time and randomness come in from outside.
+A step takes a session and an intent, and returns the next session and its effects: what is to be
+saved, shown or heard. Time and random seeds are passed in.
 """

@@ -1,7 +1,7 @@
-"""What a chart to learn says of a hand, and whether an error was against it or beyond it.
+"""What the chart being learned says about a hand, and whether an error broke the chart.
 
-A player who holds as the chart says and loses by it made no error of learning: the chart itself
-plays that deal wrong. Only where the chart was right, or at least better, was it broken.
+A player who follows the chart and loses value made no mistake in learning: the chart itself plays
+that deal wrong. An error is against the chart only if the chart's hold is worth more.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ THOUSAND = 1000
 
 
 class Fault(StrEnum):
-    """Whose error a hold is. A hold that no other is worth more than is nobody's."""
+    """What an error was: against the chart, or beyond what it knows; none for a best hold."""
 
     NONE = "none"
     AGAINST = "against"
@@ -35,7 +35,7 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True)
 class ChartWord:
-    """A hold measured by a chart of `length` lines: the player's hold beside the chart's."""
+    """The player's hold compared with the hold of a chart of `length` lines."""
 
     length: int
     verdict: ChartVerdict
@@ -44,14 +44,14 @@ class ChartWord:
 
     @property
     def fault(self) -> Fault:
-        """Whether the player broke the chart where it knew better, or it knew no better."""
+        """Against the chart if its hold is worth more, else beyond it; none for a best hold."""
         if self.held.best:
             return Fault.NONE
         return Fault.AGAINST if self.chart.lost < self.held.lost else Fault.BEYOND
 
     @property
     def applied(self) -> str:
-        """The line that applies, and the later one that was played instead.
+        """The line that applies, and the line that was played instead.
 
         >>> from solver import solve_hand
         >>> from solver.strategy import parse_chart
@@ -63,14 +63,16 @@ class ChartWord:
 
     @property
     def line(self) -> str:
-        """The line that applies, and nothing of what is worth how much."""
+        """The line that applies, as a sentence without any values."""
         if self.verdict.line is None:
             return f"Chart of {self.length}: no line applies, discard everything."
         return f"Chart of {self.length}: line {self.verdict.line}, {self.verdict.text}."
 
     def beside(self, marked: int | None) -> str:
-        """The line that applies, beside the best hold that is marked: where the chart holds
-        something else, what that is, and whether it is as good. No value is said.
+        """The line that applies, for showing beside a best hold that is marked.
+
+        If the chart holds other cards, they are named, and whether they are worth as much; no value
+        is shown.
         """
         if self.chart.mask == marked:
             return self.line
@@ -79,12 +81,12 @@ class ChartWord:
 
     @property
     def place(self) -> str:
-        """Which line the hold belongs to; nothing of one that is the chart's."""
+        """The line that the player's hold belongs to; "" if it is the chart's hold."""
         return "" if self.verdict.followed else f"Your hold is {self.verdict.place}."
 
     @property
     def sentence(self) -> str:
-        """The chart's part in the verdict on a hold."""
+        """What the verdict on a hold says about the chart."""
         match self.fault:
             case Fault.AGAINST if self.chart.best:
                 return f"Against the chart: {self.applied}."
@@ -102,7 +104,7 @@ class ChartWord:
 
 
 def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
-    """Return what a chart says of holding `held` (bit i is the i-th card of the deal).
+    """Return what a chart says about holding `held` (bit i is the i-th card of the deal).
 
     >>> from solver import solve_hand
     >>> from solver.strategy import parse_chart
@@ -125,7 +127,7 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
 
 
 def remark(table: PayTable, coins: int) -> str:
-    """Return what "high" means where it means nothing: no pair pays; "" where some pair does.
+    """Return the note for a paytable without high cards, as no pair pays; "" if some pair pays.
 
     >>> from solver import load_paytable
     >>> remark(load_paytable("9/6"), 5)
@@ -137,8 +139,8 @@ def remark(table: PayTable, coins: int) -> str:
 
 
 def worth_learning(book: Book) -> dict[int, Derived]:
-    """Return a game's charts by their number of lines: from the shortest to the one that no
-    further line betters much, and last the one with penalty cards.
+    """Return a game's charts by number of lines: those without penalty cards up to the length where
+    more lines hardly help, and then the one with penalty cards.
     """
     full = len(book.full.chart.rules)
     charts = {length: found for length, found in book.by_length.items() if length <= full}
@@ -150,7 +152,7 @@ def worth_learning(book: Book) -> dict[int, Derived]:
 
 
 def by_penalty_cards(chart: Chart) -> bool:
-    """Return whether any line of a chart asks for a card among those thrown away.
+    """Return whether any line of a chart depends on the cards that are discarded.
 
     >>> from solver.strategy import parse_chart
     >>> by_penalty_cards(parse_chart("suited JT, no flush penalty\\nhigh pair"))
@@ -163,7 +165,7 @@ def by_penalty_cards(chart: Chart) -> bool:
 
 
 def closest_length(lengths: Collection[int], wanted: int) -> int:
-    """Return the longest chart of no more lines than wanted, else the shortest there is.
+    """Return the length of the longest chart with at most `wanted` lines, or of the shortest chart.
 
     >>> closest_length((8, 12, 16), 14), closest_length((8, 12, 16), 3)
     (12, 8)
@@ -172,12 +174,12 @@ def closest_length(lengths: Collection[int], wanted: int) -> int:
 
 
 def deals_between(line: LineGrade) -> Fraction | None:
-    """Return how many deals there are to one of a line; None for a line that is never used."""
+    """Return n if a line is used once in n deals; None for a line that is never used."""
     return Fraction(line.all_deals, line.deals) if line.deals else None
 
 
 def coins_in_thousand(share: Fraction, coins: int) -> Fraction:
-    """Return what is lost or saved in 1,000 hands, in coins, from a share of a coin bet.
+    """Return the coins lost or saved in 1,000 hands; `share` is per hand and coin bet.
 
     >>> coins_in_thousand(Fraction(1, 2000), coins=5)
     Fraction(5, 2)
@@ -186,7 +188,7 @@ def coins_in_thousand(share: Fraction, coins: int) -> Fraction:
 
 
 def hands_to_a_bet(cost: Fraction) -> int | None:
-    """Return in how many hands a chart loses one bet against the best play; None for none.
+    """Return in how many hands a chart loses one bet against best play; None if it never does.
 
     >>> hands_to_a_bet(Fraction(3, 10_000))
     3333

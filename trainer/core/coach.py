@@ -1,4 +1,4 @@
-"""What a hold was worth: right or wrong by its value, never by luck."""
+"""What a hold was worth: it is right or wrong by its expected value, not by the draw."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
 TOP = 5
-"""How many of the 32 holds are shown at once."""
+"""How many of the 32 holds the verdict lists."""
 
 
 @dataclass(frozen=True)
 class HoldValue:
-    """A hold and what it is worth: `ev` in coins per coin bet, `lost` against the best."""
+    """A hold and its expected value, in coins per coin bet; `lost` is the best value less `ev`."""
 
     mask: int
     cards: tuple[int, ...]
@@ -29,13 +29,13 @@ class HoldValue:
 
     @property
     def best(self) -> bool:
-        """Whether no hold is worth more; of tied holds each is best."""
+        """Whether no hold is worth more; each of several tied holds is best."""
         return not self.lost
 
 
 @dataclass(frozen=True)
 class Reading:
-    """Two holds side by side: the player's and the best, at this bet."""
+    """The player's hold compared with the best one, at this bet."""
 
     held: HoldValue
     best: HoldValue
@@ -59,7 +59,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Where a draw led: the cards drawn, the five final ones, the line they made, the coins."""
+    """The result of a draw: cards drawn, final hand, its line of the paytable, coins paid."""
 
     drawn: tuple[int, ...]
     final: tuple[int, ...]
@@ -71,10 +71,10 @@ class Outcome:
 class Judgement:
     """The verdict on a drawn hand.
 
-    `reading` is of the hold that was drawn with, `first` of the one first submitted: the
-    two differ only where the coach held up the draw. `tied` are the masks of all best holds,
-    `top` the five best holds, `best_outcome` what the best hold would have drawn from the
-    same deck (the player's own outcome, where the player's hold was right).
+    `reading` is of the hold drawn with, `first` of the hold first submitted; they differ only if
+    the coach stopped the draw once. `tied` has the masks of all best holds, `top` the five best.
+    `best_outcome` is what the best hold would have drawn from the same deck; if the player's hold
+    was right, it is the player's own outcome.
     """
 
     reading: Reading
@@ -86,14 +86,14 @@ class Judgement:
 
     @property
     def right(self) -> bool:
-        """Whether the hold drawn with was worth as much as the best."""
+        """Whether the hold drawn with was worth as much as the best one."""
         return self.reading.right
 
 
 def read(solution: HandSolution, held: int) -> Reading:
-    """Return the player's hold beside the best one.
+    """Return the comparison of the player's hold with the best one.
 
-    A right hold is its own best: of tied holds the one that the player chose is shown.
+    If several holds are tied for best and the player chose one of them, that one counts as best.
 
     >>> from solver import solve_hand
     >>> reading = read(solve_hand("As Ks Kh 4s 4d", coins=5), held=0b00110)
@@ -107,7 +107,7 @@ def read(solution: HandSolution, held: int) -> Reading:
 
 
 def judge(solution: HandSolution, held: int, first_held: int, deck: tuple[int, ...]) -> Judgement:
-    """Return the verdict on drawing to `held` from `deck`, after `first_held` was submitted."""
+    """Return the verdict on drawing to `held` from `deck`, with `first_held` submitted first."""
     reading = read(solution, held)
     return Judgement(
         reading=reading,
@@ -120,7 +120,7 @@ def judge(solution: HandSolution, held: int, first_held: int, deck: tuple[int, .
 
 
 def best_masks(solution: HandSolution) -> tuple[int, ...]:
-    """Return the masks of all holds that are worth as much as the best.
+    """Return the masks of all best holds.
 
     >>> from solver import solve_hand
     >>> best_masks(solve_hand("As Ks Kh 4s 4d"))
@@ -130,7 +130,7 @@ def best_masks(solution: HandSolution) -> tuple[int, ...]:
 
 
 def outcome(deck: tuple[int, ...], held: int, table: PayTable, coins: int) -> Outcome:
-    """Return where holding `held` leads when replacements come from this deck.
+    """Return the outcome of holding `held`, with replacements from this deck.
 
     >>> from solver import load_paytable
     >>> outcome(tuple(range(52)), 0b01111, load_paytable("9/6"), coins=5)
@@ -152,7 +152,7 @@ def name_hold(cards: tuple[int, ...]) -> str:
 
 
 def name_value(value: Fraction) -> str:
-    """Return a value with four decimals, or with two significant ones where four show nothing.
+    """Return a value with four decimals, or two significant digits if it is very small.
 
     >>> name_value(Fraction(122, 47)), name_value(Fraction(1, 40_000)), name_value(Fraction(0))
     ('2.5957', '0.000025', '0')
@@ -164,7 +164,7 @@ def name_value(value: Fraction) -> str:
 
 
 def count_coins(coins: Fraction | int) -> str:
-    """Return an amount of coins in words.
+    """Return a number of coins with its unit.
 
     >>> count_coins(Fraction(1)), count_coins(Fraction(5, 2))
     ('1 coin', '2.5000 coins')

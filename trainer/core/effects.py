@@ -1,7 +1,7 @@
-"""What a step asks of the world: to keep something, to say something, to sound.
+"""What a step asks its caller to do: save something, show a message, play a sound.
 
-The session's driver keeps the first three, and the window carries out the others. What came of a
-hand is no effect: it is in the session, as a value.
+`KeptSession` handles the first three effects and the window the others. The result of a hand is not
+an effect: it is part of the session.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class HandDealt:
-    """Keep this hand until it is drawn; it must be on disk before its cards are seen."""
+    """Save this hand until it is drawn; it must be on disk before its cards are shown."""
 
     pending: PendingDeal
 
 
 @dataclass(frozen=True)
 class HandMarked:
-    """The hand in play was helped or held up: keep that in place of what was kept."""
+    """Save the hand in play again: the player got help, or the coach stopped the draw."""
 
     pending: PendingDeal
 
 
 @dataclass(frozen=True)
 class HandPlayed:
-    """Log this hand and forget that it was pending, in one transaction."""
+    """Log this hand, and remove it from the hands in play, in one transaction."""
 
     record: HandRecord
 
 
 @dataclass(frozen=True)
 class SettingsChanged:
-    """Bet, paytable or coach are others now: worth remembering for the next start."""
+    """The bet, paytable or coach changed and should be saved for the next start."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ SoundName = Literal["bet", "deal", "hold", "draw", "win", "warning"]
 
 @dataclass(frozen=True)
 class Sound:
-    """A moment that may be heard."""
+    """An event with a sound."""
 
     name: SoundName
 

@@ -1,4 +1,4 @@
-"""What a player can want: the whole input of a session."""
+"""What a player can do: every input of a session."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BetOne:
-    """Bet one coin more; after five (or all there is) comes one again."""
+    """Bet one coin more; after five coins, or all credits, the bet is one coin again."""
 
 
 @dataclass(frozen=True)
 class BetMax:
-    """Bet as much as can be bet, and deal."""
+    """Bet five coins, or all credits if there are fewer, and deal."""
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,12 @@ class SetBet:
 
 @dataclass(frozen=True)
 class Deal:
-    """Take the bet and deal five cards; with no credits left, reload them instead."""
+    """Take the bet and deal five cards; if no credits are left, reload them instead."""
 
 
 @dataclass(frozen=True)
 class Toggle:
-    """Hold card 0 to 4, or let it go."""
+    """Hold card 0 to 4, or release it."""
 
     card: int
 
@@ -48,18 +48,19 @@ class HoldOnly:
 
 @dataclass(frozen=True)
 class Draw:
-    """Replace what is not held, and be paid."""
+    """Replace the cards that are not held, and pay the final hand."""
 
 
 @dataclass(frozen=True)
 class DealOrDraw:
-    """The one key of a machine: deal between hands, draw in a hand."""
+    """The deal/draw button of a machine: deal between hands, draw during a hand."""
 
 
 @dataclass(frozen=True)
 class ShowBest:
-    """Mark the best hold of the hand in play, which then counts as helped; or show the verdict on
-    the hand that was drawn last, where the coach is silent until asked.
+    """Show the best hold of the hand in play, which then counts as helped.
+
+    Between hands, with a silent coach, show the verdict on the last hand.
     """
 
 
@@ -72,14 +73,14 @@ class ChooseTable:
 
 @dataclass(frozen=True)
 class ChooseCoach:
-    """Be coached this way from the next hand on."""
+    """Use this coach from the next hand on."""
 
     coach: Coach
 
 
 @dataclass(frozen=True)
 class Reload:
-    """Take the start amount again, once all credits are gone."""
+    """Start again with the start credits, once no credits are left."""
 
 
 Intent = (

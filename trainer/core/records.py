@@ -1,7 +1,7 @@
-"""What a played hand leaves behind, and what a hand in play must not lose.
+"""The record of a finished hand, and the state of a hand in play that is saved.
 
-Both are values: the session makes them, the store keeps them, and every measure of
-skill is a fold over them.
+Both are values: the session creates them, the store saves them, and the statistics are computed
+from the records.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ if TYPE_CHECKING:
 
 
 class Coach(StrEnum):
-    """When the coach speaks: the four classical moments, and all the time."""
+    """When the coach speaks."""
 
     LIVE = "live"
-    """Values stand beside the cards while holds toggle."""
+    """The value of the hold is shown while the player chooses cards."""
     WARN = "warn"
-    """The draw of a worse hold is held up once."""
+    """The first draw to a hold that is not best is stopped."""
     AFTER = "after"
-    """The verdict is said after the draw."""
+    """The verdict is shown after the draw."""
     SILENT = "silent"
-    """Nothing is said; the verdict can be read after the draw."""
+    """The verdict is shown after the draw only if the player asks."""
 
 
 @dataclass(frozen=True)
 class HandRecord:
-    """One finished hand, as the log keeps it for ever.
+    """One finished hand, as it is logged.
 
-    Cards are ids in the order they lay on the table, holds are masks (bit i = card i),
-    values are coins returned per coin bet, and `paid` is in coins.
+    Cards are ids in the order dealt, holds are masks (bit i = card i), expected values are per coin
+    bet, and `paid` is in coins.
 
-    `first_held` is the hold that was first submitted; it differs from `held`, which was
-    drawn with, only where the coach held up the draw. Measures of skill look at the first.
-    A mode that draws nothing leaves `drawn`, `final`, `hand` and `paid` None.
+    `first_held` is the hold first submitted. It differs from `held`, the hold drawn with, only if
+    the coach stopped the draw once. The statistics of skill use the first. In a mode without a draw
+    `drawn`, `final`, `hand` and `paid` are None.
     """
 
     session: int
@@ -64,22 +64,21 @@ class HandRecord:
 
     @property
     def lost(self) -> Fraction:
-        """What the hold that was drawn with gave away, per coin bet."""
+        """The expected value lost by the hold drawn with, per coin bet."""
         return self.best_ev - self.ev
 
     @property
     def first_lost(self) -> Fraction:
-        """What the hold that was first submitted would have given away, per coin bet."""
+        """The expected value lost by the hold first submitted, per coin bet."""
         return self.best_ev - self.first_ev
 
 
 @dataclass(frozen=True)
 class PendingDeal:
-    """A hand that was dealt and not drawn: enough to deal it again the same.
+    """A hand that was dealt but not drawn, with everything needed to resume it.
 
-    `credits` is what was left after the bet was taken. What the player already knows
-    (`helped`, and `first_held` where the coach held up a draw) is kept too, so that
-    closing the window unlearns nothing.
+    `credits` is the number left after the bet was taken. `helped`, and `first_held` if the coach
+    stopped a draw, are included so that closing the window does not undo them.
     """
 
     session: int

@@ -1,6 +1,6 @@
-"""A session at the machine, as a value: what there is to know, and what of it may be shown.
+"""A session at the machine as a value: its state, and which part of it may be shown.
 
-`steps.step` leads from one session to the next.
+`steps.step` returns the next session.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_COINS = 5
 
 
 class Phase(StrEnum):
-    """Where a hand stands. After the draw it is BET again, with the hand in `Session.last`."""
+    """BET between hands, HOLD during a hand. After a draw the hand is in `Session.last`."""
 
     BET = "bet"
     HOLD = "hold"
@@ -30,11 +30,11 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class Context:
-    """What a step may know of the world.
+    """The time, and the functions that a step needs from outside.
 
     `now_ms` is a monotonic clock, `at` the time of day in UTC (``2026-11-20T10:00:00Z``).
-    `solve` gives all 32 holds of a deal, `game_return` the return of a paytable at a number of
-    coins, or None while that is not known.
+    `solve` returns all 32 holds of a deal. `game_return` returns the return of a paytable at a
+    number of coins, or None while that is not known.
     """
 
     now_ms: int
@@ -45,7 +45,7 @@ class Context:
 
 @dataclass(frozen=True)
 class Played:
-    """The hand that was drawn last: its record, and the verdict on it."""
+    """The last finished hand: its record, and the verdict on it."""
 
     record: HandRecord
     judgement: Judgement
@@ -53,11 +53,12 @@ class Played:
 
 @dataclass(frozen=True)
 class Session:
-    """Everything there is to know at the machine.
+    """The complete state of a machine.
 
     `coins` is the bet, `held` a mask over `dealt` (bit i = card i), `dealt_at` a time of the
-    monotonic clock. `first_held` is set once the coach held up a draw. `solution` holds what
-    the coach knows; what may be shown of it is what `reading`, `best_shown` and `last` give.
+    monotonic clock. `first_held` is set once the coach has stopped a draw. `solution` has the
+    values of all holds, shown or not; `reading`, `best_shown`, `verdict` and `all_holds` return
+    only what may be shown.
     """
 
     id: int
@@ -82,24 +83,24 @@ class Session:
 
     @property
     def warned(self) -> bool:
-        """Whether the coach held up the draw of this hand; the next draw key draws."""
+        """Whether the coach has stopped a draw of this hand; the next draw goes ahead."""
         return self.first_held is not None
 
     @property
     def values_visible(self) -> bool:
-        """Whether the values of a hand in play may be shown: live, or after a warning."""
+        """Whether values may be shown during the hand: with the live coach, or after a warning."""
         return self.phase is Phase.HOLD and (self.coach is Coach.LIVE or self.warned)
 
     @property
     def reading(self) -> Reading | None:
-        """What is held now beside the best hold, where that may be shown; else None."""
+        """The current hold compared with the best one; None if that may not be shown."""
         if self.solution is None or not self.values_visible:
             return None
         return read(self.solution, self.held)
 
     @property
     def verdict(self) -> Judgement | None:
-        """The verdict on the hand drawn last, between hands; a silent coach waits to be asked."""
+        """The verdict on the last hand; None during a hand, or if a silent coach was not asked."""
         if self.phase is Phase.HOLD or self.last is None:
             return None
         silent = self.coach is Coach.SILENT and not self.shown_best
@@ -107,7 +108,7 @@ class Session:
 
     @property
     def best_shown(self) -> tuple[int, ...]:
-        """The masks of the best holds of the hand in play, once they were asked for."""
+        """The masks of the best holds of the hand in play, if the player asked for them."""
         if self.solution is None or not (self.phase is Phase.HOLD and self.shown_best):
             return ()
         return best_masks(self.solution)
@@ -121,24 +122,26 @@ class Session:
 
     @property
     def all_holds(self) -> HandSolution | None:
-        """All 32 holds, where they may be shown: of the hand that was drawn last, or of the hand
-        in play where its values stand open and its best hold was asked for.
+        """All 32 holds of the last hand, or of the hand in play; None if they may not be shown.
+
+        During a hand they may be shown if its values are visible and the player asked for the best
+        hold.
         """
         asked = self.shown_best and self.values_visible
         return self.solution if self.phase is Phase.BET or asked else None
 
     def dealt_since(self, before: Session) -> bool:
-        """Whether a hand is in play that was not in an earlier state."""
+        """Whether the hand in play was dealt after the state `before`."""
         dealt = self.id, self.deal_number, self.phase
         return self.phase is Phase.HOLD and dealt != (before.id, before.deal_number, before.phase)
 
     def drawn_since(self, before: Session) -> Played | None:
-        """The hand that was drawn since an earlier state, if one was."""
+        """The hand finished after the state `before`, if any."""
         return None if self.last is before.last else self.last
 
     @property
     def pending(self) -> PendingDeal:
-        """The hand in play as it must be kept."""
+        """The hand in play in the form that is saved."""
         return PendingDeal(
             session=self.id,
             seed=self.seed,
@@ -156,7 +159,7 @@ class Session:
 
 
 def open_session(
-    id: int,  # noqa: A002 - the name that the contract gives it
+    id: int,  # noqa: A002 - the public name
     seed: int,
     *,
     seed_given: bool,
@@ -165,11 +168,11 @@ def open_session(
     start_credits: int,
     coach: Coach,
 ) -> Session:
-    """Return a new session between hands, with the start amount as credits.
+    """Return a new session between hands, with the start credits.
 
     >>> from solver import load_paytable
     >>> machine = dict(table=load_paytable("9/6"), coins=5, start_credits=3, coach=Coach.WARN)
-    >>> open_session(1, 7, seed_given=True, **machine).coins  # all there is
+    >>> open_session(1, 7, seed_given=True, **machine).coins  # all its credits
     3
     """
     return Session(
@@ -185,9 +188,9 @@ def open_session(
 
 
 def resume(pending: PendingDeal, context: Context, meters: Meters) -> Session:
-    """Return the session whose hand was dealt and not drawn, dealt again the same.
+    """Return the session of a hand that was dealt but not drawn, with that hand in play.
 
-    `meters` are those of the hands that the session already played.
+    `meters` are the statistics of the session's finished hands.
     """
     return Session(
         id=pending.session,

@@ -1,4 +1,4 @@
-"""What the window remembers from one start to the next, and its text form (TOML)."""
+"""The settings saved from one start to the next, and their text form (TOML)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trainer.core.records import Coach
 
 
 class Deck(StrEnum):
-    """The suits in two colours, or each in its own."""
+    """Whether the suits have two colours or four."""
 
     TWO_COLOUR = "two-colour"
     FOUR_COLOUR = "four-colour"
@@ -38,8 +38,7 @@ class SettingsError(ValueError):
 class Settings:
     """Everything a player can choose. `text_size` is in percent, window sizes in pixels.
 
-    `chart_lines` is the length of the chart to learn; of charts there are, the longest that is no
-    longer.
+    `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
 
     >>> Settings().coach
     <Coach.LIVE: 'live'>
@@ -70,7 +69,7 @@ RANGES = {
     "window_width": (320, 16_384),
     "window_height": (240, 16_384),
 }
-"""The numbers a setting may be, both ends in it."""
+"""The allowed numbers of a setting, from the first to the last."""
 
 
 def format_settings(settings: Settings) -> str:
@@ -83,9 +82,9 @@ def format_settings(settings: Settings) -> str:
 
 
 def parse_settings(text: str) -> Settings:
-    """Return the settings that `text` gives; what it leaves out has its default.
+    """Return the settings written in `text`, with defaults for the others.
 
-    A key that this version does not know is passed over: another version wrote it.
+    An unknown key is ignored: another version may have written it.
 
     >>> parse_settings('coins = 3').coins
     3
@@ -94,7 +93,7 @@ def parse_settings(text: str) -> Settings:
     trainer.core.settings.SettingsError: coins: expected a number from 1 to 5, not 9
 
     Raises:
-        SettingsError: `text` is no TOML, or a value cannot be.
+        SettingsError: `text` is not TOML, or a value is not allowed.
     """
     try:
         given = parse_toml(text)

@@ -1,6 +1,6 @@
-"""Deals that anyone can deal again: a seed and a number fix every card.
+"""Reproducible deals: a seed and a number determine every card.
 
-``docs/shoe.md`` gives the method byte for byte, with ten golden deals.
+``docs/shoe.md`` describes the method byte by byte, with ten golden deals.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _CHUNK = 4000
 
 
 class SeedError(ValueError):
-    """A seed that is no whole number from zero up; its text is one line."""
+    """A seed that is not a whole number from zero up; the text is one line."""
 
 
 def deck(seed: int, k: int, rules: Rules = STANDARD) -> tuple[int, ...]:
     """Return the cards of deal number `k` (from 1 up) in the order they are dealt.
 
-    The first five are the deal, replacements come from the sixth on. Of the paytable only the
-    deck of its rules enters, and the bet does not. The shuffle is Fisher and Yates' in
+    The first five are the deal; replacements come from the sixth on. The bet has no influence, and
+    the paytable only through the deck of its rules. The shuffle is that of Fisher and Yates in
     Durstenfeld's form [1]_.
 
     >>> from evaluator import format_cards
@@ -53,7 +53,7 @@ def deck(seed: int, k: int, rules: Rules = STANDARD) -> tuple[int, ...]:
 
 
 def draw(shuffled: tuple[int, ...], held: int) -> tuple[int, ...]:
-    """Return the five final cards: held ones stay, the others come from card 6 on, left to right.
+    """Return the final hand: cards not held are replaced, left to right, from card 6 on.
 
     >>> draw(tuple(range(52)), 0b00101)
     (0, 5, 2, 6, 7)
@@ -63,7 +63,7 @@ def draw(shuffled: tuple[int, ...], held: int) -> tuple[int, ...]:
 
 
 def parse_seed(text: str) -> int:
-    """Return the seed that `text` writes in decimal digits, however many.
+    """Return the seed that `text` gives in decimal digits, however many.
 
     >>> parse_seed("7")
     7
@@ -72,7 +72,7 @@ def parse_seed(text: str) -> int:
     trainer.core.shoe.SeedError: a seed is a whole number from 0 up, not '-3'
 
     Raises:
-        SeedError: `text` is anything else.
+        SeedError: `text` is not a number in decimal digits.
     """
     if not _DIGITS.fullmatch(text):
         shown = text if len(text) <= 40 else text[:40] + "…"
@@ -114,8 +114,8 @@ def _stream(seed: int, k: int) -> Iterator[int]:
 def _below(bound: int, stream: Iterator[int]) -> int:
     """Return the next number from 0 to `bound` - 1, each as likely as any other.
 
-    A byte in the last, incomplete run of `bound` values is passed over. Single bytes, because
-    then one in twenty is passed over and nobody's implementation can forget to.
+    A byte in the last, incomplete run of `bound` values is skipped. The method uses single bytes
+    because then one in twenty is skipped, and an implementation that forgets this fails at once.
     """
     limit = 256 - 256 % bound
     return next(byte for byte in stream if byte < limit) % bound

@@ -1,9 +1,8 @@
-"""Measures of skill: folds over records, helped hands apart from the others.
+"""Statistics of skill, computed from records; helped hands are counted separately.
 
-Skill is in what was first submitted: a hold that was mended after the coach held up the draw
-was wrong. What the dealer dealt is not skill, so the return that a player's holds are worth is
-the return of the game less what the holds gave away, with the luck of the deal and of
-the draw both out of it.
+The hold first submitted counts: one that was corrected after the coach stopped the draw was wrong.
+Luck does not count: the return of a player's holds is the return of the game less the expected
+value that the holds lost, whatever was dealt and drawn.
 """
 
 from __future__ import annotations
@@ -18,14 +17,14 @@ if TYPE_CHECKING:
     from trainer.core.records import HandRecord
 
 GameReturn = Callable[["PayTable", int], "Fraction | None"]
-"""The return of a paytable at a number of coins, or None where it is not known yet."""
+"""The return of a paytable at a number of coins, or None while it is not known."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Sums over hands: `lost` in coins by first submissions, `wagered` and `paid` in coins.
+    """Sums over hands. `lost`, by the holds first submitted, `wagered` and `paid` are in coins.
 
-    `games` says how much was wagered on each paytable at each bet.
+    `games` has the coins wagered on each paytable at each bet.
     """
 
     hands: int = 0
@@ -41,9 +40,9 @@ class Tally:
         return Fraction(self.right, self.hands) if self.hands else None
 
     def game_return(self, returns: GameReturn) -> Fraction | None:
-        """Return what perfect play is worth on the games that were played, per coin bet.
+        """Return the return of perfect play of the same games, per coin bet.
 
-        None before the first hand, or where `returns` does not know a game yet.
+        None before the first hand, or while `returns` does not know one of the games.
         """
         if not self.wagered:
             return None
@@ -56,7 +55,7 @@ class Tally:
         return total / self.wagered
 
     def played_return(self, returns: GameReturn) -> Fraction | None:
-        """Return what the player's holds are worth on those games, per coin bet."""
+        """Return the return of the player's holds in those games, per coin bet."""
         perfect = self.game_return(returns)
         return None if perfect is None else perfect - self.lost / self.wagered
 
@@ -75,14 +74,14 @@ class Tally:
 
 @dataclass(frozen=True)
 class Meters:
-    """The hands played alone, and those played with help (live values, or the best hold shown)."""
+    """Hands played without help, and with help (live values, or the best hold shown)."""
 
     alone: Tally = field(default_factory=Tally)
     helped: Tally = field(default_factory=Tally)
 
     @property
     def hands(self) -> int:
-        """All hands, helped or not."""
+        """The number of all hands, helped or not."""
         return self.alone.hands + self.helped.hands
 
     def add(self, record: HandRecord) -> Meters:

@@ -1,7 +1,7 @@
-"""From one session to the next: bet, deal, hold, draw, pay.
+"""The rules of a session: bet, deal, hold, draw, pay.
 
-`step` is the whole of it: a session and an intent in, the next session and the effects out.
-An intent that means nothing at the moment changes nothing.
+`step` takes a session and an intent, and returns the next session and its effects. An intent that
+does not apply at the moment changes nothing.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
 
 SLIP_MS = 300
-"""A draw this soon after the deal, with nothing held, is a key pressed twice."""
+"""A draw this soon after the deal, with nothing held, is taken for a double key press."""
 
 Step = tuple[Session, tuple[Effect, ...]]
 
 
 def step(session: Session, intent: Intent, context: Context) -> Step:
-    """Return the next session, and what the world has to do.
+    """Return the next session, and the effects that the caller has to carry out.
 
     >>> from solver import load_paytable, solve_hand
     >>> from trainer.core.session import open_session
@@ -68,7 +68,7 @@ def step(session: Session, intent: Intent, context: Context) -> Step:
     ('Nothing', True)
 
     Raises:
-        ValueError: the intent names a card or a bet that cannot be.
+        ValueError: the intent names a card or a bet that does not exist.
     """
     match intent, session.phase:
         case DealOrDraw(), Phase.HOLD:
@@ -116,7 +116,7 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
         case Draw():
             return _draw(session, context)
         case ShowBest() if not session.shown_best:
-            return _marked(replace(session, shown_best=True, helped=True))
+            return _save_mark(replace(session, shown_best=True, helped=True))
         case _:
             return session, ()
 
@@ -133,21 +133,21 @@ def _bet(session: Session, coins: int, context: Context) -> Step:
 
 
 def _bet_up_to(session: Session, coins: int, context: Context) -> Step:
-    """Bet these coins, or as many as there are."""
+    """Bet these coins, or all credits if there are fewer."""
     affordable = min(coins, _most(session))
-    said = () if affordable == coins else (_no_more_left(affordable),)
+    notice = () if affordable == coins else (_all_credits_bet(affordable),)
     if affordable == session.coins:
-        return session, said
+        return session, notice
     changed = replace(session, coins=affordable)
-    return changed, (*said, *_returns(session, changed, context), Sound("bet"))
+    return changed, (*notice, *_return_notice(session, changed, context), Sound("bet"))
 
 
-def _no_more_left(coins: int) -> Message:
+def _all_credits_bet(coins: int) -> Message:
     return Message(f"The bet is {count_coins(coins)}: no more is left.")
 
 
-def _returns(before: Session, after: Session, context: Context) -> tuple[Message, ...]:
-    """Say what a smaller bet returns: most paytables pay a royal far better at five coins."""
+def _return_notice(before: Session, after: Session, context: Context) -> tuple[Message, ...]:
+    """Return the notice of what a smaller bet returns: most paytables pay a royal less then."""
     if after.coins > before.coins:
         return ()
     smaller = context.game_return(after.table, after.coins)
@@ -205,7 +205,7 @@ def _hold(session: Session, mask: int) -> Step:
     return replace(session, held=mask), (Sound("hold"),)
 
 
-def _marked(session: Session) -> Step:
+def _save_mark(session: Session) -> Step:
     return session, (HandMarked(session.pending),)
 
 
@@ -216,13 +216,13 @@ def _draw(session: Session, context: Context) -> Step:
     assert solution is not None  # a hand is dealt or resumed with its solution
     reading = read(solution, session.held)
     if session.coach is Coach.WARN and not (reading.right or session.warned):
-        return _hold_up(session, reading)
+        return _stop_draw(session, reading)
     return _play(session, solution, context)
 
 
-def _hold_up(session: Session, reading: Reading) -> Step:
-    """Hold up the draw of a worse hold; what was submitted is what skill is measured by."""
-    held, effects = _marked(replace(session, first_held=session.held))
+def _stop_draw(session: Session, reading: Reading) -> Step:
+    """Stop the draw to a hold that is not best, and remember it for the statistics."""
+    held, effects = _save_mark(replace(session, first_held=session.held))
     text = (
         f"Another hold is worth more: {name_hold(reading.held.cards)} gives away "
         f"{name_value(reading.lost)} a coin. Draw again to keep it."
@@ -243,15 +243,15 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
         last=Played(record, judgement),
         meters=session.meters.add(record),
     )
-    lowered, more = _lowered(played, context)
+    lowered, more = _lower_bet(played, context)
     won = (Sound("win"),) if paid else ()
     return lowered, (HandPlayed(record), *more, Sound("draw"), *won)
 
 
-def _lowered(session: Session, context: Context) -> Step:
-    """Lower a bet above the credits as soon as they are known, so that the next deal is no trap.
+def _lower_bet(session: Session, context: Context) -> Step:
+    """Lower a bet above the credits right after the draw, not as a surprise at the next deal.
 
-    The player did not choose that bet, so it is not one to remember.
+    The player did not choose that bet, so it is not saved in the settings.
     """
     if not session.credits:
         return session, (Message("No credits are left: the next deal reloads them.", "warning"),)

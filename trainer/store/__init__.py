@@ -1,6 +1,6 @@
-"""What outlives a window: the log of every hand, the hand in play, the settings.
+"""What is stored on disk: the log of every hand, the hand in play, the settings.
 
-The only room that knows of SQLite and of the data folder.
+No other room uses SQLite or looks into the data folder.
 """
 
 from trainer.store.failures import StoreError

@@ -1,11 +1,12 @@
-"""Which sessions have a living window: a lock that dies with its process.
+"""Which sessions are open in a window: a lock that ends with its process.
 
 A window holds its session by an exclusive SQLite lock on an empty file. SQLite is the portable
 file lock of the standard library, and the system releases it however the process ends.
 Sessions are claimed and released inside a write transaction of the history, so that no window
 takes a lock file that another is about to remove.
 
-The file carries no data. Whatever lies in its place, the window can start without it.
+The file carries no data, so a file, folder or link in its place never stops a window from
+starting.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from trainer.store.places import file_exists
 
 
 class Claim:
-    """A lock file that this process holds and no other.
+    """A lock that this process holds.
 
-    `put_aside` is the new name of what was in its place and was no lock file.
+    `put_aside` is the new path of a file that had the lock's name and was not a lock file.
     """
 
     def __init__(
@@ -35,27 +36,27 @@ class Claim:
         self.put_aside = put_aside
 
     def release(self) -> None:
-        """Unlock the file, and remove it; one that cannot be removed does no harm."""
+        """Unlock the file and remove it; if it cannot be removed, it does no harm."""
         self.drop()
         with suppress(OSError):
             self._path.unlink()
 
     def drop(self) -> None:
-        """Unlock the file as a killed process does: it stays."""
+        """Unlock the file and leave it there, as a killed process does."""
         self._connection.close()
 
 
 def claim(path: Path) -> Claim | None:
-    """Hold a lock file, or return None: a living process holds it.
+    """Lock a file; return None if another process has locked it.
 
-    A file that is no lock file is renamed. SQLite asks for the lock before it reads, so nobody
-    holds a file that it has read and refused.
+    A file that is not a lock file is renamed. That is safe: SQLite takes the lock before it
+    reads, so a file that it has read and rejected is not locked by anyone.
 
     Raises:
-        StoreError: the lock file cannot be made, opened or written, or is no file.
+        StoreError: the lock file cannot be created, opened or written, or is not a file.
     """
     with errors_about(path):
-        if file_exists(path) and not may_write(path):  # SQLite would share the lock, and not say so
+        if file_exists(path) and not may_write(path):  # SQLite would share the lock, silently
             raise PermissionError(EACCES, strerror(EACCES))
         try:
             return Claim(path, _lock(path))
@@ -69,13 +70,13 @@ def claim(path: Path) -> Claim | None:
         return Claim(path, _lock(path), put_aside)
 
 
-def someone_lives(folder: Path) -> bool:
-    """Whether any window plays from this folder."""
+def has_open_window(folder: Path) -> bool:
+    """Whether any window has a session of this folder open."""
     return any(map(_is_held, folder.glob("session-*.lock")))
 
 
 def _is_held(path: Path) -> bool:
-    """Whether a living process holds a lock file; nobody holds what is none."""
+    """Whether a process holds the lock; something that is not a lock file is never held."""
     try:
         if file_exists(path):
             _lock(path).close()
@@ -89,7 +90,7 @@ def _is_held(path: Path) -> bool:
 def _lock(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=0, isolation_level=None)
     try:
-        connection.execute("PRAGMA journal_mode = OFF")  # no second file, nothing is written
+        connection.execute("PRAGMA journal_mode = OFF")  # no journal file: nothing is written
         connection.execute("BEGIN EXCLUSIVE")
     except BaseException:
         connection.close()

@@ -1,8 +1,8 @@
-"""Where the charts of a game come from: shipped with the program, kept from before, or derived.
+"""Where the charts of a game come from: shipped with the program, saved earlier, or derived.
 
-A derived book is kept in the data folder, in `charts/`, under the key of the game: what every hand
-pays, and the version of the method. Its first line is a digest of the rest, and a file there that
-cannot be read, or that something has changed, is derived anew.
+A derived book is saved in the data folder, in `charts/`, under the key of the game: what every
+hand pays, and the version of the method. Its first line is a digest of the rest. A file that cannot
+be read, or no longer matches its digest, is ignored and the book is derived again.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trainer.store.atomic_file import read_at_most, write_atomically
 from trainer.store.failures import StoreError
 from trainer.store.folder import NO_HOME, NoHomeError, data_folder, make_folder
-from trainer.store.whole_file import read_at_most, write_whole
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -26,141 +26,141 @@ if TYPE_CHECKING:
 Progress = Callable[[float], None]
 Warn = Callable[[str], object]
 MOST_BYTES = 1 << 20
-"""A book has some 20 KB; what is larger is none, and a pipe would be waited on for ever."""
+"""A book has some 20 KB; a larger file is not one."""
 
 
-def _nobody(_said: object) -> None:
-    """Where nobody listens."""
+def _ignore(_value: object) -> None:
+    """The callback of a caller who wants none."""
 
 
 @dataclass(frozen=True)
 class GameCharts:
-    """The charts of one game, kept in a folder if there is one; `warn` is called with why not.
+    """The charts of one game, saved in a folder if there is one.
 
-    Where a chart must be derived first, `tell` is called with the share done.
+    `warn` is called with the reason if a chart cannot be saved. Methods that may have to derive a
+    chart call `report_progress` with the share done, 0 to 1.
     """
 
     table: PayTable
     coins: int
     folder: Path | None
-    warn: Warn = _nobody
+    warn: Warn = _ignore
 
     def at_hand(self) -> Book | None:
-        """The book that is shipped or kept; None where it must be derived."""
+        """The book that is shipped or saved; None if it must be derived."""
         from solver.strategy.books.shipped import shipped_book
 
-        return shipped_book(self.table, self.coins) or _kept(self._place())
+        return shipped_book(self.table, self.coins) or _read_book(self._path())
 
-    def book(self, tell: Progress = _nobody) -> Book:
-        """The charts of holds alone, and the one with conditions if that is known."""
+    def book(self, report_progress: Progress = _ignore) -> Book:
+        """The charts without conditions, and the one with conditions if that has been derived."""
         book = self.at_hand()
         if book is None:
             from solver.strategy.books.derive import derive
 
-            book = derive(self.grader, tell)
-            self._keep(book, self._place())
+            book = derive(self.grader, report_progress)
+            self._save(book, self._path())
         return book
 
-    def exact(self, book: Book, tell: Progress = _nobody) -> Derived:
-        """The chart with conditions that goes with the book of holds."""
+    def exact(self, book: Book, report_progress: Progress = _ignore) -> Derived:
+        """The chart with conditions that belongs to a book."""
         if book.exact is not None:
             return book.exact
         from solver.strategy.books.derive import exact_chart
 
-        exact = exact_chart(book, self.grader, tell)
-        self._keep(replace(book, exact=exact), self._place())
+        exact = exact_chart(book, self.grader, report_progress)
+        self._save(replace(book, exact=exact), self._path())
         return exact
 
-    def limited(self, best: Derived, lines: int, tell: Progress = _nobody) -> Derived:
-        """The chart with conditions of at most so many lines, from the best one of holds alone;
-        kept in a book of its own."""
+    def limited(self, best: Derived, lines: int, report_progress: Progress = _ignore) -> Derived:
+        """The chart with conditions of at most `lines` lines, derived from the best chart without
+        conditions; saved in a book of its own."""
         from solver.strategy.books.book import Book, Derived
         from solver.strategy.books.derive import with_penalties
 
-        place = self._place(f"-{lines}")
-        kept = _kept(place)
-        if kept is not None and kept.exact is not None:
-            return kept.exact
-        chart = with_penalties(self.grader, best.chart, tell, most=lines)
+        path = self._path(f"-{lines}")
+        saved = _read_book(path)
+        if saved is not None and saved.exact is not None:
+            return saved.exact
+        chart = with_penalties(self.grader, best.chart, report_progress, most=lines)
         limited = Derived(chart, self.grader.grade(chart).return_)
-        self._keep(Book({len(best.chart.rules): best}, limited), place)
+        self._save(Book({len(best.chart.rules): best}, limited), path)
         return limited
 
     @cached_property
     def grader(self) -> Grader:
-        """What plays every deal of the game by a chart."""
+        """The grader, which plays every deal of the game by a chart."""
         from solver.game import solve_game
         from solver.strategy.playing.grading import Grader
 
         return Grader.of(solve_game(self.table, self.coins))
 
-    def _place(self, which: str = "") -> Path | None:
+    def _path(self, which: str = "") -> Path | None:
         from solver.strategy.books.book import game_key
 
         if self.folder is None:
             return None
         return self.folder / "charts" / f"{game_key(self.table, self.coins)}{which}.txt"
 
-    def _keep(self, book: Book, place: Path | None) -> None:
-        """Write the book whole or not at all."""
-        if place is None or self.folder is None:
-            self.warn(f"the chart is not kept, as {NO_HOME}")
+    def _save(self, book: Book, path: Path | None) -> None:
+        """Save the book: all of it or nothing."""
+        if path is None or self.folder is None:
+            self.warn(f"the chart is not saved: {NO_HOME}")
             return
         text = f"{book}\n"
         try:
             make_folder(self.folder)
-            make_folder(place.parent)
-            write_whole(place, f"{_digest(text)}\n{text}")
+            make_folder(path.parent)
+            write_atomically(path, f"{_digest(text)}\n{text}")
         except StoreError as error:
-            self.warn(f"{error}: not kept; it will be derived again next time")
+            self.warn(f"{error}: the chart is not saved and will be derived again next time")
 
 
 @dataclass(frozen=True)
 class KeptCharts:
-    """Charts shipped with the program, or kept in the data folder once they are derived."""
+    """Charts shipped with the program, or saved in the data folder after they were derived."""
 
     folder: Path
 
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
-        """The charts of a game; None where they, or the one with conditions, must be derived."""
+        """The charts of a game; None if any of them must be derived."""
         book = GameCharts(table, coins, self.folder).at_hand()
         return book if book is not None and book.exact is not None else None
 
     def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
-        """The charts of a game, derived and kept."""
+        """Derive and save the charts of a game."""
         charts = GameCharts(table, coins, self.folder)
         book = charts.book(lambda share: progress(share / 2))
         exact = charts.exact(book, lambda share: progress((1 + share) / 2))
         return replace(book, exact=exact)
 
     def grader(self, table: PayTable, coins: int) -> Grader:
-        """What plays every deal of a game by a chart."""
+        """The grader, which plays every deal of a game by a chart."""
         return GameCharts(table, coins, self.folder).grader
 
 
 def charts_folder(chosen: str | None) -> Path | None:
-    """Return the data folder; None where the system has none, which nobody needs who asks for a
-    chart that is shipped."""
+    """Return the data folder; None if the system has none. A shipped chart needs no folder."""
     try:
         return data_folder(chosen)
     except NoHomeError:
         return None
 
 
-def _kept(place: Path | None) -> Book | None:
-    """Return the book kept at a place; None where there is none, or what no book can be."""
+def _read_book(path: Path | None) -> Book | None:
+    """Return the book saved in a file; None if there is no file, or it is not a valid book."""
     from solver.strategy.books.book import parse_book
 
     try:
-        raw = None if place is None else read_at_most(place, MOST_BYTES)
+        raw = None if path is None else read_at_most(path, MOST_BYTES)
         if raw is None or len(raw) > MOST_BYTES:
             return None
         digest, _, text = raw.decode("utf-8").partition("\n")
         return parse_book(text) if digest == _digest(text) else None
-    except ValueError:  # a StoreError, or what is no book
+    except ValueError:  # a StoreError, or not a valid book
         return None
 
 
 def _digest(text: str) -> str:
-    """What the first line of a kept book says of the rest."""
+    """Return the first line of a saved book, made from the rest."""
     return f"# {blake2b(text.encode(), digest_size=16).hexdigest()}"

@@ -1,4 +1,4 @@
-"""Opening the history file, to write or to read, and refusing what must not be touched."""
+"""Opening the history to write or to read, and refusing a file that must not be changed."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ from trainer.store.schema import (
     is_foreign,
     version_of,
 )
-from trainer.store.soundness import is_sound, try_to_write, was_cut_short
+from trainer.store.soundness import is_sound, try_to_write, was_killed
 from trainer.store.transactions import readable_text
 from trainer.store.upgrading import bring_up_to_date
 
 WAIT_SECONDS = 2.0
-"""How long a lock of another program is waited for; a window stands still meanwhile."""
+"""How long to wait for another program's lock; the window freezes meanwhile."""
 
 SYNCHRONOUS = "FULL"
-"""A power cut takes no hand with it either: the deal and the draw each wait for the disk, some 4 ms
-on a solid-state one. NORMAL would wait 0.3 ms and could lose the last hands."""
+"""No hand is lost in a power cut: the deal and the draw each wait for the disk, some 4 ms on an
+SSD. NORMAL would wait 0.3 ms and could lose the last hands."""
 
 _HEAD = b"SQLite format 3\0"
 
 
 def open_for_writing(path: Path, at: str) -> sqlite3.Connection:
-    """Open the history, make it where there is none, and bring it to this version.
+    """Open the history; create it if there is none, and upgrade an older one.
 
-    Only the user may read a file that is made here: an open session's seed stands in it. What is
-    of an older version is kept beside as it was at `at`.
+    A new file can be read by its owner only: it holds the seed of the open session. An older
+    history is copied before it is upgraded; the copy's name contains `at`, the time.
 
     Raises:
-        DamagedError: the file is damaged or altered, or no database.
+        DamagedError: the file is damaged or altered, or not a database.
         StoreError: it cannot be opened, written or upgraded, or is from a newer version.
     """
     with errors_about(path):
         _check_head(path)
-        doubtful = was_cut_short(path)
+        doubtful = was_killed(path)
         make_private(path)
         connection = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None)
         try:
@@ -62,10 +62,10 @@ def open_for_writing(path: Path, at: str) -> sqlite3.Connection:
 
 @contextmanager
 def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open the history to read it, while a window writes it or where nothing can be written.
+    """Open the history to read it, even while a window writes it or in a read-only folder.
 
     Raises:
-        DamagedError: the file is damaged or altered, or no database.
+        DamagedError: the file is damaged or altered, or not a database.
         StoreError: it cannot be read, or is from a newer version.
     """
     with errors_about(path, "read"):
@@ -78,11 +78,11 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _check_head(path: Path) -> None:
-    """Refuse what is no database before SQLite sees it, which would throw its log away.
+    """Refuse a file that is not a database before SQLite opens it and deletes its log.
 
     Raises:
-        DamagedError: it is a file, and no database.
-        StoreError: it is no file, or may not be read.
+        DamagedError: it is a file, but not a database.
+        StoreError: it is not a file, or may not be read.
     """
     beside = [path.with_name(path.name + side) for side in SIDE_FILES]
     there = [file_exists(file) for file in beside]
@@ -113,7 +113,7 @@ def _prepare(path: Path, connection: sqlite3.Connection, at: str, *, doubtful: b
 
 @contextmanager
 def _refusals_are_damage(path: Path) -> Iterator[None]:
-    """Turn the refusal of what every history takes into what it shows: the tables were altered."""
+    """Report a statement that every sound history accepts, and this one refused, as damage."""
     try:
         yield
     except sqlite3.Error as error:
@@ -131,10 +131,10 @@ def _refuse_altered(
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Keep a log beside the file, so that `holdwise history` reads while a window writes.
+    """Switch to write-ahead logging, so that `holdwise history` can read while a window writes.
 
-    Of windows that make the file at the same moment one does this first; SQLite does not let the
-    others wait for it by itself.
+    If several windows create the file at the same moment, only one can do this; SQLite does not
+    make the others wait, so they try again.
     """
     give_up = time.monotonic() + WAIT_SECONDS
     while True:
@@ -150,7 +150,7 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 def _accept(path: Path, connection: sqlite3.Connection) -> None:
     if is_foreign(connection):
         raise StoreError(f"{path}: is another program's database, and is left alone")
-    lowest = int(has_tables(connection))  # asked first: they come with their version
+    lowest = int(has_tables(connection))  # read before the version, which is written with them
     version = version_of(connection)
     if version < lowest:
         raise damaged(path, f"its version is {version}, and no such version was ever written")
@@ -167,11 +167,11 @@ def _reader(path: Path) -> Iterator[sqlite3.Connection]:
     try:
         connection = _open(path, "ro")
     except sqlite3.OperationalError as error:
-        if is_busy(error):  # a copy would be of a file that is just being written
+        if is_busy(error):  # the file is being written: a copy could be inconsistent
             raise
-        # In a folder that cannot be written SQLite may find no room for its index of the
-        # write-ahead log, and then opens nothing at all; and what a crash left half written it
-        # first puts right, which a reader may not. A copy can be read instead, and put right.
+        # In a read-only folder SQLite may be unable to create the index of the write-ahead log, and
+        # after a crash it must first roll back what was half written, which a reader may not do.
+        # A copy can be rolled back and read.
         with _copy(path) as copied, closing(_open(copied, "rw")) as connection:
             yield connection
         return
@@ -196,7 +196,7 @@ def _copy(path: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="holdwise-") as folder:
         copied = Path(folder, path.name)
         shutil.copyfile(path, copied)
-        for side in ("-wal", "-journal"):  # the index of the log is made anew from the log
+        for side in ("-wal", "-journal"):  # SQLite rebuilds the -shm file from the log
             log = path.with_name(path.name + side)
             if log.exists():
                 shutil.copyfile(log, copied.with_name(log.name))

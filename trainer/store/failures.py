@@ -1,4 +1,4 @@
-"""What can go wrong with files, each as one line that a player can act on."""
+"""The errors of files, each as one line that tells the player what to do."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from pathlib import Path
 from typing import Literal
 
 Aim = Literal["read", "write"]
-"""What was to be done with a file; a refusal says which of the two was refused."""
+"""Whether a file was to be read or written; the error message depends on it."""
 
 
 class StoreError(ValueError):
-    """What is stored could not be read or kept; its text is one line and says where."""
+    """A file could not be read or written; the text is one line and names the file."""
 
     outlook = "Nothing has changed: try again."
-    """What became of the hand or the change that was to be kept, and what the player can do."""
+    """What happened to the hand or change that was to be saved, and what the player can do."""
 
 
 class DamagedError(StoreError):
-    """The history file is damaged, or no history at all."""
+    """The history file is damaged, or is not a history."""
 
     outlook = "Nothing has changed. Close this window and start again."
 
 
 class GoneError(StoreError):
-    """The open file is no longer the history: writing to it again will not help."""
+    """The open file is no longer the history: trying again will not help."""
 
     outlook = "Nothing has changed. Close this window and start again."
 
 
 class UnconfirmedError(StoreError):
-    """The disk took what was written and then failed to confirm it.
+    """The data was written, but the disk failed to confirm it.
 
-    Whether it is there shows when the file is next opened. Trying again is safe: a second try
-    replaces what the first one wrote.
+    Only the next start shows whether it was saved. Trying again is safe: it replaces what the
+    first try wrote.
     """
 
     outlook = "It may have been kept all the same. Try again, or start again to see."
 
 
 def damaged(path: Path, what: str = "") -> DamagedError:
-    """Return the error that says the history file is damaged, and how if that is known.
+    """Return the error for a damaged history file, with the damage if that is known.
 
     >>> damaged(Path("history.db"), "it has no table hands")
     DamagedError('history.db: the history file is damaged: it has no table hands')
@@ -53,7 +53,7 @@ def damaged(path: Path, what: str = "") -> DamagedError:
 
 @contextmanager
 def errors_about(path: Path, aim: Aim = "write") -> Iterator[None]:
-    """Turn what SQLite and the system raise into a StoreError about this path.
+    """Turn errors of SQLite and the operating system into a StoreError about this path.
 
     >>> with errors_about(Path("history.db")):
     ...     raise OSError(28, "No space left on device")
@@ -69,27 +69,27 @@ def errors_about(path: Path, aim: Aim = "write") -> Iterator[None]:
 
 
 def is_busy(error: sqlite3.Error) -> bool:
-    """Whether another connection holds the lock that was asked for."""
+    """Whether another connection holds the lock."""
     return _name(error).startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
 
 
 def is_no_database(error: sqlite3.Error) -> bool:
-    """Whether the file holds something else than a database, or a damaged one."""
+    """Whether the file is not a database, or a damaged one."""
     return _name(error).startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT"))
 
 
 def is_full(error: sqlite3.Error) -> bool:
-    """Whether there was no room on the disk."""
+    """Whether the disk was full."""
     return _name(error) == "SQLITE_FULL"
 
 
 def is_refusal(error: sqlite3.Error) -> bool:
-    """Whether the tables do not take what was asked of them: they are not as they were made."""
+    """Whether the tables refused a statement: another program has altered them."""
     return _name(error).startswith(("SQLITE_CONSTRAINT", "SQLITE_ERROR", "SQLITE_MISMATCH"))
 
 
 def _name(error: sqlite3.Error) -> str:
-    """Return SQLite's name of the error; the module's own errors have none."""
+    """Return SQLite's name of the error; "" for an error of Python's sqlite3 module itself."""
     return str(getattr(error, "sqlite_errorname", ""))
 
 
@@ -98,7 +98,7 @@ def _of_sqlite(path: Path, error: sqlite3.Error, aim: Aim) -> StoreError:
     if name == "SQLITE_IOERR_FSYNC":
         return UnconfirmedError(f"{path}: the disk does not confirm what was written")
     if name.startswith("SQLITE_READONLY") and aim == "read":
-        return StoreError(f"{path}: cannot be read where it lies: copy its folder and read that")
+        return StoreError(f"{path}: cannot be read where it is: copy its folder and read the copy")
     for prefix, text in _SQLITE.items():
         if name.startswith(prefix):
             kind = DamagedError if text is _DAMAGED else StoreError

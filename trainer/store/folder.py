@@ -1,4 +1,4 @@
-"""Where things are kept."""
+"""The data folder, and the names of the files in it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trainer.store.places import folder_exists
 HISTORY = "history.db"
 SETTINGS = "settings.toml"
 SIDE_FILES = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database; they belong to it and move with it."""
+"""The endings of the files that SQLite keeps beside a database; they move with it."""
 
 PRIVATE = 0o600
 """The mode of a file that only the user may read and write."""
@@ -24,21 +24,22 @@ NO_HOME = "there is no home folder: name a data folder with --data or HOLDWISE_D
 
 
 class NoHomeError(StoreError):
-    """The system names no data folder: HOME is not set, and the user is not known to it."""
+    """There is no default data folder: HOME is not set, and the system does not know the user."""
 
 
 def data_folder(chosen: str | None = None) -> Path:
     """Return the data folder: the one chosen, else HOLDWISE_DATA, else the system's.
 
-    Nothing is made or opened. An empty HOLDWISE_DATA is as none. An empty choice is refused: it
-    is most likely a variable that a script forgot to set, and does not mean the player's own.
+    Nothing is created or opened. An empty HOLDWISE_DATA is ignored. An empty choice is refused:
+    it most likely comes from a variable that a script forgot to set, and such a script should not
+    get at the player's own folder.
 
     >>> data_folder("mine").name
     'mine'
 
     Raises:
-        StoreError: the choice is empty, or begins with the home folder of a user there is not.
-        NoHomeError: nothing is chosen, and the user has no home folder.
+        StoreError: the choice is empty, or starts with ``~user`` and there is no such user.
+        NoHomeError: no folder is chosen, and the user has no home folder.
     """
     if chosen == "":
         raise StoreError("--data is empty: name a folder, or leave it out")
@@ -49,7 +50,7 @@ def data_folder(chosen: str | None = None) -> Path:
 
     try:
         folder = user_data_path("holdwise", appauthor=False)
-    except RuntimeError:  # older versions of platformdirs leave the ~ as it is
+    except RuntimeError:  # older versions of platformdirs return ~ instead
         folder = Path("~")
     if not folder.is_absolute():
         raise NoHomeError(NO_HOME)
@@ -57,7 +58,7 @@ def data_folder(chosen: str | None = None) -> Path:
 
 
 def _at_home(named: str) -> Path:
-    """Return the path that is named, with ``~`` and ``~user`` replaced as a shell does."""
+    """Return the path, with ``~`` and ``~user`` expanded as in a shell."""
     try:
         return Path(named).expanduser()
     except RuntimeError:
@@ -66,10 +67,12 @@ def _at_home(named: str) -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the data folder where there is none, for the user alone; one that is there stays so.
+    """Create the data folder, for its owner only, if there is none.
+
+    An existing folder keeps its permissions.
 
     Raises:
-        StoreError: it cannot be made, or not be written; or it is no folder.
+        StoreError: it cannot be created or written, or is not a folder.
     """
     folder_exists(folder)
     with errors_about(folder):
@@ -79,17 +82,17 @@ def make_folder(folder: Path) -> None:
 
 
 def may_write(path: Path, mode: int = os.W_OK) -> bool:
-    """Whether this process has the permission to write a file, or the one that `mode` asks for."""
+    """Whether this process may write a file, or has the permissions of `mode` for it."""
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
 def make_private(path: Path) -> None:
-    """Make an empty file that only the user may read, where there is none."""
+    """Create an empty file that only its owner may read, unless the file exists."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
 
 
 def free_name(path: Path, stem: str) -> Path:
-    """Return a path beside another that nothing has yet: a name that is taken gets a number."""
+    """Return an unused path in the same folder; a name that is taken gets a number."""
     names = (f"{stem}{f'-{n}' if n > 1 else ''}{path.suffix}" for n in count(1))
     return next(path.with_name(name) for name in names if not path.with_name(name).exists())

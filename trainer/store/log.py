@@ -1,4 +1,4 @@
-"""The store of one window: its session, the hand in play, and the log of every hand."""
+"""The history as one window uses it: its session, the hand in play, and the log of every hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import format_seed
-from trainer.store.alive import Claim, claim, someone_lives
+from trainer.store.alive import Claim, claim, has_open_window
 from trainer.store.connection import open_for_writing
 from trainer.store.failures import DamagedError, GoneError, StoreError, errors_about
 from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
@@ -60,19 +60,19 @@ _TABLE = "SELECT content FROM paytables WHERE id = ?"
 
 
 class Store:
-    """The history in a data folder, opened by a window that plays.
+    """The history in a data folder, open in a window.
 
-    A store holds one session at a time: one that it started, or one whose hand in play an
-    earlier window left behind. Several windows can share a folder.
+    A store holds one session at a time: one that it started, or one whose hand in play an earlier
+    window left behind. Several windows can share a folder.
 
-    Every method that writes raises StoreError when that cannot be done; nothing is then written.
+    Every method that writes raises StoreError if it cannot, and has then written nothing.
     """
 
     def __init__(self, folder: Path, at: str) -> None:
-        """Open the history in `folder`, make both where there are none.
+        """Open the history in `folder`; create the folder and the file if necessary.
 
-        A damaged history is kept under another name beside a fresh one, and `notices` say so.
-        Sessions that ended without a hand in play are closed as of `at` (UTC).
+        A damaged history is renamed and a new one is started; `notices` says so. Sessions whose
+        window was killed between hands are closed with `at` (UTC) as their end.
 
         Raises:
             StoreError: the folder or the file cannot be used; its text is one line.
@@ -94,9 +94,9 @@ class Store:
             raise
 
     def adopt(self) -> PendingDeal | None:
-        """Take over the oldest hand in play that no living window has, with its session.
+        """Take over the oldest hand in play that is open in no window, with its session.
 
-        One that cannot be dealt again is set aside, and `notices` say so.
+        A hand that cannot be dealt again is moved to the table `set_aside`; `notices` says so.
         """
         with self._writing():
             for row in self._rows(_PENDING).fetchall():
@@ -111,7 +111,7 @@ class Store:
     def start_session(self, seed: int, *, seed_given: bool, at: str) -> int:
         """Begin a session, end this window's earlier one, and return the id of the new one.
 
-        An id whose lock cannot be had is passed over.
+        An id is skipped if its lock is held or its lock file cannot be used.
         """
         earlier = self._claim
         columns, row = ("seed", "seed_given", "opened"), (format_seed(seed), int(seed_given), at)
@@ -124,19 +124,19 @@ class Store:
         except BaseException:
             self._go_back_to(earlier)
             raise
-        if earlier:  # closed by now: no other window asks for its lock
+        if earlier:  # it is closed: no other window will claim it
             earlier[1].release()
         return session
 
     def save_deal(self, pending: PendingDeal) -> None:
-        """Keep the hand in play, in place of what was kept of it before."""
+        """Save the hand in play, replacing what was saved of it before."""
         with self._writing():
             row = pending_row(pending, self._table_id(pending.table))
             self._connection.execute(_FORGET, (pending.session,))
             self._insert("pending", PENDING_COLUMNS, row)
 
     def save_hand(self, record: HandRecord) -> int:
-        """Log a finished hand, which then is no longer in play; return its id."""
+        """Log a finished hand and remove it from the hands in play; return its id."""
         with self._writing():
             row = hand_row(record, self._table_id(record.table))
             hand = self._insert("hands", HAND_COLUMNS, row)
@@ -146,7 +146,7 @@ class Store:
     def records(self, session: int) -> Iterator[HandRecord]:
         """Yield the hands of a session, oldest first.
 
-        One whose values make no sense is left out, and `notices` say so.
+        A hand with an invalid value is left out; `notices` says so.
         """
         with errors_about(self.path):
             for row in self._rows(_SESSION_HANDS, session):
@@ -159,7 +159,7 @@ class Store:
                 yield record
 
     def close(self, at: str) -> None:
-        """End the session, unless its hand is in play, and let the file go."""
+        """End the session, unless a hand is in play, and close the file."""
         try:
             with self._writing():
                 self._end(at)
@@ -167,7 +167,7 @@ class Store:
             self.abandon()
 
     def abandon(self) -> None:
-        """Let the file go as a killed process does: nothing is written."""
+        """Close the file without writing, as if the process were killed."""
         if self._claim:
             self._claim[1].drop()
         self._connection.close()
@@ -179,12 +179,12 @@ class Store:
             return self._rescue(at)
 
     def _rescue(self, at: str) -> sqlite3.Connection:
-        """Put the damaged history aside and begin a fresh one, if no window is using it."""
-        rescue = None if someone_lives(self.folder) else self._claim_rescue()
+        """Rename the damaged history and start a new one, unless a window is using it."""
+        rescue = None if has_open_window(self.folder) else self._claim_rescue()
         if rescue is None:
             raise StoreError(f"{self.path}: is damaged; close the other windows and start again")
         try:
-            return open_for_writing(self.path, at)  # another window may have been quicker
+            return open_for_writing(self.path, at)  # another window may have done it already
         except DamagedError as error:
             kept = _put_aside(self.path, at)
             self.notices += (f"{error}; it is kept as {kept.name}, and a fresh one begins",)
@@ -193,10 +193,12 @@ class Store:
             rescue.release()
 
     def _claim_rescue(self) -> Claim | None:
-        """Hold the rescue; where its lock file cannot be used, every window takes the next one.
+        """Hold the lock for renaming a damaged history; return None if another window holds it.
+
+        If a lock file cannot be used, every window tries the next number, so all get the same one.
 
         Raises:
-            StoreError: no lock file can be made.
+            StoreError: no lock file can be created.
         """
         numbers = count(1)
         while True:
@@ -208,7 +210,7 @@ class Store:
                     raise
 
     def _close_ended(self, at: str) -> None:
-        """Close the sessions whose windows ended without saying so, and with no hand in play."""
+        """Close the sessions whose window was killed between hands."""
         with self._writing():
             for row in self._rows(_ENDED).fetchall():
                 held = self._claim_session(row["id"])
@@ -218,17 +220,17 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """Do all of the block or none of it, and say what stood in the way."""
+        """Run the block in a transaction; raise StoreError if it fails."""
         with errors_about(self.path):
             self._check_file()
             with transaction(self._connection):
-                # A newer Holdwise may share the folder since this window was opened.
+                # A newer Holdwise may have upgraded the file since this window was opened.
                 if version_of(self._connection) != VERSION:
                     raise GoneError(f"{self.path}: was upgraded by a newer Holdwise")
                 yield
 
     def _check_file(self) -> None:
-        """Refuse to write on into a file that nobody finds; SQLite would."""
+        """Refuse to write to a file that was removed or replaced; SQLite would go on."""
         try:
             same = samestat(self._file, self.path.stat())
         except FileNotFoundError:
@@ -237,9 +239,9 @@ class Store:
             raise GoneError(f"{self.path}: was removed or replaced while the window was open")
 
     def _set_aside(self, row: sqlite3.Row, error: StoreError) -> None:
-        """Keep a hand in play that cannot be dealt again, and end its session without it."""
+        """Copy a hand that cannot be dealt again to `set_aside`, and end its session without it."""
         session = row["session"]
-        content = dumps({name: _shown(row[name]) for name in row.keys()})  # noqa: SIM118 - a row iterates over its values
+        content = dumps({name: _shown(row[name]) for name in row.keys()})  # noqa: SIM118 - iterating over a row gives its values
         values = (self._at, "pending", str(error), content)
         self._connection.execute(_SET_ASIDE, values)
         self._connection.execute(_FORGET, (session,))
@@ -252,12 +254,12 @@ class Store:
         return held is not None
 
     def _claim_session(self, session: int) -> Claim | None:
-        """Hold a session; None where a living window has it, or its lock file cannot be used.
+        """Hold a session; return None if a window has it open or its lock file cannot be used.
 
-        What was in the way is named in `notices`.
+        Anything wrong with the lock file is reported in `notices`.
 
         Raises:
-            StoreError: the lock file cannot be made.
+            StoreError: there is no lock file, and none can be created.
         """
         path = self.folder / f"session-{session}.lock"
         try:
@@ -272,7 +274,7 @@ class Store:
         return held
 
     def _go_back_to(self, earlier: tuple[int, Claim] | None) -> None:
-        """Let go of a session that could not be written; the earlier one was never let go."""
+        """Release a session that could not be saved, and go on with the earlier one, still held."""
         if self._claim and self._claim is not earlier:
             self._claim[1].drop()
         self._claim = earlier
@@ -285,7 +287,7 @@ class Store:
             self._claim = None
 
     def _table_id(self, table: PayTable) -> int:
-        """Return the id of a paytable's content, which is kept once."""
+        """Return the id of a paytable; each content is stored once."""
         content = table.to_toml()
         known = self._connection.execute(_TABLE_ID, (content,)).fetchone()
         return (
@@ -315,12 +317,12 @@ class Store:
 
 
 def _shown(value: object) -> object:
-    """Return a value of SQLite's as JSON can hold it."""
+    """Return a value from SQLite in a form that JSON can represent."""
     return {"bytes": value.hex()} if isinstance(value, bytes) else value
 
 
 def _put_aside(path: Path, at: str) -> Path:
-    """Rename a damaged history with its side files, from which it may be mended."""
+    """Rename a damaged history and its side files, which may help to repair it."""
     kept = free_name(path, f"history-damaged-{at.replace(':', '')}")
     with errors_about(path):
         for side in ("", *SIDE_FILES):

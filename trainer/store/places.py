@@ -1,7 +1,7 @@
-"""What lies at a path, looked at before it is opened.
+"""Checking what a path leads to before opening it.
 
-A player may have put anything where a file is looked for. Opening a pipe waits for ever, and
-a device may never end; asking first does neither.
+Anything may be in the place of a file. Opening a pipe could wait for ever, and reading a device
+may never end.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
 
 
 def file_exists(path: Path) -> bool:
-    """Whether there is a file, with links followed.
+    """Whether the path leads to a file; links are followed.
 
     >>> file_exists(Path("no such file"))
     False
 
     Raises:
-        StoreError: something else lies there, or it may not be looked at.
+        StoreError: it leads to something else, or may not be examined.
     """
     return _exists(path, "a file")
 
 
 def folder_exists(path: Path) -> bool:
-    """Whether there is a folder, with links followed.
+    """Whether the path leads to a folder; links are followed.
 
     >>> folder_exists(Path("."))
     True
 
     Raises:
-        StoreError: something else lies there, or it may not be looked at.
+        StoreError: it leads to something else, or may not be examined.
     """
     return _exists(path, "a folder")
 

@@ -1,4 +1,4 @@
-"""Reading the history without touching it, while windows write it."""
+"""Reading the history without changing it, even while windows write it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from trainer.store.schema import version_of
 
 
 def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
-    """Yield every played hand, oldest first; a folder with no history yields nothing.
+    """Yield every hand in the log, oldest first; a folder without a history yields nothing.
 
-    In place of a hand whose values make no sense comes the error that says which one and why.
+    A hand with an invalid value is yielded as the error that names the hand and the value.
 
     Raises:
-        StoreError: the folder is none, or the history cannot be read.
+        StoreError: `folder` is not a folder, or the history cannot be read.
     """
     path = folder / HISTORY
     if not (folder_exists(folder) and file_exists(path)):

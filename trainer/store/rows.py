@@ -1,7 +1,7 @@
-"""Records as rows and rows as records: the one place that knows how the log writes a value.
+"""Converting records to database rows and back: no other module knows how a value is stored.
 
-SQLite takes any value in any column, and any program can write to the file: whatever is read is
-checked, and refused by the name of its column.
+SQLite accepts any value in any column, and any program can write to the file. So every value is
+checked when it is read, and an error names its column.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
 _CARDS = frozenset(format_cards(range(52)).split())
 _COACHES = frozenset(map(str, Coach))
 _MOST = 10**15
-"""More credits and more deals than anyone plays; a sum of such numbers still fits in a column."""
+"""More credits and deals than anyone plays; sums of such numbers still fit in a column."""
 
 _REPEATED = 4096
-"""Values of holds that are read once and remembered: most deals share a few hundred."""
+"""How many parsed fractions are cached: most deals share a few hundred values."""
 
 HAND_COLUMNS = (
     *("session", "mode", "coach", "at", "paytable", "coins", "deal"),
@@ -53,14 +53,14 @@ HANDS = f"""
     LEFT JOIN sessions ON sessions.id = hands.session
     LEFT JOIN paytables ON paytables.id = hands.paytable
 """
-"""The rows that `logged_hand` takes; a hand whose session or paytable is gone is there too."""
+"""Selects the rows for `logged_hand`, including hands whose session or paytable is missing."""
 
 
 class LoggedHand(NamedTuple):
-    """One hand of the log, its cards and holds as text; else as in `HandRecord`.
+    """One hand of the log, with cards and holds as text; otherwise like `HandRecord`.
 
-    `paytable` is the table's name. `seed_known` is whether the seed may be told: while a session
-    with a random seed is open it could be used to look ahead.
+    `paytable` is the paytable's name. `seed_known` is whether the seed may be shown: while a
+    session with a random seed is open, the seed would reveal the deals to come.
     """
 
     id: int
@@ -90,7 +90,7 @@ class LoggedHand(NamedTuple):
 
 @contextmanager
 def errors_in(path: Path, what: str) -> Iterator[None]:
-    """Say which row of which file it is whose values make no sense.
+    """Turn a ValueError about an invalid value into a StoreError that names the file and row.
 
     >>> with errors_in(Path("history.db"), "hand 3"):
     ...     raise ValueError("coins is 'x', no whole number")
@@ -104,13 +104,13 @@ def errors_in(path: Path, what: str) -> Iterator[None]:
 
 
 def error_in(path: Path, what: str, error: ValueError) -> StoreError:
-    """Return the error that names the row as well; of several faults it has the first."""
+    """Return a StoreError that names the file, the row and the first fault."""
     first, *_ = getattr(error, "faults", ()) or (str(error),)
     return StoreError(f"{path}, {what}: {first}")
 
 
 def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
-    """Return the record as a row of HAND_COLUMNS; `paytable` is the table's id in the store."""
+    """Return the record as a row of HAND_COLUMNS; `paytable` is the id of its paytable."""
     return (
         record.session,
         record.mode,
@@ -139,9 +139,9 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
     """Return a row of HANDS as a hand of the log.
 
     Raises:
-        ValueError: a value makes no sense; the text names its column and shows it.
+        ValueError: a value is invalid; the text names its column and shows it.
     """
-    # Unpacked at once: to look up two dozen names in a row takes as long as all the rest.
+    # Unpacking is cheap; looking up two dozen columns by name would double the time.
     number, session, mode, coach, at, paytable, coins, deal, *rest = row
     dealt, held, first_held, best, ev, first_ev, best_ev, *rest = rest
     drawn, final, hand, paid, milliseconds, helped, name, seed, seed_known = rest
@@ -150,7 +150,7 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
     if name is None:
         raise ValueError(f"its paytable ({paytable!r}) is gone")
     cards = _cards(dealt, "dealt", HAND)
-    hold = _held(held, "held", cards)  # in most hands the one first submitted, and the best, too
+    hold = _held(held, "held", cards)  # first_held and best are mostly the same text
     return LoggedHand(
         id=number,
         session=_number(session, "session"),
@@ -179,10 +179,10 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
 
 
 def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
-    """Return the record of a hand of the log; `table` is its paytable. Inverse of `hand_row`.
+    """Return the record of a logged hand; `table` is its paytable. The inverse of `hand_row`.
 
     Raises:
-        ValueError: its seed is none.
+        ValueError: its seed is not a number.
     """
     dealt = logged.dealt
     return HandRecord(
@@ -231,8 +231,7 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
     """Return the hand in play of a row. The inverse of `pending_row`.
 
     Raises:
-        ValueError: a value makes no sense, the hand is not the one that the seed deals, or it was
-            played already.
+        ValueError: a value is invalid, the seed deals other cards, or the hand has been played.
     """
     if row["seed"] is None:
         raise ValueError("its session is gone")
@@ -260,7 +259,7 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
 
 
 def text(value: object, name: str) -> str:
-    """Return a value that is text.
+    """Return the value if it is text.
 
     >>> text(b"As", "dealt")
     Traceback (most recent call last):
@@ -322,7 +321,7 @@ def _read_fraction(value: str) -> Fraction:
 
 
 def _short(value: object) -> str:
-    """Return a value as an error shows it: on one line, and not all of a long one."""
+    """Return the value for an error message: on one line, and shortened if it is long."""
     shown = repr(value)
     return shown if len(shown) <= 60 else f"{shown[:60]}…"
 

@@ -1,10 +1,10 @@
 """The tables of the history, and the steps that bring an older file up to this version.
 
-A step is a tuple of statements; step n brings a file from version n to n + 1. A step that was
-once released is never edited: a change is a further step, with a test of its own.
+A step is a tuple of statements; step n upgrades a file from version n to n + 1. A step is never
+edited once it is released: a change is a new step, with a test of its own.
 
-Cards are text in the order they lay, values are fractions as text: the file can be read
-with any SQLite tool.
+Cards are text in the order they were dealt, expected values are fractions as text: the file can
+be read with any SQLite tool.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 
 APPLICATION_ID = int.from_bytes(b"Hold")
-"""Marks the file as a Holdwise history, for ``file`` and for us."""
+"""Marks the file as a Holdwise history, for us and for the ``file`` command."""
 
 _FIRST = (
     """
@@ -108,19 +108,19 @@ _SECOND = (
     )
     """,
 )
-"""Room for several hands from one deal, for modes that construct their deals, and for what a
-damaged row said. Of `hands`, each null where it has no meaning:
+"""Columns for several hands drawn from one deal and for modes that construct their deals, and a
+table for invalid rows. The columns of `hands` are null where they do not apply:
 
-- `further`: where several hands are drawn from one deal, a JSON list of the second and later ones,
-  each an object of drawn, final, hand and paid; the first stands in the columns of those names.
+- `further`: if several hands are drawn from one deal, a JSON list of the second and later ones,
+  each an object with drawn, final, hand and paid; the first is in the columns of those names.
   `paid_all` is the sum.
-- `construction`: how a deal was made that did not come from the shoe, as JSON from which it can be
-  made again. Such deals are numbered too, from 1 in each session and mode.
-- `exam` and `question`: which exam, and the number of the question in it.
+- `construction`: how a deal was constructed that did not come from the shoe, as JSON from which it
+  can be constructed again. These deals are numbered from 1 in each session and mode.
+- `exam` and `question`: the exam, and the number of the question in it.
 - `class` and `line`: the kind of decision, and the line of the chart that was practised.
 
-Only columns are added, so that a hundred thousand hands are upgraded in no time, and a file of
-version 1 is read as it is.
+Columns are only added, so upgrading 100,000 hands takes no time, and a file of version 1 can be
+read without an upgrade.
 """
 
 STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
@@ -135,8 +135,7 @@ READ = {
     "paytables": ("id", "name", "content"),
     "sessions": ("id", "seed", "seed_given", "opened", "closed"),
 }
-"""The tables that are needed to read the hands, with their columns, the primary key first; every
-version has them."""
+"""The tables and columns needed to read the hands, primary key first; every version has them."""
 
 WRITTEN = READ | {
     "pending": (
@@ -144,10 +143,10 @@ WRITTEN = READ | {
         *("coach", "helped", "first_held"),
     ),
 }
-"""The same of what is needed to play, in every version."""
+"""The tables and columns needed to play; every version has them."""
 
 SET_ASIDE = {"set_aside": ("id", "at", "source", "reason", "content")}
-"""From version 2 on."""
+"""A table for invalid rows, from version 2 on."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -156,14 +155,14 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def has_tables(connection: sqlite3.Connection) -> bool:
-    """Whether anything was ever made in the file."""
+    """Whether the file has any tables."""
     return connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is not None
 
 
 def is_foreign(connection: sqlite3.Connection) -> bool:
-    """Whether the file is some other program's database.
+    """Whether the file is another program's database.
 
-    The mark is read last: another window may be making the file between the questions.
+    The application id is read last: another window may create the tables between the queries.
     """
     if not has_tables(connection) and version_of(connection) == 0:
         return False
@@ -171,7 +170,7 @@ def is_foreign(connection: sqlite3.Connection) -> bool:
 
 
 def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STEPS) -> None:
-    """Bring the file to the newest version, step by step, inside the caller's transaction."""
+    """Upgrade the file to the newest version, inside the caller's transaction."""
     for version in range(version_of(connection), len(steps)):
         for statement in steps[version]:
             connection.execute(statement)
@@ -182,7 +181,7 @@ def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STE
 def alteration(
     connection: sqlite3.Connection, needed: Mapping[str, Sequence[str]] = WRITTEN
 ) -> str | None:
-    """Return what was altered in the tables, so that they cannot be used; None if nothing was.
+    """Return which alteration makes the tables unusable; None if there is none.
 
     >>> alteration(sqlite3.connect(":memory:"))
     'it has no table hands'

@@ -1,25 +1,25 @@
-"""The settings on disk: read once at the start, written whole or not at all."""
+"""The settings file: read once at the start, and replaced atomically."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from trainer.core.settings import Settings, SettingsError, format_settings, parse_settings
+from trainer.store.atomic_file import read_at_most, write_atomically
 from trainer.store.failures import StoreError, errors_about
 from trainer.store.folder import SETTINGS, make_folder
-from trainer.store.whole_file import read_at_most, write_whole
 
 LARGEST = 65_536
-"""Bytes of a settings file that are read; ours has some three hundred."""
+"""The largest settings file that is read, in bytes; ours has some three hundred."""
 
 
 def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
-    """Return the settings, and what there is to say about them.
+    """Return the settings, and notices for the player.
 
-    No file gives the defaults. A damaged one gives them too, and is kept beside as a backup.
+    Without a file the settings are the defaults. So they are with a damaged file, which is renamed.
 
     Raises:
-        StoreError: the file is there and cannot be read, or is no file.
+        StoreError: the file cannot be read, or is not a file.
     """
     path = folder / SETTINGS
     raw = read_at_most(path, LARGEST)
@@ -28,17 +28,17 @@ def load_settings(folder: Path) -> tuple[Settings, tuple[str, ...]]:
     try:
         return _parse(raw), ()
     except SettingsError as error:
-        return Settings(), (_kept(path, error),)
+        return Settings(), (_put_aside(path, error),)
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
-    """Write the settings: a reader finds the old ones or the new ones, never a half.
+    """Replace the settings file atomically.
 
     Raises:
-        StoreError: they cannot be written; the old ones are still there.
+        StoreError: it cannot be written; the old file is unchanged.
     """
     make_folder(folder)
-    write_whole(folder / SETTINGS, format_settings(settings))
+    write_atomically(folder / SETTINGS, format_settings(settings))
 
 
 def _parse(raw: bytes) -> Settings:
@@ -50,8 +50,8 @@ def _parse(raw: bytes) -> Settings:
         raise SettingsError("is no text") from None
 
 
-def _kept(path: Path, error: SettingsError) -> str:
-    """Keep the damaged file beside; where even that fails, it stays where it is for now."""
+def _put_aside(path: Path, error: SettingsError) -> str:
+    """Rename a damaged settings file, and return the notice; if renaming fails, leave it."""
     backup = path.with_name("settings-damaged.toml")
     why = f"{path}: {'; '.join(error.faults)}"
     try:

@@ -1,11 +1,11 @@
-"""Whether a history can be written on: damage is found before anything is written over it.
+"""Finding damage in a history before anything is written over it.
 
-Reading the whole file finds all of it, and takes seconds where it holds a million hands. That much
-is done where there is a reason for doubt: a window was killed, or the disk's own count of the file
-is not SQLite's. Nothing is ever removed from a history, so that SQLite writes a big one at three
-places only: on the pages to which the next hand goes, which a trial finds damaged before they are
-written, on the small tables, which are read whole, and on fresh pages at the file's end. Damage
-elsewhere stays as it is until ``holdwise history`` meets it and says so.
+A full check reads the whole file, which takes seconds with a million hands. So a big file is fully
+checked only if there is a reason for doubt: a window was killed, or the file's size is not what
+SQLite expects. Otherwise three kinds of pages can be written. The next hands go to certain pages;
+a trial insertion finds damage there. The small tables are checked completely. The rest are new
+pages at the end of the file, as nothing is ever removed from a history. Damage elsewhere is never
+overwritten, and ``holdwise history`` reports it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from trainer.store.alive import someone_lives
+from trainer.store.alive import has_open_window
 
-READ_WHOLE = 4 << 20
-"""Bytes of a history that is always read whole; that takes a tenth of a second."""
+FULL_CHECK_BYTES = 4 << 20
+"""A history of at most so many bytes is always fully checked; that takes a tenth of a second."""
 
 SMALL_TABLES = ("sessions", "pending", "paytables")
 
@@ -31,18 +31,18 @@ _HAND = """
 _SESSION = "INSERT INTO sessions (seed, seed_given, opened) VALUES ('', 0, '')"
 
 
-def was_cut_short(path: Path) -> bool:
-    """Whether the last window was killed: asked before SQLite opens the file and mends it.
+def was_killed(path: Path) -> bool:
+    """Whether the last window was killed; to be asked before SQLite opens and repairs the file.
 
-    The log of a window that still plays is no such sign; it looked at the file when it opened it.
+    A log beside the file is the sign of it, unless a window is open: that one checked the file.
     """
     sides = [path.with_name(path.name + side) for side in ("-wal", "-journal")]
-    return any(s.exists() and s.stat().st_size for s in sides) and not someone_lives(path.parent)
+    return any(s.exists() and s.stat().st_size for s in sides) and not has_open_window(path.parent)
 
 
 def is_sound(connection: sqlite3.Connection, path: Path, *, doubtful: bool) -> bool:
-    """Whether SQLite finds no damage, in the whole file or where it will be written."""
-    if doubtful or path.stat().st_size <= READ_WHOLE or not _counts_agree(connection, path):
+    """Whether SQLite finds no damage: in the whole file if there is doubt, else in small tables."""
+    if doubtful or path.stat().st_size <= FULL_CHECK_BYTES or not _counts_agree(connection, path):
         checks = ["PRAGMA quick_check(1)"]
     else:
         checks = [f"PRAGMA quick_check('{table}')" for table in SMALL_TABLES]
@@ -50,10 +50,10 @@ def is_sound(connection: sqlite3.Connection, path: Path, *, doubtful: bool) -> b
 
 
 def try_to_write(connection: sqlite3.Connection) -> None:
-    """Write what a window will write, and take it back: nothing reaches the disk.
+    """Write what a window will write, and roll it back, so that nothing reaches the disk.
 
     Raises:
-        sqlite3.Error: a page to write on is damaged, or the tables refuse it.
+        sqlite3.Error: a page to be written is damaged, or the tables refuse the rows.
     """
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -69,7 +69,7 @@ def try_to_write(connection: sqlite3.Connection) -> None:
 
 
 def _counts_agree(connection: sqlite3.Connection, path: Path) -> bool:
-    """Whether the file is as long as SQLite says, with no page in it that could be used again."""
+    """Whether the file has the size that SQLite expects, and no free page that it would reuse."""
     count, size, free = (
         connection.execute(f"PRAGMA {what}").fetchone()[0]
         for what in ("page_count", "page_size", "freelist_count")

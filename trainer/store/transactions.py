@@ -1,4 +1,4 @@
-"""What every connection to the history has in common: how it writes, and how it reads text."""
+"""How every connection to the history writes, and how it reads text."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from contextlib import contextmanager
 from functools import partial
 
 readable_text = partial(str, encoding="utf-8", errors="backslashreplace")
-"""How text is read: bytes that are none are shown as such, where SQLite's own way would end the
-reading of all that follows."""
+"""Decodes text from SQLite. Bytes that are not UTF-8 are escaped; sqlite3's own decoder would raise
+an error and end the whole query."""
 
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Do all of the block or none of it; the lock to write is taken at its beginning."""
+    """Run the block in a transaction, which takes the write lock at its beginning."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
         connection.execute("COMMIT")
     except BaseException:
-        if connection.in_transaction:  # a full disk has rolled back already
+        if connection.in_transaction:  # SQLite has already rolled back if the disk is full
             connection.execute("ROLLBACK")
         raise

@@ -1,4 +1,4 @@
-"""Bringing a history of an earlier version up to date, with a copy of what it was."""
+"""Upgrading a history of an earlier version, and keeping a copy of the old file."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from trainer.store.transactions import transaction
 
 
 def bring_up_to_date(path: Path, connection: sqlite3.Connection, at: str) -> None:
-    """Upgrade the open history, all of it or nothing, and keep a copy of an earlier version.
+    """Upgrade the open history in one transaction, after copying an earlier version.
 
-    The copy is made under the lock to write, so that it misses nothing that another window
-    wrote, and keeps its own name for ever.
+    The copy is made while holding the write lock, so it misses nothing that another window wrote.
+    It is never overwritten.
 
     Raises:
-        StoreError: there is no room for the copy or for the upgrade; the file is as it was.
+        StoreError: there is no room for the copy or for the upgrade; the file is unchanged.
     """
     kept: Path | None = None
     try:
@@ -29,7 +29,7 @@ def bring_up_to_date(path: Path, connection: sqlite3.Connection, at: str) -> Non
                 kept = _keep_copy(path, version, at)
             upgrade(connection)
     except sqlite3.OperationalError as error:
-        if kept and is_full(error):  # else every start would take more of a full disk
+        if kept and is_full(error):  # otherwise every start would leave another copy on a full disk
             kept.unlink()
             raise StoreError(
                 f"{path}: stays at version {version}, the disk is full: make room and start again"
@@ -40,9 +40,9 @@ def bring_up_to_date(path: Path, connection: sqlite3.Connection, at: str) -> Non
 
 
 def _keep_copy(path: Path, version: int, at: str) -> Path:
-    """Copy the history, with what only its write-ahead log holds, beside it."""
+    """Copy the history, including its write-ahead log, to a file beside it."""
     part = path.with_name(f"history-version-{version}.part")
-    _remove(part)  # of an earlier start that was killed
+    _remove(part)  # left by an earlier start that was killed
     kept = free_name(path, f"history-version-{version}-{at.replace(':', '')}")
     try:
         with errors_about(part):
@@ -59,9 +59,9 @@ def _keep_copy(path: Path, version: int, at: str) -> Path:
 
 
 def _make_old_files_private(path: Path) -> None:
-    """Version 1 made its file for all to read, an open session's seed with it."""
+    """Remove the read permission that version 1 gave to everyone; the file holds a seed."""
     for side in ("", *SIDE_FILES):
-        with suppress(OSError):  # another user's file is that user's to guard
+        with suppress(OSError):  # only the file's owner can do this
             path.with_name(path.name + side).chmod(PRIVATE)
 
 

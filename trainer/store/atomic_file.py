@@ -1,4 +1,4 @@
-"""Small files of text: written whole or not at all, and read only if they are small."""
+"""Writing small text files atomically, and reading them with a limit."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from trainer.store.failures import errors_about
 from trainer.store.places import file_exists, folder_exists
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file of text: a reader finds the old one or the new one, never a half.
+def write_atomically(path: Path, text: str) -> None:
+    """Write a text file atomically: a reader finds the old text or the new text.
 
-    Only the user may read it. The folder must be there.
+    Only its owner may read it. The folder must exist.
 
     Raises:
-        StoreError: it cannot be written; the old one is still there.
+        StoreError: it cannot be written; the old file is unchanged.
     """
     with errors_about(path):
         handle, name = tempfile.mkstemp(prefix=f"{path.name}-", dir=path.parent)
@@ -33,10 +33,10 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def read_at_most(path: Path, most: int) -> bytes | None:
-    """Return the bytes of a file, cut off after ``most + 1``; None where there is no file.
+    """Return at most the first ``most + 1`` bytes of a file; None if there is no file.
 
     Raises:
-        StoreError: it cannot be read, or is no file. A pipe is not waited for.
+        StoreError: it cannot be read, or is not a file.
     """
     if not (folder_exists(path.parent) and file_exists(path)):
         return None

@@ -13,14 +13,15 @@ from evaluator.report import CardRow, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.arrays import Ints
 from solver.deals import all_deals, deal_weights
-from solver.game import Game, LineShare
+from solver.game import Game, LineShare, solve_game
 from solver.holds import held
 from solver.paytable.catalogue import spelled
+from solver.paytable.table import PayTable
 
 _EXAMPLES = 10
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Example:
     """A deal in which the hold picked in one game is no best hold in another.
 
@@ -44,7 +45,7 @@ class Example:
         return f"{CardRow(self.cards)}: {holds}, {decimal(self.cost)}"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Flip(Reported):
     """What playing one game's picked best holds costs in another.
 
@@ -89,7 +90,7 @@ class Flip(Reported):
         return [said, table((*words, "Cost a coin bet"), rows, left=words)]
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class Comparison(Reported):
     """Games side by side.
 
@@ -122,8 +123,26 @@ class Comparison(Reported):
         ]
 
 
+def compare(*tables: PayTable | str, coins: int = 5) -> Comparison:
+    """Solve the games of several paytables at one bet and return them compared, each with each.
+
+    >>> comparison = compare("9/6", "8/5")
+    >>> comparison.flips[0].deals, comparison.games[0].coins
+    (10956, 5)
+
+    Args:
+        tables: paytables, or their ids, aliases or paths.
+        coins: the bet in all of them, 1 to 5.
+
+    Raises:
+        PaytableError: there is no such paytable, or it breaks a rule.
+        ValueError: `coins` is not from 1 to 5.
+    """
+    return compare_games([solve_game(table, coins) for table in tables])
+
+
 def compare_games(games: Sequence[Game]) -> Comparison:
-    """Return games compared, each with each.
+    """Return solved games compared, each with each; `compare` solves them too.
 
     >>> from solver import solve_game
     >>> comparison = compare_games([solve_game("job-9-6"), solve_game("job-8-5")])

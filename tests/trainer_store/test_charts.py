@@ -1,0 +1,164 @@
+"""Charts in the data folder: derived once, saved, and derived again if a file is damaged."""
+
+import os
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from solver import load_paytable, parse_paytable, solve_game
+from solver.strategy.books.book import Book, Derived, parse_book
+from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.grading import Grader
+from trainer.store.charts import MOST_BYTES, GameCharts, KeptCharts, Progress, charts_folder
+
+FLUSHES = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
+
+
+def small_book() -> Book:
+    derived = Derived(parse_chart("flush\ndiscard everything"), Fraction(1, 7))
+    return Book({2: derived})
+
+
+def complete_book() -> Book:
+    derived = Derived(parse_chart("flush unless 5 discarded\ndiscard everything"), Fraction(1, 6))
+    return replace(small_book(), exact=derived)
+
+
+def test_a_derived_book_is_kept_and_a_spoilt_one_is_derived_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charts = GameCharts(FLUSHES, 5, tmp_path)
+    asked = []
+    monkeypatch.setattr(
+        "solver.strategy.books.derive.derive", lambda *_: asked.append(1) or small_book()
+    )
+    assert charts.at_hand() is None
+    assert charts.book() == small_book()
+    assert charts.book() == small_book() == charts.at_hand()
+    assert len(asked) == 1
+    (kept,) = (tmp_path / "charts").iterdir()
+    assert parse_book(kept.read_text(encoding="utf-8")) == small_book()
+    text = kept.read_text(encoding="utf-8")
+    for times, spoilt in enumerate(("spoilt", text.replace("1/7", "6/7"), text[:-20], ""), 2):
+        kept.write_text(spoilt, encoding="utf-8")
+        assert charts.book() == small_book()
+        assert len(asked) == times
+    kept.unlink()
+    os.mkfifo(kept)  # reading it would wait for ever
+    assert charts.at_hand() is None
+
+
+def test_a_chart_with_conditions_is_derived_when_it_is_asked_for_and_kept_beside_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charts = GameCharts(FLUSHES, 5, tmp_path)
+    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
+    exact = complete_book().exact
+    asked = []
+    monkeypatch.setattr(
+        "solver.strategy.books.derive.exact_chart", lambda book, *_: asked.append(book) or exact
+    )
+    book = charts.book()
+    assert charts.exact(book) == exact
+    assert charts.book() == complete_book()
+    assert charts.exact(complete_book()) == exact
+    assert asked == [small_book()]
+
+
+def test_a_short_chart_with_conditions_is_kept_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charts = GameCharts(FLUSHES, 5, tmp_path)
+    chart = parse_chart("flush\nhigh pair\ndiscard everything")
+    best = Derived(parse_chart("flush\ndiscard everything"), Fraction(1, 7))
+    asked = []
+    monkeypatch.setattr(
+        "solver.strategy.books.derive.with_penalties",
+        lambda *_, most: asked.append(most) or chart,
+    )
+    found = {charts.limited(best, lines) for lines in (8, 9, 8, 9)}
+    assert found == {Derived(chart, Grader.of(solve_game(FLUSHES)).grade(chart).return_)}
+    assert asked == [8, 9]
+    assert charts.at_hand() is None
+
+
+def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
+    said: list[str] = []
+    assert GameCharts(FLUSHES, 5, blocked, said.append).book() == small_book()
+    assert len(said) == 1
+    assert said[0].startswith(str(blocked))
+    assert said[0].endswith(": the chart is not saved and will be derived again next time")
+    assert blocked.read_text(encoding="utf-8") == "in the way"
+
+
+def test_shipped_charts_come_without_deriving(tmp_path: Path) -> None:
+    assert GameCharts(load_paytable("job-9-6"), 5, tmp_path).at_hand() is not None
+    assert GameCharts(load_paytable("job-9-6"), 1, tmp_path).at_hand() is None
+
+
+def test_both_searches_report_their_progress_as_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def search(found: object) -> object:
+        def run(*arguments: object) -> object:
+            report_progress: Progress = arguments[-1]  # type: ignore[assignment] - it comes last
+            for share in (0, 0.5, 1):
+                report_progress(share)
+            return found
+
+        return run
+
+    monkeypatch.setattr("solver.strategy.books.derive.derive", search(small_book()))
+    monkeypatch.setattr("solver.strategy.books.derive.exact_chart", search(complete_book().exact))
+    reported: list[float] = []
+    charts = KeptCharts(tmp_path)
+    assert charts.at_hand(FLUSHES, 5) is None
+    assert charts.derived(FLUSHES, 5, reported.append) == complete_book()
+    assert reported == [0, 0.25, 0.5, 0.5, 0.75, 1]
+    assert charts.at_hand(FLUSHES, 5) == complete_book()
+
+
+def test_a_book_without_the_chart_with_conditions_is_not_complete(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
+    GameCharts(FLUSHES, 5, tmp_path).book()
+    assert KeptCharts(tmp_path).at_hand(FLUSHES, 5) is None
+
+
+def test_without_a_folder_nothing_is_saved_and_the_reason_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
+    said: list[str] = []
+    assert GameCharts(FLUSHES, 5, None, said.append).book() == small_book()
+    assert said == [
+        "the chart is not saved: there is no home folder: "
+        "name a data folder with --data or HOLDWISE_DATA"
+    ]
+
+
+def test_the_chosen_folder_is_the_one_of_the_charts(tmp_path: Path) -> None:
+    assert charts_folder(str(tmp_path)) == tmp_path
+
+
+def test_a_file_that_is_too_long_is_no_book(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
+    charts = GameCharts(FLUSHES, 5, tmp_path)
+    charts.book()
+    (saved,) = (tmp_path / "charts").iterdir()
+    size = saved.stat().st_size
+    monkeypatch.setattr("trainer.store.charts.MOST_BYTES", size)
+    assert size < MOST_BYTES
+    assert charts.at_hand() == small_book()
+    monkeypatch.setattr("trainer.store.charts.MOST_BYTES", size - 1)
+    assert charts.at_hand() is None
