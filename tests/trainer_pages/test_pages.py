@@ -48,7 +48,7 @@ def test_f1_opens_help_and_closes_it(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("f1")
         assert player.app.top.name == "help"
-        assert player.says("Hold a card, or let it go")
+        assert player.says("Hold a card or discard it")
         player.keys("f1")
         assert player.app.top.name == "table"
 
@@ -88,7 +88,7 @@ def test_no_game_is_changed_in_mid_hand(tmp_path: Path) -> None:
         assert not player.widget("play").enabled
         player.keys("return")
         assert player.session.table == load_paytable("9/6")
-        assert player.says("between hands")
+        assert player.says("Draw this hand first.")
 
 
 def test_a_file_is_played_by_its_path_or_dropped(tmp_path: Path) -> None:
@@ -382,7 +382,7 @@ def test_why_waits_for_the_draw_where_no_value_may_be_shown(tmp_path: Path, coac
     with playing(tmp_path, coach=coach) as player:
         player.keys("space", "1", "2", "w")
         assert player.app.top.name == "table"
-        assert player.says("Why comes after the draw")
+        assert player.says("Why can be asked after the draw")
         assert not player.session.helped
         assert not player.widget("why").enabled
         player.keys("space", "w")

@@ -28,7 +28,7 @@ def shown_deals(player: Player) -> list[list[tuple[int, bool]]]:
     tiles = [item for item in player.items() if isinstance(item, Tile)]
     assert len(tiles) % 5 == 0
     return [
-        [(tile.card or 0, not tile.thrown) for tile in tiles[i : i + 5]]
+        [(tile.card or 0, not tile.discarded) for tile in tiles[i : i + 5]]
         for i in range(0, len(tiles), 5)
     ]
 
@@ -83,14 +83,14 @@ def test_a_click_on_a_line_shows_its_deals(tmp_path: Path) -> None:
             click_row(player, number)
             assert player.says(f"Line {number}")
             deals = shown_deals(player)
-            errs = player.says("Its dearest error")
+            errs = player.says("Its costliest error")
             assert len(deals) >= 6
             for cards in deals[: -2 if errs else None]:
                 mask = sum(1 << i for i, (_, held) in enumerate(cards) if held)
                 assert decided(LONGER, [card for card, _ in cards]) == (number, mask)
 
 
-def test_the_dearest_error_of_a_line_stands_beside_the_better_hold(tmp_path: Path) -> None:
+def test_the_costliest_error_of_a_line_stands_beside_the_better_hold(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         with_charts(player, Two(tmp_path))
         player.world.change(chart_lines=5)

@@ -209,6 +209,16 @@ def test_a_text_that_scrolls_has_a_bar_and_keeps_clear_of_it() -> None:
     assert [type(item) for item in short.items(Look(), theme())] == [Paragraph]
 
 
+def test_hairlines_are_seen_at_every_scale_and_place() -> None:
+    surface = pygame.Surface((100, 60))
+    canvas = Canvas(160, 96, 0.625, 0, 0)
+    for y in range(0, 90, 7):
+        line = Fill(Rect(0, y / 3, 160, 0.5), INK.accent)
+        Painter().paint(surface, canvas, [line], theme())
+        column = [surface.get_at((50, row))[:3] for row in range(60)]
+        assert column.count(INK.accent) == 1
+
+
 @pytest.mark.parametrize("size", [(300, 200), (1200, 800)])
 def test_widgets_draw_on_any_surface_without_a_display(size: tuple[int, int]) -> None:
     surface = pygame.Surface(size)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from evaluator import figures
-from evaluator.figures import count as count  # pages count things by this module's name, too
+from evaluator.figures import count as count  # pages use `text.count`
 
 MINUS = "\N{MINUS SIGN}"
 DASH = "\N{EN DASH}"
@@ -15,7 +15,7 @@ LEAST_SHARE = 0.00001
 
 
 def figure(value: Fraction) -> str:
-    """A value in five digits or so, the more decimals the smaller it is.
+    """Format a value with about five digits: the smaller it is, the more decimals.
 
     >>> figure(Fraction(122, 47)), figure(Fraction(800)), figure(Fraction(0))
     ('2.5957', '800.00', '0.0000')
@@ -25,7 +25,7 @@ def figure(value: Fraction) -> str:
 
 
 def difference(value: Fraction) -> str:
-    """What is lost, with a minus; a loss too small for four decimals shows two digits of it.
+    """Format a loss, with a minus; one too small for four decimals shows two significant digits.
 
     >>> difference(Fraction(1, 8)), difference(Fraction(0)), difference(Fraction(1, 40_000))
     ('−0.1250', '0', '−0.000025')
@@ -43,7 +43,7 @@ def _small(value: Fraction) -> str:
 
 
 def coins(value: Fraction | int) -> str:
-    """An amount of coins, exact where it is whole.
+    """Format an amount of coins, without decimals if it is an integer.
 
     >>> coins(1), coins(Fraction(25, 2)), coins(1000)
     ('1 coin', '12.50 coins', '1,000 coins')
@@ -53,7 +53,7 @@ def coins(value: Fraction | int) -> str:
 
 
 def lost_coins(value: Fraction) -> str:
-    """Coins lost, with a minus.
+    """Format coins lost, with a minus.
 
     >>> lost_coins(Fraction(16, 5)), lost_coins(Fraction(0)), lost_coins(Fraction(1, 900))
     ('−3.20 coins', '0 coins', '−0.0011 coins')
@@ -64,7 +64,7 @@ def lost_coins(value: Fraction) -> str:
 
 
 def percent(share: Fraction | float, digits: int = 2) -> str:
-    """A share in percent.
+    """Format a share in percent.
 
     >>> percent(Fraction(1653526326983, 1661102543100))
     '99.54\\xa0%'
@@ -73,7 +73,7 @@ def percent(share: Fraction | float, digits: int = 2) -> str:
 
 
 def share(part: int, whole: int, digits: int = 1) -> str:
-    """A part in percent, with more digits where it is small, and never 0 where there is a part.
+    """Format part/whole in percent, with more digits if it is small; only an empty part gives 0.
 
     >>> share(16, 100), share(85, 178_365), share(2, 1_533_939)
     ('16.0\\xa0%', '0.048\\xa0%', '<0.001\\xa0%')
@@ -85,7 +85,7 @@ def share(part: int, whole: int, digits: int = 1) -> str:
 
 
 def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[str]:
-    """Break a text into lines no wider than `width`, at spaces where it can.
+    """Break a text into lines no wider than `width`, at spaces if possible.
 
     A word that is wider than a whole line, such as a long path, is broken anywhere.
 
@@ -109,7 +109,7 @@ def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[
 
 
 def _pieces(word: str, width: float, width_of: Callable[[str], float]) -> list[str]:
-    """A word in pieces no wider than `width`, but of at least one letter each."""
+    """Break a word into pieces no wider than `width`, but of at least one letter each."""
     pieces = [""]
     for letter in word:
         if pieces[-1] and width_of(pieces[-1] + letter) > width:

@@ -21,18 +21,18 @@ SIGN_GAP = 8  # between the sign of a notice and its words
 
 
 class Page(Scene):
-    """A scene with the bar; subclasses fill the body, and say in `info` what others show."""
+    """A scene with the bar. Subclasses fill the body, and set `info` for the bar and the help."""
 
     info: ClassVar[PageInfo]
 
     def layout(self, stage: Stage) -> Layout:
-        """The page's rectangles by name."""
+        """Return the page's rectangles by name."""
         return frame_layout(
             stage.rect, stage.theme, len(stage.pages), len(self._notice_lines(stage))
         )
 
     def notice(self, stage: Stage) -> Notice | None:
-        """What stands at the foot of the page."""
+        """Return the notice to show at the foot of the page."""
         return self.world.notice
 
     def _notice_lines(self, stage: Stage) -> list[str]:
@@ -44,16 +44,16 @@ class Page(Scene):
         return wrapped(said.text, width, partial(stage.text_width, size))
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """The page's own widgets first, then the tabs: Tab starts where the work is."""
+        """Return the page's own widgets, then the tabs: the Tab key starts with the former."""
         layout = self.layout(stage)
         return (*self.controls_of(stage, layout), *self._tabs(stage, layout))
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """The page's own widgets."""
+        """Return the page's own widgets."""
         return ()
 
     def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """The bar, the body, the widgets, the notice and the tooltip."""
+        """Draw the bar, the body, the widgets, the notice and the tooltip."""
         layout = self.layout(stage)
         yield from self._bar(layout, stage)
         yield from self.body(stage, layout)
@@ -64,21 +64,21 @@ class Page(Scene):
         yield from self._tooltip(stage, layout, widgets)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """What the page shows besides its widgets."""
+        """Draw what the page shows besides its widgets."""
         yield from ()
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """A tab opens its page; everything else is the page's own."""
+        """Open the page of a tab; pass everything else to `do`."""
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab."))
         return self.do(act, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """What the page's own widgets do."""
+        """Do what one of the page's own widgets asks for."""
         return None
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Esc goes back to the table."""
+        """Go back to the table page on Esc."""
         return Pop() if key == "escape" else None
 
     def _tabs(self, stage: Stage, layout: Layout) -> tuple[Button, ...]:
@@ -90,7 +90,7 @@ class Page(Scene):
         )
 
     def session(self, stage: Stage) -> Session:
-        """The session as it may be seen now."""
+        """Return the session as the player may see it now."""
         return self.world.session
 
     def _bar(self, layout: Layout, stage: Stage) -> Iterator[Item]:
@@ -107,7 +107,7 @@ class Page(Scene):
         yield Label(layout["bar.game"], game, theme.type.body, palette.muted, "right")
 
     def _tooltip(self, stage: Stage, layout: Layout, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """What is said of the control under a resting pointer, clear of the bar."""
+        """Draw the tooltip of the control under a resting pointer, clear of the bar."""
         under = next((w for w in widgets if w.name == self.tip.over), None)
         if under is None or not under.tip or not self.tip.shown(stage.now):
             return
@@ -117,7 +117,7 @@ class Page(Scene):
 
 
 def notice(box: Rect, words: str, kind: str, theme: Theme) -> Iterator[Item]:
-    """A notice in its box, of one line or more. A sign shows how grave it is, not colour alone."""
+    """Draw a notice of one or more lines. A sign shows its kind, so that colour is not needed."""
     palette, side = theme.palette, theme.type.body
     if kind == "info":
         yield from _notice_words(box, words, palette.text, theme)

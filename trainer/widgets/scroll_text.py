@@ -13,7 +13,7 @@ from trainer.widgets.base import Act, Look, focus_ring
 from trainer.widgets.inputs import Press, Typed
 from trainer.widgets.scroll_bar import ScrollBar
 
-GUTTER = 16  # the width kept free for the scroll bar
+GUTTER = 16  # the width reserved for the scroll bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class ScrollText:
 
     @property
     def lines(self) -> list[str]:
-        """The text broken into lines, clear of the scroll bar."""
+        """The text broken into lines that leave room for the scroll bar."""
         return wrapped(self.text, self.rect.w - GUTTER, self.width_of)
 
     @property
     def visible(self) -> int:
-        """How many lines are in sight."""
+        """How many lines are visible."""
         return max(1, int(self.rect.h / (self.size * LINE)))
 
     @property
@@ -47,7 +47,7 @@ class ScrollText:
 
     @property
     def bar(self) -> ScrollBar | None:
-        """The scroll bar, unless all lines are in sight."""
+        """The scroll bar, unless all lines are visible."""
         if not self.furthest:
             return None
         first = min(self.offset, self.furthest)
@@ -64,7 +64,7 @@ class ScrollText:
         return None
 
     def click(self, x: float, y: float) -> Act | None:
-        """A click means nothing to it."""
+        """Ignore clicks."""
         return None
 
     def wheel(self, steps: float) -> Act | None:
@@ -72,7 +72,7 @@ class ScrollText:
         return self._scrolled(-3 * steps)
 
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
-        """The lines in sight, and the scroll bar."""
+        """Draw the visible lines and the scroll bar."""
         if look.focused:
             yield focus_ring(self.rect, theme)
         first = min(self.offset, self.furthest)

@@ -183,7 +183,7 @@ class Painter:
             return
         rank, suit = divmod(item.card, 4)
         paper, ink = theme.palette.tile, (FOUR_COLOURS if theme.four_colour else TWO_COLOURS)[suit]
-        if item.thrown:
+        if item.discarded:
             paper, ink = theme.palette.raised, theme.palette.muted
         shapes.rounded(target, box, radius, paper)
         size = item.size * (TEN if rank == 8 else 1)

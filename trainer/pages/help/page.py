@@ -1,4 +1,4 @@
-"""The help page: the keys and the topics of every page, each from its own room."""
+"""The help page: the keys and topics that each page declares in its `info`."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ TOPIC_SIZES = (
     0.75,
     0.7,
 )  # of a caption: the first that fits
-LINE, FULL_LINE = 1.42, 0.95  # a line's height by its size, and how full a broken line is at least
+LINE, FULL_LINE = 1.42, 0.95  # line spacing / size of type; how full a line is at least
 MOST_GAP = 40
-HEADING = 1.18  # of its words
+HEADING = 1.18  # size of a heading / size of its text
 
 
 class HelpPage(Page):
-    """Nothing to do here but to read."""
+    """Shows text only."""
 
     name = "help"
     info = INFO
 
     def layout(self, stage: Stage) -> Layout:
-        """Keys on the left, topics on the right."""
+        """Return the places of the keys on the left and the topics on the right."""
         frame = super().layout(stage)
         keys, topics = frame["body"].cut_left(frame["body"].w * 0.49, 18)
         layout = {"keys": keys, "topics": topics}
@@ -60,7 +60,7 @@ class HelpPage(Page):
         return frame | layout | _topic_boxes(topics.inset(26, 20), stage)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Two sheets."""
+        """Draw the keys and the topics."""
         theme = stage.theme
         for sheet in ("keys", "topics"):
             yield Fill(layout[sheet], theme.palette.panel, 14, theme.palette.line)
@@ -83,7 +83,7 @@ def _topics(stage: Stage) -> list[Topic]:
 
 
 def _topic_boxes(inner: Rect, stage: Stage) -> Layout:
-    """Boxes one below the other, each as high as its words take, with even gaps between them."""
+    """Return boxes one below the other, each as high as its text, with even gaps."""
     size = _topic_size(inner, stage)
     width_of = partial(stage.text_width, size)
     wide = inner.w - 2  # pixels are rounded
@@ -98,31 +98,31 @@ def _topic_boxes(inner: Rect, stage: Stage) -> Layout:
 
 
 def _topic_size(inner: Rect, stage: Stage) -> float:
-    """The size of type at which every page's topics have room."""
+    """Return the largest size of type at which all topics fit."""
     sizes = [stage.theme.type.caption * share for share in TOPIC_SIZES]
     fitting = (size for size in sizes if _most_height(inner, stage, size) <= inner.h)
     return next(fitting, sizes[-1])
 
 
 def _most_height(inner: Rect, stage: Stage, size: float) -> float:
-    """An upper bound of the height of all topics, which takes no breaking into lines."""
+    """Return an upper bound of the height of all topics, without breaking them into lines."""
     wide = inner.w * FULL_LINE
     lines = (ceil(stage.text_width(size, topic.words) / wide) for topic in _topics(stage))
     return sum(_height(count, size) for count in lines)
 
 
 def _height(lines: int, size: float) -> float:
-    """The height of a topic: its heading and its lines."""
+    """Return the height of a topic with its heading."""
     return size * HEADING * 1.5 + lines * size * LINE
 
 
 def _columns(row: Rect) -> tuple[Rect, Rect]:
-    """The keys of a row, and what they do."""
+    """Return the places of a row's keys and of what they do."""
     return row.cut_left(row.w * 0.285, 8)
 
 
 def _meaning_size(row: Rect, stage: Stage) -> float:
-    """The size of type at which what each key does fits on its line."""
+    """Return the size of type at which every row of the keys fits."""
     size = stage.theme.type.body
     widest = max(stage.text_width(size, key.meaning) for key in _keys(stage))
     return size * min(1, _columns(row)[1].w / widest)
