@@ -12,7 +12,7 @@ MARGIN = 20
 def frame_layout(page: Rect, theme: Theme, tabs: int, notice_lines: int = 0) -> Layout:
     """Return the bar with its name and tabs, and the body, which belongs to the page.
 
-    A notice of `notice_lines` lines stands below the body, which shrinks to make room.
+    A notice of `notice_lines` lines is shown below the body, which shrinks to make room.
     """
     bar, rest = page.cut_top(BAR)
     name, strip = bar.inset(MARGIN, 0).cut_left(170, MARGIN)

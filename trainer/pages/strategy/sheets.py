@@ -213,7 +213,7 @@ def search_sheet(
         return
     about, rest = rest.cut_top(size.body * 1.37 * 4, 10)
     said = (
-        f"There is no chart of {game} yet. Charts of every length are tried on all {deals:,} deals. "
+        f"No chart of {game} yet. Charts of every length are tried on all {deals:,} deals. "
         "You can play meanwhile; the charts are saved once they are found."
     )
     yield Paragraph(about, said, size.body, palette.muted)
