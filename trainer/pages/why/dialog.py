@@ -167,7 +167,7 @@ class WhyDialog(Dialog):
     def _total(self, box: Rect, theme: Theme) -> Iterator[Item]:
         palette, size = theme.palette, theme.type
         yield Fill(box.cut_top(1.5)[0], palette.line)
-        name, worth = box.inset(10, 0).cut_left(box.w * 0.6)
+        name, worth = box.inset(10, 0).cut_right(8)[1].cut_left(box.w * 0.6)  # as in the list
         yield Label(name, "Difference per coin", size.body, palette.text, "left", "medium")
         sign = palette.right if self.why.lost else palette.text
         lost = signed(self.why.lost)
