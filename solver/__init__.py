@@ -1,4 +1,4 @@
-"""What a hold is worth: paytables, the literal enumeration and the exact solver."""
+"""The value of every hold: paytables, exact solutions of hands and games, strategy charts."""
 
 from typing import TYPE_CHECKING
 

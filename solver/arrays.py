@@ -1,9 +1,9 @@
-"""Arrays of whole numbers: their types, and weighted sums that pass int64.
+"""Arrays of integers: their types, and exact weighted sums that exceed int64.
 
-A game's sum of values times weights passes int64 from pays of about 10^5 coins on, and passes the
-2^53 up to which doubles are exact much sooner. So values are cut in two, 26 bits and the rest. Of
-both halves even the sum over all deals stays exact: values are below 2^56 and weights add up to
-less than 2^22, which leaves 2^48 for the low halves and 2^52 for the high ones.
+The sum of values times weights over a game exceeds int64 once pays reach about 10^5 coins, and
+exceeds 2^53, up to which doubles are exact, much sooner. So each value is split into its low 26
+bits and the rest, and the two parts are summed separately. Values are below 2^56 and weights add up
+to less than 2^22, so the sums stay below 2^48 and 2^52: exact even as doubles.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LOW = (1 << _LOW_BITS) - 1
 
 
 def weighted_sum(values: Ints, weights: Ints) -> int:
-    """Return the sum of values times weights, exactly.
+    """Return the exact sum of values times weights.
 
     >>> weighted_sum(np.array([1 << 62, 1]), np.array([24, 12])) == 24 * 2**62 + 12
     True
@@ -33,7 +33,7 @@ def weighted_sum(values: Ints, weights: Ints) -> int:
 def weighted_sums(
     groups: NDArray[np.integer[Any]], values: Ints, weights: Ints, count: int
 ) -> list[int]:
-    """Return the sum of values times weights of each of `count` groups, exactly.
+    """Return the exact sum of values times weights in each of `count` groups.
 
     Args:
         groups: (n,) the group of each value, from 0 to `count` - 1.

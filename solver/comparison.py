@@ -1,4 +1,4 @@
-"""Games against each other: what best play of one returns in another, and where they differ."""
+"""Compare games: what best play for one returns in another, and on which deals they differ."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _EXAMPLES = 10
 
 @dataclass(frozen=True)
 class Example:
-    """A deal in which the hold picked in one game is no best hold in another.
+    """A deal on which the best hold of one game is a mistake in another.
 
     Attributes:
         cards: the five card ids, ascending.
-        source_hold: the cards held in the one game.
-        target_hold: the cards held in the other.
-        cost: what the one game's hold gives away in the other, per coin bet in this deal.
+        source_hold: the best hold in the source game.
+        target_hold: the best hold in the target game.
+        cost: what playing `source_hold` in the target game loses, per coin bet, on this deal.
     """
 
     cards: tuple[int, ...]
@@ -47,15 +47,15 @@ class Example:
 
 @dataclass(frozen=True)
 class Flip(Reported):
-    """What playing one game's picked best holds costs in another.
+    """What it costs to play one game's best holds in another game.
 
     Attributes:
         source: index of the game whose holds are played.
-        target: index of the game that they are played in.
-        deals: deals whose hold is not among the best of the target.
+        target: index of the game in which they are played.
+        deals: deals on which the hold is not one of the target's best.
         all_deals: how many deals there are: 2,598,960.
-        cost: return lost by it, per coin bet over all deals.
-        examples: up to ten such deals, the dearest first, none twice with other suits.
+        cost: the return lost, per coin bet, over all deals.
+        examples: up to ten such deals, costliest first, no two of them equal up to suits.
     """
 
     source: int
@@ -69,7 +69,7 @@ class Flip(Reported):
         return f"<Flip {self.source} to {self.target}, {count(self.deals, 'deal')}>"
 
     def report(self) -> Report:
-        """Return what the misplayed deals cost, and the dearest of them; games count from 1."""
+        """Return what the misplayed deals cost, and the costliest of them; games count from 1."""
         source, target = self.source + 1, self.target + 1
         said = heading(
             f"Holds of {source} played in {target}: {self.deals:,} of {self.all_deals:,} deals "
@@ -96,7 +96,7 @@ class Comparison(Reported):
 
     Attributes:
         games: the games.
-        cross: row i, column j: the return in game j of the picked best holds of game i.
+        cross: row i, column j: the return in game j of playing game i's best holds.
         flips: for every ordered pair of different games, row by row.
     """
 
@@ -234,7 +234,7 @@ def _cross_table(comparison: Comparison) -> Table:
 
 
 def _merged(lists: Iterable[Sequence[str]]) -> list[str]:
-    """Return every name once, in an order that keeps each list's own where lists agree.
+    """Return every name once, keeping the order of each list as far as the lists agree.
 
     >>> _merged([["Quads", "Flush", "Nothing"], ["Four aces", "Quads", "Straight", "Nothing"]])
     ['Four aces', 'Quads', 'Straight', 'Flush', 'Nothing']

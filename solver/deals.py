@@ -1,14 +1,15 @@
-"""The deals that differ by more than a permutation of suits: 134,459 of 52 cards.
+"""The canonical deals: those that differ by more than a permutation of suits, 134,459 of them.
 
-A deal is a shape (how many cards it has of each of its ranks, in the order of the ranks), ranks for
-that shape, and a suit pattern. All three can be listed on their own, so that the deals are
-built without sorting or comparing any hands.
+A canonical deal consists of a shape (how many cards it has of each of its ranks, lowest rank
+first), ranks for that shape, and a suit pattern. The three are listed independently, so the deals
+are built without sorting or comparing hands.
 
-The deal that stands for all its suit permutations is the one with the lowest card ids, ascending,
-compared card by card. Its suit pattern is found rank by rank: suits that have been alike so
-far are one class, and a rank takes the lowest suits of each class from which it takes any. The
-suits that are still alike at the end can be exchanged without changing the deal, so it stands for
-24 / (product of the factorials of their numbers) deals.
+Of all the permutations of a deal's suits, the canonical deal is the one with the lowest card ids,
+sorted and compared card by card. Its suit pattern is built rank by rank, from the lowest. Two suits
+are interchangeable as long as they have the same ranks so far. From each class of interchangeable
+suits a rank takes the lowest ones. Suits that are still interchangeable at the end can be swapped
+without changing the deal, so it stands for 24 / (product of the factorials of the class sizes)
+deals.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ from solver.rules import Rules
 
 
 class SuitPattern(NamedTuple):
-    """Suits of the five cards of a deal, ascending by id, and the number of deals it stands for."""
+    """The suits of a deal's cards, ascending by id, and how many deals such a deal stands for."""
 
     suits: tuple[int, ...]
     weight: int
 
     @property
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        """The positions of the cards of each suit that is there.
+        """The positions of the cards of each suit in the deal.
 
         >>> SuitPattern((0, 1, 0, 2, 0), 24).groups
         ((0, 2, 4), (1,), (3,))
@@ -48,15 +49,15 @@ class SuitPattern(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """Deals with the same numbers of cards of each of their ranks, lowest rank first.
+    """The deals with the same numbers of cards of each of their ranks, lowest rank first.
 
-    They stand one after another: for each suit pattern, the deals of all choices of ranks.
+    In `all_deals` they are consecutive: for each suit pattern, the deals of all choices of ranks.
 
     Attributes:
-        counts: cards of each rank.
+        counts: the number of cards of each rank.
         patterns: the suit patterns.
-        hands: where its choices of ranks stand among those of `rank_columns`.
-        deals: where its deals stand among those of `all_deals`.
+        hands: the columns of `rank_columns` that hold its choices of ranks.
+        deals: the rows of `all_deals` that hold its deals.
     """
 
     counts: tuple[int, ...]
@@ -66,12 +67,12 @@ class Shape(NamedTuple):
 
     @property
     def choices(self) -> int:
-        """How many choices of ranks it has."""
+        """How many choices of ranks there are."""
         return int(self.hands.stop - self.hands.start)
 
     @property
     def part_of(self) -> tuple[int, ...]:
-        """Which of the ranks each of the five cards has, from 0 for the lowest.
+        """For each of the five cards the index of its rank among the deal's ranks, lowest 0.
 
         >>> Shape((1, 2, 2), (), slice(0), slice(0)).part_of
         (0, 1, 1, 2, 2)
@@ -80,11 +81,11 @@ class Shape(NamedTuple):
 
 
 class DistinctDeals(NamedTuple):
-    """Every deal once for all its suit permutations.
+    """The canonical deals.
 
     Attributes:
-        cards: (n, 5) uint8, the lowest card ids of the permutations, ascending in a row.
-        weights: (n,) int64, how many of all deals each row stands for.
+        cards: (n, 5) uint8 card ids, ascending in each row.
+        weights: (n,) int64, how many deals each row stands for.
     """
 
     cards: NDArray[np.uint8]
@@ -110,14 +111,14 @@ def shapes(rules: Rules) -> tuple[Shape, ...]:
 
 
 def _compositions() -> Iterator[tuple[int, ...]]:
-    """Yield the ways to write 5 as a sum of 1 to 4 cards a rank, in order, the most ranks first."""
+    """Yield the ordered ways to write 5 as a sum of 1 to 4 cards a rank, most ranks first."""
     for parts in range(HAND, 1, -1):
         ways = product(range(len(SUITS), 0, -1), repeat=parts)
         yield from (counts for counts in ways if sum(counts) == HAND)
 
 
 def _patterns(counts: tuple[int, ...]) -> Iterator[SuitPattern]:
-    """Yield the suit patterns of a shape, the lowest suits first."""
+    """Yield the suit patterns of a shape, lowest suits first."""
     yield from _extend((), (tuple(range(len(SUITS))),), counts)
 
 
@@ -141,7 +142,7 @@ def _extend(
 
 @cache
 def rank_choices(parts: int, rules: Rules) -> Indices:
-    """Return the choices of `parts` different ranks: (parts, choices), ascending in a column.
+    """Return the choices of `parts` different ranks: (parts, choices), ascending in each column.
 
     >>> from solver.rules import STANDARD
     >>> rank_choices(2, STANDARD)[:, :3].tolist()
@@ -151,7 +152,7 @@ def rank_choices(parts: int, rules: Rules) -> Indices:
 
 
 def rank_columns(rules: Rules) -> Indices:
-    """Return the ranks of the deals without their suits: (5, 6175), ascending in a column.
+    """Return the ranks of all deals, ignoring suits: (5, 6175), ascending in each column.
 
     >>> from solver.rules import STANDARD
     >>> rank_columns(STANDARD).shape
@@ -164,7 +165,7 @@ def rank_columns(rules: Rules) -> Indices:
 
 
 def distinct_deals(rules: Rules) -> int:
-    """Return how many deals differ by more than a permutation of suits.
+    """Return the number of canonical deals.
 
     >>> from solver.rules import STANDARD
     >>> distinct_deals(STANDARD)
@@ -175,7 +176,7 @@ def distinct_deals(rules: Rules) -> int:
 
 @cache
 def all_deals(rules: Rules) -> DistinctDeals:
-    """Return the deals, built at first use; treat them as read-only.
+    """Return the canonical deals, built at first use; the arrays are read-only.
 
     >>> from solver.rules import STANDARD
     >>> deals = all_deals(STANDARD)
@@ -194,7 +195,7 @@ def all_deals(rules: Rules) -> DistinctDeals:
 
 @cache
 def deal_weights(rules: Rules) -> Ints:
-    """Return the weights of `all_deals` alone: a game's return needs no cards."""
+    """Return only the weights of `all_deals`: a game's return does not need the cards."""
     weights = np.concatenate(
         [
             np.repeat([pattern.weight for pattern in shape.patterns], shape.choices)

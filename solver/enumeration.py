@@ -1,8 +1,8 @@
-"""The definition: every draw to every hold, ranked and paid.
+"""The literal enumeration: every draw to every hold, ranked and paid.
 
-A hold's value is the mean of what its draws pay, each as likely as the next: for each of the 32
-masks all the ways to draw from the cards that are not in the deal. Everything faster must
-equal this, and this shares nothing with it but the ranks of hands and the paytable.
+This is the definition of a hold's value: the mean pay of all its draws, which are equally likely.
+Everything faster must give the same values. The two share only the ranking of hands and the
+paytable.
 """
 
 from __future__ import annotations

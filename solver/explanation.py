@@ -1,16 +1,15 @@
 """Why one hold is better than another: exact differences of outcomes, in words.
 
-Nothing here is opinion. A sentence is made from exact counts of draws and is absent where the
-count, or the difference of two, is zero:
+Every sentence comes from exact counts of draws, and is left out if the count, or the difference of
+two counts, is zero:
 
-* the *differences*: what each line of the paytable is worth to the better hold beyond what it
-  is worth to the other, pay times the difference of the two probabilities. They add up to the
+* the *differences*: how much more each line of the paytable is worth to the better hold than to
+  the other, which is its pay times the difference of the two probabilities. They add up to the
   difference of the two values;
-* the *penalty cards*: a card thrown away cannot be drawn again. The straights and flushes of a
-  hold that need this card are gone, and they are as many as the hold together with that card
-  can still make;
-* the *near misses*: why a hand that looks like something pays nothing as it lies, and how many
-  single draws would have finished it.
+* the *penalty cards*: a discarded card cannot be drawn again, so the straights and flushes that
+  need it are lost. There are as many of them as the hold together with that card can make;
+* the *near misses*: why a hand that looks like something pays nothing as dealt, and how many
+  single draws would complete it.
 """
 
 from __future__ import annotations
@@ -40,11 +39,11 @@ _WHEEL = frozenset((12, 0, 1, 2, 3))
 
 @dataclass(frozen=True)
 class OutcomeDifference:
-    """One line of the paytable, seen from two holds.
+    """What one line of the paytable is worth to two holds.
 
-    ``better`` and ``other`` count the draws that end on the line, out of ``better_draws`` and
-    ``other_draws``; ``worth`` is what the better hold gains by the line, in coins per coin bet
-    (negative where the other hold makes it more often).
+    ``better`` and ``other`` count the draws that the line pays, out of ``better_draws`` and
+    ``other_draws``; ``worth`` is what the better hold gains on the line, in coins per coin bet
+    (negative if the other hold makes it more often).
     """
 
     line: str
@@ -63,7 +62,7 @@ class OutcomeDifference:
 
 @dataclass(frozen=True)
 class Penalty:
-    """A thrown-away card without which a hold cannot make ``count`` hands of a line."""
+    """A penalty card: without this discard, a hold cannot make ``count`` hands of a line."""
 
     card: int
     hold: tuple[int, ...]
@@ -72,7 +71,7 @@ class Penalty:
 
     @property
     def lost(self) -> str:
-        """How many hands of the line are gone: "45 flushes"."""
+        """How many hands of the line are lost: "45 flushes"."""
         hands = self.line.lower() if self.count == 1 else _plural(self.line)
         return f"{self.count:,} {hands}"
 
@@ -85,9 +84,9 @@ class Penalty:
 
 @dataclass(frozen=True)
 class NearMiss:
-    """Cards of the deal that look like a paying hand and are none.
+    """Cards of the deal that look like a paying hand but are not.
 
-    ``count`` is how many of the single draws to ``cards`` make a ``hand``; it is 0 for a pair or
+    ``count`` is how many one-card draws to ``cards`` make a ``hand``; it is 0 for a pair or
     another made hand that the paytable does not pay.
     """
 
@@ -107,9 +106,9 @@ class NearMiss:
 
     @property
     def chance(self) -> str:
-        """What four of the cards are, and how many draws finish them.
+        """What four of the cards are, and how many draws complete them.
 
-        The fifth of a suit may make more than a flush, so a flush is not named.
+        The fifth card of a suit may make more than a flush, so the text does not say "flush".
         """
         makes = "bring the fifth" if self.hand == "flush" else f"make the {self.hand}"
         return f"{self.what}, not five: {self.count} of {self.draws} draws {makes}"
@@ -119,8 +118,8 @@ class NearMiss:
 class Explanation(Reported):
     """Two holds of one deal side by side.
 
-    ``better`` is worth at least as much as ``other``; ``judged`` is the one that was asked about.
-    ``differences`` leave out lines that are worth the same to both and begin with the dearest.
+    ``better`` is worth at least as much as ``other``; ``judged`` is the one the question was about.
+    ``differences`` are largest first, without the lines that are worth the same to both.
     """
 
     solution: HandSolution
@@ -140,7 +139,7 @@ class Explanation(Reported):
         return f"<Explanation of {CardRow(self.better.cards)} beside {CardRow(self.other.cards)}>"
 
     def report(self, chart: Iterable[str] = ()) -> Report:
-        """Return what ``holdwise why`` prints; `chart` is what a chart says of the hold."""
+        """Return what ``holdwise why`` prints; `chart` is what a chart says about the hold."""
         return [
             self.solution.title(),
             self._headline(),
@@ -187,17 +186,17 @@ class Explanation(Reported):
         )
 
     def penalty_sentences(self) -> tuple[str, ...]:
-        """Return a sentence for each card thrown away that a hold misses."""
+        """Return a sentence for each penalty card of each hold."""
         groups = groupby(self.penalties, key=lambda penalty: (penalty.card, penalty.hold))
         return tuple(_penalty_sentence(list(group)) for _, group in groups)
 
 
 def explain(solution: HandSolution, mask: int | None = None) -> Explanation:
-    """Set a hold of a deal beside the best one, or the best beside the next best.
+    """Explain why the best hold of a deal beats another, or beats the next best.
 
-    ``mask`` names the hold by the cards in the order given (bit i is card i). Without it, or
-    where it is one of the best holds itself, the best hold is set beside the dearest one that is
-    worth less (beside itself where all 32 holds are worth the same).
+    ``mask`` is the other hold; bit i keeps the i-th card as given. Without it, or if it is itself a
+    best hold, the best hold is compared with the most valuable hold that is worth less. If all 32
+    holds are worth the same, it is compared with itself.
 
     >>> from solver import solve_hand
     >>> why = explain(solve_hand("Ks Jh Th 7s 5h"), 0b00110)
@@ -207,7 +206,7 @@ def explain(solution: HandSolution, mask: int | None = None) -> Explanation:
     Throwing away 5♥ costs J♥T♥ 45 flushes.
 
     Raises:
-        ValueError: ``mask`` is no hold (0 to 31).
+        ValueError: ``mask`` is not from 0 to 31.
     """
     if mask is not None and not 0 <= mask < MASKS:
         raise ValueError(f"hold {mask!r}: a mask from 0 to {MASKS - 1} was expected")
@@ -226,11 +225,11 @@ def explain(solution: HandSolution, mask: int | None = None) -> Explanation:
 
 
 def penalties(solution: HandSolution, hold: Hold) -> Iterator[Penalty]:
-    """Yield what each card thrown away costs a hold in straights and flushes.
+    """Yield what each discard costs a hold in straights and flushes.
 
-    The hands of a line that hold the kept cards and the thrown one are exactly those that
-    keeping it as well could make, so their number is an outcome count of that larger hold. A
-    hold of no card is short of everything and yields nothing.
+    The lost hands of a line are those that contain the kept cards and the discard. They are exactly
+    the ones that the hold could make if it also kept the discard, so their number is an outcome
+    count of that larger hold. Holding nothing has no penalty cards.
     """
     if not hold.mask:
         return
@@ -244,7 +243,7 @@ def penalties(solution: HandSolution, hold: Hold) -> Iterator[Penalty]:
 
 
 def near_misses(solution: HandSolution) -> Iterator[NearMiss]:
-    """Yield why a deal that pays nothing pays nothing; nothing for one that pays.
+    """Yield why a deal pays nothing as it is; yield nothing if it pays.
 
     >>> from solver import solve_hand
     >>> for miss in near_misses(solve_hand("Th Td 9s 8c 7h")):
@@ -263,7 +262,7 @@ def near_misses(solution: HandSolution) -> Iterator[NearMiss]:
 
 
 def _close_draws(solution: HandSolution, made: str) -> Iterator[NearMiss]:
-    """The best draw to a flush and the best to a straight that one card more would finish."""
+    """Yield the best draw to a flush and the best draw to a straight that need one more card."""
     draws = [draw for draw in _four_card_draws(solution.cards) if _beats(draw.makes[-1], made)]
     for kind in ("flush", "straight"):
         of_kind = [draw for draw in draws if draw.makes[-1] == kind]
@@ -320,13 +319,13 @@ def _difference_sentence(row: OutcomeDifference, why: Explanation) -> str:
 
 
 def _figure(worth: Fraction) -> str:
-    """Return four decimals, or two digits of what is too small for them: never a zero."""
+    """Return four decimals, or two digits if four decimals would all be zero."""
     places = 4 if worth >= Fraction(1, 2000) else 1 - floor(log10(worth))
     return f"{float(worth):.{places}f}"
 
 
 def _made_words(rank_class: int) -> str:
-    """Return a made hand that may pay nothing: "A pair of tens", "Two pair", "King high"."""
+    """Return a made hand in words: "A pair of tens", "Two pair", "King high"."""
     name = category(rank_class)
     if name == "pair":
         return f"A pair of {RANK_PLURALS[class_ranks(rank_class)[0]]}"
@@ -338,7 +337,7 @@ def _made_words(rank_class: int) -> str:
 
 @dataclass(frozen=True)
 class _FourCardDraw:
-    """Four cards of a deal that one more would make a hand of ``makes``."""
+    """Four cards of a deal that need one more to make a hand of ``makes``."""
 
     mask: int
     what: str
@@ -378,7 +377,7 @@ def _near_miss(solution: HandSolution, draw: _FourCardDraw) -> Iterator[NearMiss
 
 
 def _penalty_sentence(penalties: list[Penalty]) -> str:
-    """Return what one card thrown away costs one hold, line after line of the paytable."""
+    """Return what one discard costs one hold, line by line of the paytable."""
     *most, last = (penalty.lost for penalty in penalties)
     hands = f"{', '.join(most)} and {last}" if most else last
     thrown, hold = show_cards([penalties[0].card]), show_cards(penalties[0].hold)
@@ -386,6 +385,6 @@ def _penalty_sentence(penalties: list[Penalty]) -> str:
 
 
 def _plural(line: str) -> str:
-    """Return a line's name in the plural, as far as straights and flushes need it."""
+    """Return a line's name in the plural; this works for straights and flushes."""
     words = line.lower()
     return words + ("es" if words.endswith("sh") else "s")

@@ -1,4 +1,4 @@
-"""The whole game: every deal with its best hold, and what that returns."""
+"""The whole game: the best hold of every deal, and what best play returns."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from solver.paytable.table import PayTable
 
 @dataclass(frozen=True)
 class LineShare:
-    """What a line of a paytable gives in best play.
+    """What a line of a paytable contributes in best play.
 
     Attributes:
         name: the line's name.
-        paid: coins that it returns at the bet.
+        paid: coins that it pays at the bet.
         coins: the bet.
-        count: final hands that it pays.
-        total: the number that counts are out of.
+        count: how many final hands it pays, out of `total`.
+        total: `Rules.total`.
     """
 
     name: str
@@ -67,13 +67,13 @@ class LineShare:
 
 
 class Game(Reported):
-    """A paytable solved for a bet; figures are worked out when they are first asked for.
+    """A paytable solved for a bet; figures are computed when first used.
 
     Attributes:
         table: the paytable.
         coins: coins bet.
-        best_masks: (134459,) uint8, the picked best hold of each of `deals.all_deals`, bit i
-            for card i of its row. Of equal holds the lowest mask is picked.
+        best_masks: (134459,) uint8, the best hold of each of `deals.all_deals`, bit i for card i
+            of the row; among tied holds, the lowest mask.
         best_values: (134459,) int64, the value of that hold over `denominator`, in coins at the
             bet.
     """
@@ -118,18 +118,18 @@ class Game(Reported):
 
     @property
     def denominator(self) -> int:
-        """What values of holds are over: 7,669,695."""
+        """The denominator of the values of holds: 7,669,695."""
         return self.table.rules.denominator
 
     @property
     def total(self) -> int:
-        """What counts of final hands are out of: C(52, 5) * 5 * C(47, 5)."""
+        """The number that the counts of final hands add up to: C(52, 5) * 5 * C(47, 5)."""
         return self.table.rules.total
 
     def values(self) -> Ints:
         """Return every hold's value over `denominator`, in coins at the bet: (32, 134459) int64.
 
-        The array is made anew at each call: 34 MB.
+        Each call makes a new array of 34 MB.
         """
         return all_values(pay_totals(self.table, self.coins), self.table.rules)
 
@@ -145,7 +145,7 @@ class Game(Reported):
 
     @cached_property
     def lines(self) -> tuple[LineShare, ...]:
-        """What each line gives, "Nothing" last."""
+        """What each line contributes, "Nothing" last."""
         counts = line_counts(self.table, self.best_masks)
         pays = self.table.pays(self.coins)
         return tuple(
@@ -155,18 +155,18 @@ class Game(Reported):
 
     @cached_property
     def variance(self) -> Fraction:
-        """Variance of what a coin bet returns."""
+        """The variance of the return per coin bet."""
         squares = sum(line.paid**2 * line.count for line in self.lines)
         return Fraction(squares, self.total * self.coins**2) - self.return_**2
 
     @cached_property
     def hit_frequency(self) -> Fraction:
-        """The share of final hands that are paid something."""
+        """The share of final hands that are paid anything."""
         return Fraction(sum(line.count for line in self.lines if line.paid), self.total)
 
 
 def solve_game(table: PayTable | str = "job-9-6", coins: int = 5) -> Game:
-    """Return the game of a paytable (or of its id, alias or path) at a bet of 1 to 5 coins.
+    """Solve the game of a paytable (or of its id, alias or path) at a bet of 1 to 5 coins.
 
     >>> game = solve_game("job-9-6")
     >>> game.return_
@@ -182,14 +182,14 @@ def solve_game(table: PayTable | str = "job-9-6", coins: int = 5) -> Game:
 
 
 def line_counts(table: PayTable, masks: Masks) -> tuple[int, ...]:
-    """Return how often each line pays, out of `Rules.total`, in play by a hold for each deal.
+    """Return how often each line pays, out of `Rules.total`, if each deal is played as given.
 
     Args:
         table: the paytable; its pays do not matter.
         masks: (134459,) the holds, bit i for card i of a row of `deals.all_deals`.
     """
     taken = gathered(play_weights(masks, table.rules), table.rules)
-    # |taken| times a line's totals: deals, times draws, times subsets of at most 2^5, is 1e15.
+    # No overflow: |taken| times a line's totals is at most deals, draws and 2^5 subsets, or 1e15.
     return tuple(
         int(taken.plain @ totals.plain + taken.suited @ totals.suited)
         for totals in line_totals(table)

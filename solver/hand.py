@@ -1,7 +1,7 @@
-"""One deal: the exact values of its 32 holds, the best of them, and what each would draw.
+"""One deal: the exact values of its 32 holds, the best hold, and the outcomes of each.
 
-The same sums as for the whole game (`hold_values`), here for one deal in plain Python integers:
-a call takes less time than numpy needs to look at thirty-two numbers twice.
+The sums are those of the whole game (`hold_values`), here for one deal and in plain Python
+integers: that takes less time than a few numpy calls on 32 numbers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import Rules
 
-# The plain totals by key, the suited ones by the ranks as bits.
+# The plain totals by key, and the suited totals by the ranks as bits.
 _Lookups = tuple[dict[int, int], list[int]]
 
 
@@ -34,8 +34,8 @@ class Hold(Reported):
     Attributes:
         mask: bit i keeps the i-th card as given.
         cards: the cards kept, in the order given.
-        numerator: the value over `Rules.denominator`, in coins at the bet; holds compare by it.
-        draws: the number of draws to it.
+        numerator: the value over `Rules.denominator`, in coins at the bet; compare holds by it.
+        draws: the number of possible draws.
     """
 
     mask: int
@@ -52,19 +52,19 @@ class Hold(Reported):
 
     @property
     def outcomes(self) -> dict[str, int]:
-        """How many of the draws each line pays, "Nothing" included, lines without any left out."""
+        """How many draws each line pays, "Nothing" included; lines that pay none are left out."""
         return self._solution.outcomes(self.mask)
 
     def __repr__(self) -> str:
         return f"<Hold {self}>"
 
     def report(self) -> Report:
-        """Return the cards kept and their value."""
+        """Return the cards kept and the value."""
         return [line(CardRow(self.cards), f"  {decimal(self.ev)}")]
 
 
 class HandSolution(Reported):
-    """A deal solved for a paytable and a bet; holds are made when they are first asked for.
+    """A deal solved for a paytable and a bet; `Hold` values are made when first used.
 
     Attributes:
         cards: the five card ids, in the order given.
@@ -87,7 +87,7 @@ class HandSolution(Reported):
 
     @cached_property
     def best_masks(self) -> tuple[int, ...]:
-        """The masks of all the best holds, the one that is picked among them first."""
+        """The masks of all best holds; the first is the one that the tie rule picks."""
         most = max(self.values)
         masks = [mask for mask, value in enumerate(self.values) if value == most]
         if len(masks) > 1:
@@ -99,33 +99,33 @@ class HandSolution(Reported):
 
     @cached_property
     def best(self) -> Hold:
-        """The best hold; of several, the one that the tie rule of `deals` picks."""
+        """The best hold; among tied ones, the lowest mask on the deal's canonical form."""
         return self.hold(self.best_masks[0])
 
     @cached_property
     def tied(self) -> tuple[Hold, ...]:
-        """Further holds of the same value as the best."""
+        """The other holds of the same value as the best."""
         return tuple(map(self.hold, self.best_masks[1:]))
 
     @cached_property
     def holds(self) -> tuple[Hold, ...]:
-        """All 32 holds, the best first."""
+        """All 32 holds, best first."""
         rest = sorted(set(range(MASKS)) - set(self.best_masks), key=lambda m: (-self.values[m], m))
         return (self.best, *self.tied, *map(self.hold, rest))
 
     def hold(self, mask: int) -> Hold:
-        """Return the hold that keeps the cards of a mask, bit i the i-th card as given."""
+        """Return the hold of a mask; bit i keeps the i-th card as given."""
         draws = self.table.rules.draws[mask]
         return Hold(mask, held(self.cards, mask), self.values[mask], draws, self)
 
     def outcomes(self, mask: int) -> dict[str, int]:
-        """Return how many draws each line pays after a hold, lines without any left out."""
+        """Return how many draws each line pays after a hold; lines that pay none are left out."""
         counts = (of_line[mask] for of_line in self._line_counts)
         named = zip(self.table.line_names, counts, strict=True)
         return {name: count for name, count in named if count}
 
     def report(self, holds: int = 5) -> Report:
-        """Return what ``holdwise best`` prints: the best hold, so many holds, and its draws."""
+        """Return what ``holdwise best`` prints: the best hold, the top `holds`, the outcomes."""
         best, coins = self.best, self.coins
         draws = "The one draw" if best.draws == 1 else f"The {best.draws:,} draws"
         return [
@@ -197,7 +197,7 @@ def solve_hand(
 
 
 def _draw_sums(cards: tuple[int, ...], lookups: _Lookups) -> list[int]:
-    """Return the coins of all draws to each hold, by mask."""
+    """Return the total coins of all draws to each hold, by mask."""
     plain, suited = lookups
     keys = [0]
     for card in cards:
@@ -207,9 +207,9 @@ def _draw_sums(cards: tuple[int, ...], lookups: _Lookups) -> list[int]:
     sums[0] += len(SUITS) * suited[0]
     for mask, ranks in _suited_subsets(cards):
         sums[mask] += suited[ranks]
-    # Inclusion and exclusion, a card at a time: the sets without the card less those with it. Each
-    # pass also takes the card's bit from the lowest place to the highest, so that the next card's
-    # stands lowest; after five the masks are as before.
+    # Inclusion and exclusion, one card at a time: sums without the card minus sums with it. Each
+    # pass also moves the lowest bit of the masks to the top, so that the next card's bit is the
+    # lowest; five passes restore the order.
     for _ in range(HAND):
         with_card = sums[1::2]
         sums = [*map(sub, sums[::2], with_card), *with_card]
@@ -217,7 +217,7 @@ def _draw_sums(cards: tuple[int, ...], lookups: _Lookups) -> list[int]:
 
 
 def _suited_subsets(cards: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Yield the sets of one or more cards of one suit: its mask and its ranks as bits."""
+    """Yield every set of one or more cards of one suit, as its mask and its ranks as bits."""
     of_suit: dict[int, list[tuple[int, int]]] = {}
     for place, card in enumerate(cards):
         subsets = of_suit.setdefault(card & 3, [(0, 0)])
@@ -228,10 +228,10 @@ def _suited_subsets(cards: tuple[int, ...]) -> Iterator[tuple[int, int]]:
 
 
 def _canonical_places(cards: Sequence[int]) -> list[int]:
-    """Return the place of each card in the deal that stands for these in `deals.all_deals()`.
+    """Return the place of each card in the canonical deal, as in `deals.all_deals`.
 
-    Its suits have the lowest ids when, of two suits, the one with the lowest rank that they do not
-    share comes first.
+    Card ids are lowest if suits are ordered so: of two suits, the one that has the lowest rank
+    which the other lacks comes first.
 
     >>> _canonical_places([51, 13, 50, 4, 14])  # As 5d Ah 3c 5h stand for 3c 5d 5h Ad As
     [4, 2, 3, 0, 1]
@@ -259,8 +259,8 @@ def _lookups(totals: Totals, rules: Rules) -> _Lookups:
 
 @cache
 def _multiset_keys(rules: Rules) -> list[int]:
-    """Return a key for each multiset of ranks: three bits a rank tell how often it is there.
+    """Return a key for each multiset of ranks: three bits for each rank count its cards.
 
-    The key of some cards is the sum of their ranks' keys, whatever their order.
+    The key of a set of cards is the sum of their ranks' keys, in any order.
     """
     return [key for of_size in multisets(rules) for key in (1 << 3 * of_size).sum(axis=1).tolist()]

@@ -1,10 +1,10 @@
 """Many deals at once: the best hold of each, looked up in the solved game.
 
-There are C(52, 5) sets of five cards, and a table of one int32 for each (10 MB) leads to the deal
-of `deals.all_deals()` that stands for the set and to the order in which the set's cards, ascending,
-stand there. A hand as it is given is sorted, its set numbered by the combinatorial number system,
-its own order put before that of the set: one number then says which deal it is and where each of
-its cards stands in that deal. Everything else is looked up.
+A look-up has one int32 for each of the C(52, 5) sets of five cards (10 MB). It gives the canonical
+deal of the set, in `deals.all_deals`, and the order in which the set's cards appear in that deal. A
+given hand is sorted, which yields the number of its set in the combinatorial number system and its
+own order. The two orders are composed into one. So a single number says which canonical deal the
+hand is and where in it each of its cards is, and everything else is looked up from that.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from solver.rules import STANDARD
 
 _ORDERS = tuple(permutations(range(HAND)))
 _ORDER_BITS = 7
-# Of each card its id above three bits for its place: sorted, they carry the order along.
+# A card's id is put above three bits for its place, so that sorting carries the order along.
 _PLACE_BITS = 3
-# Nine comparisons sort five: the least number there is.
+# A sorting network of nine comparisons, the fewest that sort five numbers.
 _NETWORK = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
 
 
 class SolvedHands:
-    """Deals solved for a paytable and a bet; the arrays are made when they are first asked for.
+    """Deals solved for a paytable and a bet; the arrays are made when first used.
 
     Attributes:
         table: the paytable.
@@ -65,7 +65,7 @@ class SolvedHands:
     def best_masks(self) -> Masks:
         """The best hold of each deal, (n,) uint8: bit i keeps card i as given.
 
-        Of equal holds it is the one that `solve_hand` names the best.
+        Ties are broken as in `solve_hand`.
         """
         picked = self._game.game.best_masks.take(self._deals, mode="clip")
         places = self._orders * MASKS + picked
@@ -90,8 +90,8 @@ def solve_hands(
 ) -> SolvedHands:
     """Return the best holds, and the values of all holds, of many deals.
 
-    What the first call builds is kept: a table of all sets of five cards, and the games of the
-    last eight paytables and bets.
+    The first call builds a look-up of all sets of five cards. It is cached, and so are the games of
+    the last eight paytables and bets.
 
     >>> from evaluator import parse_cards
     >>> hands = solve_hands([parse_cards("As Ks Kh 4s 4d"), parse_cards("2c 4d 6h 8s Th")])
@@ -106,8 +106,8 @@ def solve_hands(
         coins: the bet, 1 to 5.
 
     Raises:
-        CardError: `cards` is no such array or is masked, or holds an id that is not from 0 to 51
-            or a card twice in a hand; it names the first such hand by its index.
+        CardError: `cards` is not such an array or is masked, or some hand has an id that is not
+            from 0 to 51 or the same card twice; the message names the first such hand by its index.
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
@@ -118,7 +118,7 @@ def solve_hands(
 
 
 class _SolvedGame:
-    """A game, with what the arrays of hands read of it."""
+    """A game, with the arrays that `SolvedHands` reads."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -140,12 +140,12 @@ def _solved_game(table: PayTable, coins: int) -> _SolvedGame:
 
 
 def _located(block: Ids) -> NDArray[np.int32] | None:
-    """Return each hand's deal and the order of its cards there; None if a card is there twice."""
+    """Return each hand's canonical deal and order; None if a card occurs twice in some hand."""
     given = _sorted(block)
     cards = given >> _PLACE_BITS
     if not (cards[1:] > cards[:-1]).all():
         return None
-    # `clip` spares the bounds check of each index.
+    # `clip` saves checking each index.
     number = _shares()[0].take(cards[0], mode="clip")
     for place in range(1, HAND):
         number += _shares()[place].take(cards[place], mode="clip")
@@ -158,7 +158,7 @@ def _located(block: Ids) -> NDArray[np.int32] | None:
 
 
 def _sorted(block: Ids) -> NDArray[np.uint16]:
-    """Return the cards of each hand ascending, above their places: (5, n)."""
+    """Return the cards of each hand ascending, each above its place as given: (5, n)."""
     rows = [(card << _PLACE_BITS | place).astype(np.uint16) for place, card in enumerate(block.T)]
     for low, high in _NETWORK:
         rows[low], rows[high] = np.minimum(rows[low], rows[high]), np.maximum(rows[low], rows[high])
@@ -174,11 +174,11 @@ def _shares() -> NDArray[np.int32]:
 
 @cache
 def _sets() -> NDArray[np.int32]:
-    """Return where each set of five cards is found: its deal, above the number of an order.
+    """Return, for each set of five cards, its canonical deal above the number of an order.
 
-    The order says where the cards of the set, ascending, stand in the deal. Where suits of a deal
-    can be exchanged, there are several such orders, of which `solve_hand` takes the one that keeps
-    these suits as they are: it comes of the first permutation, which is written last.
+    The order gives the place in the canonical deal of each card of the set, ascending. If suits of
+    the deal can be swapped, there are several such orders. `solve_hand` uses the one that swaps
+    none of them. It comes from the first permutation, so that one is written last.
     """
     cards = all_deals(STANDARD).cards.astype(np.intp)
     ranks, suits = cards & ~3, cards & 3
@@ -198,7 +198,7 @@ def _number_of_order(places: NDArray[Any]) -> NDArray[np.int32]:
 
 
 def _order_code(places: NDArray[Any]) -> NDArray[Any]:
-    """Return the first four places of each order as one number; the fifth is the one left."""
+    """Return the first four places of each order as one number; they determine the fifth."""
     first, second, third, fourth, _ = places
     code: NDArray[Any] = ((first * HAND + second) * HAND + third) * HAND + fourth
     return code
@@ -213,9 +213,9 @@ def _order_numbers() -> NDArray[np.int32]:
 
 @cache
 def _orders_as_given() -> NDArray[np.int32]:
-    """Return the order of the cards as given, by a set's order and the code of the given places.
+    """Return a hand's order by its set's order and the code of its cards' places as given.
 
-    Card j of the set stands at the place ``order[j]`` of its deal and at ``given[j]`` of the hand.
+    Card j of the set is at place ``order[j]`` of the canonical deal and ``given[j]`` of the hand.
     """
     orders = np.zeros((len(_ORDERS), HAND ** (HAND - 1)), dtype=np.int32)
     numbers = {order: number for number, order in enumerate(_ORDERS)}
@@ -228,7 +228,7 @@ def _orders_as_given() -> NDArray[np.int32]:
 
 @cache
 def _masks_in_deal() -> NDArray[np.intp]:
-    """Return the masks of the deal, by order, for the masks of the hand as given: (120, 32)."""
+    """Return, for each order, the canonical deal's mask for each mask as given: (120, 32)."""
     masks = np.arange(MASKS)
     return np.array(
         [sum((masks >> i & 1) << place for i, place in enumerate(order)) for order in _ORDERS],
@@ -238,5 +238,5 @@ def _masks_in_deal() -> NDArray[np.intp]:
 
 @cache
 def _masks_as_given() -> Masks:
-    """Return the masks of the hand as given, by order, for those of its deal: 120 x 32 in a row."""
+    """Return, for each order, the mask as given for each mask of the canonical deal, flattened."""
     return np.argsort(_masks_in_deal(), axis=1).astype(np.uint8).ravel()

@@ -1,4 +1,4 @@
-"""Figures that others have published, kept as data in ``reference/``."""
+"""Published figures, stored as data in ``reference/``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _FOLDER = Path(__file__).parent / "reference"
 
 
 def published_return(table_id: str) -> Decimal | None:
-    """Return what others say a catalogue game returns at five coins, with their digits, or None.
+    """Return the published return of a catalogue game at five coins, as published, or None.
 
     >>> published_return("job-9-6"), published_return("job-6-5")
     (Decimal('0.995439'), Decimal('0.9500'))
@@ -23,6 +23,6 @@ def published_return(table_id: str) -> Decimal | None:
 @cache
 def figures(name: str) -> Any:
     """Return the content of ``reference/<name>.json``."""
-    import json  # here, so that solving a game does not load it
+    import json  # imported here, so that solving a game does not load it
 
     return json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))

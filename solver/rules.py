@@ -1,7 +1,7 @@
-"""The rules of a game: its deck, the hands that a paytable can name, and what follows from them.
+"""The rules of a game: its deck, the hands that a paytable can pay, and what follows from them.
 
-A paytable chooses the rules (`PayTable.rules`), and whatever depends on them asks there: the
-enumeration and the fast path, the charts, the shoe. Today there is one such value, `STANDARD`.
+A paytable chooses its rules (`PayTable.rules`). The enumeration, the fast path, the charts and the
+shoe all take them from there. So far there is one such value, `STANDARD`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from evaluator import CATEGORIES, RANKS, SUITS, category_classes
 from solver.holds import HAND, MASKS
 
 RANKED_HANDS = ("four_of_a_kind", "full_house", "three_of_a_kind", "pair")
-"""The hands of which a paytable can pay those of some ranks only."""
+"""The hands that a line of a paytable can restrict to certain ranks."""
 
 
 class Cell(NamedTuple):
-    """Final hands that no paytable can tell apart, a run of rank classes.
+    """Final hands that every paytable pays alike: a run of rank classes.
 
     Attributes:
         hand: the name of the hand.
-        rank: the letter of the rank that the hand is made of, where a line can ask for it.
-        kicker: the letter of the fifth card's rank, where a line can ask for it.
+        rank: the letter of the hand's main rank, or "" if lines cannot depend on it.
+        kicker: the letter of the fifth card's rank, or "" if lines cannot depend on it.
         classes: how many rank classes it has.
     """
 
@@ -41,9 +41,9 @@ class Cell(NamedTuple):
 class Rules:
     """What every paytable of one kind of game shares.
 
-    A player is dealt five cards of the deck, keeps some, and draws as many others from the rest.
-    The final hand belongs to one rank class, the class to one cell, and the first line of the
-    paytable that matches the cell pays it.
+    A player is dealt five cards of the deck, keeps some, and replaces the others from the rest of
+    the deck. The final hand has one rank class, the class belongs to one cell, and the first line
+    of the paytable that matches the cell pays.
 
     Attributes:
         deck: the ids of the cards that are shuffled.
@@ -63,7 +63,7 @@ class Rules:
 
     @property
     def unseen(self) -> int:
-        """How many cards are left to draw from."""
+        """How many cards there are to draw from."""
         return len(self.deck) - HAND
 
     @cached_property
@@ -73,25 +73,26 @@ class Rules:
 
     @cached_property
     def draws(self) -> tuple[int, ...]:
-        """How many draws there are to the hold of each mask."""
+        """The number of draws to each hold, by mask."""
         return tuple(comb(self.unseen, HAND - mask.bit_count()) for mask in range(MASKS))
 
     @cached_property
     def denominator(self) -> int:
-        """The least number over which every hold has a whole value: all numbers of draws divide it.
+        """The least common multiple of the numbers of draws.
 
-        Values of holds are kept as integers over it, so that they compare and add exactly.
+        Values of holds are stored as integers over this denominator, so that they compare and add
+        exactly.
         """
         return lcm(*self.draws)
 
     @cached_property
     def scales(self) -> tuple[int, ...]:
-        """By mask, what turns the coins of all draws to a hold into its value."""
+        """By mask, the factor that turns the total coins of all draws to a hold into its value."""
         return tuple(self.denominator // draws for draws in self.draws)
 
     @cached_property
     def total(self) -> int:
-        """What a game's counts of final hands are out of: all deals, each over `denominator`."""
+        """The number that a game's counts of final hands add up to: `deals` times `denominator`."""
         return self.deals * self.denominator
 
     @cached_property
@@ -104,7 +105,7 @@ class Rules:
         return tuple(cell for hand in self.hands for cell in _cells_of(hand))
 
     def cell_of(self, rank_class: int) -> int:
-        """Return the place in `cells` of the cell that a rank class is in.
+        """Return the index in `cells` of the cell that a rank class belongs to.
 
         >>> STANDARD.cells[STANDARD.cell_of(1600)].hand
         'straight'
@@ -117,7 +118,7 @@ class Rules:
 
     @cached_property
     def classes(self) -> int:
-        """The length of an array indexed by rank class; classes count from 1.
+        """The length of an array indexed by rank class; classes are numbered from 1.
 
         >>> STANDARD.classes
         7463
@@ -126,7 +127,7 @@ class Rules:
 
 
 def _cells_of(hand: str) -> Iterator[Cell]:
-    """Yield a hand's cells; its classes fall by the rank it is made of, then by the kicker."""
+    """Yield a hand's cells, best first: its classes go by main rank, then by kicker."""
     classes = len(category_classes()[hand])
     if hand not in RANKED_HANDS:
         yield Cell(hand, "", "", classes)
@@ -139,4 +140,4 @@ def _cells_of(hand: str) -> Iterator[Cell]:
 
 
 STANDARD = Rules(deck=range(len(RANKS) * len(SUITS)), hands=CATEGORIES)
-"""Five-card draw with the 52 cards, none of them wild: Jacks or Better and its relatives."""
+"""Five-card draw with 52 cards, none of them wild: Jacks or Better and its relatives."""

@@ -1,7 +1,7 @@
-"""Text that a person hands over: files and open streams, bounded, in any Unicode encoding.
+"""Read a user's text files and streams, up to a size limit, as UTF-8 or UTF-16.
 
-UTF-8 is read with or without a byte order mark, and UTF-16 with one: that is what ``>`` writes in
-Windows PowerShell.
+UTF-8 is read with or without a byte order mark. UTF-16 is read with one, because ``>`` writes that
+in Windows PowerShell.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _OPEN_ALREADY = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 
 
 class TextError(ValueError):
-    """What cannot be read as text; its own text says why, without the name of the file."""
+    """Something cannot be read as text; the message says why, without the name of the file."""
 
 
 def shown_name(path: str | os.PathLike[str]) -> str:
@@ -41,11 +41,11 @@ def read_text_file(path: str | os.PathLike[str]) -> str:
     """Return the text of a file.
 
     Raises:
-        TextError: the file cannot be read, is no regular file, or is over 1 MiB or not text.
+        TextError: the file cannot be read, is not a regular file, is over 1 MiB, or is not text.
     """
     name = os.fspath(path)
     try:
-        # A pipe that is already open has someone at its other end, a named one perhaps nobody.
+        # Opening a named pipe could wait forever for a writer; a pipe that is open already cannot.
         mode = os.stat(name).st_mode  # noqa: PTH116 - a path here is text, for the messages
         if not stat.S_ISREG(mode) and not (stat.S_ISFIFO(mode) and name.startswith(_OPEN_ALREADY)):
             raise TextError("is a folder" if stat.S_ISDIR(mode) else "is no regular file")
@@ -60,7 +60,7 @@ def read_text_file(path: str | os.PathLike[str]) -> str:
 
 
 def read_text(file: BinaryIO) -> str:
-    """Return what is left of an open file as text, at most 1 MiB of it.
+    """Return the rest of an open file as text, which may be at most 1 MiB.
 
     >>> from io import BytesIO
     >>> read_text(BytesIO("9♠".encode("utf-16")))
@@ -69,7 +69,7 @@ def read_text(file: BinaryIO) -> str:
     Raises:
         TextError: it is over 1 MiB or not text.
     """
-    # One byte more than is allowed: a file that grows meanwhile is found out as well.
+    # One byte over the limit: that also catches a file that grows while it is read.
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise TextError("is over 1 MiB")
@@ -77,14 +77,14 @@ def read_text(file: BinaryIO) -> str:
 
 
 def decoded(data: bytes) -> str:
-    """Return bytes as text, by their byte order mark; without one they are UTF-8.
+    """Return bytes as text, decoded by their byte order mark, or as UTF-8 without one.
 
     >>> decoded(b"low p\\xe4ir")
     Traceback (most recent call last):
     solver.text_files.TextError: line 1, column 6: not UTF-8
 
     Raises:
-        TextError: they are no text; it names the line and the column.
+        TextError: they are not text; the message names the line and the column.
     """
     encoding = next((name for mark, name in _ENCODINGS if data.startswith(mark)), "utf-8")
     try:
@@ -99,6 +99,6 @@ def decoded(data: bytes) -> str:
 
 
 def _end_of(text: str) -> str:
-    """Return the line and the column that come after a text, counted in characters."""
+    """Return the line and the column right after a text, counted in characters."""
     lines = END_OF_LINE.split(text)
     return f"line {len(lines)}, column {len(lines[-1]) + 1}"

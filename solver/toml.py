@@ -1,4 +1,4 @@
-"""TOML from people's files: `tomllib`, guarded against texts that would stall it."""
+"""Parse TOML from users' files: `tomllib`, guarded against input that would stall it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import tomllib
 from typing import Any
 
 MOST_PARTS_OF_A_KEY = 8
-"""Dotted parts: our files need one, and tomllib takes time by the square of their number."""
+"""Dotted parts: our files need one, and tomllib takes time quadratic in their number."""
 
-# What is left open goes on to the end, and nothing is tried twice ("+" after a count): the time is
-# proportional to the text. Three quotes that close a string may have two of its own before them.
+# An unclosed string or comment runs to the end, and possessive quantifiers ("+" after a count)
+# never backtrack, so the time is linear in the text. The three quotes that close a string may be
+# preceded by two quotes that belong to it.
 _PART = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"?+|'[^'\n]*+'?+)"""
 _TOKEN = re.compile(
     r"""\#[^\n]*+
@@ -24,11 +25,11 @@ _TOKEN = re.compile(
 
 
 class TomlError(ValueError):
-    """A text that is no TOML, or none that is read here; its message is one line."""
+    """The text is not TOML, or exceeds our limits; the message is one line."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """Return what a TOML text says.
+    """Return the content of a TOML text.
 
     >>> parse_toml('coins = 5')
     {'coins': 5}
@@ -37,7 +38,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     solver.toml.TomlError: not TOML: Invalid value (at end of document)
 
     Raises:
-        TomlError: the text is no TOML, is nested too deeply, or has a key of too many parts.
+        TomlError: the text is not TOML, is nested too deeply, or has a key of too many parts.
     """
     for token in _TOKEN.finditer(text):
         if token["long"]:

@@ -1,8 +1,8 @@
-"""Published figures, computed again from the paytables as they are shipped.
+"""Published figures, computed again from the shipped paytables.
 
-The figures stand in ``reference/``. The returns of the whole catalogue at every bet are exact and
-come from a second way to compute them, so that a single changed pay in any file shows: whatever
-raises or lowers one pay changes the return, because best play ends on every line sometimes.
+The figures are in ``reference/``. The returns of the whole catalogue at every bet are exact and
+were computed by an independent method. They reveal any changed pay in any file: best play ends on
+every line sometimes, so every pay affects the return.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from solver.paytable.checks import COINS, PaytableError
 from solver.published import figures
 from solver.rules import STANDARD
 
-# Ethier, Kim and Lee, arXiv 1602.04171: 9/6 has so many distinct best values, of so many drawing
-# five cards.
+# Ethier, Kim and Lee, arXiv 1602.04171: the number of distinct best values in 9/6, and the number
+# of those that come from drawing five cards.
 _DISTINCT_VALUES = 1153
 _DISTINCT_VALUES_OF_NO_HOLD = 766
 
@@ -34,13 +34,13 @@ Record = dict[str, Any]
 
 
 class Figure(NamedTuple):
-    """A published figure and the same computed.
+    """A published figure beside the computed one.
 
     Attributes:
         what: the game or hand, and which of its figures.
         published: the figure as text.
-        computed: ours, to the same digits; or why there is none.
-        ok: whether they are the same.
+        computed: our figure, to the same digits, or why it could not be computed.
+        ok: whether they are equal.
     """
 
     what: str
@@ -73,7 +73,7 @@ def verify() -> Iterator[Figure]:
 
 
 def _or_fault(what: str, figures: Callable[[], Rows]) -> Rows:
-    """Yield the figures, or in place of those of a file that cannot be read what is wrong."""
+    """Yield the figures, or the fault if a paytable file cannot be read."""
     try:
         yield from figures()
     except PaytableError as error:
@@ -109,7 +109,7 @@ def _game_figures(record: Record) -> Rows:
 
 
 def _count(game: Game, hand: str) -> int:
-    """Return how many final hands of a category are paid, or of those that are not: "nothing"."""
+    """Return how many final hands of a category are paid; "nothing" counts the unpaid ones."""
     hands = (*(line.hand for line in game.table.lines), "nothing")
     return sum(line.count for line, of in zip(game.lines, hands, strict=True) if of == hand)
 

@@ -13,7 +13,7 @@ from evaluator import rank_hand
 from solver import PayTable
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Family, Kind
-from solver.strategy.language.rules import Condition, Penalty, Rule
+from solver.strategy.language.rules import Condition, PenaltyType, Rule
 
 Cards = tuple[int, ...]
 
@@ -200,10 +200,10 @@ def is_met(condition: Condition, held: Cards, thrown: Cards, words: Words) -> bo
     return (all(things) if condition.every else any(things)) == condition.wanted
 
 
-def _penalty(penalty: Penalty, held: Cards, thrown: Cards, words: Words) -> bool:
-    if penalty is Penalty.FLUSH:
+def _penalty(penalty: PenaltyType, held: Cards, thrown: Cards, words: Words) -> bool:
+    if penalty is PenaltyType.FLUSH:
         return len(suits(held)) == 1 and bool(suits(held) & suits(thrown))
-    if penalty is Penalty.STRAIGHT:
+    if penalty is PenaltyType.STRAIGHT:
         there = set(ranks(held))
         return 0 < len(held) == len(there) and any(
             rank not in there and there | {rank} <= run

@@ -1,1 +1,1 @@
-"""The trainer: a window to play in, a store of what was played, and the command line."""
+"""The trainer: a window to play in, a store of the hands played, and the command line."""

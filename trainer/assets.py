@@ -1,4 +1,4 @@
-"""Where the pictures are, whichever way the project was installed."""
+"""Finds the pictures, however the project was installed."""
 
 from pathlib import Path
 
@@ -8,10 +8,10 @@ _IN_CHECKOUT = _HERE.parent / "assets"  # an editable install leaves them beside
 
 
 def asset_path(name: str) -> Path:
-    """Return the file of an asset, named by its path below ``assets/``.
+    """Return the path of an asset, given its path below ``assets/``.
 
     Raises:
-        FileNotFoundError: no such asset; the message lists the places that were searched.
+        FileNotFoundError: there is no such asset; the message lists the folders searched.
 
     >>> asset_path("cards/As.svg").name
     'As.svg'

@@ -1,8 +1,8 @@
-"""How the command starts: with its own packages, whatever else bears their names.
+"""Starts the command, and makes sure that it imports its own packages.
 
-`evaluator`, `solver` and `trainer` are common words: a `solver.py` in the working folder or on
-PYTHONPATH would be taken for ours. So the three are looked for in one folder and nowhere else.
-This module imports nothing that costs time.
+`evaluator`, `solver` and `trainer` are common words: without this, a `solver.py` in the working
+folder or on PYTHONPATH would be imported instead of ours. So the three are looked for in one folder
+and nowhere else. This module imports nothing slow.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH1
 
 
 class OwnPackages:
-    """Finds the three packages in one folder, and leaves other names to the finders after it."""
+    """A finder that looks for the three packages in one folder, and for nothing else."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
@@ -29,7 +29,7 @@ class OwnPackages:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where a package is, as the import system asks."""
+        """Return where one of the three packages is, None for any other name."""
         if name not in PACKAGES:
             return None
         spec = PathFinder.find_spec(name, [self.folder])
@@ -39,7 +39,7 @@ class OwnPackages:
 
 
 def main() -> int:
-    """Run ``holdwise`` with the words of the process; return its exit code."""
+    """Run ``holdwise`` with the arguments of the process; return its exit code."""
     sys.meta_path.insert(0, OwnPackages(ROOT))
     try:
         from trainer.commands import main as run
@@ -47,21 +47,21 @@ def main() -> int:
         return run()
     except KeyboardInterrupt:
         return 130
-    except Exception as error:  # whatever stands there may do anything when it is imported
+    except Exception as error:  # a foreign package may raise anything when it is imported
         if sys.flags.dev_mode:
             raise
-        sys.stderr.write(f"holdwise: {in_our_place(error)}\n")
+        sys.stderr.write(f"holdwise: {foreign_package_message(error)}\n")
         return 1
 
 
-def in_our_place(error: Exception) -> str:
-    """Return the line that says that something else stands in the place of our packages.
+def foreign_package_message(error: Exception) -> str:
+    """Return the line that says that another package was imported instead of one of ours.
 
-    >>> in_our_place(ImportError("no 'solve_hand' in solver"))[:55]
-    "something stands in the place of Holdwise's own package"
+    >>> foreign_package_message(ImportError("no 'solve_hand' in solver"))[:55]
+    "another package was imported in the place of Holdwise's"
     """
     why = " ".join(str(error).split()) or type(error).__name__
     return (
-        f"something stands in the place of Holdwise's own packages: {why}; "
+        f"another package was imported in the place of Holdwise's own packages: {why}; "
         "install Holdwise in an environment of its own"
     )

@@ -1,6 +1,6 @@
-"""Write the deck, the pips and the icon: ``python assets/generator [folder]``.
+"""Writes the deck, the pips and the icon: ``python assets/generator [folder]``.
 
-Without a folder the files that stand beside this generator are written again.
+Without a folder it overwrites the files in ``assets/``, the folder above this one.
 """
 
 import sys
@@ -14,7 +14,7 @@ from svg import document
 
 
 def files() -> Iterator[tuple[str, str]]:
-    """Yield every file's path below assets/ and its content."""
+    """Yield the path below ``assets/`` and the content of every file."""
     for rank in RANKS:
         for suit in SUITS:
             yield f"cards/{rank}{suit}.svg", card(rank, suit)

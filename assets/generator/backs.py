@@ -12,7 +12,7 @@ _MARGIN = 14.0
 
 
 def back() -> str:
-    """Draw what lies on the paper of a card's back."""
+    """Draw the back of a card, without the paper."""
     return "\n".join((_panel(), _lattice(), _medallion())) + "\n"
 
 
@@ -53,7 +53,7 @@ def _diamond(x: float, y: float, across: float, up: float) -> str:
 
 
 def _medallion() -> str:
-    """Draw the four suits around the middle, each with its foot inwards."""
+    """Draw the four suits around the centre, each with its foot towards it."""
     disc = circle(_CENTRE, 52, fill=NIGHT, stroke=GOLD, stroke_width=2.5)
     ring = circle(_CENTRE, 46, fill="none", stroke=MESH, stroke_width=1.5)
     signs = "".join(

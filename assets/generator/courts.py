@@ -1,8 +1,8 @@
 """Jacks, queens and kings, composed of named parts.
 
-A court card shows one figure twice. The upper half is drawn down to the belt at HEIGHT / 2, so
-that nothing need be clipped, and then repeated upside down. Each suit has cloth and hair of its
-own; the three ranks differ in hair, headgear, collar and in what they carry.
+A court card shows one figure twice. The upper half is drawn down to the belt at HEIGHT / 2, so that
+nothing need be clipped, and then repeated upside down. Each suit has its own cloth and hair; the
+three ranks differ in hair, headgear, collar and what they carry.
 """
 
 from typing import NamedTuple
@@ -96,7 +96,7 @@ def _bead(centre: Point, radius: float, fill: str, line: float) -> str:
 
 
 def _both_sides(content: str) -> str:
-    """Repeat the left side of something on the right."""
+    """Draw the left side of something, and its mirror image on the right."""
     return content + group(content, f"translate({WIDTH:.0f} 0) scale(-1 1)")
 
 

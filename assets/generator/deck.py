@@ -8,16 +8,16 @@ from svg import document, element, group, move, path, scale, turn
 WIDTH, HEIGHT = 250, 350
 CENTRE = (WIDTH / 2, HEIGHT / 2)
 
-BLACK, RED = "#15171c", "#c8102e"  # trainer/window/images.py exchanges them for four colours
+BLACK, RED = "#15171c", "#c8102e"  # trainer/window/images.py replaces them for four colours
 INKS = {"c": BLACK, "d": RED, "h": RED, "s": BLACK}
 PAPER, EDGE = "#fdfcf8", "#a3a099"
 
-# The outer columns of pips keep clear of the index, as wide as a stroke of it.
+# The gap between the outer columns of pips and the index is as wide as a stroke of the index.
 LEFT, MIDDLE, RIGHT = 82.0, 125.0, 168.0
 TOP, BOTTOM, PIP = 61.0, 289.0, 45.0
-COURT_WIDTH = 0.95  # of the width it is drawn at: so the index stands clear of its frame
+COURT_WIDTH = 0.95  # the factor that makes a court narrow enough to leave a gap to the index
 
-# Rows of pips, from the top (0) to the bottom (1), of the two outer columns and of the middle one.
+# The heights of the pips, from 0 (top) to 1 (bottom), in the outer columns and in the middle one.
 PIP_ROWS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
     "2": ((), (0, 1)),
     "3": ((), (0, 1 / 2, 1)),
@@ -39,7 +39,7 @@ def card(rank: str, suit: str) -> str:
 
 
 def large_card(rank: str, suit: str) -> str:
-    """Draw a card that is read from afar: one large index, one large pip."""
+    """Draw a card that can be read from a distance: one large index, one large pip."""
     ink = INKS[suit]
     content = glyph(rank, 20, 24, 124, ink, 12.5)
     content += pip(suit, 61, 196, 66, ink) + pip(suit, 168, 259, 132, ink)
@@ -58,7 +58,7 @@ def _rounded(
 
 
 def _turned(content: str) -> str:
-    """Repeat something upside down, as cards do."""
+    """Draw something again, upside down, for the lower half of the card."""
     return group(content, turn(180, CENTRE)) + "\n"
 
 
@@ -89,7 +89,7 @@ def _pips(rank: str, suit: str, ink: str) -> str:
 
 
 def _ace_of_spades(ink: str) -> str:
-    """The ace that printers once signed: within the large spade stand the other three suits."""
+    """Draw the ornate ace: the large spade contains the other three suits."""
     x, y = CENTRE
     inlay = path(
         "M125 107C102 133 67 156 67 187C67 207 98 216 117 194L125 176L133 194"

@@ -8,7 +8,7 @@ _FELT, _RIM, _PAPER, _INK, _GOLD = "#14563a", "#0e3f2a", "#fdfcf8", "#15171c", "
 
 
 def icon() -> str:
-    """Draw a card with a spade, and the tick that marks a right hold."""
+    """Draw a card with a spade and the tick that marks a correct hold."""
     table = element(
         "rect", x=6, y=6, width=244, height=244, rx=52, fill=_FELT, stroke=_RIM, stroke_width=12
     )

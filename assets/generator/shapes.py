@@ -51,7 +51,7 @@ def pip(suit: str, x: float, y: float, size: float, ink: str, upside_down: bool 
 
 
 def glyph(rank: str, x: float, y: float, height: float, ink: str, weight: float) -> str:
-    """Draw a rank with the upper left corner of its box at (x, y), squeezing the ten a little."""
+    """Draw a rank with the top left corner of its box at (x, y); the ten is squeezed to fit."""
     factor = height / GLYPH_HEIGHT
     across = factor * (GLYPH_WIDTH / _TEN_WIDTH if rank == "T" else 1)
     strokes = path(

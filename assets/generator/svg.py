@@ -1,7 +1,7 @@
-"""The little SVG that the deck needs.
+"""Writes the few SVG elements that the deck needs.
 
-SDL's rasteriser draws nothing for text, use and pattern, and ignores clip-path, mask and filter;
-so everything here is a filled or stroked shape, and whatever must end at an edge is drawn so.
+SDL's rasteriser draws nothing for text, use and pattern, and ignores clip-path, mask and filter. So
+everything here is a filled or stroked shape, and nothing is clipped.
 """
 
 Point = tuple[float, float]
@@ -13,7 +13,7 @@ def number(value: float) -> str:
 
 
 def element(name: str, **attributes: str | float) -> str:
-    """Write one empty element; ``stroke_width`` stands for ``stroke-width``."""
+    """Write one empty element; underscores in attribute names become hyphens."""
     written = "".join(f' {key.replace("_", "-")}="{_text(v)}"' for key, v in attributes.items())
     return f"<{name}{written}/>"
 
@@ -29,28 +29,28 @@ def circle(centre: Point, radius: float, **attributes: str | float) -> str:
 
 
 def group(content: str, transform: str) -> str:
-    """Write a group that is moved, turned or scaled as one."""
+    """Write a group with a transform."""
     return f'<g transform="{transform}">{content}</g>'
 
 
 def move(x: float, y: float) -> str:
-    """Write the transform that moves."""
+    """Write a translation."""
     return f"translate({number(x)} {number(y)})"
 
 
 def scale(x: float, y: float | None = None) -> str:
-    """Write the transform that scales, both ways alike unless two factors are given."""
+    """Write a scaling, by the same factor in both directions unless two are given."""
     factors = (x,) if y is None else (x, y)
     return f"scale({' '.join(_decimals(factor, 4) for factor in factors)})"
 
 
 def turn(degrees: float, centre: Point = (0, 0)) -> str:
-    """Write the transform that turns clockwise about a point."""
+    """Write a clockwise rotation about a point."""
     return f"rotate({number(degrees)} {number(centre[0])} {number(centre[1])})"
 
 
 def document(width: int, height: int, content: str) -> str:
-    """Write a whole file; the window edits width and height to the size it needs."""
+    """Write a complete file; the window sets width and height to the size it needs."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}">\n{content}</svg>\n'

@@ -1,15 +1,15 @@
-"""The best hold of every deal, and how often play by given holds reaches each total.
+"""The best hold of every deal, and how often given holds reach each total.
 
-The suits of a deal part its 32 holds. A mixed hold, with two suits, has its plain value: the best
-of them is a maximum over rows of the plain values. A hold of one suit adds the suited value of its
-group (the deal's cards of that suit): the best of a group is found once for all the patterns of
-suits that have it. A deal's best hold is the best of a few such rows. Drawing five cards adds the
-suited values of all four suits.
+The 32 holds of a deal fall into three kinds. A mixed hold, of two suits or more, has its plain
+value, so the best mixed hold is a maximum over rows of the plain values. A hold of one suit adds
+the suited value of its group, which is the deal's cards of that suit; the best hold of a group is
+found once for all the suit patterns that have the group. Drawing five cards adds the suited values
+of all four suits. A deal's best hold is then the best of a few rows.
 
-Values are compared as keys: 32 times the value over the rules' denominator, plus 31 less the mask,
-so that the greatest key has the greatest value and, of equal ones, the lowest mask. A value is
-below 5 * 10^9 * 7,669,695 = 3.9e16, its key below 1.3e18: int64 holds it seven times over. Pays
-may be raised to that before this must change.
+Values are compared as keys. A key is 32 times the value (over the rules' denominator) plus 31 minus
+the mask, so the greatest key has the greatest value and, among equal values, the lowest mask. A
+value is below 5 * 10^9 * 7,669,695 = 3.9e16 and its key below 1.3e18. int64 has room for pays seven
+times as large.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _TAGS = np.arange(MASKS - 1, -1, -1)[:, np.newaxis]
 
 
 class Group(NamedTuple):
-    """Cards of one suit: the holds of one or more of them, and the states of their ranks.
+    """A deal's cards of one suit: the holds of one or more of them, and the states of their ranks.
 
     Attributes:
         masks: the holds.
-        states: the state of the group's ranks in each of them.
-        emptied: their state when none of the group is held.
+        states: for each hold the state of the deal's ranks in this suit.
+        emptied: the state when none of the group is held.
     """
 
     masks: Indices
@@ -47,11 +47,11 @@ class Group(NamedTuple):
 
 
 class PatternPlan(NamedTuple):
-    """What competes in the deals of one suit pattern.
+    """The candidates for the best hold in the deals of one suit pattern.
 
     Attributes:
         mixed: the holds with more than one suit.
-        groups: the numbers of its groups in the plan.
+        groups: the indices of its groups in the plan.
         emptied: for each group the state of its ranks when nothing is held.
     """
 
@@ -75,8 +75,8 @@ class Plan(NamedTuple):
 
 
 def best_keys(totals: Totals, rules: Rules) -> Ints:
-    """Return the key of the best hold of every deal for some pays: (134459,) int64."""
-    # The values are 32-fold from the start: 17 thousand totals are sooner multiplied than they.
+    """Return the key of the best hold of every deal: (134459,) int64."""
+    # Multiplying 17 thousand totals by 32 is faster than multiplying all the values later.
     values = hold_values(Totals(totals.plain * MASKS, totals.suited * MASKS), rules)
     best = np.empty(distinct_deals(rules), dtype=np.int64)
     for plan, rows in zip(plans(rules), values.plain, strict=True):
@@ -120,9 +120,9 @@ def all_values(totals: Totals, rules: Rules) -> Ints:
 
 
 def play_weights(masks: Masks, rules: Rules) -> HoldValues:
-    """Return how much each part of the values counts in play by a given hold for each deal.
+    """Return how often each part of the values counts when each deal is played by the given hold.
 
-    The sum of these weights times the hold values of any pays is what that play is paid in all
+    For any pays, the sum of these weights times the hold values is what such play is paid over all
     deals, over the denominator.
 
     Args:
@@ -145,7 +145,7 @@ def play_weights(masks: Masks, rules: Rules) -> HoldValues:
 
 
 def _states_of_masks(plan: Plan) -> Indices:
-    """Return (patterns, 32) states of the held suit's ranks; 3^p for a hold of no one suit."""
+    """Return (patterns, 32) states of the held suit's ranks; 3^p for a hold not in one suit."""
     rows = np.full((len(plan.patterns), MASKS), 3 ** len(plan.shape.counts), dtype=np.intp)
     for row, pattern in zip(rows, plan.patterns, strict=True):
         for group in (plan.groups[number] for number in pattern.groups):
@@ -162,7 +162,7 @@ def _add_drawing_five(plan: Plan, weights: Ints, of_states: Ints) -> None:
 
 
 def _counted(rows: NDArray[np.integer[Any]], weights: Ints, length: int) -> Ints:
-    """Return (length, n) sums of the (m, n) weights by rows; as doubles they are exact."""
+    """Return (length, n) sums of the (m, n) weights by their rows; doubles hold them exactly."""
     columns = rows.shape[1]
     places = rows.astype(np.intp) * columns + np.arange(columns)
     sums = np.bincount(places.ravel(), weights.ravel(), length * columns)
@@ -171,7 +171,7 @@ def _counted(rows: NDArray[np.integer[Any]], weights: Ints, length: int) -> Ints
 
 @cache
 def plans(rules: Rules) -> tuple[Plan, ...]:
-    """Return the plans of all shapes; they depend on no pay."""
+    """Return the plans of all shapes; they do not depend on pays."""
     return tuple(map(_plan, shapes(rules)))
 
 
@@ -200,9 +200,10 @@ def _pattern_plan(pattern: SuitPattern, groups: dict[tuple[int, ...], Group]) ->
 
 
 def _group(shape: Shape, places: tuple[int, ...]) -> Group:
-    """List the holds of the group's cards; each card held takes its rank from 2 to 1 in the state.
+    """Return the group of the cards at these places, with all its holds.
 
-    A state's digits in base 3 are those of `hold_values`, the lowest rank's the first.
+    A state has a digit in base 3 for each rank, as in `HoldValues.suited`; holding a card changes
+    its rank's digit from `DISCARDED` to `HELD`.
     """
     digits = [3 ** (len(shape.counts) - 1 - shape.part_of[place]) for place in places]
     masks, states = [0], [DISCARDED * sum(digits)]

@@ -1,21 +1,21 @@
-"""T(X): what all the five-card hands that hold the cards X pay together.
+"""T(X): the total pay of all five-card hands that contain the cards X.
 
-Every value of every hold is a signed sum of such totals. Suits enter a pay only through flushes,
-so T(X) splits into two parts that need far fewer entries than there are sets of cards:
+The value of every hold is a signed sum of such totals. Suits affect pays only through flushes, so
+T(X) splits into two parts that need far fewer entries than there are sets of cards:
 
-- plain: the total as if no hand were a flush. It depends on the ranks in X alone, and on how
-  often each is there: 8,568 multisets of up to five ranks.
-- suited: what flushes add to that (or take away). It is nothing unless the cards of X share one
-  suit, and then it depends on their ranks alone: 2,380 sets of up to five ranks.
+- plain: the total as if no hand were a flush. It depends only on the multiset of the ranks in X:
+  8,568 multisets of up to five ranks.
+- suited: what flushes add to that (or subtract). It is zero unless the cards of X share one suit,
+  and then depends only on their ranks: 2,380 sets of up to five ranks.
 
-A total of k cards is the sum of the totals with one card more, in which every hand is found once
-for each of the 5 - k cards that it has besides X:
+The total for k cards is computed from the totals for one card more. Their sum contains every hand
+once for each of the 5 - k cards that it has besides X:
 
     plain(M)  = sum over ranks r of (4 - times of r in M) * plain(M + r)  / (5 - k)
     suited(G) = sum over ranks r not in G of suited(G + r)                / (5 - k)
 
-Bounds: a pay is 5 * 10^9 coins at most, the hands are 2,598,960, and before its division a sum
-finds each hand up to five times: 6.5e16, a hundredth of what int64 holds.
+Bounds: a pay is at most 5 * 10^9 coins, there are 2,598,960 hands, and a sum contains each hand up
+to five times before it is divided. That gives 6.5e16, less than a hundredth of what int64 holds.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from solver.holds import HAND
 from solver.paytable.table import PayTable
 from solver.rules import Rules
 
-# A table's totals take 134 kB, those of its lines some 2 MB.
-_KEPT = 16
+# The totals of a paytable take 134 kB, those of all its lines some 2 MB.
+_CACHED_PAYTABLES = 16
 
 
 class Totals(NamedTuple):
@@ -45,7 +45,7 @@ class Totals(NamedTuple):
 
     Attributes:
         plain: (8568,) int64, by `multiset_index` of the ranks.
-        suited: (8192,) int64, by the ranks as bits (deuce 1, ace 4096); zero for six and more.
+        suited: (8192,) int64, by the ranks as bits (deuce 1, ace 4096); zero for six ranks or more.
     """
 
     plain: Ints
@@ -53,14 +53,14 @@ class Totals(NamedTuple):
 
 
 class Numbering(NamedTuple):
-    """How multisets of ranks are numbered: by size, the fives first.
+    """How multisets of ranks are numbered: by size, the largest size first.
 
-    Inside a size they follow the combinatorial number system, in which the j-th lowest rank r adds
-    C(r + j - 1, j).
+    Within a size, the numbers follow the combinatorial number system, in which the j-th lowest rank
+    r adds C(r + j - 1, j).
 
     Attributes:
-        shares: (5, ranks) what the rank at each place adds, the lowest place first.
-        firsts: (6,) the first number of each size, that of no rank the last of all.
+        shares: (5, ranks) what a rank adds to the number, by its place, lowest first.
+        firsts: (6,) the first number of each size, from 0 to 5 ranks.
     """
 
     shares: Indices
@@ -68,7 +68,7 @@ class Numbering(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """A step of the recurrence: the sets of k cards, and those of k + 1 that each sums over."""
+    """A step of the recurrence: the sets of k cards, and the sets of k + 1 that each sums over."""
 
     multisets: slice
     larger: Indices
@@ -77,9 +77,9 @@ class _Step(NamedTuple):
     larger_sets: Indices
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED_PAYTABLES)
 def pay_totals(table: PayTable, coins: int) -> Totals:
-    """Return T of the coins that a paytable returns at a bet.
+    """Return T for the coins that a paytable pays at a bet.
 
     Raises:
         ValueError: `coins` is not from 1 to 5.
@@ -88,9 +88,9 @@ def pay_totals(table: PayTable, coins: int) -> Totals:
     return subset_totals(pays[table.lines_of_classes], table.rules)
 
 
-@lru_cache(_KEPT)
+@lru_cache(_CACHED_PAYTABLES)
 def line_totals(table: PayTable) -> tuple[Totals, ...]:
-    """Return T of each line, "Nothing" last, when it counts 1 for each of its hands."""
+    """Return, for each line ("Nothing" last), T if each hand of the line paid 1 and others 0."""
     lines = table.lines_of_classes
     return tuple(
         subset_totals((lines == line).astype(np.int64), table.rules)
@@ -123,7 +123,7 @@ def subset_totals(pays_of_classes: Ints, rules: Rules) -> Totals:
 
 @cache
 def numbering(rules: Rules) -> Numbering:
-    """Return how the multisets of the deck's ranks are numbered."""
+    """Return the numbering of the multisets of the deck's ranks."""
     ranks, sizes = rules.ranks, range(1, HAND + 1)
     shares = [[comb(max(r + j - 1, 0), j) for r in range(ranks)] for j in sizes]
     firsts = [sum(comb(ranks + j - 1, j) for j in sizes[k:]) for k in range(HAND + 1)]
@@ -141,7 +141,7 @@ def multiset_count(rules: Rules) -> int:
 
 
 def multiset_index(ranks: NDArray[np.integer[Any]], rules: Rules) -> Indices:
-    """Return the numbers of multisets of ranks: (k, n) ranks, ascending down axis 0, to (n,).
+    """Return the numbers, (n,), of multisets given as (k, n) ranks, ascending in each column.
 
     >>> from solver.rules import STANDARD
     >>> multiset_index(np.array([[0], [0], [12]]), STANDARD).tolist()  # two deuces and an ace
@@ -154,7 +154,7 @@ def multiset_index(ranks: NDArray[np.integer[Any]], rules: Rules) -> Indices:
 
 
 def multisets(rules: Rules) -> Iterator[Indices]:
-    """Yield the multisets of 5, 4, … 0 ranks in the order of their numbers: (n, size) each.
+    """Yield the multisets of 5, 4, … 0 ranks, each as (n, size), in the order of their numbers.
 
     >>> from solver.rules import STANDARD
     >>> [len(of_size) for of_size in multisets(STANDARD)]
@@ -174,7 +174,7 @@ class _Fives(NamedTuple):
 
 @cache
 def _fives(rules: Rules) -> _Fives:
-    """Take the classes from the look-ups themselves: `rank_hands` would build more than needed."""
+    """Read the classes from the look-ups of `fivecard`; `rank_hands` would build more of them."""
     look_up = lookups()
     ranks = _multisets(HAND, rules)
     products = np.array(PRIMES)[ranks].prod(axis=1)
@@ -182,7 +182,7 @@ def _fives(rules: Rules) -> _Fives:
     unique = np.array(look_up.unique)[np.bitwise_or.reduce(1 << ranks, axis=1)]
     distinct = np.array(list(combinations(range(rules.ranks), HAND)))
     return _Fives(
-        # Five of a rank are in neither: they keep class 0, and the recurrence takes 4 - 4 of them.
+        # Five cards of a rank are in neither and get class 0. The recurrence multiplies it by 0.
         classes=repeated + unique,
         sets=_bits(distinct),
         multisets=multiset_index(distinct.T, rules),
@@ -209,7 +209,7 @@ def _step(size: int, rules: Rules) -> _Step:
         larger=multiset_index(one_more.reshape(-1, size + 1).T, rules).reshape(-1, len(rank)),
         copies=len(SUITS) - (multisets[:, :, np.newaxis] == rank).sum(axis=1),
         sets=sets,
-        # A rank that is there already leads to the set itself, whose total is still zero.
+        # Adding a rank of the set gives the set itself, whose total is still zero at this step.
         larger_sets=sets[:, np.newaxis] | 1 << rank,
     )
 

@@ -1,13 +1,13 @@
-"""The values of all holds of all deals, from the totals T(X), and back.
+"""The values of all holds of all deals from the totals T(X), and the transposed step.
 
-The draws to a hold H with the discards D miss every card of D, so by inclusion and exclusion
+The draws to a hold H with the discards D contain no card of D, so by inclusion and exclusion
 
     coins of all draws to H = sum over the subsets S of D of (-1)^|S| T(H + S).
 
-With T split into its plain and its suited part the sum splits too. The plain sums depend only on
-the ranks of the deal: 6,175 columns of 32 holds, made by five passes of subtractions. The suited
-sums are nothing for a hold of two suits; for cards of one suit they depend on which ranks of that
-suit are held, discarded, or not in the deal: three states a rank, 3^p for p ranks.
+T has a plain and a suited part, so the sum splits too. The plain sums depend only on the ranks of
+the deal: 6,175 columns of 32 holds, computed by five passes of subtractions. The suited sums are
+zero for a hold of two suits. For a hold of one suit they depend on which ranks of that suit are
+held, discarded, or not in the deal: three states for each rank, 3^p for p ranks.
 """
 
 from __future__ import annotations
@@ -31,18 +31,20 @@ ABSENT, HELD, DISCARDED = range(3)
 
 
 class HoldValues(NamedTuple):
-    """Values of holds over `Rules.denominator`, in two parts that add up.
+    """Values of holds over `Rules.denominator`, in two parts to be added.
 
-    A hold of two suits has its plain value. To that a hold of one suit adds its suited value, and
-    drawing five cards those of all suits of the deal, each with all its ranks discarded.
+    The value of a hold of two suits or more is its plain value. A hold of one suit adds its suited
+    value. Drawing five cards adds the suited values of all suits of the deal, each with all its
+    ranks discarded.
 
     Attributes:
-        plain: for each of `deals.shapes` (32, choices of ranks) int64: values by mask, as if no
-            hand were a flush. Drawing five cards has in it what flushes add in unseen suits.
-        suited: for p different ranks in a deal (3^p, choices of ranks) int64: what flushes in one
-            suit add, by the states of the ranks in that suit and by the choice of ranks. The
-            states are the digits of a number in base 3, the lowest rank's first. Where no rank is
-            held it is what the suit adds more than an unseen one.
+        plain: for each of `deals.shapes`, (32, choices of ranks) int64: the values by mask as if no
+            hand were a flush. For drawing five cards it includes what flushes would add if no suit
+            were in the deal.
+        suited: for p different ranks in a deal, (3^p, choices of ranks) int64: what flushes in one
+            suit add, by the states of the ranks in that suit and by the choice of ranks. The states
+            are the digits of a number in base 3, the lowest rank's first. If no rank is held, it is
+            the difference from a suit that is not in the deal.
     """
 
     plain: tuple[Ints, ...]
@@ -50,7 +52,7 @@ class HoldValues(NamedTuple):
 
 
 def hold_values(totals: Totals, rules: Rules) -> HoldValues:
-    """Return the values of all holds for the totals of some pays."""
+    """Return the values of all holds of all deals from the totals."""
     unseen = totals.suited[0] * rules.scales[0]
     plain = tuple(_plain_values(totals.plain[indices], rules) for indices in plain_indices(rules))
     for of_shape in plain:
@@ -64,7 +66,7 @@ def hold_values(totals: Totals, rules: Rules) -> HoldValues:
 
 
 def _plain_values(totals: Ints, rules: Rules) -> Ints:
-    """Turn the (32, n) totals of the sets of cards into the values of the holds, in place."""
+    """Turn (32, n) totals of sets of cards into the values of the holds, in place."""
     for without, with_card in _halves(totals):
         without -= with_card
     totals *= _scale_of_mask(rules)
@@ -77,7 +79,7 @@ def _suited_values(totals: Ints, rules: Rules) -> Ints:
     values = np.empty((3,) * parts + (totals.shape[1],), dtype=np.int64)
     values[(slice(HELD + 1),) * parts] = totals.reshape((2,) * parts + (-1,))
     for axis in range(parts):
-        # What later axes have in their third state is no value yet: their own turn replaces it.
+        # The third state of later axes is still uninitialized: their own pass fills it.
         by_state = np.moveaxis(values, axis, 0)
         np.subtract(by_state[ABSENT], by_state[HELD], out=by_state[DISCARDED])
     values = values.reshape(3**parts, -1)
@@ -86,10 +88,10 @@ def _suited_values(totals: Ints, rules: Rules) -> Ints:
 
 
 def gathered(weights: HoldValues, rules: Rules) -> Totals:
-    """Return the transposed step: how often `hold_values`, weighed so, takes each total.
+    """Return how often each total counts in the weighted sum of all hold values.
 
-    For any totals, the sum of weight times value over all holds is the sum of the returned
-    counts times the totals.
+    This is `hold_values` transposed: for any totals, the sum of weight times value over all holds
+    equals the sum of the returned counts times the totals.
     """
     plain, suited = np.zeros(multiset_count(rules)), np.zeros(1 << rules.ranks)
     for indices, of_shape in zip(plain_indices(rules), weights.plain, strict=True):
@@ -103,7 +105,7 @@ def gathered(weights: HoldValues, rules: Rules) -> Totals:
 
 
 def _add(counts: NDArray[np.float64], indices: Indices, weights: Ints) -> None:
-    # bincount adds doubles. They stay exact: deals times draws times subsets, 2^45, is below 2^53.
+    # bincount adds doubles, which stay exact: deals times draws times subsets is 2^45, below 2^53.
     counts += np.bincount(indices.ravel(), weights.ravel(), len(counts))
 
 
@@ -122,7 +124,7 @@ def _suited_gathered(of_states: Ints, parts: int) -> Ints:
 
 
 def _halves(rows: Ints) -> Iterator[tuple[Ints, Ints]]:
-    """Yield for each card the rows of masks without it, and those with it in the same order."""
+    """Yield for each card the rows of the masks without it, and of the same masks with it."""
     for card in range(HAND):
         by_card = rows.reshape(-1, 2, 1 << card, rows.shape[1])
         yield by_card[:, 0], by_card[:, 1]
@@ -130,7 +132,7 @@ def _halves(rows: Ints) -> Iterator[tuple[Ints, Ints]]:
 
 @cache
 def plain_indices(rules: Rules) -> tuple[Indices, ...]:
-    """Return where the plain total of each hold's ranks stands, (32, choices) for each shape."""
+    """Return the index of the plain total of each hold's ranks, (32, choices) for each shape."""
     shares, firsts = numbering(rules)
     columns = rank_columns(rules)
     of_all = np.zeros((1, columns.shape[1]), dtype=np.intp)
@@ -144,7 +146,7 @@ def plain_indices(rules: Rules) -> tuple[Indices, ...]:
 
 @cache
 def suited_indices(parts: int, rules: Rules) -> Indices:
-    """Return where the suited total of each set out of `parts` ranks stands: (2^p, choices)."""
+    """Return the index of the suited total of each subset of `parts` ranks: (2^p, choices)."""
     bits = 1 << rank_choices(parts, rules)
     by_rank = np.zeros((1, bits.shape[1]), dtype=np.intp)
     for rank in bits:
@@ -160,7 +162,7 @@ def _scale_of_mask(rules: Rules) -> Ints:
 
 @cache
 def _scale_of_state(parts: int, rules: Rules) -> Ints:
-    """Return the scales of the holds in each of the 3^p states, by how many are held: (3^p, 1)."""
+    """Return the scale of each of the 3^p states, which depends on the ranks held: (3^p, 1)."""
     of_size = np.array([rules.scales[(1 << size) - 1] for size in range(HAND + 1)], dtype=np.int64)
     return of_size[_held_in_state(parts)][:, np.newaxis]
 

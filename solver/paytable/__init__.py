@@ -1,1 +1,1 @@
-"""Paytables: the values, the files that hold them, and the shipped catalogue."""
+"""Paytables: the values, their files, and the shipped catalogue."""

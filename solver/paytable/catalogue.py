@@ -1,4 +1,4 @@
-"""The catalogue: paytables that come with the project, found by id, alias or name."""
+"""The catalogue: the shipped paytables, found by id, alias or name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LONG_NAMES = {
 
 @dataclass(frozen=True)
 class CatalogueEntry:
-    """A paytable of the catalogue: how it is called, and what others say that it returns."""
+    """A paytable of the catalogue: its names, and the return that others published for it."""
 
     id: str
     aliases: tuple[str, ...]
@@ -44,7 +44,7 @@ class CatalogueEntry:
 
     @property
     def return_text(self) -> str:
-        """The published return in percent, with the digits that were published; "" for none."""
+        """The published return as a percentage, to the digits as published, or "" without one."""
         published = self.return_published
         return "" if published is None else f"{published.scaleb(2)} %"
 
@@ -89,13 +89,13 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
 
 @cache
 def spelled(table: PayTable) -> str:
-    """Return the text by which code names a table: its id in the catalogue, or else its ``repr``.
+    """Return how code names a paytable: the quoted id of the catalogue, or else its ``repr``.
 
     >>> spelled(load_paytable("9/6")), spelled(load_paytable("9/6").with_pays(flush=7))
     ("'job-9-6'", "<PayTable '9/6 Jacks or Better', 9 lines>")
     """
     for table_id in catalogue_ids():
-        with suppress(PaytableError):  # a shipped file that was spoiled is not this table
+        with suppress(PaytableError):  # a damaged shipped file is not this paytable
             if _shipped(table_id) == table:
                 return repr(table_id)
     return repr(table)
@@ -103,15 +103,15 @@ def spelled(table: PayTable) -> str:
 
 @cache
 def catalogue_ids() -> tuple[str, ...]:
-    """Return the ids of the catalogue, Jacks or Better first, in a family the fullest pays.
+    """Return the ids of the catalogue: Jacks or Better first, and the highest pays of each family.
 
     >>> catalogue_ids()[:2]
     ('job-9-6', 'job-9-5')
     """
-    return tuple(sorted((path.stem for path in _FOLDER.glob(f"*{_SUFFIX}")), key=_shelf))
+    return tuple(sorted((path.stem for path in _FOLDER.glob(f"*{_SUFFIX}")), key=_sort_key))
 
 
-def _shelf(table_id: str) -> tuple[bool, str, list[int]]:
+def _sort_key(table_id: str) -> tuple[bool, str, list[int]]:
     family = table_id.rstrip("-0123456789")
     pays = [int(pay) for pay in table_id[len(family) :].split("-") if pay]
     return not family.startswith("job"), family, [-pay for pay in pays]
@@ -135,7 +135,7 @@ def _shipped(table_id: str) -> PayTable:
 
 
 def _aliases(table_id: str) -> tuple[str, ...]:
-    """Return other names of an id: a Jacks or Better by its pays alone, families in full."""
+    """Return the aliases of an id: the pays alone for Jacks or Better, and the full family name."""
     family, _, pays = table_id.partition("-")
     bare = (pays.replace("-", "/", 1), pays) if family == "job" else ()
     full = (f"{_LONG_NAMES[family]}-{pays}",) if family in _LONG_NAMES else ()
@@ -147,12 +147,12 @@ def _id_of(name: str) -> str | None:
     for table_id in catalogue_ids():
         if key in (table_id, *map(_key, _aliases(table_id))):
             return table_id
-    # The names stand in the files: they are read only for a name that is no id.
+    # Names are in the files, which are read only if the name is not an id or an alias.
     return next((e.id for e in catalogue() if _key(e.name) == key), None)
 
 
 def _key(name: str) -> str:
-    """Return what matters of a name: ids and aliases may be written in any case, with "/"."""
+    """Return a name in normal form: ids and aliases may be written in any case, and with "/"."""
     return "-".join(name.casefold().replace("/", " ").replace("-", " ").split())
 
 
@@ -170,8 +170,8 @@ def _unknown(name: str) -> str:
 
 
 def _nearest(key: str) -> list[str]:
-    """Return up to three ids that hold the key, or whose id or alias is spelled much alike."""
-    from difflib import get_close_matches  # here, as only a mistake needs it
+    """Return up to three ids that contain the key, or that have an id or alias spelled like it."""
+    from difflib import get_close_matches  # imported here, because only a typing mistake needs it
 
     holding = [table_id for table_id in catalogue_ids() if len(key) > 2 and key in table_id]
     spellings = {
@@ -179,7 +179,7 @@ def _nearest(key: str) -> list[str]:
         for table_id in catalogue_ids()
         for text in (*_aliases(table_id), table_id)
     }
-    alike = (spellings[text] for text in get_close_matches(key, spellings, n=3))
+    alike = (spellings[text] for text in get_close_matches(key, spellings))
     return list(dict.fromkeys((*holding, *alike)))[:3]
 
 

@@ -1,8 +1,8 @@
-"""The rules of paytables: what a table and its lines must be, whoever makes them.
+"""The rules of paytables: what a paytable and its lines must be, however they are made.
 
-A file, `PayTable.of` and the values themselves all come here, so that a fault is found by the same
-rule and named in the same words wherever it was made. What is looked at is the content as a file
-has it: a mapping of keys for the table, with a list of such mappings, the lines, under ``line``.
+Files, `PayTable.of` and the values themselves are all checked here, so a fault is found by the same
+rule and described in the same words everywhere. The checks take the content as a file has it: a
+mapping of the paytable's keys, with a list of mappings for the lines under ``line``.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ LINE_KEYS = ("name", "hand", "ranks", "kickers", "pays")
 _AMOUNT = f"a whole number from 0 to {MOST_PAID}"
 _LONGEST_SHOWN = 40
 _MOST_UNKNOWN_KEYS = 10
-# C0, C1, line and paragraph separators, halves of surrogate pairs, and what turns the direction
-# of the text around it.
+# C0 and C1 control characters, line and paragraph separators, surrogates, and characters that
+# change the direction of the surrounding text.
 _CONTROLS = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
@@ -42,10 +42,10 @@ _TYPES = {
 
 
 class PaytableError(ValueError):
-    """A paytable that cannot be read or breaks a rule.
+    """A paytable cannot be found or read, or breaks a rule.
 
     Attributes:
-        faults: every fault, one line of text each; the error's own text is these lines.
+        faults: every fault, one line of text each; the error's message is these lines.
     """
 
     def __init__(self, faults: Sequence[str]) -> None:
@@ -54,10 +54,10 @@ class PaytableError(ValueError):
 
 
 def checked_bet(coins: SupportsIndex) -> int:
-    """Return a bet as an int: of any integer type, though not a bool.
+    """Return a bet as an int, from any integer type but bool.
 
-    Whoever keeps what a bet leads to asks here first, since 5.0 and True find in a dictionary
-    what was kept for 5 and 1.
+    Code that caches results by the bet calls this first: in a dictionary, 5.0 and True would find
+    the entries of 5 and 1.
 
     >>> checked_bet(5)
     5
@@ -66,7 +66,7 @@ def checked_bet(coins: SupportsIndex) -> int:
     ValueError: coins: must be a whole number from 1 to 5, not 5.0
 
     Raises:
-        ValueError: `coins` is no whole number from 1 to 5.
+        ValueError: `coins` is not a whole number from 1 to 5.
     """
     bet = whole_number(coins)
     if bet is None or bet not in COINS:
@@ -75,7 +75,7 @@ def checked_bet(coins: SupportsIndex) -> int:
 
 
 def default_name(hand: str) -> str:
-    """Return the name of a line that is given none.
+    """Return the name of a line that has no name of its own.
 
     >>> default_name("four_of_a_kind")
     'Four of a kind'
@@ -84,7 +84,7 @@ def default_name(hand: str) -> str:
 
 
 def columns(pays: Any) -> tuple[int, ...]:
-    """Return the coins paid at 1 to 5 coins bet, of pays that keep the rules.
+    """Return the coins paid at 1 to 5 coins bet; the pays must be valid.
 
     >>> columns(6), columns([250, 500, 750, 1000, 4000])
     ((6, 12, 18, 24, 30), (250, 500, 750, 1000, 4000))
@@ -95,9 +95,9 @@ def columns(pays: Any) -> tuple[int, ...]:
 
 
 def as_written(pays: Any) -> Any:
-    """Return pays as a file has them: one number where each coin more returns as much again.
+    """Return pays as a file has them: one number if they are proportional to the bet.
 
-    Five coins may so return more than one column of a list may say.
+    The largest number per coin then pays five times that at five coins, more than a list may say.
 
     >>> as_written((6, 12, 18, 24, 30)), as_written((250, 500, 750, 1000, 4000))
     (6, (250, 500, 750, 1000, 4000))
@@ -108,7 +108,7 @@ def as_written(pays: Any) -> Any:
 
 
 def line_faults(entry: Mapping[str, Any]) -> list[str]:
-    """Return the faults of a line on its own, in the words of a file but without a number.
+    """Return the faults of a single line, in the words used for a file but without a line number.
 
     >>> line_faults({"hand": "flush", "pays": 1.5})
     ['line (Flush), pays: must be a whole number from 0 to 1000000000, or a list of five, not 1.5']
@@ -118,7 +118,7 @@ def line_faults(entry: Mapping[str, Any]) -> list[str]:
 
 
 def table_faults(content: Mapping[str, Any]) -> list[str]:
-    """Return all the faults of a table and its lines.
+    """Return all faults of a paytable and its lines.
 
     >>> table_faults({"line": [{"hand": "flush", "pays": 6}]})
     ['name: missing; a paytable has a name']
@@ -168,7 +168,7 @@ def _line_faults(
     named: dict[str, int],
     taken: dict[Cell, str],
 ) -> Iterator[str]:
-    """Yield the faults of a line; the names and cells that it takes are added to what is taken."""
+    """Yield the faults of a line, and add its name to `named` and its cells to `taken`."""
     yield from _unknown_keys(entry, LINE_KEYS)
     yield from _line_name_faults(entry, number, named)
     claim_faults = [*_hand_faults(entry), *_ranks_faults(entry), *_kickers_faults(entry)]
@@ -185,7 +185,7 @@ def _label(line: str, entry: Mapping[str, Any]) -> str:
 
 
 def _line_name(entry: Mapping[str, Any]) -> Any:
-    """Return the name as it stands, else the one derived from a good `hand`, else None."""
+    """Return the name as given, or else the one derived from a valid `hand`, or else None."""
     if "name" in entry or not _is_hand(entry.get("hand")):
         return entry.get("name")
     return default_name(entry["hand"])
@@ -267,7 +267,7 @@ def _letters_faults(key: str, letters: Any) -> Iterator[str]:
 
 @lru_cache(1024)
 def cells_wanted(hand: str, ranks: str | None, kickers: str | None) -> tuple[Cell, ...]:
-    """Return the cells of a hand with one of the ranks and one of the kickers, if asked for.
+    """Return the cells of a hand that have one of the ranks and kickers, where these are given.
 
     >>> [cell.kicker for cell in cells_wanted("four_of_a_kind", "A", "432A")]
     ['4', '3', '2']
@@ -282,7 +282,7 @@ def cells_wanted(hand: str, ranks: str | None, kickers: str | None) -> tuple[Cel
 
 
 def _reach_faults(entry: Mapping[str, Any], label: str, taken: dict[Cell, str]) -> Iterator[str]:
-    """Yield a fault unless the line pays some hand; `taken` gets what it takes."""
+    """Yield a fault unless the line pays some hand, and add the cells that it pays to `taken`."""
     wanted = cells_wanted(entry["hand"], entry.get("ranks"), entry.get("kickers"))
     if not wanted:
         yield "kickers: matches no hand; the fifth card cannot have the rank of the four"
@@ -316,7 +316,7 @@ def _is_amount(value: Any) -> bool:
 
 
 def _shown(value: Any) -> str:
-    """Return a value of the file as a reader would look for it there, cut to a readable length."""
+    """Return a value as it is written in the file, shortened to a readable length."""
     if type(value) in _TYPES:
         return _TYPES[type(value)]
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""Paytable files: TOML in, a `PayTable` out, or every fault of the file at once."""
+"""Paytable files: read TOML as a `PayTable`, or report every fault of the file at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def parse_paytable(text: str, where: str = "") -> PayTable:
 
     Args:
         text: the content of a paytable file.
-        where: what to call the text; it opens every fault where it is given.
+        where: the name of the file; if given, every fault begins with it.
 
     >>> parse_paytable('''
     ... name = "Flushes only"

@@ -1,4 +1,4 @@
-"""What lines are called in Python: keywords for hands, and the line that a name means."""
+"""Names of lines in Python: keywords for hands, and finding the line that a name means."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solver.paytable.checks import PaytableError, default_name
 
 
 def hand_of_keyword(keyword: str) -> dict[str, str] | None:
-    """Return the keys of a line that a keyword stands for, or None.
+    """Return the keys of the line that a keyword stands for, or None if it is not a keyword.
 
     >>> hand_of_keyword("flush"), hand_of_keyword("fush")
     ({'hand': 'flush'}, None)
@@ -36,7 +36,7 @@ def _parts_of_hands() -> dict[str, dict[str, str]]:
 
 
 def unknown_keyword(keyword: str) -> str:
-    """Say that a keyword is no hand, and what may have been meant.
+    """Return the fault of an unknown keyword, with the keywords that may have been meant.
 
     >>> unknown_keyword("jack_or_better")
     'jack_or_better: is no hand; did you mean jacks_or_better or aces_or_better?'
@@ -48,15 +48,16 @@ def unknown_keyword(keyword: str) -> str:
 
 
 def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
-    """Return the number, from 0, of the line that a name means.
+    """Return the index of the line that a name means.
 
-    It is the line so called, or so called as a keyword, or the only line of a hand.
+    The name is the line's name, that name written as a keyword, or the hand if only one line pays
+    it.
 
     >>> line_named("jacks_or_better", [("Two pair", "two_pair"), ("Jacks or better", "pair")])
     1
 
     Args:
-        name: what somebody calls a line.
+        name: the name to find.
         lines: the name and the hand of each line.
 
     Raises:
@@ -86,6 +87,6 @@ def _keyword(name: str) -> str:
 
 
 def _nearest(word: str, words: Iterable[str]) -> list[str]:
-    from difflib import get_close_matches  # here, as only a mistake needs it
+    from difflib import get_close_matches  # imported here, because only a typing mistake needs it
 
     return get_close_matches(word, list(words), n=2, cutoff=0.7)

@@ -1,8 +1,8 @@
 """Paytables as values: what each hand pays at one to five coins.
 
-A value is checked where it is built, by the rules of `solver.paytable.checks`: there is no `Line`
-and no `PayTable` that breaks one. The first line that matches a cell (`Rules.cells`) pays its
-hands.
+Values are checked when they are built, by the rules of `solver.paytable.checks`, so no `Line` or
+`PayTable` breaks one. The hands of a cell (`Rules.cells`) are paid by the first line that matches
+it.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ Pays: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a paytable; `pays` are the coins returned in all at 1, 2, 3, 4, 5 coins bet.
+    """A line of a paytable; `pays` is the total coins returned at 1, 2, 3, 4 and 5 coins bet.
 
-    `Line.of` takes what a file takes: a whole number per coin, and no name.
+    `Line.of` is shorter: as in a file, pays may be one number per coin, and the name left out.
 
     Raises:
-        PaytableError: the line breaks a rule of paytable files; it has all its faults.
+        PaytableError: the line breaks rules of paytable files; the error has all faults.
     """
 
     name: str
@@ -78,12 +78,12 @@ class Line:
         Args:
             hand: one of `evaluator.CATEGORIES`.
             pays: coins per coin bet, or the coins at 1, 2, 3, 4 and 5 coins bet.
-            name: what the line is called; without one it is called by its hand.
-            ranks: the ranks that it pays of quads, a full house, trips or a pair.
-            kickers: the ranks of the fifth card that it pays, with four of a kind only.
+            name: the line's name; without one it is derived from the hand.
+            ranks: the ranks of quads, full house, trips or pair that the line pays.
+            kickers: for four of a kind, the ranks of the fifth card that the line pays.
 
         Raises:
-            PaytableError: the line breaks a rule of paytable files; it has all its faults.
+            PaytableError: the line breaks rules of paytable files; the error has all faults.
         """
         content: dict[str, Any] = {"name": name, "hand": hand, "ranks": ranks, "kickers": kickers}
         content = {key: value for key, value in content.items() if value is not None}
@@ -99,13 +99,13 @@ class Line:
         return cls(name, content["hand"], ranks, kickers, columns(content["pays"]))
 
     def _content(self) -> dict[str, Any]:
-        """Return the line as an entry of a file, with each key that it has."""
+        """Return the line as an entry of a file, without keys that it does not need."""
         content = {"name": self.name, "hand": self.hand, "pays": as_written(self.pays)}
         asked = {"ranks": self.ranks, "kickers": self.kickers}
         return content | {key: text for key, text in asked.items() if text is not None}
 
     def matches(self, cell: Cell) -> bool:
-        """Tell whether the line, if it were alone, would pay the hands of a cell.
+        """Return whether the line would pay the hands of a cell if it were the only line.
 
         >>> four_aces = Cell("four_of_a_kind", "A", "K", 1)
         >>> Line.of("four_of_a_kind", 160, ranks="A", kickers="234").matches(four_aces)
@@ -116,10 +116,10 @@ class Line:
 
 @dataclass(frozen=True)
 class PayTable(Reported):
-    """A paytable. Its value is its content: the same name, source and lines are equal.
+    """A paytable; two are equal if their names, sources and lines are.
 
     Raises:
-        PaytableError: the table breaks a rule of paytable files; it has all its faults.
+        PaytableError: the paytable breaks rules of paytable files; the error has all faults.
     """
 
     name: str
@@ -133,12 +133,12 @@ class PayTable(Reported):
 
     @classmethod
     def of(cls, name: str, *lines: Line, source: str | None = None, **pays: Pays) -> PayTable:
-        """Return a paytable from what its hands pay, in the order given.
+        """Return a paytable whose lines are given as keywords, in order, or as `Line` values.
 
-        A keyword is one of `evaluator.CATEGORIES`, or a part of one by its ranks:
-        `jacks_or_better` (so `tens_or_better`, `aces_or_better`, …), `pair_of_aces`, `four_aces`,
-        `four_deuces`. Any other line is given as a `Line`; it comes before the first keyword of
-        its hand, or before all of them.
+        A keyword is a hand of `evaluator.CATEGORIES`, or certain ranks of one: `jacks_or_better`
+        (or `tens_or_better`, …), `pair_of_aces`, `four_aces`, `four_deuces`. Other lines are given
+        as `Line` values. Such a line is placed before the first keyword of its hand, or first of
+        all if there is none.
 
         >>> bonus = PayTable.of(
         ...     "Bonus",
@@ -149,13 +149,13 @@ class PayTable(Reported):
         ('Four 2s, 3s or 4s', 'Four aces', 'Four of a kind')
 
         Args:
-            name: the table's name.
-            lines: lines that no keyword describes.
+            name: the paytable's name.
+            lines: lines for which there is no keyword.
             source: where the schedule is documented.
             pays: coins per coin bet, or the coins at 1, 2, 3, 4 and 5 coins bet.
 
         Raises:
-            PaytableError: a keyword is no hand, or a rule is broken; it has all the faults.
+            PaytableError: a keyword is not a hand, or a rule is broken; the error has all faults.
         """
         faults = [unknown_keyword(key) for key in pays if hand_of_keyword(key) is None]
         entries: list[dict[str, Any]] = []
@@ -170,17 +170,17 @@ class PayTable(Reported):
 
     @classmethod
     def from_content(cls, content: Mapping[str, Any], faults: Sequence[str] = ()) -> PayTable:
-        """Return the paytable of a file's content, the mapping that its TOML makes.
+        """Return the paytable of a file's content, given as the mapping parsed from its TOML.
 
         >>> PayTable.from_content({"name": "A", "line": [{"hand": "flush", "pays": 6}]}).pays(1)
         (6, 0)
 
         Args:
-            content: the keys of the table, with the entries of its lines under ``line``.
-            faults: what is known to be wrong with it beyond that.
+            content: the paytable's keys, with the entries of its lines under ``line``.
+            faults: faults found already, which are reported with those of the content.
 
         Raises:
-            PaytableError: with these and all the faults of the content.
+            PaytableError: the content has faults, or `faults` is not empty.
         """
         if faults := [*faults, *table_faults(content)]:
             raise PaytableError(faults)
@@ -188,18 +188,18 @@ class PayTable(Reported):
         return cls(content["name"], content.get("source"), lines)
 
     def with_pays(self, pays: Mapping[str, Pays] | None = None, /, **more: Pays) -> PayTable:
-        """Return the same table with other pays for some of its lines.
+        """Return the same paytable with different pays for some of its lines.
 
-        A line goes by its name, by that as a keyword (`four_aces` for "Four aces"), or by its
-        `hand` where it is the only line of that.
+        A line is named by its name, by its name written as a keyword (`four_aces` for "Four
+        aces"), or by its `hand` if no other line pays that hand.
 
         >>> from solver import load_paytable
         >>> load_paytable("9/6").with_pays({"Full house": 8}, flush=5).pays(1)
         (250, 50, 25, 8, 5, 4, 3, 2, 1, 0)
 
         Args:
-            pays: coins per coin bet, or at 1, 2, 3, 4 and 5 coins bet, by line.
-            more: the same, by keyword.
+            pays: by line, the coins per coin bet or the coins at 1, 2, 3, 4 and 5 coins bet.
+            more: the same, as keyword arguments.
 
         Raises:
             PaytableError: there is no such line or more than one, or the pays break a rule.
@@ -230,14 +230,14 @@ class PayTable(Reported):
         return self._hash
 
     def __reduce__(self) -> tuple[type[PayTable], tuple[object, ...]]:
-        # Made anew from its content: hashes of texts differ from process to process, so what is
-        # kept of one must not travel.
+        # Rebuild from the content: hashes of strings differ between processes, so the cached hash
+        # must not be pickled.
         return PayTable, (self.name, self.source, self.lines)
 
     @cached_property
     def _hash(self) -> int:
-        # Tables are keys of the solver's caches, and hashing forty texts takes longer than
-        # looking a hand up.
+        # Paytables are keys of the solver's caches, and hashing some forty strings takes longer
+        # than looking up a hand.
         return hash((self.name, self.source, self.lines))
 
     def __repr__(self) -> str:
@@ -256,7 +256,7 @@ class PayTable(Reported):
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game that it is a paytable of."""
+        """The rules of the game that the paytable is for."""
         return STANDARD
 
     @cached_property
@@ -287,7 +287,7 @@ class PayTable(Reported):
         'Straight'
 
         Raises:
-            CardError: `cards` are no five card ids, each once.
+            CardError: `cards` is not five different card ids.
         """
         return self.line_of(rank_hand(cards))
 
@@ -303,9 +303,10 @@ class PayTable(Reported):
 
     @cached_property
     def lines_of_classes(self) -> NDArray[np.uint8]:
-        """The line of every rank class: (7463,) uint8, at index 0, which is no class, "Nothing".
+        """The index of the line that pays each rank class: (7463,) uint8; index 0 is unused.
 
-        A table has 201 lines at most, each left a cell at least: a byte holds them.
+        Each line pays at least one of the 201 cells, so a paytable has at most 201 lines: a byte
+        holds the index.
         """
         import numpy as np
 
@@ -322,7 +323,7 @@ class PayTable(Reported):
         return tuple(first.get(cell, len(self.lines)) for cell in self.rules.cells)
 
     def to_toml(self) -> str:
-        """Return the text of a file that holds the table; `parse_paytable` reads it back.
+        """Return the paytable as the text of a paytable file; `parse_paytable` reads it back.
 
         >>> table = PayTable.of("Toy", Line.of("pair", 1, ranks="KA"))
         >>> print(table.to_toml(), end="")
@@ -355,7 +356,7 @@ def _assignments(texts: Mapping[str, str | None]) -> str:
 
 
 def _quoted(text: str) -> str:
-    import json  # here, so that reading a table does not load it
+    import json  # imported here, so that loading a paytable does not load it
 
     # JSON's escapes are TOML's, except that TOML wants the delete character escaped too.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,4 +1,4 @@
-"""Strategy a person can carry: charts that run, exact grades, and the best chart of every length.
+"""Strategy charts: their language, exact grades, and a search for the best chart of every length.
 
 >>> from solver.strategy import parse_chart
 >>> print(parse_chart("Four to a Royal\\ndiscard everything"))
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from solver.strategy.books.book import Book
     from solver.strategy.books.derive import derive
     from solver.strategy.language.chart import Chart, ChartError, load_chart, parse_chart
+    from solver.strategy.language.grammar import parse_rule
     from solver.strategy.playing.grades import Grade
     from solver.strategy.playing.grading import Grader, grade
 
@@ -27,6 +28,7 @@ __all__ = [
     "grade",
     "load_chart",
     "parse_chart",
+    "parse_rule",
 ]
 
 __getattr__, __dir__ = front_door(
@@ -35,6 +37,7 @@ __getattr__, __dir__ = front_door(
         "solver.strategy.books.book": ("Book",),
         "solver.strategy.books.derive": ("derive",),
         "solver.strategy.language.chart": ("Chart", "ChartError", "load_chart", "parse_chart"),
+        "solver.strategy.language.grammar": ("parse_rule",),
         "solver.strategy.playing.grades": ("Grade",),
         "solver.strategy.playing.grading": ("Grader", "grade"),
     },

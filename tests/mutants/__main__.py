@@ -60,6 +60,9 @@ REST = (
 )
 """The tests of every other room of the trainer: whole pages, driven without a screen."""
 
+EVERYWHERE = ("tests/test_values.py",)
+"""The tests of all rooms at once."""
+
 SLOWEST = 10  # times what the tests take on the room as it is; a mutant that takes longer hangs
 
 
@@ -118,7 +121,7 @@ def _same_programs() -> frozenset[str]:
 def _tests_of(room: str) -> tuple[str, ...]:
     known = [place for place in TESTS if room == place or room.startswith(f"{place}/")]
     own = TESTS[max(known, key=len)] if known else REST
-    return (*own, room)  # the room itself for its doctests
+    return (*own, *EVERYWHERE, room)  # the room itself for its doctests
 
 
 def _copy(folder: Path) -> Path:

@@ -115,6 +115,8 @@ def test_the_definition_shares_nothing_with_the_fast_path() -> None:
         "solver.enumeration",
         "solver.holds",
         "solver.paytable",
+        "solver.paytable.checks",
+        "solver.paytable.names",
         "solver.paytable.table",
         "solver.rules",
     }

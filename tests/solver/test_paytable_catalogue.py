@@ -104,8 +104,16 @@ def test_a_mistyped_name_suggests_the_nearest(name: str, nearest: str) -> None:
     assert nearest in text
 
 
-@pytest.mark.parametrize("name", ["", "a", "8", "nope", "xyzzy", "roulette", "-", "job9/6bonusddb"])
-def test_a_name_like_no_other_is_told_where_the_names_are(name: str) -> None:
+def test_a_part_of_an_id_suggests_up_to_three_that_contain_it() -> None:
+    """Two letters say too little, and a part is not spelled like the whole."""
+    assert refusal("all").endswith("did you mean all-american?")
+    assert refusal("bonus").endswith("did you mean bonus-8-5 or bonus-7-5 or bonus-6-5?")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "a", "8", "al", "db", "nope", "xyzzy", "roulette", "-", "job9/6bonusddb"]
+)
+def test_an_unknown_name_is_answered_with_where_to_look(name: str) -> None:
     assert refusal(name) == (
         f"{name!r} is no paytable: expected an id (see holdwise paytables) or a .toml file"
     )

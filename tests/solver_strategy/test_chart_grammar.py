@@ -1,4 +1,4 @@
-"""The chart language: what it prints it reads, and what it cannot read it refuses in its place."""
+"""The chart language: rules are read as they are printed, and errors name their place."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from solver.strategy.language.chart import (
 )
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import HELD_WHEN_MADE, MADE, RUNS, Family, Kind, made_hands
-from solver.strategy.language.rules import Condition, Penalty, Rule
+from solver.strategy.language.rules import Condition, PenaltyType, Rule
 
 RANK_SETS = st.sets(st.integers(0, 12), min_size=1, max_size=4).map(
     lambda ranks: sum(1 << rank for rank in ranks)
@@ -65,8 +65,8 @@ HIGH_KINDS = st.builds(
 KINDS = st.one_of(
     MADE_KINDS, draws(), named(), sets(), HIGH_KINDS, st.just(Kind(Family.NOTHING, 0))
 )
-PENALTIES = st.sets(st.sampled_from(Penalty)).map(
-    lambda found: tuple(penalty for penalty in Penalty if penalty in found)
+PENALTIES = st.sets(st.sampled_from(PenaltyType)).map(
+    lambda found: tuple(penalty for penalty in PenaltyType if penalty in found)
 )
 
 
@@ -84,7 +84,12 @@ RULES = st.builds(
     st.lists(KINDS, min_size=1, max_size=4, unique=True).map(tuple),
     st.lists(conditions(), max_size=2).map(tuple),
     st.sampled_from(("", "lowest", "highest", "suited")),
-).filter(lambda rule: len(str(rule)) <= LONGEST_LINE)  # a longer line is refused as that
+).filter(lambda rule: len(str(rule)) <= LONGEST_LINE)  # a longer line is refused
+
+
+@given(RULES)
+def test_the_repr_of_a_rule_can_be_pasted(rule: Rule) -> None:
+    assert eval(repr(rule), {"parse_rule": parse_rule}) == rule
 
 
 @given(RULES)
@@ -112,7 +117,7 @@ def faults_of(text: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("typed", "meaning"),
     [
         ("Four to a Royal", "4 to a royal flush"),
         ("4-to-a-royal-flush", "4 to a royal flush"),
@@ -168,12 +173,12 @@ def faults_of(text: str) -> tuple[str, ...]:
         ("two pair or better", "two pair or better"),
     ],
 )
-def test_spellings(typed: str, meant: str | None) -> None:
-    if meant is None:
+def test_spellings(typed: str, meaning: str | None) -> None:
+    if meaning is None:
         with pytest.raises(ValueError, match="column"):
             parse_rule(typed)
     else:
-        assert str(parse_rule(typed)) == meant
+        assert str(parse_rule(typed)) == meaning
 
 
 def test_or_better_is_every_made_hand_down_to_it() -> None:
@@ -205,7 +210,7 @@ def test_a_fault_names_line_column_and_what_was_expected(text: str, fault: str) 
     assert fault in str(caught.value)
 
 
-def test_all_faults_of_a_chart_are_told_at_once() -> None:
+def test_all_faults_of_a_chart_are_reported_at_once() -> None:
     with pytest.raises(ChartError) as caught:
         parse_chart("low pear\nhigh pair\nhigh pare")
     assert [fault.split(":")[0] for fault in caught.value.faults] == [
@@ -231,22 +236,22 @@ def test_too_many_lines_are_refused() -> None:
         (b"low pair\n" * ((1 << 20) // 9 + 1), "over 1 MiB"),
     ],
 )
-def test_files_that_are_no_charts(tmp_path: Path, content: bytes, fault: str) -> None:
+def test_files_that_are_not_charts(tmp_path: Path, content: bytes, fault: str) -> None:
     path = tmp_path / "chart.txt"
     path.write_bytes(content)
     with pytest.raises(ChartError, match=fault):
         load_chart(path)
 
 
-def test_a_folder_and_a_missing_file_are_no_charts(tmp_path: Path) -> None:
+def test_a_folder_and_a_missing_file_are_not_charts(tmp_path: Path) -> None:
     with pytest.raises(ChartError, match="is a folder"):
         load_chart(tmp_path)
     with pytest.raises(ChartError, match="cannot be read"):
         load_chart(tmp_path / "none.txt")
 
 
-def test_a_number_of_suited_high_cards_says_nothing_of_the_ranks_before_it() -> None:
-    """The 2 might be a deuce, and then `suited` behind it would be said of both."""
+def test_the_suiting_of_high_cards_does_not_apply_to_ranks_before_them() -> None:
+    """If the 2 were read as a deuce, `suited` after it would apply to the ranks before it too."""
     kinds = parse_rule("QJ or 2 suited high cards").kinds
     assert [str(kind) for kind in kinds] == ["any QJ", "2 suited high cards"]
     assert [str(kind) for kind in parse_rule("QJ or KQ suited").kinds] == ["suited QJ", "suited KQ"]
@@ -272,7 +277,7 @@ def test_a_number_of_suited_high_cards_says_nothing_of_the_ranks_before_it() -> 
         ("low pair.  # a full stop", "low pair"),
     ],
 )
-def test_what_is_easily_misread_is_read_as_it_is_meant(typed: str, read: str) -> None:
+def test_what_is_easily_misread_is_read_as_meant(typed: str, read: str) -> None:
     assert set(parse_rule(typed).kinds) == set(parse_rule(read).kinds)
     assert parse_rule(typed).choice == parse_rule(read).choice
 
@@ -286,6 +291,6 @@ def test_what_is_easily_misread_is_read_as_it_is_meant(typed: str, read: str) ->
         "2 high cards or 2",
     ],
 )
-def test_a_digit_that_may_be_a_number_is_no_card_held_alone(typed: str) -> None:
+def test_a_digit_that_may_be_a_count_is_not_read_as_a_card(typed: str) -> None:
     with pytest.raises(ChartError, match="expected 'one' before a card that is held alone"):
         parse_chart(typed)

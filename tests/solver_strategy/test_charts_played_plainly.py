@@ -1,4 +1,4 @@
-"""Deals played by the grader as the plain judge plays them: the line, and the hold to the suit."""
+"""The grader and the plain judge agree on the line and the hold of each deal, to the suit."""
 
 import random
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from solver.strategy.playing.match import meaningless, terms_of
 
 SAMPLE = 1_500
 
-# A game for each chart; the two that are typed here use what derived charts do not.
+# A game for each chart; the charts written here use what derived charts do not.
 TYPED = {
     "choices": (
         "job-9-6",
@@ -61,7 +61,7 @@ CHARTS = [*TYPED, *SHIPPED]
 
 
 def chart_of(name: str) -> tuple[str, Chart]:
-    """A typed chart, or the one with penalty cards that is shipped for a game."""
+    """A chart written here, or the one with penalty conditions that is shipped for a game."""
     if name in TYPED:
         game, text = TYPED[name]
         return game, parse_chart(text)
@@ -106,7 +106,7 @@ def test_high_and_kicker_mean_what_the_paytable_pays(name: str) -> None:
     assert Words(frozenset(ranks_in(terms.high)), kickers) == words_of(table)
 
 
-def test_a_pair_that_pays_at_some_bets_only_is_high_at_these() -> None:
+def test_a_pair_that_pays_only_at_some_bets_is_high_only_at_these() -> None:
     text = 'name = "five"\n[[line]]\nhand = "pair"\nranks = "A"\npays = [0, 0, 1, 0, 9]\n'
     table = parse_paytable(text)
     for coins, high in enumerate((set(), set(), {12}, set(), {12}), 1):
@@ -121,6 +121,6 @@ def test_a_pair_that_pays_at_some_bets_only_is_high_at_these() -> None:
         ("four 5s with a kicker", "the paytable names no kicker to it"),
     ],
 )
-def test_a_kicker_is_named_to_some_ranks_only(line: str, reason: str) -> None:
+def test_a_paytable_names_kickers_only_for_some_ranks(line: str, reason: str) -> None:
     (kind,) = parse_rule(line).kinds
     assert meaningless(kind, terms_of(load_paytable("ddb-9-6"))) == reason

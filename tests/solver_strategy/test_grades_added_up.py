@@ -1,4 +1,4 @@
-"""A grade's figures added up once more: deal by deal, in plain Python, by the plain judge."""
+"""A grade's figures are added up again: deal by deal, in plain Python, by the plain judge."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -14,10 +14,10 @@ from solver import load_paytable, solve_game
 from solver.strategy import Chart, Grade, Grader, parse_chart
 
 TOTAL = 2_598_960
-COMMON = lcm(*(comb(47, drawn) for drawn in range(6)))  # what every value is divided by
+COMMON = lcm(*(comb(47, drawn) for drawn in range(6)))  # the common denominator of all values
 DEALS = 700
 
-# Lines that err, stand too low, are never used, leave a choice open, or name what no hold can be.
+# Lines that misplay, come too late, are never used, leave a choice open, or allow no hold at all.
 CHART = """\
 two pair or better
 low pair or 4 to a flush
@@ -83,20 +83,20 @@ class PlainGrade:
         options = self.options[rule][deal]
         taken, choice = options[0], self.rules[rule].choice
         if choice in ("lowest", "highest"):
-            meant = [held for held in options if sorted(ranks(held)) == sorted(ranks(taken))]
+            intended = [held for held in options if sorted(ranks(held)) == sorted(ranks(taken))]
         else:
-            meant = [h for h in options if not any(set(h) < set(larger) for larger in options)]
+            intended = [h for h in options if not any(set(h) < set(larger) for larger in options)]
         if choice == "suited":
-            of_one_suit = {h for h in meant if len(h) == len(taken) and len(suits(h)) <= 1}
+            of_one_suit = {h for h in intended if len(h) == len(taken) and len(suits(h)) <= 1}
             if of_one_suit:
-                meant = [h for h in meant if len(h) != len(taken) or h in of_one_suit]
-        return [self.value(deal, held) for held in meant]
+                intended = [h for h in intended if len(h) != len(taken) or h in of_one_suit]
+        return [self.value(deal, held) for held in intended]
 
     def ambiguous(self, rule: int) -> list[int]:
         return [deal for deal in self.decided[rule] if len(set(self.readings(rule, deal))) > 1]
 
     def best_move(self, rule: int) -> tuple[Fraction, int]:
-        """What a line would earn at its best earlier place, the nearest of those, and where."""
+        """What a line would earn at its best earlier place, and that place: the nearest if tied."""
         cost, others = self.cost(self.order), [other for other in self.order if other != rule]
         moves = [
             (cost - self.cost([*others[:place], rule, *others[place:]]), place)
@@ -111,9 +111,9 @@ class PlainGrade:
         found: dict[object, tuple[int | None, int]] = {}
         for deal in dear:
             best = self.values[deal].index(max(self.values[deal]))
-            meant = [card for i, card in enumerate(self.deals[deal]) if best >> i & 1]
+            intended = [card for i, card in enumerate(self.deals[deal]) if best >> i & 1]
             line = self.line(deal, self.order)
-            found.setdefault((line, tuple(ranks(meant))), (line, deal))
+            found.setdefault((line, tuple(ranks(intended))), (line, deal))
         return list(found.values())[:10]
 
 
@@ -122,15 +122,19 @@ def mask_of(deal: Cards, held: Cards) -> int:
 
 
 @pytest.fixture(scope="module", params=["job-9-6", "ddb-9-6"])
-def whole(request: pytest.FixtureRequest) -> Grader:
+def complete(request: pytest.FixtureRequest) -> Grader:
     return Grader.of(solve_game(request.param, 3))
 
 
 @pytest.fixture(scope="module", params=[CHART, WITHOUT_A_LAST_LINE])
-def both(request: pytest.FixtureRequest, whole: Grader) -> tuple[PlainGrade, Grade]:
-    at = np.sort(np.random.default_rng(2).choice(len(whole.cards), DEALS, replace=False))
+def both(request: pytest.FixtureRequest, complete: Grader) -> tuple[PlainGrade, Grade]:
+    at = np.sort(np.random.default_rng(2).choice(len(complete.cards), DEALS, replace=False))
     grader = Grader(
-        whole.table, whole.coins, whole.cards[at], whole.weights[at], whole.values[:, at]
+        complete.table,
+        complete.coins,
+        complete.cards[at],
+        complete.weights[at],
+        complete.values[:, at],
     )
     chart = parse_chart(request.param)
     return PlainGrade(chart, grader), grader.grade(chart)
@@ -166,14 +170,14 @@ def test_the_best_and_the_worst_readings(both: tuple[PlainGrade, Grade]) -> None
     for rule in plain.order:
         for deal in plain.decided[rule]:
             own = plain.value(deal, plain.options[rule][deal][0])
-            meant = plain.readings(rule, deal)
-            best += Fraction(plain.weights[deal] * (max(meant) - own), plain.scale)
-            worst += Fraction(plain.weights[deal] * (min(meant) - own), plain.scale)
+            intended = plain.readings(rule, deal)
+            best += Fraction(plain.weights[deal] * (max(intended) - own), plain.scale)
+            worst += Fraction(plain.weights[deal] * (min(intended) - own), plain.scale)
     assert grade.return_best == best
     assert grade.return_worst == worst
 
 
-def test_lines_that_stand_too_low(both: tuple[PlainGrade, Grade]) -> None:
+def test_lines_that_are_too_low(both: tuple[PlainGrade, Grade]) -> None:
     plain, grade = both
     found = {move.line: (move.gain, move.before - 1) for move in grade.misplaced}
     for rule in plain.order[1:]:
@@ -196,14 +200,14 @@ def test_the_costliest_confusions(both: tuple[PlainGrade, Grade]) -> None:
         assert misplay.cost == misplay.best_value - misplay.chart_value
 
 
-def test_the_second_line_can_stand_too_low() -> None:
-    """A low pair of a full house is held alone where the full house comes later."""
+def test_the_second_line_can_be_too_low() -> None:
+    """The low pair in a full house is held alone if the line for full houses comes later."""
     grader = Grader.of(solve_game(load_paytable("job-9-6")))
     moves = grader.grade(parse_chart("low pair\nhigh pair or better")).misplaced
     assert [(move.line, move.before) for move in moves] == [(2, 1)]
 
 
-def test_the_least_gain_there_can_be_is_told() -> None:
+def test_the_smallest_possible_gain_is_reported() -> None:
     cards = np.array([sorted(parse_cards("2c 2d Kc Kd Kh"))], dtype=np.uint8)
     values = np.zeros((32, 1), dtype=np.int64)
     values[0b11111] = 1

@@ -1,4 +1,4 @@
-"""Charts graded: published figures, figures from counting alone, and every remark a grade makes."""
+"""Grades of charts: published figures, figures found by counting, and every remark."""
 
 from fractions import Fraction
 
@@ -59,11 +59,11 @@ def test_its_other_reading_holds_the_higher_of_two_suited_pairs(
     assert [(line.line, line.ambiguous) for line in lowest.lines if line.ambiguous] == [(11, 1152)]
     assert not any(line.ambiguous for line in highest.lines)
     assert lowest.return_worst < highest.return_ < lowest.return_ < lowest.return_best
-    # Of the 1,152 deals each reading gets some right: together they lose what either loses.
+    # Each reading is right in some of the 1,152 deals, and what one gains there the other loses.
     assert lowest.return_best - highest.return_ == lowest.return_ - lowest.return_worst
 
 
-def test_what_is_said_of_the_wizards_lines(grader: Grader) -> None:
+def test_the_remarks_on_the_wizards_lines(grader: Grader) -> None:
     grade = grader.grade(parse_chart(WIZARD))
     assert [(move.line, move.before) for move in grade.misplaced] == [(12, 11)]
     moved = WIZARD.splitlines()
@@ -88,7 +88,7 @@ def test_the_worst_deals_are_worth_what_the_solver_says(grader: Grader) -> None:
 
 
 def test_discarding_everything_returns_the_mean_of_all_hands(grader: Grader) -> None:
-    """By symmetry five new cards are any five cards: the return follows from the hand counts."""
+    """By symmetry, five new cards are any five cards, so the return follows from hand counts."""
     counts = {800: 4, 50: 36, 25: 624, 9: 3744, 6: 5108, 4: 10200, 3: 54912, 2: 123552}
     counts[1] = 1098240 * 4 // 13
     mean = Fraction(sum(pay * count for pay, count in counts.items()), TOTAL)
@@ -106,7 +106,7 @@ def test_deals_that_no_line_covers_are_discarded(grader: Grader) -> None:
     assert open_.uncovered == TOTAL - pays
 
 
-def test_a_line_that_is_never_used_is_named(grader: Grader) -> None:
+def test_an_unused_line_is_reported(grader: Grader) -> None:
     grade = grader.grade(parse_chart("two pair or better\nflush\ndiscard everything"))
     assert grade.unused == (2,)
     assert grade.lines[1].worth == 0
@@ -161,20 +161,20 @@ def test_bonus_words_follow_the_paytable() -> None:
 
 
 def test_a_choice_between_kinds_is_open_too(grader: Grader) -> None:
-    """A low pair with four to a flush: 9 ranks of the pair, 220 of the others, 12 of suits."""
+    """A low pair with four to a flush: 9 ranks of the pair, 220 of the others, 12 suits."""
     grade = grader.grade(parse_chart("royal flush, SF, flush\nlow pair or 4 to a flush"))
     assert [line.ambiguous for line in grade.lines] == [0, 9 * 220 * 12]
     pair_first = grader.grade(parse_chart("royal flush, SF, flush\nlow pair\n4 to a flush"))
     assert grade.return_worst <= pair_first.return_ < grade.return_ <= grade.return_best
 
 
-def test_a_hold_within_a_larger_one_is_no_reading_of_its_line(grader: Grader) -> None:
+def test_a_hold_within_a_larger_one_is_not_a_reading_of_its_line(grader: Grader) -> None:
     grade = grader.grade(parse_chart("three of a kind, full house or flush"))
     assert not grade.lines[0].ambiguous
     assert not grader.grade(parse_chart("high pair or better")).lines[0].ambiguous
 
 
-def test_what_suited_first_leaves_open_is_said(grader: Grader) -> None:
+def test_what_suited_first_leaves_open_is_reported(grader: Grader) -> None:
     together = grader.grade(parse_chart("high pair or better\n2 high cards, suited first"))
     apart = grader.grade(
         parse_chart("high pair or better\n2 suited high cards\n2 unsuited high cards")
@@ -186,7 +186,7 @@ def test_what_suited_first_leaves_open_is_said(grader: Grader) -> None:
 
 
 def test_suited_first_goes_before_the_kind_named_first(grader: Grader) -> None:
-    """Any KQ or QJ, suited first: a suited QJ is held before a mixed KQ, and is no open choice."""
+    """`any KQ or QJ, suited first`: a suited QJ goes before a mixed KQ, so no choice is open."""
     grade = grader.grade(parse_chart("any pair\nany KQ or QJ, suited first"))
     apart = grader.grade(parse_chart("any pair\nsuited KQ or QJ\nunsuited KQ or QJ"))
     assert grade.return_ == apart.return_
@@ -203,7 +203,7 @@ def test_suited_first_goes_before_the_kind_named_first(grader: Grader) -> None:
         ("four aces with a kicker", 1, "names no kicker"),
     ],
 )
-def test_a_kind_that_means_nothing_under_a_paytable_is_named(
+def test_a_kind_that_means_nothing_under_a_paytable_is_reported(
     text: str, line: int, why: str
 ) -> None:
     paytable = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
@@ -212,7 +212,7 @@ def test_a_kind_that_means_nothing_under_a_paytable_is_named(
     assert line in grade.unused
 
 
-def test_where_only_aces_pay_two_high_cards_are_none(grader: Grader) -> None:
+def test_two_high_cards_do_not_exist_where_only_aces_pay(grader: Grader) -> None:
     paytable = 'name = "aces"\n[[line]]\nhand = "pair"\nranks = "A"\npays = 2\n'
     aces = Grader.of(solve_game(parse_paytable(paytable)))
     chart = parse_chart("high pair\none high card\n2 high cards")

@@ -1,4 +1,4 @@
-"""Each kind and condition: deals that are of it, deals that are not, and a second way to tell."""
+"""Each kind and condition: deals that match, deals that do not, and a check in plain Python."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""docs/strategy-language.md says only what is so: its charts are read, its kinds are known."""
+"""docs/strategy-language.md is true: its charts, kinds and conditions can be read."""
 
 import re
 from pathlib import Path
@@ -43,7 +43,7 @@ def test_every_condition_of_its_table_is_read() -> None:
 
 
 def test_the_first_chart_earns_what_its_first_screen_says() -> None:
-    """By the grader: the example as it stands, and with the line that the reader is told to add."""
+    """Grade the example as it is, and with the line that the text suggests adding."""
     text = DOCUMENT.read_text(encoding="utf-8")
     chart = (DOCUMENT.parent / "examples" / "first.txt").read_text(encoding="utf-8")
     better = chart.replace("High pair\n", "Four to a straight flush\nHigh pair\n")

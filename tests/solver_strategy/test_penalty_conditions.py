@@ -1,4 +1,4 @@
-"""The quick way to try conditions sees in the discards what matching sees in the deal."""
+"""The quick test of conditions on the discards agrees with matching them in the deals."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -34,7 +34,7 @@ def sampled(grader: Grader) -> np.ndarray:
     return np.sort(np.random.default_rng(3).choice(grader.matcher.count, SAMPLE, replace=False))
 
 
-def test_conditions_are_met_by_discards_as_they_are_by_deals(grader: Grader) -> None:
+def test_conditions_are_met_by_the_same_discards_as_in_matching(grader: Grader) -> None:
     at = sampled(grader)
     deals = Matcher(grader.cards[at])
     masks = np.random.default_rng(5).integers(31, size=SAMPLE).astype(np.int8)
@@ -65,7 +65,7 @@ def test_a_rule_with_a_condition_holds_the_first_hold_that_meets_it(
         assert (first == deals.choose(rule, deals.choices(rule, grader.terms))).all(), str(rule)
 
 
-def test_a_condition_that_is_said_to_save_saves_when_it_is_graded(grader: Grader) -> None:
+def test_a_condition_saves_what_it_promises_when_it_is_graded(grader: Grader) -> None:
     chart = parse_chart(CHART)
     rules = [parse_rule(text) for text in ("suited JT", "3 to a straight flush", "ace")]
     play = ChartPlay(grader, chart)

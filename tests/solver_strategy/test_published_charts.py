@@ -1,4 +1,4 @@
-"""Charts as they are published, typed word for word, and what must not be guessed at."""
+"""Published charts, typed word for word, and ambiguous lines, which must be refused."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ from solver.strategy.playing.grading import Grader
 DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
 
 # The Wizard of Odds' intermediate strategy for 9/6 Jacks or Better (wizardofodds.com): his words,
-# and beside them what they mean here.
+# and after the bar what they mean in the chart language.
 INTERMEDIATE = """\
 1. Four of a kind, straight flush, royal flush | four of a kind, straight flush or royal flush
 2. 4 to a royal flush | 4 to a royal flush
@@ -51,9 +51,9 @@ INTERMEDIATE = """\
 
 
 def test_the_intermediate_strategy_of_the_wizard_of_odds_is_typed_in_unchanged() -> None:
-    typed, meant = zip(*(row.split(" | ") for row in INTERMEDIATE.splitlines()), strict=True)
+    typed, meaning = zip(*(row.split(" | ") for row in INTERMEDIATE.splitlines()), strict=True)
     chart = parse_chart("\n".join(typed))
-    assert str(chart) == "\n".join(meant)
+    assert str(chart) == "\n".join(meaning)
     grade = Grader.of(solve_game("job-9-6")).grade(chart)
     assert round(float(grade.return_), 4) == 0.9954
     assert not grade.unused
@@ -62,7 +62,7 @@ def test_the_intermediate_strategy_of_the_wizard_of_odds_is_typed_in_unchanged()
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("typed", "meaning"),
     [
         ("QJ suited", "suited QJ"),
         ("Q–J suited", "suited QJ"),
@@ -139,9 +139,9 @@ def test_the_intermediate_strategy_of_the_wizard_of_odds_is_typed_in_unchanged()
         ("All else: discard", "discard everything"),
     ],
 )
-def test_words_of_published_charts(typed: str, meant: str) -> None:
-    assert str(parse_rule(typed)) == meant
-    assert parse_rule(meant) == parse_rule(typed)
+def test_words_of_published_charts(typed: str, meaning: str) -> None:
+    assert str(parse_rule(typed)) == meaning
+    assert parse_rule(meaning) == parse_rule(typed)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_words_of_published_charts(typed: str, meant: str) -> None:
         ("suited JT unless 98 or flush penalty", 18),
         ("2 to a royal (JT)", 15),
         ("3 to a royal flush, QJT only", 21),
-        ("2 to a royal flush, no ace", 27),  # held or thrown away?
+        ("2 to a royal flush, no ace", 27),  # held or discarded?
         ("AKQ unsuited (hold KQ)", 15),
         ("suited A", 9),
         ("J J", 3),
@@ -164,13 +164,13 @@ def test_words_of_published_charts(typed: str, meant: str) -> None:
         ("3 to a straight flush, spread 5", 24),
     ],
 )
-def test_what_may_mean_two_things_or_none_is_refused(typed: str, column: int) -> None:
+def test_what_is_ambiguous_or_meaningless_is_refused(typed: str, column: int) -> None:
     with pytest.raises(ValueError, match=rf"^column {column}: .*; expected "):
         parse_rule(typed)
 
 
-def test_the_spellings_of_the_document_are_read_as_it_says() -> None:
-    """A row may hold several groups with `;` between them; a narrower stands behind a draw."""
+def test_the_spellings_in_the_document_are_read_as_it_says() -> None:
+    """A row may have several groups with `;` between them; words that narrow follow a draw."""
     text = DOCUMENT.read_text(encoding="utf-8")
     table = text.partition("| written | read as |")[2].partition("\n\n")[0]
     rows = [row.split("|")[1:3] for row in table.splitlines() if row.startswith("| `")]
@@ -202,7 +202,7 @@ w/ 1."""
 
 
 @given(st.lists(st.sampled_from(re.split(r"\s", WORDS)), max_size=12).map(" ".join))
-def test_what_is_read_is_printed_and_read_again_and_the_rest_is_refused_in_its_place(
+def test_any_words_are_read_and_print_back_or_are_refused_at_a_column(
     line: str,
 ) -> None:
     fault = None
@@ -223,7 +223,7 @@ def test_a_long_line_is_refused_and_a_long_comment_is_not() -> None:
         parse_chart("low pair\n" + "low pair or " * LONGEST_LINE + "low pair")
 
 
-def test_a_hundred_thousand_faults_are_not_all_told() -> None:
+def test_a_hundred_thousand_faults_are_not_all_listed() -> None:
     with pytest.raises(ChartError) as caught:
         parse_chart("low pear\n" * 100_000)
     assert len(caught.value.faults) == 201
@@ -234,7 +234,7 @@ def test_lines_are_counted_as_an_editor_counts_them() -> None:
         parse_chart("low pair\r\nhigh\x0cpair # \u2028\r pear")
 
 
-def test_a_pipe_and_a_device_are_no_chart_files(tmp_path: Path) -> None:
+def test_a_pipe_and_a_device_are_not_chart_files(tmp_path: Path) -> None:
     import os
 
     os.mkfifo(tmp_path / "pipe")

@@ -1,4 +1,4 @@
-"""Sample deals belong to their line and are worth what they say, as a single hand is solved."""
+"""Sample deals belong to their line, and their values agree with the deal solved alone."""
 
 from collections import Counter
 
@@ -31,7 +31,7 @@ def check(example: SampleDeal, chart: Chart, line: int) -> None:
 
 
 @pytest.mark.parametrize("line", range(1, 7))
-def test_examples_are_of_their_line(grader: Grader, line: int) -> None:
+def test_sample_deals_are_decided_by_their_line(grader: Grader, line: int) -> None:
     shown = sample_deals(grader, CHART, line, count=8, seed=line)
     assert len({example.cards for example in shown}) == 8
     for example in shown:
@@ -43,8 +43,8 @@ def test_a_seed_gives_the_same_deals_and_another_gives_others(grader: Grader) ->
     assert sample_deals(grader, CHART, 3, seed=1) != sample_deals(grader, CHART, 3, seed=2)
 
 
-def test_a_rare_line_shows_as_many_as_there_are_but_for_suits(grader: Grader) -> None:
-    """The four royal flushes differ by their suits only."""
+def test_a_rare_line_has_as_many_samples_as_differ_in_more_than_suits(grader: Grader) -> None:
+    """The four royal flushes differ only by their suits."""
     chart = parse_chart("royal flush")
     assert len(sample_deals(grader, chart, 1, count=5)) == 1
 
@@ -56,13 +56,13 @@ def test_a_line_that_never_applies_shows_nothing(grader: Grader) -> None:
 
 
 def test_deals_come_as_often_as_in_play(grader: Grader) -> None:
-    """In a pair's deals the three other cards have the suit of one of the two in 2 of 64."""
+    """In 2 of 64 deals of a pair, the three other cards all have the suit of one of the two."""
     shown = sample_deals(grader, CHART, 3, count=3000, seed=4)
     suits = Counter(max(Counter(card % 4 for card in e.cards).values()) for e in shown)
     assert suits[4] / 3000 == pytest.approx(2 / 64, abs=0.01)
 
 
-def test_the_dearest_error_is_the_worst_misplay_of_the_grade(grader: Grader) -> None:
+def test_the_costliest_deal_is_the_worst_misplay_of_the_grade(grader: Grader) -> None:
     grade = grader.grade(CHART)
     for line in grade.lines:
         worst = costliest_deal(grader, CHART, line.line)
@@ -70,6 +70,6 @@ def test_the_dearest_error_is_the_worst_misplay_of_the_grade(grader: Grader) -> 
         if worst is not None:
             check(worst, CHART, line.line)
             assert not worst.right
-    dearest = [costliest_deal(grader, CHART, line.line) for line in grade.lines]
-    costs = [worst.best_value - worst.value for worst in dearest if worst is not None]
+    costliest = [costliest_deal(grader, CHART, line.line) for line in grade.lines]
+    costs = [worst.best_value - worst.value for worst in costliest if worst is not None]
     assert max(costs) == max(deal.cost for deal in grade.worst)

@@ -1,4 +1,4 @@
-"""The search: its shortcuts give what grading gives, and its charts are as good as promised."""
+"""The search for charts: its shortcuts agree with grading, and its charts are good enough."""
 
 import numpy as np
 import pytest
@@ -40,7 +40,7 @@ def some_lines(search: Search, seed: int, length: int = 14) -> Lines:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_chart_costs_over_patterns_what_it_costs_over_all_deals(
+def test_a_chart_costs_the_same_over_buckets_as_over_all_deals(
     grader: Grader, search: Search, seed: int
 ) -> None:
     lines = some_lines(search, seed)
@@ -48,7 +48,7 @@ def test_a_chart_costs_over_patterns_what_it_costs_over_all_deals(
     assert search.cost(lines) == pytest.approx(float(grader.grade(chart).cost), rel=1e-12)
 
 
-def test_the_table_of_insertions_is_the_cost_of_each_inserted_chart(search: Search) -> None:
+def test_insertions_are_the_costs_of_the_charts_with_a_rule_inserted(search: Search) -> None:
     lines = some_lines(search, 5)
     table = search.draft(lines).insertions()
     source = np.random.default_rng(6)
@@ -58,7 +58,7 @@ def test_the_table_of_insertions_is_the_cost_of_each_inserted_chart(search: Sear
         assert table[place, rule] == pytest.approx(search.cost(inserted), abs=1e-12)
 
 
-def test_a_draft_that_lines_come_to_and_go_from_stays_true(search: Search) -> None:
+def test_a_draft_stays_correct_while_lines_are_inserted_and_removed(search: Search) -> None:
     source = np.random.default_rng(8)
     draft = search.draft(some_lines(search, 7))
     for _ in range(60):
@@ -75,7 +75,7 @@ def test_a_draft_that_lines_come_to_and_go_from_stays_true(search: Search) -> No
     assert np.allclose(draft.removals(), without, rtol=0, atol=1e-12)
 
 
-def test_rules_called_distinct_take_over_different_patterns(search: Search) -> None:
+def test_distinct_rules_take_over_different_buckets(search: Search) -> None:
     lines = some_lines(search, 9)
     place = 4
     before = np.zeros(search.buckets.losses.shape[1], dtype=np.bool_)
@@ -90,7 +90,7 @@ def test_rules_called_distinct_take_over_different_patterns(search: Search) -> N
     assert taken == every
 
 
-def test_a_part_of_the_library_costs_its_charts_the_same(search: Search) -> None:
+def test_charts_cost_the_same_in_a_subset_of_the_library(search: Search) -> None:
     rules = sorted(np.random.default_rng(4).choice(search.count, 60, replace=False).tolist())
     part = search.subset(rules)
     assert part.buckets.losses.shape[1] < search.buckets.losses.shape[1]
@@ -98,20 +98,20 @@ def test_a_part_of_the_library_costs_its_charts_the_same(search: Search) -> None
     assert part.cost(lines) == pytest.approx(search.cost(tuple(rules[i] for i in lines)), abs=1e-12)
 
 
-def test_the_heat_bath_tells_the_true_cost_of_what_it_visits(search: Search) -> None:
+def test_the_heat_bath_yields_the_true_cost_of_each_chart(search: Search) -> None:
     rng = np.random.default_rng(1)
     for cost, lines in search.anneal(some_lines(search, 2), [1e-2, 1e-3, 1e-5], rng):
         assert cost == pytest.approx(search.cost(lines), abs=1e-12)
 
 
-def test_the_line_that_is_spared_is_the_one_whose_loss_costs_least(search: Search) -> None:
+def test_the_line_dropped_is_the_one_whose_removal_costs_least(search: Search) -> None:
     lines = some_lines(search, 11)
     without = [lines[:i] + lines[i + 1 :] for i in range(len(lines))]
     least = min(search.cost(shorter) for shorter in without)
     assert search.cost(search.drop_line(lines)) == pytest.approx(least, abs=1e-12)
 
 
-def test_the_line_that_extends_a_chart_is_the_one_that_saves_most(search: Search) -> None:
+def test_the_line_added_is_the_one_that_saves_most(search: Search) -> None:
     part = search.subset(range(0, search.count, 9))
     lines = some_lines(part, 12, 6)
     longer = [
@@ -123,7 +123,7 @@ def test_the_line_that_extends_a_chart_is_the_one_that_saves_most(search: Search
     assert part.cost(part.add_line(lines)) == pytest.approx(min(longer), abs=1e-12)
 
 
-def test_no_change_of_one_line_betters_a_settled_chart(search: Search) -> None:
+def test_no_change_of_one_line_improves_a_settled_chart(search: Search) -> None:
     part = search.subset(range(0, search.count, 9))
     lines = some_lines(part, 13, 6)
     settled = part.settle(lines)
@@ -136,8 +136,8 @@ def test_no_change_of_one_line_betters_a_settled_chart(search: Search) -> None:
                 assert part.cost((*rest[:place], rule, *rest[place:])) > least - 1e-12
 
 
-def test_a_line_of_two_ideas_is_divided(grader: Grader, search: Search) -> None:
-    """No line more saves anything before two pair and high pair are apart."""
+def test_a_line_that_covers_two_cases_is_split(grader: Grader, search: Search) -> None:
+    """No further line saves anything until two pair and high pair are on separate lines."""
     texts = ("high pair or better", "4 to a straight flush", "low pair")
     lines = search.numbers(parse_rule(text) for text in texts)
     assert len(lines) == 3
@@ -152,7 +152,7 @@ def test_a_line_of_two_ideas_is_divided(grader: Grader, search: Search) -> None:
     )
 
 
-def test_the_plainest_chart_costs_the_same_in_fewer_words(grader: Grader, search: Search) -> None:
+def test_a_simplified_chart_costs_the_same_in_fewer_words(grader: Grader, search: Search) -> None:
     lines = search.grow(12)
     plainest = search.simplify((*lines, lines[-1], lines[0]))
     assert search.cost(plainest) <= search.cost(lines) + 1e-12
@@ -174,16 +174,16 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search: Search) -> No
     assert found[0][10][0] < found[0][9][0] < found[0][8][0]
 
 
-def test_a_chart_of_rules_that_a_search_does_not_know_is_not_learnt(search: Search) -> None:
-    whole, half = Search(search.buckets), search.subset(range(0, search.count, 2))
-    one, other = Frontier(half, 8, 9, 1e-7), Frontier(whole, 8, 9, 1e-7, seed=2)
+def test_a_chart_of_rules_unknown_to_a_search_is_not_learnt(search: Search) -> None:
+    all_rules, half = Search(search.buckets), search.subset(range(0, search.count, 2))
+    one, other = Frontier(half, 8, 9, 1e-7), Frontier(all_rules, 8, 9, 1e-7, seed=2)
     other.round(2, thorough=False)
     one.learn(other)
     for cost, lines in one.best.values():
         assert cost == pytest.approx(half.cost(lines), abs=1e-12)
 
 
-def test_what_one_search_has_learnt_is_another_s(search: Search) -> None:
+def test_a_search_learns_what_another_has_found(search: Search) -> None:
     one, other = (Frontier(search, 8, 9, saving=1e-7, seed=seed) for seed in (1, 2))
     for each in (one, other):
         each.round(2, thorough=False)
@@ -193,10 +193,10 @@ def test_what_one_search_has_learnt_is_another_s(search: Search) -> None:
     assert after == pytest.approx(best, abs=1e-12)
 
 
-def test_nothing_is_printed_to_derive_a_chart(
+def test_deriving_a_chart_never_uses_printed_text(
     grader: Grader, search: Search, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So that no rewording of the printer can change a chart, nor the order of the library."""
+    """Otherwise a change of wording, or of the order of the library, could change a chart."""
     text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
     flushes = Grader.of(solve_game(parse_paytable(text)))
     chart = Chart((*(search.buckets.rules[i] for i in search.grow(10)), DISCARD_EVERYTHING))
@@ -216,7 +216,7 @@ def test_nothing_is_printed_to_derive_a_chart(
     before = derived()
     for printing in (Kind, Condition, Rule):
         monkeypatch.setattr(printing, "__str__", refuse)
-    # What a grade shows is text; nothing may hang on which.
+    # A grade shows lines as text, but no result may depend on that text.
     monkeypatch.setattr(Rule, "as_written", "a line")
     assert derived() == before
 
@@ -251,12 +251,12 @@ def test_nothing_is_printed_to_derive_a_chart(
         ("suited QJ unless flush penalty and straight penalty, lowest first", 10),
     ],
 )
-def test_a_line_has_as_many_words_as_a_person_needs(line: str, words: int) -> None:
+def test_words_of_a_line_are_counted_as_a_person_says_them(line: str, words: int) -> None:
     assert words_in(parse_rule(line)) == words
 
 
 @pytest.mark.slow
-def test_conditions_only_ever_save(grader: Grader, search: Search) -> None:
+def test_conditions_never_make_a_chart_worse(grader: Grader, search: Search) -> None:
     chart = finished(grader, search, search.grow(20))
     before = grader.grade(chart).cost
     rules = conditional_rules(ChartPlay(grader, chart), library(grader.terms)[:150])
@@ -267,7 +267,7 @@ def test_conditions_only_ever_save(grader: Grader, search: Search) -> None:
     assert len(after.rules) <= len(chart.rules) + 1
 
 
-def test_a_game_in_which_no_pair_pays_has_charts_all_the_same() -> None:
+def test_a_game_in_which_no_pair_pays_has_charts_too() -> None:
     text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
     grader = Grader.of(solve_game(parse_paytable(text)))
     charts = frontier(grader, 4, 5)
@@ -276,7 +276,7 @@ def test_a_game_in_which_no_pair_pays_has_charts_all_the_same() -> None:
 
 
 def test_a_game_that_a_chart_plays_without_loss_is_derived_at_once() -> None:
-    """The search ends although nothing can be a twentieth less than nothing."""
+    """The search ends although a cost of 0 cannot fall by a twentieth."""
     royal = 'name = "royals"\n[[line]]\nhand = "royal_flush"\npays = 4000\n'
     nothing = 'name = "nothing"\n[[line]]\nhand = "flush"\npays = 0\n'
     for text, most in ((royal, 6), (nothing, 1)):
@@ -298,7 +298,7 @@ def test_a_game_in_which_every_pair_pays_is_derived_too() -> None:
 
 
 @pytest.mark.slow
-def test_the_charts_of_nine_six_are_derived_as_good_as_promised(grader: Grader) -> None:
+def test_the_charts_derived_for_nine_six_are_as_good_as_promised(grader: Grader) -> None:
     charts = frontier(grader)
     cost = {n: float(grader.grade(chart).cost) for n, chart in charts.items()}
     assert float(grader.grade(charts[16]).return_) > 0.9952

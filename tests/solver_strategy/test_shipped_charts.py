@@ -1,4 +1,4 @@
-"""The charts that come with the catalogue: they return what they claim, and that is enough."""
+"""The charts that come with the catalogue return what they claim, and are good enough."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ GAMES = [entry.id for entry in catalogue()]
 MOST = 0.00005
 
 OVER_THE_BOUND = 1.06
-"""Where every chart of holds must cost more than `MOST`, how near the bound ours come."""
+"""How near ours come to the bound in games where it is above `MOST`."""
 
 
 def test_every_game_of_the_catalogue_has_its_charts() -> None:
@@ -66,7 +66,7 @@ def test_charts_of_every_length_return_what_they_claim(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_charts_as_good_as_promised_are_derived_for_every_game(name: str) -> None:
+def test_the_charts_derived_for_every_game_are_as_good_as_promised(name: str) -> None:
     grader = Grader.of(solve_game(name))
     book = derive(grader)
     assert float(grader.optimal - book.full.return_) < allowed(name)
@@ -76,7 +76,7 @@ def test_charts_as_good_as_promised_are_derived_for_every_game(name: str) -> Non
         assert grader.grade(derived.chart).return_ == derived.return_
 
 
-def test_nine_six_reaches_every_figure_that_was_set() -> None:
+def test_nine_six_reaches_every_target() -> None:
     book = shipped_book(load_paytable("job-9-6"))
     optimum = Fraction(1653526326983, 1661102543100)
     assert float(book.at_most(16).return_) > 0.9952
@@ -98,7 +98,7 @@ def test_a_line_is_one_that_a_person_would_write(name: str) -> None:
         assert len(str(rule).replace(", lowest first", "").split()) <= 12
 
 
-def test_a_book_is_found_by_what_a_game_pays_not_by_its_name() -> None:
+def test_a_book_is_found_by_the_pays_of_a_game_not_by_its_name() -> None:
     table = load_paytable("job-9-6")
     renamed = parse_paytable(table.to_toml().replace(table.name, "my own"))
     assert shipped_book(renamed) == shipped_book(table)
@@ -123,7 +123,7 @@ def of_length(lines: int, return_: Fraction) -> Derived:
     return Derived(Chart((parse_rule("flush"),) * lines), return_)
 
 
-def test_the_full_chart_is_the_shortest_that_longer_ones_hardly_better() -> None:
+def test_the_full_chart_is_the_shortest_that_longer_ones_hardly_beat() -> None:
     tenth = Fraction(1, 10_000_000)
     returns = {8: Fraction(1, 2), 9: Fraction(3, 4), 11: Fraction(3, 4) + tenth}
     book = Book({lines: of_length(lines, return_) for lines, return_ in returns.items()})
@@ -134,7 +134,7 @@ def test_the_full_chart_is_the_shortest_that_longer_ones_hardly_better() -> None
     assert len(longer.full.chart.rules) == 12
 
 
-def test_a_return_that_is_no_number_spoils_a_book() -> None:
+def test_a_return_that_is_not_a_number_makes_a_book_invalid() -> None:
     with pytest.raises(ValueError, match="not a book"):
         parse_book("== 1 lines, return 1/0\nflush\n")
 
@@ -144,10 +144,10 @@ def test_a_return_that_is_no_number_spoils_a_book() -> None:
     ("name", "least"),
     [("double-bonus-10-7", 3e-5), ("double-bonus-9-7", 3.9e-5), ("double-bonus-9-6", 8.5e-5)],
 )
-def test_what_an_ace_alone_or_with_another_costs_a_chart_without_conditions(
+def test_the_bound_for_holding_an_ace_alone_or_with_another_high_card(
     name: str, least: float
 ) -> None:
-    """Of the deals in which the best is one of the two, some are lost whichever is always held."""
+    """A chart always prefers one of the two, and loses in the deals where the other is better."""
     grader = Grader.of(solve_game(name))
     ace = grader.chosen(parse_rule("ace"))
     lost = 0.0

@@ -1,4 +1,4 @@
-"""What the tests of the command line share: an answer, and how a process of its own is started."""
+"""Shared by the tests of the command line: an answer, and how to start a separate process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command line gave back."""
+    """The exit code and the output of a command line."""
 
     code: int
     out: str

@@ -1,4 +1,4 @@
-"""How the tests call the command line: in this process, and now and then in one of its own."""
+"""Fixtures that call the command line, in this process or in a separate one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def holdwise(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture
 def process(tmp_path: Path) -> Run:
-    """Run a command line in a process of its own, away from the checkout's folder."""
+    """Run a command line in a separate process, outside the checkout's folder."""
 
     def run(*words: str | bytes, stdin: bytes = b"", **extra: str) -> Answer:
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""``holdwise analyze``: the published game, exact and for people, and every table it refuses."""
+"""``holdwise analyze``: the published game, as JSON and as text, and every paytable it refuses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ pays = 1
 """
 
 
-def test_the_contracts_game_as_json(holdwise: Run) -> None:
+def test_the_published_game_as_json(holdwise: Run) -> None:
     answer = holdwise("analyze", "9/6", "--json")
     assert (answer.code, answer.err) == (0, "")
     found = json.loads(answer.out)
@@ -129,7 +129,7 @@ def test_a_path_that_cannot_be_read_is_one_line(holdwise: Run, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("name", ["", "9/7", "jacks", "\udcff", "-", "x" * 100_000, "\x1b[2J"])
-def test_a_name_that_is_none_is_one_line(holdwise: Run, name: str) -> None:
+def test_an_invalid_name_is_one_line(holdwise: Run, name: str) -> None:
     answer = holdwise("analyze", name)
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
     assert "\x1b" not in answer.err
@@ -142,6 +142,6 @@ def test_the_command_in_a_process_of_its_own(process: Run) -> None:
     assert "99.5439 %" in answer.out
 
 
-def test_bytes_that_are_no_text_are_one_line(process: Run) -> None:
+def test_bytes_that_are_not_text_are_one_line(process: Run) -> None:
     answer = process("analyze", b"\xff\xfe.toml")
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)

@@ -16,7 +16,7 @@ from trainer.commands.benchmark_peers import Peer, installed_peers, pokyr_enumer
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few hands, and five cards in place of seven where all are counted."""
+    """Use few hands, and count all hands of five cards instead of seven."""
     count = additive_keys.count_categories
     monkeypatch.setattr(benchmark, "ARRAY_HANDS", 2000)
     monkeypatch.setattr(benchmark, "SINGLE_HANDS", 50)
@@ -63,7 +63,7 @@ def test_people_read_tables(holdwise: Run) -> None:
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "nan", "61", "soon"])
-def test_a_time_that_is_none_is_wrong_usage(holdwise: Run, text: str) -> None:
+def test_an_invalid_time_is_wrong_usage(holdwise: Run, text: str) -> None:
     answer = holdwise("benchmark", f"--seconds={text}")
     assert answer.code == 2
     assert len(answer.error_lines) == 1
@@ -75,7 +75,7 @@ def test_the_hands_are_always_the_same_and_distinct(monkeypatch: pytest.MonkeyPa
     hands = benchmark.random_hands(7)
     assert hands.shape == (2000, 7)
     assert (hands == benchmark.random_hands(7)).all()
-    rank_hands(hands)  # it refuses a card that is there twice
+    rank_hands(hands)  # it refuses duplicate cards
     assert set(np.unique(hands)) == set(range(52))
 
 
@@ -89,7 +89,7 @@ def test_peers_get_the_same_hands(peer: Peer, size: int) -> None:
     ours = rank_hands(hands).tolist()
     theirs = list(peer.ranked(peer.prepared([tuple(hand) for hand in hands.tolist()])))
     classes = dict(zip(theirs, ours, strict=True))
-    assert len(classes) == len(set(ours))  # one number of theirs for each of our classes
+    assert len(classes) == len(set(ours))  # their ranks correspond to our classes one to one
     in_their_order = [classes[value] for value in sorted(classes)]
     assert in_their_order in (sorted(set(ours)), sorted(set(ours), reverse=True))
 

@@ -1,4 +1,4 @@
-"""``holdwise best``: the contract's answer, streams, and every hand that is none."""
+"""``holdwise best``: the documented answer, streams, and every invalid hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from trainer.commands.best import LONGEST_LINE, _lines
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_contracts_hand_as_json(holdwise: Run) -> None:
+def test_the_documented_hand_as_json(holdwise: Run) -> None:
     answer = holdwise("best", "As Ks Kh 4s 4d", "--json")
     assert (answer.code, answer.err) == (0, "")
     found = json.loads(answer.out)
@@ -51,7 +51,7 @@ def test_a_hand_may_come_in_one_argument_or_several(holdwise: Run, words: tuple[
     assert holdwise("best", *words, "--json") == holdwise("best", "As Ks Kh 4s 4d", "--json")
 
 
-def test_options_may_stand_anywhere(holdwise: Run) -> None:
+def test_options_may_come_anywhere(holdwise: Run) -> None:
     expected = holdwise("best", "AsKsKh4s4d", "--coins", "1", "--json")
     assert holdwise("best", "As", "Ks", "--coins", "1", "Kh", "--json", "4s", "4d") == expected
     assert holdwise("best", "--json", "--coins", "1", "As", "Ks", "Kh", "4s", "4d") == expected
@@ -114,10 +114,10 @@ def test_tied_holds_are_named(
     assert (first["hold"], second["hold"]) == (best.split(), tied.split())
     assert first["ev_exact"] == second["ev_exact"] == str(value)
     assert Fraction(third["ev_exact"]) < value
-    told = holdwise("best", hand).out.splitlines()
-    assert told[1].startswith(f"Hold {best}: {float(value):.6f} a coin bet")
-    assert told[2] == f"Worth the same: {tied}"
-    assert not any(line.startswith("Worth the same") for line in told[3:])
+    lines = holdwise("best", hand).out.splitlines()
+    assert lines[1].startswith(f"Hold {best}: {float(value):.6f} a coin bet")
+    assert lines[2] == f"Worth the same: {tied}"
+    assert not any(line.startswith("Worth the same") for line in lines[3:])
     answer = holdwise("best", "-", stdin=hand.encode())
     assert answer.out == f"{hand}  hold {best} = {tied}  {float(value):.6f}\n"
 
@@ -138,7 +138,7 @@ def test_all_shows_the_32_holds(holdwise: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ([""], "card 1: missing"),
         (["As"], "card 2: missing after 'As'"),
@@ -154,12 +154,12 @@ def test_all_shows_the_32_holds(holdwise: Run) -> None:
         (["2c" * 5], "card 2: '2c' is there twice"),
     ],
 )
-def test_a_bad_hand_is_one_line_and_exit_1(holdwise: Run, words: list[str], told: str) -> None:
+def test_a_bad_hand_is_one_line_and_exit_1(holdwise: Run, words: list[str], message: str) -> None:
     answer = holdwise("best", *words)
     assert answer.code == 1
     assert answer.out == ""
     assert len(answer.error_lines) == 1
-    assert told in answer.err
+    assert message in answer.err
 
 
 def test_an_unknown_paytable_suggests_the_nearest(holdwise: Run) -> None:
@@ -178,7 +178,7 @@ def test_a_stream_is_answered_line_by_line(holdwise: Run) -> None:
     assert answer.out.splitlines()[0] + "\n" == holdwise("best", "AsKsKh4s4d", "--json").out
 
 
-def test_a_bad_line_is_told_and_the_rest_go_on(holdwise: Run) -> None:
+def test_a_bad_line_is_reported_and_the_rest_are_answered(holdwise: Run) -> None:
     lines = b"AsKsKh4s4d\nAs As\n\xff\xfe\n" + b"A" * 100_000 + b"\n\xef\xbb\xbf2c3d4h5s6c"
     answer = holdwise("best", "-", stdin=lines)
     assert answer.code == 1
@@ -195,14 +195,14 @@ def test_a_bad_line_is_told_and_the_rest_go_on(holdwise: Run) -> None:
 @pytest.mark.parametrize(
     "comment", [b"x" * 100_000, b"caf\xe9", b"\xff" * 100_000, b"\0\x1b", "# ♠".encode()]
 )
-def test_nothing_is_asked_of_a_comment(holdwise: Run, comment: bytes) -> None:
+def test_a_comment_may_contain_anything(holdwise: Run, comment: bytes) -> None:
     lines = b"# %b\n  #%b\nAsKsKh4s4d #%b\r\n#%b" % ((comment,) * 4)
     answer = holdwise("best", "-", stdin=lines)
     assert (answer.code, answer.err) == (0, "")
     assert answer.out == holdwise("best", "-", stdin=b"AsKsKh4s4d\n").out
 
 
-def test_a_line_is_long_by_what_stands_before_its_comment(holdwise: Run) -> None:
+def test_only_the_part_before_the_comment_counts_as_long(holdwise: Run) -> None:
     hand = b"AsKsKh4s4d"
     fits = hand + b" " * (LONGEST_LINE - len(hand))
     assert holdwise("best", "-", stdin=fits + b"#" + fits).code == 0
@@ -213,7 +213,7 @@ def test_a_line_is_long_by_what_stands_before_its_comment(holdwise: Run) -> None
 
 
 @given(st.binary(max_size=200))
-def test_no_bytes_on_standard_input_make_a_traceback(data: bytes) -> None:
+def test_no_input_bytes_cause_a_traceback(data: bytes) -> None:
     from trainer.commands import best
 
     for line in data.split(b"\n"):
@@ -294,7 +294,7 @@ def test_what_powershell_writes_is_read(holdwise: Run, encoding: str) -> None:
 
 
 @given(lines=st.lists(st.text(max_size=400), max_size=6))
-def test_lines_of_utf_16_are_told_apart(lines: list[str]) -> None:
+def test_lines_of_utf_16_are_separated(lines: list[str]) -> None:
     text = "\n".join(lines)
     assert list(_lines(io.BytesIO(BOM_UTF16_LE + text.encode("utf-16-le")))) == [
         line.encode() for line in text.split("\n")

@@ -1,4 +1,4 @@
-"""``holdwise compare``: every number is checked against single games and single deals."""
+"""``holdwise compare``: every number agrees with single games and single deals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_games_are_those_of_analyze(compared: dict[str, Any], holdwise: Run)
     assert compared["games"] == alone
 
 
-def test_a_game_played_by_its_own_holds_returns_what_it_returns(compared: dict[str, Any]) -> None:
+def test_a_game_played_with_its_own_holds_has_its_own_return(compared: dict[str, Any]) -> None:
     for i, game in enumerate(compared["games"]):
         assert compared["cross_exact"][i][i] == game["return_exact"]
         for row, exact in zip(compared["cross"], compared["cross_exact"], strict=True):
@@ -43,7 +43,7 @@ def test_a_game_played_by_its_own_holds_returns_what_it_returns(compared: dict[s
             assert Fraction(exact[i]) <= Fraction(game["return_exact"])
 
 
-def test_a_flip_for_every_ordered_pair_costs_what_the_cross_return_lacks(
+def test_the_flips_of_every_ordered_pair_cost_the_difference_in_return(
     compared: dict[str, Any],
 ) -> None:
     pairs = [(flip["from"], flip["to"]) for flip in compared["flips"]]
@@ -56,7 +56,7 @@ def test_a_flip_for_every_ordered_pair_costs_what_the_cross_return_lacks(
         assert flip["deals"] > 0
 
 
-def test_every_example_is_what_the_single_deal_says(compared: dict[str, Any]) -> None:
+def test_every_example_agrees_with_the_deal_solved_alone(compared: dict[str, Any]) -> None:
     for flip in compared["flips"]:
         costs = [Fraction(example["cost_exact"]) for example in flip["examples"]]
         assert 0 < len(costs) <= 10
@@ -78,7 +78,7 @@ def test_a_game_against_itself_flips_nothing(holdwise: Run) -> None:
     assert [flip["cost_exact"] for flip in found["flips"]] == ["0", "0"]
 
 
-def test_people_see_the_games_the_cross_returns_and_the_dearest_deals(holdwise: Run) -> None:
+def test_people_see_the_games_the_cross_returns_and_the_costliest_deals(holdwise: Run) -> None:
     out = holdwise("compare", "9/6", "bonus-8-5").out
     assert "99.5439 %" in out
     assert "Four aces" in out
@@ -91,7 +91,7 @@ def test_one_game_alone_is_wrong_usage(holdwise: Run) -> None:
     assert (answer.code, answer.out, len(answer.error_lines)) == (2, "", 1)
 
 
-def test_an_unknown_game_among_them_is_one_line(holdwise: Run) -> None:
+def test_an_unknown_game_is_one_line(holdwise: Run) -> None:
     answer = holdwise("compare", "9/6", "bonus-8-4")
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
     assert "bonus-8-5" in answer.err

@@ -1,4 +1,4 @@
-"""``holdwise completion``: the script is asked, in a real bash, what it would complete."""
+"""``holdwise completion``: a real bash runs the script and is asked for completions."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def test_every_example_of_the_help_is_understood(name: str) -> None:
 
 
 def _words_of_example(line: str) -> list[str]:
-    """Split an example as a shell does; what stands after two spaces is its explanation."""
+    """Split an example as a shell does; after two spaces comes its explanation."""
     import re
     import shlex
 
@@ -65,7 +65,7 @@ BETS = "expected a whole number from 1 to 5"
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["paytable"], "unknown command 'paytable': did you mean paytables?"),
         (["Analyse", "9/6"], "unknown command 'Analyse': did you mean analyze?"),
@@ -93,12 +93,12 @@ BETS = "expected a whole number from 1 to 5"
         (["best", "AsKsKh4s4d", "--pay", "8/5"], "unknown option '--pay': did you mean"),
     ],
 )
-def test_wrong_usage_is_one_line_and_exit_2(holdwise: Run, words: list[str], told: str) -> None:
+def test_wrong_usage_is_one_line_and_exit_2(holdwise: Run, words: list[str], message: str) -> None:
     answer = holdwise(*words)
     assert answer.code == 2
     assert answer.out == ""
     assert len(answer.error_lines) == 1
-    assert told in answer.err
+    assert message in answer.err
 
 
 NUMBERS = (
@@ -158,7 +158,7 @@ def test_every_failure_becomes_its_lines(holdwise: Run, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "message"),
     [
         (MemoryError(), "holdwise: not enough memory"),
         (PermissionError(13, "Permission denied", "x.db"), "holdwise: x.db: Permission denied"),
@@ -167,7 +167,7 @@ def test_every_failure_becomes_its_lines(holdwise: Run, monkeypatch: pytest.Monk
     ],
 )
 def test_no_error_shows_a_traceback(
-    holdwise: Run, monkeypatch: pytest.MonkeyPatch, error: Exception, told: str
+    holdwise: Run, monkeypatch: pytest.MonkeyPatch, error: Exception, message: str
 ) -> None:
     def fail(_: object) -> Never:
         raise error
@@ -176,7 +176,7 @@ def test_no_error_shows_a_traceback(
     answer = holdwise("paytables")
     assert answer.code == 1
     assert len(answer.error_lines) == 1
-    assert answer.err.startswith(told)
+    assert answer.err.startswith(message)
 
 
 def test_an_interrupt_is_130_and_says_nothing(
@@ -192,7 +192,7 @@ def test_an_interrupt_is_130_and_says_nothing(
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a display needs no variable")
 @pytest.mark.parametrize("words", [[], ["play"]])
 def test_without_a_display_it_is_one_line_that_helps(process: Run, words: list[str]) -> None:
-    """As the program starts by itself: no driver is asked for, and none is there."""
+    """As a user would start it: no video driver is chosen, and there is none."""
     answer = process(*words, SDL_VIDEODRIVER="", DISPLAY="", WAYLAND_DISPLAY="")
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
     assert answer.err.startswith("holdwise: there is no display to open a window on (")
@@ -273,7 +273,7 @@ def test_a_closed_pipe_ends_it_silently(words: list[str]) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-def test_messages_to_a_closed_pipe_are_lost_without_a_word() -> None:
+def test_messages_to_a_closed_pipe_are_dropped_silently() -> None:
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
@@ -390,7 +390,7 @@ def test_closed_descriptors_end_in_no_traceback(
     assert done.stderr == err if err is not None else done.stderr.count("\n") == 1
 
 
-def test_a_name_that_the_encoding_lacks_is_printed_by_its_code(
+def test_a_character_that_the_encoding_lacks_is_printed_as_an_escape(
     process: Run, tmp_path: Path
 ) -> None:
     (tmp_path / "cafe.toml").write_text(

@@ -1,4 +1,4 @@
-"""Whatever words are typed: an exit code of the contract, no traceback, one line for a failure."""
+"""Whatever words are typed: a documented exit code, no traceback, one line for a failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``holdwise history``: every hand, in both forms, and what there is to say without one."""
+"""``holdwise history``: every hand, as text and as JSON, and the message when there is none."""
 
 import json
 import sqlite3
@@ -59,7 +59,7 @@ def test_a_table_has_a_row_a_hand(holdwise: Run, window: KeptSession) -> None:
     assert rows[0].endswith("9/6 Jacks or Better")
 
 
-def test_no_hand_is_said_on_standard_error(holdwise: Run, data_folder: Path) -> None:
+def test_an_empty_history_is_reported_on_standard_error(holdwise: Run, data_folder: Path) -> None:
     for options in ((), ("--json",)):
         answer = holdwise("history", *options)
         assert (answer.code, answer.out) == (0, "")
@@ -102,7 +102,7 @@ class TestWhatCannotBeRead:
         assert "written by a newer Holdwise" in answer.err
         assert answer.err.count("\n") == 1
 
-    def test_a_file_for_a_folder(
+    def test_a_file_in_place_of_a_folder(
         self, holdwise: Run, tmp_path: Path, options: tuple[str, ...]
     ) -> None:
         file = tmp_path / "file"
@@ -126,15 +126,15 @@ def test_no_window_and_no_arrays_are_loaded(window: KeptSession) -> None:
 
 
 @pytest.mark.parametrize(
-    ("named", "said"),
+    ("named", "message"),
     [
         ("", "--data is empty: name a folder, or leave it out"),
         ("~nosuchuser", "~nosuchuser: there is no home folder ~nosuchuser"),
     ],
 )
-def test_a_folder_that_cannot_be_meant(holdwise: Run, named: str, said: str) -> None:
+def test_an_invalid_name_of_a_folder(holdwise: Run, named: str, message: str) -> None:
     answer = holdwise("history", "--data", named)
-    assert (answer.code, answer.out, answer.err) == (1, "", f"holdwise: {said}\n")
+    assert (answer.code, answer.out, answer.err) == (1, "", f"holdwise: {message}\n")
 
 
 def test_an_empty_variable_means_the_systems_folder(
@@ -149,11 +149,11 @@ def test_an_empty_variable_means_the_systems_folder(
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)])
-def test_a_hand_that_makes_no_sense_is_named_and_the_others_are_printed(
+def test_an_invalid_hand_is_reported_and_the_others_are_printed(
     holdwise: Run, data_folder: Path, window: KeptSession, options: tuple[str, ...]
 ) -> None:
     window.close(AT)
-    whole = holdwise("history", "--json").out.splitlines()
+    complete = holdwise("history", "--json").out.splitlines()
     path = data_folder / "history.db"
     connection = sqlite3.connect(path)
     with connection:
@@ -164,7 +164,7 @@ def test_a_hand_that_makes_no_sense_is_named_and_the_others_are_printed(
     assert answer.code == 1
     assert answer.err == f"holdwise: {path}, hand 1: dealt is 'zz\\x1b[2J', expected 5 cards\n"
     if options:
-        assert answer.out.splitlines() == whole[1:]
+        assert answer.out.splitlines() == complete[1:]
     else:
         assert [row.split()[0] for row in answer.out.splitlines()] == ["Hand", "2"]
 
@@ -205,7 +205,7 @@ def test_a_long_history_is_printed_while_it_is_read(
 
 
 @pytest.mark.parametrize("hands", [SHORT - 1, SHORT, SHORT + 1, 2 * SHORT + 1])
-def test_every_hand_has_its_row_however_many_there_are(
+def test_every_hand_has_its_row_in_a_history_of_any_length(
     capsys: pytest.CaptureFixture[str], window: KeptSession, data_folder: Path, hands: int
 ) -> None:
     _print_rows(rows_of(data_folder, range(1, hands + 1)))

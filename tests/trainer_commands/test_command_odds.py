@@ -1,4 +1,4 @@
-"""``holdwise odds``: known hands, one hand against random ones, and all that can be wrong."""
+"""``holdwise odds``: known hands, one hand against random ones, and every mistake."""
 
 from __future__ import annotations
 
@@ -106,20 +106,20 @@ class TestAgainstRandom:
         assert out[2].split() == ["Royal", "flush", "4.2553", "%", "0.0000", "%"]
         assert out[-1].split()[:2] == ["In", "all"]
 
-    def test_samples_are_simulated_and_it_is_said(self, holdwise: Run) -> None:
+    def test_with_samples_the_odds_are_simulated_and_say_so(self, holdwise: Run) -> None:
         words = ("odds", "AsKs", "--against", "random", "--samples", "20000", "--seed", "7")
         found = json.loads(holdwise(*words, "--json").out)
         assert (found["method"], found["deals"], found["seed"]) == ("simulation", 20000, "7")
         assert abs(found["equity"] - 0.6704463) < 5 * found["equity_error"] < 0.02
         assert found == json.loads(holdwise(*words, "--json").out)
-        royal = found["categories"][0]  # none of these lies on the board: each wins a whole pot
+        royal = found["categories"][0]  # no board has one by itself, so each wins a whole pot
         for side in ("player", "opponents"):
             share, error = royal[side], royal[f"{side}_error"]
             assert error == pytest.approx((share * (1 - share) / 20000) ** 0.5)
         heading = holdwise(*words).out.splitlines()[0]
         assert "simulated, 20,000 deals from seed 7" in heading
 
-    def test_what_never_came_has_no_error_to_show(self, holdwise: Run) -> None:
+    def test_what_never_occurred_shows_no_error(self, holdwise: Run) -> None:
         words = ("odds", "AsKs", "--against", "random", "--board", "Ts Qs 2d", "--seed", "7")
         out = holdwise(*words, "--samples", "1000").out.splitlines()
         # The opponent cannot make the royal flush that the player may; both may show a pair.

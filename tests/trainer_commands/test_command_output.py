@@ -1,4 +1,4 @@
-"""Tables for people on a terminal, plain columns in a pipe, no colour where none is wanted."""
+"""Styled tables on a terminal, plain columns in a pipe, no colour under ``NO_COLOR``."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ def test_a_dumb_terminal_gets_plain_columns() -> None:
     assert "\x1b" not in on_a_terminal("paytables", TERM="dumb")
 
 
-def test_json_is_never_dressed_up() -> None:
+def test_json_is_never_styled() -> None:
     assert on_a_terminal("paytables", "--json").startswith("[{")
 
 
-def test_an_empty_no_color_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_no_color_has_no_effect(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("NO_COLOR", "")

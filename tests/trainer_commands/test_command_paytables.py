@@ -38,13 +38,13 @@ WANTED = [
 ]
 
 
-def test_every_wanted_game_has_its_id_or_alias(holdwise: Run) -> None:
+def test_every_promised_game_has_its_id_or_alias(holdwise: Run) -> None:
     entries = json.loads(holdwise("paytables", "--json").out)
     known = {name for entry in entries for name in (entry["id"], *entry["aliases"])}
     assert set(WANTED) <= known
 
 
-def test_ids_and_aliases_name_one_table_each_and_say_their_source(holdwise: Run) -> None:
+def test_each_id_or_alias_names_one_paytable_with_its_source(holdwise: Run) -> None:
     entries = json.loads(holdwise("paytables", "--json").out)
     names = [name for entry in entries for name in (entry["id"], *entry["aliases"])]
     assert len(names) == len(set(names))
@@ -87,8 +87,8 @@ PUBLISHED = {
 
 def test_published_returns_are_those_that_were_published(holdwise: Run) -> None:
     entries = json.loads(holdwise("paytables", "--json").out)
-    told = {entry["id"]: entry["return_published"] for entry in entries}
-    assert told == {
+    published = {entry["id"]: entry["return_published"] for entry in entries}
+    assert published == {
         name: None if text is None else float(f"{text.removesuffix(' %')}e-2")
         for name, text in PUBLISHED.items()
     }

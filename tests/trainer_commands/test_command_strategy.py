@@ -1,4 +1,4 @@
-"""``holdwise strategy``: charts graded, derived, kept, and shown as they claim to be."""
+"""``holdwise strategy``: charts are graded, derived, saved, and return what they claim."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_penalty_conditions_lose_nothing_at_nine_six(holdwise: Run) -> None:
     assert "Cost: nothing" in holdwise("strategy", "9/6", "--penalties").out
 
 
-def test_the_frontier_says_what_each_line_more_is_worth(holdwise: Run) -> None:
+def test_the_frontier_says_what_each_further_line_is_worth(holdwise: Run) -> None:
     found = json.loads(holdwise("strategy", "frontier", "9/6", "--json").out)
     costs = [Fraction(step["cost_exact"]) for step in found["lengths"]]
     assert costs == sorted(costs, reverse=True)
@@ -166,7 +166,7 @@ def test_a_chart_is_graded_from_standard_input(holdwise: Run, chart: Path) -> No
         ("9/6", "--paytable", "8/5"),
     ],
 )
-def test_an_option_that_says_nothing_here_is_refused(
+def test_an_option_without_effect_is_refused(
     holdwise: Run, chart: Path, words: tuple[str, ...]
 ) -> None:
     answer = holdwise("strategy", *(word.replace("CHART", str(chart)) for word in words))
@@ -174,14 +174,14 @@ def test_an_option_that_says_nothing_here_is_refused(
     assert "does not go with" in answer.err
 
 
-def test_a_chart_of_ones_own_can_be_printed_too(holdwise: Run, chart: Path) -> None:
+def test_a_page_can_be_made_of_ones_own_chart(holdwise: Run, chart: Path) -> None:
     page = chart.with_suffix(".html")
     assert holdwise("strategy", "grade", str(chart), "--html", str(page)).code == 0
     text = page.read_text(encoding="utf-8")
     assert all(line in text for line in CHART.splitlines())
 
 
-def test_a_kind_that_means_nothing_is_said(holdwise: Run, chart: Path, tmp_path: Path) -> None:
+def test_a_kind_that_means_nothing_is_reported(holdwise: Run, chart: Path, tmp_path: Path) -> None:
     table = tmp_path / "flushes.toml"
     table.write_text('name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n', encoding="utf-8")
     words = ("strategy", "grade", str(chart), "--paytable", str(table))
@@ -193,7 +193,7 @@ def test_a_kind_that_means_nothing_is_said(holdwise: Run, chart: Path, tmp_path:
     ]
 
 
-def test_what_is_held_where_a_line_leaves_a_choice_is_said(holdwise: Run, chart: Path) -> None:
+def test_the_grade_says_how_an_open_choice_is_made(holdwise: Run, chart: Path) -> None:
     chart.write_text(
         "flush, royal flush or straight flush\nlow pair or 4 to a flush\n2 suited high cards\n",
         encoding="utf-8",
@@ -206,7 +206,7 @@ def test_what_is_held_where_a_line_leaves_a_choice_is_said(holdwise: Run, chart:
     assert "deals; the lowest ranks are held." in out
 
 
-def test_a_chart_stays_one_where_no_sign_but_ascii_can_be_printed(process: Run) -> None:
+def test_a_chart_is_still_readable_as_a_chart_in_pure_ascii(process: Run) -> None:
     answer = process("strategy", "9/6", "--lines", "16", PYTHONIOENCODING="ascii")
     assert "gaps <= high cards + 1" in answer.out
     assert str(parse_chart(answer.out)) in process("strategy", "9/6", "--lines", "16").out

@@ -1,4 +1,4 @@
-"""``holdwise verify``: right as shipped, wrong as soon as a single pay is changed."""
+"""``holdwise verify``: succeeds as shipped, and fails if a single pay is changed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_programs_get_the_same_figures(holdwise: Run) -> None:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The packages in a folder of their own, where a paytable may be spoiled."""
+    """The packages in a folder of their own, where a paytable may be changed."""
     for package in ("evaluator", "solver", "trainer"):
         shutil.copytree(
             ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__")
@@ -47,7 +47,7 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def spoil(copy: Path, table: str, old: str, new: str) -> None:
+def replace_pay(copy: Path, table: str, old: str, new: str) -> None:
     path = copy / "solver" / "paytable" / "files" / f"{table}.toml"
     text = path.read_text()
     assert text.count(old) == 1
@@ -55,8 +55,8 @@ def spoil(copy: Path, table: str, old: str, new: str) -> None:
 
 
 def test_a_single_changed_pay_shows_in_whichever_file_and_column(copy: Path) -> None:
-    spoil(copy, "job-9-6", "pays = 9\n", "pays = 10\n")
-    spoil(copy, "all-american", "500, 750, 1000", "500, 751, 1000")
+    replace_pay(copy, "job-9-6", "pays = 9\n", "pays = 10\n")
+    replace_pay(copy, "all-american", "500, 750, 1000", "500, 751, 1000")
     done = subprocess.run(
         command("verify"),
         cwd=copy,

@@ -1,4 +1,4 @@
-"""No home folder, and places for a page where nothing should be written."""
+"""A user without a home folder, and paths that a page must not be written to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="pipes with a name are POS
 
 @pytest.fixture
 def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No HOME, and a user of whom the system knows nothing, as in some containers."""
+    """No HOME, and a user unknown to the system, as in some containers."""
     pwd = pytest.importorskip("pwd")
 
     def unknown(uid: int) -> None:
@@ -46,7 +46,7 @@ def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
         "completion bash",
     ],
 )
-def test_what_needs_no_folder_goes_on_without_a_home(
+def test_what_needs_no_folder_works_without_a_home(
     holdwise: Run, tmp_path: Path, words: str
 ) -> None:
     (tmp_path / "chart.txt").write_text(CHART, encoding="utf-8")
@@ -58,8 +58,8 @@ def test_what_needs_no_folder_goes_on_without_a_home(
 @pytest.mark.usefixtures("homeless")
 @pytest.mark.parametrize("words", ["history", "history --json", "play", ""])
 def test_what_needs_a_folder_says_what_helps(holdwise: Run, words: str) -> None:
-    said = "there is no home folder: name a data folder with --data or HOLDWISE_DATA"
-    assert holdwise(*words.split()) == Answer(1, "", f"holdwise: {said}\n")
+    message = "there is no home folder: name a data folder with --data or HOLDWISE_DATA"
+    assert holdwise(*words.split()) == Answer(1, "", f"holdwise: {message}\n")
 
 
 @pytest.mark.usefixtures("homeless")
@@ -70,7 +70,7 @@ def test_every_command_is_tried_without_a_home() -> None:
 
 
 @pytest.mark.usefixtures("homeless")
-def test_a_chart_that_cannot_be_kept_is_derived_and_that_is_said(
+def test_a_chart_that_cannot_be_saved_is_derived_and_says_so(
     holdwise: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     book = shipped_book(load_paytable("9/6"), 5)
@@ -115,8 +115,8 @@ def test_a_page_never_replaces_the_paytable(
 ) -> None:
     table = tmp_path / "mine.toml"
     table.write_text(PAYTABLE, encoding="utf-8")
-    said = [w.replace("CHART", str(chart)).replace("TABLE", str(table)) for w in words]
-    answer = holdwise("strategy", *said, "--html", str(table))
+    arguments = [w.replace("CHART", str(chart)).replace("TABLE", str(table)) for w in words]
+    answer = holdwise("strategy", *arguments, "--html", str(table))
     assert (answer.code, answer.out) == (1, "")
     assert table.read_text(encoding="utf-8") == PAYTABLE
 
@@ -180,14 +180,14 @@ def test_standard_output_gets_the_page_and_then_the_grade(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
-def test_a_device_is_written_to_and_its_fault_told(holdwise: Run, chart: Path) -> None:
+def test_a_device_is_written_to_and_its_error_is_reported(holdwise: Run, chart: Path) -> None:
     assert holdwise("strategy", "grade", str(chart), "--html", "/dev/null").code == 0
     answer = holdwise("strategy", "grade", str(chart), "--html", "/dev/full")
     assert answer.error_lines == ["holdwise: --html '/dev/full': No space left on device"]
 
 
 @pytest.mark.parametrize("name", ["", ".", "/", "no/such/folder/a.html", "a\0b", "my.txt/a.html"])
-def test_a_place_that_cannot_be_is_one_line(
+def test_an_impossible_path_is_one_line(
     holdwise: Run, chart: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(chart.parent)

@@ -1,4 +1,4 @@
-"""What `str()` makes of a value is what the command writes into a pipe, run as a process."""
+"""`str()` of a value is what the command, run as a process, writes into a pipe."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_hand(cards: str, paytable: str, coins: int) -> None:
 
 
 def test_tied_holds_are_all_named() -> None:
-    """Two pair without a kicker that counts: whichever single card goes, the value is the same."""
+    """Four aces are worth the same with or without the fifth card."""
     hand = solve_hand("Ac As Ah Ad 2c", "job-9-6")
     assert len(hand.tied) == 1
     assert str(hand) == piped("best", "Ac As Ah Ad 2c")
@@ -103,14 +103,14 @@ def test_a_hand_against_a_random_one() -> None:
 
 
 def test_a_simulation_but_for_its_seed() -> None:
-    """The generator that a simulation draws from does not tell what it was seeded with."""
+    """A random generator does not reveal its seed, so `str` cannot print it."""
     words = ("--against", "random", "--opponents", "3", "--samples", "2000", "--seed", "7")
     grid = simulate("AsKs", opponents=3, deals=2000, rng=np.random.default_rng(7))
     assert str(grid) == piped("odds", "AsKs", *words).replace(" from seed 7", "")
     assert "- all deals alike" in str(simulate("AsKs", deals=1, rng=np.random.default_rng(7)))
 
 
-def test_an_entry_of_the_catalogue_names_what_the_table_does() -> None:
+def test_a_catalogue_entry_prints_as_its_row() -> None:
     from solver import catalogue
 
     rows = piped("paytables").splitlines()[1:]

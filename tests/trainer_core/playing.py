@@ -99,7 +99,7 @@ class Machine:
             )
 
     def transcript(self, keys: Iterable[str]) -> str:
-        """Press key after key; tell what each one led to, and below it what was said."""
+        """Press key after key; return what each led to, with its messages on the lines below."""
         return "".join(line + "\n" for key in keys for line in self._lines(key))
 
     def _lines(self, key: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Play-throughs: what a player sees and is told, key by key."""
+"""Play-throughs: what a player sees, key by key."""
 
 from pathlib import Path
 

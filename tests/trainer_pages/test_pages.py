@@ -48,7 +48,7 @@ def test_f1_opens_help_and_closes_it(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("f1")
         assert player.app.top.name == "help"
-        assert player.says("Hold a card or discard it")
+        assert player.says("Hold a card, or release it")
         player.keys("f1")
         assert player.app.top.name == "table"
 

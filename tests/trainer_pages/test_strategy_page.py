@@ -219,12 +219,12 @@ def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         later = with_charts(player, Sought(tmp_path))
         open_page(player)
-        assert player.says("You can play on meanwhile")
+        assert player.says("You can play meanwhile")
         order = player.world.charts.derivation
         player.keys("escape")
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "space")
-        assert player.says("the strategy page finds one")
+        assert player.says("the Strategy page finds one")
         open_page(player)
         assert player.world.charts.derivation is order
         player.keys("escape")

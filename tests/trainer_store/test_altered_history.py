@@ -1,4 +1,4 @@
-"""A history that another program wrote to: what makes no sense is named, kept, played around."""
+"""A history that another program wrote to: invalid values are named and kept, and play goes on."""
 
 import json
 from pathlib import Path
@@ -47,34 +47,34 @@ def left(data_folder: Path) -> Path:
 BAD_HANDS = [
     ("dealt = 'zz'", "dealt is 'zz', expected 5 cards"),
     ("dealt = 'As As 2c 3c 4c'", "dealt is 'As As 2c 3c 4c', expected 5 cards"),
-    ("dealt = X'00'", r"dealt is b'\x00', no text"),
+    ("dealt = X'00'", r"dealt is b'\x00', not text"),
     ("dealt = char(27) || ']0;x'", r"dealt is '\x1b]0;x', expected 5 cards"),
     ("dealt = CAST(X'FF' AS TEXT)", r"dealt is '\\xff', expected 5 cards"),
     (f"dealt = '{'x' * 100}'", f"dealt is '{'x' * 59}…, expected 5 cards"),
     ("held = 'As Ks Qs Js Ts'", "held is 'As Ks Qs Js Ts', expected cards of Qd Jd 9c Td 6s"),
     ("first_held = 4", "first_held is '4', expected cards of Qd Jd 9c Td 6s"),
     ("best = 'As'", "best is 'As', expected cards of Qd Jd 9c Td 6s"),
-    ("best = X'00'", r"best is b'\x00', no text"),
+    ("best = X'00'", r"best is b'\x00', not text"),
     ("coach = 'loud'", "coach is 'loud', expected live, warn, after, silent"),
-    ("coins = 'x'", "coins is 'x', no whole number"),
+    ("coins = 'x'", "coins is 'x', not a whole number"),
     ("coins = 0", "coins is 0, expected 1 to 5"),
     ("coins = 6", "coins is 6, expected 1 to 5"),
     ("deal = 0", f"deal is 0, expected 1 to {MOST}"),
     (f"deal = {MOST + 1}", f"deal is {MOST + 1}, expected 1 to {MOST}"),
-    ("milliseconds = X'00'", r"milliseconds is b'\x00', no whole number"),
+    ("milliseconds = X'00'", r"milliseconds is b'\x00', not a whole number"),
     ("milliseconds = -1", f"milliseconds is -1, expected 0 to {MOST}"),
-    ("helped = 'x'", "helped is 'x', no whole number"),
-    ("at = X'00'", r"at is b'\x00', no text"),
-    ("mode = X'00'", r"mode is b'\x00', no text"),
-    ("final = X'00'", r"final is b'\x00', no text"),
+    ("helped = 'x'", "helped is 'x', not a whole number"),
+    ("at = X'00'", r"at is b'\x00', not text"),
+    ("mode = X'00'", r"mode is b'\x00', not text"),
+    ("final = X'00'", r"final is b'\x00', not text"),
     ("final = 'As'", "final is 'As', expected 5 cards"),
     ("drawn = 'x'", "drawn is 'x', expected distinct cards"),
-    ("hand = X'00'", r"hand is b'\x00', no text"),
-    ("paid = 0.5", "paid is 0.5, no whole number"),
-    ("paytable = 7", "its paytable (7) is gone"),
-    ("session = 7", "its session (7) is gone"),
+    ("hand = X'00'", r"hand is b'\x00', not text"),
+    ("paid = 0.5", "paid is 0.5, not a whole number"),
+    ("paytable = 7", "its paytable (7) is missing"),
+    ("session = 7", "its session (7) is missing"),
     *(
-        (f"{column} = {value}", f"{column} is {shown}, no fraction")
+        (f"{column} = {value}", f"{column} is {shown}, not a fraction")
         for column in ("ev", "first_ev", "best_ev")
         for value, shown in (
             ("'x'", "'x'"),
@@ -89,7 +89,7 @@ BAD_HANDS = [
 
 
 @pytest.mark.parametrize(("change", "said"), BAD_HANDS, ids=[change for change, _ in BAD_HANDS])
-def test_a_hand_that_makes_no_sense_is_named_among_the_others(
+def test_a_hand_with_an_invalid_value_is_named_among_the_others(
     played: Path, change: str, said: str
 ) -> None:
     alter(played, f"UPDATE hands SET {change} WHERE id = 2")
@@ -102,16 +102,16 @@ def test_a_hand_that_makes_no_sense_is_named_among_the_others(
 @pytest.mark.parametrize(
     "change", [f"deal = {MOST}", "drawn = NULL, final = NULL, hand = NULL, paid = NULL"]
 )
-def test_an_odd_hand_that_makes_sense_is_read(played: Path, change: str) -> None:
+def test_an_odd_but_valid_hand_is_read(played: Path, change: str) -> None:
     alter(played, f"UPDATE hands SET {change} WHERE id = 2")
     assert not any(isinstance(hand, StoreError) for hand in read_history(played))
 
 
-def test_a_hand_that_makes_no_sense_is_not_counted_when_its_session_goes_on(left: Path) -> None:
+def test_a_hand_with_an_invalid_value_is_not_counted_when_its_session_goes_on(left: Path) -> None:
     alter(left, "UPDATE hands SET coins = X'00'")
     kept = sit_down(left)
     assert kept.notices == (
-        rf"{left / 'history.db'}, hand 1: coins is b'\x00', no whole number: it is not counted",
+        rf"{left / 'history.db'}, hand 1: coins is b'\x00', not a whole number: it is not counted",
         "This hand was dealt and not drawn: it is dealt again the same.",
     )
     assert kept.session.meters.hands == 0
@@ -121,23 +121,23 @@ def test_a_hand_that_makes_no_sense_is_not_counted_when_its_session_goes_on(left
 
 BAD_PENDING = [
     ("pending", "dealt = 'Xx Kd 2c 3c 4c'", "dealt is 'Xx Kd 2c 3c 4c', expected 5 cards"),
-    ("pending", "dealt = X'00'", r"dealt is b'\x00', no text"),
+    ("pending", "dealt = X'00'", r"dealt is b'\x00', not text"),
     ("pending", "dealt = 'As Kd 2c 3c 4c'", "dealt is 'As Kd 2c 3c 4c', not deal 2 of its seed"),
     ("pending", "deal = 0", f"deal is 0, expected 1 to {MOST}"),
     ("pending", "deal = 1, dealt = (SELECT dealt FROM hands)", "deal 1 is logged as played"),
     ("pending", "coins = 9", "coins is 9, expected 1 to 5"),
-    ("pending", "credits = 'many'", "credits is 'many', no whole number"),
+    ("pending", "credits = 'many'", "credits is 'many', not a whole number"),
     ("pending", "credits = -1", f"credits is -1, expected 0 to {MOST}"),
     ("pending", f"credits = {2**63 - 1}", f"credits is {2**63 - 1}, expected 0 to {MOST}"),
     ("pending", "start_credits = 0", f"start_credits is 0, expected 1 to {MOST}"),
     ("pending", "coach = 'loud'", "coach is 'loud', expected live, warn, after, silent"),
     ("pending", "first_held = 'As'", "first_held is 'As', expected cards of Qd Jd 9c Td 6s"),
-    ("pending", "helped = X'00'", r"helped is b'\x00', no whole number"),
-    ("pending", "paytable = 9", "its paytable (9) is gone"),
-    ("pending", "session = 9", "its session is gone"),
+    ("pending", "helped = X'00'", r"helped is b'\x00', not a whole number"),
+    ("pending", "paytable = 9", "its paytable (9) is missing"),
+    ("pending", "session = 9", "its session is missing"),
     ("sessions", "seed = 'x'", "a seed is a whole number from 0 up, not 'x'"),
-    ("sessions", "seed = X'00'", r"seed is b'\x00', no text"),
-    ("paytables", "content = X'00'", r"its paytable is b'\x00', no text"),
+    ("sessions", "seed = X'00'", r"seed is b'\x00', not text"),
+    ("paytables", "content = X'00'", r"its paytable is b'\x00', not text"),
     ("paytables", "content = 'name = 7'", ""),
 ]
 
@@ -145,7 +145,7 @@ BAD_PENDING = [
 @pytest.mark.parametrize(
     ("table", "change", "said"), BAD_PENDING, ids=[change for _, change, _ in BAD_PENDING]
 )
-def test_a_hand_in_play_that_makes_no_sense_is_set_aside(
+def test_a_hand_in_play_with_an_invalid_value_is_set_aside(
     left: Path, table: str, change: str, said: str
 ) -> None:
     alter(left, f"UPDATE {table} SET {change}")
@@ -179,7 +179,7 @@ def test_a_hand_in_play_that_makes_no_sense_is_set_aside(
     again.close(AT)
 
 
-def test_the_next_hand_in_play_is_taken_up_after_one_that_makes_no_sense(
+def test_the_next_hand_in_play_is_taken_up_after_one_with_an_invalid_value(
     data_folder: Path,
 ) -> None:
     windows = [sit_down(data_folder, GIVEN) for _ in range(2)]
@@ -199,7 +199,7 @@ ALTERED: list[tuple[tuple[str, ...], str]] = [
     (("ALTER TABLE hands RENAME TO hands_2",), "it has no table hands"),
     (
         ("ALTER TABLE hands RENAME TO h", "CREATE VIEW hands AS SELECT * FROM h"),
-        "hands is a view, no table",
+        "hands is a view, not a table",
     ),
     (
         ("ALTER TABLE sessions RENAME TO s", "CREATE TABLE sessions AS SELECT * FROM s"),
@@ -211,7 +211,7 @@ ALTERED: list[tuple[tuple[str, ...], str]] = [
 ALTERED_FOR_PLAY: list[tuple[tuple[str, ...], str]] = [
     (
         ("DROP TABLE pending", "CREATE VIEW pending AS SELECT * FROM hands"),
-        "pending is a view, no table",
+        "pending is a view, not a table",
     ),
     (("ALTER TABLE pending DROP COLUMN coach",), "its table pending has no column coach"),
     (("DROP TABLE set_aside",), "it has no table set_aside"),
@@ -295,4 +295,4 @@ def test_a_long_value_is_shortened_in_an_error(value: bytes, shown: str) -> None
     """Sixty characters of it are shown."""
     with pytest.raises(ValueError) as refused:  # noqa: PT011 - its whole text is checked
         text(value, "dealt")
-    assert str(refused.value) == f"dealt is {shown}, no text"
+    assert str(refused.value) == f"dealt is {shown}, not text"

@@ -34,7 +34,7 @@ def test_the_home_folder_may_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert data_folder("~/poker") == Path("/home/ada/poker")
 
 
-def test_a_user_there_is_not_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_user_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     said = "^~nosuchuser/poker: there is no home folder ~nosuchuser$"
     with pytest.raises(StoreError, match=said):
         data_folder("~nosuchuser/poker")
@@ -48,7 +48,7 @@ def no_home(*_: object, **__: object) -> Path:
 
 
 @pytest.mark.parametrize("found", [no_home, lambda *_, **__: Path("~/.local/share/holdwise")])
-def test_a_user_without_a_home_folder_is_told_what_helps(
+def test_a_user_without_a_home_folder_learns_what_helps(
     monkeypatch: pytest.MonkeyPatch, found: Callable[..., Path]
 ) -> None:
     """platformdirs raised nothing in its older versions, and answered with a ``~``."""

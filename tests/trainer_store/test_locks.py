@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from keeping import AT, GIVEN, as_nobody, do, history, kill, opened, play_hand, python, sit_down
 
-from trainer.core.intents import Deal
+from trainer.core.effects import Message
+from trainer.core.intents import Deal, Draw
 from trainer.core.session import Phase
 from trainer.store import StoreError
 from trainer.store.alive import claim, has_open_window
@@ -160,7 +161,8 @@ class TestStarts:
         assert kept.session.id == 1
         assert kept.session.phase is Phase.HOLD
         assert (
-            "session-1.lock: was no lock file; it is kept as session-1.damaged" in (kept.notices[0])
+            "session-1.lock: was not a lock file; it is kept as session-1.damaged"
+            in (kept.notices[0])
         )
         play_hand(kept)
         kept.close(AT)
@@ -250,6 +252,42 @@ class TestStarts:
         with pytest.raises(StoreError, match=r"session-2\.lock: the disk is full"):
             sit_down(data_folder)
         assert closed(data_folder) == [(1, True)]
+
+    def test_a_start_that_fails_releases_its_session(
+        self, data_folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        left_in_a_hand(data_folder)
+
+        def fail(*_arguments: object) -> None:
+            raise StoreError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("trainer.app.kept_session.resume", fail)
+            with pytest.raises(StoreError) as failed:
+                sit_down(data_folder)
+        assert not has_open_window(data_folder)
+        assert failed.tb  # which still refers to what the start had opened
+        assert sit_down(data_folder).session.phase is Phase.HOLD
+
+    def test_a_seed_whose_session_cannot_be_opened_leaves_the_earlier_session(
+        self, data_folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        left_in_a_hand(data_folder)
+        kept = sit_down(data_folder, GIVEN)
+
+        def refuse(_path: Path) -> sqlite3.Connection:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("trainer.store.alive._lock", refuse)
+            message = do(kept, Draw())[-1]
+        assert message == Message(
+            f"{data_folder / 'session-2.lock'}: the disk is full. The session goes on as it was.",
+            "error",
+        )
+        play_hand(kept)
+        assert [hand["session"] for hand in history(data_folder)] == [1, 1]
+        kept.close(AT)
 
     def test_the_end_of_a_session_does_not_mind_a_lock_file_that_stays(
         self, data_folder: Path, monkeypatch: pytest.MonkeyPatch

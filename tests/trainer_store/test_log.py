@@ -1,7 +1,7 @@
 """The log keeps what was played, in any order of starts, ends and kills."""
 
 import sqlite3
-from dataclasses import fields, replace
+from dataclasses import FrozenInstanceError, fields, replace
 from pathlib import Path
 from threading import Timer
 
@@ -148,7 +148,7 @@ def test_a_paytable_that_changed_under_its_name_is_another(data_folder: Path) ->
 
 
 class TestTheSeed:
-    """A random seed is told once it can no longer be used to look ahead."""
+    """A random seed is shown once it can no longer be used to look ahead."""
 
     def test_is_null_while_its_session_is_open(self, data_folder: Path) -> None:
         kept = sit_down(data_folder)
@@ -157,7 +157,7 @@ class TestTheSeed:
         kept.close(AT)
         assert history(data_folder)[0]["seed"] == str(SECRET)
 
-    def test_is_told_at_once_where_it_was_given(self, data_folder: Path) -> None:
+    def test_is_shown_at_once_if_it_was_given(self, data_folder: Path) -> None:
         kept = sit_down(data_folder, GIVEN)
         play_hand(kept)
         assert history(data_folder)[0]["seed"] == "7"
@@ -215,7 +215,7 @@ class TestAHandDealtAndNotDrawn:
         again.close(AT)
         assert [entry["deal"] for entry in history(data_folder)] == [1, 2]
 
-    def test_keeps_what_the_player_was_told(self, data_folder: Path) -> None:
+    def test_keeps_what_the_player_was_shown(self, data_folder: Path) -> None:
         kept = sit_down(data_folder, replace(GIVEN, coach=Coach.WARN))
         do(kept, Deal(), HoldOnly(0), Draw())
         assert kept.session.warned
@@ -374,3 +374,8 @@ def test_a_bet_that_is_refused_changes_nothing(data_folder: Path) -> None:
     assert kept.session == before
     kept.close(AT)
     assert isinstance(kept, KeptSession)
+
+
+def test_what_a_session_starts_with_is_a_value() -> None:
+    with pytest.raises(FrozenInstanceError):
+        GIVEN.coins = 1  # type: ignore[misc] - that is what is refused

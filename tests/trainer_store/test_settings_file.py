@@ -1,5 +1,6 @@
 """Settings on disk: whole or not at all, and a damaged file is kept."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ def test_what_was_saved_is_loaded(data_folder: Path) -> None:
     ("raw", "fault"),
     [
         (b"coins = 9", "coins: expected a number from 1 to 5, not 9"),
-        (b"\xff\xfe\x00", "is no text"),
+        (b"\xff\xfe\x00", "is not text"),
         (b"coins = ", "not TOML"),
         (b"#" * 70_000, "is longer than 65536 bytes"),
     ],
@@ -91,3 +92,19 @@ def test_a_file_that_may_not_be_read_is_said(data_folder: Path) -> None:
     (data_folder / "settings.toml").chmod(0)
     with as_nobody(), pytest.raises(StoreError):
         load_settings(data_folder)
+
+
+def test_the_new_file_is_complete_on_disk_before_it_replaces_the_old_one(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_settings(data_folder, Settings())
+    old = (data_folder / "settings.toml").read_bytes()
+    synced = []
+
+    def sync(handle: int) -> None:
+        synced.append(os.fstat(handle).st_size)
+        assert (data_folder / "settings.toml").read_bytes() == old
+
+    monkeypatch.setattr("os.fsync", sync)
+    save_settings(data_folder, Settings(coins=3, sound=True))
+    assert synced == [(data_folder / "settings.toml").stat().st_size]

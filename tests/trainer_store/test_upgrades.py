@@ -174,8 +174,8 @@ class TestAHistoryOfVersion1:
         kept.close(AT)
         *before, last = history(version_1)
         was = as_version_1_printed_it()
-        told = {3: last["seed"]}  # its session is over by now
-        assert before == [{**e, "seed": e["seed"] or told[e["session"]]} for e in was]
+        seeds = {3: last["seed"]}  # its session is over by now
+        assert before == [{**e, "seed": e["seed"] or seeds[e["session"]]} for e in was]
         assert (last["session"], last["deal"]) == (3, 2)
         with opened(version_1) as connection:
             assert version_of(connection) == VERSION

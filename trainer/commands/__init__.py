@@ -1,7 +1,7 @@
-"""The command line: one module a command, and ``main``, which runs one of them.
+"""The command line: one module per command, and ``main``, which runs one of them.
 
-Next to nothing is imported here: ``holdwise --help`` must answer at once, and an interrupt during
-the imports of a command must end as quietly as one during its work.
+Hardly anything is imported here: ``holdwise --help`` must answer at once, and an interrupt while a
+command is being imported must end as quietly as one while it runs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import sys
 from errno import EBADF
 
-TYPE_CHECKING = False  # importing typing for it takes 3 ms, in which an interrupt would be told
+TYPE_CHECKING = False  # importing typing takes 3 ms, and an interrupt then would show a traceback
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import FrameType
@@ -21,10 +21,10 @@ __all__ = ["main"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run ``holdwise`` with these words (those of the process where None); return its exit code.
+    """Run ``holdwise`` with these arguments (None: those of the process); return its exit code.
 
-    0 done, 1 could not be done, 2 wrong usage, 130 interrupted. Whatever goes wrong is told on
-    standard error, one line a fault; a reader that has closed the pipe is not told anything.
+    0 done, 1 could not be done, 2 wrong usage, 130 interrupted. Faults are printed on standard
+    error, one line each. Where the reader has closed the pipe, nothing more is printed.
     """
     code = _outcome(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
@@ -44,13 +44,13 @@ def _outcome(words: Sequence[str]) -> int:
     except Exception as error:
         if interrupts.seen:
             return 130
-        if sys.flags.dev_mode:  # python -X dev -m trainer …: developers see where
+        if sys.flags.dev_mode:  # python -X dev -m trainer …: developers see the traceback
             raise
-        from trainer.commands.failure import is_of_other_packages, report
+        from trainer.commands.failure import is_from_another_package, report_error
 
-        if is_of_other_packages(error):
-            raise  # `trainer.launch` knows what to say
-        report(error)
+        if is_from_another_package(error):
+            raise  # `trainer.launch` prints the message
+        report_error(error)
         return 1
     finally:
         interrupts.leave()
@@ -62,7 +62,7 @@ def _run(words: Sequence[str]) -> int:
     if sys.stdout is None:
         sys.stdout = _ClosedOutput()
     elif isinstance(sys.stdout, io.TextIOWrapper):
-        # A name that the output's encoding lacks is printed by its code, not refused.
+        # A character that the output's encoding lacks is printed as an escape, not refused.
         sys.stdout.reconfigure(errors="backslashreplace")
     code = run(words)
     sys.stdout.flush()
@@ -70,9 +70,10 @@ def _run(words: Sequence[str]) -> int:
 
 
 class _ClosedOutput(io.TextIOBase):
-    """Standard output that the caller has closed: what is printed fails when it is flushed.
+    """Stands in for a standard output that the caller has closed: flushing what was printed fails.
 
-    Python has None in its place, to which `print` writes without a word and others not at all.
+    Python sets `sys.stdout` to None then: `print` would drop its text silently, and everything else
+    would fail with an AttributeError.
     """
 
     def __init__(self) -> None:
@@ -83,13 +84,13 @@ class _ClosedOutput(io.TextIOBase):
         return len(text)
 
     def flush(self) -> None:
-        lost, self._lost = self._lost, False  # told once: the interpreter flushes again at its end
+        lost, self._lost = self._lost, False  # raise once: the interpreter flushes again at exit
         if lost:
             raise OSError(EBADF, "standard output is closed")
 
 
 class _Interrupts:
-    """Remembers an interrupt: numpy, interrupted while it loads, raises an ImportError instead."""
+    """Remembers an interrupt, because numpy turns one into an ImportError while it loads."""
 
     def __init__(self) -> None:
         self.seen = False
@@ -102,7 +103,7 @@ class _Interrupts:
             try:
                 signal.signal(signal.SIGINT, self._note)
                 self._watching = True
-            except ValueError:  # not in the main thread, where no interrupt arrives
+            except ValueError:  # not the main thread: no interrupt arrives here
                 pass
 
     def _note(self, signum: int, frame: FrameType | None) -> None:
@@ -117,9 +118,9 @@ class _Interrupts:
 
 
 def _drain(stream: TextIO | None) -> None:
-    """Write what is still buffered; throw it away where nobody can take it.
+    """Flush what is still buffered, or discard it where it cannot be written.
 
-    Otherwise the interpreter tries again on its way out, complains, and exits with 120.
+    Otherwise the interpreter tries again at exit, complains, and exits with 120.
     """
     if stream is None:
         return

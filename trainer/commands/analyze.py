@@ -1,4 +1,4 @@
-"""``holdwise analyze``: a whole game, every deal played as well as it can be."""
+"""``holdwise analyze``: a whole game, with every deal played as well as possible."""
 
 from __future__ import annotations
 

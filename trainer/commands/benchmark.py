@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from evaluator.methods.side_by_side import Method
 
-HELP = "measure the evaluators on this machine, beside others that are installed"
+HELP = "measure the evaluators on this machine, beside other packages that are installed"
 EXAMPLES = """\
 holdwise benchmark                 every method, five and seven cards
 holdwise benchmark --seconds 1     measure each for longer
@@ -26,13 +26,13 @@ holdwise benchmark --json          for programs"""
 SIZES = (5, 7)
 ARRAY_HANDS = 1_000_000
 SINGLE_HANDS = 5_000
-"""Hands of one pass: arrays are ranked at once, single hands with a call each."""
+"""Hands of one pass: all at once as an array, or one per call."""
 SEED = 2005
 DEFAULT_SECONDS = 0.3
 
 
 class Rate(NamedTuple):
-    """Hands a second of one evaluator, None where it does not offer that way."""
+    """Hands a second of one evaluator; None for a way of calling it that it does not offer."""
 
     name: str
     cards: int
@@ -41,7 +41,7 @@ class Rate(NamedTuple):
 
 
 class Task(NamedTuple):
-    """Seconds that a whole piece of work took."""
+    """A larger piece of work and the seconds it took."""
 
     name: str
     by: str
@@ -55,13 +55,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         type=seconds(most=60),
         default=DEFAULT_SECONDS,
-        help=f"how long to measure each, the best pass counts (default: {DEFAULT_SECONDS})",
+        help=f"how long to measure each; the best pass counts (default: {DEFAULT_SECONDS})",
     )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure, and print what was measured."""
+    """Measure the evaluators and print the results."""
     rates = [rate for size in SIZES for rate in _rates(size, args.seconds)]
     tasks = list(_tasks(args.seconds))
     (_print_json if args.json else _print_tables)(rates, tasks)
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def best_time(work: Callable[[], Any], time: float) -> float:
-    """Return the seconds of the best pass in so much time, after one that only warms up."""
+    """Return the seconds of the best pass within this time, after one pass to warm up."""
     work()
     best, end = float("inf"), perf_counter() + time
     while True:
@@ -104,7 +104,7 @@ def _rate(method: Method, hands: NDArray[np.uint8], single: Hands, time: float) 
 
 
 def random_hands(size: int) -> NDArray[np.uint8]:
-    """Return the hands that every evaluator ranks: (1,000,000, size) card ids, always the same."""
+    """Return the hands that all evaluators rank: (1,000,000, size) card ids, always the same."""
     import numpy as np
 
     rng = np.random.default_rng(SEED)
@@ -146,7 +146,7 @@ def _print_json(rates: list[Rate], tasks: list[Task]) -> None:
 
 
 def _machine() -> dict[str, object]:
-    """Return what the figures depend on."""
+    """Return the versions and the machine that the figures depend on."""
     import os
     import platform
 
@@ -180,12 +180,12 @@ def _print_tables(rates: list[Rate], tasks: list[Task]) -> None:
         left=("Task", "By"),
     )
     print()
-    print("The best pass of each. All rank the same random hands, in the form that they take;")
-    print("the five methods refuse cards that are there twice, the others do not look.")
+    print("The best pass of each. All rank the same random hands, each in its own input format;")
+    print("the five methods refuse duplicate cards, the other packages do not check.")
 
 
 def _per_second(rate: float | None) -> str:
-    """Return a rate as people read it.
+    """Return a rate in millions a second, "" for None.
 
     >>> _per_second(47_312_000.0), _per_second(None)
     ('47.31 M', '')
@@ -194,7 +194,7 @@ def _per_second(rate: float | None) -> str:
 
 
 def _time(taken: float) -> str:
-    """Return a time as people read it.
+    """Return a time in seconds or milliseconds.
 
     >>> _time(1.234), _time(0.00173)
     ('1.23 s', '1.73 ms')

@@ -1,4 +1,4 @@
-"""Evaluators of the package index, as far as they are installed, to be measured beside ours."""
+"""Evaluators from other packages, measured beside ours where they are installed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Hands = list[tuple[int, ...]]
 
 
 class Peer(NamedTuple):
-    """An evaluator of another house.
+    """An evaluator from another package.
 
     Attributes:
-        name: its distribution and version.
-        sizes: the numbers of cards that it takes.
-        prepared: turns hands of our ids into what it takes; that is not measured.
-        ranked: ranks what was prepared, one hand a call.
+        name: the package's name and version.
+        sizes: the sizes of hand that it ranks, in cards.
+        prepared: converts hands of our card ids to its own format; this is not measured.
+        ranked: ranks converted hands, one per call.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Peer(NamedTuple):
 
 
 def installed_peers() -> list[Peer]:
-    """Return those of treys, phevaluator, eval7 and pokyr that are there."""
+    """Return those of treys, phevaluator, eval7 and pokyr that are installed."""
     makers = {"treys": _treys, "phevaluator": _phevaluator, "eval7": _eval7, "pokyr": _pokyr}
     found = [_if_installed(name, make) for name, make in makers.items()]
     return [peer for peer in found if peer is not None]
@@ -38,7 +38,7 @@ def installed_peers() -> list[Peer]:
 
 def _if_installed(name: str, make: Callable[[str], Peer]) -> Peer | None:
     with catch_warnings():
-        simplefilter("ignore")  # what other houses call by deprecated names is theirs
+        simplefilter("ignore")  # deprecation warnings of other packages are not our users' business
         try:
             return make(f"{name} {version(name)}")
         except (PackageNotFoundError, ImportError):
@@ -46,7 +46,7 @@ def _if_installed(name: str, make: Callable[[str], Peer]) -> Peer | None:
 
 
 def run_through(results: Iterable[Any]) -> None:
-    """Take all results and keep none: the cheapest loop there is."""
+    """Consume all results and keep none: the cheapest loop there is."""
     deque(results, maxlen=0)
 
 

@@ -1,4 +1,4 @@
-"""``holdwise best``: one deal, or a stream of them, and all its holds."""
+"""``holdwise best``: the best holds of one deal, or of a stream of deals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ holdwise best 10h Jh Qh Kh 2c --json         for programs
 holdwise best - < hands.txt                  a hand a line, an answer a line"""
 
 LONGEST_LINE = 1000
-"""Bytes of a line of standard input before its comment; five cards need some forty at most."""
+"""The most bytes of a line of standard input before its comment; five cards need about forty."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,7 +97,7 @@ def _print_line_json(solution: HandSolution) -> None:
 
 
 def _answer_stream(table: PayTable, coins: int, answer: Callable[[HandSolution], None]) -> int:
-    """Answer every line as it comes, so that a program at the other end may wait for it."""
+    """Answer each line as it arrives: the program at the other end may wait for every answer."""
     if sys.stdin is None:
         raise Failure("standard input is closed: there are no hands to read")
     code = 0
@@ -109,13 +109,13 @@ def _answer_stream(table: PayTable, coins: int, answer: Callable[[HandSolution],
                 sys.stdout.flush()
         except (Failure, ValueError) as error:
             if not complain(f"line {number}: {error}"):
-                return 0  # as where the answers go into a closed pipe
+                return 0  # standard error is a closed pipe: end quietly, as for standard output
             code = 1
     return code
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines as UTF-8; of an endless one only its beginning: memory stays bounded."""
+    """Yield the lines as UTF-8; of an overlong line only the beginning, to bound the memory."""
     line = stream.readline(LONGEST_LINE + 1)
     if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         yield from _lines_of_utf16(line, stream)
@@ -129,9 +129,9 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _lines_of_utf16(begun: bytes, stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a text with a byte order mark, as PowerShell's `>` writes it.
+    """Yield the lines of UTF-16 text with a byte order mark, which PowerShell's `>` writes.
 
-    What is no UTF-16 becomes U+FFFD, which no card is written with.
+    Bytes that are not valid UTF-16 become U+FFFD, which no card contains.
     """
     decoder = getincrementaldecoder("utf-16")("replace")
     line = ""
@@ -146,7 +146,7 @@ def _lines_of_utf16(begun: bytes, stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _hand_text(line: bytes) -> str:
-    """Return what stands before a comment; of that nothing is asked, and it may be cut short."""
+    """Return the line without its comment, which may be anything and may have been cut short."""
     hand = line.partition(b"#")[0]
     if len(hand) > LONGEST_LINE:
         raise Failure(f"longer than {LONGEST_LINE} bytes, five cards were expected")

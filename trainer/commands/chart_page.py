@@ -11,18 +11,15 @@ from solver.strategy.playing.grades import cost_in_words
 if TYPE_CHECKING:
     from solver.strategy.playing.grades import Grade, LineGrade
 
-_WORDS = (
-    ("high", "a card of a rank of which a pair pays"),
+_GLOSSARY = (
+    ("high", "of a rank whose pair pays"),
     ("outside", "without a gap, and open at both ends"),
     ("inside", "with a gap, or at an end: only one rank completes it"),
-    ("gap", "5-6-7 has none, 5-6-8 one, 5-7-9 two; 2-3-4 one and A-2-3 two, for the ace is an end"),
+    ("gap", "5-6-7 has none, 5-6-8 one, 5-7-9 two; 2-3-4 one and A-2-3 two, as the ace is an end"),
     ("unsuited", "not all of one suit"),
-    ("kicker", "the further card that the paytable names"),
-    ("flush penalty", "a card of the suit that is held is thrown away"),
-    (
-        "straight penalty",
-        "a card that could have been in one straight with those held is thrown away",
-    ),
+    ("kicker", "the card beside the quads that earns a higher pay"),
+    ("flush penalty", "a discard of the suit that is held"),
+    ("straight penalty", "a discard that could have made a straight with the cards held"),
 )
 _STYLE = """\
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 40em; color: #111 }
@@ -36,7 +33,7 @@ dl { font-size: .85em } dt { float: left; clear: left; margin-right: .5em; font-
 
 
 def page(result: Grade) -> str:
-    """Return the page of a graded chart: its lines, how often each comes, what it saves."""
+    """Return the page of a graded chart: its lines, how often each applies, what each saves."""
     title = escape(f"{result.paytable}, {count(result.coins, 'coin')}")
     rows = "\n".join(map(_row, result.lines))
     return f"""\
@@ -67,9 +64,9 @@ then of the kind named first, then of the lowest ranks, unless the line says whi
 
 
 def _glossary(result: Grade) -> str:
-    """Return what those words of the chart mean that a reader may not know, "" for none."""
+    """Return the meanings of the terms in the chart that a reader may not know, "" for none."""
     text = "\n".join(str(rule) for rule in result.chart.rules)
-    entries = [f"<dt>{word}</dt><dd>{meaning}</dd>" for word, meaning in _WORDS if word in text]
+    entries = [f"<dt>{word}</dt><dd>{meaning}</dd>" for word, meaning in _GLOSSARY if word in text]
     return "<dl>\n" + "\n".join(entries) + "\n</dl>\n" if entries else ""
 
 

@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Solve the games, set them beside each other, and print that."""
+    """Solve the games, compare them, and print the comparison."""
     from solver import compare
 
     comparison = compare(args.first, *args.others, coins=args.coins)

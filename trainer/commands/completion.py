@@ -1,4 +1,4 @@
-"""``holdwise completion``: a script that completes commands, options and paytables in a shell."""
+"""``holdwise completion``: shell completion of commands, options and paytables."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def run(args: argparse.Namespace) -> int:
     """Print the script."""
     from shtab import complete
 
-    from trainer.commands.parser import whole_parser
+    from trainer.commands.parser import full_parser
 
-    parser = whole_parser()
+    parser = full_parser()
     ids = " ".join(_paytable_ids())
     _mark_values(parser, {"PAYTABLE": _paytable_completers(ids), "DIR": _FOLDERS, "FILE": _FILES})
     print(complete(parser, args.shell, preamble=_preamble(args.shell, ids)))
@@ -43,12 +43,12 @@ def _paytable_ids() -> list[str]:
 
 
 def _paytable_completers(ids: str) -> dict[str, str]:
-    """Return, for each shell, what completes a paytable: the ids, and files where it can."""
+    """Return what completes a paytable in each shell: the ids, and files in all but tcsh."""
     return {"bash": "_holdwise_paytables", "zsh": "_holdwise_paytables", "tcsh": f"({ids})"}
 
 
 def _preamble(shell: str, ids: str) -> str:
-    """Return the shell function that the completers of that shell name."""
+    """Return the definition of the shell function that completes a paytable."""
     if shell == "bash":
         return f"""\
 _holdwise_paytables() {{
@@ -65,7 +65,7 @@ _holdwise_paytables() {{
 
 
 def _mark_values(parser: argparse.ArgumentParser, completers: dict[str, dict[str, str]]) -> None:
-    """Hang on every argument the completer of its kind of value, where shtab looks for it."""
+    """Give every argument the completer for its kind of value, in the attribute shtab reads."""
     for action in parser._actions:
         if isinstance(action.metavar, str) and action.metavar in completers:
             action.complete = completers[action.metavar]  # type: ignore[attr-defined]  # shtab's

@@ -1,4 +1,4 @@
-"""From the words of a command line to the command that does them."""
+"""Finds and runs the command that the words of a command line name."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import argparse
 from collections.abc import Sequence
 from typing import NoReturn
 
-from trainer.commands.parser import command_parser, did_you_mean, whole_parser
+from trainer.commands.parser import command_parser, did_you_mean, full_parser
 from trainer.commands.registry import COMMANDS, load
 
 GENERAL = ("-h", "--help", "--version")
-"""The options that go with no command; those of `play` may stand without its name, too."""
+"""The options that belong to no command. (The options of `play` work without its name, too.)"""
 
 
 def run(words: Sequence[str]) -> int:
-    """Run the command that the words name (``play`` where there are none); return its exit code."""
+    """Run the command that the words name, ``play`` without any; return its exit code."""
     try:
         name, args = understand(words or ("play",))
         return load(name).run(args)
-    except SystemExit as leave:  # argparse has shown help, the version or a mistake
-        return leave.code if isinstance(leave.code, int) else 0
+    except SystemExit as stop:  # argparse has printed help, the version or an error
+        return stop.code if isinstance(stop.code, int) else 0
 
 
 def understand(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
-    """Return the command's name and its arguments; leave with code 2 where there is a mistake."""
+    """Return the command's name and its arguments; exit with code 2 where they are wrong."""
     name, rest = words[0], words[1:]
     if name not in COMMANDS:
         if not _is_option_of_play(name):
@@ -38,9 +38,9 @@ def _is_option_of_play(word: str) -> bool:
 
 
 def _refuse(name: str) -> NoReturn:
-    parser = whole_parser()
+    parser = full_parser()
     if name.startswith("-"):
-        parser.parse_known_args([name])  # --help and --version leave from here
+        parser.parse_known_args([name])  # --help and --version exit here
         hint = did_you_mean(name, parser.option_names) or ": options come after the command"
         parser.error(f"unknown option {name!r}{hint}")
     parser.error(f"unknown command {name!r}{did_you_mean(name, (*COMMANDS, *GENERAL))}")

@@ -1,15 +1,15 @@
-"""What cannot be done, and how it is told: one line a fault, never a traceback."""
+"""Error messages: one line per fault, never a traceback."""
 
 from __future__ import annotations
 
 import sys
 
 LONGEST_LINE = 600
-"""Characters of a fault that are shown, half of them from its end, where the reason stands."""
+"""Characters of a fault that are shown, half of them from its end, where the reason is."""
 
 
-class Failure(Exception):  # noqa: N818 - what the user meets is a failure, not a bug
-    """Something that could not be done, told in one line or in one line a fault.
+class Failure(Exception):  # noqa: N818 - a failure that the user can cause, not a bug
+    """Something could not be done; says why, in one line per fault.
 
     >>> Failure("no display", "set DISPLAY").lines
     ('no display', 'set DISPLAY')
@@ -21,11 +21,11 @@ class Failure(Exception):  # noqa: N818 - what the user meets is a failure, not 
 
 
 def complain(text: str, who: str = "holdwise") -> bool:
-    """Write one line to standard error; a closed one is nothing to fail over.
+    """Print one line on standard error; do nothing where it is closed.
 
-    False says that the reader has closed the pipe: who goes on complaining should stop then.
+    Returns False where the reader has closed the pipe, so that a caller with more lines can stop.
     """
-    if sys.stderr is None:  # print would take standard output instead
+    if sys.stderr is None:  # print would write to standard output instead
         return True
     try:
         print(f"{who}: {one_line(text)}", file=sys.stderr, flush=True)
@@ -36,8 +36,8 @@ def complain(text: str, who: str = "holdwise") -> bool:
     return True
 
 
-def report(error: Exception) -> None:
-    """Tell an error as its faults, one line each."""
+def report_error(error: Exception) -> None:
+    """Print the faults of an error on standard error, one line each."""
     for line in faults(error):
         complain(line)
 
@@ -64,10 +64,10 @@ def faults(error: Exception) -> tuple[str, ...]:
             return (f"unexpected {type(error).__name__}: {error} (see: python -X dev -m trainer)",)
 
 
-def is_of_other_packages(error: Exception) -> bool:
-    """Whether a module of ours lacks a name: another program's package has taken its place.
+def is_from_another_package(error: Exception) -> bool:
+    """Whether one of our modules lacks a name, so that it must be another program's package.
 
-    >>> is_of_other_packages(ImportError("cannot import name", name="solver.hand"))
+    >>> is_from_another_package(ImportError("cannot import name", name="solver.hand"))
     True
     """
     if not isinstance(error, ImportError):
@@ -76,7 +76,7 @@ def is_of_other_packages(error: Exception) -> bool:
 
 
 def one_line(text: str) -> str:
-    r"""Return the text safe to print: control characters escaped, an endless one cut short.
+    r"""Return the text safe to print: control characters escaped, an overlong text cut short.
 
     >>> one_line("no file 'a\nb\x1b[2J'")
     "no file 'a\\nb\\x1b[2J'"
@@ -87,7 +87,7 @@ def one_line(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    r"""Return the text with its control characters escaped, which a terminal would obey.
+    r"""Return the text with its control characters escaped, as a terminal would act on them.
 
     >>> printable("\x1b]0;mine\x07 9/6")
     '\\x1b]0;mine\\x07 9/6'

@@ -1,4 +1,4 @@
-"""What ``holdwise strategy frontier`` prints: what each further line to learn is worth."""
+"""The report of ``holdwise strategy frontier``: what each further line of a chart is worth."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ if TYPE_CHECKING:
 
 HANDS = 1000
 LEAST = 1e-7
-"""The cost a hand that has no bar left; each tenfold of it is a bar longer."""
+"""The cost per hand at which a bar has length 0; the scale is logarithmic from here up."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """The best chart of a length: what it returns and costs, and what it costs less than the one
-    before, per coin bet and hand; None for the first."""
+    """The best chart of a length.
+
+    Its return, its cost, and what it saves over the step before (None for the first), each per coin
+    bet and hand.
+    """
 
     lines: int
     return_: Fraction
@@ -31,7 +34,7 @@ class Step:
 
 
 def steps(book: Book, optimal: Fraction) -> list[Step]:
-    """Return the charts of a book, shortest first, as steps of a stair."""
+    """Return the charts of a book, shortest first, each compared with the one before."""
     found: list[Step] = []
     for lines in sorted(book.by_length):
         return_ = book.by_length[lines].return_
@@ -41,7 +44,7 @@ def steps(book: Book, optimal: Fraction) -> list[Step]:
 
 
 def bar_length(cost: float, most: float) -> float:
-    """Return the length of a cost's bar, from 0 to 1, on a logarithmic scale.
+    """Return the length of the bar for a cost, from 0 to 1, on a logarithmic scale.
 
     >>> bar_length(1e-3, most=1e-3), bar_length(1e-5, most=1e-3), bar_length(0.0, most=1e-3)
     (1.0, 0.5, 0.0)
@@ -54,7 +57,7 @@ def bar_length(cost: float, most: float) -> float:
 def frontier_report(
     book: Book, exact: Derived, paytable: PayTable, coins: int, optimal: Fraction
 ) -> Report:
-    """Return a row for each length, with its cost drawn beside it."""
+    """Return the report: a row for each length of chart, with a bar for its cost."""
     found = steps(book, optimal)
     most = max(float(step.cost) for step in found)
     lost = optimal - exact.return_

@@ -1,4 +1,4 @@
-"""``holdwise history``: every hand that was played."""
+"""``holdwise history``: every hand played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
-from trainer.commands.failure import complain, printable, report
+from trainer.commands.failure import complain, printable, report_error
 from trainer.commands.options import add_data, add_json
 from trainer.commands.output import print_json, print_table
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
 
     from trainer.store.rows import LoggedHand
 
-HELP = "every hand that was played, oldest first"
+HELP = "every hand played, oldest first"
 EXAMPLES = """\
 holdwise history                   a table
 holdwise history --json            one object a line, for programs
 holdwise history | tail -20        the last twenty hands
-holdwise history --data ~/poker    of another data folder"""
+holdwise history --data ~/poker    the hands of another data folder"""
 
 TITLES = (
     *("Hand", "At", "Coach", "Dealt", "Held", "Best", "Lost", "Result", "Paid"),
     *("Coins", "Paytable"),
 )
 SHORT = 500
-"""Hands up to which all are read before the first line; they take a hundredth of a second."""
+"""A history shorter than this is read whole before printing; that takes a hundredth of a second."""
 
 ROOM = ("1000000", *7 * ("",), "10000", "", "")
-"""What the columns of a longer history have room for, where its first hands need less."""
+"""The widest values that the columns of a longer history have room for."""
 
 WORDS = ("At", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
 
@@ -43,35 +43,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the history; it may be read while a window plays."""
+    """Print the history; a window may be open and playing meanwhile."""
     from trainer.store import data_folder, read_history
 
     folder = data_folder(args.data)
-    answer = Answer()
-    hands = answer.readable(read_history(folder))
+    reading = Reading()
+    hands = reading.valid(read_history(folder))
     if args.json:
         for hand in hands:
             print_json(entry(hand))
     else:
         _print_rows(_row(hand) for hand in hands)
-    if not answer.read:
+    if not reading.count:
         complain(f"no hand has been played yet in {folder}")
-    return answer.code
+    return reading.code
 
 
-class Answer:
-    """Passes on the hands that make sense, names the others, and knows the exit code then."""
+class Reading:
+    """Counts the hands read, and keeps the exit code: 1 once a hand was invalid."""
 
     def __init__(self) -> None:
-        self.read = 0
+        self.count = 0
         self.code = 0
 
-    def readable(self, hands: Iterable[LoggedHand | ValueError]) -> Iterator[LoggedHand]:
-        """Yield the hands; name on standard error what stands in place of one."""
-        for self.read, hand in enumerate(hands, 1):
+    def valid(self, hands: Iterable[LoggedHand | ValueError]) -> Iterator[LoggedHand]:
+        """Yield the valid hands; report the errors that came in place of others."""
+        for self.count, hand in enumerate(hands, 1):
             if isinstance(hand, ValueError):
                 self.code = 1
-                report(hand)
+                report_error(hand)
             else:
                 yield hand
 
@@ -109,12 +109,12 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
 
 
 def _difference(best: Fraction, held: Fraction) -> str:
-    """Return the exact difference; that of most hands is none, and is not worked out."""
+    """Return the exact difference; in most hands it is 0, and then nothing is computed."""
     return "0" if best is held else str(best - held)
 
 
 def _print_rows(rows: Iterator[tuple[str, ...]]) -> None:
-    """Print a table: a short one fits its columns, a long one is not read before it begins."""
+    """Print a short history with columns that fit, a long one row by row as it is read."""
     from evaluator.report import plain_row
 
     first = list(islice(rows, SHORT))

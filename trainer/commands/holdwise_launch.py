@@ -1,7 +1,8 @@
-"""What the console command imports: a wheel installs this module beside the packages.
+"""The module that the console command imports; a wheel installs it beside the packages.
 
-No other program has its name, while somebody else's `trainer` may come before ours on the path.
-In an editable install it is a copy, and the packages are where the path leads to the checkout.
+The command cannot import `trainer` by name, since another program's `trainer` may come before ours
+on the path. No other program has a `holdwise_launch`. In an editable install this module is a copy,
+and the packages are in the checkout, which is on the path.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ from importlib.machinery import SourceFileLoader  # importlib.util would take 10
 
 
 def main() -> int:
-    """Start the trainer that is installed beside this module, or first on the path."""
+    """Start the trainer installed beside this module, or else the first on the path."""
     try:
         return _start()
-    except KeyboardInterrupt:  # before anything is there that would answer it
+    except KeyboardInterrupt:  # trainer.commands, which handles it, may not be imported yet
         return 130
 
 

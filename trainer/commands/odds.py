@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from trainer.commands.failure import Failure, complain
 from trainer.commands.odds_answers import grid_json, known_json, simulated_json
-from trainer.commands.options import add_json, seconds, whole
+from trainer.commands.options import add_json, seconds, whole_number
 from trainer.commands.output import print_json, print_report
 
 Cards: TypeAlias = tuple[int, ...]
@@ -19,24 +19,24 @@ HELP = "Texas Hold'em: how often each hand wins, exactly"
 EXAMPLES = """\
 holdwise odds AhKh JdJc                             before the flop
 holdwise odds AhKh JdJc 8s8c --board "Jh 7h 2c"     three hands on a flop
-holdwise odds AhKh JdJc --dead "Js 2c"              cards that were seen to go
+holdwise odds AhKh JdJc --dead "Js 2c"              cards that are out of play
 holdwise odds AsKs --board "Ts Qs 2d" --against random
 holdwise odds AsKs --against random --opponents 3 --samples 2000000 --seed 7
 holdwise odds AhKh JdJc --json                      for programs"""
 
 MOST_HANDS = 10
 DEFAULT_SAMPLES = 1_000_000
-"""Deals of a simulation that is given neither their number nor a time: about a second's work."""
+"""Deals to simulate where neither a number nor a time is given: about a second's work."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("hands", metavar="HAND", nargs="+", help="two cards; 2 to 10 hands")
     parser.add_argument(
-        "--board", metavar="CARDS", default="", help="the 3, 4 or 5 cards that lie there"
+        "--board", metavar="CARDS", default="", help="the 3, 4 or 5 cards on the board"
     )
     parser.add_argument(
-        "--dead", metavar="CARDS", default="", help="cards that are gone: they cannot come"
+        "--dead", metavar="CARDS", default="", help="cards out of play: they cannot be dealt"
     )
     parser.add_argument(
         "--against",
@@ -47,18 +47,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--opponents",
         metavar="N",
-        type=whole(1, 9),
+        type=whole_number(1, 9),
         help="how many random hands, 1 to 9 (default: 1, counted exactly; more are simulated)",
     )
     parser.add_argument(
         "--samples",
         metavar="N",
-        type=whole(1),
-        help=f"simulate so many deals (default, where it must be: {DEFAULT_SAMPLES:,})",
+        type=whole_number(1),
+        help=f"simulate N deals (default for several opponents: {DEFAULT_SAMPLES:,})",
     )
-    parser.add_argument("--seconds", metavar="S", type=seconds(), help="simulate for so long")
+    parser.add_argument("--seconds", metavar="S", type=seconds(), help="simulate for S seconds")
     parser.add_argument(
-        "--seed", metavar="N", type=whole(0), help="where the simulation's random numbers start"
+        "--seed",
+        metavar="N",
+        type=whole_number(0),
+        help="the seed of the simulation's random numbers",
     )
     add_json(parser)
 
@@ -66,9 +69,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the odds."""
     hands = read_hands(args.hands)
-    misuse = _misuse(args, len(hands))
-    if misuse:
-        complain(misuse)
+    mistake = _usage_mistake(args, len(hands))
+    if mistake:
+        complain(mistake)
         return 2
     board, dead = _read("the board", args.board), _read("the dead cards", args.dead)
     if not args.against:
@@ -124,13 +127,13 @@ def _sample(hand: Cards, board: Cards, dead: Cards, args: argparse.Namespace) ->
 
 
 def _random_seed() -> int:
-    from secrets import randbits  # 5 ms that the help need not pay
+    from secrets import randbits  # takes 5 ms, which the help need not spend
 
     return randbits(32)
 
 
 def read_hands(words: Sequence[str]) -> list[Cards]:
-    """Return the hands that the words name, together or card by card.
+    """Return the hands that the words spell, two cards at a time.
 
     >>> read_hands(["AhKh", "JdJc"]) == read_hands(["Ah Kh, Jd Jc"])
     True
@@ -164,8 +167,8 @@ def _read(place: str, text: str) -> Cards:
         raise Failure(f"{place}, {error}") from None
 
 
-def _misuse(args: argparse.Namespace, hands: int) -> str | None:
-    """Return what is wrong with the arguments, if anything is."""
+def _usage_mistake(args: argparse.Namespace, hands: int) -> str | None:
+    """Return what is wrong with the arguments, None where nothing is."""
     if args.against:
         return f"--against random takes one hand, not {hands}" if hands != 1 else None
     for option in ("opponents", "samples", "seconds", "seed"):

@@ -77,5 +77,5 @@ def simulated_json(grid: SimulatedGrid, seed: int) -> dict[str, object]:
 
 
 def _beside(known: Known) -> dict[str, object]:
-    """Return what lies beside the hands: the board and the dead cards."""
+    """Return the board and the dead cards."""
     return {"board": card_names(known.board), "dead": card_names(known.dead)}

@@ -1,4 +1,4 @@
-"""Arguments that several commands share, each declared once."""
+"""Options that several commands share, each declared once."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from math import inf
 DEFAULT_PAYTABLE = "job-9-6"
 DEFAULT_COINS = 5
 MOST_DIGITS = 39
-"""Digits of a number that is given without another bound: enough for 128 bits."""
+"""The most digits of a number that has no other upper bound: enough for 128 bits."""
 
-# Not `isdecimal`, `int` and `float`: they take the digits of every script, and signs and spaces.
+# `isdecimal`, `int` and `float` would also accept the digits of other scripts, signs and spaces.
 _DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _DECIMAL = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 
@@ -33,7 +33,7 @@ def add_coins(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--coins",
         metavar="N",
-        type=whole(1, 5),
+        type=whole_number(1, 5),
         default=DEFAULT_COINS,
         help=f"coins bet, 1 to 5 (default: {DEFAULT_COINS})",
     )
@@ -54,14 +54,14 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def whole(low: int, high: int | None = None) -> Callable[[str], int]:
-    """Return the type of an option that takes a whole number, in the digits 0 to 9.
+def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
+    """Return the argparse type of an option that takes a whole number, in the digits 0 to 9.
 
-    Where there is no `high`, the number of digits is the bound.
+    Without `high`, only the number of digits is limited.
 
-    >>> whole(8, 40)("16")
+    >>> whole_number(8, 40)("16")
     16
-    >>> whole(8, 40)("41")
+    >>> whole_number(8, 40)("41")
     Traceback (most recent call last):
     argparse.ArgumentTypeError: expected a whole number from 8 to 40, not '41'
     """
@@ -78,7 +78,7 @@ def whole(low: int, high: int | None = None) -> Callable[[str], int]:
 
 
 def seconds(most: float = inf) -> Callable[[str], float]:
-    """Return the type of an option that takes a time.
+    """Return the argparse type of an option that takes a number of seconds.
 
     >>> seconds()("0.5")
     0.5

@@ -1,4 +1,4 @@
-"""What commands print: reports drawn on a terminal, plain in pipes, and JSON for programs."""
+"""Printing for all commands: reports, styled on a terminal and plain in pipes, and JSON."""
 
 from __future__ import annotations
 
@@ -18,26 +18,27 @@ if TYPE_CHECKING:
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 WIDEST = 30
 NARROWEST = 6
-"""Columns of a bar on a wide terminal and on a narrow one; a still narrower one gets no bars."""
+"""The most and the fewest columns of a bar; a terminal too narrow for the fewest gets no bars."""
 
 
 def is_terminal() -> bool:
-    """Whether a person reads standard output and has not asked for plain text (``NO_COLOR``)."""
+    """Whether standard output is a terminal whose user has not asked for plain text."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return not plain and sys.stdout is not None and sys.stdout.isatty()
 
 
 def print_json(value: object) -> None:
-    """Print a value as JSON on one line, in ASCII so that no terminal's encoding can spoil it."""
+    """Print a value as one line of JSON, in ASCII because that survives any terminal's encoding."""
     from json import dumps
 
     print(dumps(value))
 
 
 def print_report(report: Report) -> None:
-    """Print a report: drawn on a terminal, as its plain text elsewhere.
+    """Print a report: styled on a terminal, as plain text elsewhere.
 
-    What is too wide for the terminal is not drawn either: a number broken over two lines misleads.
+    A table too wide for the terminal is printed as plain text too: with rules, its numbers would be
+    broken over two lines.
     """
     from evaluator.report import Line, plain_text
 
@@ -52,7 +53,7 @@ def print_report(report: Report) -> None:
 
 
 def print_heading(text: str) -> None:
-    """Print a line that stands over what follows: bold on a terminal."""
+    """Print a heading: bold on a terminal."""
     from evaluator.report import heading
 
     print_report([heading(text)])
@@ -61,14 +62,14 @@ def print_heading(text: str) -> None:
 def print_table(
     titles: Sequence[str], rows: Iterable[Sequence[Cell]], left: Collection[str] = ()
 ) -> None:
-    """Print rows under their titles; columns whose title is in ``left`` are words."""
+    """Print rows under their titles; columns whose title is in ``left`` are aligned left."""
     from evaluator.report import table
 
     print_report([table(titles, rows, left)])
 
 
 def _draw(drawn: Table) -> None:
-    """Draw a table as wide as the terminal allows: with bars, without them, or as plain text."""
+    """Draw a table with bars, without them, or as plain text: the first that fits the terminal."""
     from evaluator.report import plain_text
 
     width = _bar_width(drawn) if drawn.has_bars and _can_draw_bars() else 0
@@ -91,7 +92,7 @@ def _can_draw_bars() -> bool:
 
 
 def _width(drawn: Table) -> int:
-    """Return how wide a table is, its bars as narrow as their titles; a gap takes three columns."""
+    """Return the width of a table with its bars as narrow as their titles; gaps are 3 columns."""
     from evaluator.report import Bar
 
     columns = zip(drawn.titles, *drawn.rows, strict=True)
@@ -100,7 +101,7 @@ def _width(drawn: Table) -> int:
 
 
 def _bar_width(drawn: Table) -> int:
-    """Return how wide each bar can be beside the words."""
+    """Return how wide each bar can be beside the other columns."""
     from evaluator.report import Bar
 
     bars = sum(isinstance(cell, Bar) for cell in drawn.rows[0])
@@ -131,11 +132,11 @@ def _drawn(cell: Cell, bar_width: int) -> Text:
 
     if isinstance(cell, Bar):
         return Text(bar_text(cell.share, bar_width), style=f"{cell.colour} on grey15")
-    return Text(str(cell))  # Text: a name may hold what rich takes for markup
+    return Text(str(cell))  # Text: a name may contain what rich would read as markup
 
 
 def bar_text(share: float, width: int) -> str:
-    """Return a bar in eighths of a column, blanks after it.
+    """Return a bar drawn in eighths of a column, padded with blanks.
 
     >>> bar_text(0.5, 4), bar_text(0.3, 4), bar_text(1.0, 4)
     ('██  ', '█▎  ', '████')
@@ -145,7 +146,7 @@ def bar_text(share: float, width: int) -> str:
 
 
 def number(value: Fraction) -> int | float:
-    """Return the JSON number of an exact value: an integer, or else the nearest double.
+    """Return an exact value as a JSON number: an integer, or else the nearest double.
 
     >>> from fractions import Fraction
     >>> number(Fraction(800)), number(Fraction(4883, 5))
@@ -155,7 +156,7 @@ def number(value: Fraction) -> int | float:
 
 
 def card_names(cards: Iterable[int]) -> list[str]:
-    """Return the cards as text, one by one.
+    """Return the text of each card.
 
     >>> card_names([51, 45])
     ['As', 'Kd']

@@ -1,4 +1,4 @@
-"""``--html FILE``: where a page to print goes, without harm to what lies there."""
+"""``--html FILE``: writes a printable page without damaging what is at that path."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from trainer.commands.failure import Failure
 
 
 def refuse_page(path: str, *read: str) -> None:
-    """Refuse a place for the page before any work is done for it.
+    """Refuse a path that the page must not be written to, before any work is done for it.
 
-    The page must not replace what it is made from: `read` are the files that are read, or names
-    of the catalogue, or ``-`` for standard input.
+    The page must not replace its own input: `read` names the input files. It may also contain
+    catalogue ids, or ``-`` for standard input.
 
     >>> refuse_page(".")
     Traceback (most recent call last):
@@ -36,9 +36,9 @@ def refuse_page(path: str, *read: str) -> None:
 
 
 def write_page(path: str, text: str) -> None:
-    """Write the page: a file whole or not at all; into a device or a pipe as it is."""
+    """Write the page: to a file atomically, to a device or a pipe directly."""
     there = _status(path)
-    if _is_standard_output(there):  # as /dev/stdout: opened anew, a file would be cut off
+    if _is_standard_output(there):  # such as /dev/stdout: opening it again would truncate a file
         print(text, end="")
         return
     try:
@@ -54,7 +54,7 @@ def write_page(path: str, text: str) -> None:
 
 
 def _status(path: str | int) -> os.stat_result | None:
-    """What lies there, None where nothing does; a descriptor may be closed."""
+    """Return the status of a path or descriptor, None where nothing is there or it is closed."""
     try:
         return os.stat(path)  # noqa: PTH116 - also of a descriptor
     except OSError:
@@ -71,7 +71,7 @@ def _is_standard_output(there: os.stat_result | None) -> bool:
 
 
 def _replace(path: Path, text: str, there: os.stat_result | None) -> None:
-    """Put a new file in the place of the one that is there, with its mode."""
+    """Replace the file by a new one with the same mode."""
     if there is not None and not os.access(path, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
     new = path.with_name(f"{path.name}-{secrets.token_hex(4)}")
@@ -89,7 +89,7 @@ def _replace(path: Path, text: str, there: os.stat_result | None) -> None:
 
 
 def _pour(path: str, text: str) -> None:
-    """Write into what is no file. A pipe is not waited for: perhaps nobody will ever read it."""
+    """Write into a device or a pipe. Opening a pipe does not wait: it might never get a reader."""
     descriptor = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
     if hasattr(os, "set_blocking"):
         os.set_blocking(descriptor, True)

@@ -1,4 +1,4 @@
-"""The argument parsers: examples first in the help, one line for a mistake, a suggestion in it."""
+"""The argument parsers: help that begins with examples, one-line errors that suggest a fix."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _HouseStyle(TypedDict):
 
 
 HOUSE_STYLE = _HouseStyle(
-    allow_abbrev=False,  # a script's --pay would change its meaning with the next option
+    allow_abbrev=False,  # else a new option could change what --pay means in a script
     formatter_class=argparse.RawDescriptionHelpFormatter,
 )
 
@@ -40,26 +40,26 @@ class Parser(argparse.ArgumentParser):
     examples = ""
 
     def format_help(self) -> str:
-        """Return the summary and the examples, then what argparse has to say."""
+        """Return the summary and the examples, then argparse's own help."""
         lines = "".join(f"  {line}\n" for line in self.examples.splitlines())
         return f"{self.summary}\n\nexamples:\n{lines}\n{super().format_help()}"
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Print the help; argparse's own passes over a disk that is full."""
+        """Print the help; argparse's own method ignores a write that fails."""
         print(self.format_help(), end="", file=file)
 
     def error(self, message: str) -> NoReturn:
-        """Leave with exit code 2 and one line."""
+        """Print one line and exit with code 2."""
         complain(f"{message} (see {self.prog} --help)", self.prog)
         self.exit(2)
 
     @property
     def option_names(self) -> set[str]:
-        """Every option as it may be typed."""
+        """Every option, in every spelling."""
         return set(self._option_string_actions)
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
-        """Parse the words, options before, between or after the others, and refuse what is left."""
+        """Parse the words, with options anywhere among them; refuse unknown ones."""
         args, left = self.parse_known_intermixed_args(words)
         if left:
             self.error(self._unknown(left))
@@ -75,7 +75,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def did_you_mean(word: str, known: Collection[str]) -> str:
-    """Return a question that names the nearest known word, or nothing where none is near.
+    """Return a suggestion that names the nearest known word, "" where none is near.
 
     >>> did_you_mean("analyse", ["best", "analyze"])
     ': did you mean analyze?'
@@ -84,7 +84,7 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
     >>> did_you_mean("xyzzy", ["best", "analyze"])
     ''
     """
-    from difflib import get_close_matches  # 4 ms that only a mistake pays
+    from difflib import get_close_matches  # takes 4 ms, which only a mistake should cost
 
     begun = [other for other in known if len(word) > 2 and other.startswith(word)]
     near = begun or get_close_matches(word.lower(), known, n=1, cutoff=0.7)
@@ -96,14 +96,12 @@ def command_parser(name: str) -> Parser:
     return _filled(Parser(f"holdwise {name}", **HOUSE_STYLE), load(name))
 
 
-def whole_parser() -> Parser:
+def full_parser() -> Parser:
     """Return the parser of all commands, for the general help and for shell completion."""
     usage = "holdwise [--help] [--version] [COMMAND] [ARGUMENT ...]"
     parser = Parser("holdwise", usage=usage, **HOUSE_STYLE)
     parser.summary, parser.examples = SUMMARY, EXAMPLES
-    parser.add_argument(
-        "--version", action=_ShowVersion, nargs=0, help="show the version and leave"
-    )
+    parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND [ARGUMENT ...]")
     for name in COMMANDS:
         command = load(name)
@@ -121,7 +119,7 @@ def _filled(parser: Parser, command: Command) -> Parser:
 
 
 class _ShowVersion(argparse.Action):
-    """``--version``, looked up only when asked for: the look-up costs 15 ms."""
+    """``--version``: looked up only when asked for, as that takes 15 ms."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         print(f"holdwise {version()}")
@@ -129,7 +127,7 @@ class _ShowVersion(argparse.Action):
 
 
 def version() -> str:
-    """Return the installed version, or say that there is none."""
+    """Return the installed version, or a remark where Holdwise is not installed."""
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version as installed
 

@@ -1,4 +1,4 @@
-"""``holdwise paytables``: the catalogue."""
+"""``holdwise paytables``: the catalogue of paytables."""
 
 from __future__ import annotations
 

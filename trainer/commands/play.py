@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from trainer.commands.failure import Failure
-from trainer.commands.options import add_data, whole
+from trainer.commands.options import add_data, whole_number
 
 HELP = "open the window and play"
 EXAMPLES = """\
@@ -20,7 +20,7 @@ NO_DISPLAY = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's options; what is not given is as it was when last played."""
+    """Declare the options; the paytable and the bet default to those last played."""
     parser.add_argument(
         "--paytable",
         metavar="PAYTABLE",
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--coins",
         metavar="N",
-        type=whole(1, 5),
+        type=whole_number(1, 5),
         help="coins bet, 1 to 5 (default: as bet last, at first 5)",
     )
     parser.add_argument(

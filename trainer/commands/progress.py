@@ -1,4 +1,4 @@
-"""A bar for what takes more than a moment: on a terminal's standard error, else nothing."""
+"""A progress bar for slow work, shown only where standard error is a terminal."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ PLACES = 1000
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[float], None]]:
-    """Give a function to be told the share done; the bar comes with the first share.
+    """Yield a function that takes the share done, from 0 to 1; its first call shows the bar.
 
-    >>> with progress("Waiting") as tell:
-    ...     tell(0.5)
+    >>> with progress("Waiting") as report_progress:
+    ...     report_progress(0.5)
     """
     if sys.stderr is None or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda share: None

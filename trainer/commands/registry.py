@@ -1,4 +1,4 @@
-"""The names of the commands, and how a name becomes its module."""
+"""The names of the commands, and the loading of their modules."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ COMMANDS: tuple[str, ...] = (
     "why",
     "completion",
 )
-"""Every command, in the order in which the help lists them; each is a module of this package."""
+"""Every command, in the order of the help; each is a module of this package."""
 
 
 class Command(Protocol):
-    """What a module of this package offers to be a command.
+    """The names that a module of this package must define to be a command.
 
-    Only ``run`` may import numpy, rich, pygame or the solver: the other three are read whenever
-    help or completion is asked for.
+    Only ``run`` may import numpy, rich, pygame or the solver: the other three are needed for every
+    help text and for completion, which must stay fast.
     """
 
     HELP: str
     """What the command does, in one line."""
     EXAMPLES: str
-    """Command lines to copy, one a line; the help shows them first."""
+    """Example command lines, one per line; the help shows them first."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the command's arguments and options."""
 
     def run(self, args: argparse.Namespace) -> int:
-        """Do it, and return the exit code."""
+        """Run the command and return its exit code."""
 
 
 def load(name: str) -> Command:
-    """Return the command of that name, which must be one of ``COMMANDS``.
+    """Return the module of a command, whose name must be one of ``COMMANDS``.
 
     >>> load("paytables").HELP
     'the paytables that come with Holdwise'

@@ -13,7 +13,7 @@ from trainer.commands.options import (
     add_data,
     add_json,
     add_paytable,
-    whole,
+    whole_number,
 )
 from trainer.commands.output import print_json, print_report
 
@@ -29,7 +29,7 @@ EXAMPLES = """\
 holdwise strategy 9/6                              the chart to learn, as a chart file
 holdwise strategy 9/6 --lines 16                   the best of at most 16 lines
 holdwise strategy bonus-8-5 --penalties            with conditions on what is thrown away
-holdwise strategy 9/6 --html chart.html            to print and take along
+holdwise strategy 9/6 --html chart.html            a page to print
 holdwise strategy frontier 9/6                     what each further line is worth
 holdwise strategy grade my-chart.txt               what a chart of your own is worth
 holdwise strategy grade my-chart.txt --paytable 8/5 --json
@@ -42,11 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "words",
         metavar="PAYTABLE | frontier PAYTABLE | grade FILE",
         nargs="+",
-        help="derive a chart; show what each line more is worth; grade a chart file (- reads one "
-        "from standard input)",
+        help="derive a chart; show what each further line is worth; grade a chart file (- reads "
+        "one from standard input)",
     )
     parser.add_argument(
-        "--lines", metavar="N", type=whole(8, 40), help="derive: at most N lines, 8 to 40"
+        "--lines", metavar="N", type=whole_number(8, 40), help="derive: at most N lines, 8 to 40"
     )
     parser.add_argument(
         "--penalties",
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="derive: add conditions on the discards until nothing is lost",
     )
     parser.add_argument(
-        "--html", metavar="FILE", help="derive and grade: write a page to print, too"
+        "--html", metavar="FILE", help="derive and grade: also write a page to print"
     )
     add_paytable(parser)
     add_coins(parser)
@@ -67,20 +67,20 @@ def run(args: argparse.Namespace) -> int:
     """Grade a chart, derive one, or show what every length costs."""
     match args.words:
         case ["grade", path]:
-            _only(args, "grade FILE", "html", "paytable")
+            _allow_only(args, "grade FILE", "html", "paytable")
             return _grade(path, args)
         case ["frontier", name]:
-            _only(args, "frontier PAYTABLE")
+            _allow_only(args, "frontier PAYTABLE")
             return _show_frontier(name, args)
         case [name] if name not in ("grade", "frontier"):
-            _only(args, "PAYTABLE", "lines", "penalties", "html")
+            _allow_only(args, "PAYTABLE", "lines", "penalties", "html")
             return _derive(name, args)
     args.refuse("expected PAYTABLE, frontier PAYTABLE or grade FILE")
     return 2
 
 
-def _only(args: argparse.Namespace, what: str, *allowed: str) -> None:
-    """Refuse an option that has nothing to say here, rather than pass over it in silence."""
+def _allow_only(args: argparse.Namespace, what: str, *allowed: str) -> None:
+    """Refuse an option that has no effect here, rather than silently ignore it."""
     for option in ("lines", "penalties", "html", "paytable"):
         if getattr(args, option) not in (None, False) and option not in allowed:
             args.refuse(f"--{option} does not go with {what}")
@@ -89,7 +89,7 @@ def _only(args: argparse.Namespace, what: str, *allowed: str) -> None:
 def _derive(name: str, args: argparse.Namespace) -> int:
     _refuse_page(args, name)
     charts = _charts(name, args)
-    result = charts.grader.grade(_wanted(charts, args).chart)
+    result = charts.grader.grade(_requested(charts, args).chart)
     _write_page(args, result)
     if args.json:
         print_json(as_json(result))
@@ -105,8 +105,8 @@ def _charts(name: str, args: argparse.Namespace) -> GameCharts:
     return GameCharts(load_paytable(name), args.coins, charts_folder(args.data), complain)
 
 
-def _wanted(charts: GameCharts, args: argparse.Namespace) -> Derived:
-    """The chart that the options ask for."""
+def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
+    """Return the chart that the options ask for."""
     from trainer.commands.progress import progress
 
     book = _book(charts)
@@ -118,26 +118,26 @@ def _wanted(charts: GameCharts, args: argparse.Namespace) -> Derived:
     exact = _exact(charts, book)
     if args.lines is None or len(exact.chart.rules) <= args.lines:
         return exact
-    with progress(f"Looking for conditions for {charts.table.name}") as tell:
-        return charts.limited(best, args.lines, tell)
+    with progress(f"Looking for conditions for {charts.table.name}") as report_progress:
+        return charts.limited(best, args.lines, report_progress)
 
 
 def _book(charts: GameCharts) -> Book:
     from trainer.commands.progress import progress
 
-    with progress(f"Deriving charts for {charts.table.name}") as tell:
-        return charts.book(tell)
+    with progress(f"Deriving charts for {charts.table.name}") as report_progress:
+        return charts.book(report_progress)
 
 
 def _exact(charts: GameCharts, book: Book) -> Derived:
     from trainer.commands.progress import progress
 
-    with progress(f"Looking for conditions for {charts.table.name}") as tell:
-        return charts.exact(book, tell)
+    with progress(f"Looking for conditions for {charts.table.name}") as report_progress:
+        return charts.exact(book, report_progress)
 
 
 def remark(table: PayTable, coins: int) -> str:
-    """Return what a paytable makes meaningless in the language of charts, "" for nothing."""
+    """Return a remark on words of the chart language that mean nothing in this game, or ""."""
     from solver.strategy.playing.match import terms_of
 
     if terms_of(table, coins).high:
@@ -145,8 +145,8 @@ def remark(table: PayTable, coins: int) -> str:
     return "No pair pays in this game: no card and no pair is high."
 
 
-def chart_file(result: Grade, said: str = "") -> str:
-    """Return a chart as a file that `grade` reads, with what it claims in comments."""
+def chart_file(result: Grade, remark: str = "") -> str:
+    """Return a chart as a file that `grade` reads, with its return and cost in comments."""
     from evaluator.figures import count, percent
     from solver.strategy.playing.grades import cost_in_words
 
@@ -157,12 +157,12 @@ def chart_file(result: Grade, said: str = "") -> str:
         "The first line that applies is played; of several holds the one of most cards, then of "
         "the kind named first, then of the lowest ranks.",
     ]
-    comments = [f"# {line}" for line in [*head, *([said] if said else [])]]
+    comments = [f"# {line}" for line in [*head, *([remark] if remark else [])]]
     return "\n".join([*comments, str(result.chart)])
 
 
 def _encodable(text: str) -> str:
-    """The chart in signs that standard output can carry, so that it stays a chart in a pipe."""
+    """Return the chart in characters that standard output can encode, still a valid chart."""
     import sys
 
     try:
@@ -193,7 +193,7 @@ def _write_page(args: argparse.Namespace, result: Grade) -> None:
 
 
 def _chart_at(path: str) -> Chart:
-    """The chart in a file, or on standard input where the path is `-`."""
+    """Return the chart in a file, or on standard input where the path is `-`."""
     import sys
 
     from solver.strategy import load_chart

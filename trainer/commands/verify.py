@@ -1,4 +1,4 @@
-"""``holdwise verify``: the published figures, computed again from the paytables as shipped."""
+"""``holdwise verify``: computes the published figures again from the shipped paytables."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 HELP = "compute the published figures again and compare"
 EXAMPLES = """\
-holdwise verify                    published against computed, a line each
-holdwise verify | grep 9/6         those of one game
+holdwise verify                    published against computed, one line each
+holdwise verify | grep 9/6         the figures of one game
 holdwise verify > figures.txt      exit code 1 where any differs
 holdwise verify --json             for programs"""
 
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print a line for each figure as it is computed; fail at the end where any differs."""
+    """Print a line for each figure as it is computed; fail at the end if any differs."""
     from solver.verification import verify
 
     figures = list(verify() if args.json else _printed(verify()))

@@ -1,4 +1,4 @@
-"""``holdwise why``: two holds of a deal side by side, and what makes the difference."""
+"""``holdwise why``: compares two holds of a deal and explains the difference."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def hold_mask(text: str, cards: tuple[int, ...]) -> int:
-    """Return the mask of the cards that ``text`` names among those of the deal.
+    """Return the mask of the dealt cards that ``text`` names.
 
     >>> hold_mask("Kd As", (51, 45, 34, 31, 0)), hold_mask("nothing", (51, 45, 34, 31, 0))
     (3, 0)
@@ -100,18 +100,18 @@ def hold_mask(text: str, cards: tuple[int, ...]) -> int:
 
 
 def chart_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Chart, int] | None:
-    """Return the full chart of a game and the bet that it was made for; None where none is at hand.
+    """Return the full chart of a game and the bet it was made for; None where none is stored.
 
-    Deriving one takes seconds, which is not what somebody who asks why waits for. A bet without a
-    chart of its own goes by that of the greatest bet.
+    Charts are not derived here: that takes seconds, too long for somebody who asks why. A bet
+    without a chart of its own uses the chart of the maximum bet.
     """
     from trainer.core.session import MOST_COINS
     from trainer.store.charts import GameCharts
 
-    for bet_ in dict.fromkeys((coins, MOST_COINS)):
-        book = GameCharts(table, bet_, folder).at_hand()
+    for bet in dict.fromkeys((coins, MOST_COINS)):
+        book = GameCharts(table, bet, folder).at_hand()
         if book is not None:
-            return book.full.chart, bet_
+            return book.full.chart, bet
     return None
 
 
@@ -174,7 +174,7 @@ def _hold_json(hold: Hold) -> dict[str, object]:
 
 
 def _chart_lines(word: ChartWord, coins: int, chart_coins: int) -> Iterator[str]:
-    """Say what the chart plays, which line was broken, and where the chart is itself mistaken."""
+    """Yield what the chart plays, which line was broken, and whether the chart itself is wrong."""
     from evaluator.figures import count, decimal
     from evaluator.report import CardRow
     from trainer.core.chart_coach import Fault

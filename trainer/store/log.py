@@ -270,7 +270,7 @@ class Store:
             self.notices += (f"{error}: session {session} is left alone until that is removed",)
             return None
         if held and held.put_aside:
-            self.notices += (f"{path}: was no lock file; it is kept as {held.put_aside.name}",)
+            self.notices += (f"{path}: was not a lock file; it is kept as {held.put_aside.name}",)
         return held
 
     def _go_back_to(self, earlier: tuple[int, Claim] | None) -> None:
@@ -302,7 +302,7 @@ class Store:
         if table_id not in self._tables:
             found = self._connection.execute(_TABLE, (table_id,)).fetchone()
             if found is None:
-                raise ValueError(f"its paytable ({table_id!r}) is gone")
+                raise ValueError(f"its paytable ({table_id!r}) is missing")
             self._tables[table_id] = parse_paytable(text(found[0], "its paytable"))
         return self._tables[table_id]
 

@@ -93,9 +93,9 @@ def errors_in(path: Path, what: str) -> Iterator[None]:
     """Turn a ValueError about an invalid value into a StoreError that names the file and row.
 
     >>> with errors_in(Path("history.db"), "hand 3"):
-    ...     raise ValueError("coins is 'x', no whole number")
+    ...     raise ValueError("coins is 'x', not a whole number")
     Traceback (most recent call last):
-    trainer.store.failures.StoreError: history.db, hand 3: coins is 'x', no whole number
+    trainer.store.failures.StoreError: history.db, hand 3: coins is 'x', not a whole number
     """
     try:
         yield
@@ -146,9 +146,9 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
     dealt, held, first_held, best, ev, first_ev, best_ev, *rest = rest
     drawn, final, hand, paid, milliseconds, helped, name, seed, seed_known = rest
     if seed is None:
-        raise ValueError(f"its session ({session!r}) is gone")
+        raise ValueError(f"its session ({session!r}) is missing")
     if name is None:
-        raise ValueError(f"its paytable ({paytable!r}) is gone")
+        raise ValueError(f"its paytable ({paytable!r}) is missing")
     cards = _cards(dealt, "dealt", HAND)
     hold = _held(held, "held", cards)  # first_held and best are mostly the same text
     return LoggedHand(
@@ -234,7 +234,7 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
         ValueError: a value is invalid, the seed deals other cards, or the hand has been played.
     """
     if row["seed"] is None:
-        raise ValueError("its session is gone")
+        raise ValueError("its session is missing")
     seed, deal = parse_seed(text(row["seed"], "seed")), _number(row["deal"], "deal", 1)
     dealt = _cards(row["dealt"], "dealt", HAND)
     if _ids(dealt) != deck(seed, deal)[:HAND]:
@@ -263,16 +263,16 @@ def text(value: object, name: str) -> str:
 
     >>> text(b"As", "dealt")
     Traceback (most recent call last):
-    ValueError: dealt is b'As', no text
+    ValueError: dealt is b'As', not text
     """
     if not isinstance(value, str):
-        raise ValueError(f"{name} is {_short(value)}, no text")
+        raise ValueError(f"{name} is {_short(value)}, not text")
     return value
 
 
 def _number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
     if not isinstance(value, int):
-        raise ValueError(f"{name} is {_short(value)}, no whole number")
+        raise ValueError(f"{name} is {_short(value)}, not a whole number")
     if not low <= value <= high:
         raise ValueError(f"{name} is {value}, expected {low} to {high}")
     return value
@@ -306,11 +306,11 @@ def _holds(value: object, name: str, dealt: Sequence[str]) -> list[list[str]]:
 
 def _fraction(value: object, name: str) -> Fraction:
     if not isinstance(value, str):
-        raise ValueError(f"{name} is {_short(value)}, no fraction")
+        raise ValueError(f"{name} is {_short(value)}, not a fraction")
     try:
         return _read_fraction(value)
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{name} is {_short(value)}, no fraction") from None
+        raise ValueError(f"{name} is {_short(value)}, not a fraction") from None
 
 
 @lru_cache(_REPEATED)

@@ -190,7 +190,9 @@ def alteration(
     for table, columns in needed.items():
         kind = kinds.get(table)
         if kind != "table":
-            return f"it has no table {table}" if kind is None else f"{table} is a {kind}, no table"
+            return (
+                f"it has no table {table}" if kind is None else f"{table} is a {kind}, not a table"
+            )
         is_key = {row[1]: bool(row[5]) for row in connection.execute(f"PRAGMA table_info({table})")}
         for column in columns:
             if column not in is_key:

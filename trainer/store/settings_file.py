@@ -47,7 +47,7 @@ def _parse(raw: bytes) -> Settings:
     try:
         return parse_settings(raw.decode("utf-8"))
     except UnicodeDecodeError:
-        raise SettingsError("is no text") from None
+        raise SettingsError("is not text") from None
 
 
 def _put_aside(path: Path, error: SettingsError) -> str:

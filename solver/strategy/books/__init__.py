@@ -1,1 +1,1 @@
-"""Books of charts: all the charts of one game, derived, kept as text and shipped."""
+"""Books of charts: the charts of one game, derived, saved as text and shipped."""

@@ -1,6 +1,6 @@
-"""All the charts of one game: one for every length worth learning, and one with conditions.
+"""All charts of one game: one for every length worth learning, and one with penalty conditions.
 
-A book is kept as text: charts, each under a heading that says what it returns.
+A book is saved as text: its charts, each under a heading that gives its return.
 
     == 16 lines, return 1653183169489/1661102543100
     4 to a royal flush unless straight flush
@@ -35,7 +35,7 @@ _HEADING = re.compile(r"^== (.+), return (\d+(?:/[1-9]\d*)?)$", re.MULTILINE)
 
 @dataclass(frozen=True, repr=False)
 class Derived(Reported):
-    """A derived chart and the return that it claims, in coins per coin bet."""
+    """A derived chart and its return, in coins per coin bet."""
 
     chart: Chart
     return_: Fraction
@@ -44,27 +44,29 @@ class Derived(Reported):
         return f"<Derived chart of {self.chart.length}, return {percent(self.return_, 6)}>"
 
     def report(self) -> Report:
-        """Return the chart under what it returns, as comments: a chart file."""
-        said = f"# {self.chart.length}, return {percent(self.return_, 6)} = {self.return_}"
-        return [line(said), *map(line, str(self.chart).splitlines())]
+        """Return the chart as a chart file, with its length and return in a comment."""
+        comment = f"# {self.chart.length}, return {percent(self.return_, 6)} = {self.return_}"
+        return [line(comment), *map(line, str(self.chart).splitlines())]
 
 
 @dataclass(frozen=True, repr=False)
 class Book:
-    """The charts of a game by their number of lines, and, once it was asked for, the one with
-    penalty conditions."""
+    """The charts of a game by their number of lines.
+
+    exact: the chart with penalty conditions, None as long as it has not been derived.
+    """
 
     by_length: Mapping[int, Derived]
     exact: Derived | None = None
 
     def at_most(self, lines: int) -> Derived | None:
-        """The best chart of at most so many lines; None where even the shortest has more."""
+        """The best chart of at most this many lines; None where even the shortest has more."""
         fitting = [derived for length, derived in self.by_length.items() if length <= lines]
         return max(fitting, key=lambda derived: derived.return_, default=None)
 
     @cached_property
     def full(self) -> Derived:
-        """The shortest chart that all longer ones better by no more than 1 in 10 million."""
+        """The shortest chart that no longer one beats by more than 1 in 10 million."""
         best = max(derived.return_ for derived in self.by_length.values())
         lengths = sorted(self.by_length)
         return next(
@@ -87,7 +89,7 @@ class Book:
 
 
 def parse_book(text: str) -> Book:
-    """Read a book as it prints itself; raise ValueError where the text is not one.
+    """Read a book from the text that `str` gives; raise ValueError where the text is not a book.
 
     >>> one = Derived(parse_chart("high pair\\ndiscard everything"), Fraction(1, 3))
     >>> book = Book({2: one}, exact=one)
@@ -108,8 +110,10 @@ def _sections(text: str) -> Iterator[tuple[str, Derived]]:
 
 
 def game_key(table: PayTable, coins: int) -> str:
-    """What the charts of a game depend on: what every hand pays, the words that the paytable gives
-    a meaning, and the version of the method; not the names of the paytable and of its lines.
+    """A digest of all that the charts of a game depend on.
+
+    That is the pay of every hand, the meaning of `high` and `kicker` in this game, and the version
+    of the method. The names of the paytable and of its lines do not enter.
 
     >>> from solver import load_paytable
     >>> len(game_key(load_paytable("job-9-6"), 5))
@@ -121,7 +125,7 @@ def game_key(table: PayTable, coins: int) -> str:
 
     pays = np.array(table.pays(coins), dtype=np.int64)[table.lines_of_classes]
     terms = terms_of(table, coins)
-    # Spelt out, since charts are stored under this key: renaming a class must not lose them.
+    # Spelt out because charts are stored under this key: renaming a class must not lose them.
     words = f"high={terms.high}, kickers={terms.kickers}, groups={terms.groups}"
     start = f"{VERSION} {coins} Terms({words})".encode()
     return blake2b(start + pays.astype("<i8").tobytes(), digest_size=16).hexdigest()

@@ -1,5 +1,4 @@
-"""Charts derived for any paytable: the best that the search finds of every length, and one more
-with conditions on the discards.
+"""Derives the charts of any paytable: the best found of every length, and one with conditions.
 
 grader = Grader.of(solve_game("job-9-6"))
 book = derive(grader)
@@ -29,21 +28,22 @@ from solver.strategy.search.line_price import EQUAL, LEAST_SAVING, LEAST_SAVING_
 from solver.strategy.search.penalties import conditional_rules, with_each_kind
 
 SHORTEST, MOST = 8, 60
-"""The lengths that are searched. No known chart is worth more lines, and a draft has 64 slots."""
+"""The lengths to search. In no known game is a longer chart worth it, and a draft has 64 slots."""
 QUICK, STEPS = 15, 40
-"""How many temperatures there are at each length, in a quick round and in a thorough one."""
+"""The number of temperatures at each length, in a quick round and in a thorough one."""
 WORTH_A_PASS = 0.95
 """Another pass is made only if the last one left less than this share of the cost."""
 FINE = np.logspace(-6, -10, 60)
-"""The temperatures at which a chart with conditions is annealed: low, as it is nearly right."""
+"""The temperatures for annealing a chart with conditions: low, because it is nearly optimal."""
 DISCARD_EVERYTHING = Rule((Kind(Family.NOTHING, 0),))
 
 
 def derive(grader: Grader, progress: Progress = lambda share: None, cycles: int = 1) -> Book:
-    """Derive the charts of a game that look only at the cards held.
+    """Derive the charts of a game whose lines look only at the cards held.
 
-    progress: called now and then with the share of the work that is done, 0 to 1.
-    cycles: how often to search from scratch; more than one finds a little more in some games.
+    progress: called now and then with the share of the work done, 0 to 1.
+    cycles: how often to search from scratch; more than one finds slightly better charts in some
+        games.
     """
     by_length: dict[int, Derived] = {}
     for chart in frontier(grader, SHORTEST, MOST, progress, cycles).values():
@@ -56,7 +56,7 @@ def derive(grader: Grader, progress: Progress = lambda share: None, cycles: int 
 def exact_chart(
     book: Book, grader: Grader, progress: Progress = lambda share: None, least_passes: int = 2
 ) -> Derived:
-    """The best chart of a book with conditions added until it loses nothing or no more help."""
+    """The best chart of a book, with conditions added until it loses nothing or none helps."""
     best = max(book.by_length.values(), key=lambda derived: derived.return_)
     chart = with_penalties(grader, best.chart, progress, least_passes=least_passes)
     return Derived(chart, grader.grade(chart).return_)
@@ -69,22 +69,24 @@ def frontier(
     progress: Progress = lambda share: None,
     cycles: int = 1,
 ) -> dict[int, Chart]:
-    """The best chart found of each number of lines; `progress` is called with the share done."""
+    """The best chart found for each number of lines; `progress` is called with the share done."""
     search = Search(sort_into_buckets(grader, library(grader.terms)))
     stages = _stages(progress, 3 * cycles - 1)
     best = _cycle(Frontier(search, shortest, longest, float(LEAST_SAVING), seed=1), 1, stages)
     for seed in range(2, cycles + 1):
         fresh = Frontier(search, shortest, longest, float(LEAST_SAVING), seed)
         best = _cycle(fresh, seed, stages, best)
-    found = {n: search.settle(lines) for n, lines in _ever_better(best)}
+    found = {n: search.settle(lines) for n, lines in _improvements(best)}
     return {n: finished(grader, search, lines) for n, lines in found.items()}
 
 
 def _cycle(
     found: Frontier, seed: int, stages: Iterator[Progress], known: Frontier | None = None
 ) -> Frontier:
-    """A quick round over the whole library, then a thorough one over the rules that came near the
-    best; and, if another search's charts are known, a second thorough round that starts there."""
+    """Search once: a quick round over the whole library, then a thorough one over the best rules.
+
+    If another search's charts are `known`, a second thorough round starts from them.
+    """
     found.round(QUICK, thorough=False, progress=next(stages))
     found.polish(STEPS, seed, next(stages))
     if known is not None:
@@ -94,7 +96,7 @@ def _cycle(
 
 
 def _stages(progress: Progress, count: int) -> Iterator[Progress]:
-    """For each of `count` stages of the work what to call with the share of the stage done."""
+    """Yield a progress function for each of `count` stages; it takes the share of the stage."""
     for stage in range(count):
         yield partial(_report_stage, progress, stage, count)
 
@@ -103,7 +105,7 @@ def _report_stage(progress: Progress, stage: int, count: int, share: float) -> N
     progress((stage + share) / count)
 
 
-def _ever_better(found: Frontier) -> Iterator[tuple[int, Lines]]:
+def _improvements(found: Frontier) -> Iterator[tuple[int, Lines]]:
     """The charts that are better than every shorter one."""
     least = np.inf
     for length, (cost, lines) in sorted(found.best.items()):
@@ -121,10 +123,10 @@ def with_penalties(
 ) -> Chart:
     """The chart with conditions added until it loses nothing or no condition helps any more.
 
-    Each pass looks again for conditions that would save the chart something; from the second pass
-    on also for those that ask whether two ranks are both thrown away. Passes go on as long as each
-    saves a twentieth of what is left. The chart gets at most `most` lines. `progress` is called
-    with the share of the cost that is saved.
+    Each pass looks for conditions that would reduce the cost of the chart. From the second pass on
+    these include conditions that two ranks are both discarded. Passes continue while each saves a
+    twentieth of the remaining cost. The chart gets at most `most` lines. `progress` is called with
+    the share of the cost saved so far.
     """
     rules = (*library(grader.terms), *narrow_draws())
     first = cost = float(grader.grade(chart).cost)
@@ -144,11 +146,11 @@ def with_penalties(
 
 
 def _with_conditions(
-    grader: Grader, chart: Chart, found: tuple[Rule, ...], most: int, report: Progress
+    grader: Grader, chart: Chart, found: tuple[Rule, ...], most: int, report_cost: Progress
 ) -> Chart:
-    """One pass: add the line that saves most, again and again, as long as one saves enough.
+    """One pass: keep adding the line that saves most, as long as it saves enough.
 
-    `report` is called with what is left to save.
+    `report_cost` is called with the remaining cost.
     """
     own = [alone for rule in chart.rules for alone in with_each_kind(rule)]
     search = Search(sort_into_buckets(grader, (*own, *library(grader.terms), *found)))
@@ -163,13 +165,16 @@ def _with_conditions(
         if search.cost(longer) > search.cost(lines) - LEAST_SAVING_WITH_PENALTIES:
             break
         lines = longer
-        report(search.cost(lines))
+        report_cost(search.cost(lines))
     return finished(grader, search, lines)
 
 
 def finished(grader: Grader, search: Search, lines: Lines) -> Chart:
-    """The chart of some lines in its final form: in the fewest words, without lines that are never
-    used, and with the choice among several holds stated where it matters."""
+    """The chart of these lines in its final form.
+
+    It uses the fewest words, has no unused lines, and says which of several holds to choose where
+    that matters.
+    """
     rules = search.buckets.rules
     chart = Chart((*(rules[rule] for rule in search.simplify(lines)), DISCARD_EVERYTHING))
     graded = grader.grade(chart).lines

@@ -1,8 +1,8 @@
-"""Derive the charts that come with the catalogue: `python -m solver.strategy.books.ship [ID…]`.
+"""Derives the charts that come with the catalogue: `python -m solver.strategy.books.ship [ID…]`.
 
-Without ids, every game of the catalogue whose charts are not there yet. It searches longer than
-`holdwise strategy` does for a paytable of the user's own, a minute or two for each game, and of
-charts that are there already only those give way that it betters.
+Without ids, it derives the charts of every game that has none yet. It searches longer than
+`holdwise strategy` does for a user's own paytable, a minute or two for each game. Existing charts
+are replaced only by better ones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CHARTS = Path(__file__).parent / "charts"
 
 
 def main(ids: list[str]) -> None:
-    """Write the books of these games, and the index of all that are there."""
+    """Write the books of these games, and the index of all books."""
     CHARTS.mkdir(exist_ok=True)
     for name in ids or [e.id for e in catalogue() if not place(e.id).exists()]:
         grader = Grader.of(solve_game(load_paytable(name), COINS))
@@ -35,7 +35,7 @@ def main(ids: list[str]) -> None:
 
 
 def better(one: Book, other: Book) -> Book:
-    """The better chart of every length of two books, as long as it betters every shorter one.
+    """The better chart of each length from two books, left out unless it beats every shorter one.
 
     >>> from fractions import Fraction
     >>> from solver.strategy import parse_chart
@@ -64,7 +64,7 @@ def write_index() -> None:
 
 
 def place(name: str) -> Path:
-    """Where a game's book is kept."""
+    """The file of a game's book."""
     return CHARTS / f"{name}.txt"
 
 

@@ -1,7 +1,7 @@
-"""The charts that come with the catalogue: derived once, kept as text, graded again by the tests.
+"""The charts that come with the catalogue: derived once, saved as text, graded again by the tests.
 
-`charts/<id>.txt` is the book of a game at five coins; `charts/index.txt` names the games by their
-key, so that a paytable with the same pays finds its charts under whatever name it has.
+`charts/<id>.txt` is the book of a game at five coins. `charts/index.txt` maps the key of a game to
+its id, so that a paytable with the same pays finds its charts whatever its own name is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CHARTS = files("solver.strategy.books") / "charts"
 
 
 def shipped_book(table: PayTable, coins: int = 5) -> Book | None:
-    """The book of a game, if one is shipped for its pays.
+    """The book of a game; None where none is shipped for these pays.
 
     >>> from solver import load_paytable
     >>> book = shipped_book(load_paytable("job-9-6"))

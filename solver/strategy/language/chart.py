@@ -1,4 +1,4 @@
-"""A chart: an ordered list of rules, of which the first that applies is played.
+"""A chart: an ordered list of rules; in each deal the first one that applies is played.
 
     four of a kind, straight flush, royal flush
     4 to a royal flush                    # a comment
@@ -52,7 +52,7 @@ class Chart:
 
     @property
     def length(self) -> str:
-        """How long it is, in words."""
+        """The number of lines in words: `12 lines`."""
         return count(len(self.rules), "line")
 
     def __repr__(self) -> str:
@@ -113,7 +113,7 @@ def load_chart(path: str | os.PathLike[str]) -> Chart:
 
 
 def read_chart(file: BinaryIO, where: str) -> Chart:
-    """Read a chart from an open file; `where` is what its faults call it.
+    """Read a chart from an open file; `where` names the file in error messages.
 
     >>> from io import BytesIO
     >>> print(read_chart(BytesIO(b"Four to a flush"), "a note"))

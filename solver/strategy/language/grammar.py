@@ -1,8 +1,9 @@
-"""The grammar of the chart language: one line of text to one `Rule`, or what was expected where.
+"""The parser of the chart language: turns one line of text into a `Rule`, or says what is wrong.
 
-A recursive descent over the words of the line, one method for each rule of the grammar in
-docs/strategy-language.md. Every attempt to read a word notes what it expected; when no reading
-reaches the end of the line, the error names the farthest column and all that was expected there.
+It is a recursive descent parser over the words of the line, with one method for each rule of the
+grammar in docs/strategy-language.md. Every attempt to read a word records what it expected. If no
+attempt reaches the end of the line, the error gives the farthest column reached and everything that
+was expected there.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import replace
 from solver.strategy.language.kind_grammar import KindReader
 from solver.strategy.language.kinds import Family, Kind, made_hands
 from solver.strategy.language.reader import MissError
-from solver.strategy.language.rules import Condition, Penalty, Rule
+from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.language.words import without_number
 
 
@@ -73,7 +74,7 @@ class _Line(KindReader):
         return list(dict.fromkeys(kinds))
 
     def ranks_come(self) -> bool:
-        """Whether the next word spells ranks."""
+        """Whether the next word names ranks."""
         word = self.peek()
         return word is not None and len(word.ranks) > 0
 
@@ -87,8 +88,10 @@ class _Line(KindReader):
         return made[: made.index(kind) + 1]
 
     def further_kind(self, before: Kind) -> tuple[Kind, bool]:
-        """The kind, and whether it is of ranks with nothing before them; a number of high cards is
-        none of that, though `2` might be a deuce."""
+        """The kind, and whether it is written as ranks alone, such as `QJ`.
+
+        `2 high cards` is not, although `2` by itself could be a deuce.
+        """
         self.take(",", "or", expected="or")
         bare = self.ranks_come()
         kind = self.kind(before)
@@ -99,7 +102,7 @@ class _Line(KindReader):
         | [","] "suited first" """
         self.maybe(lambda: self.take(","))
         if self.has("if more"):
-            self.maybe(self.than_so_many)
+            self.maybe(self.than_number)
         following = self.words[self.at + 1 : self.at + 2]
         if following and following[0].text in ("lowest", "highest") and self.words[self.at].number:
             self.at += 1
@@ -110,17 +113,17 @@ class _Line(KindReader):
         self.maybe(lambda: self.take("1", "2", "3", "rank", "ranks"))
         self.has("first")
         if self.has("if more"):
-            self.maybe(self.than_so_many)
+            self.maybe(self.than_number)
         return word
 
-    def than_so_many(self) -> bool:
+    def than_number(self) -> bool:
         """ "than" number [","]"""
         self.take("than")
         self.number()
         self.maybe(lambda: self.take(","))
         return True
 
-    # What is thrown away
+    # Discards
 
     def condition(self) -> Condition:
         """[","] ("no" | "unless" | "if" | "with" | "without") thing { "or" thing }
@@ -130,7 +133,7 @@ class _Line(KindReader):
         if word in ("if", "with") and self.has("no"):
             word = "no"
         if self.has("penalty"):
-            things: list[Penalty | int | Kind] = [Penalty.FLUSH, Penalty.STRAIGHT]
+            things: list[PenaltyType | int | Kind] = [PenaltyType.FLUSH, PenaltyType.STRAIGHT]
             return _condition(word, things, every=False)
         self.discards_named = False
         things = [self.thing()]
@@ -142,17 +145,17 @@ class _Line(KindReader):
         if word == "with" and any(isinstance(thing, Kind) for thing in things):
             raise MissError
         if word == "no" and not self.discards_named and isinstance(things[-1], int):
-            self.expect("discarded")  # `no ace` alone may speak of the cards that are held
+            self.expect("discarded")  # `no ace` alone could mean the cards that are held
             raise MissError
         return _condition(word, things, every=joint is not None)
 
-    def further_thing(self, joint: str) -> Penalty | int | Kind:
+    def further_thing(self, joint: str) -> PenaltyType | int | Kind:
         self.take(joint)
         return self.thing()
 
-    def thing(self) -> Penalty | int | Kind:
+    def thing(self) -> PenaltyType | int | Kind:
         """penalty | rank "discarded" | kind"""
-        readings: list[Callable[[], Penalty | int | Kind]] = [
+        readings: list[Callable[[], PenaltyType | int | Kind]] = [
             self.named_penalty,
             self.discarded_rank,
             self.kind_offered,
@@ -160,7 +163,7 @@ class _Line(KindReader):
         return self.first(*readings)
 
     def kind_offered(self) -> Kind:
-        """A kind of which the deal offers a hold; ranks alone might as well be discards."""
+        """A kind that the deal offers a hold of; not ranks alone, which could also be discards."""
         if self.ranks_come() and self.words[self.at].number is None:
             self.expect("'suited', 'unsuited' or 'any' before ranks")
             raise MissError
@@ -170,22 +173,22 @@ class _Line(KindReader):
             raise MissError
         return kind
 
-    def named_penalty(self) -> Penalty:
+    def named_penalty(self) -> PenaltyType:
         """("flush" | "straight") "penalty" | "high" "discarded" """
         if self.has("high"):
             if self.has("discarded"):
                 self.discards_named = True
             else:
                 self.rest_of_condition()
-            return Penalty.HIGH
+            return PenaltyType.HIGH
         word = self.take("flush", "straight", expected="flush penalty")
         if not self.has("penalty") and self.maybe(self.shared_penalty) is None:
             raise MissError
         self.discards_named = True
-        return Penalty(f"{word} penalty")
+        return PenaltyType(f"{word} penalty")
 
     def shared_penalty(self) -> bool:
-        """The rest of `flush or straight penalty`, looked at and not read."""
+        """Whether `or straight penalty` follows, as in `flush or straight penalty`; not read."""
         start = self.at
         self.take("or")
         self.take("flush", "straight")
@@ -204,17 +207,17 @@ class _Line(KindReader):
         return rank
 
     def rest_of_condition(self) -> None:
-        """A rank alone is a discard only where nothing else follows it."""
+        """Miss unless the condition ends or goes on here: a rank alone is a discard only then."""
         word = self.peek()
         if word is not None and word.text not in (",", "or", "and"):
             self.expect("discarded")
             raise MissError
 
 
-def _condition(word: str, things: list[Penalty | int | Kind], every: bool) -> Condition:
+def _condition(word: str, things: list[PenaltyType | int | Kind], every: bool) -> Condition:
     return Condition(
         word in ("if", "with"),
-        tuple(penalty for penalty in Penalty if penalty in things),
+        tuple(penalty for penalty in PenaltyType if penalty in things),
         sum({1 << thing for thing in things if isinstance(thing, int)}),
         tuple(thing for thing in things if isinstance(thing, Kind)),
         every=every,
@@ -222,7 +225,7 @@ def _condition(word: str, things: list[Penalty | int | Kind], every: bool) -> Co
 
 
 def _suit_before(kinds: list[Kind], unsuited_yet: list[bool], kind: Kind) -> None:
-    """`AK, AQ or KQ suited`: what is said of the last is said of those before it."""
+    """Apply the suiting of the last named ranks to those before: `AK, AQ or KQ suited`."""
     for i in reversed(range(len(kinds))):
         if not unsuited_yet[i]:
             return
@@ -231,5 +234,5 @@ def _suit_before(kinds: list[Kind], unsuited_yet: list[bool], kind: Kind) -> Non
 
 
 def _as_typed(line: str) -> str:
-    """The line without its comment and number, as a report shows it."""
+    """The line without its comment and number, as reports show it."""
     return " ".join(without_number(line).split())

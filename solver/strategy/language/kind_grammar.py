@@ -1,4 +1,4 @@
-"""The grammar of kinds: what is held. See `solver.strategy.language.grammar`."""
+"""The parser of kinds of holds. See `solver.strategy.language.grammar`."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ class KindReader(NarrowReader):
         return Kind(family, 4 if self.drawn() else 5)
 
     def straight_draw(self) -> Kind:
-        """("outside" | "inside") "straight" ["draw"]: four to it, there is no other."""
+        """("outside" | "inside") "straight" ["draw"]: always four cards."""
         side = self.take("outside", "inside", expected=A_KIND)
         self.take("straight")
         self.drawn()
         return Kind(Family.STRAIGHT, 4, side=side)
 
     def drawn(self) -> bool:
-        """Whether `draw` comes now, as in `flush draw`; if so it is read."""
+        """Whether `draw` comes next, as in `flush draw`; if so it is consumed."""
         word = self.peek()
         if word is None or word.raw.lower() not in ("draw", "draws"):
             return False
@@ -84,7 +84,7 @@ class KindReader(NarrowReader):
         return self.pair_of("" if level in ("any", "pair") else level)
 
     def pair_of(self, level: str) -> Kind:
-        """The ranks of a pair; where they are named they say all that its level says."""
+        """The pair; named ranks replace `high` or `low`, as they are more specific."""
         ranks = (self.maybe(self.rank_list) or 0) if not level else 0
         ranks = ranks or self.ranks_after()
         return Kind(Family.PAIR, 2, ranks=ranks, level="" if ranks else level)
@@ -143,7 +143,7 @@ class KindReader(NarrowReader):
         return kind
 
     def pairs(self, cards: int) -> Kind:
-        """Two pair, or one pair: the number has been read."""
+        """Two pair, or one pair; the number has been read."""
         self.take("pair")
         if cards == 1:
             return self.pair_of("")
@@ -171,7 +171,7 @@ class KindReader(NarrowReader):
         return Kind(Family.HIGH, cards, suited=_SUITED[suited] if cards > 1 else None)
 
     def suiting_after(self) -> str | None:
-        """ "suited" | "unsuited" behind its cards, where it is not the choice `suited first`."""
+        """ "suited" | "unsuited" after the cards, unless it begins the choice `suited first`."""
         return self.maybe(self.not_first)
 
     def not_first(self) -> str:
@@ -195,7 +195,7 @@ class KindReader(NarrowReader):
         return _named(ranks, _SUITED[word])
 
     def several_ranks(self) -> int:
-        """Two ranks or more, be there commas between them: `unsuited K, Q, J`."""
+        """Two ranks or more, with or without commas: `unsuited K, Q, J`."""
         bits = self.group()
         if bits.bit_count() == 1:
             while more := self.rank_after_comma(bits):
@@ -215,12 +215,15 @@ class KindReader(NarrowReader):
         return self.maybe(read) or 0
 
     def bare_ranks(self, before: Kind | None) -> Kind:
-        """Ranks alone, as suited as the named ranks before them or as is said behind them; or
-        `jacks or better`, `JJ`, `AAA`."""
+        """Ranks alone, or `jacks or better`, `JJ`, `AAA`.
+
+        Ranks are suited or unsuited if the word follows them, or else like the named ranks before
+        them.
+        """
         paying = self.maybe(self.rank_or_better)
         if paying is not None:
             return Kind(Family.PAIR, 2, ranks=paying)
-        self.no_mere_plural(before)
+        self.refuse_ambiguous_ranks(before)
         word = self.peek()
         if word is not None and word.doubled in _SET_OF:
             return Kind(_SET_OF[word.doubled], word.doubled, ranks=self.rank_list())
@@ -231,8 +234,8 @@ class KindReader(NarrowReader):
             return _named(ranks, _SUITED[behind])
         return _named(ranks, before.suited if before and follows else None)
 
-    def may_explain(self, before: Kind, ranks: int) -> bool:
-        """Whether ranks behind a kind may say which of it is meant, and no further kind."""
+    def may_narrow(self, before: Kind, ranks: int) -> bool:
+        """Whether ranks after a kind could narrow that kind instead of beginning another."""
         sign = self.words[self.at - 1].raw
         if before.family in RUNS and ranks > 1 and sign == ",":
             following = (word.text for word in self.words[self.at :])
@@ -240,10 +243,13 @@ class KindReader(NarrowReader):
             return suited not in _SUITINGS
         return before.family not in (Family.HIGH, Family.NAMED) and sign in ("(", ":")
 
-    def no_mere_plural(self, before: Kind | None) -> None:
-        """Refuse what may mean two things: `aces`, a pair or each of them; ranks that may belong
-        to `with an ace` before them; ranks in parentheses, which may narrow the kind before; a
-        digit that may be a number of something and no card."""
+    def refuse_ambiguous_ranks(self, before: Kind | None) -> None:
+        """Refuse ranks that could mean two things.
+
+        `aces` could be a pair or each of the aces; ranks after `with an ace` could belong to it;
+        ranks in parentheses could narrow the kind before them; a digit could be a count, not a
+        card.
+        """
         word = self.peek()
         if word is None or not word.ranks:
             return
@@ -252,7 +258,7 @@ class KindReader(NarrowReader):
             self.refuse("'one' before a card that is held alone")
         if before is not None and before.having | before.lacking and len(word.ranks) == 1:
             self.refuse("'one' before a card that is held alone")
-        if before is not None and self.at and self.may_explain(before, len(word.ranks)):
+        if before is not None and self.at and self.may_narrow(before, len(word.ranks)):
             self.refuse("'or' before a further kind")
         if word.plural and not word.doubled:
             self.refuse("a number or 'pair of' before ranks in the plural")

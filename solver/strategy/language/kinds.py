@@ -1,7 +1,7 @@
-"""Kinds of holds: what a chart can say of the cards that are held, such as "3 to a royal flush".
+"""Kinds of holds: what a chart can say about the cards held, such as "3 to a royal flush".
 
-A kind is a frozen value that prints itself in the chart language, in the shortest of the spellings
-that `kind_grammar` reads.
+A kind is a frozen value. It prints itself in the chart language, in the shortest spelling that
+`kind_grammar` reads.
 """
 
 from __future__ import annotations
@@ -54,24 +54,24 @@ SETS = (Family.FOUR, Family.THREE, Family.TWO_PAIR, Family.PAIR)
 RUNS = (Family.ROYAL, Family.STRAIGHT_FLUSH, Family.FLUSH, Family.STRAIGHT)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Kind:
-    """A kind of hold: exactly these cards are held, the rest is thrown away.
+    """A kind of hold: exactly these cards are held, the rest are discarded.
 
-    Pairs, threes and fours are all the cards of their rank: three kings are no pair of kings.
+    Pairs, threes and fours include all cards of their rank: three kings are not a pair of kings.
 
     cards: how many cards are held (5 with `Family.FLUSH` is a made flush, 4 is four to one).
     ranks: for sets the ranks allowed (0: any), for named ranks the ranks themselves.
-    level: "high" or "low" for pairs that pay or do not pay.
+    level: "high" for pairs that pay, "low" for pairs that do not.
     suited: for named ranks and high cards: of one suit, not of one suit, or either (None).
     side: "outside" or "inside" for straights.
     kicker: a set together with a card that the paytable names as its kicker.
-    gaps, high: how many gaps and high cards the hold has, least and most.
+    gaps, high: the least and the greatest number of gaps and of high cards.
     excess: the gaps outnumber the high cards by at most this many.
-    having, lacking: ranks that the hold contains, ranks that it does not.
+    having, lacking: ranks that the hold contains, and ranks that it does not.
 
-    >>> print(Kind(Family.STRAIGHT_FLUSH, 3, gaps=(1, 1), high=(2, 3)))
-    3 to a straight flush with 1 gap and 2-3 high cards
+    >>> Kind(Family.STRAIGHT_FLUSH, 3, gaps=(1, 1), high=(2, 3))
+    <Kind 3 to a straight flush with 1 gap and 2-3 high cards>
     """
 
     family: Family
@@ -89,17 +89,22 @@ class Kind:
 
     @property
     def is_draw(self) -> bool:
-        """Whether it is so many cards *to* a hand: `4 to a flush`."""
+        """Whether it is a number of cards *to* a hand: `4 to a flush`."""
         return self.family in RUNS and self.cards < 5
 
     def continues(self, before: Kind) -> bool:
-        """Whether it follows named ranks of the same suiting, which are not repeated:
-        `suited QJ or KJ`."""
+        """Whether `suited` or `unsuited` need not be repeated after the kind before.
+
+        In `suited QJ or KJ` both are named ranks of the same suiting.
+        """
         return (
             self.family is before.family is Family.NAMED
             and self.cards > 1 < before.cards
             and self.suited is before.suited
         )
+
+    def __repr__(self) -> str:
+        return f"<Kind {self}>"
 
     def __str__(self) -> str:
         return _noun(self) + _qualifiers(self)
@@ -178,7 +183,7 @@ def _together(bits: int) -> str:
 
 
 def _counted(span: Span, noun: str) -> str:
-    """`no gaps`, `1 gap`, `1-2 gaps`; 5 or more as the upper end is written `or more`."""
+    """`no gaps`, `1 gap`, `1-2 gaps`; with an upper end of 5, which excludes nothing, `1+ gaps`."""
     low, high = span
     if high == 0:
         return f"no {noun}s"

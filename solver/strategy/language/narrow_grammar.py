@@ -1,4 +1,4 @@
-"""The grammar of what narrows a kind: gaps, high cards, ranks that are held or are not."""
+"""The parser of what narrows a kind: gaps, high cards, ranks that are held or not held."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class NarrowReader(RankReader):
         return kind
 
     def narrowed(self, kind: Kind) -> Kind | None:
-        """The kind, narrowed by one thing more; None where nothing narrows it."""
+        """The kind narrowed by the next words; None where they do not narrow it."""
         return self.maybe(lambda: self.qualifier(kind))
 
     def qualifier(self, kind: Kind) -> Kind:
@@ -82,7 +82,7 @@ class NarrowReader(RankReader):
         return bits
 
     def rank_not_held_either(self, joints: tuple[str, ...]) -> int:
-        """joint rank: the `or` within `without an ace or ten`, the `and` that says the same"""
+        """joint rank: `or ten` in `without an ace or ten`, or `and ten`, which means the same"""
         self.take(*joints)
         word = self.peek()
         if (
@@ -105,7 +105,7 @@ class NarrowReader(RankReader):
         return replace(kind, side="inside" if gaps else "outside")
 
     def typed(self, kind: Kind) -> Kind:
-        """type 1 | type 2 | type 3: the Wizard of Odds' names of 3 to a straight flush"""
+        """type 1 | type 2 | type 3: the Wizard of Odds' types of 3 to a straight flush"""
         word = self.peek()
         if word is None or word.text != "type" or kind.family is not Family.STRAIGHT_FLUSH:
             raise MissError
@@ -136,7 +136,7 @@ class NarrowReader(RankReader):
         return replace(kind, high=span)
 
     def alternatives(self, kind: Kind) -> Kind:
-        """`3 or 4 high cards`, `0, 1 or 2 gaps`; `a 3 or 4 high cards` is not meant so."""
+        """`3 or 4 high cards`, `0, 1 or 2 gaps`; in `a 3 or 4 high cards` the 3 is a card."""
         word = self.peek()
         if word is None or _ARTICLE.search(self.line[: word.column - 1]):
             raise MissError
@@ -154,7 +154,7 @@ class NarrowReader(RankReader):
         return replace(kind, high=span)
 
     def excess(self) -> int:
-        """How the gaps compare with the high cards: the most by which they may outnumber them.
+        """The most by which the gaps may outnumber the high cards.
 
         no more gaps than high | fewer gaps than high | at most 1 more gap than high
         | gap ("<" | "≤") high ["+" number] | high (">" | "≥" | "equal or exceed" ...) gap"""
@@ -225,7 +225,7 @@ class NarrowReader(RankReader):
         return number
 
     def side(self) -> int:
-        """The gaps of a straight flush that is outside, inside or double inside."""
+        """The number of gaps that "outside", "inside" or "double inside" means: 0, 1 or 2."""
         word = self.peek()
         if word is not None and word.text == "double":
             self.at += 1

@@ -1,4 +1,4 @@
-"""The grammar of ranks: cards held together, and the ranks of pairs, threes and fours."""
+"""The parser of ranks: cards held together, and the ranks of pairs, threes and fours."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class RankReader(Reader):
         return self.maybe(read) or 0
 
     def ranks(self) -> tuple[int, ...]:
-        """The ranks that one word spells."""
+        """The ranks that one word names."""
         word = self.peek()
         if word is None or not word.ranks:
             self.expect("ranks such as QJ")
@@ -44,7 +44,7 @@ class RankReader(Reader):
         return word.ranks
 
     def distinct(self, ranks: tuple[int, ...], before: int = 0) -> int:
-        """The set of these ranks, refused where one comes twice."""
+        """The set of these ranks; miss if one of them occurs twice."""
         bits = sum(1 << rank for rank in set(ranks))
         if len(set(ranks)) < len(ranks) or bits & before:
             self.at -= 1
@@ -53,7 +53,7 @@ class RankReader(Reader):
         return bits
 
     def rank_list(self) -> int:
-        """`aces` | `2s, 3s or 4s` | `2s to 4s` | `jacks or better`; plural throughout, or never"""
+        """`aces` | `2s, 3s or 4s` | `2s to 4s` | `jacks or better`; all plural or all singular"""
         number = self.grammatical_number()
         bits = self.rank_range()
         while (more := self.maybe(lambda: self.listed_rank(number))) is not None:
@@ -61,15 +61,17 @@ class RankReader(Reader):
         return bits
 
     def listed_rank(self, number: int) -> int:
-        """("," | "or") range; of plurals `and` too"""
+        """("," | "or") range; between plurals also "and" """
         self.take(",", "or", *(("and",) if number else ()))
         if self.grammatical_number() != number:
             raise MissError
         return self.rank_range()
 
     def grammatical_number(self) -> int:
-        """0 for `king`, 1 for `kings`, 2 for `KK`: `pair of aces, kings` is one list, and in
-        `pair of aces, king` the king is alone."""
+        """0 for `king`, 1 for `kings`, 2 for `KK`.
+
+        `pair of aces, kings` is one list; in `pair of aces, king` the king is another kind.
+        """
         word = self.peek()
         return 0 if word is None or not word.plural else word.doubled or 1
 
@@ -86,7 +88,7 @@ class RankReader(Reader):
         return (2 << max(low, high)) - (1 << min(low, high))
 
     def rank_of_set(self) -> int:
-        """A word that spells one rank, be it as `JJ`."""
+        """A word that names one rank, even if as `JJ`."""
         word = self.peek()
         if word is None or not word.doubled:
             return self.single_rank()
@@ -94,7 +96,7 @@ class RankReader(Reader):
         return word.ranks[0]
 
     def single_rank(self) -> int:
-        """A word that spells one rank."""
+        """A word that names one rank, once."""
         ranks = self.ranks()
         if len(ranks) != 1:
             self.at -= 1
@@ -103,11 +105,11 @@ class RankReader(Reader):
         return ranks[0]
 
     def ranks_after(self) -> int:
-        """The ranks that follow a set: `quads, aces`, `low pair (2s-10s)`; 0 where none do."""
+        """The ranks after a set: `quads, aces`, `low pair (2s-10s)`; 0 where there are none."""
         return self.maybe(self.list_of_ranks) or 0
 
     def list_of_ranks(self) -> int:
-        """Ranks that nothing but a set can have: plurals, or a range in parentheses."""
+        """Ranks that can only belong to a set: plurals, or a range in parentheses."""
         opening = self.peek()
         self.maybe(lambda: self.take(","))
         enclosed = opening is not None and opening.raw == "("

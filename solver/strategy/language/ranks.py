@@ -1,4 +1,4 @@
-"""Sets of ranks, ints with bit 0 for the deuce and bit 12 for the ace, and how they are written."""
+"""Sets of ranks (ints, bit 0 for the deuce to bit 12 for the ace) and how they are written."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def with_article(rank: int) -> str:
 
 
 def plurals(bits: int) -> str:
-    """The ranks of a pair or of other equal cards; three or more in a row are written as a range.
+    """Ranks in the plural, as after `pair of`; three or more in a row are written as a range.
 
     >>> plurals(rank_set("A")), plurals(rank_set("35")), plurals(rank_set("234"))
     ('aces', '5s or 3s', '2s to 4s')
@@ -60,7 +60,7 @@ def plurals(bits: int) -> str:
 
 
 def joined(words: Iterable[str]) -> str:
-    """Alternatives with commas, and `or` before the last.
+    """Join alternatives with commas, with `or` before the last.
 
     >>> joined(["flush", "straight", "two pair"])
     'flush, straight or two pair'

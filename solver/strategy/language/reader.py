@@ -1,7 +1,8 @@
-"""Reading a line word by word, and noting at each place what was expected there.
+"""Reads a line word by word and records what was expected at each place.
 
-The method of a parsing expression grammar: every reading either succeeds and steps on, or misses
-and steps back, and the farthest place that any reading reached is where the error is.
+It works like a parsing expression grammar: every attempt to read something either succeeds and
+moves on, or misses and moves back. The error is reported at the farthest place that any attempt
+reached.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _SIGNS = ("/", "-", "+", "<", "≤", ">", "≥")
 
 
 class LineError(ValueError):
-    """A line that the grammar does not know: column (from 1) and what was expected there."""
+    """A line that is not in the grammar: the column (from 1) and what was expected there."""
 
     def __init__(self, column: int, found: str, expected: tuple[str, ...]) -> None:
         self.column = column
@@ -31,11 +32,11 @@ class LineError(ValueError):
 
 
 class MissError(Exception):
-    """This reading leads nowhere; what was expected is noted in the reader."""
+    """This attempt to read failed; the reader has recorded what was expected."""
 
 
 class Reader:
-    """The words of one line, a place among them, and what was expected at each place."""
+    """The words of one line, the current place, and what was expected at each place."""
 
     def __init__(self, line: str) -> None:
         self.line = line
@@ -47,20 +48,20 @@ class Reader:
     # Reading words
 
     def expect(self, what: str) -> None:
-        """Note what would be understood here."""
+        """Record something that would have been understood here."""
         expected = self.expected.setdefault(self.at, [])
         if what not in expected:
             expected.append(what)
 
     def refuse(self, what: str) -> NoReturn:
-        """Miss, and let this place be the farthest that any reading has reached."""
+        """Miss, and make this the place where the error is reported."""
         self.expected = {at: what for at, what in self.expected.items() if at < self.at}
         self.refused_at = self.at
         self.expect(what)
         raise MissError
 
     def peek(self) -> Word | None:
-        """The word that comes next."""
+        """The next word, None at the end of the line."""
         return self.words[self.at] if self.at < len(self.words) else None
 
     def take(self, *texts: str, expected: str = "") -> str:
@@ -74,17 +75,17 @@ class Reader:
         return word.text
 
     def phrase(self, text: str) -> str:
-        """Read these words one after the other, or miss at the first that is not there."""
+        """Read these words one after the other, or miss at the first that differs."""
         for word in text.split():
             self.take(word)
         return text
 
     def has(self, text: str) -> bool:
-        """Whether these words come now; if so they are read."""
+        """Whether these words come next; if so they are consumed."""
         return self.maybe(lambda: self.phrase(text)) is not None
 
     def maybe(self, read: Callable[[], T]) -> T | None:
-        """What `read` reads, or None and no step forward."""
+        """What `read` reads; where it misses, None, and the place does not change."""
         start = self.at
         try:
             return read()
@@ -93,7 +94,7 @@ class Reader:
             return None
 
     def first(self, *reads: Callable[[], T]) -> T:
-        """The first reading that succeeds, or miss."""
+        """What the first successful reading reads; miss if none succeeds."""
         for read in reads:
             found = self.maybe(read)
             if found is not None:
@@ -109,7 +110,7 @@ class Reader:
 
 
 def _listed(expected: tuple[str, ...]) -> str:
-    """What was expected, words of the language in quotes; signs only where there is nothing else.
+    """Join what was expected, with words of the language in quotes; signs only if nothing else.
 
     >>> _listed(("/", ",", "or", "the end of the line"))
     "',', 'or' or the end of the line"

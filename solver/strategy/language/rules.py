@@ -1,7 +1,7 @@
 """Rules, the lines of a chart: kinds of holds joined by "or", with conditions on the whole line.
 
-What is thrown away enters through the conditions ("no flush penalty"). Rules and conditions are
-frozen values that print themselves in the chart language; `grammar` reads them back.
+Conditions ("no flush penalty") are about the discards. Rules and conditions are frozen values that
+print themselves in the chart language; `grammar` reads them back.
 """
 
 from __future__ import annotations
@@ -13,66 +13,79 @@ from solver.strategy.language.kinds import RUNS, Family, Kind, made_hands
 from solver.strategy.language.ranks import RANK_NAMES, rank_letters, ranks_of
 
 
-class Penalty(StrEnum):
-    """What a discard can spoil: see `Condition`."""
+class PenaltyType(StrEnum):
+    """A type of discard that a condition can ask for: see `Condition`."""
 
     FLUSH = "flush penalty"
     STRAIGHT = "straight penalty"
     HIGH = "high card discarded"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Condition:
-    """A condition of a rule: one of the things named is there (all of them, with `every`), or not.
+    """A condition of a rule.
 
-    A *flush penalty* is a discard of the suit that all the held cards have: it could have been in
-    one flush with them. A *straight penalty* is a discard that could have been in one straight
-    with all the held cards. `ranks` are named ranks that are thrown away; `kinds` are kinds of
-    which the deal offers a hold. Penalties stand in the order of `Penalty`.
+    It names some things and asks that at least one of them is there (with `every`: all of them). If
+    it is not `wanted`, it asks for the opposite.
 
-    >>> print(Condition(wanted=False, penalties=(Penalty.FLUSH,), ranks=1 << 7))
-    unless flush penalty or 9 discarded
+    penalties: types of discards, in the order of `PenaltyType`. A *flush penalty* is a discard of
+        the suit that all held cards share: it could have made a flush with them. A *straight
+        penalty* is a discard that could have made a straight with all held cards.
+    ranks: the set of ranks that must be discarded.
+    kinds: kinds that the deal must offer a hold of.
+
+    >>> Condition(wanted=False, penalties=(PenaltyType.FLUSH,), ranks=1 << 7)
+    <Condition unless flush penalty or 9 discarded>
     """
 
     wanted: bool
-    penalties: tuple[Penalty, ...] = ()
+    penalties: tuple[PenaltyType, ...] = ()
     ranks: int = 0
     kinds: tuple[Kind, ...] = ()
     every: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Condition {self}>"
+
     def __str__(self) -> str:
-        things = [str(penalty) for penalty in self.penalties if penalty is not Penalty.HIGH]
+        things = [str(penalty) for penalty in self.penalties if penalty is not PenaltyType.HIGH]
         gone = [RANK_NAMES[rank] for rank in reversed(ranks_of(self.ranks))]
-        gone += ["high card"] if Penalty.HIGH in self.penalties else []
+        gone += ["high card"] if PenaltyType.HIGH in self.penalties else []
         things += [*gone[:-1], f"{gone[-1]} discarded"] if gone else []
         things += [str(kind) for kind in self.kinds]
         word = "if" if self.wanted else "unless" if self.kinds or len(things) > 1 else "no"
         return f"{word} {(' and ' if self.every else ' or ').join(things)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rule:
     """One line of a chart.
 
-    Where it allows several holds in one deal, the hold of most cards is taken, then the kind
-    written first, then the lowest ranks. `choice` is "lowest", "highest" or "suited" where the
-    line itself states a preference. `text` is the line as it was typed, "" where it was not.
+    Where it allows several holds of one deal, the hold with most cards is chosen, then the kind
+    written first, then the lowest ranks. `choice` is "lowest", "highest" or "suited" if the line
+    itself states a preference. `text` is the line as it was typed, "" if it was not typed.
+
+    >>> Rule((Kind(Family.ROYAL, 4),))
+    parse_rule('4 to a royal flush')
     """
 
     kinds: tuple[Kind, ...]
     conditions: tuple[Condition, ...] = ()
     choice: str = ""
-    text: str = field(default="", compare=False, repr=False)
+    text: str = field(default="", compare=False)
 
     @property
     def as_written(self) -> str:
-        """The line as it was typed, or as it prints itself where it was not typed."""
+        """The line as it was typed, or else as the rule prints itself."""
         return self.text or str(self)
 
     @property
     def is_or_better(self) -> bool:
         """Whether its kinds are the made hands from the best down to one: `flush or better`."""
         return len(self.kinds) > 1 and self.kinds == made_hands()[: len(self.kinds)]
+
+    def __repr__(self) -> str:
+        return f"parse_rule({str(self)!r})"
 
     def __str__(self) -> str:
         text = f"{self.kinds[-1]} or better" if self.is_or_better else _alternatives(self.kinds)
@@ -82,10 +95,10 @@ class Rule:
 
 
 def _alternatives(kinds: tuple[Kind, ...]) -> str:
-    """The kinds with commas between them and `or` before the last.
+    """Join the kinds with commas, with `or` before the last.
 
-    `or` also stands before a number of high cards that follows a draw, because after a comma it
-    would be read as part of the draw.
+    A number of high cards after a draw also gets `or`: after a comma it would be read as part of
+    the draw.
     """
     text = str(kinds[0])
     for i, kind in enumerate(kinds[1:], 1):

@@ -1,7 +1,8 @@
-"""A line of a chart cut into words: spellings made one, columns kept for the error messages.
+"""Splits a line of a chart into words and unifies their spelling.
 
-Whatever people write for one thing becomes one word here, so that the grammar knows only one
-spelling of each: `Four` and `4`; `10`, `T` and `tens`; `gutshot` and `inside`.
+Different spellings of one thing (`Four` and `4`; `10`, `T` and `tens`; `gutshot` and `inside`)
+become the same word here, so that the grammar need know only one. Words keep their columns for the
+error messages.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
     **{"jack": "J", "queen": "Q", "king": "K", "ace": "A"},
 }
 _NOT_RANKS = {"at", "At", "as"}
-# Read as the characters that they stand for; a dash is a hyphen with spaces around it, or a comma.
+# Typographic characters, and the ASCII ones that they are read as.
 _FOLDED = str.maketrans({"‘": "'", "’": "'", "ʼ": "'", **dict.fromkeys("‐‑‒–—―−", "-")})
 _LONG_DASHES = "—―"
 _TOKEN = re.compile(r"w/o\b|w/|[2-4](?=[rs]f\b)|[A-Za-z0-9']+|\S", re.IGNORECASE)
@@ -75,7 +76,11 @@ _COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Word:
-    """One word of a line: where it stands (from 1), as typed, in the one spelling, as ranks."""
+    """One word of a line.
+
+    column: where it begins, from 1. raw: as typed. text: in the unified spelling. ranks: the ranks
+    that it names, () for none.
+    """
 
     column: int
     raw: str
@@ -84,7 +89,7 @@ class Word:
 
     @property
     def number(self) -> int | None:
-        """The number that the word is, if it is one digit.
+        """The word as a number; None if it is not one digit.
 
         >>> words_of("four to a flush")[0].number
         4
@@ -93,7 +98,7 @@ class Word:
 
     @property
     def doubled(self) -> int:
-        """How often the word spells its one rank, as in `JJ` or `AAA`; 0 where it does not.
+        """How often the word repeats a single rank, as in `JJ` or `AAA`; 0 if it does not.
 
         >>> [words_of(text)[0].doubled for text in ("JJ", "AAA", "QJ", "J")]
         [2, 3, 0, 0]
@@ -102,12 +107,12 @@ class Word:
 
     @property
     def plural(self) -> bool:
-        """Whether the word speaks of several cards of a rank: `kings`, `5s`, `KK`."""
+        """Whether the word means several cards of a rank: `kings`, `5s`, `KK`."""
         return bool(self.ranks) and (self.doubled > 0 or self.raw.lower().endswith("s"))
 
 
 def words_of(line: str) -> tuple[Word, ...]:
-    """The words of a line, without its number, its comment, articles and the like.
+    """The words of a line, without its number, its comment, articles and other fillers.
 
     >>> [word.text for word in words_of("3. Four to a Royal Flush  # 18.36")]
     ['4', 'to', 'royal', 'flush']
@@ -122,13 +127,13 @@ def words_of(line: str) -> tuple[Word, ...]:
         for word in _read(match, line)
     ]
     words = _with_hyphens(words, line)
-    words = [_towards(words, i) for i in range(len(words))]
+    words = [_card_as_to(words, i) for i in range(len(words))]
     words = [word for i, word in enumerate(words) if not _is_filler(words, i)]
     return tuple(_without_spare_commas(words))
 
 
 def without_comment(line: str) -> str:
-    """The line up to its comment; `# of gaps` is a number of gaps and no comment.
+    """The line up to its comment; `# of gaps` means the number of gaps and is not a comment.
 
     >>> without_comment("low pair  # 0.82")
     'low pair'
@@ -137,7 +142,7 @@ def without_comment(line: str) -> str:
 
 
 def without_number(line: str) -> str:
-    """The line without its comment and without the number or bullet it may begin with.
+    """The line without its comment and without the number or bullet that may begin it.
 
     >>> without_number("12. low pair  # 0.82")
     'low pair'
@@ -148,7 +153,7 @@ def without_number(line: str) -> str:
 
 
 def _read(match: re.Match[str], line: str) -> list[Word]:
-    """The words that a token stands for: one, but for shorthands such as `QJs` and `SF`."""
+    """The words of a token: one, or two for shorthands such as `QJs` and `SF`."""
     folded, column = match.group(), match.start() + 1
     lower, raw = folded.lower(), line[match.start() : match.end()]
     if lower in _EXPANDED:
@@ -162,7 +167,7 @@ def _read(match: re.Match[str], line: str) -> list[Word]:
 
 
 def _ranks(raw: str) -> tuple[int, ...]:
-    """The ranks that a word spells: `QJ`, `10`, `tens`, `5s`, `A's`; none where it spells none."""
+    """The ranks that a word such as `QJ`, `10`, `tens`, `5s` or `A's` names; () for other words."""
     lower = raw.lower()
     if raw in _NOT_RANKS:
         return ()
@@ -176,7 +181,7 @@ def _ranks(raw: str) -> tuple[int, ...]:
 
 
 def _with_hyphens(words: list[Word], line: str) -> list[Word]:
-    """Each hyphen as what it does between the words beside it."""
+    """The words with each hyphen replaced by what it means there."""
     read = []
     for i, word in enumerate(words):
         if word.raw not in _HYPHENS:
@@ -187,8 +192,11 @@ def _with_hyphens(words: list[Word], line: str) -> list[Word]:
 
 
 def _role_of_hyphen(words: list[Word], i: int, line: str) -> str:
-    """`-` between ranks (`A-K`) and numbers (`1-2`), `to` in `4-flush`, a comma where a dash is
-    set between words, nothing within a compound word (`open-ended`)."""
+    """What a hyphen or dash means.
+
+    It is `-` between ranks (`A-K`) and numbers (`1-2`), `to` in `4-flush`, a comma if it is a dash
+    between words, and nothing within a compound word (`open-ended`).
+    """
     if not 0 < i < len(words) - 1:
         return ""
     at = words[i].column
@@ -200,8 +208,8 @@ def _role_of_hyphen(words: list[Word], i: int, line: str) -> str:
     return "to" if words[i - 1].number is not None and words[i + 1].text in _RUN_WORDS else ""
 
 
-def _towards(words: list[Word], i: int) -> Word:
-    """`4-card flush` is 4 to a flush: `card` between a number and a run reads `to`."""
+def _card_as_to(words: list[Word], i: int) -> Word:
+    """The i-th word, but `to` for the `card` in `4-card flush`, which means 4 to a flush."""
     between = 0 < i < len(words) - 1 and words[i].text in ("card", "cards")
     if between and words[i - 1].number is not None and words[i + 1].text in _RUN_WORDS:
         return replace(words[i], text="to")
@@ -215,7 +223,7 @@ def _joins_ranks(word: Word, spaced: bool) -> bool:
 
 
 def _is_filler(words: list[Word], i: int) -> bool:
-    """Articles, and nouns that add nothing."""
+    """Whether the i-th word adds nothing: an article, or a word such as `card` or `hold`."""
     word = words[i]
     following = words[i + 1] if i + 1 < len(words) else None
     if word.raw == "a" or (word.raw == "A" and i == 0):
@@ -239,7 +247,7 @@ _RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 
 
 def _without_spare_commas(words: list[Word]) -> list[Word]:
-    """No comma at the start, at the end, after another, or before `or`."""
+    """The words without commas at the start, at the end, after another comma, or before `or`."""
     kept: list[Word] = []
     for word in words:
         if word.text == "," and (not kept or kept[-1].text == ","):

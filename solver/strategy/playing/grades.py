@@ -1,4 +1,4 @@
-"""What grading says of a chart: every line's share in it, its ambiguities, its errors."""
+"""The result of grading a chart: its return, and the deals, cost and worth of each line."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from solver.strategy.language.words import words_of
 
 @dataclass(frozen=True)
 class LineGrade:
-    """How one line of a chart fares.
+    """What one line of a chart does.
 
-    deals: how many of all_deals it decides; misplayed: of these, where another hold is worth more;
-    cost: what that loses per coin bet over all deals; worth: what the chart would lose without the
-    line; ambiguous: deals in which the line allows holds of unequal value and does not itself say
-    which.
+    deals: how many of `all_deals` the line decides.
+    misplayed: in how many of these another hold is worth more.
+    cost: what that loses, per coin bet over all deals.
+    worth: what the chart would lose without the line, likewise.
+    ambiguous: in how many deals the line allows holds of unequal value and does not say which.
     """
 
     line: int
@@ -41,7 +42,7 @@ class LineGrade:
 
 @dataclass(frozen=True)
 class Misplay:
-    """One deal that the chart misplays: card ids; what it costs per coin bet in that deal."""
+    """One deal that the chart misplays: card ids, and values per coin bet in that deal."""
 
     hand: tuple[int, ...]
     line: int | None
@@ -52,7 +53,7 @@ class Misplay:
 
     @property
     def cost(self) -> Fraction:
-        """What the chart's hold gives away in this deal, per coin bet."""
+        """What the chart's hold loses in this deal, per coin bet."""
         return self.best_value - self.chart_value
 
     def __repr__(self) -> str:
@@ -74,7 +75,7 @@ class Misplaced:
 
 @dataclass(frozen=True)
 class Meaningless:
-    """A kind of a line of which no hold can be under the paytable, and why."""
+    """A kind that no hold can be of under the paytable, and why."""
 
     line: int
     kind: str
@@ -85,8 +86,8 @@ class Meaningless:
 class Grade(Reported):
     """A chart played against every deal. Fractions are coins returned per coin bet.
 
-    return_best and return_worst take, wherever a line allows several holds and does not say
-    which, the best and the worst of them.
+    Where a line allows several holds and does not say which, return_best assumes the best of them
+    and return_worst the worst.
     """
 
     chart: Chart
@@ -135,7 +136,7 @@ class Grade(Reported):
 
 
 def cost_in_words(cost: Fraction) -> str:
-    """Return what a chart gives away, by the hand and by the thousand.
+    """Return the cost of a chart in words: per hand and per 1,000 hands.
 
     >>> from fractions import Fraction
     >>> cost_in_words(Fraction(1, 5000))
@@ -168,7 +169,7 @@ def _lines_table(grade: Grade) -> Table:
 
 
 def remarks(grade: Grade) -> list[str]:
-    """Return what a grade has to say of single lines, one sentence each."""
+    """Return the remarks of a grade on single lines, one sentence each."""
     found = [
         f"Line {of.line} is read as: {rule}."
         for of, rule in zip(grade.lines, grade.chart.rules, strict=True)
@@ -202,7 +203,7 @@ def remarks(grade: Grade) -> list[str]:
 
 
 def _same_words(typed: str, read: str) -> bool:
-    """Whether two texts of a rule differ in spelling and commas only.
+    """Whether two texts of a rule differ only in spelling and commas.
 
     >>> _same_words("Four to a Royal", "4 to a royal flush"), _same_words("set", "three of a kind")
     (False, False)
@@ -217,7 +218,7 @@ _JOINTS = {",", "or"}
 
 
 def _what_is_held(rule: Rule) -> str:
-    """Return what is held where a line leaves a choice: see docs/strategy-language.md."""
+    """Return how a choice that a line leaves open is made: see docs/strategy-language.md."""
     if rule.choice in ("lowest", "highest"):
         return "of two cards of one rank the first of clubs, diamonds, hearts, spades is held"
     named = ["of the kinds the one named first"] if len(rule.kinds) > 1 else []

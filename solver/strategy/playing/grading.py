@@ -1,10 +1,10 @@
-"""What a chart is worth: every deal played by it, as exact fractions.
+"""Grades charts: plays every deal by a chart and computes its exact return.
 
     game = solve_game("job-9-6")
     grade(parse_chart(text), game).cost           # Fraction(…), coins per coin bet
 
-Values are kept as in the solver: integers over `Game`'s common scale, so that sums are exact; a
-fraction is made at the end.
+Values are integers over a common denominator, as in the solver, so that sums are exact; fractions
+are made at the end.
 """
 
 from __future__ import annotations
@@ -37,10 +37,12 @@ _NEVER = np.iinfo(np.int64).max
 
 
 class Grader:
-    """Grades charts of one game; what a rule does in every deal is worked out once.
+    """Grades charts of one game; what a rule holds in every deal is computed once and remembered.
 
-    table, coins: the game. cards: (n, 5) card ids ascending; weights: (n,); values: (32, n) int64,
-    the value of every hold, in coins over the rules' denominator.
+    table, coins: the game.
+    cards: (n, 5) the deals, card ids ascending in each row.
+    weights: (n,) how many deals each row stands for.
+    values: (32, n) int64, the value of every hold, in coins over the rules' denominator.
     """
 
     def __init__(
@@ -49,8 +51,8 @@ class Grader:
         self.table, self.coins = table, coins
         self.terms: Terms = terms_of(table, coins)
         self.cards, self.weights, self.values = cards, weights, values
-        whole = cards is all_deals(table.rules).cards
-        self.matcher = matcher_of_all_deals(table.rules) if whole else Matcher(cards)
+        complete = cards is all_deals(table.rules).cards
+        self.matcher = matcher_of_all_deals(table.rules) if complete else Matcher(cards)
         self.best: Ints = values.max(axis=0)
         self._plays: dict[Rule, RulePlay] = {}
         self._chosen: dict[Rule, Chosen] = {}
@@ -63,12 +65,12 @@ class Grader:
 
     @property
     def scale(self) -> int:
-        """What a value is divided by to be coins per coin bet."""
+        """The divisor that turns a value into coins per coin bet."""
         return self.table.rules.denominator * self.coins
 
     @property
     def total(self) -> int:
-        """What a sum over all deals is divided by to be coins per coin bet."""
+        """The divisor that turns a weighted sum over all deals into coins per coin bet."""
         return self.table.rules.total * self.coins
 
     @cached_property
@@ -83,7 +85,7 @@ class Grader:
         return Fraction(weighted_sum(self.best, self.weights), self.total)
 
     def play(self, rule: Rule) -> RulePlay:
-        """What a rule does in every deal."""
+        """What a rule allows, holds and loses in every deal."""
         if rule not in self._plays:
             choices = self.matcher.choices(rule, self.terms)
             chosen = self.matcher.choose(rule, choices)
@@ -92,13 +94,13 @@ class Grader:
         return self._plays[rule]
 
     def chosen(self, rule: Rule) -> Chosen:
-        """(n,): the mask that a rule holds in every deal, -1 where it does not apply."""
+        """(n,): the mask that a rule holds in each deal, -1 where it does not apply."""
         if rule not in self._chosen:
             self._chosen[rule] = self.matcher.choose(rule, self.matcher.choices(rule, self.terms))
         return self._chosen[rule]
 
     def value(self, chosen: Chosen) -> Ints:
-        """(n,): what a mask of every deal is worth; no hold (-1) is discarding everything."""
+        """(n,): the value of the given mask in each deal; no hold (-1) is discarding everything."""
         value: Ints = self.values[np.maximum(chosen, 0), np.arange(len(chosen))]
         return value
 
@@ -109,7 +111,7 @@ class Grader:
 
 @cache
 def matcher_of_all_deals(rules: Rules) -> Matcher:
-    """The matcher of all deals, which is the same for every game of these rules."""
+    """The matcher of all deals, shared by all games of these rules."""
     return Matcher(all_deals(rules).cards)
 
 
@@ -117,8 +119,9 @@ def matcher_of_all_deals(rules: Rules) -> Matcher:
 class RulePlay:
     """One rule played in every deal.
 
-    allowed: (n,) the holds that the rule allows. chosen: (n,) the mask that it holds, -1 where it
-    does not apply. loss: (n,) what that gives away against the best hold.
+    allowed: (n,) the set of holds that the rule allows.
+    chosen: (n,) the mask that it holds, -1 where it does not apply.
+    loss: (n,) what that loses against the best hold.
     """
 
     allowed: Bits
@@ -193,7 +196,7 @@ class ChartPlay:
         )
 
     def loss_without_line(self) -> Ints:
-        """(n,): what each deal would lose if the line that decides it were not there."""
+        """(n,): what each deal would lose without the line that decides it."""
         later: Ints = self.grader.best - self.grader.values[0]
         without = later
         for i in reversed(range(self.count)):
@@ -202,13 +205,13 @@ class ChartPlay:
         return without
 
     def _misplaced(self) -> tuple[Misplaced, ...]:
-        """For each line the earlier place where it would earn most more, if there is one."""
+        """The lines that would earn more at an earlier place, each with its best such place."""
         found = []
         for i in range(1, self.count):
             play = self.plays[i]
-            moved = np.flatnonzero((play.chosen != NO_HOLD) & (self.line < i))
-            saved = self.loss[moved] - play.loss[moved]
-            gains = weighted_sums(self.line[moved], saved, self.grader.weights[moved], i)
+            earlier = np.flatnonzero((play.chosen != NO_HOLD) & (self.line < i))
+            saved = self.loss[earlier] - play.loss[earlier]
+            gains = weighted_sums(self.line[earlier], saved, self.grader.weights[earlier], i)
             totals = [sum(gains[before:]) for before in range(i)]
             if max(totals) > 0:
                 before = max(range(i), key=lambda place: (totals[place], place))
@@ -224,8 +227,11 @@ class ChartPlay:
         )
 
     def _readings(self) -> tuple[list[int], Fraction, Fraction]:
-        """The number of ambiguous deals of each line; what the best reading of every ambiguous
-        deal gains over the chart as it is played; what the worst reading loses."""
+        """The number of ambiguous deals of each line, and two sums over all ambiguous deals.
+
+        The sums are what the best reading gains over the chart as it is played, and what the worst
+        reading loses.
+        """
         counts, gain, harm = [], 0, 0
         for i, rule in enumerate(self.chart.rules):
             at, bits = self._open_choices(i, rule)
@@ -241,24 +247,23 @@ class ChartPlay:
         return counts, self._fraction(gain), self._fraction(harm)
 
     def _open_choices(self, i: int, rule: Rule) -> tuple[Ints, Bits]:
-        """The deals of a line in which it does not say which of several holds is meant, and the
-        set of these holds for each deal.
+        """The deals in which a line allows several holds and does not say which, with these holds.
 
-        A hold that is part of a larger one that the line allows is left out. Where the line says
-        which ranks come first, only holds of the ranks that are held remain.
+        A hold that is part of a larger allowed hold is left out. If the line says which ranks come
+        first, only holds of the same ranks as the chosen one remain.
         """
         bits = self.plays[i].allowed
         at = np.flatnonzero((self.line == i) & (bits & (bits - np.uint32(1)) != 0))
         bits = bits[at]
-        table = held_ranks()
-        options = table.of_deals[self.grader.matcher.row[at]]
+        lookup = held_ranks()
+        options = lookup.of_deals[self.grader.matcher.row[at]]
         taken = options[np.arange(len(at)), self.chosen[at]][:, None]
         if rule.choice in ("lowest", "highest"):
             bits = bits & packed(options == taken)
         else:
             bits = largest_holds(bits)
         if rule.choice == "suited":
-            as_large = bits & packed(table.size[options] == table.size[taken])
+            as_large = bits & packed(lookup.size[options] == lookup.size[taken])
             suited = self.grader.matcher.suited_of(at, as_large)
             bits = np.where(suited, suited | bits & ~as_large, bits)
         open_ = bits & (bits - np.uint32(1)) != 0
@@ -296,7 +301,7 @@ class ChartPlay:
 
 
 def grade(chart: Chart, game: Game) -> Grade:
-    """Play every deal of a solved game by a chart.
+    """Grade a chart: play every deal of a solved game by it.
 
     >>> from solver import solve_game
     >>> from solver.strategy.language.chart import parse_chart
@@ -308,16 +313,16 @@ def grade(chart: Chart, game: Game) -> Grade:
 
 
 def largest_holds(bits: Bits) -> Bits:
-    """Sets of holds without those that are part of a larger hold of the same set.
+    """Remove from each set the holds that are part of a larger hold of the same set.
 
-    Nobody who holds a full house asks whether three of a kind was meant.
+    Nobody who may hold a full house wonders whether three of a kind was meant.
 
     >>> sets = np.array([1 << 0b11111 | 1 << 0b00111, 1 << 0b00011 | 1 << 0b01100], np.uint32)
     >>> largest_holds(sets).tolist() == [1 << 0b11111, 1 << 0b00011 | 1 << 0b01100]
     True
     """
-    whole = bits.copy()
+    largest = bits.copy()
     for mask in range(MASKS):
         larger = np.uint32(sum(1 << more for more in range(MASKS) if more & mask == mask != more))
-        whole &= ~np.where(bits & larger, np.uint32(1 << mask), np.uint32(0))
-    return whole
+        largest &= ~np.where(bits & larger, np.uint32(1 << mask), np.uint32(0))
+    return largest

@@ -1,6 +1,6 @@
-"""Which holds of which deals are of a kind, and which of them a rule holds.
+"""Evaluates the chart language on many deals at once: which holds a kind or a rule allows.
 
-The pure functions of the chart language, vectorised over deals.
+Everything here is a pure function of the deals, vectorised over them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy.typing as npt
 from evaluator import RANKS
 from solver.strategy.language.kinds import SETS, Family, Kind
 from solver.strategy.language.ranks import ALL_RANKS, rank_set, ranks_of
-from solver.strategy.language.rules import Condition, Penalty, Rule
+from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.playing.held_ranks import (
     Bits,
     Flags,
@@ -39,11 +39,11 @@ NO_HOLDS = np.uint32(0)
 
 @dataclass(frozen=True)
 class Terms:
-    """What a paytable makes of two words of the language.
+    """What the words `high` and `kicker` mean under a paytable.
 
-    high: the set of ranks of which a pair pays.
+    high: the set of ranks whose pair pays.
     kickers: for each rank, the ranks that the paytable names as kickers to four of it.
-    groups: the sets of ranks that any line of the paytable singles out, as of four aces.
+    groups: the sets of ranks that single lines of the paytable name, such as the aces in four aces.
     """
 
     high: int
@@ -73,7 +73,7 @@ def terms_of(table: PayTable, coins: int = 5) -> Terms:
 
 
 def meaningless(kind: Kind, terms: Terms) -> str:
-    """Why no hold can be of this kind under a paytable; "" where its words mean something.
+    """Why no hold can be of this kind under a paytable, "" if one can.
 
     >>> meaningless(Kind(Family.PAIR, 2, level="high"), Terms(high=0))
     'no pair pays, so that no card and no pair is high'
@@ -91,7 +91,7 @@ def meaningless(kind: Kind, terms: Terms) -> str:
 class Matcher:
     """Finds the holds that kinds, conditions and rules allow, in many deals at once.
 
-    The deals are given as (n, 5) card ids, ascending in each row.
+    The deals are (n, 5) card ids, ascending in each row.
 
     >>> matcher = Matcher(np.array([[32, 36, 41, 42, 51]]))            # Tc Jc Qd Qh As
     >>> matcher.holds(Kind(Family.PAIR, 2, level="high"), Terms(rank_set("JQKA")))
@@ -102,20 +102,20 @@ class Matcher:
         ranks = (cards >> 2).astype(np.int64)
         suits = (cards & 3).astype(np.int64)
         powers = np.arange(5)
-        table = held_ranks()
+        lookup = held_ranks()
         keys = (ranks + 1) @ 14**powers
         self.count = len(cards)
-        self.row: Ints = table.by_key[keys].astype(np.int64) - table.first_five
+        self.row: Ints = lookup.by_key[keys].astype(np.int64) - lookup.first_five
         self.suit_pattern: Ints = suits @ 4**powers
         self._one_suit = one_suit()[self.suit_pattern]
 
     def holds(self, kind: Kind, terms: Terms) -> Bits:
-        """(n,): the holds of every deal that are of this kind."""
+        """(n,): the holds of each deal that are of this kind."""
         mixed, suited = rank_parts(kind, terms)
         return (suited[self.row] & self._one_suit) | (mixed[self.row] & ~self._one_suit)
 
     def allowed(self, condition: Condition, terms: Terms) -> Bits:
-        """(n,): the holds of every deal that meet this condition."""
+        """(n,): the holds of each deal that meet this condition."""
         things = [self._penalised(penalty, terms) for penalty in condition.penalties]
         things += [discarding(1 << rank)[self.row] for rank in ranks_of(condition.ranks)]
         things += [np.where(self.holds(k, terms), ALL_HOLDS, NO_HOLDS) for k in condition.kinds]
@@ -123,10 +123,10 @@ class Matcher:
         met: Bits = join.reduce(things)
         return met if condition.wanted else ~met
 
-    def _penalised(self, penalty: Penalty, terms: Terms) -> Bits:
-        if penalty is Penalty.FLUSH:
+    def _penalised(self, penalty: PenaltyType, terms: Terms) -> Bits:
+        if penalty is PenaltyType.FLUSH:
             return flush_penalty()[self.suit_pattern]
-        if penalty is Penalty.STRAIGHT:
+        if penalty is PenaltyType.STRAIGHT:
             return held_ranks().straight_penalty[self.row]
         return discarding(terms.high)[self.row]
 
@@ -138,10 +138,10 @@ class Matcher:
         return tuple(self.holds(kind, terms) & allowed for kind in rule.kinds)
 
     def choose(self, rule: Rule, choices: Sequence[Bits]) -> Chosen:
-        """(n,) int8: the mask that the rule holds in every deal, or -1.
+        """(n,) int8: the mask that the rule holds in each deal, -1 where it does not apply.
 
-        The hold of most cards, then one of one suit where the rule says so, then the kind written
-        first, then the lowest (highest) ranks.
+        The hold with most cards is chosen, then (if the rule says so) one of a single suit, then
+        the kind written first, then the lowest (or highest) ranks.
         """
         ordered = [
             (-_size(kind), mixed, held)
@@ -163,7 +163,7 @@ class Matcher:
         )
 
     def suited_of(self, at: Ints, bits: Bits) -> Bits:
-        """Those of these holds of these deals that are of one suit."""
+        """(n,): the holds in `bits` that are of one suit, for the deals `at`."""
         return bits & self._one_suit[at]
 
     def _preferred(self, bits: Bits, rows: Ints, highest: bool) -> Ints:
@@ -178,28 +178,31 @@ class Matcher:
 
 @lru_cache(maxsize=32)
 def discarding(ranks: int) -> Bits:
-    """(6175,): the holds of each multiset of ranks that throw one of these away."""
+    """(6175,): the holds of each multiset of ranks that discard at least one of these ranks."""
     return packed(held_ranks().discarded & ranks != 0)
 
 
 @lru_cache(maxsize=1024)
 def rank_parts(kind: Kind, terms: Terms) -> tuple[Bits, Bits]:
-    """(6175,) twice: the holds of each multiset of ranks, cards of several suits, and of one."""
-    table = held_ranks()
-    mixed, suited = (flags[table.of_deals] for flags in of_kind(kind, terms))
+    """The holds of each multiset of ranks that are of a kind.
+
+    Two (6175,) arrays: for holds of several suits, and for holds of one suit.
+    """
+    lookup = held_ranks()
+    mixed, suited = (flags[lookup.of_deals] for flags in of_kind(kind, terms))
     if kind.family in SETS:
-        whole = table.main[table.of_deals] & table.discarded == 0
-        mixed, suited = mixed & whole, suited & whole
+        all_of_rank = lookup.main[lookup.of_deals] & lookup.discarded == 0
+        mixed, suited = mixed & all_of_rank, suited & all_of_rank
     return packed(mixed), packed(suited)
 
 
 def of_kind(kind: Kind, terms: Terms) -> tuple[Flags, Flags]:
-    """Which ranks, held, are of this kind: where the cards are of several suits, and of one suit.
+    """Which held ranks are of a kind.
 
-    Two (8555,) arrays in the order of `HeldRanks`.
+    Two (8555,) arrays in the order of `HeldRanks`: for cards of several suits, and of one suit.
     """
-    table = held_ranks()
-    ranks_fit = _BY_FAMILY[kind.family](kind, table, terms) & _narrowed(kind, table, terms)
+    lookup = held_ranks()
+    ranks_fit = _BY_FAMILY[kind.family](kind, lookup, terms) & _narrowed(kind, lookup, terms)
     nowhere = np.zeros_like(ranks_fit)
     suited = _suiting(kind)
     return (nowhere if suited is True else ranks_fit), (nowhere if suited is False else ranks_fit)
@@ -216,12 +219,12 @@ def _suiting(kind: Kind) -> bool | None:
     return kind.suited
 
 
-def _narrowed(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
-    """The held ranks within the kind's gaps, high cards and ranks."""
-    fits: Flags = (table.size == _size(kind)) & (table.ranks & kind.having == kind.having)
-    fits &= table.ranks & kind.lacking == 0
-    gaps = 6 - kind.cards - table.straights
-    high = np.bitwise_count(table.ranks & terms.high).astype(np.int64)
+def _narrowed(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+    """Which held ranks have the size, gaps, high cards and ranks that the kind asks for."""
+    fits: Flags = (lookup.size == _size(kind)) & (lookup.ranks & kind.having == kind.having)
+    fits &= lookup.ranks & kind.lacking == 0
+    gaps = 6 - kind.cards - lookup.straights
+    high = np.bitwise_count(lookup.ranks & terms.high).astype(np.int64)
     if kind.gaps is not None:
         fits &= (gaps >= kind.gaps[0]) & (gaps <= kind.gaps[1])
     if kind.high is not None:
@@ -231,60 +234,63 @@ def _narrowed(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
     return fits
 
 
-def _royal(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
-    fits: Flags = (table.most <= 1) & (table.ranks & ~rank_set("TJQKA") == 0)
+def _royal(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+    fits: Flags = (lookup.most <= 1) & (lookup.ranks & ~rank_set("TJQKA") == 0)
     return fits
 
 
-def _run(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
-    """Outside: as many straights as so many cards can be in, the ranks without a gap or an end."""
+def _run(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+    """Straights. `outside` means that the ranks fit into as many straights as possible.
+
+    Ranks with a gap, or at an end, fit into fewer.
+    """
     most = 6 - kind.cards
     wanted = {"outside": (most,), "inside": tuple(range(1, most))}
-    return np.isin(table.straights, wanted.get(kind.side, tuple(range(1, most + 1))))
+    return np.isin(lookup.straights, wanted.get(kind.side, tuple(range(1, most + 1))))
 
 
-def _flush(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
-    fits: Flags = table.most <= 1
+def _flush(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+    fits: Flags = lookup.most <= 1
     return fits
 
 
-def _set(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
+def _set(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
     allowed = kind.ranks or rank_set(RANKS)
     if kind.level:
         allowed &= terms.high if kind.level == "high" else ~terms.high
-    fits: Flags = (table.most == kind.cards) & (table.main & allowed != 0)
+    fits: Flags = (lookup.most == kind.cards) & (lookup.main & allowed != 0)
     if kind.kicker:
         fits &= np.array(
             [
                 any(main >> r & 1 and side & terms.kickers[r] for r in range(13))
-                for main, side in zip(table.main.tolist(), table.side.tolist(), strict=True)
+                for main, side in zip(lookup.main.tolist(), lookup.side.tolist(), strict=True)
             ]
         )
     return fits
 
 
-def _two_pair(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
-    fits: Flags = (table.most == 2) & (np.bitwise_count(table.main) == 2)
+def _two_pair(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+    fits: Flags = (lookup.most == 2) & (np.bitwise_count(lookup.main) == 2)
     return fits
 
 
-def _full_house(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
-    fits: Flags = (table.most == 3) & (np.bitwise_count(table.ranks) == 2)
+def _full_house(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+    fits: Flags = (lookup.most == 3) & (np.bitwise_count(lookup.ranks) == 2)
     return fits
 
 
-def _named(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
-    fits: Flags = table.ranks == kind.ranks
+def _named(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+    fits: Flags = lookup.ranks == kind.ranks
     return fits
 
 
-def _high(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
-    fits: Flags = (table.most <= 1) & (table.ranks & ~terms.high == 0)
+def _high(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+    fits: Flags = (lookup.most <= 1) & (lookup.ranks & ~terms.high == 0)
     return fits
 
 
-def _nothing(kind: Kind, table: HeldRanks, terms: Terms) -> Flags:
-    fits: Flags = table.size == 0
+def _nothing(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+    fits: Flags = lookup.size == 0
     return fits
 
 

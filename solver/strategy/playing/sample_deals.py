@@ -1,4 +1,4 @@
-"""Sample deals of a line of a chart, and the deal in which the line costs most."""
+"""Finds sample deals for a line of a chart, and the deal in which the line costs most."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class SampleDeal:
 
     Attributes:
         cards: the five cards, highest first.
-        held: what the line holds, bit i for the i-th of them.
-        value: what that is worth, in coins per coin bet.
-        best: the best hold, and best_value what it is worth; the line's own hold where none is
-            worth more.
+        held: the mask that the line holds; bit i is the i-th card.
+        value: the value of that hold, in coins per coin bet.
+        best: the mask of the best hold; the line's own hold if none is worth more.
+        best_value: the value of the best hold.
     """
 
     cards: tuple[int, ...]
@@ -36,17 +36,17 @@ class SampleDeal:
 
     @property
     def right(self) -> bool:
-        """Whether no hold is worth more than the one of the line."""
+        """Whether no hold is worth more than the line's."""
         return self.value == self.best_value
 
 
 def sample_deals(
     grader: Grader, chart: Chart, line: int, count: int = 5, seed: int = 0
 ) -> tuple[SampleDeal, ...]:
-    """Draw deals that a line of a chart (from 1) decides, each as likely as it comes in play.
+    """Draw deals at random that a line of a chart (from 1) decides, each as likely as in play.
 
-    The same seed gives the same deals; fewer than `count` where no more differ but by their
-    suits.
+    The same seed gives the same deals. No two differ only by their suits, so there may be fewer
+    than `count`.
 
     >>> from solver import solve_game
     >>> from solver.strategy import Grader, parse_chart
@@ -69,7 +69,7 @@ def sample_deals(
 
 
 def costliest_deal(grader: Grader, chart: Chart, line: int) -> SampleDeal | None:
-    """The deal in which a line of a chart (from 1) gives away most; None if it never does."""
+    """The deal in which a line of a chart (from 1) loses most; None if it never loses."""
     at = _decided_by(grader, chart, line)
     play = grader.play(chart.rules[line - 1])
     if not len(at) or not (loss := play.loss[at]).max():
@@ -89,7 +89,7 @@ def _decided_by(grader: Grader, chart: Chart, line: int) -> Ints:
 
 
 def _sample_deal(grader: Grader, at: int, held: int, suits: list[int]) -> SampleDeal:
-    """The deal with its suits exchanged, which changes no value, and its cards put in order."""
+    """The deal with its suits permuted, which changes no value, and its cards sorted."""
     values = grader.values[:, at]
     best = int(values.argmax()) if values.max() > values[held] else held
     places = sorted(
@@ -98,13 +98,13 @@ def _sample_deal(grader: Grader, at: int, held: int, suits: list[int]) -> Sample
     cards = [int(card) // 4 * 4 + suits[int(card) % 4] for card in grader.cards[at]]
     return SampleDeal(
         cards=tuple(cards[i] for i in places),
-        held=_moved(held, places),
+        held=_reordered(held, places),
         value=Fraction(int(values[held]), grader.scale),
-        best=_moved(best, places),
+        best=_reordered(best, places),
         best_value=Fraction(int(values[best]), grader.scale),
     )
 
 
-def _moved(mask: int, places: list[int]) -> int:
-    """A mask over cards whose i-th is the one that was at places[i]."""
+def _reordered(mask: int, places: list[int]) -> int:
+    """The mask after the cards are reordered so that the i-th is the one that was at places[i]."""
     return sum(1 << new for new, old in enumerate(places) if mask >> old & 1)

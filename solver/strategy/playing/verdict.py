@@ -1,4 +1,4 @@
-"""A hold measured by a chart: the line that applies, and the line that the hold belongs to."""
+"""Judges a hold by a chart: the line that applies, and the line that the hold belongs to."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from solver.strategy.playing.match import Terms
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ChartVerdict:
-    """What a chart says of a hold.
+    """What a chart says about a hold.
 
-    Masks are over the cards as they were given (bit i is card i), lines count from 1.
+    In masks bit i is the i-th card as given; lines count from 1.
 
     Attributes:
-        line: the line that applies to the deal; None where the chart covers it with no line.
-        text: that line as written, "" where there is none.
-        mask: what the chart holds; a deal without a line is discarded whole.
+        line: the line that applies to the deal; None if no line does.
+        text: that line as written, "" for None.
+        mask: what the chart holds; 0 if no line applies.
         held: the hold that was judged.
-        held_line: the first line that allows it; None where it is of no line.
-        held_text: that line as written, "" where there is none.
+        held_line: the first line that allows it; None if no line does.
+        held_text: that line as written, "" for None.
     """
 
     line: int | None
@@ -41,12 +41,15 @@ class ChartVerdict:
 
     @property
     def place(self) -> str:
-        """Where the judged hold stands in a chart that holds something else."""
+        """The line of the judged hold, in words, where the chart holds something else."""
         if self.held_line is None:
             return "of no line of the chart"
         if self.held_line == self.line:
             return f"of line {self.line} too, but not the one it chooses"
         return f"line {self.held_line}, {self.held_text}"
+
+    def __repr__(self) -> str:
+        return f"<ChartVerdict {self}>"
 
     def __str__(self) -> str:
         if self.line is None:
@@ -58,7 +61,7 @@ class ChartVerdict:
 
 
 def judge_by_chart(chart: Chart, cards: Sequence[int], terms: Terms, held: int) -> ChartVerdict:
-    """Return what a chart says of holding ``held`` (bit i is the i-th given card) of five cards.
+    """Return what a chart says about holding ``held`` (bit i is the i-th given card) of five cards.
 
     >>> from evaluator import parse_cards
     >>> from solver.strategy.language.chart import parse_chart

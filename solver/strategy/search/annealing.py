@@ -1,8 +1,9 @@
-"""The best chart of a given length: annealing over a library of rules.
+"""Searches for the best chart of a given length, by annealing over a library of rules.
 
-A move takes one line out and puts any rule in at any place. The costs of all the charts that a move
-can reach, some 6,000, are computed at once (`draft.py`), and one of them is drawn with odds
-exp(-cost / temperature): a heat bath [1] in place of the usual accept or reject.
+A move removes one line and inserts any rule at any place. The costs of all charts that a move can
+reach, about 6,000, are computed at once (`draft.py`). One of them is drawn with a probability
+proportional to exp(-cost / temperature). This is a heat bath [1] instead of the usual accept or
+reject.
 
 References:
     [1] M. Creutz, Monte Carlo study of quantized SU(2) gauge theory, Phys. Rev. D 21 (1980), 2308.
@@ -17,60 +18,63 @@ import numpy as np
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.held_ranks import Flags
 from solver.strategy.search.buckets import Buckets
-from solver.strategy.search.draft import Draft, Entries
+from solver.strategy.search.draft import BucketRules, Draft
 from solver.strategy.search.line_length import words_in
 from solver.strategy.search.line_price import EQUAL
 
 Lines = tuple[int, ...]
 WORTH_SPLITTING = 0.01
 """A line is split if it loses more than this share of the chart's cost. A tenth was too much: where
-two lines lose nearly everything, it left out what can be saved in the few deals of the others."""
+two lines lose nearly everything, it missed what could be saved in the other lines."""
 WORTH_SPLITTING_IN_TWO = 0.1
-"""Above this share two narrower lines in its place are tried as well, which takes long."""
+"""Above this share it is also replaced by two narrower lines, which takes long to try."""
 HARMLESS = 0.1
-"""A rule put before a line so that another can follow may cost this share of the line's cost."""
+"""A rule inserted to make room for another may add at most this share of the line's cost."""
 
 
 class Search:
-    """Charts as tuples of rule numbers, without the last line, which discards everything."""
+    """Finds good charts made of the rules of a library.
+
+    A chart is a tuple of rule numbers, without the last line, which discards everything.
+    """
 
     def __init__(self, buckets: Buckets) -> None:
         self.buckets = buckets
         self.count = len(buckets.rules)
-        self._entries = Entries(buckets)
+        self._bucket_rules = BucketRules(buckets)
         self._narrower = _narrower(buckets.applies)
 
     def subset(self, rules: Sequence[int]) -> Search:
-        """The same search with some of the rules only."""
+        """The same search with only some of the rules."""
         return Search(self.buckets.subset(rules))
 
     def draft(self, lines: Lines) -> Draft:
-        """A chart to be changed."""
-        return Draft(self._entries, lines)
+        """A chart that can be changed."""
+        return Draft(self._bucket_rules, lines)
 
     def cost(self, lines: Lines) -> float:
         """What a chart loses against the best play, in coins per coin bet."""
-        return float(self._entries.decided(lines, self._entries.all)[1].sum())
+        return float(self._bucket_rules.decided(lines, self._bucket_rules.all)[1].sum())
 
     def drop_line(self, lines: Lines) -> Lines:
-        """The chart without the line that it can best do without."""
+        """The chart without the line whose removal costs least."""
         out = int(self.draft(lines).removals().argmin())
         return lines[:out] + lines[out + 1 :]
 
     def add_line(self, lines: Lines) -> Lines:
-        """The chart with the one line more that saves most."""
+        """The chart with one more line, the one that saves most."""
         return self._grown(self.draft(lines), 1)[1]
 
     def numbers(self, rules: Iterable[Rule]) -> Lines:
-        """The lines of a chart that the library knows."""
+        """The numbers of those rules that are in the library, but for discarding everything."""
         number = {rule: i for i, rule in enumerate(self.buckets.rules)}
         return tuple(number[rule] for rule in rules if rule in number and rule.kinds[0].cards)
 
     def simplify(self, lines: Lines) -> Lines:
-        """A chart of the same cost in fewer words: without useless lines, each line as simple as it
-        can be.
+        """A chart of the same cost in fewer words: no useless lines, each as simple as possible.
 
-        Twice, since a line can be simpler once an earlier one takes over what it had to exclude.
+        This makes two passes, since a line can become simpler once an earlier line covers the deals
+        that it had to exclude.
         """
         draft = self.draft(lines)
         cost = draft.cost() + EQUAL
@@ -83,13 +87,16 @@ class Search:
         return tuple(draft.lines)
 
     def _complexity(self, rule: int) -> tuple[int, bool, int, int]:
-        """What the simplest of equally good rules has least of: conditions first, then made hands
-        that are not said as `straight or better`, then words."""
+        """The sort key of equally good rules, simplest first.
+
+        First the fewest conditions, then rules of the form `straight or better`, then the fewest
+        words.
+        """
         line = self.buckets.rules[rule]
         return len(line.conditions), not line.is_or_better, words_in(line), rule
 
     def settle(self, lines: Lines) -> Lines:
-        """The chart after lines are moved or replaced until no such change saves anything."""
+        """The chart after moving and replacing lines until no such change saves anything."""
         draft = self.draft(lines)
         cost = np.inf
         while draft.cost() < cost - EQUAL:
@@ -103,7 +110,7 @@ class Search:
         return tuple(draft.lines)
 
     def grow(self, length: int) -> Lines:
-        """A chart of so many lines, grown line by line from rules of one kind each."""
+        """A chart of `length` lines, grown line by line from rules of one kind each."""
         single = np.array([len(rule.kinds) == 1 for rule in self.buckets.rules])
         draft = self.draft(())
         for _ in range(length):
@@ -112,13 +119,12 @@ class Search:
         return tuple(draft.lines)
 
     def split_line(self, lines: Lines, more: int = 1) -> Lines:
-        """The best chart with `more` lines more in which a line that loses something is split.
+        """The best chart with `more` additional lines in which a line that loses is split.
 
-        A line that covers two cases ("high pair or better") is narrowed so that another can stand
+        A line that covers two cases ("high pair or better") is narrowed so that another line fits
         between them ("two pair or better", "4 to a straight flush", "high pair"), or two narrower
-        lines take its place. Or a line that saves nothing by itself is put before it, so that
-        another can stand there: "4 to a straight flush", then "3 to a royal flush", before "4 to a
-        flush".
+        lines replace it. Or a line that saves nothing by itself is inserted before it to make room
+        for another: "4 to a straight flush", then "3 to a royal flush", before "4 to a flush".
         """
         draft = self.draft(lines)
         costs, insertions = draft.costs(), draft.insertions() - draft.cost()
@@ -139,7 +145,7 @@ class Search:
     def _by_two(
         self, draft: Draft, place: int, rules: list[int], more: int
     ) -> Iterator[tuple[float, Lines]]:
-        """Yield the draft with every two of some rules at a place, and then with more lines."""
+        """Yield the draft with each two of these rules inserted at a place and then grown."""
         for rule in rules:
             draft.insert(place, rule)
             yield from self._tried(draft, place, rules, more - 1)
@@ -148,14 +154,17 @@ class Search:
     def _tried(
         self, draft: Draft, place: int, rules: list[int], more: int
     ) -> Iterator[tuple[float, Lines]]:
-        """Yield the draft with each of some rules at a place, and then with `more` lines more."""
+        """Yield the draft with each of these rules inserted at a place and then grown."""
         for rule in rules:
             draft.insert(place, rule)
             yield self._grown(draft, more)
             draft.remove(place)
 
     def _grown(self, draft: Draft, more: int) -> tuple[float, Lines]:
-        """The draft with `more` lines more, each the one that saves most; it is left as it was."""
+        """The cost and lines of the draft grown by `more` lines, each the one that saves most.
+
+        The draft itself is left unchanged.
+        """
         if not more:
             return draft.cost(), tuple(draft.lines)
         place, rule = divmod(int(draft.insertions().argmin()), self.count)
@@ -167,7 +176,7 @@ class Search:
     def anneal(
         self, lines: Lines, temperatures: Iterable[float], rng: np.random.Generator
     ) -> Iterator[tuple[float, Lines]]:
-        """Yield the charts that the heat bath visits, with their costs, one a temperature."""
+        """Yield the charts that the heat bath visits with their costs, one per temperature."""
         draft = self.draft(lines)
         for temperature in temperatures:
             draft.remove(int(rng.integers(len(lines))))
@@ -179,7 +188,7 @@ class Search:
 
 
 def _narrower(applies: Flags) -> list[list[int]]:
-    """For each rule the widest of those that apply to a proper subset of its buckets."""
+    """For each rule, the widest rules among those that apply to a proper subset of its buckets."""
     sizes = applies.sum(axis=1)
     shared = applies.astype(np.float32) @ applies.T.astype(np.float32)
     within = (shared == sizes[:, None]) & (sizes[:, None] < sizes)

@@ -1,9 +1,9 @@
-"""The deals of a game sorted into buckets: all that a search for charts needs to know of it.
+"""Sorts the deals of a game into buckets, which are all that the search for charts needs.
 
-Which rule of a chart decides a deal depends only on which of the rules apply to it. So deals to
-which the same rules of a library apply are always decided by the same rule: they share a *bucket*,
-and what a rule loses in them is added up once. The 134,459 deals fall into some 17,000 buckets, and
-a chart made of the library's rules costs exactly the same over either.
+Which rule of a chart decides a deal depends only on which rules apply to it. So deals to which the
+same rules of a library apply are always decided by the same rule. They share a *bucket*, and what a
+rule loses in them is added up once. The 134,459 deals fall into about 17,000 buckets, and a chart
+made of the library's rules costs exactly the same computed from either.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.playing.match import NO_HOLD, Chosen
 
-# A rule that is right in a smaller share of the deals to which it applies only ever stands after
-# better rules for the same deals; the rules of the best known charts are right in 6 % or more.
 LEAST_RIGHT = 0.05
+"""A rule must be right in at least this share of the deals to which it applies. Others would only
+come after better rules for the same deals; the rules of the best known charts reach 6 %."""
 Floats = npt.NDArray[np.float64]
 
 
@@ -31,9 +31,9 @@ Floats = npt.NDArray[np.float64]
 class Buckets:
     """A library of R rules over B buckets of deals.
 
-    applies: (R, B) whether a rule applies to a bucket.
-    losses: (R + 1, B) what it costs, in coins per coin bet over all deals, when the rule decides
-    the bucket; 0 where it does not apply. The last row is what discarding everything costs.
+    applies: (R, B) whether the rule applies to the bucket.
+    losses: (R + 1, B) what it costs if the rule decides the bucket, in coins per coin bet over all
+        deals; 0 where it does not apply. The last row is the cost of discarding everything.
     """
 
     rules: tuple[Rule, ...]
@@ -41,7 +41,7 @@ class Buckets:
     losses: Floats
 
     def subset(self, rules: Sequence[int]) -> Buckets:
-        """Only some of the rules, and buckets merged that these do not tell apart."""
+        """Only some of the rules; buckets that these do not distinguish are merged."""
         applies = self.applies[rules]
         bucket, first = _distinct(applies)
         count = len(first)
@@ -53,7 +53,7 @@ class Buckets:
 
 
 def _distinct(applies: Flags) -> tuple[Ints, Ints]:
-    """Number the distinct columns: the number of each column, and the first column of each."""
+    """Number the distinct columns; return each column's number, and the first column of each."""
     keys = np.packbits(applies, axis=0).T
     _, first, number = np.unique(keys, axis=0, return_index=True, return_inverse=True)
     return number.ravel(), first
@@ -63,9 +63,9 @@ def sort_into_buckets(grader: Grader, rules: Iterable[Rule]) -> Buckets:
     """Sort the deals of a game into buckets by which rules of a library apply to them.
 
     Rules that are hardly ever best are left out, and so are rules that hold the same as an earlier
-    one in every deal. Deals are told apart by a 64-bit sum of random numbers, one for each rule
-    that applies. Two of some 17,000 buckets share a sum with a chance below one in a billion, and
-    a finished chart is graded without buckets.
+    one in every deal. Deals are distinguished by a 64-bit sum of random numbers, one for each rule
+    that applies. The chance that any two of about 17,000 buckets share a sum is below one in a
+    billion, and a finished chart is graded without buckets anyway.
     """
     kept = list(_useful(grader, rules))
     keys = np.random.default_rng(0).integers(1, 1 << 63, size=len(kept), dtype=np.uint64)
@@ -85,7 +85,7 @@ def sort_into_buckets(grader: Grader, rules: Iterable[Rule]) -> Buckets:
 
 
 def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints, Ints]]:
-    """Each useful rule with the deals that it applies to and what it loses there."""
+    """Yield each useful rule, the deals that it applies to, and what it loses in each."""
     seen: set[bytes] = set()
     for rule in rules:
         chosen = grader.chosen(rule)
@@ -100,11 +100,11 @@ def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints,
 
 
 def _is_plain_set(rule: Rule) -> bool:
-    """Whether a rule is of pairs, two pair, threes and fours without a kicker.
+    """Whether all kinds of a rule are pairs, two pair, threes or fours without a kicker.
 
-    Such rules are kept however rarely they are best. If two pair pays nothing, a high pair is best
-    held together with a third card, to make two pair less likely. No line can say that, and yet a
-    chart must say what to do with a pair.
+    Such rules are kept however rarely they are best, since a chart must say what to do with a pair.
+    For example, if two pair pays nothing, it is best to hold a third card with a high pair, which
+    makes two pair less likely; but no line can say that.
     """
     return all(kind.family in SETS and not kind.kicker for kind in rule.kinds)
 

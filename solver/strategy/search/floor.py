@@ -1,12 +1,12 @@
-"""What every chart of holds alone must lose, however long it is.
+"""A lower bound on the cost of any chart without conditions on the discards, however long.
 
-A chart without conditions on the discards can only order holds by what is held: the ranks, and
-whether they are of one suit. It may also know which made hand was dealt (`unless straight flush`,
-or that a pair is no part of three of a kind). Call these together a *holding*. Take two holdings
-and the deals in which one of them is best and the other second best. Whichever of the two stands
-first in the chart is played in all these deals, or something worse is, so the chart loses at least
-the difference in the deals where it is only second best. Every deal belongs to one pair of
-holdings, so the smaller losses of all pairs add up to a lower bound.
+Such a chart can order holds only by the ranks held and by whether they are of one suit. It may also
+know which made hand was dealt (`unless straight flush`, or that a pair is not part of three of a
+kind). Call these together a *holding*. Take two holdings and the deals in which one is best and the
+other second best. In all these deals the chart plays whichever of the two comes first in it, or
+something worse. So it loses at least the difference in the deals where that one is only second
+best. Every deal belongs to one pair of holdings, so the smaller losses of all pairs add up to a
+lower bound.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from solver.rules import Rules
     from solver.strategy.playing.held_ranks import Ints
 
-_KEYS = 1 << 24  # 2 * 14^5 holdings at the most, and which of 10 made hands was dealt
+_KEYS = 1 << 24  # at most 2 * 14^5 ranks and suitings, times the 10 hands that can be dealt
 
 
 def least_cost(game: Game) -> Fraction:
-    """Return a cost below which no chart of holds alone can go, in coins per coin bet.
+    """Return a cost that every chart without conditions has at least, in coins per coin bet.
 
     >>> from solver import solve_game
     >>> 0.0000079 < least_cost(solve_game("job-9-6")) < 0.00000986
@@ -54,7 +54,7 @@ def least_cost(game: Game) -> Fraction:
 
 
 def _holdings(rules: Rules) -> Ints:
-    """Return a number for the ranks and the suitedness of every hold, and the hand, of a deal."""
+    """Return the number of the holding of every hold of every deal: (32, n)."""
     cards = all_deals(rules).cards.astype(np.int64)
     last = [classes[-1] for classes in category_classes().values()]
     hand = np.searchsorted(last, rank_hands(cards))

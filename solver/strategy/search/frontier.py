@@ -1,7 +1,7 @@
-"""The best charts of every length, found together.
+"""Searches for the best charts of all lengths together.
 
-A good chart of one length leads to good charts of the neighbouring lengths: it loses a line or
-gains one and is annealed again.
+A good chart of one length leads to good charts of the neighbouring lengths: a line is removed or
+added, and the chart is annealed again.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from solver.strategy.search.annealing import Lines, Search
 from solver.strategy.search.line_price import EQUAL
 
 Progress = Callable[[float], None]
-"""Called now and then with the share of the work that is done, 0 to 1."""
+"""Called now and then with the share of the work done, 0 to 1."""
 FIRST, BEYOND = 30, 8
-"""Lines of the first chart; and how many lines above the best known length a later round starts."""
+"""Lines of the first chart, and how many lines above the best known length later rounds start."""
 NEAR = 1.3
-"""A rule is near the best if some chart with it cost at most this many times the best chart."""
+"""A rule is good enough for `polish` if a chart with it cost at most this many times the best."""
 HEAT, LEAST, COOLING = 1.0, 2e-6, 3.0
 """An annealing starts at HEAT times the chart's cost, or LEAST if that is more, and the
 temperature falls by COOLING powers of ten."""
@@ -27,11 +27,11 @@ START, PER_START = 3e-5, 6
 
 
 class Frontier:
-    """The best chart found of every length from `shortest` on; the last line, which discards
-    everything, is counted.
+    """The best chart found of every length from `shortest` on.
 
-    Each round anneals a long chart, removes one line after another, annealing at every length, and
-    then adds lines again: up to `longest`, and as long as two more lines save at least `saving`.
+    Lengths include the last line, which discards everything. Each round anneals a long chart, then
+    removes line after line, annealing at every length, and then adds lines again, up to `longest`
+    and as long as two more lines save at least `saving`.
     """
 
     def __init__(
@@ -66,8 +66,10 @@ class Frontier:
             progress(min(1.0, (top + length - 2 * self.shortest) / way))
 
     def polish(self, steps: int, seed: int, progress: Progress = lambda share: None) -> None:
-        """A thorough round over only those rules that are in charts nearly as good as the best: a
-        third of the library, a tenth of the time."""
+        """A thorough round over only the rules of charts nearly as good as the best.
+
+        These are a third of the library and take a tenth of the time.
+        """
         near = self.search.subset(np.flatnonzero(self._nearest <= NEAR).tolist())
         part = Frontier(near, self.shortest, self.longest, self.saving, seed)
         part.learn(self)
@@ -75,7 +77,7 @@ class Frontier:
         self.learn(part)
 
     def learn(self, other: Frontier) -> None:
-        """Take over the better charts of another search, and which rules came near the best."""
+        """Take over what another search found: its better charts, and its good rules."""
         ours = {rule: number for number, rule in enumerate(self.search.buckets.rules)}
         number = [ours.get(rule) for rule in other.search.buckets.rules]
         for rule, near in zip(number, other._nearest, strict=True):
@@ -87,13 +89,13 @@ class Frontier:
                 self._keep(cost, known)
 
     def full(self) -> tuple[int, float]:
-        """The length and the cost of the shortest chart that loses least."""
+        """The length and the cost of the shortest of the best charts."""
         least = min(cost for cost, _ in self.best.values())
         length = min(n for n, (cost, _) in self.best.items() if cost <= least + EQUAL)
         return length, least
 
     def _start(self, steps: int) -> int:
-        """Anneal a chart longer than any known to be worth its lines; return its length."""
+        """Anneal a chart longer than the best known; return its length."""
         if self.best:
             length, _ = self.full()
             lines = self.best[length][1]
@@ -106,17 +108,17 @@ class Frontier:
         return len(lines) + 1
 
     def _worth_growing(self, length: int) -> bool:
-        """Whether the last two lines saved enough to look for a chart of one line more."""
+        """Whether the last two lines saved enough to try one more."""
         if length - 3 < self.shortest:
             return True
         return self.best[length - 3][0] - self.best[length - 1][0] > self.saving
 
     def _climb(self, length: int, more: int, steps: int) -> None:
-        """Reach a length from a chart of so many lines less.
+        """Find a chart of some length from the best one with `more` lines fewer.
 
-        Where that chart is no better than a shorter one, only splitting a line can lead further,
-        and each chart is split once. Then its last line is repeated, which costs nothing, so that
-        there is a chart of this length to continue from.
+        If that chart is no better than a shorter one, only splitting a line can help, and each
+        chart is split only once. Then its last line is repeated, which costs nothing, so that there
+        is a chart of this length to continue from.
         """
         cost, lines = self.best[length - more]
         if cost < self._lowest(length - more - 1) - EQUAL:
@@ -130,13 +132,13 @@ class Frontier:
         self._keep(cost, lines + lines[-1:] * more)
 
     def _visit(self, lines: Lines, steps: int) -> None:
-        """Anneal from a chart, unless a shorter one is as good."""
+        """Remember a chart, and anneal from it unless a shorter one is as good."""
         cost = self._keep(self.search.cost(lines), lines)
         if cost < self._lowest(len(lines)) - EQUAL:
             self._anneal(lines, HEAT * max(cost, LEAST), steps)
 
     def _lowest(self, below: int) -> float:
-        """The least cost of the charts of at most so many lines."""
+        """The least cost of the charts of at most `below` lines."""
         return min((cost for n, (cost, _) in self.best.items() if n <= below), default=np.inf)
 
     def _anneal(self, lines: Lines, hot: float, steps: int) -> None:
@@ -145,11 +147,12 @@ class Frontier:
             self._keep(cost, visited)
 
     def _keep(self, cost: float, lines: Lines) -> float:
-        """Remember a chart that is the best of its length, and how near to the best its rules have
-        come; return the best cost.
+        """Remember a chart if it is the best of its length; return the best cost of that length.
 
-        Of equally good charts the last is kept: often two lines can stand in either order, and only
-        one order leaves room for a third line between them.
+        Also remember for its rules how close to the best it came. Of equally good charts the last
+        is
+        kept: often two lines can be in either order, and only one order leaves room for a third
+        line between them.
         """
         length = len(lines) + 1
         least = min(cost, self.best[length][0]) if length in self.best else cost

@@ -1,8 +1,8 @@
-"""The rules that derived charts are made of: what a person would write on one line.
+"""The library of rules that derived charts are made of: what a person would write on one line.
 
-Nothing here is specific to a game: which ranks are high and which cards are kickers comes from the
-paytable, and the nine and the ranks above it are named in every game. Rules that never apply, or
-that hold the same as a shorter one in every deal, are dropped later.
+Nothing here is specific to a game: the paytable says which ranks are high and which cards are
+kickers, and ranks from the nine up are named in every game. Rules that never apply, or that hold
+the same as a shorter one in every deal, are dropped later.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SET_CARDS = {Family.PAIR: 2, Family.THREE: 3, Family.FOUR: 4}
 
 
 def library(terms: Terms) -> tuple[Rule, ...]:
-    """Every rule for charts without conditions on the discards, those of the fewest words first."""
+    """Every rule for charts without conditions on the discards, fewest words first."""
     kinds = (*_sets(terms), *_royal_draws(), *_straight_flush_draws())
     kinds += (*_flush_draws(terms), *_straight_draws(), *_high_cards())
     rules = [*_made_hands(), *(Rule((kind,)) for kind in kinds), *_named(terms)]
@@ -32,7 +32,7 @@ def library(terms: Terms) -> tuple[Rule, ...]:
 
 
 def _made_hands() -> Iterator[Rule]:
-    """Made hands of neighbouring worth, which published charts put on one line."""
+    """The best made hands together, as published charts put them on one line, and each alone."""
     made = made_hands()
     for end in range(2, len(made) + 1):
         yield Rule(made[:end])
@@ -41,7 +41,7 @@ def _made_hands() -> Iterator[Rule]:
 
 
 def _suited_first(rules: list[Rule]) -> Iterator[Rule]:
-    """Two high cards of any suits, the suited ones first where there is a choice."""
+    """Two high cards of any suits, choosing suited ones first."""
     for rule in rules:
         kind = rule.kinds[0]
         if kind.family is Family.HIGH and kind.cards == 2 and kind.suited is None:
@@ -49,7 +49,7 @@ def _suited_first(rules: list[Rule]) -> Iterator[Rule]:
 
 
 def _unless_made() -> Iterator[Rule]:
-    """Draws of four cards that a made hand forbids: `4 to a royal flush unless straight flush`."""
+    """Draws of four cards, except in made hands: `4 to a royal flush unless straight flush`."""
     for draw, made in product(
         (Family.ROYAL, Family.STRAIGHT_FLUSH),
         (Family.STRAIGHT_FLUSH, Family.FLUSH, Family.STRAIGHT),
@@ -58,7 +58,7 @@ def _unless_made() -> Iterator[Rule]:
 
 
 def _sets(terms: Terms) -> Iterator[Kind]:
-    """Pairs, threes and fours: all, paying, from a rank on, of one rank, with a kicker."""
+    """Pairs, threes and fours: of any rank, of the ranks that the paytable names, with a kicker."""
     yield Kind(Family.PAIR, 2, level="low")
     yield Kind(Family.PAIR, 2)
     for family, cards in _SET_CARDS.items():
@@ -97,7 +97,7 @@ def _flush_draws(terms: Terms) -> Iterator[Kind]:
 
 
 def narrow_draws() -> Iterator[Rule]:
-    """Draws with two named ranks: too fine for a chart without conditions."""
+    """Draws with two named ranks; useful only in charts with conditions."""
     for family, cards in ((Family.ROYAL, 3), (Family.FLUSH, 4), (Family.STRAIGHT_FLUSH, 3)):
         for ranks in combinations("TJQKA", 2):
             yield Rule((Kind(family, cards, having=rank_set("".join(ranks))),))
@@ -124,7 +124,7 @@ def _high_cards() -> Iterator[Kind]:
 
 
 def _varied(kind: Kind, ranks: str) -> Iterator[Kind]:
-    """A kind, and the same with or without one of the ranks."""
+    """A kind, and the same kind with and without each of the ranks."""
     yield kind
     for rank in ranks:
         yield replace(kind, having=rank_set(rank))
@@ -135,10 +135,10 @@ _NAMED = ((1, None), (2, True), (2, False), (3, True), (3, False), (4, False))
 
 
 def _named(terms: Terms) -> Iterator[Rule]:
-    """Named ranks from the nine up: each holding alone, and lists with one rank in common.
+    """Named ranks from the nine up: each combination alone, and lists with one rank in common.
 
-    Lower ranks that are high are named too, but only alone and in twos: where every pair pays, all
-    that could be named would be some 3,500 rules.
+    Lower ranks that are high are also named, but only alone and in twos: if every pair pays, all
+    combinations would be about 3,500 rules.
     """
     court = ranks_of(rank_set(COURT))
     for cards, suited in _NAMED:
@@ -155,7 +155,7 @@ def _named(terms: Terms) -> Iterator[Rule]:
 
 
 def _pairs_sharing(court: tuple[int, ...], suited: bool) -> Iterator[Rule]:
-    """`suited JT or QT`, `suited JT, QT or KT`: neighbours under or over one rank."""
+    """Lists such as `suited JT, QT or KT`: one rank with neighbouring others."""
     for rank in court:
         others = [other for other in court if other != rank]
         for low, high in combinations(range(len(others) + 1), 2):
@@ -168,6 +168,6 @@ def _named_kind(held: tuple[int, ...], suited: bool | None) -> Kind:
 
 
 def _spans(low: int, high: int) -> list[Span]:
-    """Every span within low..high that excludes something; `3+` stands for 3 to the most."""
+    """Every span within low..high but the whole; one that ends at `high` is written as `3+`."""
     spans = [(a, b) for a in range(low, high + 1) for b in range(a, high + 1)]
     return [(a, MANY if b == high and b > a else b) for a, b in spans if (a, b) != (low, high)]

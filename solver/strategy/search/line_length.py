@@ -1,14 +1,14 @@
-"""How long a line of a chart is, counted in the words that a person needs to say it.
+"""Counts the words that a person needs to say a line of a chart.
 
-The search prefers short lines, and has to go on preferring the same ones when the printer is given
-other words. So the count is made from the values of a rule and never from its printed text.
+The search prefers short lines, and must still prefer the same ones if the printed wording changes.
+So words are counted from the values of a rule, never from its printed text.
 """
 
 from __future__ import annotations
 
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.ranks import ranks_of
-from solver.strategy.language.rules import Condition, Penalty, Rule
+from solver.strategy.language.rules import Condition, PenaltyType, Rule
 
 _NAMES = {
     Family.FOUR: 4,  # four of a kind
@@ -32,7 +32,7 @@ def words_in(rule: Rule) -> int:
 
 
 def _in_kinds(rule: Rule) -> int:
-    """`flush or better`, `suited QJ or KJ`: only the last of several kinds takes an `or`."""
+    """`flush or better`, `suited QJ or KJ`: several kinds have one `or`, before the last."""
     first, *further = rule.kinds
     if rule.is_or_better:
         return _in_kind(rule.kinds[-1]) + 2
@@ -82,7 +82,7 @@ def _in_narrowing(kind: Kind) -> int:
 def _in_condition(condition: Condition) -> int:
     """`no flush penalty`, `unless flush penalty or 9 discarded`, `unless straight flush`."""
     ranks = condition.ranks.bit_count()
-    high = Penalty.HIGH in condition.penalties
+    high = PenaltyType.HIGH in condition.penalties
     penalties = len(condition.penalties) - high
     things = penalties + ranks + high + len(condition.kinds)
     words = 2 * penalties + ranks + 2 * high + (1 if ranks or high else 0)

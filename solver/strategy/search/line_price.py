@@ -1,7 +1,7 @@
-"""What a line of a derived chart has to save to be worth its place: the one place to change it.
+"""What a line of a derived chart must save to be worth its place; change it only here.
 
-All are in coins per coin bet over all deals. Charts that were derived at another price stay in use
-until `VERSION` in `solver.strategy.books.book` is raised, or until they are derived again.
+All are in coins per coin bet over all deals. Charts derived with other values stay in use until
+`VERSION` in `solver.strategy.books.book` is raised or they are derived again.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 LEAST_SAVING = Fraction(1, 10_000_000)
-"""A game's longest chart is the shortest one that all longer ones better by no more than this; the
-search stops growing charts when two lines more save no more than this."""
+"""A game's full chart is the shortest one that no longer chart beats by more than this. The search
+stops growing charts when two more lines save no more than this."""
 
 LEAST_SAVING_WITH_PENALTIES = 1e-11
-"""What a line with a condition on the discards must save. It is far less, because the chart with
-penalty cards is to reach the best possible return if it can."""
+"""What a line with a condition on the discards must save. This is far less, because the chart with
+penalty conditions should reach the best possible return if it can."""
 
 EQUAL = 1e-13
-"""Charts whose costs differ by less are equally good: sums of floats are no more exact."""
+"""Charts whose costs differ by less count as equally good: sums of floats are no more exact."""

@@ -1,7 +1,7 @@
-"""Rules with conditions on the discards, for deals that charts without them cannot tell apart.
+"""Finds rules with conditions on the discards that would reduce the cost of a chart.
 
-Given a chart, these are the rules with a condition that would save it something, either before a
-line that loses or in the place of such a line.
+Conditions distinguish deals in which the same cards can be held but different cards are discarded.
+The rules found are for inserting before a line that loses something, or for replacing such a line.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from solver.strategy.language.kinds import SETS
 from solver.strategy.language.ranks import ranks_of
-from solver.strategy.language.rules import Condition, Penalty, Rule
+from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.held_ranks import Flags, Ints, flush_penalty, held_ranks
 from solver.strategy.playing.match import NO_HOLD, Matcher, Terms
@@ -34,13 +34,15 @@ Gain = tuple[Rule, int, float]
 def conditions(of_two_ranks: bool) -> tuple[Condition, ...]:
     """Every condition on the discards that names at most two things, simplest first.
 
-    Conditions that two ranks are both thrown away, as many as all the others together, are included
-    only with `of_two_ranks`.
+    Conditions that two ranks are both discarded are included only with `of_two_ranks`: there are as
+    many of these as of all others together.
     """
     ranks = [Condition(False, (), 1 << rank) for rank in range(13)]
-    single = [*(Condition(False, (penalty,)) for penalty in Penalty), *ranks]
-    pairs = [Condition(False, (Penalty.FLUSH, Penalty.STRAIGHT))]
-    pairs += [Condition(False, (penalty,), 1 << rank) for penalty in Penalty for rank in range(13)]
+    single = [*(Condition(False, (penalty,)) for penalty in PenaltyType), *ranks]
+    pairs = [Condition(False, (PenaltyType.FLUSH, PenaltyType.STRAIGHT))]
+    pairs += [
+        Condition(False, (penalty,), 1 << rank) for penalty in PenaltyType for rank in range(13)
+    ]
     either = [replace(condition, wanted=True) for condition in (*single, *pairs)]
     both = [replace(condition, every=True) for condition in pairs]
     if of_two_ranks:
@@ -55,10 +57,10 @@ def conditions(of_two_ranks: bool) -> tuple[Condition, ...]:
 def conditional_rules(
     play: ChartPlay, rules: Iterable[Rule], of_two_ranks: bool = False
 ) -> tuple[Rule, ...]:
-    """The rules with a condition that would save a chart something, those that save most first.
+    """The rules with a condition that would reduce the cost of a chart, most first.
 
-    For each line of the chart the best rules to put before it and the best to replace it. `rules`
-    are those that may be given a condition.
+    They are the best to insert before each line of the chart and the best to replace it. `rules`
+    are the rules that may be given a condition.
     """
     draws = [rule for rule in rules if _is_draw(rule)]
     trial = Trial(play, conditions(of_two_ranks))
@@ -68,7 +70,7 @@ def conditional_rules(
 
 
 def _best(gains: Iterable[Gain]) -> dict[Rule, float]:
-    """The best rules for each place that are no longer than a line may be, and what each saves."""
+    """The best rules for each place that are not too long for a line, and what each saves."""
     found = [gain for gain in gains if words_in(gain[0]) <= MOST_WORDS]
     kept: dict[Rule, float] = {}
     for place in {place for _, place, _ in found}:
@@ -89,10 +91,10 @@ def _is_draw(rule: Rule) -> bool:
 
 def _repairing_rules(play: ChartPlay, rules: list[Rule]) -> list[Rule]:
     """The rules that are right in the deals where most is lost: the best few for each line."""
-    mended = np.array([_repaired(play, rule) for rule in rules])
+    repaired = np.array([_repaired(play, rule) for rule in rules])
     best = {
         i
-        for line in mended.T
+        for line in repaired.T
         for i in np.argsort(-line, kind="stable")[:KINDS_PER_LINE].tolist()
         if line[i] > 0
     }
@@ -100,8 +102,11 @@ def _repairing_rules(play: ChartPlay, rules: list[Rule]) -> list[Rule]:
 
 
 def _repaired(play: ChartPlay, rule: Rule) -> Floats:
-    """What each line of the chart loses in the deals in which the rule is right, times the share of
-    the deals to which the rule applies in which it is right."""
+    """For each line of the chart, what it loses in the deals where the rule is right.
+
+    This is multiplied by the share of deals in which the rule is right among those to which it
+    applies.
+    """
     chosen = play.grader.chosen(rule)
     at = np.flatnonzero(chosen != NO_HOLD)
     right = at[play.grader.values[chosen[at], at] == play.grader.best[at]]
@@ -111,7 +116,7 @@ def _repaired(play: ChartPlay, rule: Rule) -> Floats:
 
 
 class Trial:
-    """A chart, and every condition with a table of whether each set of discards meets it."""
+    """A chart, and every condition with a look-up of which discards meet it."""
 
     def __init__(self, play: ChartPlay, tried: Iterable[Condition]) -> None:
         self.play = play
@@ -119,7 +124,7 @@ class Trial:
 
 
 def _before(trial: Trial, rule: Rule) -> Iterator[Gain]:
-    """The rule with each condition that saves something: its best place, and how much it saves."""
+    """Yield the rule with each condition that saves something, its best place, and the saving."""
     play = trial.play
     at = np.flatnonzero(play.grader.chosen(rule) != NO_HOLD)
     for narrowed, gains in _narrowed(trial, rule, at, play.loss[at]):
@@ -129,8 +134,10 @@ def _before(trial: Trial, rule: Rule) -> Iterator[Gain]:
 
 
 def _in_place(trial: Trial) -> Iterator[Gain]:
-    """Each losing line, or one of its kinds, with each condition that saves something, and how
-    much."""
+    """Yield each line that loses, or one of its kinds, with each condition that saves something.
+
+    Each comes with its place and the saving.
+    """
     play = trial.play
     fallback = play.loss_without_line()
     for i, rule in enumerate(play.chart.rules):
@@ -154,10 +161,10 @@ def with_each_kind(rule: Rule) -> tuple[Rule, ...]:
 
 
 def _narrowed(trial: Trial, rule: Rule, at: Ints, otherwise: Ints) -> Iterator[tuple[Rule, Floats]]:
-    """The rule with every condition, and what each line of the chart then saves in these deals.
+    """Yield the rule with every condition, and what each line then saves in these deals.
 
-    `otherwise` is what is lost where the rule does not apply. Deals of one line whose discards no
-    condition can tell apart are counted as one.
+    `otherwise` is the loss where the rule does not apply. Deals of one line whose discards no
+    condition can distinguish are counted as one.
     """
     play, grader = trial.play, trial.play.grader
     masks = holds_in_order(grader, rule, at)
@@ -187,8 +194,10 @@ def _alike(lines: Ints, seen: Ints) -> tuple[Ints, Ints]:
 
 
 def holds_in_order(grader: Grader, rule: Rule, at: Ints) -> Masks:
-    """(K, n): the masks that a rule allows in each of some deals, in the order of its preference;
-    -1 where there are fewer than K."""
+    """(K, n): the masks that a rule allows in each of these deals, in its order of preference.
+
+    -1 where there are fewer than K.
+    """
     matcher = Matcher(grader.cards[at])
     choices = matcher.choices(rule, grader.terms)
     masks = [matcher.choose(rule, choices)]
@@ -200,8 +209,10 @@ def holds_in_order(grader: Grader, rule: Rule, at: Ints) -> Masks:
 
 
 def discards(matcher: Matcher, at: Ints, masks: Masks) -> Ints:
-    """(K, n): what conditions can see of the discards of some holds: the set of their ranks, and
-    one bit each for a straight and a flush penalty."""
+    """(K, n): the discards of some holds as far as conditions can distinguish them.
+
+    Each is the set of their ranks, with one more bit each for a straight and a flush penalty.
+    """
     rows, shifts = matcher.row[at], masks.astype(np.uint32) & 31
     straight = held_ranks().straight_penalty[rows] >> shifts & 1
     flush = flush_penalty()[matcher.suit_pattern[at]] >> shifts & 1
@@ -210,9 +221,13 @@ def discards(matcher: Matcher, at: Ints, masks: Masks) -> Ints:
 
 
 def met_by_discards(condition: Condition, terms: Terms) -> Flags:
-    """Whether a condition without kinds is met by each number that `discards` gives."""
+    """Which of the numbers that `discards` returns meet a condition without kinds."""
     seen = np.arange(NEVER + 1)
-    of_penalty = {Penalty.STRAIGHT: STRAIGHT, Penalty.FLUSH: FLUSH, Penalty.HIGH: terms.high}
+    of_penalty = {
+        PenaltyType.STRAIGHT: STRAIGHT,
+        PenaltyType.FLUSH: FLUSH,
+        PenaltyType.HIGH: terms.high,
+    }
     wanted = [of_penalty[penalty] for penalty in condition.penalties]
     wanted += [1 << rank for rank in ranks_of(condition.ranks)]
     join = np.logical_and if condition.every else np.logical_or

@@ -7,7 +7,7 @@ from trainer.app.scene import KeyHelp, PageInfo, Topic
 INFO = PageInfo(
     "Table",
     keys=(
-        KeyHelp(("1", "…", "5"), "Hold a card or discard it; keypad too"),
+        KeyHelp(("1", "…", "5"), "Hold a card, or release it (keypad too)"),
         KeyHelp(("Space", "Enter"), "Deal or draw"),
         KeyHelp(("B",), "Bet one more coin; after five, one again"),
         KeyHelp(("M",), "Bet the maximum and deal"),
