@@ -18,7 +18,7 @@ from trainer.widgets.inputs import PointerDown, PointerUp, Wheel
 
 
 def click_row(player: Player, number: int) -> None:
-    x, y = dict(player.widget("lines").in_sight())[number - 1].center
+    x, y = dict(player.widget("lines").visible_rows())[number - 1].center
     player.feed(PointerDown(x, y), PointerUp(x, y))
     player.app.show()
 
@@ -139,11 +139,11 @@ def test_the_chosen_line_stays_in_sight_in_a_chart_of_another_length(tmp_path: P
         for _ in range(40):
             player.keys("left")
             lines = player.widget("lines")
-            assert lines.chosen in dict(lines.in_sight())
+            assert lines.chosen in dict(lines.visible_rows())
         for _ in range(40):
             player.keys("right")
             lines = player.widget("lines")
-            assert lines.chosen in dict(lines.in_sight())
+            assert lines.chosen in dict(lines.visible_rows())
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)], ids=str)
@@ -174,7 +174,7 @@ def test_a_line_too_long_for_its_column_is_written_on_two(tmp_path: Path) -> Non
         for row, rule in zip(rows, chart.rules, strict=True):
             assert row.cells[1].replace("\n", " ") == (rule.text or str(rule))
         player.keys(*["down"] * len(rows))
-        seen = dict(player.widget("lines").in_sight())
+        seen = dict(player.widget("lines").visible_rows())
         assert len(rows) - 1 in seen
         assert all(rect.within(player.rect("lines")) for rect in seen.values())
         for number in (max(seen), min(seen) + 2):
@@ -245,7 +245,7 @@ def test_the_search_for_another_game_ends_the_first(tmp_path: Path) -> None:
         second = player.world.charts.derivation
         assert first is not None
         assert second is not None
-        assert first.left
+        assert first.cancelled
         assert second.game[1] == 1
         later.run()
         table = player.session.table
