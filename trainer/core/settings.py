@@ -7,7 +7,8 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
-from solver.toml import TomlError, parse_toml
+from solver.paytable.checks import COINS
+from solver.toml import TomlError, parse_toml, toml_string
 from trainer.core.records import Coach
 
 
@@ -62,7 +63,7 @@ class Settings:
 
 
 RANGES = {
-    "coins": (1, 5),
+    "coins": (COINS[0], COINS[-1]),
     "start_credits": (1, 1_000_000),
     "chart_lines": (1, 200),
     "text_size": (80, 200),
@@ -117,13 +118,7 @@ def _toml(value: str | int | bool) -> str:
         return str(value).lower()
     if isinstance(value, int):
         return str(value)
-    return '"' + "".join(map(_toml_character, value)) + '"'
-
-
-def _toml_character(character: str) -> str:
-    if character in '"\\':
-        return "\\" + character
-    return character if character.isprintable() else f"\\U{ord(character):08x}"
+    return toml_string(value)
 
 
 def _read_text(name: str, value: object, _kind: type) -> str:
