@@ -37,7 +37,7 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything a player can choose. `text_size` is in percent, window sizes in pixels.
+    """Everything a player can choose. Window sizes are in pixels.
 
     `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
 
@@ -60,6 +60,11 @@ class Settings:
     window_width: int = 1280
     window_height: int = 800
     fullscreen: bool = False
+
+    @property
+    def large_text(self) -> bool:
+        """Whether text is large: there are two sizes, and `text_size` over 100 is the large one."""
+        return self.text_size > 100
 
 
 RANGES = {
