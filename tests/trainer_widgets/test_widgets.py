@@ -214,7 +214,7 @@ def test_hairlines_are_seen_at_every_scale_and_place() -> None:
     canvas = Canvas(160, 96, 0.625, 0, 0)
     for y in range(0, 90, 7):
         line = Fill(Rect(0, y / 3, 160, 0.5), INK.accent)
-        Painter().paint(surface, canvas, [line], theme())
+        Painter().repaint(surface, canvas, [line], theme(), [surface.get_rect()])
         column = [surface.get_at((50, row))[:3] for row in range(60)]
         assert column.count(INK.accent) == 1
 
@@ -224,7 +224,8 @@ def test_widgets_draw_on_any_surface_without_a_display(size: tuple[int, int]) ->
     surface = pygame.Surface(size)
     canvas = Canvas(300, 200, size[0] / 300, 0, 0)
     button = Button("a", Rect(20, 20, 120, 60), "", "primary")
-    Painter().paint(surface, canvas, list(Controls().items([button], theme())), theme())
+    items = list(Controls().items([button], theme()))
+    Painter().repaint(surface, canvas, items, theme(), [surface.get_rect()])
     x, y, w, h = canvas.pixels(button.rect)
     assert surface.get_at((x + w // 2, y + 3))[:3] == INK.accent
     assert surface.get_at((x - 3, y + h // 2))[:3] == INK.backdrop

@@ -25,6 +25,6 @@ def test_a_partial_repaint_equals_a_whole_one(tmp_path: Path, size: tuple[int, i
             app.running = True
             app.show()
             whole = pygame.Surface(size)
-            app.painter.paint(whole, canvas, app.picture(), app.stage.theme)
+            app.painter.repaint(whole, canvas, app.picture(), app.stage.theme, [whole.get_rect()])
             shown = pygame.image.tobytes(app.screen.surface, "RGB")
             assert shown == pygame.image.tobytes(whole, "RGB")

@@ -65,9 +65,13 @@ class ChartWord:
     @property
     def line(self) -> str:
         """The line that applies, as a sentence without any values."""
+        return f"{self._line}."
+
+    @property
+    def _line(self) -> str:
         if self.verdict.line is None:
-            return f"Chart of {self.length}: no line applies, discard everything."
-        return f"Chart of {self.length}: line {self.verdict.line}, {self.verdict.text}."
+            return f"Chart of {self.length}: no line applies, discard everything"
+        return f"Chart of {self.length}: line {self.verdict.line}, {self.verdict.text}"
 
     def beside(self, marked: int | None) -> str:
         """The line that applies, for showing beside a best hold that is marked.
@@ -78,7 +82,7 @@ class ChartWord:
         if self.chart.mask == marked:
             return self.line
         worth = "worth as much" if self.chart.best else "worth less"
-        return f"{self.line[:-1]}: hold {name_hold(self.chart.cards)}, {worth}."
+        return f"{self._line}: hold {name_hold(self.chart.cards)}, {worth}."
 
     @property
     def place(self) -> str:

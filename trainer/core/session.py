@@ -58,8 +58,8 @@ class Session:
 
     `coins` is the bet, `held` a mask over `dealt` (bit i = card i), `dealt_at` a time of the
     monotonic clock. `first_held` is set once the coach has stopped a draw. `solution` has the
-    values of all holds, shown or not; `reading`, `best_shown`, `verdict` and `all_holds` return
-    only what may be shown.
+    values of all holds, shown or not; `reading`, `best_shown` and `verdict` return only
+    what may be shown.
     """
 
     id: int
@@ -120,16 +120,6 @@ class Session:
         if not self.best_shown:
             return None
         return self.held if self.held in self.best_shown else self.best_shown[0]
-
-    @property
-    def all_holds(self) -> HandSolution | None:
-        """All 32 holds of the last hand, or of the hand in play; None if they may not be shown.
-
-        During a hand they may be shown if its values are visible and the player asked for the best
-        hold.
-        """
-        asked = self.shown_best and self.values_visible
-        return self.solution if self.phase is Phase.BET or asked else None
 
     def dealt_since(self, before: Session) -> bool:
         """Whether the hand in play was dealt after the state `before`."""

@@ -43,9 +43,7 @@ def coins(value: Fraction | int) -> str:
     >>> coins(1), coins(Fraction(25, 2)), coins(1000)
     ('1 coin', '12.50 coins', '1,000 coins')
     """
-    if value == int(value):
-        return count(int(value), "coin").replace("-", MINUS)
-    return f"{float(value):,.2f} coins".replace("-", MINUS)
+    return f"{_number(value)} {_unit(value)}"
 
 
 def lost_coins(value: Fraction) -> str:
@@ -54,9 +52,27 @@ def lost_coins(value: Fraction) -> str:
     >>> lost_coins(Fraction(16, 5)), lost_coins(Fraction(0)), lost_coins(Fraction(1, 900))
     ('−3.20 coins', '0 coins', '−0.0011 coins')
     """
-    if not value or value >= Fraction(1, 100):
-        return (MINUS if value else "") + coins(value)
-    return f"{MINUS}{figures.amount(value)} coins"
+    return f"{lost(value)} {_unit(value)}"
+
+
+def lost(value: Fraction) -> str:
+    """Format coins lost, with a minus and without the unit.
+
+    >>> lost(Fraction(1)), lost(Fraction(0)), lost(Fraction(1, 900))
+    ('−1', '0', '−0.0011')
+    """
+    if not value:
+        return "0"
+    return MINUS + (_number(value) if value >= Fraction(1, 100) else figures.amount(value))
+
+
+def _number(coins: Fraction | int) -> str:
+    shown = f"{int(coins):,}" if coins == int(coins) else f"{float(coins):,.2f}"
+    return shown.replace("-", MINUS)
+
+
+def _unit(coins: Fraction | int) -> str:
+    return "coin" if coins == 1 else "coins"
 
 
 def percent(share: Fraction | float, digits: int = 2) -> str:

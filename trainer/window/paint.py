@@ -49,12 +49,6 @@ class Painter:
         self.text_width = lru_cache(maxsize=1024)(self._text_width)
         self._cards: tuple[int, Deck] | None = None  # width and deck of the cards painted last
 
-    def paint(
-        self, target: pygame.Surface, canvas: Canvas, items: Sequence[Item], theme: Theme
-    ) -> None:
-        """Paint the items in order, over the clip surface."""
-        self.repaint(target, canvas, items, theme, [target.get_rect()])
-
     def repaint(
         self,
         target: pygame.Surface,

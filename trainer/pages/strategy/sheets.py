@@ -148,11 +148,9 @@ def short(value: Fraction) -> str:
         return f"{round(value):,}"
     if value >= 1:
         return f"{float(value):.1f}"
-    return (
-        text.difference(value).removeprefix(text.MINUS)
-        if value < Fraction(1, 100)
-        else (f"{float(value):.2f}")
-    )
+    if value >= Fraction(1, 100):
+        return f"{float(value):.2f}"
+    return text.figure(value) if value else "0"
 
 
 def _amount(coins: Fraction) -> str:

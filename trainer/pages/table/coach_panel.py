@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from evaluator.figures import decimal
 from trainer.core.chart_coach import ChartWord, Fault
 from trainer.core.coach import TOP, HoldValue, Judgement, Reading
 from trainer.core.records import Coach
@@ -296,12 +297,12 @@ def _lost(coins: Fraction) -> str:
     """Format coins lost without the word "coins", which would widen the column."""
     if coins >= 1000:
         return f"{text.MINUS}{round(coins):,}"
-    return text.lost_coins(coins).removesuffix(" coins").removesuffix(" coin")
+    return text.lost(coins)
 
 
 def _percents(share: Fraction | None, digits: int) -> str:
     """Format a share in percent without the sign, which is in the heading."""
-    return "…" if share is None else f"{float(100 * share):.{digits}f}".replace("-", text.MINUS)
+    return "…" if share is None else decimal(100 * share, digits).replace("-", text.MINUS)
 
 
 def _tally_row(

@@ -251,4 +251,4 @@ def signed(value: Fraction) -> str:
     >>> signed(Fraction(1, 8)), signed(Fraction(-1, 8)), signed(Fraction(0))
     ('+0.1250', '−0.1250', '0')
     """
-    return f"+{text.difference(value)[1:]}" if value > 0 else text.difference(-value)
+    return f"+{text.figure(value)}" if value > 0 else text.difference(-value)
