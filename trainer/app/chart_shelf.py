@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader
     from solver.strategy.playing.sample_deals import SampleDeal
 
-Game = tuple["PayTable", int]
+TableAtBet = tuple["PayTable", int]
 Progress = Callable[[float], None]
 """Hears what share of some work is done; may raise to end it."""
 ByLength = dict[int, "Derived"]
@@ -50,7 +50,7 @@ class LeftError(Exception):
 class Derivation:
     """A search for the charts of a game, and how far it is."""
 
-    game: Game
+    game: TableAtBet
     share: float = 0.0
     left: bool = False
 
@@ -75,7 +75,7 @@ class ChartShelf:
     def __init__(self, source: ChartSource, background: Background, slow: Background) -> None:
         self._source, self._background, self._slow = source, background, slow
         self._known: dict[Hashable, Any] = {}
-        self._grader: tuple[Game, Grader] | None = None
+        self._grader: tuple[TableAtBet, Grader] | None = None
         self._word: tuple[Chart, HandSolution, ChartWord] | None = None
         self._warm = False
         self.derivation: Derivation | None = None
@@ -160,7 +160,7 @@ class ChartShelf:
     def _warmed(self, _nothing: object) -> None:
         self._warm = True
 
-    def _deals(self, game: Game, chart: Chart, line: int, seed: int) -> LineDeals:
+    def _deals(self, game: TableAtBet, chart: Chart, line: int, seed: int) -> LineDeals:
         from solver.strategy.playing.sample_deals import costliest_deal, sample_deals
 
         grader = self._grader_of(game)
@@ -168,7 +168,7 @@ class ChartShelf:
             sample_deals(grader, chart, line, EXAMPLES, seed), costliest_deal(grader, chart, line)
         )
 
-    def _grader_of(self, game: Game) -> Grader:
+    def _grader_of(self, game: TableAtBet) -> Grader:
         """The grader of one game is kept: it holds the values of all holds of all deals."""
         if self._grader is None or self._grader[0] != game:
             self._grader = None
