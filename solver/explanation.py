@@ -18,13 +18,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from math import floor, log10
 from typing import TYPE_CHECKING
 
 from evaluator import CATEGORIES, RANKS, rank_hand
 from evaluator.cards import SUIT_SIGNS
 from evaluator.categories import RANK_PLURALS, category, class_ranks, describe
-from evaluator.figures import decimal, shortened
+from evaluator.figures import amount, decimal, shortened
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.holds import HAND, MASKS
@@ -155,7 +154,7 @@ class Explanation(Reported):
         if hold.numerator == best.numerator:
             value = f": {decimal(hold.ev)} a coin, and no hold is worth more."
             return heading("Hold ", cards, value)
-        cost = f": that gives away {decimal(best.ev - hold.ev)} a coin."
+        cost = f": that gives away {amount(best.ev - hold.ev, 6)} a coin."
         return heading("Hold ", CardRow(best.cards), ", not ", cards, cost)
 
     def _side_by_side(self) -> Table:
@@ -314,14 +313,8 @@ def _difference_sentence(row: OutcomeDifference, why: Explanation) -> str:
     against = f"in {less:,} of {of:,}" if less else "never"
     return (
         f"{row.line}: {show_cards(hold.cards)} makes it in {made:,} of {draws:,} draws, "
-        f"{show_cards(rest.cards)} {against}: worth {_figure(abs(row.worth))} a coin."
+        f"{show_cards(rest.cards)} {against}: worth {amount(abs(row.worth))} a coin."
     )
-
-
-def _figure(worth: Fraction) -> str:
-    """Return four decimals, or two digits if four decimals would all be zero."""
-    places = 4 if worth >= Fraction(1, 2000) else 1 - floor(log10(worth))
-    return f"{float(worth):.{places}f}"
 
 
 def _made_words(rank_class: int) -> str:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solver import load_paytable, solve_hand
 from solver.rules import STANDARD
-from trainer.core.coach import count_coins, judge, name_value, read
+from trainer.core.coach import judge, read
 from trainer.core.shoe import deck
 
 JOB = load_paytable("9/6")
@@ -102,30 +102,3 @@ def _check_outcome(cards: tuple[int, ...], held: int, coins: int, outcome: objec
     drawn = cards[5 : 10 - held.bit_count()]
     expected = (drawn, final, line, obvious_pay(line, coins))
     assert tuple(vars(outcome).values()) == expected
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (Fraction(0), "0"),
-        (Fraction(1, 3), "0.3333"),
-        (Fraction(800), "800.0000"),
-        (Fraction(1, 20_000), "0.000050"),
-        (Fraction(1, 7_669_695), "0.00000013"),
-        (Fraction(1, 10_000), "0.00010"),
-    ],
-)
-def test_no_difference_is_shown_as_nothing(value: Fraction, text: str) -> None:
-    assert name_value(value) == text
-
-
-@given(st.fractions(min_value=0, max_value=1000).filter(bool))
-def test_a_value_that_is_shown_is_near_and_never_zero(value: Fraction) -> None:
-    shown = Fraction(name_value(value))
-    assert shown > 0
-    assert abs(shown - value) <= max(Fraction(1, 20_000), value / 10)
-
-
-def test_coins_are_counted_in_words() -> None:
-    counted = [count_coins(Fraction(n)) for n in (0, 1, 2, Fraction(1, 2))]
-    assert counted == ["0 coins", "1 coin", "2 coins", "0.5000 coins"]

@@ -237,13 +237,13 @@ class TestBets:
 
     @pytest.mark.parametrize("intent", [Deal(), DealOrDraw(), BetMax()])
     def test_at_zero_the_next_deal_reloads_first(self, intent: Intent) -> None:
-        machine = Machine(3, Coach.SILENT, start=5)
+        machine = Machine(3, Coach.SILENT, start=1000)
         machine.session = replace(machine.session, credits=0)
-        assert machine.press([intent]) == [Message("Reloaded: 5 coins.")]
-        assert machine.session.credits == 5
+        assert machine.press([intent]) == [Message("Reloaded: 1,000 coins.")]
+        assert machine.session.credits == 1000
         machine.press([intent])
         assert machine.session.phase is Phase.HOLD
-        assert machine.session.credits == 0
+        assert machine.session.credits == 995
 
     def test_a_bet_of_all_credits_is_dealt(self) -> None:
         machine = Machine(7, start=5)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from trainer.core.coach import Judgement, Reading, best_masks, read
+from trainer.core.coach import Judgement, Reading, read
 from trainer.core.records import Coach, HandRecord, PendingDeal
 from trainer.core.stats import GameReturn, Meters
 
@@ -111,7 +111,7 @@ class Session:
         """The masks of the best holds of the hand in play, if the player asked for them."""
         if self.solution is None or not (self.phase is Phase.HOLD and self.shown_best):
             return ()
-        return best_masks(self.solution)
+        return self.solution.best_masks
 
     @property
     def marked_best(self) -> int | None:
