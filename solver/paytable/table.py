@@ -366,11 +366,8 @@ def _line_toml(line: Line) -> str:
 
 
 def _assignments(texts: Mapping[str, str | None]) -> str:
-    return "".join(f"{key} = {_quoted(text)}\n" for key, text in texts.items() if text is not None)
+    from solver.toml import toml_string  # imported here, so that no paytable loads it in vain
 
-
-def _quoted(text: str) -> str:
-    import json  # imported here, so that loading a paytable does not load it
-
-    # JSON's escapes are TOML's, except that TOML wants the delete character escaped too.
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return "".join(
+        f"{key} = {toml_string(text)}\n" for key, text in texts.items() if text is not None
+    )

@@ -96,7 +96,7 @@ class World:
         return theme(
             four_colour=chosen.deck is Deck.FOUR_COLOUR,
             large_index=chosen.large_index,
-            large_text=chosen.text_size > 100,
+            large_text=chosen.large_text,
             high_contrast=chosen.high_contrast,
         )
 

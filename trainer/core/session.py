@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from solver.paytable.checks import COINS
 from trainer.core.coach import Judgement, Reading, read
 from trainer.core.records import Coach, HandRecord, PendingDeal
 from trainer.core.stats import GameReturn, Meters
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
 
-MOST_COINS = 5
+MOST_COINS = COINS[-1]
 
 
 class Phase(StrEnum):

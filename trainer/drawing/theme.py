@@ -104,10 +104,6 @@ CARD_ASPECT = 1.4  # height of a card by its width
 class Space:
     """Distances in logical units."""
 
-    hair: float = 4
-    small: float = 8
-    medium: float = 12
-    large: float = 20
     radius: float = 10
     touch: float = 44  # the least height of anything that can be clicked
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator.cards import format_cards, parse_cards
 from solver.holds import HAND, held
+from solver.paytable.checks import COINS
 from trainer.core.records import Coach, HandRecord, PendingDeal
 from trainer.core.shoe import deck, parse_seed
 from trainer.store.failures import StoreError
@@ -158,7 +159,7 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         coach=_coach(coach),
         at=text(at, "at"),
         paytable=text(name, "its paytable's name"),
-        coins=_number(coins, "coins", 1, 5),
+        coins=_number(coins, "coins", COINS[0], COINS[-1]),
         seed=text(seed, "seed"),
         seed_known=bool(seed_known),
         deal=_number(deal, "deal", 1),
@@ -249,7 +250,7 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
         deal=deal,
         dealt=_ids(dealt),
         table=table,
-        coins=_number(row["coins"], "coins", 1, 5),
+        coins=_number(row["coins"], "coins", COINS[0], COINS[-1]),
         credits=_number(row["credits"], "credits"),
         start_credits=_number(row["start_credits"], "start_credits", 1),
         coach=Coach(_coach(row["coach"])),

@@ -29,9 +29,6 @@ class Look:
     focused: bool = False
 
 
-PLAIN = Look()
-
-
 class Widget(Protocol):
     """A named part of a page that answers the pointer and, when focused, the keyboard."""
 

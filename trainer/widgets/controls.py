@@ -92,10 +92,6 @@ class Controls:
             return Act(reached.name, reached.content.pressed("select all"))
         return None
 
-    def forget_focus(self) -> None:
-        """Remove the focus."""
-        self.focus, self.by_keyboard = None, False
-
     def _down(self, x: float, y: float, widgets: Sequence[Widget]) -> Act | None:
         self.hover = self.pressed = _name_at(widgets, x, y)
         under = _find(widgets, self.pressed)

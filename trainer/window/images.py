@@ -13,11 +13,11 @@ import pygame
 from evaluator import SUITS, format_card
 from evaluator.cards import NAMES
 from trainer.assets import read_asset
+from trainer.drawing.theme import CARD_ASPECT
 
 Colour = tuple[int, int, int]
 
 CARDS = len(NAMES)
-ASPECT = 350 / 250  # height of a card by its width
 
 # The files are drawn in two colours; a four-colour deck replaces these exact colours.
 # No other part of a card (a robe, say) may use them: a test in tests/assets checks that.
@@ -57,7 +57,7 @@ class CardImages:
 
     def card(self, card: int | None, width_px: int, deck: Deck = TWO_COLOUR) -> pygame.Surface:
         """Return the card of that id, or the back for None, ``width_px`` wide."""
-        size = width_px, round(width_px * ASPECT)
+        size = width_px, round(width_px * CARD_ASPECT)
         return self._drawn(_file_name(card, deck), _DRAWN_SIZE, size, _inks(card, deck))
 
     def ahead(self, width_px: int, deck: Deck) -> bool:

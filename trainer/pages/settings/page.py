@@ -97,7 +97,7 @@ class SettingsPage(Page):
         if setting.field == "coach":
             return self.world.session.coach
         if setting.field == "text_size":
-            return 120 if self.world.settings.text_size > 100 else 100
+            return 120 if self.world.settings.large_text else 100
         value: object = getattr(self.world.settings, setting.field)
         return value
 
