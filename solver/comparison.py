@@ -53,7 +53,7 @@ class Flip(Reported):
         source: index of the game whose holds are played.
         target: index of the game in which they are played.
         deals: deals on which the hold is not one of the target's best.
-        all_deals: how many deals there are: 2,598,960.
+        all_deals: how many deals there are.
         cost: the return lost, per coin bet, over all deals.
         examples: up to ten such deals, costliest first, no two of them equal up to suits.
     """
@@ -152,12 +152,17 @@ def compare_games(games: Sequence[Game]) -> Comparison:
     [10956, 10956]
 
     Raises:
-        ValueError: the games are not all at the same bet.
+        ValueError: the games are not all at the same bet, or not all of the same deck: what is best
+            play in one then says nothing about the deals of another.
     """
     bets = sorted({game.coins for game in games})
     if len(bets) > 1:
         named = " and ".join(map(str, bets))
         raise ValueError(f"coins: games are compared at the same bet, not at {named} coins")
+    decks = dict.fromkeys(game.table.rules for game in games)
+    if len(decks) > 1:
+        named = " and ".join(map(str, decks))
+        raise ValueError(f"games are compared deal by deal in the same deck, not in {named}")
     cross = [[Fraction(0)] * len(games) for _ in games]
     flips: dict[tuple[int, int], Flip] = {}
     for target, game in enumerate(games):

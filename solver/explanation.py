@@ -60,7 +60,7 @@ class OutcomeDifference:
 
 
 @dataclass(frozen=True)
-class Penalty:
+class PenaltyCard:
     """A penalty card: without this discard, a hold cannot make ``count`` hands of a line."""
 
     card: int
@@ -126,7 +126,7 @@ class Explanation(Reported):
     better: Hold
     other: Hold
     differences: tuple[OutcomeDifference, ...]
-    penalties: tuple[Penalty, ...]
+    penalties: tuple[PenaltyCard, ...]
     near_misses: tuple[NearMiss, ...]
 
     @property
@@ -223,7 +223,7 @@ def explain(solution: HandSolution, mask: int | None = None) -> Explanation:
     )
 
 
-def penalties(solution: HandSolution, hold: Hold) -> Iterator[Penalty]:
+def penalties(solution: HandSolution, hold: Hold) -> Iterator[PenaltyCard]:
     """Yield what each discard costs a hold in straights and flushes.
 
     The lost hands of a line are those that contain the kept cards and the discard. They are exactly
@@ -238,7 +238,7 @@ def penalties(solution: HandSolution, hold: Hold) -> Iterator[Penalty]:
             outcomes = solution.hold(hold.mask | 1 << place).outcomes
             for line in lines:
                 if outcomes.get(line):
-                    yield Penalty(card, hold.cards, line, outcomes[line])
+                    yield PenaltyCard(card, hold.cards, line, outcomes[line])
 
 
 def near_misses(solution: HandSolution) -> Iterator[NearMiss]:
@@ -369,7 +369,7 @@ def _near_miss(solution: HandSolution, draw: _FourCardDraw) -> Iterator[NearMiss
         yield NearMiss(cards, draw.what, draw.makes[-1], makes, hold.draws)
 
 
-def _penalty_sentence(penalties: list[Penalty]) -> str:
+def _penalty_sentence(penalties: list[PenaltyCard]) -> str:
     """Return what one discard costs one hold, line by line of the paytable."""
     *most, last = (penalty.lost for penalty in penalties)
     hands = f"{', '.join(most)} and {last}" if most else last

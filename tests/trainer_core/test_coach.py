@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver import load_paytable, solve_hand
+from solver.rules import STANDARD
 from trainer.core.coach import judge, read
 from trainer.core.shoe import deck
 
@@ -70,7 +71,7 @@ def literal_ev(cards: tuple[int, ...], mask: int) -> Fraction:
     ("seed", "k", "mask"), [(7, 1, 0b00011), (7, 1, 0b11110), (7, 2, 0b01011), (2, 5, 0b10101)]
 )
 def test_a_hold_is_worth_what_its_draws_pay(seed: int, k: int, mask: int) -> None:
-    cards = deck(seed, k)[:5]
+    cards = deck(seed, k, STANDARD)[:5]
     reading = read(solve_hand(cards, JOB, 5), mask)
     assert reading.held.ev == literal_ev(cards, mask)
     assert reading.held.cards == tuple(card for i, card in enumerate(cards) if mask >> i & 1)
@@ -80,7 +81,7 @@ def test_a_hold_is_worth_what_its_draws_pay(seed: int, k: int, mask: int) -> Non
 @settings(max_examples=300)
 @given(deals, holds, holds, st.integers(1, 5))
 def test_every_verdict(deal: tuple[int, int], held: int, first: int, coins: int) -> None:
-    cards = deck(*deal)
+    cards = deck(*deal, STANDARD)
     solution = solve_hand(cards[:5], JOB, coins)
     judgement = judge(solution, held, first, cards)
     values = [solution.hold(mask).ev for mask in range(32)]

@@ -7,6 +7,7 @@ import pytest
 from playing import Machine, game_return
 
 from solver import load_paytable, solve_hand
+from solver.rules import STANDARD
 from trainer.core.effects import HandDealt, HandMarked, HandPlayed, Message, SettingsChanged, Sound
 from trainer.core.intents import (
     BetMax,
@@ -64,7 +65,7 @@ class TestEveryCoach:
         assert judgement.reading.lost == solution.best.ev - solution.hold(1).ev
         assert judgement.reading.lost_coins == 5 * judgement.reading.lost
         assert [value.mask for value in judgement.top] == [h.mask for h in solution.holds[:5]]
-        assert judgement.best_outcome.final == draw(deck(7, 1), 0b00011)
+        assert judgement.best_outcome.final == draw(deck(7, 1, STANDARD), 0b00011)
 
     def test_only_silence_waits_to_be_asked(self, coach: Coach) -> None:
         machine = Machine(7, coach)

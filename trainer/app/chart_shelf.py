@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader
     from solver.strategy.playing.sample_deals import SampleDeal
 
-Game = tuple["PayTable", int]
+TableAtBet = tuple["PayTable", int]
 Progress = Callable[[float], None]
 """Called with the share of the work that is done, from 0 to 1; may raise to stop the work."""
 ByLength = dict[int, "Derived"]
@@ -50,7 +50,7 @@ class CancelledError(Exception):
 class Derivation:
     """A search for the charts of a game, and its progress."""
 
-    game: Game
+    game: TableAtBet
     share: float = 0.0
     cancelled: bool = False
 
@@ -75,7 +75,7 @@ class ChartShelf:
     def __init__(self, source: ChartSource, background: Background, slow: Background) -> None:
         self._source, self._background, self._slow = source, background, slow
         self._known: dict[Hashable, Any] = {}
-        self._grader: tuple[Game, Grader] | None = None
+        self._grader: tuple[TableAtBet, Grader] | None = None
         self._word: tuple[Chart, HandSolution, ChartWord] | None = None
         self._warm = False
         self.derivation: Derivation | None = None
@@ -162,7 +162,7 @@ class ChartShelf:
     def _warmed(self, _nothing: object) -> None:
         self._warm = True
 
-    def _deals(self, game: Game, chart: Chart, line: int, seed: int) -> LineDeals:
+    def _deals(self, game: TableAtBet, chart: Chart, line: int, seed: int) -> LineDeals:
         from solver.strategy.playing.sample_deals import costliest_deal, sample_deals
 
         grader = self._grader_of(game)
@@ -170,7 +170,7 @@ class ChartShelf:
             sample_deals(grader, chart, line, EXAMPLES, seed), costliest_deal(grader, chart, line)
         )
 
-    def _grader_of(self, game: Game) -> Grader:
+    def _grader_of(self, game: TableAtBet) -> Grader:
         """Return a game's grader. Only one is cached: it has the values of all holds of a game."""
         if self._grader is None or self._grader[0] != game:
             self._grader = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from solver.holds import held
 from trainer.app.scene import Leave, Open, Stage, Transition
 from trainer.app.world import Notice
 from trainer.core.coach import Reading, name_hold
@@ -280,5 +281,5 @@ def best_names(session: Session) -> str:
     """Return the tied best holds by their cards, the marked one first."""
     marked = session.marked_best
     masks = sorted(session.best_shown, key=lambda mask: mask != marked)
-    held = ([card for i, card in enumerate(session.dealt) if mask >> i & 1] for mask in masks)
-    return " or ".join(name_hold(tuple(cards)) for cards in held)
+    kept = (held(session.dealt, mask) for mask in masks)
+    return " or ".join(map(name_hold, kept))

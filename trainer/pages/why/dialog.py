@@ -21,7 +21,7 @@ from trainer.pages.why.layout import WhyParts, row_height, why_layout
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
-    from solver.explanation import NearMiss, Penalty
+    from solver.explanation import NearMiss, PenaltyCard
     from solver.hand import Hold
 
 AROUND = 160.0  # height of the title, the button and the margins
@@ -216,7 +216,7 @@ class WhyDialog(Dialog):
 DIALOG = WhyDialog
 
 
-def _penalty_row(penalty: Penalty) -> Row:
+def _penalty_row(penalty: PenaltyCard) -> Row:
     return Row(((penalty.card,), penalty.hold, penalty.line, f"{penalty.count:,}"))
 
 
