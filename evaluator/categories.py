@@ -51,6 +51,15 @@ def category(rank_class: int) -> str:
     return next(name for name, classes in category_classes().items() if rank_class in classes)
 
 
+def category_title(name: str) -> str:
+    """Return the name of a category as it is printed.
+
+    >>> category_title("four_of_a_kind")
+    'Four of a kind'
+    """
+    return name.replace("_", " ").capitalize()
+
+
 @cache
 def category_classes() -> dict[str, range]:
     """Return the rank classes of each category, by name, best first.

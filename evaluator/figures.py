@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import floor, log10
 
 
 def percent(share: Fraction | float, digits: int = 4, space: str = " ") -> str:
@@ -21,6 +22,19 @@ def decimal(value: Fraction | float, digits: int = 6) -> str:
     '2.595745'
     """
     return f"{float(value):.{digits}f}"
+
+
+def amount(value: Fraction, digits: int = 4) -> str:
+    """Return a value with `digits` decimals, and more where two significant digits need them.
+
+    So only zero is written as zero, however small a difference is.
+
+    >>> amount(Fraction(122, 47)), amount(Fraction(1, 178_365)), amount(Fraction(0))
+    ('2.5957', '0.0000056', '0')
+    """
+    if not value:
+        return "0"
+    return f"{float(value):.{max(digits, 1 - floor(log10(abs(value))))}f}"
 
 
 def count(number: int, noun: str) -> str:

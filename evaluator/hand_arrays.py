@@ -64,6 +64,28 @@ def number_in_blocks(
     return numbers
 
 
+def hand_of_size(cards: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...]:
+    """Return the ids of one hand, checked.
+
+    >>> hand_of_size([51, 47, 43], (5, 6, 7))
+    Traceback (most recent call last):
+    evaluator.cards.CardError: a hand of 3 cards (expected 5, 6 or 7)
+
+    Raises:
+        CardError: there are not so many cards, an id is not from 0 to 51, or a card occurs twice.
+    """
+    ids = check_cards(cards)
+    refuse_other_sizes(len(ids), sizes)
+    return ids
+
+
+def refuse_other_sizes(size: int, sizes: Sequence[int]) -> None:
+    """Raise CardError unless a hand may have so many cards."""
+    if size not in sizes:
+        *most, last = map(str, sizes)
+        raise CardError(f"a hand of {size} cards (expected {', '.join(most)} or {last})")
+
+
 def card_masks(block: Ids) -> NDArray[np.int64]:
     """Return the hands of a block as sets: (m,) int64, bit i for card i.
 

@@ -7,7 +7,7 @@ from evaluator.front_door import front_door
 if TYPE_CHECKING:
     from evaluator.holdem import odds
     from solver.comparison import Comparison, Example, Flip, compare, compare_games
-    from solver.explanation import Explanation, NearMiss, OutcomeDifference, Penalty, explain
+    from solver.explanation import Explanation, NearMiss, OutcomeDifference, PenaltyCard, explain
     from solver.game import Game, LineShare, solve_game
     from solver.hand import HandSolution, Hold, solve_hand
     from solver.hands import SolvedHands, solve_hands
@@ -54,7 +54,7 @@ __all__ = [
     "OutcomeDifference",
     "PayTable",
     "PaytableError",
-    "Penalty",
+    "PenaltyCard",
     "Rule",
     "SolvedHands",
     "catalogue",
@@ -82,7 +82,7 @@ if not TYPE_CHECKING:
             "solver.comparison": ("Comparison", "Example", "Flip", "compare", "compare_games"),
             "solver.explanation": (
                 *("Explanation", "NearMiss", "OutcomeDifference"),
-                *("Penalty", "explain"),
+                *("PenaltyCard", "explain"),
             ),
             "solver.game": ("Game", "LineShare", "solve_game"),
             "solver.hand": ("HandSolution", "Hold", "solve_hand"),

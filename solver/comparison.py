@@ -54,7 +54,7 @@ class Flip(Reported):
         source: index of the game whose holds are played.
         target: index of the game in which they are played.
         deals: deals on which the hold is not one of the target's best.
-        all_deals: how many deals there are: 2,598,960.
+        all_deals: how many deals there are.
         cost: the return lost, per coin bet, over all deals.
         examples: up to ten such deals, costliest first, no two of them equal up to suits.
     """
@@ -157,7 +157,8 @@ def compare_games(games: Iterable[Game | PayTable | str]) -> Comparison:
 
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
-        ValueError: the games are not all at the same bet, or there are none.
+        ValueError: there are no games, or they are not all at the same bet, or not all of the same
+            deck: what is best play in one then says nothing about the deals of another.
     """
     solved = tuple(map(solved_game, games))
     if not solved:
@@ -166,6 +167,10 @@ def compare_games(games: Iterable[Game | PayTable | str]) -> Comparison:
     if len(bets) > 1:
         named = " and ".join(map(str, bets))
         raise ValueError(f"coins: games are compared at the same bet, not at {named} coins")
+    decks = dict.fromkeys(game.table.rules for game in solved)
+    if len(decks) > 1:
+        named = " and ".join(map(str, decks))
+        raise ValueError(f"games are compared deal by deal in the same deck, not in {named}")
     cross = [[Fraction(0)] * len(solved) for _ in solved]
     flips: dict[tuple[int, int], Flip] = {}
     for target, game in enumerate(solved):

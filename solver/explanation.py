@@ -18,13 +18,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from math import floor, log10
 from typing import SupportsIndex
 
 from evaluator import CATEGORIES, RANKS, rank_hand
 from evaluator.cards import SUIT_SIGNS, CardsOrText
 from evaluator.categories import RANK_PLURALS, category, class_ranks, describe
-from evaluator.figures import decimal, shortened
+from evaluator.figures import amount, decimal, shortened
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.hand import HandSolution, Hold, solve_hand
@@ -59,7 +58,7 @@ class OutcomeDifference:
 
 
 @dataclass(frozen=True)
-class Penalty:
+class PenaltyCard:
     """A penalty card: without this discard, a hold cannot make ``count`` hands of a line."""
 
     card: int
@@ -125,7 +124,7 @@ class Explanation(Reported):
     better: Hold
     other: Hold
     differences: tuple[OutcomeDifference, ...]
-    penalties: tuple[Penalty, ...]
+    penalties: tuple[PenaltyCard, ...]
     near_misses: tuple[NearMiss, ...]
 
     @property
@@ -153,7 +152,7 @@ class Explanation(Reported):
         if hold.numerator == best.numerator:
             value = f": {decimal(hold.ev)} a coin, and no hold is worth more."
             return heading("Hold ", cards, value)
-        cost = f": that gives away {decimal(best.ev - hold.ev)} a coin."
+        cost = f": that gives away {amount(best.ev - hold.ev, 6)} a coin."
         return heading("Hold ", CardRow(best.cards), ", not ", cards, cost)
 
     def _side_by_side(self) -> Table:
@@ -228,7 +227,7 @@ def explain(
     )
 
 
-def penalties(solution: HandSolution, hold: Hold) -> Iterator[Penalty]:
+def penalties(solution: HandSolution, hold: Hold) -> Iterator[PenaltyCard]:
     """Yield what each discard costs a hold in straights and flushes.
 
     The lost hands of a line are those that contain the kept cards and the discard. They are exactly
@@ -243,7 +242,7 @@ def penalties(solution: HandSolution, hold: Hold) -> Iterator[Penalty]:
             outcomes = solution.hold(hold.mask | 1 << place).outcomes
             for line in lines:
                 if outcomes.get(line):
-                    yield Penalty(card, hold.cards, line, outcomes[line])
+                    yield PenaltyCard(card, hold.cards, line, outcomes[line])
 
 
 def near_misses(solution: HandSolution) -> Iterator[NearMiss]:
@@ -318,14 +317,8 @@ def _difference_sentence(row: OutcomeDifference, why: Explanation) -> str:
     against = f"in {less:,} of {of:,}" if less else "never"
     return (
         f"{row.line}: {show_cards(hold.cards)} makes it in {made:,} of {draws:,} draws, "
-        f"{show_cards(rest.cards)} {against}: worth {_figure(abs(row.worth))} a coin."
+        f"{show_cards(rest.cards)} {against}: worth {amount(abs(row.worth))} a coin."
     )
-
-
-def _figure(worth: Fraction) -> str:
-    """Return four decimals, or two digits if four decimals would all be zero."""
-    places = 4 if worth >= Fraction(1, 2000) else 1 - floor(log10(worth))
-    return f"{float(worth):.{places}f}"
 
 
 def _made_words(rank_class: int) -> str:
@@ -380,7 +373,7 @@ def _near_miss(solution: HandSolution, draw: _FourCardDraw) -> Iterator[NearMiss
         yield NearMiss(cards, draw.what, draw.makes[-1], makes, hold.draws)
 
 
-def _penalty_sentence(penalties: list[Penalty]) -> str:
+def _penalty_sentence(penalties: list[PenaltyCard]) -> str:
     """Return what one discard costs one hold, line by line of the paytable."""
     *most, last = (penalty.lost for penalty in penalties)
     hands = f"{', '.join(most)} and {last}" if most else last

@@ -85,6 +85,7 @@ class HandSolution(Solved, Reported):
 
     def __init__(self, cards: tuple[int, ...], table: PayTable, coins: int) -> None:
         bet = checked_bet(coins)
+        table.rules.check_deal(cards)
         sums = _draw_sums(cards, _pay_lookups(table, bet))
         values = tuple(map(mul, sums, table.rules.scales))
         self.__dict__.update(cards=cards, table=table, coins=bet, values=values)
@@ -99,7 +100,7 @@ class HandSolution(Solved, Reported):
 
     @cached_property
     def best_masks(self) -> tuple[int, ...]:
-        """The masks of all best holds; the first is the one that the tie rule picks."""
+        """The masks of all best holds; the first is picked by the tie rule of `solver.holds`."""
         most = max(self.values)
         masks = [mask for mask, value in enumerate(self.values) if value == most]
         if len(masks) > 1:
@@ -111,7 +112,7 @@ class HandSolution(Solved, Reported):
 
     @cached_property
     def best(self) -> Hold:
-        """The best hold; among tied ones, the lowest mask on the deal's canonical form."""
+        """The best hold; among tied ones, the one that the tie rule of `solver.holds` picks."""
         return self._hold(self.best_masks[0])
 
     @cached_property
@@ -215,7 +216,7 @@ def solve_hand(
     Ks Kh 4s 4d  2.595745
 
     Raises:
-        CardError: there are not five different cards.
+        CardError: there are not five different cards of the game's deck.
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
@@ -258,7 +259,8 @@ def _canonical_places(cards: Sequence[int]) -> list[int]:
     """Return the place of each card in the canonical deal, as in `deals.all_deals`.
 
     Card ids are lowest if suits are ordered so: of two suits, the one that has the lowest rank
-    which the other lacks comes first.
+    which the other lacks comes first. Suits with the same ranks keep their order, as the tie rule
+    of `solver.holds` wants.
 
     >>> _canonical_places([51, 13, 50, 4, 14])  # As 5d Ah 3c 5h stand for 3c 5d 5h Ad As
     [4, 2, 3, 0, 1]

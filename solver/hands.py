@@ -1,16 +1,17 @@
 """Many deals at once: the best hold of each, looked up in the solved game.
 
-A look-up has one int32 for each of the C(52, 5) sets of five cards (10 MB). It gives the canonical
-deal of the set, in `deals.all_deals`, and the order in which the set's cards appear in that deal. A
-given hand is sorted, which yields the number of its set in the combinatorial number system and its
-own order. The two orders are composed into one. So a single number says which canonical deal the
-hand is and where in it each of its cards is, and everything else is looked up from that.
+A look-up has one int32 for each set of five cards of the deck (10 MB for 52 cards). It gives the
+canonical deal of the set, in `deals.all_deals`, and the order in which the set's cards appear in
+that deal. A given hand is sorted, which yields the number of its set in the combinatorial number
+system and its own order. The two orders are composed into one. So a single number says which
+canonical deal the hand is and where in it each of its cards is, and everything else is looked up
+from that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from itertools import permutations
 from math import comb
 from typing import Any, cast
@@ -19,8 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator import SUITS, CardError, check_cards
+from evaluator.cards import NAMES
 from evaluator.figures import count, shortened
-from evaluator.hand_arrays import Hands, Ids, number_in_blocks
+from evaluator.hand_arrays import Hands, Ids, checked_hands, number_in_blocks
 from solver.arrays import Ints, read_only
 from solver.deals import all_deals
 from solver.exact.play import Masks
@@ -29,7 +31,7 @@ from solver.holds import HAND, MASKS
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
-from solver.rules import STANDARD
+from solver.rules import Rules
 from solver.values import Solved
 
 _ORDERS = tuple(permutations(range(HAND)))
@@ -84,7 +86,7 @@ class SolvedHands(Solved):
     def best_masks(self) -> Masks:
         """The best hold of each deal, (n,) uint8: bit i keeps card i as given.
 
-        Ties are broken as in `solve_hand`.
+        Ties are broken by the tie rule of `solver.holds`.
         """
         picked = self._game.game.best_masks.take(self._deals, mode="clip")
         places = self._orders * MASKS + picked
@@ -128,13 +130,17 @@ def solve_hands(
 
     Raises:
         CardError: `cards` is not such an array or is masked, or some hand has an id that is not
-            from 0 to 51 or the same card twice; the message names the first such hand by its index.
+            from 0 to 51, a card that is not in the game's deck, or the same card twice; the message
+            names the first such hand by its index.
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
     bet = checked_bet(coins)
     of_table = table if isinstance(table, PayTable) else load_paytable(table)
-    located = number_in_blocks(_as_ids(cards), (HAND,), _located, np.int32)
+    rules = of_table.rules
+    hands = checked_hands(_as_ids(cards), (HAND,))
+    located = number_in_blocks(hands, (HAND,), partial(_located, rules), np.int32)
+    _check_deck(hands, rules)
     return SolvedHands(located, _solved_game(of_table, bet))
 
 
@@ -144,7 +150,7 @@ def _as_ids(
     """Return hands without their text. The first one decides: there may be millions of ids."""
     if isinstance(cards, str):
         raise CardError("hands: must be a list of hands, not text; solve_hand solves one")
-    if isinstance(cards, np.ndarray) or not len(cards) or not isinstance(cards[0], str):
+    if not isinstance(cards, list | tuple) or not cards or not isinstance(cards[0], str):
         return cast("Hands | Sequence[Sequence[int]]", cards)
     hands = []
     for number, hand in enumerate(cards):
@@ -177,17 +183,28 @@ def _solved_game(table: PayTable, coins: int) -> _SolvedGame:
     return _SolvedGame(Game(table, coins))
 
 
-def _located(block: Ids) -> NDArray[np.int32] | None:
+def _check_deck(hands: Hands, rules: Rules) -> None:
+    """Refuse the first hand with a card that the deck lacks; all other faults have been found."""
+    if len(rules.deck) == len(NAMES):
+        return
+    for number in np.flatnonzero((hands >= len(rules.deck)).any(axis=1)).tolist():
+        try:
+            rules.check_deal(hands[number].tolist())
+        except CardError as error:
+            raise CardError(f"hand {number}, {error}") from None
+
+
+def _located(rules: Rules, block: Ids) -> NDArray[np.int32] | None:
     """Return each hand's canonical deal and order; None if a card occurs twice in some hand."""
-    given = _sorted(block)
+    given, shares = _sorted(block), _shares(rules)
     cards = given >> _PLACE_BITS
     if not (cards[1:] > cards[:-1]).all():
         return None
     # `clip` saves checking each index.
-    number = _shares()[0].take(cards[0], mode="clip")
+    number = shares[0].take(cards[0], mode="clip")
     for place in range(1, HAND):
-        number += _shares()[place].take(cards[place], mode="clip")
-    located: NDArray[np.int32] = _sets().take(number, mode="clip")
+        number += shares[place].take(cards[place], mode="clip")
+    located: NDArray[np.int32] = _sets(rules).take(number, mode="clip")
     order = located & (1 << _ORDER_BITS) - 1
     located -= order
     code = _order_code(given & (1 << _PLACE_BITS) - 1)
@@ -204,27 +221,27 @@ def _sorted(block: Ids) -> NDArray[np.uint16]:
 
 
 @cache
-def _shares() -> NDArray[np.int32]:
-    """Return what a card adds to the number of a set, by its place in it: (5, 52)."""
-    shares = [[comb(card, place + 1) for card in STANDARD.deck] for place in range(HAND)]
+def _shares(rules: Rules) -> NDArray[np.int32]:
+    """Return what a card adds to the number of a set, by its place in it: (5, deck)."""
+    shares = [[comb(card, place + 1) for card in rules.deck] for place in range(HAND)]
     return np.array(shares, dtype=np.int32)
 
 
 @cache
-def _sets() -> NDArray[np.int32]:
+def _sets(rules: Rules) -> NDArray[np.int32]:
     """Return, for each set of five cards, its canonical deal above the number of an order.
 
     The order gives the place in the canonical deal of each card of the set, ascending. If suits of
-    the deal can be swapped, there are several such orders. `solve_hand` uses the one that swaps
-    none of them. It comes from the first permutation, so that one is written last.
+    the deal can be swapped, there are several such orders. The tie rule of `solver.holds` uses the
+    one that swaps none of them. It comes from the first permutation, so that one is written last.
     """
-    cards = all_deals(STANDARD).cards.astype(np.intp)
-    ranks, suits = cards & ~3, cards & 3
+    cards = all_deals(rules).cards.astype(np.intp)
+    ranks, suits, shares = cards & ~3, cards & 3, _shares(rules)
     deals = np.arange(len(cards), dtype=np.int32) << _ORDER_BITS
-    sets = np.empty(STANDARD.deals, dtype=np.int32)
+    sets = np.empty(rules.deals, dtype=np.int32)
     for permutation in sorted(permutations(range(len(SUITS))), reverse=True):
         rows = _sorted(ranks | np.array(permutation)[suits])
-        number = sum(_shares()[place].take(rows[place] >> _PLACE_BITS) for place in range(HAND))
+        number = sum(shares[place].take(rows[place] >> _PLACE_BITS) for place in range(HAND))
         sets[number] = deals | _number_of_order(rows & (1 << _PLACE_BITS) - 1)
     return sets
 

@@ -1,20 +1,21 @@
 """The rules of a game: its deck, the hands that a paytable can pay, and what follows from them.
 
-A paytable chooses its rules (`PayTable.rules`). The enumeration, the fast path, the charts and the
-shoe all take them from there. So far there is one such value, `STANDARD`.
+A paytable carries its rules (`PayTable.rules`). The enumeration, the fast path, the charts and the
+shoe all take them from there. So far there is one such value, `STANDARD`, and every paytable file
+is for it.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from math import comb, lcm
 from typing import NamedTuple
 
-from evaluator import CATEGORIES, RANKS, SUITS, category_classes
+from evaluator import CATEGORIES, RANKS, SUITS, CardError, category_classes, format_card
 from solver.holds import HAND, MASKS
 
 RANKED_HANDS = ("four_of_a_kind", "full_house", "three_of_a_kind", "pair")
@@ -46,7 +47,7 @@ class Rules:
     of the paytable that matches the cell pays.
 
     Attributes:
-        deck: the ids of the cards that are shuffled.
+        deck: the ids of the cards that are shuffled, from 0 up.
         hands: the names of the hands that a line can pay, best first.
 
     >>> STANDARD.deals, STANDARD.denominator, STANDARD.total
@@ -55,6 +56,29 @@ class Rules:
 
     deck: range
     hands: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"a deck of {len(self.deck)} cards"
+
+    def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
+        # Rebuild from the two attributes: what follows from them need not be pickled.
+        return Rules, (self.deck, self.hands)
+
+    def check_deal(self, cards: Sequence[int]) -> None:
+        """Refuse a deal with a card that the deck does not have.
+
+        >>> STANDARD.check_deal((51, 45))
+        >>> Rules(deck=range(48), hands=CATEGORIES).check_deal((51, 45))
+        Traceback (most recent call last):
+        evaluator.cards.CardError: card 1: As is not in a deck of 48 cards
+
+        Raises:
+            CardError: a card is not in the deck; the message names the first such card.
+        """
+        if max(cards) not in self.deck:
+            strange = next(n for n, card in enumerate(cards) if card not in self.deck)
+            name = format_card(cards[strange])
+            raise CardError(f"card {strange + 1}: {name} is not in {self}")
 
     @property
     def ranks(self) -> int:

@@ -1,4 +1,4 @@
-"""Read a user's text files and streams, up to a size limit, as UTF-8 or UTF-16.
+"""Read a user's text files and streams, up to a size limit, as UTF-8 or UTF-16; write them whole.
 
 UTF-8 is read with or without a byte order mark. UTF-16 is read with one, because ``>`` writes that
 in Windows PowerShell.
@@ -10,6 +10,8 @@ import codecs
 import os
 import re
 import stat
+from functools import partial
+from pathlib import Path
 from typing import BinaryIO
 
 MOST_BYTES = 1 << 20
@@ -96,6 +98,31 @@ def decoded(data: bytes) -> str:
     if "\0" in text:
         raise TextError(f"{_end_of(text[: text.index(chr(0))])}: binary data")
     return text
+
+
+def replace_file(path: Path, text: str, mode: int | None = None) -> None:
+    """Write a text file atomically, as UTF-8: a reader finds the old text or the new text.
+
+    The new file has the permissions of `mode` from its first byte on, or by default the usual ones.
+
+    Raises:
+        OSError: it cannot be written; the old file is unchanged.
+    """
+    new = path.with_name(f"{path.name}-{os.urandom(4).hex()}")
+    given = 0o666 if mode is None else mode
+    try:
+        with open(
+            new, "x", encoding="utf-8", newline="\n", opener=partial(os.open, mode=given)
+        ) as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            new.chmod(mode)  # what the umask took away
+        new.replace(path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
 
 
 def _end_of(text: str) -> str:

@@ -28,6 +28,21 @@ class TomlError(ValueError):
     """The text is not TOML, or exceeds our limits; the message is one line."""
 
 
+def toml_string(text: str) -> str:
+    """Return a text as a TOML string, on one line.
+
+    >>> print(toml_string('a "b" on\\nC:\\\\'))
+    "a \\"b\\" on\\U0000000aC:\\\\"
+    """
+    return '"' + "".join(map(_toml_character, text)) + '"'
+
+
+def _toml_character(character: str) -> str:
+    if character in '"\\':
+        return "\\" + character
+    return character if character.isprintable() else f"\\U{ord(character):08x}"
+
+
 def parse_toml(text: str) -> dict[str, Any]:
     """Return the content of a TOML text.
 

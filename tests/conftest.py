@@ -5,6 +5,7 @@ processes which a test starts inherit them too.
 """
 
 import os
+import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["NO_COLOR"] = "1"
 os.environ["COLUMNS"] = "100"
+
+# A background job of a shell without job control starts with interrupts ignored, and the processes
+# that the tests start and interrupt would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The machine's load must not decide whether a property holds.
 settings.register_profile(

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from evaluator.categories import category_title
 from evaluator.figures import count, percent
 from evaluator.report import (
     Bar,
@@ -156,7 +157,9 @@ class Grid(Reported):
     def report(self) -> Report:
         """Return what ``holdwise odds --against random`` prints."""
         scale = max(self.equity, 1 - self.equity)
-        shares = [(_title(name), self.player[name], self.opponent[name]) for name in self.player]
+        shares = [
+            (category_title(name), self.player[name], self.opponent[name]) for name in self.player
+        ]
         title = self.known.title(opponents=1)
         return [
             heading(*title, f": exact, {self.showdowns:,} showdowns"),
@@ -233,7 +236,9 @@ class SimulatedGrid(Reported):
         """Return what ``holdwise odds --samples`` prints; `seed` is the seed of the deals."""
         source = "" if seed is None else f" from seed {seed}"
         title = self.known.title(self.against)
-        rows = [(_title(name), self.player[name], self.opponents[name]) for name in self.player]
+        rows = [
+            (category_title(name), self.player[name], self.opponents[name]) for name in self.player
+        ]
         rows.append(("In all", self.equity, self.opponents_equity))
         is_sure = all(side.error for _, *sides in rows for side in sides)
         return [
@@ -263,10 +268,6 @@ class SimulatedGrid(Reported):
             ],
             left=("Best hand",),
         )
-
-
-def _title(category: str) -> str:
-    return category.replace("_", " ").capitalize()
 
 
 def _note_on_no_error(deals: int) -> str:

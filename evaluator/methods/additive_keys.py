@@ -33,9 +33,17 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards import CardError, check_cards
 from evaluator.categories import category_classes
-from evaluator.hand_arrays import Classes, Hands, Ids, card_masks, has_repeats, rank_in_blocks
+from evaluator.hand_arrays import (
+    Classes,
+    Hands,
+    Ids,
+    card_masks,
+    hand_of_size,
+    has_repeats,
+    rank_in_blocks,
+    refuse_other_sizes,
+)
 from evaluator.hands import beginnings, tails
 
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
@@ -101,7 +109,7 @@ def rank_hand(cards: Sequence[int]) -> int:
     except TypeError:  # something cannot be hashed, so it is not a card
         faulty = True
     if faulty:
-        _refuse_other_sizes(len(check_cards(cards)))
+        hand_of_size(cards, HAND_SIZES)
     words, suits, unsuited, flushes = _fast_to_index(size)
     word = sum([words[card] for card in cards])
     suit = suits[word & _SUIT_MASK]
@@ -135,7 +143,7 @@ def count_classes(size: int = 7) -> NDArray[np.int64]:
     Raises:
         CardError: `size` is not 5, 6 or 7.
     """
-    _refuse_other_sizes(size)
+    refuse_other_sizes(size, HAND_SIZES)
     counts = np.zeros(NO_CLASS, dtype=np.int64)
     for first, ways in beginnings(52, size):
         classes = _rank_all_that_begin(first, ways, size)
@@ -244,11 +252,6 @@ def _fast_to_index(
         unsuited.data,  # a list of 7.8 million numbers would take 60 MB
         flush_lookup().tolist(),
     )
-
-
-def _refuse_other_sizes(size: int) -> None:
-    if size not in HAND_SIZES:
-        raise CardError(f"a hand of {size} cards (expected 5, 6 or 7)")
 
 
 class _FiveCards(NamedTuple):

@@ -25,8 +25,15 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards import CardError, check_cards
-from evaluator.hand_arrays import Classes, Hands, Ids, card_masks, has_repeats, rank_in_blocks
+from evaluator.hand_arrays import (
+    Classes,
+    Hands,
+    Ids,
+    card_masks,
+    hand_of_size,
+    has_repeats,
+    rank_in_blocks,
+)
 from evaluator.methods.distinct_hands import classes_of, distinct_hands, number_from_best
 
 SIZES = (5, 6, 7)
@@ -52,10 +59,7 @@ def rank_hand(cards: Sequence[int]) -> int:
         CardError: there are not five to seven cards, an id is not from 0 to 51, or a card occurs
             twice.
     """
-    ids = check_cards(cards)
-    if len(ids) not in SIZES:
-        raise CardError(f"a hand of {len(ids)} cards (expected 5, 6 or 7)")
-    return _class_of_strength()[strength(mask_of(ids))]
+    return _class_of_strength()[strength(mask_of(hand_of_size(cards, SIZES)))]
 
 
 def rank_hands(cards: Hands) -> Classes:

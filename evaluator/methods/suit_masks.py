@@ -26,8 +26,7 @@ from typing import NamedTuple, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.cards import CardError, check_cards
-from evaluator.hand_arrays import Classes, Hands, Ids, rank_in_blocks
+from evaluator.hand_arrays import Classes, Hands, Ids, hand_of_size, rank_in_blocks
 from evaluator.methods.distinct_hands import distinct_hands, number_from_best
 
 SIZES = (5, 6, 7)
@@ -117,10 +116,7 @@ def rank_hand(cards: Sequence[int]) -> int:
         CardError: there are not five to seven cards, an id is not from 0 to 51, or a card occurs
             twice.
     """
-    ids = check_cards(cards)
-    if len(ids) not in SIZES:
-        raise CardError(f"a hand of {len(ids)} cards (expected 5, 6 or 7)")
-    return _class_of_value()[value(ids)]
+    return _class_of_value()[value(hand_of_size(cards, SIZES))]
 
 
 def rank_hands(cards: Hands) -> Classes:

@@ -7,9 +7,9 @@ found once for all the suit patterns that have the group. Drawing five cards add
 of all four suits. A deal's best hold is then the best of a few rows.
 
 Values are compared as keys. A key is 32 times the value (over the rules' denominator) plus 31 minus
-the mask, so the greatest key has the greatest value and, among equal values, the lowest mask. A
-value is below 5 * 10^9 * 7,669,695 = 3.9e16 and its key below 1.3e18. int64 has room for pays seven
-times as large.
+the mask, so the greatest key has the greatest value and, among equal values, the lowest mask. The
+deals are canonical, so this is the tie rule of `solver.holds`. A value is below 5 * 10^9 *
+7,669,695 = 3.9e16 and its key below 1.3e18. int64 has room for pays seven times as large.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from solver.rules import Rules
 
 Masks = NDArray[np.uint8]
 
+# What a key adds to a value, by mask; it makes the lowest mask win a tie.
 _TAGS = np.arange(MASKS - 1, -1, -1)[:, np.newaxis]
 
 

@@ -14,8 +14,9 @@ from functools import lru_cache
 from typing import Any, SupportsIndex
 
 from evaluator import RANKS
+from evaluator.categories import category_title
 from evaluator.integers import whole_number
-from solver.rules import RANKED_HANDS, STANDARD, Cell
+from solver.rules import RANKED_HANDS, Cell, Rules
 
 NOTHING = "Nothing"
 COINS = range(1, 6)
@@ -80,7 +81,7 @@ def default_name(hand: str) -> str:
     >>> default_name("four_of_a_kind")
     'Four of a kind'
     """
-    return hand.replace("_", " ").capitalize()
+    return category_title(hand)
 
 
 def columns(pays: Any) -> tuple[int, ...]:
@@ -107,26 +108,28 @@ def as_written(pays: Any) -> Any:
     return pays[0] if alike else pays
 
 
-def line_faults(entry: Mapping[str, Any]) -> list[str]:
+def line_faults(entry: Mapping[str, Any], rules: Rules) -> list[str]:
     """Return the faults of a single line, in the words used for a file but without a line number.
 
-    >>> line_faults({"hand": "flush", "pays": 1.5})
+    >>> from solver.rules import STANDARD
+    >>> line_faults({"hand": "flush", "pays": 1.5}, STANDARD)
     ['line (Flush), pays: must be a whole number from 0 to 1000000000, or a list of five, not 1.5']
     """
-    label = _label("line", entry)
-    return [f"{label}, {fault}" for fault in _line_faults(entry, 1, label, {}, {})]
+    label = _label("line", entry, rules)
+    return [f"{label}, {fault}" for fault in _line_faults(entry, 1, label, {}, {}, rules)]
 
 
-def table_faults(content: Mapping[str, Any]) -> list[str]:
+def table_faults(content: Mapping[str, Any], rules: Rules) -> list[str]:
     """Return all faults of a paytable and its lines.
 
-    >>> table_faults({"line": [{"hand": "flush", "pays": 6}]})
+    >>> from solver.rules import STANDARD
+    >>> table_faults({"line": [{"hand": "flush", "pays": 6}]}, STANDARD)
     ['name: missing; a paytable has a name']
     """
-    return [*_head_faults(content), *_lines_faults(content)]
+    return [*_head_faults(content, rules), *_lines_faults(content, rules)]
 
 
-def _head_faults(content: Mapping[str, Any]) -> Iterator[str]:
+def _head_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
     yield from _unknown_keys(content, TABLE_KEYS)
     if "name" not in content:
         yield "name: missing; a paytable has a name"
@@ -142,13 +145,13 @@ def _head_faults(content: Mapping[str, Any]) -> Iterator[str]:
         yield f"line: must be entries that each begin with [[line]], not {shown(lines)}"
     elif not lines:
         yield "line: missing; a paytable has at least one [[line]]"
-    elif len(lines) > len(STANDARD.cells):
-        yield f"line: at most {len(STANDARD.cells)} lines can each pay some hand, not {len(lines)}"
+    elif len(lines) > len(rules.cells):
+        yield f"line: at most {len(rules.cells)} lines can each pay some hand, not {len(lines)}"
 
 
-def _lines_faults(content: Mapping[str, Any]) -> Iterator[str]:
+def _lines_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
     lines = content.get("line")
-    if not isinstance(lines, list) or len(lines) > len(STANDARD.cells):
+    if not isinstance(lines, list) or len(lines) > len(rules.cells):
         return
     named: dict[str, int] = {}
     taken: dict[Cell, str] = {}
@@ -156,8 +159,8 @@ def _lines_faults(content: Mapping[str, Any]) -> Iterator[str]:
         if not isinstance(entry, dict):
             yield f"line {number}: must begin with [[line]], not be {shown(entry)}"
             continue
-        label = _label(f"line {number}", entry)
-        for fault in _line_faults(entry, number, label, named, taken):
+        label = _label(f"line {number}", entry, rules)
+        for fault in _line_faults(entry, number, label, named, taken, rules):
             yield f"{label}, {fault}"
 
 
@@ -167,32 +170,37 @@ def _line_faults(
     label: str,
     named: dict[str, int],
     taken: dict[Cell, str],
+    rules: Rules,
 ) -> Iterator[str]:
     """Yield the faults of a line, and add its name to `named` and its cells to `taken`."""
     yield from _unknown_keys(entry, LINE_KEYS)
-    yield from _line_name_faults(entry, number, named)
-    claim_faults = [*_hand_faults(entry), *_ranks_faults(entry), *_kickers_faults(entry)]
-    yield from claim_faults or _reach_faults(entry, label, taken)
+    yield from _line_name_faults(entry, number, named, rules)
+    claim_faults = [
+        *_hand_faults(entry, rules),
+        *_ranks_faults(entry, rules),
+        *_kickers_faults(entry, rules),
+    ]
+    yield from claim_faults or _reach_faults(entry, label, taken, rules)
     yield from _pays_faults(entry)
 
 
-def _label(line: str, entry: Mapping[str, Any]) -> str:
-    name = _line_name(entry)
+def _label(line: str, entry: Mapping[str, Any], rules: Rules) -> str:
+    name = _line_name(entry, rules)
     if not isinstance(name, str):
         return line
     plain = name.isprintable() and 0 < len(name) <= _LONGEST_SHOWN
     return f"{line} ({name if plain else shown(name)})"
 
 
-def _line_name(entry: Mapping[str, Any]) -> Any:
+def _line_name(entry: Mapping[str, Any], rules: Rules) -> Any:
     """Return the name as given, or else the one derived from a valid `hand`, or else None."""
-    if "name" in entry or not _is_hand(entry.get("hand")):
+    if "name" in entry or not _is_hand(entry.get("hand"), rules):
         return entry.get("name")
     return default_name(entry["hand"])
 
 
-def _is_hand(hand: Any) -> bool:
-    return isinstance(hand, str) and hand in STANDARD.hands
+def _is_hand(hand: Any, rules: Rules) -> bool:
+    return isinstance(hand, str) and hand in rules.hands
 
 
 def _unknown_keys(entry: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
@@ -220,11 +228,11 @@ def _controls_faults(key: str, text: str) -> Iterator[str]:
 
 
 def _line_name_faults(
-    entry: Mapping[str, Any], number: int, named: dict[str, int]
+    entry: Mapping[str, Any], number: int, named: dict[str, int], rules: Rules
 ) -> Iterator[str]:
     if "name" in entry:
         yield from _name_faults(entry["name"])
-    name = _line_name(entry)
+    name = _line_name(entry, rules)
     if not isinstance(name, str):
         return
     if name == NOTHING:
@@ -234,25 +242,25 @@ def _line_name_faults(
         yield f"name: line {first} has the same name; each line needs its own"
 
 
-def _hand_faults(entry: Mapping[str, Any]) -> Iterator[str]:
-    hands = ", ".join(STANDARD.hands)
+def _hand_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
+    hands = ", ".join(rules.hands)
     if "hand" not in entry:
         yield f"hand: missing; it is one of {hands}"
-    elif not _is_hand(entry["hand"]):
+    elif not _is_hand(entry["hand"], rules):
         yield f"hand: must be one of {hands}, not {shown(entry['hand'])}"
 
 
-def _ranks_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+def _ranks_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
     if "ranks" in entry:
         yield from _letters_faults("ranks", entry["ranks"])
-        if _is_hand(entry.get("hand")) and entry["hand"] not in RANKED_HANDS:
+        if _is_hand(entry.get("hand"), rules) and entry["hand"] not in RANKED_HANDS:
             yield f"ranks: goes only with {', '.join(RANKED_HANDS)}, not with {entry['hand']}"
 
 
-def _kickers_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+def _kickers_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
     if "kickers" in entry:
         yield from _letters_faults("kickers", entry["kickers"])
-        if _is_hand(entry.get("hand")) and entry["hand"] != "four_of_a_kind":
+        if _is_hand(entry.get("hand"), rules) and entry["hand"] != "four_of_a_kind":
             yield f"kickers: goes only with four_of_a_kind, not with {entry['hand']}"
 
 
@@ -266,24 +274,29 @@ def _letters_faults(key: str, letters: Any) -> Iterator[str]:
 
 
 @lru_cache(1024)
-def cells_wanted(hand: str, ranks: str | None, kickers: str | None) -> tuple[Cell, ...]:
+def cells_wanted(
+    hand: str, ranks: str | None, kickers: str | None, rules: Rules
+) -> tuple[Cell, ...]:
     """Return the cells of a hand that have one of the ranks and kickers, where these are given.
 
-    >>> [cell.kicker for cell in cells_wanted("four_of_a_kind", "A", "432A")]
+    >>> from solver.rules import STANDARD
+    >>> [cell.kicker for cell in cells_wanted("four_of_a_kind", "A", "432A", STANDARD)]
     ['4', '3', '2']
     """
     return tuple(
         cell
-        for cell in STANDARD.cells
+        for cell in rules.cells
         if cell.hand == hand
         and (ranks is None or cell.rank in ranks)
         and (kickers is None or cell.kicker in kickers)
     )
 
 
-def _reach_faults(entry: Mapping[str, Any], label: str, taken: dict[Cell, str]) -> Iterator[str]:
+def _reach_faults(
+    entry: Mapping[str, Any], label: str, taken: dict[Cell, str], rules: Rules
+) -> Iterator[str]:
     """Yield a fault unless the line pays some hand, and add the cells that it pays to `taken`."""
-    wanted = cells_wanted(entry["hand"], entry.get("ranks"), entry.get("kickers"))
+    wanted = cells_wanted(entry["hand"], entry.get("ranks"), entry.get("kickers"), rules)
     if not wanted:
         yield "kickers: matches no hand; the fifth card cannot have the rank of the four"
     elif all(cell in taken for cell in wanted):

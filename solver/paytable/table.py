@@ -57,7 +57,7 @@ class Line:
     pays: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if faults := line_faults(self._content()):
+        if faults := line_faults(self._content(), STANDARD):
             raise PaytableError(faults)
         object.__setattr__(self, "pays", columns(self.pays))
 
@@ -89,7 +89,7 @@ class Line:
         content: dict[str, Any] = {"name": name, "hand": hand, "ranks": ranks, "kickers": kickers}
         content = {key: value for key, value in content.items() if value is not None}
         content["pays"] = as_written(pays)
-        if faults := line_faults(content):
+        if faults := line_faults(content, STANDARD):
             raise PaytableError(faults)
         return cls._from_content(content)
 
@@ -116,16 +116,26 @@ class Line:
     def matches(self, cell: Cell) -> bool:
         """Return whether the line would pay the hands of a cell if it were the only line.
 
+        A paytable looks its cells up by `cells_wanted`, which is faster; the tests ask each line.
+
         >>> four_aces = Cell("four_of_a_kind", "A", "K", 1)
         >>> Line.of("four_of_a_kind", 160, ranks="A", kickers="234").matches(four_aces)
         False
         """
-        return cell in cells_wanted(self.hand, self.ranks, self.kickers)
+        wanted = ((cell.rank, self.ranks), (cell.kicker, self.kickers))
+        return cell.hand == self.hand and all(of is None or letter in of for letter, of in wanted)
 
 
 @dataclass(frozen=True)
 class PayTable(Reported):
-    """A paytable; two are equal if their names, sources and lines are.
+    """A paytable; two are equal if their names, sources, lines and rules are.
+
+    Attributes:
+        name: the paytable's name.
+        source: where the schedule is documented.
+        lines: the lines; the first that matches a final hand pays.
+        rules: the rules of the game that it is for. A file has no key for other rules than the
+            standard ones so far.
 
     Raises:
         PaytableError: the paytable breaks rules of paytable files; the error has all faults.
@@ -134,9 +144,10 @@ class PayTable(Reported):
     name: str
     source: str | None
     lines: tuple[Line, ...]
+    rules: Rules = STANDARD
 
     def __post_init__(self) -> None:
-        if faults := _not_lines(self.lines) or table_faults(self._content()):
+        if faults := _not_lines(self.lines) or table_faults(self._content(), self.rules):
             raise PaytableError(faults)
         object.__setattr__(self, "lines", tuple(self.lines))
 
@@ -181,7 +192,9 @@ class PayTable(Reported):
         return cls.from_content(content, faults)
 
     @classmethod
-    def from_content(cls, content: Mapping[str, Any], faults: Sequence[str] = ()) -> PayTable:
+    def from_content(
+        cls, content: Mapping[str, Any], faults: Sequence[str] = (), rules: Rules = STANDARD
+    ) -> PayTable:
         """Return the paytable of a file's content, given as the mapping parsed from its TOML.
 
         >>> PayTable.from_content({"name": "A", "line": [{"hand": "flush", "pays": 6}]}).pays(1)
@@ -190,14 +203,15 @@ class PayTable(Reported):
         Args:
             content: the paytable's keys, with the entries of its lines under ``line``.
             faults: faults found already, which are reported with those of the content.
+            rules: the rules of the game.
 
         Raises:
             PaytableError: the content has faults, or `faults` is not empty.
         """
-        if faults := [*faults, *table_faults(content)]:
+        if faults := [*faults, *table_faults(content, rules)]:
             raise PaytableError(faults)
         lines = tuple(map(Line._from_content, content["line"]))
-        return cls(content["name"], content.get("source"), lines)
+        return cls(content["name"], content.get("source"), lines, rules)
 
     def with_pays(self, pays: Mapping[str, Pays] | None = None, /, **more: Pays) -> PayTable:
         """Return the same paytable with different pays for some of its lines.
@@ -232,7 +246,7 @@ class PayTable(Reported):
             entries[number]["pays"] = as_written(pay)
             if named.setdefault(number, key) != key:
                 faults.append(f"{key}: the same line as {named[number]}; expected each line once")
-        return PayTable.from_content({**self._content(), "line": entries}, faults)
+        return self.from_content({**self._content(), "line": entries}, faults, self.rules)
 
     def _content(self) -> dict[str, Any]:
         lines = [line._content() for line in self.lines]
@@ -245,7 +259,7 @@ class PayTable(Reported):
     def __reduce__(self) -> tuple[type[PayTable], tuple[object, ...]]:
         # Rebuild from the content: hashes of strings differ between processes, so the cached hash
         # must not be pickled.
-        return PayTable, (self.name, self.source, self.lines)
+        return type(self), (self.name, self.source, self.lines, self.rules)
 
     @cached_property
     def _hash(self) -> int:
@@ -266,11 +280,6 @@ class PayTable(Reported):
                 left=("Line",),
             ),
         ]
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the game that the paytable is for."""
-        return STANDARD
 
     @cached_property
     def line_names(self) -> tuple[str, ...]:
@@ -333,7 +342,7 @@ class PayTable(Reported):
     def _line_of_cell(self) -> tuple[int, ...]:
         first: dict[Cell, int] = {}
         for number, line in enumerate(self.lines):
-            for cell in cells_wanted(line.hand, line.ranks, line.kickers):
+            for cell in cells_wanted(line.hand, line.ranks, line.kickers, self.rules):
                 first.setdefault(cell, number)
         return tuple(first.get(cell, len(self.lines)) for cell in self.rules.cells)
 
@@ -349,7 +358,12 @@ class PayTable(Reported):
         hand = "pair"
         ranks = "KA"
         pays = 1
+
+        Raises:
+            PaytableError: the paytable has other rules than a file can say.
         """
+        if self.rules != STANDARD:
+            raise PaytableError([f"rules: a paytable file is for {STANDARD}, not for {self.rules}"])
         head = _assignments({"name": self.name, "source": self.source})
         return "".join((head, *map(_line_toml, self.lines)))
 
@@ -378,11 +392,8 @@ def _line_toml(line: Line) -> str:
 
 
 def _assignments(texts: Mapping[str, str | None]) -> str:
-    return "".join(f"{key} = {_quoted(text)}\n" for key, text in texts.items() if text is not None)
+    from solver.toml import toml_string  # imported here, so that no paytable loads it in vain
 
-
-def _quoted(text: str) -> str:
-    import json  # imported here, so that loading a paytable does not load it
-
-    # JSON's escapes are TOML's, except that TOML wants the delete character escaped too.
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return "".join(
+        f"{key} = {toml_string(text)}\n" for key, text in texts.items() if text is not None
+    )

@@ -11,7 +11,7 @@ import pytest
 
 from evaluator import parse_cards, rank_hands
 from solver import PayTable, load_paytable, parse_paytable, solve_hand
-from solver.explanation import Explanation, Penalty, explain, near_misses, penalties, show_cards
+from solver.explanation import Explanation, PenaltyCard, explain, near_misses, penalties, show_cards
 from solver.hand import HandSolution
 
 DIFFERENCE = re.compile(
@@ -61,7 +61,7 @@ def check_differences(why: Explanation, solution: HandSolution) -> None:
     assert sum((row.worth for row in why.differences), Fraction(0)) == why.lost
 
 
-def check_penalties(found: tuple[Penalty, ...], solution: HandSolution) -> None:
+def check_penalties(found: tuple[PenaltyCard, ...], solution: HandSolution) -> None:
     """Put each thrown card back among the unseen ones and count the hands that need it."""
     unseen = tuple(c for c in range(52) if c not in solution.cards)
     kinds = {line.name: line.hand for line in solution.table.lines}

@@ -1,7 +1,11 @@
 """The rules of a game: published numbers, lines found another way, and another deck."""
 
 import ast
+import copy
+import pickle
+import re
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -11,23 +15,17 @@ import numpy as np
 import pytest
 from random_tables import fresh_table
 
-from evaluator import CATEGORIES, RANKS, format_cards
-from solver import PayTable, load_paytable, solve_game, solve_hand
+from evaluator import CATEGORIES, RANKS, CardError, format_cards
+from solver import PayTable, PaytableError, load_paytable, solve_game, solve_hand, solve_hands
+from solver.comparison import compare_games
 from solver.deals import all_deals, deal_weights, distinct_deals
 from solver.enumeration import enumerate_hold
 from solver.holds import MASKS, held
 from solver.rules import STANDARD, Rules
+from solver.strategy.books.book import game_key
 
 # Another deck for the same code: no aces. What still knew 52, 47 or 13 by itself would be wrong.
 NO_ACES = Rules(deck=range(48), hands=CATEGORIES)
-
-
-class WithoutAces(PayTable):
-    """A paytable that is played with 48 cards."""
-
-    @property
-    def rules(self) -> Rules:
-        return NO_ACES
 
 
 def test_the_numbers_are_those_that_are_published() -> None:
@@ -146,15 +144,65 @@ def test_another_deck_has_its_own_sums() -> None:
 
 
 def without_aces(table: PayTable) -> PayTable:
-    return WithoutAces(table.name, table.source, table.lines)
+    return replace(table, rules=NO_ACES)
+
+
+def test_many_deals_of_another_deck_are_those_solved_one_by_one() -> None:
+    table, random = without_aces(fresh_table()), SystemRandom()
+    cards = [random.sample(NO_ACES.deck, 5) for _ in range(200)]
+    hands = solve_hands(cards, table)
+    alone = [solve_hand(hand, table) for hand in cards]
+    assert hands.best_masks.tolist() == [solution.best_masks[0] for solution in alone]
+    assert hands.values.tolist() == [list(solution.values) for solution in alone]
+
+
+def test_the_rules_stay_with_a_paytable_through_every_change() -> None:
+    table = without_aces(load_paytable("job-9-6"))
+    assert table != load_paytable("job-9-6")
+    for other in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert other == table
+        assert hash(other) == hash(table)
+        assert other.rules == NO_ACES
+    assert table.with_pays(flush=5).rules == NO_ACES
+    assert game_key(table, 5) != game_key(load_paytable("job-9-6"), 5)
+    with pytest.raises(PaytableError, match=r"^rules: .* of 52 cards, not for .* of 48 cards$"):
+        table.to_toml()
+
+
+def test_a_paytable_is_checked_by_its_own_rules() -> None:
+    flushes = PayTable.of("Flushes", flush=6, straight=4)
+    no_flushes = Rules(deck=range(48), hands=tuple(h for h in CATEGORIES if h != "flush"))
+    with pytest.raises(PaytableError, match=r"^line 1 \(Flush\), hand: .* not 'flush'$"):
+        replace(flushes, rules=no_flushes)
+
+
+def test_a_card_that_the_deck_lacks_is_named() -> None:
+    table = without_aces(load_paytable("job-9-6"))
+    with pytest.raises(CardError, match=r"^card 2: As is not in a deck of 48 cards$"):
+        solve_hand("2c As 4d 5d 6d", table)
+    strange = [[0, 4, 8, 12, 17], [0, 4, 51, 12, 17], [50, 4, 8, 12, 17]]
+    with pytest.raises(CardError, match=r"^hand 1, card 3: As is not in a deck of 48 cards$"):
+        solve_hands(strange, table)
+
+
+def test_games_of_two_decks_are_not_compared_deal_by_deal() -> None:
+    table = load_paytable("job-9-6")
+    games = [solve_game(table), solve_game(without_aces(table))]
+    with pytest.raises(ValueError, match=r"not in a deck of 52 cards and a deck of 48 cards$"):
+        compare_games(games)
 
 
 def test_no_module_has_a_number_of_its_own_that_follows_from_the_rules() -> None:
+    """Neither as a number nor in text; docstrings may give the numbers of the standard game."""
     root = Path(__file__).parents[2]
     derived = {47, 1081, 7463, 134_459, 2_598_960, 7_669_695, 19_933_230_517_200}
+    written = re.compile("|".join(rf"(?<![\d.,]){n}(?![\d.,]*\d)" for n in map(str, derived)))
     modules = [path for room in ("solver", "trainer") for path in root.glob(f"{room}/**/*.py")]
     assert len(modules) > 100
     for path in modules:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            written = isinstance(node, ast.Constant) and type(node.value) is int
-            assert not (written and node.value in derived), f"{path}:{node.lineno}"
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        prose = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.Expr)}
+        for node in ast.walk(module):
+            if isinstance(node, ast.Constant) and id(node) not in prose:
+                text = re.sub(r"(?<=\d)[,_](?=\d{3})", "", str(node.value))
+                assert not written.search(text), f"{path}:{node.lineno}"

@@ -1,13 +1,15 @@
 """Text from files and streams: every encoding with its byte order mark, and what is no text."""
 
 import codecs
+import os
+import stat
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from solver import load_chart, parse_chart
-from solver.text_files import TextError, decoded, read_text, read_text_file
+from solver.text_files import TextError, decoded, read_text, read_text_file, replace_file
 
 TEXT = "9♠ low pair\r\n王牌 🃏\n"
 
@@ -66,3 +68,27 @@ def test_a_chart_that_a_shell_wrote(tmp_path: Path) -> None:
 def test_a_name_that_is_no_file(name: str, fault: str) -> None:
     with pytest.raises(TextError, match=fault):
         read_text_file(name)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
+@pytest.mark.parametrize(("mode", "expected"), [(None, 0o640), (0o600, 0o600), (0o666, 0o666)])
+def test_a_file_is_replaced_with_the_permissions_asked_for(
+    tmp_path: Path, mode: int | None, expected: int
+) -> None:
+    path = tmp_path / "page.html"
+    path.write_text("old")
+    before = os.umask(0o027)
+    try:
+        replace_file(path, "10♠\n", mode)
+    finally:
+        os.umask(before)
+    assert path.read_bytes() == "10♠\n".encode()
+    assert stat.S_IMODE(path.stat().st_mode) == expected
+
+
+def test_a_file_that_cannot_be_written_whole_stays(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text("old")
+    with pytest.raises(UnicodeEncodeError):
+        replace_file(path, "new \ud800")
+    assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == [("page.html", "old")]

@@ -157,7 +157,7 @@ def playing(
         slow=Later(),
         chart_source=KeptCharts(folder),
         clock=script.now,
-        keep_settings=lambda chosen: save_settings(folder, chosen),
+        save_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),
     )
     pages = {name: load_page(name) for name in PAGES}

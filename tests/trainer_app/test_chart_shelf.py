@@ -10,7 +10,7 @@ from solver import PayTable, load_paytable, solve_hand
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.language.chart import parse_chart
 from trainer.app.background import Worker
-from trainer.app.chart_shelf import ChartShelf, LeftError, Progress
+from trainer.app.chart_shelf import CancelledError, ChartShelf, Progress
 from trainer.store.charts import KeptCharts
 
 TABLE = load_paytable("job-9-6")
@@ -35,7 +35,7 @@ class Endless(KeptCharts):
         try:
             for n in range(10_000_000):
                 progress(n / 10_000_000)
-        except LeftError:
+        except CancelledError:
             self.ended.set()
             raise
         return BOOK

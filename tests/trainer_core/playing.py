@@ -6,8 +6,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from evaluator import format_cards
+from evaluator.figures import amount
 from solver import HandSolution, PayTable, load_paytable, solve_game, solve_hand
-from trainer.core.coach import name_hold, name_value
+from trainer.core.coach import name_hold
 from trainer.core.effects import Effect, HandPlayed, Message
 from trainer.core.intents import (
     BetMax,
@@ -112,9 +113,7 @@ class Machine:
         if session.phase is Phase.BET:
             return money + self._ended()
         reading = session.reading
-        values = (
-            f", {name_value(reading.held.ev)} of {name_value(reading.best.ev)}" if reading else ""
-        )
+        values = f", {amount(reading.held.ev)} of {amount(reading.best.ev)}" if reading else ""
         best = "".join(f", best {self._name(mask)}" for mask in session.best_shown)
         dealt = format_cards(session.dealt)
         return f"{money}: {dealt} hold {self._name(session.held)}{values}{best}"
@@ -128,7 +127,7 @@ class Machine:
         if verdict is None:
             return ended
         return ended + (
-            ", right" if verdict.right else f", wrong by {name_value(verdict.reading.lost)}"
+            ", right" if verdict.right else f", wrong by {amount(verdict.reading.lost)}"
         )
 
     def _name(self, mask: int) -> str:

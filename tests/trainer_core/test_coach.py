@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver import load_paytable, solve_hand
-from trainer.core.coach import count_coins, judge, name_value, read
+from solver.rules import STANDARD
+from trainer.core.coach import judge, read
 from trainer.core.shoe import deck
 
 JOB = load_paytable("9/6")
@@ -70,7 +71,7 @@ def literal_ev(cards: tuple[int, ...], mask: int) -> Fraction:
     ("seed", "k", "mask"), [(7, 1, 0b00011), (7, 1, 0b11110), (7, 2, 0b01011), (2, 5, 0b10101)]
 )
 def test_a_hold_is_worth_what_its_draws_pay(seed: int, k: int, mask: int) -> None:
-    cards = deck(seed, k)[:5]
+    cards = deck(seed, k, STANDARD)[:5]
     reading = read(solve_hand(cards, JOB, 5), mask)
     assert reading.held.ev == literal_ev(cards, mask)
     assert reading.held.cards == tuple(card for i, card in enumerate(cards) if mask >> i & 1)
@@ -80,7 +81,7 @@ def test_a_hold_is_worth_what_its_draws_pay(seed: int, k: int, mask: int) -> Non
 @settings(max_examples=300)
 @given(deals, holds, holds, st.integers(1, 5))
 def test_every_verdict(deal: tuple[int, int], held: int, first: int, coins: int) -> None:
-    cards = deck(*deal)
+    cards = deck(*deal, STANDARD)
     solution = solve_hand(cards[:5], JOB, coins)
     judgement = judge(solution, held, first, cards)
     values = [solution.hold(mask).ev for mask in range(32)]
@@ -101,30 +102,3 @@ def _check_outcome(cards: tuple[int, ...], held: int, coins: int, outcome: objec
     drawn = cards[5 : 10 - held.bit_count()]
     expected = (drawn, final, line, obvious_pay(line, coins))
     assert tuple(vars(outcome).values()) == expected
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        (Fraction(0), "0"),
-        (Fraction(1, 3), "0.3333"),
-        (Fraction(800), "800.0000"),
-        (Fraction(1, 20_000), "0.000050"),
-        (Fraction(1, 7_669_695), "0.00000013"),
-        (Fraction(1, 10_000), "0.00010"),
-    ],
-)
-def test_no_difference_is_shown_as_nothing(value: Fraction, text: str) -> None:
-    assert name_value(value) == text
-
-
-@given(st.fractions(min_value=0, max_value=1000).filter(bool))
-def test_a_value_that_is_shown_is_near_and_never_zero(value: Fraction) -> None:
-    shown = Fraction(name_value(value))
-    assert shown > 0
-    assert abs(shown - value) <= max(Fraction(1, 20_000), value / 10)
-
-
-def test_coins_are_counted_in_words() -> None:
-    counted = [count_coins(Fraction(n)) for n in (0, 1, 2, Fraction(1, 2))]
-    assert counted == ["0 coins", "1 coin", "2 coins", "0.5000 coins"]

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluator import format_cards
+from solver.rules import STANDARD
 from trainer.core.shoe import SeedError, deck, draw, format_seed, parse_seed
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "shoe.md"
@@ -44,7 +45,7 @@ def test_the_document_has_ten_golden_deals() -> None:
 
 @pytest.mark.parametrize(("seed", "number", "dealt", "following"), GOLDEN)
 def test_golden_deals(seed: str, number: str, dealt: str, following: str) -> None:
-    cards = deck(int(seed), int(number))
+    cards = deck(int(seed), int(number), STANDARD)
     assert (format_cards(cards[:5]), format_cards(cards[5:10])) == (dealt, following)
     assert " ".join(deal_by_the_words(seed, number)[:10]) == f"{dealt} {following}"
 
@@ -56,12 +57,12 @@ def test_the_python_of_the_document_deals_the_same() -> None:
     deal = rooms["deal"]
     assert callable(deal)
     for number in range(1, 50):
-        assert tuple(deal(2026, number)) == deck(2026, number)
+        assert tuple(deal(2026, number)) == deck(2026, number, STANDARD)
 
 
 @given(seeds, st.integers(1, 10**9))
 def test_every_deal_is_the_one_of_the_words(seed: int, number: int) -> None:
-    cards = deck(seed, number)
+    cards = deck(seed, number, STANDARD)
     assert sorted(cards) == list(range(52))
     assert format_cards(cards).split() == deal_by_the_words(str(seed), str(number))
 
@@ -74,13 +75,13 @@ def test_bytes_are_passed_over_where_they_would_bias() -> None:
 
 def test_every_card_is_dealt_first_equally_often() -> None:
     """Chi-squared of 52 cards over 20,800 deals; 110 is beyond one in a million for 51 degrees."""
-    firsts = Counter(deck(1, k)[0] for k in range(1, 20_801))
+    firsts = Counter(deck(1, k, STANDARD)[0] for k in range(1, 20_801))
     assert sum((firsts[card] - 400) ** 2 / 400 for card in range(52)) < 110
 
 
 def test_deals_are_numbered_from_one() -> None:
     with pytest.raises(ValueError, match="numbered from 1, not 0"):
-        deck(7, 0)
+        deck(7, 0, STANDARD)
 
 
 @pytest.mark.parametrize("text", ["-1", "+1", "", " 7", "7.0", "1e3", "0x10", "٣", "7\n", "1_000"])
@@ -97,7 +98,7 @@ def test_a_long_wrong_seed_is_shown_in_short() -> None:
 
 def test_a_negative_seed_deals_nothing() -> None:
     with pytest.raises(SeedError):
-        deck(-1, 1)
+        deck(-1, 1, STANDARD)
 
 
 @given(st.integers(0, 10**30))
@@ -111,7 +112,7 @@ def test_seeds_longer_than_python_prints_at_once(exponent: int) -> None:
     for seed in (10**exponent - 1, 10**exponent, 10**exponent + 17):
         assert parse_seed(format_seed(seed)) == seed
     assert format_seed(10**exponent) == "1" + "0" * exponent
-    assert sorted(deck(10**exponent, 1)) == list(range(52))
+    assert sorted(deck(10**exponent, 1, STANDARD)) == list(range(52))
 
 
 @given(st.permutations(range(52)).map(tuple), st.integers(0, 31))

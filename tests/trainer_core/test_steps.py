@@ -7,6 +7,7 @@ import pytest
 from playing import Machine, game_return
 
 from solver import load_paytable, solve_hand
+from solver.rules import STANDARD
 from trainer.core.effects import HandDealt, HandMarked, HandPlayed, Message, SettingsChanged, Sound
 from trainer.core.intents import (
     BetMax,
@@ -66,7 +67,7 @@ class TestEveryCoach:
         assert judgement.reading.lost == solution.best.ev - solution.hold(1).ev
         assert judgement.reading.lost_coins == 5 * judgement.reading.lost
         assert [value.mask for value in judgement.top] == [h.mask for h in solution.holds[:5]]
-        assert judgement.best_outcome.final == draw(deck(7, 1), 0b00011)
+        assert judgement.best_outcome.final == draw(deck(7, 1, STANDARD), 0b00011)
         assert session.all_holds is not None
 
     def test_only_silence_waits_to_be_asked(self, coach: Coach) -> None:
@@ -236,13 +237,13 @@ class TestBets:
 
     @pytest.mark.parametrize("intent", [Deal(), DealOrDraw(), BetMax()])
     def test_at_zero_the_next_deal_reloads_first(self, intent: Intent) -> None:
-        machine = Machine(3, Coach.SILENT, start=5)
+        machine = Machine(3, Coach.SILENT, start=1000)
         machine.session = replace(machine.session, credits=0)
-        assert machine.press([intent]) == [Message("Reloaded: 5 coins.")]
-        assert machine.session.credits == 5
+        assert machine.press([intent]) == [Message("Reloaded: 1,000 coins.")]
+        assert machine.session.credits == 1000
         machine.press([intent])
         assert machine.session.phase is Phase.HOLD
-        assert machine.session.credits == 0
+        assert machine.session.credits == 995
 
     def test_a_bet_of_all_credits_is_dealt(self) -> None:
         machine = Machine(7, start=5)

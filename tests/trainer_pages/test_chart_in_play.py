@@ -108,4 +108,4 @@ def test_without_a_chart_the_coach_says_where_to_find_one(tmp_path: Path) -> Non
     with playing(tmp_path) as player:
         with_charts(player, Sought(tmp_path))
         player.keys("space", "1", "space")
-        assert player.says("the strategy page finds one")
+        assert player.says("the Strategy page finds one")

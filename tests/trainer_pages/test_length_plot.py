@@ -73,7 +73,7 @@ def test_the_ends_of_the_plot_by_the_keyboard(tmp_path: Path) -> None:
         while player.app.top.controls.focus != "lengths":
             player.keys("tab")
         player.keys("end")
-        assert player.says("It goes by penalty cards too")
+        assert player.says("It looks at penalty cards too")
         player.keys("home")
         assert player.says("8 lines")
         player.keys("right")

@@ -48,7 +48,7 @@ def test_f1_opens_help_and_closes_it(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("f1")
         assert player.app.top.name == "help"
-        assert player.says("Hold a card, or let it go")
+        assert player.says("Hold a card, or release it")
         player.keys("f1")
         assert player.app.top.name == "table"
 
@@ -88,7 +88,7 @@ def test_no_game_is_changed_in_mid_hand(tmp_path: Path) -> None:
         assert not player.widget("play").enabled
         player.keys("return")
         assert player.session.table == load_paytable("9/6")
-        assert player.says("between hands")
+        assert player.says("Draw this hand first.")
 
 
 def test_a_file_is_played_by_its_path_or_dropped(tmp_path: Path) -> None:
@@ -120,9 +120,24 @@ def test_a_faulty_file_shows_every_fault(tmp_path: Path) -> None:
         assert any("pays" in fault for fault in faults)
         assert any("kicker" in fault for fault in faults)
         assert not player.widget("play").enabled
-        player.click("faults")
-        player.feed(Wheel(*player.rect("faults").center, -1))
-        assert player.widget("faults").offset > 0
+        assert player.widget("faults").bar is None  # both are in sight
+
+
+def test_a_long_list_of_faults_is_read_to_its_end(tmp_path: Path) -> None:
+    own = tmp_path / "bad.toml"
+    bad = "".join(f'[[line]]\nhand = "hand_{i}"\npays = -{i}\n' for i in range(1, 60))
+    own.write_text('name = "Bad"\n' + bad, encoding="utf-8")
+    with playing(tmp_path / "data") as player:
+        player.click("tab.paytables")
+        player.feed(Dropped(str(own)))
+        assert player.says("hand_1'")
+        assert not player.says("hand_59'")
+        faults = player.widget("faults")
+        player.feed(Wheel(*faults.rect.center, -1))
+        assert player.widget("faults").offset == 3
+        player.feed(Wheel(*faults.rect.center, -1000))
+        assert player.says("hand_59'")
+        assert player.widget("faults").bar.first == len(faults.lines) - faults.visible
 
 
 def test_arrows_walk_the_list_at_once(tmp_path: Path) -> None:
@@ -332,7 +347,7 @@ def test_settings_that_cannot_be_kept_are_said_and_hold(tmp_path: Path) -> None:
 
             raise StoreError("settings.toml: the disk is full")
 
-        player.world.keep_settings = refuse
+        player.world.save_settings = refuse
         player.click("tab.settings")
         player.click("deck.four colours")
         assert player.says("the disk is full")
@@ -367,7 +382,7 @@ def test_why_waits_for_the_draw_where_no_value_may_be_shown(tmp_path: Path, coac
     with playing(tmp_path, coach=coach) as player:
         player.keys("space", "1", "2", "w")
         assert player.app.top.name == "table"
-        assert player.says("Why comes after the draw")
+        assert player.says("Why can be asked after the draw")
         assert not player.session.helped
         assert not player.widget("why").enabled
         player.keys("space", "w")

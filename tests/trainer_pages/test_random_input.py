@@ -6,6 +6,7 @@ from pathlib import Path
 
 from player import Player, playing
 
+from solver.rules import STANDARD
 from trainer.core.records import HandRecord
 from trainer.core.session import Phase, Session
 from trainer.core.shoe import deck
@@ -60,14 +61,14 @@ def check(session: Session) -> None:
     assert 1 <= session.coins <= 5
     assert 0 <= session.held < 32
     if session.phase is Phase.HOLD:
-        assert session.dealt == deck(session.seed, session.deal_number)[:5]
+        assert session.dealt == deck(session.seed, session.deal_number, STANDARD)[:5]
     else:
         assert session.coins <= session.credits or session.credits == 0
 
 
 def check_record(record: HandRecord) -> None:
     """A logged hand follows from its shoe, its hold and its paytable."""
-    shoe = deck(record.seed, record.deal)
+    shoe = deck(record.seed, record.deal, STANDARD)
     assert record.dealt == shoe[:5]
     assert record.final is not None
     kept = [i for i in range(5) if record.held >> i & 1]

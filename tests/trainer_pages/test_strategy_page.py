@@ -18,7 +18,7 @@ from trainer.widgets.inputs import PointerDown, PointerUp, Wheel
 
 
 def click_row(player: Player, number: int) -> None:
-    x, y = dict(player.widget("lines").in_sight())[number - 1].center
+    x, y = dict(player.widget("lines").visible_rows())[number - 1].center
     player.feed(PointerDown(x, y), PointerUp(x, y))
     player.app.show()
 
@@ -28,7 +28,7 @@ def shown_deals(player: Player) -> list[list[tuple[int, bool]]]:
     tiles = [item for item in player.items() if isinstance(item, Tile)]
     assert len(tiles) % 5 == 0
     return [
-        [(tile.card or 0, not tile.thrown) for tile in tiles[i : i + 5]]
+        [(tile.card or 0, not tile.discarded) for tile in tiles[i : i + 5]]
         for i in range(0, len(tiles), 5)
     ]
 
@@ -83,14 +83,14 @@ def test_a_click_on_a_line_shows_its_deals(tmp_path: Path) -> None:
             click_row(player, number)
             assert player.says(f"Line {number}")
             deals = shown_deals(player)
-            errs = player.says("Its dearest error")
+            errs = player.says("Its costliest error")
             assert len(deals) >= 6
             for cards in deals[: -2 if errs else None]:
                 mask = sum(1 << i for i, (_, held) in enumerate(cards) if held)
                 assert decided(LONGER, [card for card, _ in cards]) == (number, mask)
 
 
-def test_the_dearest_error_of_a_line_stands_beside_the_better_hold(tmp_path: Path) -> None:
+def test_the_costliest_error_of_a_line_stands_beside_the_better_hold(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         with_charts(player, Two(tmp_path))
         player.world.change(chart_lines=5)
@@ -139,11 +139,11 @@ def test_the_chosen_line_stays_in_sight_in_a_chart_of_another_length(tmp_path: P
         for _ in range(40):
             player.keys("left")
             lines = player.widget("lines")
-            assert lines.chosen in dict(lines.in_sight())
+            assert lines.chosen in dict(lines.visible_rows())
         for _ in range(40):
             player.keys("right")
             lines = player.widget("lines")
-            assert lines.chosen in dict(lines.in_sight())
+            assert lines.chosen in dict(lines.visible_rows())
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)], ids=str)
@@ -174,7 +174,7 @@ def test_a_line_too_long_for_its_column_is_written_on_two(tmp_path: Path) -> Non
         for row, rule in zip(rows, chart.rules, strict=True):
             assert row.cells[1].replace("\n", " ") == (rule.text or str(rule))
         player.keys(*["down"] * len(rows))
-        seen = dict(player.widget("lines").in_sight())
+        seen = dict(player.widget("lines").visible_rows())
         assert len(rows) - 1 in seen
         assert all(rect.within(player.rect("lines")) for rect in seen.values())
         for number in (max(seen), min(seen) + 2):
@@ -219,12 +219,12 @@ def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         later = with_charts(player, Sought(tmp_path))
         open_page(player)
-        assert player.says("You can play on meanwhile")
+        assert player.says("You can play meanwhile")
         order = player.world.charts.derivation
         player.keys("escape")
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "space")
-        assert player.says("the strategy page finds one")
+        assert player.says("the Strategy page finds one")
         open_page(player)
         assert player.world.charts.derivation is order
         player.keys("escape")
@@ -245,7 +245,7 @@ def test_the_search_for_another_game_ends_the_first(tmp_path: Path) -> None:
         second = player.world.charts.derivation
         assert first is not None
         assert second is not None
-        assert first.left
+        assert first.cancelled
         assert second.game[1] == 1
         later.run()
         table = player.session.table

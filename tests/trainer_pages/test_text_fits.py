@@ -88,6 +88,9 @@ def tour(player: Player) -> Iterator[str]:
     yield "one coin"
     player.keys("m", "1", "3")
     yield "live"
+    for page in ("paytables", "strategy", "hand", "settings", "help", "table"):
+        player.app._apply(Go(page))
+        yield f"{page} in mid-hand"
     player.keys("h")
     yield "best shown"
     player.keys("w")
@@ -142,7 +145,7 @@ def test_text_fits_where_no_chart_is_at_hand(tmp_path: Path) -> None:
     settings = replace(STILL, text_size=120)
     with playing(tmp_path, size=(800, 600), settings=settings, table=str(own)) as player:
         player.keys("space", "1", "w")
-        assert player.says("No chart at hand")
+        assert player.says("No chart yet")
         assert list(faults(player)) == []
 
 

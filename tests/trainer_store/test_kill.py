@@ -10,6 +10,7 @@ import pytest
 from keeping import AT, SECRET, SETUP, history, opened, play_hand, sit_down
 
 from evaluator import format_cards
+from solver.rules import STANDARD
 from trainer.core.session import Phase
 from trainer.core.shoe import deck
 
@@ -61,7 +62,7 @@ def test_no_completed_hand_is_lost(data_folder: Path) -> None:
         pending = in_play(data_folder)
         if pending:
             assert pending[0] == max(played, default=0) + 1
-            assert pending[1] == format_cards(deck(SECRET, pending[0])[:5])
+            assert pending[1] == format_cards(deck(SECRET, pending[0], STANDARD)[:5])
 
 
 def in_play(folder: Path) -> tuple[int, str] | None:
@@ -101,7 +102,7 @@ def force_pending(folder: Path) -> None:
         connection.execute(
             "INSERT OR REPLACE INTO pending (session, deal, dealt, paytable, coins, credits,"
             " start_credits, coach, helped) VALUES (1, ?, ?, 1, 5, 100, 1000, 'after', 0)",
-            (deal, format_cards(deck(7, deal)[:5])),
+            (deal, format_cards(deck(7, deal, STANDARD)[:5])),
         )
 
 

@@ -23,6 +23,7 @@ from keeping import (
 
 from evaluator import format_cards
 from solver import load_paytable, parse_paytable, solve_hand
+from solver.rules import STANDARD
 from trainer.app.kept_session import KeptSession
 from trainer.core.effects import HandPlayed, Message
 from trainer.core.intents import ChooseTable, Deal, Draw, HoldOnly, SetBet, ShowBest
@@ -38,8 +39,8 @@ def test_an_entry_has_the_keys_of_the_contract(data_folder: Path) -> None:
     record = play_hand(kept, 0b00011)
     kept.close(AT)
     (entry,) = history(data_folder)
-    solution = solve_hand(deck(7, 1)[:5], JOB, 5)
-    final = draw(deck(7, 1), 0b00011)
+    solution = solve_hand(deck(7, 1, STANDARD)[:5], JOB, 5)
+    final = draw(deck(7, 1, STANDARD), 0b00011)
     assert entry == {
         "id": 1,
         "session": 1,
@@ -210,7 +211,7 @@ class TestAHandDealtAndNotDrawn:
         assert again.session == replace(left, held=0, last=None, dealt_at=0)
         assert again.session.reading is None
         record = play_hand(again, 0b10101)
-        assert record.final == draw(deck(SECRET, 2), 0b10101)
+        assert record.final == draw(deck(SECRET, 2, STANDARD), 0b10101)
         assert again.session.meters.hands == 2
         again.close(AT)
         assert [entry["deal"] for entry in history(data_folder)] == [1, 2]

@@ -10,6 +10,7 @@ from keeping import AT, SETUP, context, history, kill
 
 from evaluator import format_cards, parse_cards
 from solver import load_paytable, solve_hand
+from solver.rules import STANDARD
 from trainer.app.kept_session import KeptSession
 from trainer.core.effects import Effect, HandDealt, HandMarked, HandPlayed, Message
 from trainer.core.intents import (
@@ -119,7 +120,7 @@ class Player:
             assert after.reading is None
             assert after.best_shown == ()
         else:
-            assert after.dealt == deck(after.seed, after.deal_number)[:5]
+            assert after.dealt == deck(after.seed, after.deal_number, STANDARD)[:5]
             open_to_see = after.coach is Coach.LIVE or (
                 after.coach is Coach.WARN and after.first_held is not None
             )
@@ -157,7 +158,7 @@ def test_ten_thousand_keys(data_folder: Path) -> None:
 
 def check_entry(entry: dict[str, Any], seed: int) -> None:
     """Work out the whole entry anew from its seed, its number and its hold."""
-    cards = deck(seed, entry["deal"])
+    cards = deck(seed, entry["deal"], STANDARD)
     table, coins = TABLE_OF[entry["paytable"]], entry["coins"]
     solution = solve_hand(cards[:5], table, coins)
     mask = mask_of(entry, "held")

@@ -25,6 +25,13 @@ def test_what_was_saved_is_loaded(data_folder: Path) -> None:
     assert [path.name for path in data_folder.iterdir()] == ["settings.toml"]
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_settings_file_may_have_a_byte_order_mark(data_folder: Path, encoding: str) -> None:
+    data_folder.mkdir()
+    (data_folder / "settings.toml").write_bytes("coins = 3\r\n".encode(encoding))
+    assert load_settings(data_folder) == (Settings(coins=3), ())
+
+
 @pytest.mark.parametrize(
     ("raw", "fault"),
     [

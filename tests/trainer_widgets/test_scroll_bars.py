@@ -14,7 +14,7 @@ from test_widgets import rows
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
 from trainer.widgets import Act, Controls
-from trainer.widgets.inputs import PointerDown, PointerLeft, PointerMoved, PointerUp
+from trainer.widgets.inputs import Dropped, PointerDown, PointerLeft, PointerMoved, PointerUp
 from trainer.widgets.scroll_bar import ScrollBar
 
 LIST = rows(40)  # ten of them in sight
@@ -136,6 +136,7 @@ PLACES: dict[str, tuple[str, Callable[[Player], None]]] = {
     "the chart's lines": ("lines", lambda player: player.app._apply(Go("strategy"))),
     "the holds of a hand": ("holds", open_hand),
     "a long paytable at the table": ("paytable", lambda player: None),
+    "the faults of a paytable": ("faults", lambda player: player.app._apply(Go("paytables"))),
 }
 
 
@@ -152,10 +153,16 @@ def test_every_bar_can_be_dragged(tmp_path: Path, place: str) -> None:
         for rank in "23456789TJQKA"
     ]
     own.write_text('name = "Long"\n' + "".join(lines), encoding="utf-8")
+    bad = tmp_path / "bad.toml"
+    bad.write_text(
+        'name = "Bad"\n' + "".join(lines).replace("pays = ", "pays = -"), encoding="utf-8"
+    )
     table = str(own) if name == "paytable" else "job-9-6"
     settings = replace(STILL, chart_lines=200)
     with playing(tmp_path / "data", settings=settings, table=table) as player:
         go(player)
+        if name == "faults":
+            player.feed(Dropped(str(bad)))
         player.app.show()
         drag(player, name, 1.0)
         bar = player.widget(name).bar

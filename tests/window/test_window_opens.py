@@ -10,6 +10,7 @@ import pygame
 import pytest
 from harness import Window
 
+from solver.rules import STANDARD
 from trainer.core.shoe import deck
 
 pytestmark = pytest.mark.window
@@ -48,14 +49,14 @@ def test_cards_lie_face_down_and_turn_up_by_themselves_after_the_deal(play: Play
 def test_a_hand_played_by_keys_and_mouse_is_in_the_history(play: Play) -> None:
     window = play("--seed", "7")
     window.key("space")
-    assert window.wait_for("deal")["cards"] == list(deck(7, 1)[:5])
+    assert window.wait_for("deal")["cards"] == list(deck(7, 1, STANDARD)[:5])
     window.key("1")
     window.wait_for("hold", held=0b00001)
     window.click_on("card4")
     window.wait_for("hold", held=0b01001)
     window.click_on("deal")
     drawn = window.wait_for("draw")
-    dealt, replaced = deck(7, 1)[:5], deck(7, 1)[5:8]
+    dealt, replaced = deck(7, 1, STANDARD)[:5], deck(7, 1, STANDARD)[5:8]
     assert drawn["final"] == [dealt[0], replaced[0], replaced[1], dealt[3], replaced[2]]
     assert [hand["deal"] for hand in history()] == [1]
     window.close_button()

@@ -1,4 +1,4 @@
-"""Work beside the window's own thread, so that no frame waits for a whole game to be solved."""
+"""Work in a background thread, so that no frame waits while a game is solved."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ Done = Callable[[Any], None]
 
 
 class Background(Protocol):
-    """Computes something later and says when it is done."""
+    """Runs work later and hands over the result."""
 
     def start(self, work: Work, done: Done) -> None:
-        """Run `work`; `done` gets its result from `poll`, in the window's own thread."""
+        """Run `work`; then `poll` calls `done` with the result, in the window's thread."""
 
     def poll(self) -> None:
-        """Hand over the results that are there."""
+        """Call `done` for all work that is finished."""
 
 
 class Worker:
-    """One thread that does one thing after the other, in the order they were asked for.
+    """One thread that works through a queue.
 
-    What the work raises, `poll` raises: a thread that ended in silence would leave the window
-    waiting for ever.
+    `poll` raises what the work raised: otherwise the window would wait for ever.
     """
 
     def __init__(self, wake: Callable[[], None]) -> None:
@@ -39,12 +38,12 @@ class Worker:
         """Queue some work."""
         self._orders.put((work, done))
         if self._thread is None:
-            # A daemon: closing the window does not wait for a game nobody will see.
+            # A daemon, so that closing the window does not wait for unfinished work.
             self._thread = Thread(target=self._run, daemon=True)
             self._thread.start()
 
     def poll(self) -> None:
-        """Hand over the results that are there."""
+        """Call `done` for all work that is finished."""
         while True:
             try:
                 done, result = self._results.get_nowait()
@@ -69,16 +68,16 @@ class _Failed:
 def _outcome(work: Work) -> Any:
     try:
         return work()
-    except Exception as error:  # whatever it is, the window's own thread is to hear of it
+    except Exception as error:  # of any kind: `poll` raises it in the window's thread
         return _Failed(error)
 
 
 class AtOnce:
-    """Does the work when it is asked for: what a test wants."""
+    """Does the work immediately, for tests."""
 
     def start(self, work: Work, done: Done) -> None:
-        """Do it now."""
+        """Do the work now."""
         done(work())
 
     def poll(self) -> None:
-        """Nothing is ever outstanding."""
+        """Do nothing: no work is ever waiting."""

@@ -1,6 +1,6 @@
-"""The charts of the games as the window knows them: read, graded and derived beside its thread.
+"""The charts that the window shows: read, graded and derived in the background.
 
-Everything here is asked for again at each picture, and answers None until it is there.
+A page asks again each time it is drawn; the answer is None until the work is done.
 """
 
 from __future__ import annotations
@@ -22,78 +22,78 @@ if TYPE_CHECKING:
     from solver.strategy.playing.grading import Grader
     from solver.strategy.playing.sample_deals import SampleDeal
 
-Game = tuple["PayTable", int]
+TableAtBet = tuple["PayTable", int]
 Progress = Callable[[float], None]
-"""Hears what share of some work is done; may raise to end it."""
+"""Called with the share of the work that is done, from 0 to 1; may raise to stop the work."""
 ByLength = dict[int, "Derived"]
 EXAMPLES = 6
 
 
 class ChartSource(Protocol):
-    """Where charts come from."""
+    """Reads and derives charts."""
 
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
-        """The charts of a game; None where they must be derived."""
+        """Return the charts of a game; None if they must be derived."""
 
     def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
-        """The charts of a game, derived, which may take a minute."""
+        """Derive the charts of a game, which may take a minute."""
 
     def grader(self, table: PayTable, coins: int) -> Grader:
-        """What plays every deal of a game by a chart."""
+        """Return the grader of a game, which plays every deal by a chart."""
 
 
-class LeftError(Exception):
-    """Nobody waits for a derivation any more."""
+class CancelledError(Exception):
+    """The derivation was cancelled."""
 
 
 @dataclass
 class Derivation:
-    """A search for the charts of a game, and how far it is."""
+    """A search for the charts of a game, and its progress."""
 
-    game: Game
+    game: TableAtBet
     share: float = 0.0
-    left: bool = False
+    cancelled: bool = False
 
     def report(self, share: float) -> None:
-        """Take the share that is done; end the search once nobody waits for it."""
-        if self.left:
-            raise LeftError
+        """Note the share that is done; stop the search if it was cancelled."""
+        if self.cancelled:
+            raise CancelledError
         self.share = share
 
 
 @dataclass(frozen=True)
 class LineDeals:
-    """Deals that a line plays, and the one in which it errs most, if it ever does."""
+    """Deals that a line of a chart plays, and its costliest error if it makes any."""
 
     deals: tuple[SampleDeal, ...]
     worst: SampleDeal | None
 
 
 class ChartShelf:
-    """`background` for what takes less than a second, `slow` for a derivation."""
+    """Reads and grades charts in `background`, and derives them in `slow`, which takes longer."""
 
     def __init__(self, source: ChartSource, background: Background, slow: Background) -> None:
         self._source, self._background, self._slow = source, background, slow
         self._known: dict[Hashable, Any] = {}
-        self._grader: tuple[Game, Grader] | None = None
+        self._grader: tuple[TableAtBet, Grader] | None = None
         self._word: tuple[Chart, HandSolution, ChartWord] | None = None
         self._warm = False
         self.derivation: Derivation | None = None
 
     def by_length(self, table: PayTable, coins: int) -> ByLength | None:
-        """The charts of a game by their number of lines; none where they must be derived."""
+        """Return a game's charts by their number of lines; empty if they must be derived."""
         found: ByLength | None = self._ask(
             ("charts", table, coins), lambda: _learnt(self._source.at_hand(table, coins))
         )
         return found
 
     def chart(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
-        """The chart to learn: the longest of at most so many lines."""
+        """Return the chart to learn: the longest one of at most `wanted` lines."""
         found = self.by_length(table, coins)
         return found[closest_length(found, wanted)].chart if found else None
 
     def grade(self, table: PayTable, coins: int, chart: Chart) -> Grade | None:
-        """What a chart is worth."""
+        """Return the grade of a chart."""
         found: Grade | None = self._ask(
             ("grade", table, coins, chart), lambda: self._grader_of((table, coins)).grade(chart)
         )
@@ -102,7 +102,7 @@ class ChartShelf:
     def deals(
         self, table: PayTable, coins: int, chart: Chart, line: int, seed: int
     ) -> LineDeals | None:
-        """Deals of a line (from 1); another seed gives others."""
+        """Return sample deals of a line, counted from 1; another seed gives other deals."""
         found: LineDeals | None = self._ask(
             ("deals", table, coins, chart, line, seed),
             lambda: self._deals((table, coins), chart, line, seed),
@@ -110,7 +110,10 @@ class ChartShelf:
         return found
 
     def word(self, solution: HandSolution, held: int, wanted: int) -> ChartWord | None:
-        """What the chart to learn says of a hold; that of five coins where a bet has none."""
+        """Return what the chart to learn says about a hold.
+
+        A bet that has no chart of its own uses the chart for five coins.
+        """
         table = solution.table
         chart = self.chart(table, solution.coins, wanted) or self.chart(table, MOST_COINS, wanted)
         if chart is None or not self._warm:
@@ -124,22 +127,21 @@ class ChartShelf:
         return said
 
     def prepare(self, solution: HandSolution) -> None:
-        """Build what the first word would wait for."""
+        """Load what the first call of `word` would have to wait for."""
         self._background.start(lambda: _first_word(solution), self._warmed)
 
     def derive(self, table: PayTable, coins: int) -> None:
-        """Begin to find the charts of a game, unless that is under way."""
+        """Start to derive the charts of a game, unless that is already running."""
         game = table, coins
         if self.derivation is not None and self.derivation.game == game:
             return
-        self.leave()
+        self._cancel()
         order = self.derivation = Derivation(game)
         self._slow.start(lambda: self._derived(order), lambda found: self._take(order, found))
 
-    def leave(self) -> None:
-        """Give up the derivation that is under way."""
+    def _cancel(self) -> None:
         if self.derivation is not None:
-            self.derivation.left = True
+            self.derivation.cancelled = True
             self.derivation = None
 
     def _derived(self, order: Derivation) -> ByLength | None:
@@ -147,7 +149,7 @@ class ChartShelf:
         try:
             order.report(0.0)
             return _learnt(self._source.derived(table, coins, order.report))
-        except LeftError:
+        except CancelledError:
             return None
 
     def _take(self, order: Derivation, found: ByLength | None) -> None:
@@ -160,7 +162,7 @@ class ChartShelf:
     def _warmed(self, _nothing: object) -> None:
         self._warm = True
 
-    def _deals(self, game: Game, chart: Chart, line: int, seed: int) -> LineDeals:
+    def _deals(self, game: TableAtBet, chart: Chart, line: int, seed: int) -> LineDeals:
         from solver.strategy.playing.sample_deals import costliest_deal, sample_deals
 
         grader = self._grader_of(game)
@@ -168,15 +170,15 @@ class ChartShelf:
             sample_deals(grader, chart, line, EXAMPLES, seed), costliest_deal(grader, chart, line)
         )
 
-    def _grader_of(self, game: Game) -> Grader:
-        """The grader of one game is kept: it holds the values of all holds of all deals."""
+    def _grader_of(self, game: TableAtBet) -> Grader:
+        """Return a game's grader. Only one is cached: it has the values of all holds of a game."""
         if self._grader is None or self._grader[0] != game:
             self._grader = None
             self._grader = game, self._source.grader(*game)
         return self._grader[1]
 
     def _ask(self, key: Hashable, work: Callable[[], Any]) -> Any:
-        """What is known, or None once the question is on its way."""
+        """Return the result if it is known; otherwise start the work and return None."""
         if key not in self._known:
             self._known[key] = None
             self._background.start(work, lambda found: self._known.__setitem__(key, found))

@@ -1,7 +1,7 @@
-"""A session that is kept step by step: on disk before its outcome is shown.
+"""A session that is saved at every step: the result is on disk before it is shown.
 
-`send` steps the session, keeps what the step asks to keep, and only then takes the new session
-for its own. Where nothing can be kept nothing has happened, and a message says so.
+`send` takes a step of the session, saves what the step asks for, and only then replaces the
+session. If saving fails, the session stays as it was, and a message says so.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ class SessionSetup:
 
 
 class KeptSession:
-    """The session of one window, and the store that keeps it."""
+    """The session of one window, and the store that saves it."""
 
     def __init__(self, folder: Path, setup: SessionSetup, context: Context) -> None:
-        """Open the history in `folder`, and deal again what was dealt and not drawn.
+        """Open the history in `folder`; if a hand was dealt and not drawn, deal it again.
 
-        Such a hand comes first, in its own session; the one that was asked for comes after it.
+        That hand is finished first, in its own session; then the session of `setup` begins.
         `notices` are sentences to show at the start.
 
         Raises:
-            StoreError: nothing can be kept there; its text is one line.
+            StoreError: nothing can be saved there; its text is one line.
         """
         self._store = Store(folder, context.at)
         self._setup = setup
@@ -65,7 +65,7 @@ class KeptSession:
         self._resuming = pending is not None
 
     def send(self, intent: Intent, context: Context) -> tuple[Effect, ...]:
-        """Step the session and keep what came of it; return the effects that are left to do."""
+        """Take a step of the session and save it; return the effects that remain to be done."""
         session, effects = step(self.session, intent, context)
         try:
             for effect in effects:
@@ -79,10 +79,10 @@ class KeptSession:
         return effects
 
     def close(self, at: str) -> None:
-        """Leave: the session ends, unless its hand is in play, which is then dealt again.
+        """End the session, unless a hand is in play: the next start deals that hand again.
 
         Raises:
-            StoreError: the end could not be written; the next start does that.
+            StoreError: the end could not be saved; the next start saves it.
         """
         self._store.close(at)
 
@@ -110,7 +110,7 @@ class KeptSession:
         )
 
     def _start_as_asked(self, context: Context) -> tuple[Effect, ...]:
-        """Change to what was asked for, once the hand left over from last time is played."""
+        """Apply the game, coach and bet of `setup` once the hand from last time is played."""
         setup, session = self._setup, self.session
         if setup.seed_given and not (session.seed_given and session.seed == setup.seed):
             return self._change_session(context)

@@ -1,6 +1,7 @@
-"""What is on the screen one at a time: pages, and dialogs over them.
+"""Scenes: the pages, and the dialogs over them. The topmost scene gets the input.
 
-A scene never touches the stack it stands on: it returns a transition, and `app` applies it.
+A scene never changes the stack of scenes itself: it returns a transition, which the main loop
+applies.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class KeyHelp:
-    """A line of the help page: what keys do. `caps` are the words on them."""
+    """A line of the help page: keys, by the words on their caps, and what they do."""
 
     caps: tuple[str, ...]
     meaning: str
@@ -30,7 +31,7 @@ class KeyHelp:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A paragraph of the help page under its heading."""
+    """A paragraph of the help page, with its heading."""
 
     heading: str
     words: str
@@ -38,7 +39,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class PageInfo:
-    """What the other pages show of a page: the title of its tab, its part of the help page."""
+    """What other pages show of a page: the title of its tab, and its part of the help page."""
 
     title: str
     keys: tuple[KeyHelp, ...] = ()
@@ -47,19 +48,19 @@ class PageInfo:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What a scene is set upon: the page's size and place, the theme, the time, and what pages
-    there are by name, in the order of their tabs.
+    """What a scene needs to lay itself out: the size of the page, the theme, the time, and all
+    pages by name, in the order of their tabs.
     """
 
     canvas: Canvas
     theme: Theme
     now: int
-    text_width: Callable[[float, str], float]  # of a text at a size, in the page's units
+    text_width: Callable[[float, str], float]  # of a text at a size, in logical units
     pages: Mapping[str, PageInfo]
 
     @property
     def label_width(self) -> Callable[[str], float]:
-        """How wide a text is in the size of labels and fields."""
+        """Returns the width of a text in the size of text fields."""
         return partial(self.text_width, self.theme.type.label)
 
     @property
@@ -77,19 +78,19 @@ class Open:
 
 @dataclass(frozen=True)
 class Pop:
-    """Go back to the scene below."""
+    """Close this scene and go back to the one below."""
 
 
 @dataclass(frozen=True)
 class Go:
-    """Open a page by its name, in place of whatever page is open; the first one lies under all."""
+    """Open a page by its name; it replaces any page but the first, which stays below."""
 
     page: str
 
 
 @dataclass(frozen=True)
 class Leave:
-    """End the program; `ask` lets a hand in play hold it up once."""
+    """Quit the program; with `ask`, ask first if a hand is in play."""
 
     ask: bool = True
 
@@ -98,10 +99,10 @@ Transition = Open | Pop | Go | Leave | None
 
 
 class Scene:
-    """A page or a dialog. Subclasses say what widgets and items it has and what they do."""
+    """A page or a dialog. Subclasses define its widgets and items and what they do."""
 
     name = ""
-    overlay = False  # a dialog: the page below stays in sight
+    overlay = False  # True for a dialog: the page below stays visible
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -109,38 +110,35 @@ class Scene:
         self.tip = Tip()
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """The widgets as the state has them now, in the order of the focus."""
+        """Return the widgets for the present state, in the order of the focus."""
         return ()
 
     def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """Everything to paint, in order."""
+        """Yield everything to paint, in order."""
         yield from self.controls.items(widgets, stage.theme)
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """What a widget's act does."""
+        """Do what a widget asks for."""
         return None
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """What a key does that no widget took."""
+        """Handle a key that no widget used."""
         return Pop() if key == "escape" else None
 
     def dropped(self, path: str) -> Transition:
-        """What a file dropped on the window does."""
+        """Handle a file dropped on the window."""
         return None
 
-    def left(self) -> None:
-        """What it does when it is taken off the stack."""
-
     def animating(self, stage: Stage) -> bool:
-        """Whether something moves, so that the next frame differs without any input."""
+        """Whether an animation runs, so that the next frame differs without any input."""
         return False
 
     def waiting(self, stage: Stage) -> bool:
-        """Whether something may show before long without any input."""
+        """Whether the picture may soon change without any input."""
         return self.tip.pending(stage.now)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
-        """Answer one input."""
+        """Handle one input."""
         if isinstance(event, Idle):
             return None
         if isinstance(event, Dropped):
@@ -154,11 +152,11 @@ class Scene:
         return None
 
     def repeats_keys(self, stage: Stage) -> bool:
-        """Whether a key held down repeats: while text is edited or a list is walked."""
+        """Whether a key held down repeats: in a text field or a list."""
         widgets = self.widgets(stage)
         focused = next((w for w in widgets if w.name == self.controls.focus), None)
         return self.controls.takes_text(widgets) or isinstance(focused, ScrollList)
 
     def _for_field(self, event: Press, widgets: Sequence[Widget]) -> bool:
-        """Whether the key is a letter or digit on its way into a text field."""
+        """Whether the key is a character for a text field, and so no shortcut."""
         return self.controls.takes_text(widgets) and (len(event.key) == 1 or event.key == "space")

@@ -1,6 +1,6 @@
-"""What all scenes share: the session, the settings, and the ways to keep, say and compute.
+"""What all scenes share: the session, the settings, notices, and background results.
 
-Scenes send intents here and read what came of them; nothing is computed on a screen.
+Scenes send intents to the world and show its state; they compute nothing themselves.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
 ANY_HAND = (0, 5, 10, 15, 20)
 
 
-class Kept(Protocol):
-    """Steps the session and keeps what came of it before it is shown."""
+class SavedSession(Protocol):
+    """Takes steps of the session and saves their results before they are shown."""
 
     @property
     def session(self) -> Session:
-        """The session as it stands."""
+        """The present session."""
 
     def send(self, intent: Intent, context: Context) -> tuple[Effect, ...]:
-        """Take a step; return what is left to do."""
+        """Take a step and save it; return the effects that remain to be done."""
 
 
 @dataclass(frozen=True)
 class Solver:
-    """What the window asks of the solver; a test may give another."""
+    """The solver's functions that the window uses; a test may pass others."""
 
     solve: Solve
     game_return: Callable[[PayTable, int], Fraction]
@@ -49,7 +49,7 @@ class Solver:
 
 @dataclass(frozen=True)
 class Notice:
-    """A sentence on the screen, and how grave it is."""
+    """A sentence on the screen; `kind` is info, right, warning or error."""
 
     text: str
     kind: str = "info"
@@ -57,25 +57,25 @@ class Notice:
 
 @dataclass
 class World:
-    """The one mutable thing behind the scenes.
+    """The shared mutable state behind the scenes.
 
-    `slow` does what may take a minute, `background` what takes less than a second.
-    `keep_settings` and `kept.send` may fail with one of `failures`, one clear line each.
+    `slow` runs work that may take a minute, `background` work of less than a second.
+    `save_settings` and `kept.send` may raise one of `failures`, each with a clear line.
     """
 
-    kept: Kept
+    kept: SavedSession
     settings: Settings
     solver: Solver
     background: Background
     slow: Background
     chart_source: ChartSource
     clock: Callable[[], int]
-    keep_settings: Callable[[Settings], None] = lambda _settings: None
+    save_settings: Callable[[Settings], None] = lambda _settings: None
     failures: tuple[type[Exception], ...] = ()
     log: Callable[..., None] = lambda _event, **_fields: None
     sound: Callable[[str], None] = lambda _name: None
     notice: Notice | None = None
-    outcome_at: int = 0  # by the clock, when the last card of a draw has turned up
+    outcome_at: int = 0  # the time at which the last drawn card is face up
     _win_unheard: bool = False
     ended: bool = False
     charts: ChartShelf = field(init=False)
@@ -86,32 +86,32 @@ class World:
 
     @property
     def session(self) -> Session:
-        """The session as it stands."""
+        """The present session."""
         return self.kept.session
 
     @property
     def theme(self) -> Theme:
-        """How things look by the player's choices."""
+        """The theme that the player chose."""
         chosen = self.settings
         return theme(
             four_colour=chosen.deck is Deck.FOUR_COLOUR,
             large_index=chosen.large_index,
-            large_text=chosen.text_size > 100,
+            large_text=chosen.large_text,
             high_contrast=chosen.high_contrast,
         )
 
     @property
     def in_hand(self) -> bool:
-        """Whether a hand is dealt and not drawn."""
+        """Whether a hand is dealt but not drawn yet."""
         return self.session.phase is Phase.HOLD
 
     @property
     def moving(self) -> bool:
-        """Whether anything on the screen may move."""
+        """Whether animations are on."""
         return not self.settings.reduced_motion and self.settings.speed is not Speed.INSTANT
 
     def do(self, intent: Intent) -> None:
-        """Take a step of the session and do what it asks of the world."""
+        """Take a step of the session and carry out its effects."""
         self.notice = None
         before = self.session
         for effect in self.kept.send(intent, self.context()):
@@ -119,19 +119,19 @@ class World:
         self._log_hand(before)
 
     def change(self, **choices: Any) -> None:
-        """Change settings and keep them; where that fails they hold for this window."""
+        """Change settings and save them; if that fails, they last until the window closes."""
         self.settings = replace(self.settings, **choices)
         try:
-            self.keep_settings(self.settings)
+            self.save_settings(self.settings)
         except self.failures as error:
             self.say(f"{error}. The settings hold until the window closes.", "error")
 
     def say(self, text: str, kind: str = "info") -> None:
-        """Put a sentence on the screen."""
+        """Show a notice."""
         self.notice = Notice(text, kind)
 
     def game_return(self, table: PayTable, coins: int) -> Fraction | None:
-        """The return of a game, or None while it is being computed."""
+        """Return the return of a game, or None while it is being computed."""
         game = table, coins
         if game not in self._returns:
             self._returns[game] = None
@@ -142,36 +142,36 @@ class World:
         return self._returns[game]
 
     def known_return(self, table: PayTable, coins: int) -> Fraction | None:
-        """The return of a game if it was computed already."""
+        """Return the return of a game if it is computed already; never start the work."""
         return self._returns.get((table, coins))
 
     @property
     def chart_word(self) -> ChartWord | None:
-        """What the chart to learn says of the session's hand."""
+        """What the chart to learn says about the session's hand."""
         return self.chart_word_on(self.session)
 
     def chart_word_on(self, session: Session) -> ChartWord | None:
-        """What the chart to learn says of the hand that was drawn last, or of the hand in play
-        once its best hold was asked for; None where it may say nothing, or is not known yet.
+        """Return what the chart to learn says about the hand drawn last, or about the hand in play
+        once the best hold was asked for; None before that, or while the chart is loading.
         """
         if session.solution is None or not (session.verdict or session.best_shown):
             return None
         return self.charts.word(session.solution, session.held, self.settings.chart_lines)
 
     def opened(self) -> None:
-        """After the first frame: compute what the table will want to show."""
+        """Start to compute, after the first frame, what the table page will show."""
         table = self.session.table
         self.background.start(lambda: self.solver.solve(ANY_HAND, table, 5), self.charts.prepare)
         self.prepare(table)
 
     def prepare(self, table: PayTable) -> None:
-        """Compute a game's return and read its charts at every bet, the present one first."""
+        """Compute a game's return and read its charts for every bet, the present bet first."""
         for coins in sorted(range(1, MOST_COINS + 1), key=lambda n: n != self.session.coins):
             self.game_return(table, coins)
             self.charts.by_length(table, coins)
 
     def poll(self) -> None:
-        """Take over what was computed in the background, and sound a win once it can be seen."""
+        """Collect results from the background, and play the win's sound once the win is visible."""
         self.background.poll()
         self.slow.poll()
         if self._win_unheard and self.clock() >= self.outcome_at:
@@ -179,9 +179,8 @@ class World:
             self._play("win")
 
     def context(self) -> Context:
-        """What a step of the session may know."""
-        now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return Context(self.clock(), now, self.solver.solve, self.known_return)
+        """Return what a step of the session may know: the time and the solver."""
+        return Context(self.clock(), time_now(), self.solver.solve, self.known_return)
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
@@ -199,7 +198,7 @@ class World:
             self.sound(name)
 
     def _log_hand(self, before: Session) -> None:
-        """Tell a test outside which cards are on the table now."""
+        """Write the cards that were dealt or drawn to the event log."""
         session = self.session
         if session.dealt_since(before):
             self.log("deal", deal=session.deal_number, cards=list(session.dealt))
@@ -207,3 +206,8 @@ class World:
             record = played.record
             final = list(record.final or ())
             self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid)
+
+
+def time_now() -> str:
+    """The time as the history has it: UTC to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -28,14 +28,18 @@ def add_paytable(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_coins(parser: argparse.ArgumentParser) -> None:
-    """Declare ``--coins N``, 1 to 5."""
+def add_coins(
+    parser: argparse.ArgumentParser,
+    default: int | None = DEFAULT_COINS,
+    default_words: str = str(DEFAULT_COINS),
+) -> None:
+    """Declare ``--coins N``, 1 to 5; `default_words` is what the help says of the default."""
     parser.add_argument(
         "--coins",
         metavar="N",
         type=whole_number(1, 5),
-        default=DEFAULT_COINS,
-        help=f"coins bet, 1 to 5 (default: {DEFAULT_COINS})",
+        default=default,
+        help=f"coins bet, 1 to 5 (default: {default_words})",
     )
 
 

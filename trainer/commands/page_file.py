@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import secrets
 import stat
 import sys
 from errno import EACCES, ENXIO
 from pathlib import Path
 
+from solver.text_files import replace_file
 from trainer.commands.failure import Failure
 
 
@@ -74,18 +74,7 @@ def _replace(path: Path, text: str, there: os.stat_result | None) -> None:
     """Replace the file by a new one with the same mode."""
     if there is not None and not os.access(path, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
-    new = path.with_name(f"{path.name}-{secrets.token_hex(4)}")
-    try:
-        with new.open("x", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if there is not None:
-            new.chmod(stat.S_IMODE(there.st_mode))
-        new.replace(path)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
+    replace_file(path, text, None if there is None else stat.S_IMODE(there.st_mode))
 
 
 def _pour(path: str, text: str) -> None:

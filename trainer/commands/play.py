@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from trainer.commands.failure import Failure
-from trainer.commands.options import add_data, whole_number
+from trainer.commands.options import add_coins, add_data
 
 HELP = "open the window and play"
 EXAMPLES = """\
@@ -27,12 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file "
         "(default: the one played last, at first job-9-6)",
     )
-    parser.add_argument(
-        "--coins",
-        metavar="N",
-        type=whole_number(1, 5),
-        help="coins bet, 1 to 5 (default: as bet last, at first 5)",
-    )
+    add_coins(parser, None, "as bet last, at first 5")
     parser.add_argument(
         "--seed", metavar="N", type=_seed, help="deal from this shoe (default: a random one)"
     )

@@ -173,7 +173,7 @@ def _encodable(text: str) -> str:
 
 
 def _deals(result: Grade) -> str:
-    return f"{result.misplayed:,} of 2,598,960 deals misplayed"
+    return f"{result.misplayed:,} of {result.lines[0].all_deals:,} deals misplayed"
 
 
 def _refuse_page(args: argparse.Namespace, *read: str) -> None:

@@ -175,7 +175,7 @@ def _hold_json(hold: Hold) -> dict[str, object]:
 
 def _chart_lines(word: ChartWord, coins: int, chart_coins: int) -> Iterator[str]:
     """Yield what the chart plays, which line was broken, and whether the chart itself is wrong."""
-    from evaluator.figures import count, decimal
+    from evaluator.figures import amount, count
     from evaluator.report import CardRow
     from trainer.core.chart_coach import Fault
 
@@ -187,4 +187,4 @@ def _chart_lines(word: ChartWord, coins: int, chart_coins: int) -> Iterator[str]
         broken = verdict.line and word.fault is Fault.AGAINST
         yield f"Line {verdict.line} was broken: {place}" if broken else place
     if not word.chart.best:
-        yield f"The chart gives away {decimal(word.chart.lost)} here: this deal is beyond it."
+        yield f"The chart gives away {amount(word.chart.lost, 6)} here: this deal is beyond it."

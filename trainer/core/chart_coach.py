@@ -12,7 +12,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trainer.core.coach import HoldValue, name_hold, name_value, read
+from evaluator.figures import amount
+from trainer.core.coach import HoldValue, name_hold, read
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -100,7 +101,7 @@ class ChartWord:
 
     @property
     def _given_away(self) -> str:
-        return f"itself gives away {name_value(self.chart.lost)}"
+        return f"itself gives away {amount(self.chart.lost)}"
 
 
 def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:

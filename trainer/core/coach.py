@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor, log10
 from typing import TYPE_CHECKING
 
 from evaluator.cards import format_cards
@@ -97,8 +96,8 @@ def read(solution: HandSolution, held: int) -> Reading:
 
     >>> from solver import solve_hand
     >>> reading = read(solve_hand("As Ks Kh 4s 4d", coins=5), held=0b00110)
-    >>> reading.right, name_value(reading.lost), name_value(reading.lost_coins)
-    (False, '1.0552', '5.2760')
+    >>> reading.right, round(float(reading.lost), 4), round(float(reading.lost_coins), 4)
+    (False, 1.0552, 5.276)
     """
     mine = _value(solution, held)
     return Reading(
@@ -112,21 +111,11 @@ def judge(solution: HandSolution, held: int, first_held: int, deck: tuple[int, .
     return Judgement(
         reading=reading,
         first=read(solution, first_held),
-        tied=best_masks(solution),
+        tied=solution.best_masks,
         top=tuple(_value(solution, hold.mask) for hold in solution.holds[:TOP]),
         outcome=outcome(deck, held, solution.table, solution.coins),
         best_outcome=outcome(deck, reading.best.mask, solution.table, solution.coins),
     )
-
-
-def best_masks(solution: HandSolution) -> tuple[int, ...]:
-    """Return the masks of all best holds.
-
-    >>> from solver import solve_hand
-    >>> best_masks(solve_hand("As Ks Kh 4s 4d"))
-    (30,)
-    """
-    return (solution.best.mask, *(hold.mask for hold in solution.tied))
 
 
 def outcome(deck: tuple[int, ...], held: int, table: PayTable, coins: int) -> Outcome:
@@ -149,30 +138,6 @@ def name_hold(cards: tuple[int, ...]) -> str:
     ('Ah 2s', 'nothing')
     """
     return format_cards(cards) if cards else "nothing"
-
-
-def name_value(value: Fraction) -> str:
-    """Return a value with four decimals, or two significant digits if it is very small.
-
-    >>> name_value(Fraction(122, 47)), name_value(Fraction(1, 40_000)), name_value(Fraction(0))
-    ('2.5957', '0.000025', '0')
-    """
-    if not value:
-        return "0"
-    digits = max(4, 1 - floor(log10(abs(value))))
-    return f"{float(value):.{digits}f}"
-
-
-def count_coins(coins: Fraction | int) -> str:
-    """Return a number of coins with its unit.
-
-    >>> count_coins(Fraction(1)), count_coins(Fraction(5, 2))
-    ('1 coin', '2.5000 coins')
-    """
-    if coins == 1:
-        return "1 coin"
-    whole = coins.denominator == 1
-    return f"{coins if whole else name_value(Fraction(coins))} coins"
 
 
 def _value(solution: HandSolution, mask: int) -> HoldValue:

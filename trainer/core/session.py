@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from trainer.core.coach import Judgement, Reading, best_masks, read
+from solver.paytable.checks import COINS
+from trainer.core.coach import Judgement, Reading, read
 from trainer.core.records import Coach, HandRecord, PendingDeal
 from trainer.core.stats import GameReturn, Meters
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
 
-MOST_COINS = 5
+MOST_COINS = COINS[-1]
 
 
 class Phase(StrEnum):
@@ -111,7 +112,7 @@ class Session:
         """The masks of the best holds of the hand in play, if the player asked for them."""
         if self.solution is None or not (self.phase is Phase.HOLD and self.shown_best):
             return ()
-        return best_masks(self.solution)
+        return self.solution.best_masks
 
     @property
     def marked_best(self) -> int | None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
-from solver.toml import TomlError, parse_toml
+from solver.paytable.checks import COINS
+from solver.toml import TomlError, parse_toml, toml_string
 from trainer.core.records import Coach
 
 
@@ -36,7 +37,7 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything a player can choose. `text_size` is in percent, window sizes in pixels.
+    """Everything a player can choose. Window sizes are in pixels.
 
     `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
 
@@ -60,9 +61,14 @@ class Settings:
     window_height: int = 800
     fullscreen: bool = False
 
+    @property
+    def large_text(self) -> bool:
+        """Whether text is large: there are two sizes, and `text_size` over 100 is the large one."""
+        return self.text_size > 100
+
 
 RANGES = {
-    "coins": (1, 5),
+    "coins": (COINS[0], COINS[-1]),
     "start_credits": (1, 1_000_000),
     "chart_lines": (1, 200),
     "text_size": (80, 200),
@@ -117,13 +123,7 @@ def _toml(value: str | int | bool) -> str:
         return str(value).lower()
     if isinstance(value, int):
         return str(value)
-    return '"' + "".join(map(_toml_character, value)) + '"'
-
-
-def _toml_character(character: str) -> str:
-    if character in '"\\':
-        return "\\" + character
-    return character if character.isprintable() else f"\\U{ord(character):08x}"
+    return toml_string(value)
 
 
 def _read_text(name: str, value: object, _kind: type) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from solver.holds import HAND
-from solver.rules import STANDARD, Rules
+from solver.rules import Rules
 
 SEED_BITS = 256
 
@@ -23,7 +23,7 @@ class SeedError(ValueError):
     """A seed that is not a whole number from zero up; the text is one line."""
 
 
-def deck(seed: int, k: int, rules: Rules = STANDARD) -> tuple[int, ...]:
+def deck(seed: int, k: int, rules: Rules) -> tuple[int, ...]:
     """Return the cards of deal number `k` (from 1 up) in the order they are dealt.
 
     The first five are the deal; replacements come from the sixth on. The bet has no influence, and
@@ -31,7 +31,8 @@ def deck(seed: int, k: int, rules: Rules = STANDARD) -> tuple[int, ...]:
     Durstenfeld's form [1]_.
 
     >>> from evaluator import format_cards
-    >>> format_cards(deck(7, 1)[:5])
+    >>> from solver.rules import STANDARD
+    >>> format_cards(deck(7, 1, STANDARD)[:5])
     '5c 5d 2s 3d 6d'
 
     Raises:

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from evaluator.figures import percent
+from evaluator.figures import amount, count, percent
 from solver.holds import HAND, MASKS
-from trainer.core.coach import Judgement, Reading, count_coins, judge, name_hold, name_value, read
+from trainer.core.coach import Judgement, Reading, judge, name_hold, read
 from trainer.core.effects import (
     Effect,
     HandDealt,
@@ -143,7 +143,7 @@ def _bet_up_to(session: Session, coins: int, context: Context) -> Step:
 
 
 def _all_credits_bet(coins: int) -> Message:
-    return Message(f"The bet is {count_coins(coins)}: no more is left.")
+    return Message(f"The bet is {count(coins, 'coin')}: no more is left.")
 
 
 def _return_notice(before: Session, after: Session, context: Context) -> tuple[Message, ...]:
@@ -154,7 +154,7 @@ def _return_notice(before: Session, after: Session, context: Context) -> tuple[M
     full = context.game_return(after.table, MOST_COINS)
     if smaller is None or full is None or smaller == full:
         return ()
-    bet = count_coins(after.coins)
+    bet = count(after.coins, "coin")
     return (
         Message(f"At {bet} this game returns {percent(smaller, 2)}, at five {percent(full, 2)}."),
     )
@@ -171,7 +171,7 @@ def _reload(session: Session) -> Step:
         return session, (Message("Credits are reloaded once none are left."),)
     start = session.start_credits
     loaded = replace(session, credits=start, coins=min(session.coins, start))
-    return loaded, (Message(f"Reloaded: {count_coins(start)}."),)
+    return loaded, (Message(f"Reloaded: {count(start, 'coin')}."),)
 
 
 def _deal(session: Session, context: Context) -> Step:
@@ -225,7 +225,7 @@ def _stop_draw(session: Session, reading: Reading) -> Step:
     held, effects = _save_mark(replace(session, first_held=session.held))
     text = (
         f"Another hold is worth more: {name_hold(reading.held.cards)} gives away "
-        f"{name_value(reading.lost)} a coin. Draw again to keep it."
+        f"{amount(reading.lost)} a coin. Draw again to keep it."
     )
     return held, (*effects, Message(text, "warning"), Sound("warning"))
 

@@ -1,1 +1,1 @@
-"""What a page is drawn from: rectangles, items, colours and sizes, words. No pygame."""
+"""What pages are drawn with: rectangles, items, themes and formatted numbers. No pygame."""

@@ -1,4 +1,4 @@
-"""Rectangles in logical units, and the few cuts from which every page is laid out."""
+"""Rectangles in logical units, and the ways to divide them that every page layout uses."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Rect:
 
     @property
     def right(self) -> float:
-        """The first unit to the right of it."""
+        """The x of its right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
-        """The first unit below it."""
+        """The y of its bottom edge."""
         return self.y + self.h
 
     @property
@@ -35,16 +35,16 @@ class Rect:
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, dx: float, dy: float | None = None) -> Rect:
-        """The rectangle with `dx` taken off left and right and `dy` off top and bottom."""
+        """Return it without `dx` on the left and right and `dy` (or `dx`) on top and bottom."""
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
     def moved(self, dx: float = 0, dy: float = 0) -> Rect:
-        """The same rectangle elsewhere."""
+        """Return it shifted by `dx` and `dy`."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def centered(self, width: float, height: float) -> Rect:
-        """A rectangle of that size in its middle, no larger than itself."""
+        """Return a rectangle of that size in its middle, but no larger than itself."""
         width, height = min(width, self.w), min(height, self.h)
         return Rect(self.x + (self.w - width) / 2, self.y + (self.h - height) / 2, width, height)
 
@@ -53,7 +53,7 @@ class Rect:
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def within(self, other: Rect, slack: float = 0.01) -> bool:
-        """Whether no edge of it leaves `other`."""
+        """Whether it lies inside `other`."""
         return (
             self.x >= other.x - slack
             and self.y >= other.y - slack
@@ -71,42 +71,42 @@ class Rect:
         )
 
     def cut_top(self, height: float, gap: float = 0) -> tuple[Rect, Rect]:
-        """A band of that height off the top, and the rest below a gap."""
+        """Return a band of that height at the top, and the rest below a gap."""
         rest = self.y + height + gap
         return Rect(self.x, self.y, self.w, height), Rect(
             self.x, rest, self.w, max(0, self.bottom - rest)
         )
 
     def cut_bottom(self, height: float, gap: float = 0) -> tuple[Rect, Rect]:
-        """A band of that height off the bottom, and the rest above a gap."""
+        """Return a band of that height at the bottom, and the rest above a gap."""
         band = Rect(self.x, self.bottom - height, self.w, height)
         return band, Rect(self.x, self.y, self.w, max(0, self.h - height - gap))
 
     def cut_left(self, width: float, gap: float = 0) -> tuple[Rect, Rect]:
-        """A band of that width off the left, and the rest beyond a gap."""
+        """Return a band of that width on the left, and the rest beyond a gap."""
         rest = self.x + width + gap
         return Rect(self.x, self.y, width, self.h), Rect(
             rest, self.y, max(0, self.right - rest), self.h
         )
 
     def cut_right(self, width: float, gap: float = 0) -> tuple[Rect, Rect]:
-        """A band of that width off the right, and the rest before a gap."""
+        """Return a band of that width on the right, and the rest before a gap."""
         band = Rect(self.right - width, self.y, width, self.h)
         return band, Rect(self.x, self.y, max(0, self.w - width - gap), self.h)
 
     def columns(self, count: int, gap: float = 0) -> list[Rect]:
-        """Equal columns, left to right."""
+        """Return equal columns, left to right."""
         width = (self.w - gap * (count - 1)) / count
         return [Rect(self.x + i * (width + gap), self.y, width, self.h) for i in range(count)]
 
     def rows(self, count: int, gap: float = 0) -> list[Rect]:
-        """Equal rows, top to bottom."""
+        """Return equal rows, top to bottom."""
         height = (self.h - gap * (count - 1)) / count
         return [Rect(self.x, self.y + i * (height + gap), self.w, height) for i in range(count)]
 
 
 class Canvas(NamedTuple):
-    """The logical page in a window of pixels: its size, its scale and its top left corner."""
+    """How the logical page lies in the window: its size, its scale, its top left corner."""
 
     width: float
     height: float
@@ -116,32 +116,32 @@ class Canvas(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """The whole page in logical units."""
+        """The page in logical units."""
         return Rect(0, 0, self.width, self.height)
 
     def logical(self, pixel: tuple[int, int]) -> tuple[float, float]:
-        """The page's point under a pixel of the window."""
+        """Convert a pixel of the window to a point of the page."""
         return (pixel[0] - self.left) / self.scale, (pixel[1] - self.top) / self.scale
 
     def pixels(self, rect: Rect) -> tuple[int, int, int, int]:
-        """The rectangle in pixels of the window: edges rounded, so that neighbours still meet."""
+        """Convert a rectangle to pixels. Each edge is rounded, so that neighbours still touch."""
         x0, y0 = round(rect.x * self.scale), round(rect.y * self.scale)
         x1, y1 = round(rect.right * self.scale), round(rect.bottom * self.scale)
         return x0 + self.left, y0 + self.top, x1 - x0, y1 - y0
 
 
 Layout = dict[str, Rect]
-"""Rectangles by name; a name with a dot is a part of the rectangle named before the dot."""
+"""Rectangles by name; `a.b` is a part of `a`."""
 
 BASE_WIDTH, BASE_HEIGHT = 1280, 800
 WIDEST, TALLEST = 1.35 * BASE_WIDTH, 1.3 * BASE_HEIGHT
 
 
 def fit_canvas(width: int, height: int) -> Canvas:
-    """The page for a window of that many pixels.
+    """Return the page for a window of that many pixels.
 
-    At least 1280 × 800 logical units always fit; what the window's shape has left over widens or
-    heightens the page, up to a bound beyond which the page stands in the middle.
+    The page is at least 1280 × 800 logical units. If the window has another shape, the page grows
+    wider or taller to fill it, up to a limit; beyond that it is centred.
 
     >>> fit_canvas(800, 600)
     Canvas(width=1280.0, height=960.0, scale=0.625, left=0, top=0)

@@ -1,4 +1,4 @@
-"""The things a page is made of. A page is a list of them, painted in order."""
+"""The items that a page is drawn with. A page is a list of items, painted in order."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One line of text in a box, upright in its middle.
+    """One line of text, vertically centred in its box.
 
-    Too wide a text is set smaller, to seven tenths; what is still too wide ends in an ellipsis.
-    `tabular` gives every digit the same width; `caret` draws a text cursor before that letter.
+    Text that is too wide is set smaller, down to 70 %; if it is still too wide, it ends in an
+    ellipsis. `tabular` gives every digit the same width; `caret` draws a text cursor before that
+    character.
     """
 
     rect: Rect
@@ -45,22 +46,18 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Text broken into lines at spaces, from the top of its box; `skip` lines are scrolled away.
-
-    Lines that would leave the box are not painted.
-    """
+    """Text broken into lines, from the top of its box. Lines that do not fit are not painted."""
 
     rect: Rect
     text: str
     size: float
     color: Color
     align: Align = "left"
-    skip: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A large card; None is its back. Width decides, the height follows from the card's shape."""
+    """A large card; None shows its back. It is as wide as `rect`; the height follows from that."""
 
     rect: Rect
     card: int | None
@@ -69,20 +66,20 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A small card: rank and suit on a slip of paper; None is an empty place.
+    """A small card: rank and suit on white; None is an empty place.
 
-    A `thrown` one is without its paper.
+    A `discarded` card is grey.
     """
 
     rect: Rect
     card: int | None
     size: float
-    thrown: bool = False
+    discarded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A drawn sign, for what the type face lacks."""
+    """A drawn sign, such as a star, that the font lacks."""
 
     rect: Rect
     shape: Sign
@@ -91,9 +88,9 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Straight lines from point to point within a box, and a tint under them down to its foot.
+    """Straight lines from point to point within a box, and a tint between them and its bottom.
 
-    `under` is the tint's opacity, from 0 to 255.
+    `under` is the opacity of the tint, from 0 to 255.
     """
 
     rect: Rect
@@ -105,7 +102,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
-    """A soft shadow under something of that outline."""
+    """A soft shadow of a rectangle."""
 
     rect: Rect
     radius: float
@@ -113,7 +110,7 @@ class Shadow:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """From here on only this area is painted; None lifts it."""
+    """Items after this are painted only within this area; None ends that."""
 
     rect: Rect | None
 

@@ -2,77 +2,74 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from evaluator import figures
-from evaluator.figures import count as count  # pages count things by this module's name, too
+from evaluator.figures import count as count  # pages use `text.count`
 
 MINUS = "\N{MINUS SIGN}"
 DASH = "\N{EN DASH}"
-THIN = "\N{NO-BREAK SPACE}"
+NO_BREAK = "\N{NO-BREAK SPACE}"
 LEAST_SHARE = 0.00001
 
 
 def figure(value: Fraction) -> str:
-    """A value in five digits or so, the more decimals the smaller it is.
+    """Format a value with about five digits: the smaller it is, the more decimals.
 
     >>> figure(Fraction(122, 47)), figure(Fraction(800)), figure(Fraction(0))
     ('2.5957', '800.00', '0.0000')
+    >>> figure(Fraction(1, 178_365))
+    '0.0000056'
     """
+    if not value:
+        return "0.0000"  # among other values, as wide as they are
     whole = len(str(abs(int(value))))
-    return f"{float(value):.{max(0, 5 - whole)}f}".replace("-", MINUS)
+    return figures.amount(value, max(0, 5 - whole)).replace("-", MINUS)
 
 
 def difference(value: Fraction) -> str:
-    """What is lost, with a minus; a loss too small for four decimals shows two digits of it.
+    """Format a loss, with a minus.
 
-    >>> difference(Fraction(1, 8)), difference(Fraction(0)), difference(Fraction(1, 40_000))
-    ('−0.1250', '0', '−0.000025')
+    >>> difference(Fraction(1, 8)), difference(Fraction(0)), difference(Fraction(3, 4000))
+    ('−0.1250', '0', '−0.00075')
     """
-    if not value:
-        return "0"
-    return MINUS + (figure(value) if value >= Fraction(1, 2000) else _small(value))
-
-
-def _small(value: Fraction) -> str:
-    places = 1
-    while value * 10**places < 10:
-        places += 1
-    return f"{float(value):.{places}f}"
+    return MINUS + figure(value) if value else "0"
 
 
 def coins(value: Fraction | int) -> str:
-    """An amount of coins, exact where it is whole.
+    """Format an amount of coins, without decimals if it is an integer.
 
     >>> coins(1), coins(Fraction(25, 2)), coins(1000)
     ('1 coin', '12.50 coins', '1,000 coins')
     """
-    number = f"{int(value):,}" if value == int(value) else f"{float(value):,.2f}"
-    return f"{number} coin{'' if value == 1 else 's'}".replace("-", MINUS)
+    if value == int(value):
+        return count(int(value), "coin").replace("-", MINUS)
+    return f"{float(value):,.2f} coins".replace("-", MINUS)
 
 
 def lost_coins(value: Fraction) -> str:
-    """Coins lost, with a minus.
+    """Format coins lost, with a minus.
 
     >>> lost_coins(Fraction(16, 5)), lost_coins(Fraction(0)), lost_coins(Fraction(1, 900))
     ('−3.20 coins', '0 coins', '−0.0011 coins')
     """
     if not value or value >= Fraction(1, 100):
         return (MINUS if value else "") + coins(value)
-    return f"{MINUS}{_small(value)} coins"
+    return f"{MINUS}{figures.amount(value)} coins"
 
 
 def percent(share: Fraction | float, digits: int = 2) -> str:
-    """A share in percent.
+    """Format a share in percent.
 
     >>> percent(Fraction(1653526326983, 1661102543100))
     '99.54\\xa0%'
     """
-    return figures.percent(share, digits, space=THIN)
+    return figures.percent(share, digits, space=NO_BREAK)
 
 
 def share(part: int, whole: int, digits: int = 1) -> str:
-    """A part in percent, with more digits where it is small, and never 0 where there is a part.
+    """Format part/whole in percent, with more digits if it is small; only an empty part gives 0.
 
     >>> share(16, 100), share(85, 178_365), share(2, 1_533_939)
     ('16.0\\xa0%', '0.048\\xa0%', '<0.001\\xa0%')
@@ -81,3 +78,37 @@ def share(part: int, whole: int, digits: int = 1) -> str:
     if 0 < value < LEAST_SHARE / 2:
         return f"<{percent(LEAST_SHARE, 3)}"
     return percent(value, digits if value >= 10 ** -(digits + 2) else 3)
+
+
+def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[str]:
+    """Break a text into lines no wider than `width`, at spaces if possible.
+
+    A word that is wider than a whole line, such as a long path, is broken anywhere.
+
+    >>> wrapped("four to a flush", 9, len), wrapped("a /tmp/history.db", 9, len)
+    (['four to a', 'flush'], ['a', '/tmp/hist', 'ory.db'])
+    """
+    lines = []
+    for part in words.split("\n"):
+        line = ""
+        for word in part.split(" "):
+            longer = f"{line} {word}" if line else word
+            if width_of(longer) <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *full, line = _pieces(word, width, width_of)
+            lines += full
+        lines.append(line)
+    return lines
+
+
+def _pieces(word: str, width: float, width_of: Callable[[str], float]) -> list[str]:
+    """Break a word into pieces no wider than `width`, but of at least one letter each."""
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width_of(pieces[-1] + letter) > width:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces

@@ -1,4 +1,4 @@
-"""Colour, type and spacing tokens: the only place where a colour or a size is chosen."""
+"""Colours, sizes of type and distances: the only module that defines them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ Color = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The window's colours by what they are for."""
+    """The window's colours by their purpose."""
 
     backdrop: Color  # behind everything
-    bar: Color  # the strip of pages along the top
+    bar: Color  # the bar of tabs along the top
     felt: Color  # under the cards
     panel: Color  # a sheet on the backdrop
     raised: Color  # a control or a row on a sheet
@@ -20,14 +20,14 @@ class Palette:
     pressed: Color  # a control held down
     line: Color  # hairlines and quiet borders
     text: Color
-    muted: Color  # captions and second-rank text
+    muted: Color  # captions and secondary text
     accent: Color  # the one accent
-    accent_soft: Color  # the accent as a tint under text
-    on_accent: Color  # text upon the accent
+    accent_soft: Color  # a tint of the accent, behind text
+    on_accent: Color  # text on the accent
     right: Color
     wrong: Color
     focus: Color  # the ring of the keyboard's focus
-    tile: Color  # a small card's paper
+    tile: Color  # the face of a small card
 
 
 INK = Palette(
@@ -83,7 +83,7 @@ class Type:
     display: float = 52
 
     def larger(self, factor: float) -> Type:
-        """All sizes times a factor; the big figures grow less, being big already."""
+        """Return all sizes times a factor; the two largest grow half as much."""
         gentle = 1 + (factor - 1) / 2
         return Type(
             self.caption * factor,
@@ -96,6 +96,7 @@ class Type:
 
 
 LARGE_TEXT = 1.18
+LINE = 1.37  # from line to line of a paragraph, by the size of its type
 CARD_ASPECT = 1.4  # height of a card by its width
 
 
@@ -103,17 +104,13 @@ CARD_ASPECT = 1.4  # height of a card by its width
 class Space:
     """Distances in logical units."""
 
-    hair: float = 4
-    small: float = 8
-    medium: float = 12
-    large: float = 20
     radius: float = 10
-    touch: float = 44  # the least height of anything to be clicked
+    touch: float = 44  # the least height of anything that can be clicked
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """All that decides how things look.
+    """Everything that defines the look of the window.
 
     >>> theme(high_contrast=True).palette.backdrop
     (0, 0, 0)
@@ -134,7 +131,7 @@ def theme(
     large_text: bool = False,
     high_contrast: bool = False,
 ) -> Theme:
-    """The theme for a player's choices."""
+    """Return the theme for the player's settings."""
     return Theme(
         HIGH_CONTRAST if high_contrast else INK,
         Type().larger(LARGE_TEXT) if large_text else Type(),

@@ -1,4 +1,4 @@
-"""Small cards side by side: a hand, or what is held of it."""
+"""Small cards side by side: a hand, or the cards held from it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Tile
 
-ASPECT = 1.32  # a tile's width by its height
-TYPE = 0.62  # the size of its rank and suit by its height
+ASPECT = 1.32  # width of a tile / height
+TYPE = 0.62  # size of its type / height
 GAP = 4.0
-WHOLE_HAND = 0b11111
+ALL_FIVE = 0b11111  # a mask
 
 
 def tile_places(box: Rect, count: int, gap: float = GAP) -> list[Rect]:
-    """So many places from the left of a box, as large as it lets them be.
+    """Return `count` places from the left of a box, as large as fits.
 
     >>> [place.w for place in tile_places(Rect(0, 0, 1000, 50), 2)]
     [66.0, 66.0]
@@ -25,12 +25,12 @@ def tile_places(box: Rect, count: int, gap: float = GAP) -> list[Rect]:
 
 
 def tiles(box: Rect, cards: Sequence[int | None]) -> Iterator[Tile]:
-    """Cards from the left of a box; None is an empty place."""
+    """Yield cards from the left of a box; None is an empty place."""
     for place, card in zip(tile_places(box, len(cards)), cards, strict=True):
         yield Tile(place, card, place.h * TYPE)
 
 
-def hold_tiles(box: Rect, dealt: Sequence[int], mask: int = WHOLE_HAND) -> Iterator[Tile]:
-    """The five places of a hand from the left of a box: the held cards, and gaps."""
+def hold_tiles(box: Rect, dealt: Sequence[int], mask: int = ALL_FIVE) -> Iterator[Tile]:
+    """Yield the five places of a hand: the held cards, and gaps for the others."""
     held = [card if mask >> i & 1 else None for i, card in enumerate(dealt)]
     return tiles(box.inset(0, 2.5), held)

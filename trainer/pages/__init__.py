@@ -1,6 +1,6 @@
-"""The pages and the dialogs of the window, each in a room of its own, named as the room is.
+"""The pages and dialogs of the window. Each is a package here, and is named like its package.
 
-A further page is one more name in `PAGES`: see "a page of the window" in CONTRIBUTING.md.
+To add a page, add its name to `PAGES`: see "a page of the window" in CONTRIBUTING.md.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from trainer.pages.page import Page
 
 PAGES = ("table", "paytables", "strategy", "hand", "settings", "help")
-"""The pages in the order of their tabs; the first one is open at the start, and Esc leads to it."""
+"""The pages in the order of their tabs. The first is open at the start, and Esc goes back to it."""
 
 DIALOGS = ("why", "leave")
-"""The dialogs that a page can open by their name."""
+"""The dialogs that a page can open by name."""
 
 
 def load_page(name: str) -> type[Page]:
-    """Return the page of that name: the `PAGE` of its room.
+    """Return the page of that name: the `PAGE` of its package.
 
     >>> load_page("hand").info.title
     'Hand'
@@ -29,7 +29,7 @@ def load_page(name: str) -> type[Page]:
 
 
 def load_dialog(name: str) -> type[Dialog]:
-    """Return the dialog of that name: the `DIALOG` of its room.
+    """Return the dialog of that name: the `DIALOG` of its package.
 
     >>> load_dialog("leave").title
     'Leave in mid-hand?'

@@ -1,4 +1,4 @@
-"""A dialog: a sheet over the dimmed page, with a title, a body and buttons along its foot."""
+"""A dialog: a panel over the dimmed page, with a title, a body and a row of buttons."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ PAD = 28
 
 
 class Dialog(Scene):
-    """Subclasses give the title, the size, the body, and the buttons by name and label."""
+    """Subclasses define the title, the size, the body, and the buttons by name and label."""
 
     overlay = True
     title = ""
     size = (640.0, 320.0)
     buttons: Sequence[tuple[str, str]] = (("close", "Close"),)
-    opening_focus = ""
 
     def layout(self, stage: Stage) -> Layout:
-        """The sheet, its title, its body and its buttons."""
+        """Return the places of the sheet, its title, its body and its buttons."""
         grow = stage.theme.type.body / 18
         width, height = self.size
         sheet = stage.rect.inset(20).centered(width * grow, height * grow)
@@ -37,7 +36,7 @@ class Dialog(Scene):
         return layout
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """Its buttons; the last one is the primary."""
+        """Return its buttons; the last one is the primary button."""
         layout = self.layout(stage)
         last = self.buttons[-1][0]
         return [
@@ -48,7 +47,7 @@ class Dialog(Scene):
         ]
 
     def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """The sheet and what is on it."""
+        """Draw the sheet and its content."""
         layout, theme = self.layout(stage), stage.theme
         sheet = layout["sheet"]
         yield Shadow(sheet, 24)
@@ -59,15 +58,15 @@ class Dialog(Scene):
         yield from self.controls.items(widgets, theme)
 
     def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
-        """What it says."""
+        """Draw the content between the title and the buttons."""
         yield from ()
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Every button closes it, unless a subclass knows better."""
+        """Close it, whichever button was pressed; a subclass may do more."""
         return Pop()
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Esc closes; Space and Enter press the primary button."""
+        """Close on Esc; press the primary button on Space or Enter."""
         if key == "escape":
             return Pop()
         if key in ("space", "return"):

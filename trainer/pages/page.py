@@ -1,62 +1,84 @@
-"""What every page has: the bar of tabs along the top, and room for a message."""
+"""What every page has: the bar of tabs along the top, and a place for notices at the foot."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from trainer.app.scene import Go, PageInfo, Pop, Scene, Stage, Transition
+from trainer.app.world import Notice
 from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Fill, Item, Label, Mark, Sign
-from trainer.drawing.theme import Color, Theme
-from trainer.pages.frame import frame_layout
+from trainer.drawing.items import Fill, Item, Label, Mark, Paragraph, Sign
+from trainer.drawing.text import wrapped
+from trainer.drawing.theme import LINE, Color, Theme
+from trainer.pages.frame import MARGIN, frame_layout
 from trainer.widgets import Act, Button, Widget, tooltip
+
+SIGN_GAP = 8  # between the sign of a notice and its words
 
 
 class Page(Scene):
-    """A scene with the bar; subclasses fill the body, and say in `info` what others show."""
+    """A scene with the bar. Subclasses fill the body, and set `info` for the bar and the help."""
 
     info: ClassVar[PageInfo]
 
     def layout(self, stage: Stage) -> Layout:
-        """The page's rectangles by name."""
-        return frame_layout(stage.rect, stage.theme, len(stage.pages))
+        """Return the page's rectangles by name."""
+        return frame_layout(
+            stage.rect, stage.theme, len(stage.pages), len(self._notice_lines(stage))
+        )
+
+    def notice(self, stage: Stage) -> Notice | None:
+        """Return the notice to show at the foot of the page."""
+        return self.world.notice
+
+    def _notice_lines(self, stage: Stage) -> list[str]:
+        said = self.notice(stage)
+        if said is None:
+            return []
+        size = stage.theme.type.body
+        width = stage.rect.w - 2 * MARGIN - size - SIGN_GAP - 2  # pixels are rounded
+        return wrapped(said.text, width, partial(stage.text_width, size))
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """The page's own widgets first, then the tabs: Tab starts where the work is."""
+        """Return the page's own widgets, then the tabs: the Tab key starts with the former."""
         layout = self.layout(stage)
         return (*self.controls_of(stage, layout), *self._tabs(stage, layout))
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """The page's own widgets."""
+        """Return the page's own widgets."""
         return ()
 
     def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """The bar, the body, the widgets, and what a tooltip has to say."""
+        """Draw the bar, the body, the widgets, the notice and the tooltip."""
         layout = self.layout(stage)
         yield from self._bar(layout, stage)
         yield from self.body(stage, layout)
         yield from self.controls.items(widgets, stage.theme)
+        if said := self.notice(stage):
+            words = "\n".join(self._notice_lines(stage))
+            yield from notice(layout["notice"], words, said.kind, stage.theme)
         yield from self._tooltip(stage, layout, widgets)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """What the page shows besides its widgets."""
+        """Draw what the page shows besides its widgets."""
         yield from ()
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """A tab opens its page; everything else is the page's own."""
+        """Open the page of a tab; pass everything else to `do`."""
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab."))
         return self.do(act, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """What the page's own widgets do."""
+        """Do what one of the page's own widgets asks for."""
         return None
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Esc goes back to the table."""
+        """Go back to the table page on Esc."""
         return Pop() if key == "escape" else None
 
     def _tabs(self, stage: Stage, layout: Layout) -> tuple[Button, ...]:
@@ -68,7 +90,7 @@ class Page(Scene):
         )
 
     def session(self, stage: Stage) -> Session:
-        """The session as it may be seen now."""
+        """Return the session as the player may see it now."""
         return self.world.session
 
     def _bar(self, layout: Layout, stage: Stage) -> Iterator[Item]:
@@ -85,7 +107,7 @@ class Page(Scene):
         yield Label(layout["bar.game"], game, theme.type.body, palette.muted, "right")
 
     def _tooltip(self, stage: Stage, layout: Layout, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """What is said of the control under a resting pointer, clear of the bar."""
+        """Draw the tooltip of the control under a resting pointer, clear of the bar."""
         under = next((w for w in widgets if w.name == self.tip.over), None)
         if under is None or not under.tip or not self.tip.shown(stage.now):
             return
@@ -94,14 +116,11 @@ class Page(Scene):
         yield from tooltip(under.tip, under.rect, width, room, stage.theme)
 
 
-def notice(box: Rect, said: tuple[str, str] | None, theme: Theme) -> Iterator[Item]:
-    """A message in its box: a sign says how grave it is, not colour alone."""
-    if said is None:
-        return
-    words, kind = said
-    palette = theme.palette
+def notice(box: Rect, words: str, kind: str, theme: Theme) -> Iterator[Item]:
+    """Draw a notice of one or more lines. A sign shows its kind, so that colour is not needed."""
+    palette, side = theme.palette, theme.type.body
     if kind == "info":
-        yield Label(box, words, theme.type.body, palette.text)
+        yield from _notice_words(box, words, palette.text, theme)
         return
     signs: dict[str, tuple[Sign, Color]] = {
         "right": ("tick", palette.right),
@@ -109,7 +128,13 @@ def notice(box: Rect, said: tuple[str, str] | None, theme: Theme) -> Iterator[It
         "error": ("cross", palette.wrong),
     }
     shape, color = signs[kind]
-    side = theme.type.body
-    sign, rest = box.cut_left(side, 8)
+    sign, rest = box.cut_left(side, SIGN_GAP)
+    if "\n" in words:
+        sign = sign.cut_top(side * LINE)[0]
     yield Mark(sign.centered(side, side), shape, color)
-    yield Label(rest, words, theme.type.body, color)
+    yield from _notice_words(rest, words, color, theme)
+
+
+def _notice_words(box: Rect, words: str, color: Color, theme: Theme) -> Iterator[Item]:
+    item = Paragraph if "\n" in words else Label
+    yield item(box, words, theme.type.body, color)

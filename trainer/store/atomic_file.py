@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
+from solver.text_files import replace_file
 from trainer.store.failures import errors_about
 from trainer.store.places import file_exists, folder_exists
+
+OWNER_ONLY = 0o600
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -19,17 +20,7 @@ def write_atomically(path: Path, text: str) -> None:
         StoreError: it cannot be written; the old file is unchanged.
     """
     with errors_about(path):
-        handle, name = tempfile.mkstemp(prefix=f"{path.name}-", dir=path.parent)
-        new = Path(name)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(path)
-        except BaseException:
-            new.unlink(missing_ok=True)
-            raise
+        replace_file(path, text, OWNER_ONLY)
 
 
 def read_at_most(path: Path, most: int) -> bytes | None:

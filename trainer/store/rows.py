@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator.cards import format_cards, parse_cards
-from solver.holds import HAND
+from solver.holds import HAND, held
+from solver.paytable.checks import COINS
 from trainer.core.records import Coach, HandRecord, PendingDeal
 from trainer.core.shoe import deck, parse_seed
 from trainer.store.failures import StoreError
@@ -158,7 +159,7 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         coach=_coach(coach),
         at=text(at, "at"),
         paytable=text(name, "its paytable's name"),
-        coins=_number(coins, "coins", 1, 5),
+        coins=_number(coins, "coins", COINS[0], COINS[-1]),
         seed=text(seed, "seed"),
         seed_known=bool(seed_known),
         deal=_number(deal, "deal", 1),
@@ -237,7 +238,7 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
         raise ValueError("its session is missing")
     seed, deal = parse_seed(text(row["seed"], "seed")), _number(row["deal"], "deal", 1)
     dealt = _cards(row["dealt"], "dealt", HAND)
-    if _ids(dealt) != deck(seed, deal)[:HAND]:
+    if _ids(dealt) != deck(seed, deal, table.rules)[:HAND]:
         raise ValueError(f"dealt is {row['dealt']!r}, not deal {deal} of its seed")
     if row["played"]:
         raise ValueError(f"deal {deal} is logged as played")
@@ -249,7 +250,7 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
         deal=deal,
         dealt=_ids(dealt),
         table=table,
-        coins=_number(row["coins"], "coins", 1, 5),
+        coins=_number(row["coins"], "coins", COINS[0], COINS[-1]),
         credits=_number(row["credits"], "credits"),
         start_credits=_number(row["start_credits"], "start_credits", 1),
         coach=Coach(_coach(row["coach"])),
@@ -327,7 +328,7 @@ def _short(value: object) -> str:
 
 
 def _hold(dealt: Sequence[int], mask: int) -> str:
-    return format_cards(card for i, card in enumerate(dealt) if mask >> i & 1)
+    return format_cards(held(dealt, mask))
 
 
 def _mask(dealt: Sequence[str], held: Sequence[str]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from solver.text_files import TextError, decoded
 from trainer.core.settings import Settings, SettingsError, format_settings, parse_settings
 from trainer.store.atomic_file import read_at_most, write_atomically
 from trainer.store.failures import StoreError, errors_about
@@ -45,9 +46,9 @@ def _parse(raw: bytes) -> Settings:
     if len(raw) > LARGEST:
         raise SettingsError(f"is longer than {LARGEST} bytes")
     try:
-        return parse_settings(raw.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise SettingsError("is not text") from None
+        return parse_settings(decoded(raw))
+    except TextError as error:
+        raise SettingsError(f"is not text: {error}") from None
 
 
 def _put_aside(path: Path, error: SettingsError) -> str:

@@ -1,7 +1,7 @@
-"""The controls a page is worked with: values that know their place, their look and their acts.
+"""Widgets: values that know where they are, how they look, and what a click or a key does.
 
-A widget holds no state of its own. The page builds its widgets anew from its state whenever that
-changes; `Controls` remembers, by name, what the pointer is over and where the keyboard's focus is.
+A widget has no state of its own: the page builds its widgets anew from the page's state each time.
+`Controls` remembers, by name, which widget is under the pointer and which has the focus.
 """
 
 from trainer.widgets.base import Act, Look, Widget

@@ -1,4 +1,4 @@
-"""What every widget has in common."""
+"""What all widgets have in common."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from trainer.widgets.inputs import Press, Typed
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What a widget was made to do: the widget's name, and a value where it has one."""
+    """What the player did with a widget: the widget's name, and a value if it has one."""
 
     name: str
     value: object = None
@@ -22,22 +22,19 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the pointer and the focus stand to a widget."""
+    """Whether a widget is under the pointer, pressed or focused."""
 
     hover: bool = False
     pressed: bool = False
     focused: bool = False
 
 
-PLAIN = Look()
-
-
 class Widget(Protocol):
-    """A named place on a page that answers the pointer and, when focused, the keyboard."""
+    """A named part of a page that answers the pointer and, when focused, the keyboard."""
 
     @property
     def name(self) -> str:
-        """Its name, the only one on the page."""
+        """Its name, unique on the page."""
 
     @property
     def rect(self) -> Rect:
@@ -45,26 +42,26 @@ class Widget(Protocol):
 
     @property
     def enabled(self) -> bool:
-        """Whether it answers."""
+        """Whether it can be used."""
 
     @property
     def tip(self) -> str:
-        """What a tooltip says about it; may be empty."""
+        """The text of its tooltip; may be empty."""
 
     def items(self, look: Look, theme: Theme) -> Iterable[Item]:
-        """How it looks."""
+        """Yield the items that draw it."""
 
     def key(self, event: Press | Typed) -> Act | None:
-        """What a key does to it while it has the focus."""
+        """Handle a key while it has the focus."""
 
     def click(self, x: float, y: float) -> Act | None:
-        """What a click on it does."""
+        """Handle a click."""
 
     def wheel(self, steps: float) -> Act | None:
-        """What the wheel does over it."""
+        """Handle the wheel, in steps upwards."""
 
 
 def focus_ring(rect: Rect, theme: Theme, radius: float | None = None) -> Fill:
-    """The ring around what has the keyboard's focus."""
+    """Return the ring around the widget that has the focus."""
     corner = theme.space.radius if radius is None else radius
     return Fill(rect.inset(-4), None, corner + 4, theme.palette.focus, 2.5)

@@ -1,4 +1,4 @@
-"""Buttons, and the places of the five cards, which are buttons without a face of their own."""
+"""Buttons, and the places of the five cards, which are buttons that the page draws."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PRESSES = ("space", "return")
 class Button:
     """A labelled button.
 
-    `chosen` marks the one in use among tabs or choices; `hint` is its key, shown small.
+    `chosen` marks the current one among tabs or choices; `hint` is its key, shown small.
     """
 
     name: str
@@ -42,14 +42,14 @@ class Button:
         return self._act()
 
     def wheel(self, steps: float) -> Act | None:
-        """The wheel means nothing to it."""
+        """Ignore the wheel."""
         return None
 
     def _act(self) -> Act:
         return Act(self.name, self.value)
 
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
-        """Its face, its label, its key and the focus ring."""
+        """Draw its face, its label, its key and the focus ring."""
         radius = theme.space.radius
         if look.focused:
             yield focus_ring(self.rect, theme)
@@ -67,7 +67,8 @@ class Button:
         if not self.hint:
             yield Label(inner, self.label, size, color, "center", "medium")
             return
-        key, rest = inner.cut_right(min(inner.w * 0.3, 26 + 9 * len(self.hint)), 6)
+        width = 26 + 0.56 * theme.type.caption * len(self.hint)
+        key, rest = inner.cut_right(min(inner.w * 0.36, width), 6)
         yield Label(rest, self.label, size, color, "center", "medium")
         keycap = key.centered(key.w, theme.type.caption * 1.5)
         yield Fill(keycap, None, 5, self._faint(theme), 1.2)
@@ -108,7 +109,7 @@ class Button:
 
 
 def _mixed(color: Color, other: Color, share: float, darker: bool = False) -> Color:
-    """The colour with a share of another in it, and a step darker if pressed."""
+    """Mix a colour with a share of another; make it a step darker if pressed."""
     dim = 0.88 if darker else 1.0
     r, g, b = (int((a + (z - a) * share) * dim) for a, z in zip(color, other, strict=True))
     return r, g, b
@@ -121,7 +122,7 @@ class CardSpot:
     name: str
     rect: Rect
     value: int
-    card: Rect  # where in it the card lies
+    card: Rect  # where the card is drawn in it
     enabled: bool = True
     tip: str = ""
 
@@ -134,11 +135,11 @@ class CardSpot:
         return Act("toggle", self.value)
 
     def wheel(self, steps: float) -> Act | None:
-        """The wheel means nothing to it."""
+        """Ignore the wheel."""
         return None
 
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
-        """Only the focus ring, or a hint of one under the pointer."""
+        """Draw only the focus ring, or a thinner ring under the pointer."""
         if look.focused:
             yield focus_ring(self.card, theme)
         elif look.hover and self.enabled:

@@ -1,4 +1,4 @@
-"""The pointer and the keyboard's focus on one page."""
+"""The pointer and the focus on one page."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from trainer.widgets.text_field import TextField
 
 @dataclass(slots=True)
 class Controls:
-    """Knows widgets by name only, so that a page may build them anew at any moment."""
+    """Remembers widgets by name only, so that a page can build them anew at any time."""
 
     hover: str | None = None
     pressed: str | None = None
     focus: str | None = None
     grip: tuple[str, float] | None = (
-        None  # what is scrolled by its bar, and where the thumb is held
+        None  # the widget whose scroll bar is dragged, and where its thumb is held
     )
-    by_keyboard: bool = False  # a ring shows only after Tab; fields show theirs always
+    by_keyboard: bool = False  # a ring shows only after Tab; text fields always show theirs
 
     def handle(self, event: Input, widgets: Sequence[Widget]) -> Act | None:
-        """What the event makes a widget do, if anything."""
+        """Pass an event to the right widget; return its act, if any."""
         match event:
             case PointerMoved(_, y) if self.grip:
                 return self._dragged(y, self.grip, widgets)
@@ -58,11 +58,11 @@ class Controls:
         return None
 
     def takes_text(self, widgets: Sequence[Widget]) -> bool:
-        """Whether letters go into a field just now, and so are no shortcuts."""
+        """Whether a text field has the focus, so that letters are not shortcuts."""
         return isinstance(_find(widgets, self.focus), TextField)
 
     def look(self, widget: Widget) -> Look:
-        """How a widget stands to the pointer and the focus."""
+        """Return whether a widget is under the pointer, pressed or focused."""
         shown = self.by_keyboard or isinstance(widget, TextField)
         return Look(
             hover=widget.enabled and self.hover == widget.name,
@@ -71,12 +71,12 @@ class Controls:
         )
 
     def items(self, widgets: Sequence[Widget], theme: Theme) -> Iterator[Item]:
-        """All widgets as they look now."""
+        """Draw all widgets."""
         for widget in widgets:
             yield from widget.items(self.look(widget), theme)
 
     def move_focus(self, widgets: Sequence[Widget], step: int) -> None:
-        """Send the focus to the next widget that answers, round and round."""
+        """Move the focus to the next usable widget, and from the last to the first."""
         names = [widget.name for widget in widgets if widget.enabled]
         if not names:
             return
@@ -85,16 +85,12 @@ class Controls:
         self.by_keyboard = True
 
     def _tabbed(self, widgets: Sequence[Widget], step: int) -> Act | None:
-        """Move the focus; a field that it comes to has its text selected, to be written anew."""
+        """Move the focus; select the text of a field that it reaches: typing replaces it."""
         self.move_focus(widgets, step)
         reached = _find(widgets, self.focus)
         if isinstance(reached, TextField):
             return Act(reached.name, reached.content.pressed("select all"))
         return None
-
-    def forget_focus(self) -> None:
-        """Take the focus off everything."""
-        self.focus, self.by_keyboard = None, False
 
     def _down(self, x: float, y: float, widgets: Sequence[Widget]) -> Act | None:
         self.hover = self.pressed = _name_at(widgets, x, y)
@@ -103,10 +99,10 @@ class Controls:
         self.focus = under.name if isinstance(under, TextField) else None
         self.grip = None
         bar = _bar(under)
-        return self._seized(under.name, bar, y) if under and bar and bar.takes(x, y) else None
+        return self._bar_pressed(under.name, bar, y) if under and bar and bar.takes(x, y) else None
 
-    def _seized(self, name: str, bar: ScrollBar, y: float) -> Act | None:
-        """Take hold of a bar's thumb; beside the thumb, turn a page. Neither is a click."""
+    def _bar_pressed(self, name: str, bar: ScrollBar, y: float) -> Act | None:
+        """Grab the thumb of a scroll bar, or turn a page beside it. Neither is a click."""
         self.pressed = None
         if bar.thumb.y <= y < bar.thumb.bottom:
             self.grip = name, y - bar.thumb.y

@@ -1,4 +1,4 @@
-"""What a player can do to the window, in the page's own units: the border to pygame's events."""
+"""What a player can do in the window, in logical units and without pygame."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Text as the keyboard's layout makes it."""
+    """Text as the keyboard layout produces it."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class PointerMoved:
-    """The pointer is over a point of the page."""
+    """The pointer moved to a point of the page."""
 
     x: float
     y: float
@@ -30,7 +30,7 @@ class PointerMoved:
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
-    """The first button went down."""
+    """The main mouse button went down."""
 
     x: float
     y: float
@@ -38,7 +38,7 @@ class PointerDown:
 
 @dataclass(frozen=True, slots=True)
 class PointerUp:
-    """The first button came up."""
+    """The main mouse button came up."""
 
     x: float
     y: float
@@ -67,22 +67,22 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The window's close button."""
+    """The window's close button was pressed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terminated:
-    """The system asks the program to end (SIGTERM, SIGINT, SIGHUP)."""
+    """A signal asks the program to end (SIGTERM, SIGINT, SIGHUP)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """The system lost the window's picture: it has to be shown again."""
+    """The system lost the window's picture: show it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Something computed in the background is ready, or the window has another size."""
+    """A background result is ready, or the window was resized."""
 
 
 Input = (

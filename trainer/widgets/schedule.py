@@ -1,4 +1,4 @@
-"""A paytable's schedule; one too long for its place scrolls."""
+"""The lines and pays of a paytable; they scroll if there are too many."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from trainer.widgets.scroll_bar import ScrollBar
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
-EDGE = (16, 8)  # within which the lines stand
+EDGE = (16, 8)  # margins around the lines
 LEAST_ROW = 17.0
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Shows the lines from `offset` on, or around the winning one where that is None.
+    """Shows the lines from `offset` on; if that is None, those around the winning line.
 
     Scrolling gives Act(name.scroll, offset).
     """
@@ -37,12 +37,12 @@ class Schedule:
 
     @property
     def visible(self) -> int:
-        """How many lines are in sight."""
+        """How many lines are visible."""
         return lines_in_sight(self.rect, len(self.table.lines))
 
     @property
     def enabled(self) -> bool:
-        """Only what can be scrolled answers, and gets the focus."""
+        """Whether it can scroll; only then does it get the focus."""
         return self._furthest > 0
 
     @property
@@ -51,7 +51,7 @@ class Schedule:
 
     @property
     def first(self) -> int:
-        """The first line in sight."""
+        """The first visible line."""
         if self.offset is not None:
             return min(max(0, self.offset), self._furthest)
         names = [line.name for line in self.table.lines]
@@ -69,7 +69,7 @@ class Schedule:
         return None
 
     def click(self, x: float, y: float) -> Act | None:
-        """A click means nothing to it."""
+        """Ignore clicks."""
         return None
 
     def wheel(self, steps: float) -> Act | None:
@@ -77,7 +77,7 @@ class Schedule:
         return self._scrolled(round(-2 * steps)) if self.enabled else None
 
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
-        """The schedule, and a bar that says where one is in it."""
+        """Draw the lines and the scroll bar."""
         if look.focused:
             yield focus_ring(self.rect, theme)
         yield from schedule_items(self.rect, self.table, self.bet, self.winner, theme, self.first)
@@ -86,7 +86,7 @@ class Schedule:
 
     @property
     def bar(self) -> ScrollBar | None:
-        """The scroll bar, where some line is out of sight."""
+        """The scroll bar, unless all lines are visible."""
         if not self.enabled:
             return None
         track = self.rect.inset(4, 10).cut_right(5)[0]
@@ -94,16 +94,16 @@ class Schedule:
 
 
 def lines_in_sight(rect: Rect, lines: int) -> int:
-    """How many of a schedule's lines can be shown in a rectangle."""
+    """Return how many of a paytable's lines fit in a rectangle."""
     return max(1, min(lines, int(rect.inset(*EDGE).h / LEAST_ROW) - 1))
 
 
 def schedule_items(
     rect: Rect, table: PayTable, bet: int, winner: str | None, theme: Theme, first: int
 ) -> Iterator[Item]:
-    """The schedule with the bet's column lit and the winning line marked.
+    """Draw the lines with the bet's column highlighted and the winning line marked.
 
-    One too long for its place is shown from its line `first` on, and says so.
+    If not all lines fit, they start with line `first`, and the heading says which are shown.
     """
     palette = theme.palette
     yield Fill(rect, palette.panel, theme.space.radius, palette.line)
@@ -125,7 +125,7 @@ def schedule_items(
 
 
 def _columns(inner: Rect, longest: int) -> list[Rect]:
-    """The box of the names, wider for long ones, and those of the five bets."""
+    """Return the columns of the names, wider for long ones, and of the five bets."""
     names, pays = inner.cut_left(inner.w * (0.36 if longest <= 24 else 0.44))
     return [names, *pays.columns(5, 4)]
 

@@ -1,4 +1,4 @@
-"""The bar beside what scrolls: it says which rows are in sight, and takes one to others."""
+"""The scroll bar: it shows which rows are visible, and can be dragged."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from trainer.drawing.items import Fill
 from trainer.drawing.theme import Theme
 
 LEAST_THUMB = 24
-REACH = 8  # how far beside the narrow track it can be taken hold of
+REACH = 8  # how far beside the narrow track a press still counts
 
 
 @dataclass(frozen=True, slots=True)
 class ScrollBar:
-    """Of `count` rows, `visible` are in sight from row `first` (from 0) on; not all of them are.
+    """Of `count` rows, fewer, namely `visible`, can be seen: from row `first` (counted from 0) on.
 
     >>> bar = ScrollBar(Rect(0, 0, 6, 200), 0, 10, 40)
     >>> bar.thumb.h, bar.dragged(100, 0), bar.paged(150)
@@ -41,25 +41,25 @@ class ScrollBar:
         return self.count - self.visible
 
     def takes(self, x: float, y: float) -> bool:
-        """Whether a press at a point is meant for it."""
+        """Whether a press at this point hits it."""
         track = self.track
         return Rect(track.x - REACH, track.y, track.w + 2 * REACH, track.h).holds(x, y)
 
     def dragged(self, y: float, grip: float) -> int:
-        """The first row in sight once the thumb, held `grip` below its top, is dragged to `y`."""
+        """Return the first visible row with the thumb, held `grip` below its top, at `y`."""
         room = self.track.h - self.thumb.h
         share = (y - grip - self.track.y) / room if room > 0 else 0
         return self._within(round(share * self._furthest))
 
     def paged(self, y: float) -> int:
-        """The first row in sight after a press beside the thumb: a page up or down."""
+        """Return the first visible row after a press beside the thumb: a page up or down."""
         return self._within(self.first + (self.visible if y > self.thumb.y else -self.visible))
 
     def _within(self, first: int) -> int:
         return min(max(0, first), self._furthest)
 
     def items(self, theme: Theme) -> Iterator[Fill]:
-        """The track and the thumb."""
+        """Draw the track and the thumb."""
         yield Fill(self.track, theme.palette.raised, 3)
         yield Fill(self.thumb, theme.palette.muted, 3)
 
@@ -70,4 +70,4 @@ class Scrolling(Protocol):
 
     @property
     def bar(self) -> ScrollBar | None:
-        """Its bar; None where all is in sight."""
+        """Its scroll bar; None if all rows are visible."""

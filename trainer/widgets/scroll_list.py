@@ -14,15 +14,15 @@ from trainer.widgets.base import Act, Look, focus_ring
 from trainer.widgets.inputs import Press, Typed
 from trainer.widgets.scroll_bar import ScrollBar
 
-LEADING = 1.25  # from line to line of a cell of two, by the size of the type
+LEADING = 1.25  # line spacing / size of type, in a cell of two lines
 Cell = str | tuple[int | None, ...] | None  # text, small cards, or nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The cells of a row; a row may carry a mark in front and a colour of its own.
+    """The cells of a row; a row may have a mark in front and a colour of its own.
 
-    A cell of two lines of text, parted by a newline, wants a row of more than one row's height.
+    `height` counts in normal rows; a cell with a newline needs more than 1.
     """
 
     cells: tuple[Cell, ...]
@@ -33,7 +33,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its heading, its share of the width, and how its cells stand."""
+    """A column: its heading, its share of the width, and how its cells are aligned."""
 
     heading: str
     share: float
@@ -65,7 +65,7 @@ class ScrollList:
 
     @property
     def visible(self) -> int:
-        """How many whole rows are in sight."""
+        """How many full rows are visible."""
         return self._fitting(self.rows[self.scrolled(self.offset) :])
 
     @property
@@ -74,23 +74,23 @@ class ScrollList:
         return max(0, len(self.rows) - self._fitting(self.rows[::-1]))
 
     def _fitting(self, rows: Sequence[Row]) -> int:
-        """How many of some rows have room from the top; one at least."""
+        """Return how many of these rows fit; at least one."""
         heights = accumulate(row.height for row in rows)
         room = self.body.h / self.row_height + 0.001
         return max(1, sum(1 for height in takewhile(lambda height: height <= room, heights)))
 
     def scrolled(self, offset: float) -> int:
-        """The offset brought within bounds."""
+        """Return the offset limited to the possible range."""
         return int(min(max(0, offset), self.furthest))
 
     def showing(self, index: int) -> int:
-        """The offset that brings a row into sight, moving as little as may be."""
+        """Return the offset nearest to the present one at which a row is visible."""
         start = self.scrolled(self.offset)
         before = self._fitting(self.rows[index::-1])
         return self.scrolled(min(index, max(start, index - before + 1)))
 
-    def in_sight(self) -> Iterator[tuple[int, Rect]]:
-        """The rows that are in sight, by number, and where each is."""
+    def visible_rows(self) -> Iterator[tuple[int, Rect]]:
+        """Yield the visible rows: their numbers and places."""
         body, start = self.body, self.scrolled(self.offset)
         width, top = body.w - (14 if self.furthest else 0), body.y
         for index in range(start, min(len(self.rows), start + self.visible)):
@@ -99,7 +99,7 @@ class ScrollList:
             top += height
 
     def key(self, event: Press | Typed) -> Act | None:
-        """Arrows, page keys, Home and End choose; Enter chooses again what is chosen."""
+        """Arrows, page keys, Home and End choose a row; Enter and Space submit the chosen one."""
         if not isinstance(event, Press) or not self.rows:
             return None
         at = -1 if self.chosen is None else self.chosen
@@ -116,7 +116,7 @@ class ScrollList:
         """A click chooses the row under it."""
         if not self.body.holds(x, y):
             return None
-        under = (index for index, rect in self.in_sight() if rect.y <= y < rect.bottom)
+        under = (index for index, rect in self.visible_rows() if rect.y <= y < rect.bottom)
         return next((Act(self.name, index) for index in under), None)
 
     def wheel(self, steps: float) -> Act | None:
@@ -124,12 +124,12 @@ class ScrollList:
         return Act(f"{self.name}.scroll", self.scrolled(self.offset - 3 * steps))
 
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
-        """Headings, the rows in sight, and a bar that says where one is."""
+        """Draw the headings, the visible rows and the scroll bar."""
         if look.focused:
             yield focus_ring(self.rect, theme)
         yield from self._headings(theme)
         yield Clip(self.body)
-        for index, rect in self.in_sight():
+        for index, rect in self.visible_rows():
             yield from self._row(index, rect, theme)
         yield Clip(None)
         if self.bar is not None:
@@ -137,7 +137,7 @@ class ScrollList:
 
     @property
     def bar(self) -> ScrollBar | None:
-        """The scroll bar, where some row is out of sight."""
+        """The scroll bar, unless all rows are visible."""
         if not self.furthest:
             return None
         track, count = self.body.cut_right(6)[0], len(self.rows)
@@ -145,16 +145,16 @@ class ScrollList:
 
     @property
     def _gutter(self) -> float:
-        """The width kept free for marks, in all rows alike."""
+        """The width reserved for marks, the same in all rows."""
         return 26 if any(row.mark for row in self.rows) else 0
 
     def cells(self, rect: Rect) -> list[Rect]:
-        """The boxes of a row's cells."""
+        """Return the boxes of a row's cells."""
         inner = rect.inset(10, 0).cut_left(self._gutter)[1]
-        whole = sum(column.share for column in self.columns)
+        total = sum(column.share for column in self.columns)
         edges = [inner.x]
         for column in self.columns:
-            edges.append(edges[-1] + inner.w * column.share / whole)
+            edges.append(edges[-1] + inner.w * column.share / total)
         return [Rect(left, rect.y, right - left - 8, rect.h) for left, right in pairwise(edges)]
 
     def _headings(self, theme: Theme) -> Iterator[Item]:

@@ -2,47 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item, Paragraph
-from trainer.drawing.theme import Color, Theme
+from trainer.drawing.text import wrapped
+from trainer.drawing.theme import LINE, Color, Theme
 from trainer.widgets.base import Act, Look, focus_ring
 from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.scroll_bar import ScrollBar
 
-SHORTEST_LINE = 30  # letters; bounds how far a text can be scrolled, whatever the face
+GUTTER = 16  # the width reserved for the scroll bar
 
 
 @dataclass(frozen=True, slots=True)
 class ScrollText:
-    """Shows a text from some line on. Scrolling gives Act(name.scroll, line)."""
+    """Shows a text from line `offset` on. Scrolling gives Act(name.scroll, line)."""
 
     name: str
     rect: Rect
     text: str
+    size: float  # of the type
+    width_of: Callable[[str], float]  # of a text at that size
     color: Color
     offset: int = 0
     enabled: bool = True
     tip: str = ""
 
     @property
+    def lines(self) -> list[str]:
+        """The text broken into lines that leave room for the scroll bar."""
+        return wrapped(self.text, self.rect.w - GUTTER, self.width_of)
+
+    @property
+    def visible(self) -> int:
+        """How many lines are visible."""
+        return max(1, int(self.rect.h / (self.size * LINE)))
+
+    @property
     def furthest(self) -> int:
-        """A line that is certainly beyond the text's beginning, and not far beyond its end."""
-        return sum(len(part) // SHORTEST_LINE + 1 for part in self.text.split("\n")) - 1
+        """The greatest offset."""
+        return max(0, len(self.lines) - self.visible)
+
+    @property
+    def bar(self) -> ScrollBar | None:
+        """The scroll bar, unless all lines are visible."""
+        if not self.furthest:
+            return None
+        first = min(self.offset, self.furthest)
+        return ScrollBar(self.rect.cut_right(6)[0], first, self.visible, len(self.lines))
 
     def _scrolled(self, lines: float) -> Act:
         return Act(f"{self.name}.scroll", int(min(max(0, self.offset + lines), self.furthest)))
 
     def key(self, event: Press | Typed) -> Act | None:
         """Arrows and page keys scroll."""
-        steps = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10}
+        steps = {"down": 1, "up": -1, "pagedown": self.visible, "pageup": -self.visible}
         if isinstance(event, Press) and event.key in steps:
             return self._scrolled(steps[event.key])
         return None
 
     def click(self, x: float, y: float) -> Act | None:
-        """A click means nothing to it."""
+        """Ignore clicks."""
         return None
 
     def wheel(self, steps: float) -> Act | None:
@@ -50,7 +72,11 @@ class ScrollText:
         return self._scrolled(-3 * steps)
 
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
-        """The lines in sight."""
+        """Draw the visible lines and the scroll bar."""
         if look.focused:
             yield focus_ring(self.rect, theme)
-        yield Paragraph(self.rect, self.text, theme.type.body, self.color, skip=self.offset)
+        first = min(self.offset, self.furthest)
+        shown = "\n".join(self.lines[first : first + self.visible])
+        yield Paragraph(self.rect, shown, self.size, self.color)
+        if self.bar is not None:
+            yield from self.bar.items(theme)

@@ -17,7 +17,7 @@ CARET = 2  # its width
 
 @dataclass(frozen=True, slots=True)
 class FieldText:
-    """A text and the place of the caret in it; or all of it selected, for new text to replace.
+    """A text and the position of its caret; or the text is selected, and typing replaces it.
 
     >>> FieldText("Ks", 2).typed(" Kh").pressed("backspace")
     FieldText(text='Ks K', caret=4, selected=False)
@@ -30,7 +30,7 @@ class FieldText:
     selected: bool = False
 
     def typed(self, more: str) -> FieldText:
-        """The text with something written at the caret; control characters are left out."""
+        """Return the text with `more` inserted at the caret, without control characters."""
         if self.selected:
             return FieldText().typed(more)
         clean = "".join(c for c in more if c.isprintable())[: LONGEST - len(self.text)]
@@ -38,7 +38,7 @@ class FieldText:
         return FieldText(text, self.caret + len(clean))
 
     def pressed(self, key: str) -> FieldText:
-        """The text after an editing key; any other key leaves it as it is."""
+        """Return the text after an editing key; other keys change nothing."""
         if self.selected and key in ("backspace", "delete"):
             return FieldText()
         before, after = self.text[: self.caret], self.text[self.caret :]
@@ -65,19 +65,19 @@ EDITING = ("backspace", "delete", "left", "right", "home", "end", "select all")
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """Shows a text and lets it be edited: Act(name, FieldText) at a change, "submit" at Enter."""
+    """An editable text: a change gives Act(name, FieldText), Enter Act(name.submit, FieldText)."""
 
     name: str
     rect: Rect
     content: FieldText
-    width_of: Callable[[str], float]  # of a text as it is shown here
+    width_of: Callable[[str], float]  # of a text in the field's size of type
     placeholder: str = ""
     enabled: bool = True
     tip: str = ""
     faulty: bool = False
 
     def key(self, event: Press | Typed) -> Act | None:
-        """Text goes in at the caret, editing keys edit, Enter submits."""
+        """Insert text at the caret, edit, or submit with Enter."""
         if isinstance(event, Typed):
             return Act(self.name, self.content.typed(event.text))
         if event.key == "return":
@@ -85,14 +85,14 @@ class TextField:
         return Act(self.name, self.content.pressed(event.key)) if event.key in EDITING else None
 
     def click(self, x: float, y: float) -> Act | None:
-        """A click puts the caret between the two letters that are nearest."""
+        """Put the caret where the click is."""
         text, shown = self.content.text, x - self._inner.x + self._slide
         places = range(len(text) + 1)
         caret = min(places, key=lambda place: abs(self.width_of(text[:place]) - shown))
         return Act(self.name, FieldText(text, caret))
 
     def wheel(self, steps: float) -> Act | None:
-        """The wheel means nothing to it."""
+        """Ignore the wheel."""
         return None
 
     @property
@@ -101,12 +101,12 @@ class TextField:
 
     @property
     def _slide(self) -> float:
-        """How far the text is moved to the left for its caret to be in sight."""
+        """How far the text is scrolled to the left to keep its caret visible."""
         before = self.width_of(self.content.text[: self.content.caret])
         return max(0, before + CARET - self._inner.w)
 
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
-        """The box, the text or the placeholder, and the caret."""
+        """Draw the box, the text or the placeholder, and the caret."""
         palette = theme.palette
         edge = palette.wrong if self.faulty else palette.line
         if look.focused:

@@ -1,4 +1,4 @@
-"""Tooltips: when one shows, and where."""
+"""Tooltips: when and where one shows."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ EDGE = 10  # between a tooltip and the edge of the page
 
 @dataclass(slots=True)
 class Tip:
-    """A tooltip shows once the pointer rests on a control, and goes at any key, click or scroll.
+    """A tooltip shows when the pointer rests on a control; any key, click or scroll hides it.
 
-    It does not come back before the pointer has been elsewhere.
+    It shows again only after the pointer has left the control.
     """
 
     over: str | None = None  # the control under the pointer
@@ -38,11 +38,11 @@ class Tip:
         return self.since is not None and now - self.since >= REST_MS
 
     def pending(self, now: int) -> bool:
-        """Whether a tooltip is to show soon if nothing happens."""
+        """Whether a tooltip will show soon if nothing happens."""
         return self.over is not None and self.since is not None and not self.shown(now)
 
     def saw(self, event: Input, over: str | None, now: int) -> None:
-        """Take note of what happened, and of the control that is under the pointer after it."""
+        """Note an input, and the control that is under the pointer after it."""
         match event:
             case PointerMoved() if over != self.over:
                 self.over, self.since = over, now
@@ -55,14 +55,14 @@ class Tip:
 
 
 def tooltip(words: str, over: Rect, width: float, room: Rect, theme: Theme) -> Iterator[Item]:
-    """One line of `words`, so wide as text, beside a control and within `room`."""
+    """Draw one line of `words`, `width` wide, next to a control and within `room`."""
     box = tooltip_box(over, width + 28, theme.type.caption * 1.9, room)
     yield Fill(box, theme.palette.text, 7)
     yield Label(box.inset(10, 0), words, theme.type.caption, theme.palette.backdrop, "center")
 
 
 def tooltip_box(over: Rect, width: float, height: float, room: Rect) -> Rect:
-    """Above a control, or below it where there is no room above; never outside of `room`.
+    """Return a box above a control, or below it if there is no room above; always inside `room`.
 
     >>> page = Rect(0, 56, 1280, 744)
     >>> tooltip_box(Rect(600, 400, 100, 40), 200, 30, page)

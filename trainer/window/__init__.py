@@ -1,4 +1,4 @@
-"""The window: the only room that knows pygame, and so the place where its import is prepared."""
+"""The window: the only room that imports pygame, and so the place that prepares that import."""
 
 import os
 import sys
@@ -7,18 +7,18 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "holdwise")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
-# `import pygame` tries these and does without them where they are missing. pkg_resources takes
-# 0.1 s and prints that it is deprecated; the arrays of surfarray and sndarray take numpy, 0.1 s
-# that the first frame need not wait for.
-_NEEDLESS = ("pkg_resources", "pygame.surfarray", "pygame.sndarray")
+# `import pygame` tries to import these and works without them. pkg_resources takes 0.1 s and
+# prints a deprecation warning; surfarray and sndarray import numpy, which would delay the first
+# frame by another 0.1 s.
+_UNUSED = ("pkg_resources", "pygame.surfarray", "pygame.sndarray")
 
 
 def _import_pygame() -> None:
-    hidden = [name for name in _NEEDLESS if name not in sys.modules]
+    hidden = [name for name in _UNUSED if name not in sys.modules]
     for name in hidden:
-        sys.modules[name] = None  # type: ignore[assignment]  # to an import, None is a missing module
+        sys.modules[name] = None  # type: ignore[assignment]  # None makes an import fail
     try:
-        import pygame  # noqa: F401 - from now on it is loaded
+        import pygame  # noqa: F401 - imported for the side effect of loading it
     finally:
         for name in hidden:
             sys.modules.pop(name, None)

@@ -1,7 +1,7 @@
 """Which parts of the window a new picture changes.
 
-A whole redraw costs 4 ms at 1280 × 800 but 15 ms at 2560 × 1600, too much for the answer to a
-toggle within one frame; what a toggle changes is a tenth of it.
+A full redraw costs 4 ms at 1280 × 800 but 15 ms at 2560 × 1600: too much to show a held card
+within one frame. Holding a card changes only a tenth of the picture.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MARGIN = 2  # pixels, for edges that are rounded and smoothed
 def changed_regions(
     canvas: Canvas, before: Sequence[Item], after: Sequence[Item]
 ) -> list[pygame.Rect]:
-    """Rectangles that do not overlap and hold every item that is in one picture only."""
+    """Return disjoint rectangles that cover every item that is in only one of the pictures."""
     regions: list[pygame.Rect] = []
     for item in set(before) ^ set(after):
         if not isinstance(item, Clip):
@@ -28,19 +28,19 @@ def changed_regions(
 
 
 def bounds(canvas: Canvas, item: Item) -> pygame.Rect:
-    """The pixels that an item may touch."""
+    """Return the pixels that an item may touch."""
     assert item.rect is not None
     box = pygame.Rect(canvas.pixels(item.rect))
     spread = MARGIN
     if isinstance(item, Shadow):
         spread += 2 * round(item.radius * canvas.scale)
-    if isinstance(item, Label):  # a line of type may be higher than its box
+    if isinstance(item, Label):  # a line of text may be taller than its box
         spread += max(0, round(item.size * canvas.scale * 1.5) - box.h) // 2
     return box.inflate(2 * spread, 2 * spread)
 
 
 def _add(regions: list[pygame.Rect], new: pygame.Rect) -> None:
-    """Put a rectangle among the others, as one with those that it overlaps."""
+    """Add a rectangle to the others, merged with those that it overlaps."""
     while (hit := new.collidelist(regions)) >= 0:
         new = new.union(regions.pop(hit))
     regions.append(new)

@@ -1,4 +1,4 @@
-"""What happens in the window, as JSON lines: how a test outside of it knows when to go on."""
+"""What happens in the window, as JSON lines, so that a test outside it knows when to go on."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ VARIABLE = "HOLDWISE_EVENTLOG"
 
 
 class EventLog:
-    """Writes to the file that HOLDWISE_EVENTLOG names, and nowhere without it."""
+    """Appends to the file named by HOLDWISE_EVENTLOG; does nothing if that is not set."""
 
     def __init__(self) -> None:
         name = os.environ.get(VARIABLE)
         self._file: TextIO | None = None
         if name:
-            self._file = Path(name).open("a", encoding="utf-8")  # noqa: SIM115 - open for as long as the window is
+            self._file = Path(name).open("a", encoding="utf-8")  # noqa: SIM115 - it stays open as long as the window
 
     @property
     def wanted(self) -> bool:
-        """Whether anyone listens."""
+        """Whether there is a file to write to."""
         return self._file is not None
 
     def write(self, event: str, **fields: Any) -> None:
-        """Write one event, at once."""
+        """Write one event and flush it."""
         if self._file is not None:
             self._file.write(json.dumps({"ev": event, **fields}) + "\n")
             self._file.flush()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         if self._file is not None:
             self._file.close()

@@ -1,4 +1,4 @@
-"""Where the window's events come from, and its clock."""
+"""The window's source of events, and its clock."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ import pygame
 
 
 class Source(Protocol):
-    """Where events come from, and what time it is."""
+    """Gives events and the time; a test can replace it."""
 
     def wait(self, milliseconds: int) -> list[pygame.event.Event]:
-        """The events that are there, or the first to come within that time."""
+        """Return the waiting events; if there are none, wait that long for the first."""
 
     def now(self) -> int:
-        """Milliseconds on a clock that never goes back."""
+        """Return milliseconds on a clock that never goes back."""
 
 
 class Live:
     """The real events and the real clock."""
 
     def wait(self, milliseconds: int) -> list[pygame.event.Event]:
-        """Wait in the system, not in a loop."""
+        """Sleep in the operating system, without polling."""
         sleep = _system_wait()
         if milliseconds and sleep is not None:
             sleep(None, milliseconds)  # the event stays in the queue
@@ -38,17 +38,16 @@ class Live:
         return events
 
     def now(self) -> int:
-        """Milliseconds; `pygame.time.get_ticks` stands still at 0 without `pygame.init`."""
+        """Return milliseconds. `pygame.time.get_ticks` stays at 0 without `pygame.init`."""
         return time.monotonic_ns() // 1_000_000
 
 
 @cache
 def _system_wait() -> Callable[[None, int], int] | None:
-    """SDL's own wait for an event; None where it cannot be reached (on Windows).
+    """Return SDL's own function that waits for an event; None if it cannot be found (Windows).
 
-    `pygame.event.wait` looks for events a thousand times a second, which takes 3 % of a core;
-    SDL sleeps in the system until there is one. A library's handle finds the functions of the
-    libraries that it was linked with, too.
+    `pygame.event.wait` polls a thousand times a second, which takes 3 % of a core; SDL sleeps
+    until there is an event. pygame is linked with SDL, so its handle finds SDL's functions too.
     """
     try:
         wait = ctypes.CDLL(pygame.base.__file__).SDL_WaitEventTimeout
@@ -63,10 +62,10 @@ def _poll() -> pygame.event.Event:
 
 
 def _readable(read: Callable[[], pygame.event.Event]) -> pygame.event.Event:
-    """The next event that can be read.
+    """Return the next event, skipping those that pygame cannot decode.
 
-    pygame fails at text that is no UTF-8, which a dead key may leave behind; with the one error
-    or the other, and the event is out of the queue by then.
+    A dead key may leave text that is not UTF-8. pygame then raises one of these two errors,
+    after it has taken the event off the queue.
     """
     while True:
         try:

@@ -1,7 +1,7 @@
-"""Type: Inter in four weights, or pygame's own face where Inter is missing.
+"""Fonts: Inter in four weights, or pygame's own face if Inter is missing.
 
-Inter comes as one variable font. FreeType reaches its weights as named instances, the upper
-sixteen bits of a face's index; SDL_ttf (``pygame.font``) could only smear the regular one.
+Inter is one variable font. FreeType selects its weights as named instances, by the upper sixteen
+bits of the face index; SDL_ttf (``pygame.font``) can only thicken the regular weight artificially.
 
 Inter has arrows, check marks, × and the minus sign but no ♠ ♦ ♣: draw pips instead. pygame's own
 face is bold only and has none of these.
@@ -18,15 +18,19 @@ import pygame.freetype
 
 Colour = tuple[int, int, int]
 
-_OWN_SIZE = 0  # to FreeType: the size that the face was opened at
+_OWN_SIZE = 0  # tells FreeType to use the size that the face was opened at
 _DIGITS = "0123456789"
-_LEFT, _RIGHT, _ADVANCE = 0, 1, 4  # where get_metrics keeps the ink's edges and the advance
-_REACHING = "ÅÄÉŮgjpqy(|[{Qß,"  # no glyph in use goes higher or lower than these
-_MISSING_ADVANCE = 0.6  # of the size: the box that stands for a glyph the face lacks
+_LEFT, _RIGHT, _ADVANCE = (
+    0,
+    1,
+    4,
+)  # indices into a tuple of get_metrics: the ink's edges, the advance
+_REACHING = "ÅÄÉŮgjpqy(|[{Qß,"  # no glyph that we use goes higher or lower than these
+_MISSING_ADVANCE = 0.6  # of the size: the width of the box drawn for a missing glyph
 
 
 class Weight(IntEnum):
-    """The weights in use; each value is the number of Inter's named instance."""
+    """The weights in use; each value is the number of a named instance in Inter."""
 
     REGULAR = 4
     MEDIUM = 5
@@ -35,19 +39,18 @@ class Weight(IntEnum):
 
 
 class Face:
-    """One weight at one size, all measures in pixels.
+    """One weight at one size; all measures are in pixels.
 
-    ``height`` is that of a rendered line, ``ascent`` the part of it above the baseline, and
-    ``line`` the distance from line to line that the face asks for. With ``tabular`` every digit
-    is as wide as the widest, so that columns of numbers stand still and numbers of one length
-    are of one width.
+    ``height`` is the height of a rendered line, ``ascent`` the part of it above the baseline, and
+    ``line`` the font's own line spacing. With ``tabular`` every digit is as wide as the widest
+    one, so that columns of numbers line up and a changing number does not jump about.
     """
 
     def __init__(self, source: pygame.freetype.Font, tabular: bool = False) -> None:
         source.origin = True
         self._source = source
         self.line = int(source.get_sized_height(_OWN_SIZE))
-        # FreeType's heights are cut to whole pixels, and hinted glyphs reach a pixel beyond them.
+        # FreeType truncates its heights to whole pixels; hinted glyphs may go a pixel beyond.
         reach = source.get_rect(_REACHING)
         self.ascent = max(int(source.get_sized_ascender(_OWN_SIZE)), reach.y)
         self.height = max(self.line, self.ascent + reach.height - reach.y)
@@ -64,9 +67,9 @@ class Face:
         return sum(advance for _, advance in self._pieces(text))
 
     def render(self, text: str, colour: Colour) -> pygame.Surface:
-        """Return one line of text on a clear surface of ``width(text)`` × ``height``.
+        """Return one line of text on a transparent surface of ``width(text)`` × ``height``.
 
-        It is kept for the next redraw: blit it, but draw nothing on it.
+        The surface is cached: blit it, but do not draw on it.
         """
         return self._drawn(text, colour)
 
@@ -80,10 +83,10 @@ class Face:
         return surface
 
     def _indent(self, digit: str) -> int:
-        """How far to move a digit so that its ink is in the middle of a tabular digit's width.
+        """Return how many pixels to move a digit to centre its ink in a tabular digit's width.
 
-        Whole pixels, the same wherever the digit stands: a rounded position would set the digits
-        of one number at uneven distances.
+        It is a whole number that does not depend on the digit's position: rounding each position
+        would space the digits of a number unevenly.
         """
         metrics = self._source.get_metrics(digit)[0]
         if metrics is None:
@@ -92,7 +95,7 @@ class Face:
         return max(0, self._digit - (right - left)) // 2 - left
 
     def _pieces(self, text: str) -> Iterator[tuple[str, int]]:
-        """Split the text where the face's own advances do not hold: around tabular digits."""
+        """Yield pieces of text with their widths: characters if digits are tabular."""
         if not self._digit:
             yield text, sum(self._advances(text))
             return
@@ -106,7 +109,7 @@ class Face:
 
 
 class Fonts:
-    """The faces of one window, opened when first asked for."""
+    """The faces of one window, opened when first used."""
 
     def __init__(self) -> None:
         pygame.freetype.init()
@@ -125,7 +128,7 @@ class Fonts:
 
 
 def _inter() -> Path | None:
-    """Find Inter, or return None where the package is missing or laid out otherwise."""
+    """Return the path of Inter; None if its package is missing or has another layout."""
     try:
         from fontpkg_inter import ROOT  # type: ignore[import-untyped]  # it ships no types
     except ImportError:

@@ -1,7 +1,7 @@
-"""Pictures from the project's SVG files, rasterised when first needed at the size they are shown.
+"""Pictures from the project's SVG files, rasterised when first needed, at the size they are shown.
 
-A card takes 1 ms to rasterise at 75 pixels and 20 ms at 350, so each is kept once drawn; nothing
-is ever scaled up. Drawing needs no display.
+Rasterising a card takes 1 ms at 75 pixels and 20 ms at 350, so the results are cached; nothing
+is ever scaled up. No display is needed.
 """
 
 from functools import lru_cache
@@ -13,14 +13,14 @@ import pygame
 from evaluator import SUITS, format_card
 from evaluator.cards import NAMES
 from trainer.assets import read_asset
+from trainer.drawing.theme import CARD_ASPECT
 
 Colour = tuple[int, int, int]
 
 CARDS = len(NAMES)
-ASPECT = 350 / 250  # height of a card by its width
 
-# The files are drawn in two colours; four-colour cards are the same with these inks exchanged.
-# No other part of a card (a robe, say) may use them: tests/assets sees to that.
+# The files are drawn in two colours; a four-colour deck replaces these exact colours.
+# No other part of a card (a robe, say) may use them: a test in tests/assets checks that.
 BLACK, RED = (0x15, 0x17, 0x1C), (0xC8, 0x10, 0x2E)
 GREEN, BLUE = (0x12, 0x79, 0x3A), (0x0B, 0x5F, 0xBF)
 TWO_COLOURS = (BLACK, RED, RED, BLACK)  # clubs, diamonds, hearts, spades
@@ -43,25 +43,27 @@ TWO_COLOUR = Deck()
 
 
 class CardImages:
-    """The pictures of one window: cards, pips and the icon, each kept once rasterised.
+    """The pictures of one window: cards, pips and the icon, cached once rasterised.
 
-    The surfaces are shared: blit them, but draw nothing on them.
+    The surfaces are shared: blit them, but do not draw on them.
     """
 
     def __init__(self) -> None:
-        # About five widths of a shown deal in each face; a card 350 pixels wide takes 0.7 MB.
+        # Room for a deck in two sizes, and some; a card 350 pixels wide takes 0.7 MB.
         self._drawn = lru_cache(maxsize=128)(_rasterise)
-        self._ahead: tuple[int, Deck, int] | None = None  # a width, a deck, the next card
+        self._ahead: tuple[int, Deck, int] | None = (
+            None  # the width, the deck, and the next card to draw
+        )
 
     def card(self, card: int | None, width_px: int, deck: Deck = TWO_COLOUR) -> pygame.Surface:
         """Return the card of that id, or the back for None, ``width_px`` wide."""
-        size = width_px, round(width_px * ASPECT)
+        size = width_px, round(width_px * CARD_ASPECT)
         return self._drawn(_file_name(card, deck), _DRAWN_SIZE, size, _inks(card, deck))
 
     def ahead(self, width_px: int, deck: Deck) -> bool:
-        """Rasterise the next card of a deck that may soon be dealt; return whether one was left.
+        """Rasterise one more card of a deck before it is dealt; return whether one was missing.
 
-        Five cards at once would cost a deal in a large window up to 80 ms.
+        Without this a deal in a large window could take 80 ms for its five cards.
         """
         same = self._ahead is not None and self._ahead[:2] == (width_px, deck)
         card = self._ahead[2] if self._ahead and same else 0
@@ -84,7 +86,7 @@ Inks = tuple[tuple[bytes, bytes], ...]
 
 
 def _rasterise(name: str, drawn: bytes, size: tuple[int, int], inks: Inks) -> pygame.Surface:
-    """Draw an SVG file at another size than its own, with some of its colours exchanged."""
+    """Draw an SVG file at a given size, with some of its colours replaced."""
     svg = read_asset(name).replace(drawn, b'width="%d" height="%d"' % size, 1)
     for old, new in inks:
         svg = svg.replace(old, new)
@@ -98,7 +100,7 @@ def _file_name(card: int | None, deck: Deck) -> str:
 
 
 def _inks(card: int | None, deck: Deck) -> Inks:
-    """Return the exchange of inks that makes a four-colour card of a two-colour one."""
+    """Return the colours to replace, old and new, to make a four-colour card."""
     if card is None or not deck.four_colour:
         return ()
     suit = card % 4

@@ -1,4 +1,4 @@
-"""The loop: inputs in, transitions applied, the screen painted when something changed."""
+"""The main loop: handle inputs, apply transitions, repaint what changed."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from trainer.window.paint import Painter
 from trainer.window.screen import NoFullScreen, Screen
 
 FRAME_MS = 16
-REST_MS = 200  # the longest sleep: a signal from the system is noticed no later, a tooltip too
+REST_MS = 200  # the longest sleep: the longest delay of a signal or a tooltip
 DIM = 150
 
 Picture = tuple[int, Canvas, Theme, list[Item]]
 
 
 class App:
-    """The stack of scenes: the first page at the bottom, at most one other, dialogs above."""
+    """The stack of scenes: the first page at the bottom, at most one other page, dialogs on top."""
 
     def __init__(
         self,
@@ -51,32 +51,32 @@ class App:
         self._dialogs = dialogs
         self._shown: Picture | None = None
         self._log = log
-        self._preparing = True  # the cards: at leisure, one in each frame in which nothing happens
-        self._told: dict[str, tuple[int, int, int, int]] = {}
+        self._preparing = True  # cards are rasterised, one in each turn without input
+        self._logged_rects: dict[str, tuple[int, int, int, int]] = {}
 
     @property
     def top(self) -> Scene:
-        """The scene that gets the input."""
+        """The topmost scene, which gets the input."""
         return self.stack[-1]
 
     @property
     def stage(self) -> Stage:
-        """What the scenes are set upon now."""
+        """The present size, theme, time and pages, as scenes get them."""
         canvas = self.screen.canvas
         width = partial(self.painter.text_width, canvas.scale)
         return Stage(canvas, self.world.theme, self.screen.now(), width, self._infos)
 
     def run(self) -> None:
-        """Show the first frame, then answer inputs until the end."""
+        """Show the first frame, then handle inputs until the end."""
         self.show()
         self.world.opened()
         while self.running:
             self.turn()
 
     def turn(self) -> None:
-        """One turn of the loop: wait, answer all that came, show what changed.
+        """Run the loop once: wait, handle all inputs, show what changed.
 
-        Where nothing came and nothing moves, nothing is laid out: that would take 3 % of a core.
+        With no input and no animation nothing is laid out: that would take 3 % of a core.
         """
         moving = self.top.animating(self.stage)
         changing = moving or self.top.waiting(self.stage)
@@ -94,7 +94,7 @@ class App:
             self._preparing = self.top.name == self._home and self.painter.prepare_card()
 
     def feed(self, event: Input) -> None:
-        """Answer one input."""
+        """Handle one input."""
         top = self.top
         self._answer(event)
         top.tip.saw(event, top.controls.hover, self.screen.now())
@@ -116,7 +116,7 @@ class App:
                 self.fill_screen(self.world.settings.fullscreen)
 
     def fill_screen(self, full: bool) -> None:
-        """Fill the screen, or go back to the window; the settings say afterwards what holds."""
+        """Enter or leave full screen, and save in the settings which of the two it is now."""
         if full != self.screen.full:
             try:
                 self.screen.toggle_fullscreen()
@@ -126,7 +126,7 @@ class App:
             self.world.change(fullscreen=self.screen.full)
 
     def picture(self) -> list[Item]:
-        """Everything to paint now: the topmost page, and the dialogs over it."""
+        """Return everything to paint: the topmost page and the dialogs over it."""
         stage = self.stage
         first = max(i for i, scene in enumerate(self.stack) if not scene.overlay)
         items: list[Item] = []
@@ -137,7 +137,7 @@ class App:
         return items
 
     def show(self) -> None:
-        """Paint and show the picture, if it is not the one that is shown already."""
+        """Paint and show the picture, unless it is already on the screen."""
         stage = self.stage
         picture = id(self.screen.surface), stage.canvas, stage.theme, self.picture()
         if picture == self._shown:
@@ -149,24 +149,24 @@ class App:
         self.screen.show(regions)
         self.frames += 1
         if self._log is not None and self._log.wanted:
-            self._tell(self._log)
+            self._log_frame(self._log)
 
     def _regions(self, before: Picture | None, now: Picture) -> list[pygame.Rect]:
-        """What to paint: all of it, unless only some items have changed."""
+        """Return the regions to paint: the whole window, unless only some items have changed."""
         if before is None or before[:3] != now[:3]:
             return [self.screen.surface.get_rect()]
         return changed_regions(now[1], before[3], now[3])
 
     def rects(self) -> dict[str, tuple[int, int, int, int]]:
-        """Where the widgets of the topmost scene are, in pixels of the window."""
+        """Return the rectangles of the topmost scene's widgets, in pixels of the window."""
         stage = self.stage
         return {w.name: stage.canvas.pixels(w.rect) for w in self.top.widgets(stage)}
 
-    def _tell(self, log: EventLog) -> None:
-        """Tell a test outside that a frame is shown, and where things are now."""
+    def _log_frame(self, log: EventLog) -> None:
+        """Log for a test that a frame is shown, and where the widgets are if they moved."""
         rects = self.rects()
-        if rects != self._told:
-            self._told = rects
+        if rects != self._logged_rects:
+            self._logged_rects = rects
             log.write("layout", page=self.top.name, rects=rects)
         log.write("frame", page=self.top.name, number=self.frames)
 
@@ -184,22 +184,22 @@ class App:
             self.world.log("page", name=self.top.name)
 
     def _open(self, dialog: str) -> None:
-        self.top.controls.hover, self.top.tip = None, Tip()  # it lies under a dialog
+        self.top.controls.hover, self.top.tip = None, Tip()  # the page is now under a dialog
         self.stack.append(self._dialogs[dialog](self.world))
 
     def _pop(self) -> None:
         if len(self.stack) > 1:
-            self.stack.pop().left()
+            self.stack.pop()
 
     def _go(self, page: str) -> None:
         while len(self.stack) > 1:
             self._pop()
         if page != self._home:
-            self.world.notice = None  # it was said of the page that is left
+            self.world.notice = None  # it belonged to the page that is now closed
             self.stack.append(self._pages[page](self.world))
 
     def _leave(self, ask: bool) -> None:
-        """End, unless a hand is in play and the question was not put yet."""
+        """Quit, but ask first if a hand is in play."""
         asked = self.top.name == "leave"
         if ask and self.world.in_hand and not asked:
             self._open("leave")

@@ -1,4 +1,4 @@
-"""Puts the window together: display, store, session, pages; and takes it apart again."""
+"""Opens the window with its display, store, session and pages, and closes them again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from types import FrameType
@@ -18,9 +17,10 @@ import pygame
 from solver import PayTable, PaytableError, load_paytable
 from trainer.app.background import Worker
 from trainer.app.kept_session import KeptSession, SessionSetup
-from trainer.app.world import Solver, World
+from trainer.app.world import Solver, World, time_now
 from trainer.core.session import Context
 from trainer.core.settings import Settings
+from trainer.core.shoe import SEED_BITS
 from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
 from trainer.pages.news.dialog import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
@@ -34,18 +34,17 @@ from trainer.window.sound import Speaker
 if TYPE_CHECKING:
     from solver import HandSolution
 
-SEED_BITS = 256
-SHORT = 70  # letters that a line beside the cards has room for
+SHORT = 70  # letters that fit on the line above the cards
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line asks for; None leaves it to the settings."""
+    """The options of the command line; None means that the settings decide."""
 
     folder: Path
     table: PayTable | None = None
-    table_name: str | None = None  # as the player named it
+    table_name: str | None = None  # as it was typed
     coins: int | None = None
     seed: int | None = None
 
@@ -56,7 +55,7 @@ def open_window(options: Options) -> None:
     Raises:
         NoDisplay: there is no display.
         StoreError: the data folder cannot be used.
-        KeyboardInterrupt: Ctrl-C closed it, in as good order as its close button.
+        KeyboardInterrupt: Ctrl-C closed it; everything is saved as with the close button.
     """
     check_display()
     settings, notices = load_settings(options.folder)
@@ -76,13 +75,15 @@ def open_window(options: Options) -> None:
             app.run()
             _remember_size(world, screen)
             screen.close()
-            kept.close(_now())
+            kept.close(time_now())
     finally:
         log.close()
 
 
 def announce(app: App, sentences: tuple[str, ...]) -> None:
-    """Say what happened before the window opened: beside the cards if it is one short sentence."""
+    """Report what happened before the window opened: one short sentence above the cards, more in
+    a dialog.
+    """
     if len(sentences) == 1 and len(sentences[0]) <= SHORT:
         app.world.say(sentences[0], "warning")
     elif sentences:
@@ -100,7 +101,7 @@ def _world(
         slow=Worker(screen.wake),
         chart_source=KeptCharts(folder),
         clock=screen.now,
-        keep_settings=lambda chosen: save_settings(folder, chosen),
+        save_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),
         log=log.write,
         sound=Speaker().play,
@@ -108,7 +109,7 @@ def _world(
 
 
 def _table(options: Options, settings: Settings) -> tuple[PayTable, tuple[str, ...]]:
-    """The paytable to play, and what to say if the one played last is gone."""
+    """Return the paytable to play, and a message if the one played last cannot be read."""
     if options.table is not None:
         return options.table, ()
     try:
@@ -131,12 +132,8 @@ def _setup(options: Options, settings: Settings, table: PayTable) -> SessionSetu
 
 
 def _first_context() -> Context:
-    """For the session that is opened or dealt again before there is a window: time starts at 0."""
-    return Context(0, _now(), _solve)
-
-
-def _now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    """Return the context for opening the session before there is a window: time starts at 0."""
+    return Context(0, time_now(), _solve)
 
 
 def _solve(cards: tuple[int, ...], table: PayTable, coins: int) -> HandSolution:
@@ -157,9 +154,10 @@ def _icon() -> pygame.Surface:
 
 @contextmanager
 def _ending_on_signals(world: World, wake: Callable[[], None]) -> Iterator[None]:
-    """Let the system's requests to end do so as the window's close button does.
+    """Make signals such as SIGTERM close the window as its close button does.
 
-    Ctrl-C is raised at the end, when all is kept: the caller answers it as any command does.
+    Ctrl-C is raised at the end, when everything is saved; the caller handles it as every command
+    does.
     """
     seen: list[int] = []
 
@@ -177,20 +175,20 @@ def _ending_on_signals(world: World, wake: Callable[[], None]) -> Iterator[None]
 
 
 def _remember_choices(world: World, options: Options) -> None:
-    """Keep the game and the bet of the command line as those played last."""
+    """Save the game and the bet of the command line as the last ones played."""
     chosen: dict[str, object] = {}
     if options.table_name is not None:
-        chosen["paytable"] = _wherever_we_are(options.table_name)
+        chosen["paytable"] = _absolute(options.table_name)
     if options.coins is not None:
         chosen["coins"] = options.coins
     if chosen:
         world.change(**chosen)
 
 
-def _wherever_we_are(name: str) -> str:
-    """The name of a paytable such that it holds in every folder: a file's path is made absolute.
+def _absolute(name: str) -> str:
+    """Make the path of a paytable file absolute; leave the name of a catalogue entry as it is.
 
-    >>> _wherever_we_are("bonus-8-5")
+    >>> _absolute("bonus-8-5")
     'bonus-8-5'
     """
     return str(Path(name).absolute()) if name.lower().endswith(".toml") else name

@@ -20,6 +20,7 @@ from trainer.drawing.items import (
     Shadow,
     Tile,
 )
+from trainer.drawing.text import wrapped
 from trainer.drawing.theme import Theme
 from trainer.window import shapes
 from trainer.window.damage import bounds
@@ -27,7 +28,8 @@ from trainer.window.fonts import Face, Fonts, Weight
 from trainer.window.images import FOUR_COLOURS, TWO_COLOURS, CardImages, Deck
 
 ELLIPSIS = "…"
-SMALLEST = 6  # pixels; type below that is no type
+TEN = 0.86  # the type of "10" on a small card, by that of the other ranks: it has two digits
+SMALLEST = 6  # pixels; the smallest size of type
 SHRINKING = (95, 90, 85, 80, 75, 70)  # percent
 WEIGHTS = {
     "regular": Weight.REGULAR,
@@ -38,19 +40,19 @@ WEIGHTS = {
 
 
 class Painter:
-    """Keeps the faces and pictures of one window."""
+    """Paints, and caches the fonts and pictures of one window."""
 
     def __init__(self) -> None:
         self.fonts = Fonts()
         self.images = CardImages()
         self.fitted = lru_cache(maxsize=4096)(self._fitted)
         self.text_width = lru_cache(maxsize=1024)(self._text_width)
-        self._cards: tuple[int, Deck] | None = None  # the look of the cards painted last
+        self._cards: tuple[int, Deck] | None = None  # width and deck of the cards painted last
 
     def paint(
         self, target: pygame.Surface, canvas: Canvas, items: Sequence[Item], theme: Theme
     ) -> None:
-        """Paint the items in order, over the whole surface."""
+        """Paint the items in order, over the clip surface."""
         self.repaint(target, canvas, items, theme, [target.get_rect()])
 
     def repaint(
@@ -61,7 +63,7 @@ class Painter:
         theme: Theme,
         regions: Sequence[pygame.Rect],
     ) -> None:
-        """Paint some regions anew."""
+        """Repaint some regions."""
         boxes = [None if isinstance(item, Clip) else bounds(canvas, item) for item in items]
         for region in regions:
             target.set_clip(region)
@@ -75,15 +77,16 @@ class Painter:
         target.set_clip(None)
 
     def prepare_card(self) -> bool:
-        """Draw one card more of the look that is on the screen; return whether one was left."""
+        """Rasterise one more card as they are on the screen; return whether one was missing."""
         return self._cards is not None and self.images.ahead(*self._cards)
 
     def _paint(self, target: pygame.Surface, canvas: Canvas, item: Item, theme: Theme) -> None:
+        if isinstance(item, Fill):
+            _fill(target, canvas, item)
+            return
         if item.rect is None or min(canvas.pixels(item.rect)[2:]) < 1:
-            return  # in a very small window not a pixel is left for it
+            return  # in a very small window it has no pixels
         match item:
-            case Fill():
-                _fill(target, canvas, item)
             case Label():
                 self._label(target, canvas, item)
             case Paragraph():
@@ -100,15 +103,15 @@ class Painter:
                 _shadow(target, canvas, item)
 
     def face(self, size: float, scale: float, weight: str, tabular: bool = False) -> Face:
-        """The type face for a size in logical units."""
+        """Return the face for a size in logical units."""
         return self.fonts.font(max(SMALLEST, round(size * scale)), WEIGHTS[weight], tabular)
 
     def _text_width(self, scale: float, size: float, text: str) -> float:
-        """How wide a text is in regular weight, in logical units."""
+        """Return the width of a text in regular weight, in logical units."""
         return self.face(size, scale, "regular").width(text) / scale
 
     def _fitted(self, label: Label, width: int, scale: float) -> tuple[Face, str]:
-        """The face and the text with which a label keeps within its box."""
+        """Return a face and a text that fit the label's box: smaller or cut if need be."""
         face = self.face(label.size, scale, label.weight, label.tabular)
         if face.width(label.text) <= width:
             return face, label.text
@@ -132,31 +135,31 @@ class Painter:
         target.blit(drawn, (x + left, y + (h - face.height) // 2))
 
     def _edited(self, target: pygame.Surface, canvas: Canvas, item: Label) -> None:
-        """A text being typed: it slides so that the caret is in sight."""
+        """Draw a text being edited, scrolled sideways so that its caret is visible."""
         x, y, w, h = canvas.pixels(item.rect)
         face = self.face(item.size, canvas.scale, item.weight)
         before = face.width(item.text[: item.caret])
         slide = max(0, before + 2 - w)
-        whole = target.get_clip()
-        target.set_clip(whole.clip((x, y, w, h)))
+        clip = target.get_clip()
+        target.set_clip(clip.clip((x, y, w, h)))
         top = y + (h - face.height) // 2
         if item.text:
             target.blit(face.render(item.text, item.color), (x - slide, top))
         target.fill(
             item.color, (x + before - slide, top, max(1, round(2 * canvas.scale)), face.height)
         )
-        target.set_clip(whole)
+        target.set_clip(clip)
 
     def lines(self, item: Paragraph, canvas: Canvas) -> tuple[Face, list[str]]:
-        """The face and the lines into which a paragraph is broken."""
+        """Return a paragraph's face and its lines."""
         face = self.face(item.size, canvas.scale, "regular")
-        return face, broken(face, item.text, canvas.pixels(item.rect)[2])
+        return face, wrapped(item.text, canvas.pixels(item.rect)[2], face.width)
 
     def _paragraph(self, target: pygame.Surface, canvas: Canvas, item: Paragraph) -> None:
         x, y, w, h = canvas.pixels(item.rect)
         face, lines = self.lines(item, canvas)
         room = max(1, (h + leading(face) - face.height) // leading(face))
-        for line in lines[item.skip : item.skip + room]:
+        for line in lines[:room]:
             drawn = face.render(line, item.color)
             left = (w - drawn.get_width()) // 2 if item.align == "center" else 0
             target.blit(drawn, (x + left, y))
@@ -180,10 +183,11 @@ class Painter:
             return
         rank, suit = divmod(item.card, 4)
         paper, ink = theme.palette.tile, (FOUR_COLOURS if theme.four_colour else TWO_COLOURS)[suit]
-        if item.thrown:
+        if item.discarded:
             paper, ink = theme.palette.raised, theme.palette.muted
         shapes.rounded(target, box, radius, paper)
-        face = self.face(item.size, canvas.scale, "semibold")
+        size = item.size * (TEN if rank == 8 else 1)
+        face = self.face(size, canvas.scale, "semibold")
         text = face.render("10" if rank == 8 else "23456789TJQKA"[rank], ink)
         pip = self.images.pip(suit, max(4, round(h * 0.5)), ink)
         gap = max(1, round(h * 0.05))
@@ -202,29 +206,12 @@ class Painter:
 
 
 def leading(face: Face) -> int:
-    """The distance from line to line in a paragraph."""
+    """Return the distance from line to line in a paragraph."""
     return round(face.line * 1.12)
 
 
-def broken(face: Face, text: str, width: int) -> list[str]:
-    """Break a text into lines no wider than `width`; a longer word is cut."""
-    lines: list[str] = []
-    for part in text.split("\n"):
-        line = ""
-        for word in part.split(" "):
-            longer = f"{line} {word}" if line else word
-            if face.width(longer) <= width:
-                line = longer
-                continue
-            if line:
-                lines.append(line)
-            line = _cut(face, word, width)
-        lines.append(line)
-    return lines
-
-
 def _cut(face: Face, text: str, width: int) -> str:
-    """The longest beginning of the text that fits with an ellipsis after it."""
+    """Return the text, or as much of it as fits with an ellipsis."""
     if face.width(text) <= width:
         return text
     low, high = 0, len(text)
@@ -238,7 +225,8 @@ def _cut(face: Face, text: str, width: int) -> str:
 
 
 def _fill(target: pygame.Surface, canvas: Canvas, item: Fill) -> None:
-    box = canvas.pixels(item.rect)
+    x, y, w, h = canvas.pixels(item.rect)
+    box = x, y, max(1, w), max(1, h)  # a hairline is seen at any scale
     radius = round(item.radius * canvas.scale)
     if item.color is not None and item.alpha < 255:
         veil = pygame.Surface(box[2:], pygame.SRCALPHA)

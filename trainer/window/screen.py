@@ -1,7 +1,7 @@
-"""The window, its events and its clock: the program's one edge to pygame's display.
+"""The window, its events and its clock: the only module that uses pygame's display.
 
-Everything behind it gets `inputs` in the page's own units. Events and clock can be replaced, so
-that a test plays through the whole program without waiting for anything.
+All other code gets `inputs` in the page's logical units. A test can replace events and clock, and
+so play through the whole program without waiting.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ NAMES = {
     pygame.K_F11: "f11",
 }
 
-# By position on the keyboard: a layout without digits on the upper row still holds by them.
+# By position on the keyboard, for layouts that have no digits on the upper row.
 POSITIONS = {
     **{pygame.KSCAN_1 + i: str(i + 1) for i in range(5)},
     **{pygame.KSCAN_KP1 + i: str(i + 1) for i in range(5)},
@@ -64,18 +64,18 @@ POSITIONS = {
 
 
 class NoDisplay(Exception):  # noqa: N818 - it names the state of the machine
-    """There is no display to open a window on."""
+    """No display to open a window on."""
 
 
 class NoFullScreen(Exception):  # noqa: N818 - it names the state of the machine
-    """The window cannot fill the screen here."""
+    """Full screen is not possible here."""
 
 
 def check_full_screen() -> None:
-    """Raise `NoFullScreen` where coming back from a full screen would end the program.
+    """Raise `NoFullScreen` if leaving full screen would crash the program.
 
-    SDL 2 loads libXi when it first needs it, and crashes on leaving the full screen of X11 where
-    it is missing (seen with SDL 2.28.4).
+    On X11, SDL 2 loads libXi when it first needs it; without libXi it crashes on leaving full
+    screen (seen with SDL 2.28.4).
     """
     if pygame.display.get_driver() != "x11":
         return
@@ -86,10 +86,10 @@ def check_full_screen() -> None:
 
 
 def check_display() -> None:
-    """Raise `NoDisplay` where no window could be seen.
+    """Raise `NoDisplay` if a window could not be seen.
 
-    Left alone, SDL would fall back on drawing to nowhere; where X11 or Wayland is the system's
-    way to show a window, only those that the session offers are tried.
+    By default SDL falls back on a driver that draws nowhere. On Linux, therefore, it may only try
+    X11 and Wayland, and of these only what the session offers.
     """
     if sys.platform.startswith("linux") and not os.environ.get("SDL_VIDEODRIVER"):
         offered = [driver for name, driver in SESSIONS.items() if os.environ.get(name)]
@@ -103,7 +103,7 @@ def check_display() -> None:
 
 
 class Screen:
-    """One window. `surface` is what is painted on; `show` puts it before the player."""
+    """One window. Paint on `surface`, then call `show`."""
 
     def __init__(
         self,
@@ -134,12 +134,12 @@ class Screen:
 
     @property
     def windowed_size(self) -> tuple[int, int]:
-        """The size to open at next time: the last one that was not the full screen's."""
+        """The size to open at next time: the last one that was not full screen."""
         return self._windowed if self.full else self.size
 
     @property
     def canvas(self) -> Canvas:
-        """The page as it lies in the window now."""
+        """The logical page as it fits the window now."""
         return fit_canvas(*self.size)
 
     def now(self) -> int:
@@ -147,19 +147,19 @@ class Screen:
         return self.source.now()
 
     def inputs(self, milliseconds: int) -> Iterator[Input]:
-        """What happened, waiting that long for the first of it."""
+        """Yield what happened; if nothing has, wait that long for the first input."""
         for event in self.source.wait(milliseconds):
             yield from self._translated(event)
 
     def show(self, regions: Sequence[pygame.Rect]) -> None:
-        """Put what was painted there before the player."""
+        """Show what was painted in these regions."""
         pygame.display.update(list(regions))
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or go back to the window as it was.
+        """Enter full screen, or go back to the window at its former size.
 
         Raises:
-            NoFullScreen: it cannot be filled; the window is as it was.
+            NoFullScreen: it is not possible here; the window is unchanged.
         """
         if self.full:
             self.full = False
@@ -171,12 +171,12 @@ class Screen:
             self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
 
     def repeat_keys(self, wanted: bool) -> None:
-        """Let a key that is held down repeat, or not: a repeated Space would draw unasked."""
+        """Switch key repeat on or off: a repeated Space could draw a hand by accident."""
         if wanted != (pygame.key.get_repeat()[0] > 0):
             pygame.key.set_repeat(*((REPEAT_AFTER_MS, REPEAT_EVERY_MS) if wanted else (0,)))
 
     def wake(self) -> None:
-        """Make a waiting `inputs` return; may be called from another thread."""
+        """Make a waiting call of `inputs` return; may be called from another thread."""
         if pygame.display.get_init():
             pygame.event.post(pygame.event.Event(self.wake_type))
 
@@ -214,12 +214,12 @@ class Screen:
                 yield Idle()
 
     def _resized(self) -> None:
-        """Take the surface of the new size; a window made very small is still a window."""
+        """Take the surface of the new size; there may be none if the window is very small."""
         self.surface = pygame.display.get_surface() or self.surface
 
 
 def key_press(event: pygame.event.Event) -> Iterator[Press]:
-    """The name of a key that went down, if it has one here."""
+    """Yield the name of a pressed key, if we use it."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     if event.key == pygame.K_a and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         yield Press("select all")

@@ -1,7 +1,7 @@
-"""Smooth shapes: pygame's own have ragged edges, so these are drawn four times as large and scaled.
+"""Smooth shapes: pygame's have jagged edges, so we draw at four times the size and scale down.
 
-Each is drawn once per size and colour and kept. A shape's surface is one colour all over and only
-its opacity varies; otherwise scaling would mix the edge with black.
+Each shape is cached by size and colour. Its surface has one colour everywhere and only the
+opacity varies; otherwise scaling would mix the edges with black.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _corners(
 
 @lru_cache(maxsize=512)
 def _corner(radius: int, width: int, color: Color) -> tuple[pygame.Surface, ...]:
-    """The four corners of a ring; as wide as its radius it is a full quarter."""
+    """Return the four corners of a ring; if it is as wide as its radius, they are filled."""
     big = _blank(radius, radius, color)
     centre = (radius * OVERSAMPLING, radius * OVERSAMPLING)
     pygame.draw.circle(big, (*color, 255), centre, radius * OVERSAMPLING)
@@ -77,7 +77,7 @@ def _corner(radius: int, width: int, color: Color) -> tuple[pygame.Surface, ...]
 
 @lru_cache(maxsize=64)
 def shadow(width: int, height: int, spread: int, strength: int) -> pygame.Surface:
-    """A soft dark rectangle that reaches `spread` beyond its size on every side."""
+    """Return a soft dark rectangle that reaches `spread` beyond its size on every side."""
     coarse = max(2, spread)
     full = (width + 2 * spread, height + 2 * spread)
     small = pygame.Surface(
@@ -89,7 +89,7 @@ def shadow(width: int, height: int, spread: int, strength: int) -> pygame.Surfac
 
 @lru_cache(maxsize=128)
 def sign(shape: Sign, side: int, color: Color) -> pygame.Surface:
-    """A tick, a cross, a warning or a star in a square of that many pixels."""
+    """Return a tick, a cross, a warning or a star in a square of that many pixels."""
     big = _blank(side, side, color)
     _DRAWN[shape](big, color)
     return pygame.transform.smoothscale(big, (side, side))
@@ -99,7 +99,7 @@ def sign(shape: Sign, side: int, color: Color) -> pygame.Surface:
 def curve(
     size: tuple[int, int], points: tuple[Point, ...], width: float, color: Color, under: int
 ) -> pygame.Surface:
-    """Lines from point to point, in pixels of a surface of that size, over a tint."""
+    """Return a surface with lines from point to point, in its pixels, and a tint below them."""
     big = _blank(*size, color)
     spots = [pygame.Vector2(point) * OVERSAMPLING for point in points]
     foot = size[1] * OVERSAMPLING
@@ -125,7 +125,7 @@ def _blank(width: int, height: int, color: Color) -> pygame.Surface:
 
 
 def _stroke(surface: pygame.Surface, color: Color, *points: Point) -> None:
-    """A thick line with round ends through points given as fractions of the square."""
+    """Draw a thick line with round ends through points given as fractions of the square."""
     side = surface.get_width()
     thick = max(2, round(side * 0.15))
     spots = [(x * side, y * side) for x, y in points]

@@ -1,4 +1,4 @@
-"""Short tones made in code; silence where there is no sound card."""
+"""Short tones made in code; silence if there is no sound card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 RATE = 44_100
 LOUDNESS = 9_000  # of 32,767
-Tone = tuple[tuple[float, float], ...]  # (hertz, seconds) one after the other
+Tone = tuple[tuple[float, float], ...]  # notes as (hertz, seconds)
 
 TONES: dict[str, Tone] = {
     "bet": ((523.25, 0.05),),
@@ -22,7 +22,7 @@ TONES: dict[str, Tone] = {
 
 
 def samples(tone: Tone) -> array[int]:
-    """The tone as 16-bit samples, each note fading out.
+    """Return the tone as 16-bit samples; each note fades out.
 
     >>> len(samples(((440.0, 0.01),)))
     441
@@ -37,7 +37,7 @@ def samples(tone: Tone) -> array[int]:
 
 
 class Speaker:
-    """Opens the mixer at the first tone; if that fails it stays silent for good."""
+    """Opens the mixer for the first tone; if that fails, it never tries again."""
 
     def __init__(self) -> None:
         self._silent = False

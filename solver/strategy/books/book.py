@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from evaluator.figures import percent
 from evaluator.report import Report, line
 from evaluator.reported import Reported
+from solver.rules import STANDARD
 from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.search.line_price import LEAST_SAVING
 
@@ -66,7 +67,7 @@ class Book:
 
     @cached_property
     def full(self) -> Derived:
-        """The shortest chart that no longer one beats by more than 1 in 10 million."""
+        """The shortest chart that no longer one beats by more than `LEAST_SAVING`."""
         best = max(derived.return_ for derived in self.by_length.values())
         lengths = sorted(self.by_length)
         return next(
@@ -114,8 +115,8 @@ def _sections(text: str) -> Iterator[tuple[str, Derived]]:
 def game_key(table: PayTable, coins: int) -> str:
     """A digest of all that the charts of a game depend on.
 
-    That is the pay of every hand, the meaning of `high` and `kicker` in this game, and the version
-    of the method. The names of the paytable and of its lines do not enter.
+    That is the deck, the pay of every hand, the meaning of `high` and `kicker` in this game, and
+    the version of the method. The names of the paytable and of its lines do not enter.
 
     >>> from solver import load_paytable
     >>> len(game_key(load_paytable("job-9-6"), 5))
@@ -129,5 +130,6 @@ def game_key(table: PayTable, coins: int) -> str:
     terms = terms_of(table, coins)
     # Spelt out because charts are stored under this key: renaming a class must not lose them.
     words = f"high={terms.high}, kickers={terms.kickers}, groups={terms.groups}"
-    start = f"{VERSION} {coins} Terms({words})".encode()
+    deck = "" if table.rules == STANDARD else f" {table.rules}"
+    start = f"{VERSION} {coins} Terms({words}){deck}".encode()
     return blake2b(start + pays.astype("<i8").tobytes(), digest_size=16).hexdigest()

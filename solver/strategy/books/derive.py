@@ -22,11 +22,11 @@ from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.search.annealing import Lines, Search
+from solver.strategy.search.annealing import EQUAL, Lines, Search
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.frontier import Frontier, Progress
 from solver.strategy.search.library import library, narrow_draws
-from solver.strategy.search.line_price import EQUAL, LEAST_SAVING, LEAST_SAVING_WITH_PENALTIES
+from solver.strategy.search.line_price import LEAST_SAVING, LEAST_SAVING_WITH_PENALTIES
 from solver.strategy.search.penalties import conditional_rules, with_each_kind
 
 SHORTEST, MOST = 8, 60

@@ -15,6 +15,7 @@ from solver import catalogue, load_paytable, solve_game
 from solver.strategy.books.book import Book, Derived, game_key, parse_book
 from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.playing.grading import Grader
+from solver.text_files import replace_file
 
 COINS = 5
 CYCLES = 4
@@ -30,7 +31,7 @@ def main(ids: list[str]) -> None:
         book = replace(book, exact=exact_chart(book, grader, least_passes=CYCLES))
         if place(name).exists():
             book = better(book, parse_book(place(name).read_text(encoding="utf-8")))
-        place(name).write_text(f"{book}\n", encoding="utf-8")
+        replace_file(place(name), f"{book}\n")
     write_index()
 
 
@@ -60,7 +61,7 @@ def write_index() -> None:
         for entry in catalogue()
         if place(entry.id).exists()
     ]
-    (CHARTS / "index.txt").write_text("".join(lines), encoding="utf-8")
+    replace_file(CHARTS / "index.txt", "".join(lines))
 
 
 def place(name: str) -> Path:

@@ -18,6 +18,8 @@ from itertools import combinations_with_replacement, product
 import numpy as np
 import numpy.typing as npt
 
+from solver.holds import HAND, held
+
 Bits = npt.NDArray[np.uint32]
 Flags = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.int64]
@@ -73,7 +75,7 @@ class HeldRanks:
         five = np.array(self.held[self.first_five :], dtype=np.int64)
         keys = np.zeros((len(five), 32), dtype=np.int64)
         for mask in range(32):
-            places = [place for place in range(5) if mask >> place & 1]
+            places = held(range(HAND), mask)
             for i, place in enumerate(places):
                 keys[:, mask] += (five[:, place] + 1) * 14**i
         return self.by_key[keys]

@@ -20,9 +20,10 @@ from solver.strategy.playing.held_ranks import Flags
 from solver.strategy.search.buckets import Buckets
 from solver.strategy.search.draft import BucketRules, Draft
 from solver.strategy.search.line_length import words_in
-from solver.strategy.search.line_price import EQUAL
 
 Lines = tuple[int, ...]
+EQUAL = 1e-13
+"""Charts whose costs differ by less count as equally good: sums of floats are no more exact."""
 WORTH_SPLITTING = 0.01
 """A line is split if it loses more than this share of the chart's cost. A tenth was too much: where
 two lines lose nearly everything, it missed what could be saved in the other lines."""

@@ -10,8 +10,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from solver.strategy.search.annealing import Lines, Search
-from solver.strategy.search.line_price import EQUAL
+from solver.strategy.search.annealing import EQUAL, Lines, Search
 
 Progress = Callable[[float], None]
 """Called now and then with the share of the work done, 0 to 1."""

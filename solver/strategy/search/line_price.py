@@ -1,7 +1,8 @@
 """What a line of a derived chart must save to be worth its place; change it only here.
 
-All are in coins per coin bet over all deals. Charts derived with other values stay in use until
-`VERSION` in `solver.strategy.books.book` is raised or they are derived again.
+Both are in coins per coin bet over all deals. The search reads them, so charts derived with other
+values stay in use until `VERSION` in `solver.strategy.books.book` is raised or they are derived
+again. Which chart of a book is its full one (`Book.full`) changes with `LEAST_SAVING` at once.
 """
 
 from __future__ import annotations
@@ -15,6 +16,3 @@ stops growing charts when two more lines save no more than this."""
 LEAST_SAVING_WITH_PENALTIES = 1e-11
 """What a line with a condition on the discards must save. This is far less, because the chart with
 penalty conditions should reach the best possible return if it can."""
-
-EQUAL = 1e-13
-"""Charts whose costs differ by less count as equally good: sums of floats are no more exact."""

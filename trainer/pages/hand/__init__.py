@@ -1,1 +1,1 @@
-"""The hand page: type in any hand and see all its holds."""
+"""The hand page: choose any hand and see all its holds."""

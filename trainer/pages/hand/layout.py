@@ -5,11 +5,11 @@ from __future__ import annotations
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.theme import CARD_ASPECT, Theme
 
-MOST_PICKER = 13 * 1.32 / 4 * 1.1  # the width of four rows of thirteen small cards by their height
+MOST_PICKER = 13 * 1.32 / 4 * 1.1  # width / height of four rows of thirteen small cards
 
 
 def hand_layout(body: Rect, theme: Theme) -> Layout:
-    """The field and the cards on top, below them the holds and the outcomes of one."""
+    """Return the field and the cards on top, and below them the holds and the outcomes of one."""
     size = theme.type
     top, rest = body.cut_top(208, 16)
     entry, cards = top.inset(22, 16).cut_left(top.w * 0.42, 24)
@@ -37,15 +37,15 @@ def hand_layout(body: Rect, theme: Theme) -> Layout:
 
 
 def picker_layout(body: Rect, theme: Theme) -> Layout:
-    """The same top, and below it the deck to choose from."""
+    """Return the same top, and below it the deck to choose from."""
     layout = hand_layout(body, theme)
     holds, outcomes = layout["holds"], layout["outcomes"]
     deck = Rect(holds.x, holds.y, outcomes.right - holds.x, holds.h)
     title, rows = deck.inset(22, 14).cut_top(theme.type.label * 1.6, 4)
     wide = min(rows.w, rows.h * MOST_PICKER)
-    kept = {name: box for name, box in layout.items() if name.startswith("entry")}
+    top = {name: box for name, box in layout.items() if name.startswith("entry")}
     return {
-        **kept,
+        **top,
         "deck": deck,
         "deck.title": title,
         "deck.cards": rows.centered(wide, rows.h),

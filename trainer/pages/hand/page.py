@@ -1,4 +1,4 @@
-"""The hand page: any five cards, all 32 holds, and what each of them can become."""
+"""The hand page: any five cards, their 32 holds, and what each hold can become."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 ACE_OF_SPADES = 51
 COLUMNS = (
-    Column("Hold", 2.3),
-    Column("Value per coin", 1.2, "right"),
-    Column("Against the best", 1.2, "right"),
+    Column("Hold", 2.05),
+    Column("Value per coin", 1.25, "right"),
+    Column("Against the best", 1.4, "right"),
 )
 OUTCOME_COLUMNS = (
     Column("Outcome", 2.6),
@@ -46,7 +46,7 @@ OUTCOME_COLUMNS = (
 
 
 class HandPage(Page):
-    """Opens with the hand that was drawn last."""
+    """Opens with the hand drawn last, if there is one and none is in play."""
 
     name = "hand"
     info = PageInfo("Hand")
@@ -68,13 +68,13 @@ class HandPage(Page):
             self.controls.focus = "cards"
 
     def layout(self, stage: Stage) -> Layout:
-        """The frame and the page within its body."""
+        """Return the frame and the page within its body."""
         frame = super().layout(stage)
         placed = picker_layout if self._solution is None else hand_layout
         return frame | placed(frame["body"], stage.theme)
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """The field and its button; once there is a hand, its cards and the two lists."""
+        """Return the field and its button, and the deck or, for a hand, its cards and two lists."""
         box, look = layout["entry.field"], layout["entry.look"]
         hint, faulty = "As Ks Kh 4s 4d", bool(self._fault)
         width_of = stage.label_width
@@ -107,7 +107,7 @@ class HandPage(Page):
         ]
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """The sheets and the cards."""
+        """Draw the panels and the cards."""
         theme = stage.theme
         for sheet in ("entry", "deck", "holds", "outcomes"):
             if sheet not in layout:
@@ -151,7 +151,7 @@ class HandPage(Page):
     def _hold_title(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         theme = stage.theme
         if self._solution is None:
-            words = "Click five cards: all 32 holds, best first, and what each can become."
+            words = "Click five cards to see all 32 holds, best first, and what each can become."
             yield Label(layout["deck.title"], words, theme.type.body, theme.palette.muted)
             return
         box = layout["outcomes.title"]
@@ -163,7 +163,7 @@ class HandPage(Page):
         yield Label(right, value, theme.type.title, theme.palette.text, "right", "semibold")
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Edit, look, choose a hold, scroll."""
+        """Edit the hand, show it, choose a hold, or scroll."""
         match act:
             case Act("cards", FieldText() as content):
                 self._content, self._fault = content, ""
@@ -187,11 +187,11 @@ class HandPage(Page):
         return None
 
     def repeats_keys(self, stage: Stage) -> bool:
-        """Arrows walk the list as long as they are held down."""
+        """Let an arrow key that is held down run through the list."""
         return True
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """1 to 5 toggle cards here too; arrows walk the list."""
+        """Toggle cards with 1 to 5, move through the list with arrows."""
         if self._solution is not None and key in "12345":
             self._toggle(int(key) - 1, stage)
             return None
@@ -201,14 +201,14 @@ class HandPage(Page):
         return super().key(key, stage)
 
     def _picked(self) -> tuple[int, ...]:
-        """The cards that the field names so far; none where it cannot be read."""
+        """Return the cards typed so far; none if they cannot be read."""
         try:
             return parse_cards(self._content.text)[:HAND]
         except CardError:
             return ()
 
     def _pick(self, card: int) -> None:
-        """Take a card, or put it back; the fifth one shows the hand."""
+        """Add a card to the hand or remove it; with five cards, show the holds."""
         picked = [other for other in self._picked() if other != card]
         if card not in self._picked():
             picked.append(card)
@@ -226,7 +226,7 @@ class HandPage(Page):
             return
         session = self.world.session
         if self.world.in_hand and set(cards) == set(session.dealt):
-            self.world.do(ShowBest())  # looked up in mid-hand it is a hand played with help
+            self.world.do(ShowBest())  # whoever looks up the hand in play plays it with help
         self._solution = self.world.solver.solve(cards, session.table, session.coins)
         self._chosen = self._offset = self._outcome_offset = 0
         self._fault = ""

@@ -1,4 +1,4 @@
-"""The whole deck laid out, to choose a hand from by the pointer or with arrows."""
+"""The deck laid out, to choose a hand with the pointer or the arrow keys."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 class CardPicker:
     """A row for each suit, spades first, from the ace down.
 
-    A card that is clicked gives Act(name, card); with the focus, arrows give Act(name.at, card)
-    and Space takes the card that they point at.
+    A click gives Act(name, card). With the focus, arrows give Act(name.at, card), and Space gives
+    Act(name, card) for the card at `at`.
     """
 
     name: str
@@ -33,7 +33,7 @@ class CardPicker:
     tip: str = ""
 
     def places(self) -> Iterator[tuple[int, Rect]]:
-        """Every card, and where it lies."""
+        """Yield every card and its place."""
         rows = self.rect.rows(SUITS)
         for row, suit in zip(rows, range(SUITS - 1, -1, -1), strict=True):
             places = tile_places(row.inset(FRAME, FRAME), RANKS, GAP + 2 * FRAME)
@@ -41,7 +41,7 @@ class CardPicker:
                 yield 4 * rank + suit, place
 
     def key(self, event: Press | Typed) -> Act | None:
-        """Arrows point at another card, Space takes it."""
+        """Move to another card with arrows, take it with Space."""
         if not isinstance(event, Press):
             return None
         if event.key == "space":
@@ -54,16 +54,16 @@ class CardPicker:
         return Act(f"{self.name}.at", 4 * rank + suit)
 
     def click(self, x: float, y: float) -> Act | None:
-        """A click takes the card under it."""
+        """Take the card under the pointer."""
         under = (card for card, place in self.places() if place.inset(-FRAME).holds(x, y))
         return next((Act(self.name, card) for card in under), None)
 
     def wheel(self, steps: float) -> Act | None:
-        """The wheel means nothing to it."""
+        """Ignore the wheel."""
         return None
 
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
-        """The deck; the chosen cards in a frame, and the one that the arrows point at."""
+        """Draw the deck, with frames around the chosen cards and the one at `at`."""
         for card, place in self.places():
             pointed = look.focused and card == self.at
             if card in self.chosen or pointed:

@@ -1,1 +1,1 @@
-"""The help page: the keys, and where things are kept."""
+"""The help page: keys and topics."""

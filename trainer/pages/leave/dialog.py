@@ -1,4 +1,4 @@
-"""The question before the window goes in mid-hand."""
+"""The question before the window closes in mid-hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trainer.widgets import Act
 
 
 class LeaveDialog(Dialog):
-    """Esc and the primary button stay; closing the window again leaves."""
+    """Esc and the primary button go back to the hand; closing the window again quits."""
 
     name = "leave"
     title = "Leave in mid-hand?"
@@ -20,12 +20,12 @@ class LeaveDialog(Dialog):
     buttons = (("leave", "Leave"), ("stay", "Stay"))
 
     def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
-        """What becomes of the hand."""
-        words = "This hand is kept. The same five cards are on the table when you come back."
+        """Say what happens to the hand."""
+        words = "This hand is saved: the same five cards will be on the table when you come back."
         yield Paragraph(box, words, stage.theme.type.label, stage.theme.palette.text)
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Leave, or go back to the hand."""
+        """Quit, or go back to the hand."""
         return Leave(ask=False) if act.name == "leave" else Pop()
 
 

@@ -1,1 +1,1 @@
-"""What the player must know before playing on."""
+"""The dialog with messages from the start of the program."""

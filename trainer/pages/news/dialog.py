@@ -1,4 +1,4 @@
-"""What the player must know before playing on: a file that was damaged, a game that is gone."""
+"""The dialog with messages from the start: a damaged file, a paytable that is gone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trainer.pages.dialog import Dialog
 
 
 class NewsDialog(Dialog):
-    """Says some sentences, each in full."""
+    """Shows some sentences in full."""
 
     name = "news"
     title = "Before you play"
@@ -24,5 +24,5 @@ class NewsDialog(Dialog):
         self._words = "\n\n".join(sentences)
 
     def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
-        """The sentences, with a line between them."""
+        """Draw the sentences, with an empty line between them."""
         yield Paragraph(box, self._words, stage.theme.type.body, stage.theme.palette.text)

@@ -7,7 +7,7 @@ from trainer.drawing.theme import Theme
 
 
 def paytables_layout(body: Rect, theme: Theme) -> Layout:
-    """The list on the left; the game looked at, and the file field, on the right."""
+    """Return the list on the left; the selected game and the file field on the right."""
     listed, right = body.cut_left(body.w * 0.46, 18)
     file, game = right.cut_bottom(theme.type.caption * 1.6 + theme.space.touch + 46, 16)
     inner = game.inset(22, 18)

@@ -1,9 +1,9 @@
-"""The paytables page: a game from the catalogue, or from a file."""
+"""The paytables page: choose a game from the catalogue or from a file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from solver import CatalogueEntry, PayTable, PaytableError, catalogue, load_paytable
@@ -11,9 +11,9 @@ from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseTable
 from trainer.drawing import text
-from trainer.drawing.geometry import Layout
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Paragraph
-from trainer.pages.page import Page, notice
+from trainer.pages.page import Page
 from trainer.pages.paytables.layout import paytables_layout
 from trainer.widgets import (
     Act,
@@ -29,12 +29,12 @@ from trainer.widgets import (
 from trainer.widgets.inputs import Press
 from trainer.widgets.schedule import Schedule
 
-WALKING = ("up", "down", "pageup", "pagedown", "home", "end")
+LIST_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
 COLUMNS = (Column("Game", 2.6), Column("Return at this bet", 1.3, "right"))
 
 
 class PaytablesPage(Page):
-    """A row or a file is looked at first, and played by its button."""
+    """A row or a file is shown first; a button then starts the game."""
 
     name = "paytables"
     info = PageInfo("Paytables")
@@ -51,7 +51,7 @@ class PaytablesPage(Page):
 
     @cached_property
     def entries(self) -> tuple[CatalogueEntry, ...]:
-        """The catalogue."""
+        """The entries of the catalogue."""
         return catalogue()
 
     @cached_property
@@ -62,18 +62,15 @@ class PaytablesPage(Page):
         return self._tables.index(table) if table in self._tables else None
 
     def layout(self, stage: Stage) -> Layout:
-        """The frame, the list, the game, the file."""
+        """Return the frame, the list, the game and the file field."""
         frame = super().layout(stage)
         return frame | paytables_layout(frame["body"], stage.theme)
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """The list, the game's button, the path and its button."""
+        """Return the list, the paytable, the button to play, the path and its button."""
         widgets: list[Widget] = [self._list(stage, layout)]
         if self._faults:
-            words = "\n".join(self._faults)
-            wrong = stage.theme.palette.text
-            box = layout["game.schedule"]
-            widgets.append(ScrollText("faults", box, words, wrong, self._fault_line))
+            widgets.append(self._fault_text(stage, layout["game.schedule"]))
         if self._table is not None:
             bet, first = self.world.session.coins, self._first_line
             box = layout["game.schedule"]
@@ -95,6 +92,12 @@ class PaytablesPage(Page):
         widgets.append(Button("look", layout["file.look"], "Look at it"))
         return widgets
 
+    def _fault_text(self, stage: Stage, box: Rect) -> ScrollText:
+        size, color = stage.theme.type.body, stage.theme.palette.text
+        width_of = partial(stage.text_width, size)
+        words = "\n".join(self._faults)
+        return ScrollText("faults", box, words, size, width_of, color, self._fault_line)
+
     def _list(self, stage: Stage, layout: Layout) -> ScrollList:
         height = max(34.0, stage.theme.type.body * 1.75)
         box = layout["list.rows"]
@@ -109,7 +112,7 @@ class PaytablesPage(Page):
         return Row((name, "…" if value is None else text.percent(value)))
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Three sheets."""
+        """Draw the three panels and their texts."""
         theme = stage.theme
         for sheet in ("list", "game", "file"):
             yield Fill(layout[sheet], theme.palette.panel, 14, theme.palette.line)
@@ -131,13 +134,9 @@ class PaytablesPage(Page):
         yield Paragraph(box, words, theme.type.caption, theme.palette.muted)
 
     def _note(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        if self.world.notice is not None:
-            said = self.world.notice.text, self.world.notice.kind
-            yield from notice(layout["game.note"], said, stage.theme)
-            return
         words, color = "", stage.theme.palette.muted
         if self.world.in_hand:
-            words = "The game changes between hands: draw first."
+            words = "Draw this hand first."
         elif self._table is not None:
             words = self._worth(self._table)
         yield Label(layout["game.note"], words, stage.theme.type.body, color)
@@ -150,7 +149,7 @@ class PaytablesPage(Page):
         return f"Returns {text.percent(value)} at {text.count(coins, 'coin')}"
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Choose a row, look at a file, play."""
+        """Choose a row, show a file, or play."""
         match act:
             case Act("games", int(index)):
                 self._look_at_row(index, stage)
@@ -169,16 +168,16 @@ class PaytablesPage(Page):
         return None
 
     def repeats_keys(self, stage: Stage) -> bool:
-        """Arrows walk the list as long as they are held down."""
+        """Let an arrow key that is held down run through the list."""
         return True
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Arrows walk the list, wherever the focus is; Esc goes back."""
-        act = self._list(stage, self.layout(stage)).key(Press(key)) if key in WALKING else None
+        """Move through the list with arrows, wherever the focus is; go back on Esc."""
+        act = self._list(stage, self.layout(stage)).key(Press(key)) if key in LIST_KEYS else None
         return super().key(key, stage) if act is None else self.do(act, stage)
 
     def dropped(self, path: str) -> Transition:
-        """A dropped file is looked at as if its path were typed."""
+        """Show a dropped file as if its path were typed."""
         self._path = FieldText(path, len(path))
         self._look_at_file(path)
         return None
@@ -217,10 +216,10 @@ PAGE = PaytablesPage
 
 
 def _as_path(typed: str) -> Path:
-    """What was typed, as a whole path: the player's home may be a tilde.
+    """Return what was typed as an absolute path; `~` is the home folder.
 
     Raises:
-        PaytableError: the system knows no such home, or no folder that the path starts from.
+        PaytableError: there is no such home folder, or the current folder is gone.
     """
     words = typed.strip("\"'")
     try:

@@ -11,7 +11,7 @@ SAMPLES = 4
 
 
 def settings_layout(body: Rect, theme: Theme, choices: Sequence[int]) -> Layout:
-    """A row for each setting with as many choices as it has, and a sample of the cards."""
+    """Return a row for each setting with the given number of choices, and a sample of cards."""
     sample, rows = body.cut_right(min(max(body.w * 0.27, 300), 420), 18)
     layout = {"rows": rows, "sample": sample, **_sample(sample.inset(22, 18), theme)}
     inner = rows.inset(24, 14)
@@ -26,7 +26,7 @@ def settings_layout(body: Rect, theme: Theme, choices: Sequence[int]) -> Layout:
 
 
 def _sample(inner: Rect, theme: Theme) -> Layout:
-    """Four cards, two by two, under a title."""
+    """Return places for four cards, two by two, under a title."""
     title, rest = inner.cut_top(theme.type.caption * 1.6, 8)
     gap = 16
     width = min((rest.w - gap) / 2, (rest.h - gap) / 2 / CARD_ASPECT)

@@ -1,4 +1,4 @@
-"""The settings page: one row a setting, each choice a button."""
+"""The settings page: a row for each setting, a button for each choice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trainer.core.records import Coach
 from trainer.core.settings import Deck, Speed
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import CardFace, Fill, Item, Label, Shadow
-from trainer.pages.page import Page, notice
+from trainer.pages.page import Page
 from trainer.pages.settings.layout import settings_layout
 from trainer.widgets import Act, Button, Widget
 
@@ -20,7 +20,7 @@ SAMPLE_CARDS = (51, 38, 45, 32)  # the ace of spades, the jack of hearts, a diam
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting by its field, what it is called, what it means, and its choices."""
+    """A setting: its field, its name, its meaning, and its choices by label and value."""
 
     field: str
     name: str
@@ -38,17 +38,15 @@ SETTINGS = (
         (("Two colours", Deck.TWO_COLOUR), ("Four colours", Deck.FOUR_COLOUR)),
     ),
     Setting("large_index", "Large index", "Big ranks and suits on every card", OFF_ON),
-    Setting(
-        "text_size", "Text", "The size of all words and figures", (("Normal", 100), ("Large", 120))
-    ),
+    Setting("text_size", "Text", "Size of all text", (("Normal", 100), ("Large", 120))),
     Setting("high_contrast", "High contrast", "White on black, strong borders", OFF_ON),
     Setting(
         "speed",
         "Speed",
-        "How fast cards and wins come",
+        "How fast cards turn up and wins count",
         (("Instant", Speed.INSTANT), ("Fast", Speed.FAST), ("Normal", Speed.NORMAL)),
     ),
-    Setting("reduced_motion", "Reduced motion", "Nothing on the screen moves", OFF_ON),
+    Setting("reduced_motion", "Reduced motion", "No animations", OFF_ON),
     Setting("fullscreen", "Full screen", "Fill the screen, as F11 does", OFF_ON),
     Setting("sound", "Sound", "Short tones as you play", OFF_ON),
     Setting(
@@ -67,19 +65,19 @@ SETTINGS = (
 
 
 class SettingsPage(Page):
-    """Every choice is kept as soon as it is made."""
+    """Every choice is saved as soon as it is made."""
 
     name = "settings"
     info = PageInfo("Settings")
 
     def layout(self, stage: Stage) -> Layout:
-        """The frame and a row for each setting."""
+        """Return the frame and a row for each setting."""
         frame = super().layout(stage)
         counts = [len(setting.choices) for setting in SETTINGS]
         return frame | settings_layout(frame["body"], stage.theme, counts)
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """A button for each choice; the coach changes only between hands."""
+        """Return a button for each choice; the coach can change only between hands."""
         return [
             Button(
                 f"{setting.field}.{label.lower()}",
@@ -99,16 +97,16 @@ class SettingsPage(Page):
         if setting.field == "coach":
             return self.world.session.coach
         if setting.field == "text_size":
-            return 120 if self.world.settings.text_size > 100 else 100
+            return 120 if self.world.settings.large_text else 100
         value: object = getattr(self.world.settings, setting.field)
         return value
 
     def _tip(self, setting: Setting) -> str:
         in_hand = setting.field == "coach" and self.world.in_hand
-        return "The coach changes between hands: draw first" if in_hand else ""
+        return "The coach can change between hands: draw first" if in_hand else ""
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Names and meanings, hairlines between the rows, and the sample."""
+        """Draw names and meanings, hairlines between the rows, and the sample."""
         theme = stage.theme
         yield Fill(layout["rows"], theme.palette.panel, 14, theme.palette.line)
         for i, setting in enumerate(SETTINGS):
@@ -124,18 +122,14 @@ class SettingsPage(Page):
         theme = stage.theme
         yield Fill(layout["sample"], theme.palette.felt, 14, theme.palette.line)
         title = layout["sample.title"]
-        if self.world.notice is None:
-            yield Label(title, "Your cards", theme.type.caption, theme.palette.muted)
-        else:
-            said = self.world.notice.text, self.world.notice.kind
-            yield from notice(title, said, theme)
+        yield Label(title, "Your cards", theme.type.caption, theme.palette.muted)
         for i, card in enumerate(SAMPLE_CARDS):
             place: Rect = layout[f"sample.card{i + 1}"]
             yield Shadow(place, 10)
             yield CardFace(place, card)
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Make a choice."""
+        """Change a setting."""
         assert isinstance(act.value, tuple)
         field, value = act.value
         if field == "coach":

@@ -1,1 +1,1 @@
-"""The strategy page: the chart to learn, and what a longer one would save."""
+"""The strategy page: the chart to learn, and how much a longer one would save."""

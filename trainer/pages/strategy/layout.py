@@ -6,17 +6,17 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.theme import Theme
 
 EXAMPLES = 6
-FIGURES = 3  # and one more where there is a remark
+FIGURES = 3  # and one more if there is a remark
 LEAST_PLOT, GREATEST_PLOT = 96.0, 190.0
 
 
 def strategy_layout(
     body: Rect, theme: Theme, *, figures: int = FIGURES, long: bool = False, errs: bool = True
 ) -> Layout:
-    """The chart on the left; its length and what it costs, and one line's deals, on the right.
+    """Return the chart on the left; its length and costs, and the deals of one line, on the right.
 
-    `long` is a line of more words than one row of type has room for; `errs` one that has an error
-    to show.
+    `long` is true if the line does not fit in one row of text, `errs` if it makes an error that
+    can be shown.
     """
     chart, right = body.cut_left(body.w * 0.58, 18)
     top, shown = right.cut_top(_length_height(body, theme, figures), 16)
@@ -41,7 +41,7 @@ def _length_height(body: Rect, theme: Theme, figures: int) -> float:
 
 
 def _length(inner: Rect, theme: Theme, figures: int) -> Layout:
-    """A stepper, a row for each figure, and the plot of all lengths under its caption."""
+    """Return the buttons for the length, a row for each figure, and the plot with its caption."""
     stepper, rest = inner.cut_top(theme.space.touch, 10)
     button = min(150 * theme.type.body / 18, stepper.w * 0.3)
     fewer, between = stepper.cut_left(button, 12)
@@ -54,7 +54,7 @@ def _length(inner: Rect, theme: Theme, figures: int) -> Layout:
 
 
 def _line(inner: Rect, theme: Theme, *, long: bool, errs: bool) -> Layout:
-    """A title, a line about the line, its deals, and the deal that it plays worst."""
+    """Return the title, the words about a line, its deals, and its costliest error."""
     size, row = theme.type, _row(theme)
     head, rest = inner.cut_top(theme.space.touch, 2)
     again, title = head.cut_right(min(head.w * 0.3, 140 * size.body / 18), 10)
@@ -72,5 +72,5 @@ def _line(inner: Rect, theme: Theme, *, long: bool, errs: bool) -> Layout:
 
 
 def _row(theme: Theme) -> float:
-    """The height of a row of small cards."""
+    """Return the height of a row of small cards."""
     return theme.type.body * 1.9

@@ -1,4 +1,4 @@
-"""A small plot of what a chart of every length gives away, to choose a length by."""
+"""A small plot of what the chart of each length loses, to help choose a length."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Curve, Fill, Item, Label, Weight
 from trainer.drawing.theme import Theme
 
-FAINTEST = 1e-5  # of the greatest loss: what is smaller stands where that would stand
-APART = 15.0  # places of points closer than this get small dots
+FAINTEST = 1e-5  # of the greatest loss: smaller losses are drawn at this height
+APART = 15.0  # points closer than this get small dots
 
 
 @dataclass(frozen=True, slots=True)
 class LengthPlot:
-    """Coins lost in 1,000 hands over the number of lines, on a logarithmic scale.
+    """Coins lost in 1,000 hands against the number of lines, on a logarithmic scale.
 
-    `lost` has the lengths in ascending order; what loses nothing stands on a line of its own at
-    the foot. `size` is that of the figures along the two edges.
+    `lost` has the lengths in ascending order; a loss of 0 is drawn at the bottom. `here` is the
+    chosen length, `size` the size of type along the edges.
 
     >>> plot = LengthPlot(Rect(0, 0, 400, 100), ((8, 20.0), (16, 1.0), (26, 0.0)), 16, 14)
     >>> plot.nearest(390), plot.nearest(190), plot.nearest(-50)
@@ -33,22 +33,22 @@ class LengthPlot:
 
     @property
     def field(self) -> Rect:
-        """The part within the two edges."""
+        """The part without the labels of the axes."""
         _, right = self.rect.cut_left(self.size * 2.9)
         return right.inset(self.size * 0.5, self.size * 0.4).cut_bottom(self.size * 1.5)[1]
 
     def nearest(self, x: float) -> int:
-        """The length that stands nearest to a place from left to right."""
+        """Return the length nearest to an x of the page."""
         return min((lines for lines, _ in self.lost), key=lambda lines: abs(self.x(lines) - x))
 
     def x(self, lines: int) -> float:
-        """Where a length stands from left to right."""
+        """Return the x of a length."""
         first, last = self.lost[0][0], self.lost[-1][0]
         share = (lines - first) / (last - first) if last > first else 0.5
         return self.field.x + share * self.field.w
 
     def y(self, lost: float) -> float:
-        """Where a loss stands from the top down."""
+        """Return the y of a loss."""
         if lost <= 0:
             return self.field.bottom
         least, most = self._range
@@ -57,18 +57,18 @@ class LengthPlot:
 
     @property
     def _range(self) -> tuple[float, float]:
-        """The least and the greatest loss on the scale."""
+        """The smallest and the greatest loss on the scale."""
         some = [lost for _, lost in self.lost if lost > 0] or [1.0]
         return max(min(some), max(some) * FAINTEST), max(some)
 
     @property
     def _lowest(self) -> float:
-        """Where the least loss stands: above the line for nothing, if there is one."""
+        """The y of the smallest loss: above the line of 0, if there is one."""
         nothing = any(lost <= 0 for _, lost in self.lost)
         return self.field.bottom - (self.size * 1.2 if nothing else 0)
 
     def items(self, theme: Theme, pointed: int | None) -> Iterator[Item]:
-        """The grid, the curve, the points; the length chosen, and the one under the pointer."""
+        """Draw the grid, the curve and the points; mark the chosen and the `pointed` length."""
         yield from self._grid(theme)
         points = tuple((self.x(lines), self.y(lost)) for lines, lost in self.lost)
         yield Curve(self.field.inset(-4), points, theme.palette.accent, 2.0, under=26)
@@ -84,7 +84,7 @@ class LengthPlot:
             yield Fill(Rect(self.field.x - 4, y - 0.5, self.field.w + 8, 1), theme.palette.line)
 
     def _marks(self) -> list[float]:
-        """Powers of ten within the range, as many as have room, and nothing where it is met."""
+        """Return powers of ten within the range, as many as fit, and 0 if a chart loses nothing."""
         least, most = self._range
         tens = range(ceil(log10(least) - 1e-9), floor(log10(most) + 1e-9) + 1)
         every = ceil(len(tens) * self.size * 1.3 / max(1.0, self._lowest - self.field.y))
@@ -112,7 +112,7 @@ class LengthPlot:
                 yield _dot(x, y, small, palette.accent)
 
     def _lengths(self, theme: Theme) -> Iterator[Item]:
-        """The number under the length chosen, and under the ends where they are far enough."""
+        """Draw the chosen length below its point, and the two ends if they are far enough away."""
         foot = self.rect.cut_bottom(self.size * 1.4)[0]
         ends = {self.lost[0][0], self.lost[-1][0]}
         for lines in sorted(ends | {self.here}):
@@ -126,7 +126,7 @@ class LengthPlot:
 
 
 def _mark(lost: float) -> str:
-    """A power of ten, or nothing, in figures."""
+    """Format a power of ten or 0."""
     return f"{lost:,.0f}" if lost >= 1 or not lost else f"{lost:.{round(-log10(lost))}f}"
 
 

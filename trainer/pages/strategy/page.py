@@ -42,8 +42,8 @@ INFO = PageInfo(
         Topic(
             "The chart",
             "The strategy page has the best chart of any length. After the draw the coach names "
-            "its line, and whether an error was against the chart, or beyond it: wrong by the "
-            "chart too.",
+            "the line that applied, and says whether you broke the chart or the chart itself "
+            "is wrong there.",
         ),
     ),
 )
@@ -57,7 +57,7 @@ COLUMNS = (
 
 
 class StrategyPage(Page):
-    """A line is chosen by a click or the arrows; its deals stand beside it."""
+    """A click or the arrows choose a line; its deals are shown beside the chart."""
 
     name = "strategy"
     info = INFO
@@ -83,7 +83,7 @@ class StrategyPage(Page):
         return self.world.charts.grade(*self._game, chart)
 
     def layout(self, stage: Stage) -> Layout:
-        """The frame, the chart, its length, the line."""
+        """Return the frame, the chart, its length and the line."""
         frame = super().layout(stage)
         place = partial(strategy_layout, frame["body"], stage.theme)
         chart = self._chart
@@ -99,16 +99,16 @@ class StrategyPage(Page):
         )
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """What can be worked; where no chart is at hand, the search for one begins here.
+        """Return the widgets; if the game has no chart yet, start the search for one.
 
-        Whether one is at hand may be known only some time after the page was opened.
+        This is done here because it may take a while after opening to know that there is none.
         """
         if self._charts == {}:
             self.world.charts.derive(*self._game)
         return super().widgets(stage)
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """The lines, the lengths, the button for other deals; none without a chart."""
+        """Return the lines, the lengths and the button for other deals; nothing without a chart."""
         chart, charts = self._chart, self._charts
         if chart is None or not charts:
             return ()
@@ -150,7 +150,7 @@ class StrategyPage(Page):
         return ScrollList("lines", box, COLUMNS, rows, height, self._line, self._offset)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Three sheets, or the search for charts."""
+        """Draw the three panels, or the progress of the search."""
         theme, chart = stage.theme, self._chart
         if chart is None:
             yield from self._searching(stage, layout)
@@ -163,7 +163,7 @@ class StrategyPage(Page):
         yield from line_sheet(layout, self._shown(chart), theme)
 
     def _optimal(self, chart: Chart) -> Fraction | None:
-        """The return of the best play, which the window knows before any chart is graded."""
+        """Return the return of perfect play, which may be known before any chart is graded."""
         grade = self._grade(chart)
         return grade.optimal if grade else self.world.known_return(*self._game)
 
@@ -179,7 +179,7 @@ class StrategyPage(Page):
         )
 
     def _choice(self, chart: Chart) -> Choice | None:
-        """What every chart loses; None before it is known."""
+        """Return what each chart loses; None until it is known."""
         optimal, (_, coins) = self._optimal(chart), self._game
         if optimal is None:
             return None
@@ -224,17 +224,17 @@ class StrategyPage(Page):
         yield from search_sheet(layout["body"], game, table.rules.deals, share, stage.theme)
 
     def waiting(self, stage: Stage) -> bool:
-        """A search goes on and says how far it is."""
+        """Keep repainting during a search, to show its progress."""
         return super().waiting(stage) or self.world.charts.derivation is not None
 
     def handle(self, event: Input, stage: Stage) -> Transition:
-        """Remember where the pointer is: the plot shows the length under it."""
+        """Remember where the pointer is: the plot marks the length under it."""
         if isinstance(event, PointerMoved):
             self._pointer = event.x
         return super().handle(event, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Choose a line, another length, other deals."""
+        """Choose a line, another length, or other deals."""
         match act:
             case Act("lines", int(index)):
                 self._choose(index, stage)
@@ -251,11 +251,11 @@ class StrategyPage(Page):
         return None
 
     def repeats_keys(self, stage: Stage) -> bool:
-        """Arrows walk the lines as long as they are held down."""
+        """Let an arrow key that is held down run through the lines."""
         return True
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Up and down walk the lines, left and right the lengths."""
+        """Choose a line with up and down, a length with left and right."""
         chart = self._chart
         if chart is not None and key in ("up", "down"):
             line = self._line + (1 if key == "down" else -1)
@@ -273,14 +273,14 @@ class StrategyPage(Page):
         self._offset = self._lines(chart, stage, self.layout(stage)).showing(index)
 
     def _step(self, step: int, stage: Stage) -> None:
-        """To the next longer or shorter chart."""
+        """Go to the next longer or shorter chart."""
         lengths = sorted(self._charts or {})
         here = closest_length(lengths, self.world.settings.chart_lines)
         at = min(max(0, lengths.index(here) + step), len(lengths) - 1)
         self._learn(lengths[at], stage)
 
     def _learn(self, length: int, stage: Stage) -> None:
-        """The coach goes by the chart of that length from now on."""
+        """Choose a length: the coach uses that chart from now on."""
         self.world.change(chart_lines=length)
         self._choose(min(self._line, length - 1), stage)
 

@@ -1,4 +1,4 @@
-"""The plot of all lengths of a chart, to choose one by a click."""
+"""The plot of all lengths as a widget: click to choose one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from trainer.widgets.inputs import Press, Typed
 
 @dataclass(frozen=True, slots=True)
 class PlotOfLengths:
-    """A click gives Act(name, length) with the length nearest to it; Home and End the ends."""
+    """A click gives Act(name, length) for the nearest length; Home and End for the two ends."""
 
     name: str
     plot: LengthPlot
@@ -29,21 +29,21 @@ class PlotOfLengths:
         return self.plot.rect
 
     def key(self, event: Press | Typed) -> Act | None:
-        """Home and End; the arrows are the page's."""
+        """Choose an end with Home or End; the page handles the arrows."""
         if not isinstance(event, Press) or event.key not in ("home", "end"):
             return None
         return Act(self.name, self.plot.lost[0 if event.key == "home" else -1][0])
 
     def click(self, x: float, y: float) -> Act | None:
-        """The length under the pointer."""
+        """Choose the length nearest to the pointer."""
         return Act(self.name, self.plot.nearest(x))
 
     def wheel(self, steps: float) -> Act | None:
-        """The wheel means nothing to it."""
+        """Ignore the wheel."""
         return None
 
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
-        """The plot, and the focus ring."""
+        """Draw the plot and the focus ring."""
         if look.focused:
             yield focus_ring(self.rect.inset(4), theme)  # the caption is close above
         yield from self.plot.items(theme, self.pointed if look.hover else None)

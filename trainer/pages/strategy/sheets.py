@@ -1,4 +1,4 @@
-"""The right half of the strategy page: what a chart costs, and one line's deals."""
+"""The right half of the strategy page: what a chart costs, and the deals of one line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FRAME = 2.5  # around a held card
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What a chart returns and misplays of all deals; None for what is not known yet."""
+    """What a chart returns, and how many of all deals it misplays; None if not known yet."""
 
     lines: int
     deals: int
@@ -43,18 +43,18 @@ class Costs:
 class Choice:
     """The charts to choose from: what each loses in 1,000 hands, by its number of lines.
 
-    `conditions` says that the chosen one goes by penalty cards.
+    `conditions` is true if the chosen chart has conditions on penalty cards.
     """
 
     lost: tuple[tuple[int, Fraction], ...]
     here: int
     conditions: bool = False
 
-    def said(self, pointed: int | None) -> str:
-        """What the chart that is pointed at loses, or else what the next longer one saves.
+    def caption(self, pointed: int | None) -> str:
+        """Return what the chart under the pointer loses, or else what the next longer one saves.
 
         >>> choice = Choice(((16, Fraction(1)), (17, Fraction(2, 3)), (26, Fraction(0))), 16)
-        >>> choice.said(None), choice.said(17), choice.said(26)
+        >>> choice.caption(None), choice.caption(17), choice.caption(26)
         ('17 lines save 0.33', '17 lines lose 0.67', '26 lines lose nothing')
         """
         lost = dict(self.lost)
@@ -62,13 +62,13 @@ class Choice:
             return f"{text.count(pointed, 'line')} lose {_amount(lost[pointed])}"
         longer = next((length for length, _ in self.lost if length > self.here), None)
         if longer is None:
-            return "It goes by penalty cards too" if self.conditions else "The longest chart"
+            return "It looks at penalty cards too" if self.conditions else "The longest chart"
         return f"{text.count(longer, 'line')} save {_amount(lost[self.here] - lost[longer])}"
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A line of a chart with deals that it plays; `worst` is the one in which it errs most."""
+    """A line of a chart with deals that it plays; `worst` is its costliest error."""
 
     number: int
     words: str
@@ -79,7 +79,7 @@ class Shown:
 
 
 def chart_rows(chart: Chart, grade: Grade | None) -> list[tuple[str, ...]]:
-    """For each line its number, its words, how often it comes and what it is worth."""
+    """Return for each line its number, its words, how often it applies and what it is worth."""
     words = [rule.as_written for rule in chart.rules]
     if grade is None:
         return [(str(i), line, WAITING, WAITING) for i, line in enumerate(words, 1)]
@@ -93,7 +93,7 @@ BREAKS = (" unless ", " if ", " without ", " with ", ", ", " or ", " and ")
 
 
 def two_lines(words: str, room: float, width: Callable[[str], float]) -> str:
-    """Break a line of a chart that is too long for its column in two, best before a condition.
+    """Break a line of a chart in two if it is too long, preferably before a condition.
 
     >>> two_lines("suited JT unless flush penalty", 25, width=len)
     'suited JT\\nunless flush penalty'
@@ -110,7 +110,7 @@ def two_lines(words: str, room: float, width: Callable[[str], float]) -> str:
 
 
 def _broken(words: str, sign: str) -> Iterator[tuple[str, str]]:
-    """The words in two at each place of a sign; a comma stays behind."""
+    """Yield the two parts at each `sign`; a comma stays with the first."""
     parts = words.split(sign)
     for i in range(1, len(parts)):
         first, second = sign.join(parts[:i]), sign.join(parts[i:])
@@ -118,7 +118,7 @@ def _broken(words: str, sign: str) -> Iterator[tuple[str, str]]:
 
 
 def rate(line: LineGrade) -> str:
-    """How often a line comes.
+    """Format how often a line applies.
 
     >>> from solver.strategy.playing.grades import LineGrade
     >>> rate(LineGrade(1, "low pair", 743_000, 0, Fraction(0), Fraction(0), 0, 2_598_960))
@@ -129,7 +129,7 @@ def rate(line: LineGrade) -> str:
 
 
 def worth(share: Fraction, coins: int) -> str:
-    """Coins in 1,000 hands, in three digits or so.
+    """Format coins in 1,000 hands, in about three digits.
 
     >>> worth(Fraction(1, 8), 5), worth(Fraction(1, 7000), 5), worth(Fraction(-1, 7000), 5)
     ('625', '0.71', '−0.71')
@@ -139,7 +139,7 @@ def worth(share: Fraction, coins: int) -> str:
 
 
 def short(value: Fraction) -> str:
-    """A number that is not negative in three digits or so.
+    """Format a number from 0 up in about three digits.
 
     >>> [short(Fraction(n)) for n in ("0", "64974", "22.6", "3.498", "0.0004321")]
     ['0', '64,974', '23', '3.5', '0.00043']
@@ -162,7 +162,7 @@ def _amount(coins: Fraction) -> str:
 def length_sheet(
     layout: Layout, costs: Costs, choice: Choice | None, pointed: int | None, theme: Theme
 ) -> Iterator[Item]:
-    """The length between its two buttons, the figures of the chart, the caption of the plot."""
+    """Draw the length between its buttons, the chart's figures, and the caption of the plot."""
     palette, size = theme.palette, theme.type
     yield Fill(layout["length"], palette.panel, 14, palette.line)
     box = layout["length.lines"]
@@ -179,11 +179,11 @@ def length_sheet(
     yield Label(unit, "Coins lost in 1,000 hands", size.caption, palette.muted)
     if choice is not None:
         color = palette.muted if pointed in (None, choice.here) else palette.text
-        yield Label(said, choice.said(pointed), size.caption, color, "right", tabular=True)
+        yield Label(said, choice.caption(pointed), size.caption, color, "right", tabular=True)
 
 
 def _figures(costs: Costs) -> Iterator[tuple[str, str, bool]]:
-    """Names and figures; one of them is the one to look at."""
+    """Yield names and figures; True marks the most important one."""
     returned, optimal = text.percent(costs.return_, 3), costs.optimal
     if optimal is None:
         yield "Returns", returned, False
@@ -202,9 +202,7 @@ def _figures(costs: Costs) -> Iterator[tuple[str, str, bool]]:
 def search_sheet(
     box: Rect, game: str, deals: int, share: float | None, theme: Theme
 ) -> Iterator[Item]:
-    """How far the search for the charts of a game is; None while it is not known whether one is
-    needed.
-    """
+    """Draw the progress of the search for charts; `share` is None while reading them."""
     palette, size = theme.palette, theme.type
     yield Fill(box, palette.panel, 14, palette.line)
     inner = box.centered(760, size.body * 11)
@@ -215,8 +213,8 @@ def search_sheet(
         return
     about, rest = rest.cut_top(size.body * 1.37 * 4, 10)
     said = (
-        f"No chart of {game} is at hand. Charts of every length are tried on all {deals:,} deals. "
-        "You can play on meanwhile; once found, the charts are kept."
+        f"No chart of {game} yet. Charts of every length are tried on all {deals:,} deals. "
+        "You can play meanwhile; the charts are saved once they are found."
     )
     yield Paragraph(about, said, size.body, palette.muted)
     bar, rest = rest.cut_top(18, 8)
@@ -228,7 +226,7 @@ def search_sheet(
 
 
 def line_sheet(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:
-    """A line, its deals with the held cards marked, and its dearest error."""
+    """Draw a line, its deals with the held cards marked, and its costliest error."""
     palette, size = theme.palette, theme.type
     yield Fill(layout["line"], palette.panel, 14, palette.line)
     title = layout["line.title"]
@@ -238,11 +236,11 @@ def line_sheet(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:
     for i, example in enumerate(shown.deals or (), 1):
         if f"line.deal{i}" in layout:
             yield from deal(layout[f"line.deal{i}"], example, example.held, theme)
-    yield from _dearest(layout, shown, theme)
+    yield from _costliest_error(layout, shown, theme)
 
 
 def about(shown: Shown) -> str:
-    """How often a line comes, what it is worth, and where it errs, in a sentence or two."""
+    """Say how often a line applies, what it is worth, and how often it errs."""
     grade = shown.grade
     if grade is None:
         return "Playing every deal by the chart …"
@@ -257,7 +255,7 @@ def about(shown: Shown) -> str:
 
 
 def deal(row: Rect, example: SampleDeal, mask: int, theme: Theme) -> Iterator[Item]:
-    """Five small cards, the held ones in a frame, and what that hold is worth."""
+    """Draw five small cards, the held ones framed, and the value of that hold."""
     palette, size = theme.palette, theme.type
     cards, rest = row.cut_left(row.w * 0.58, 10)
     yield from held_tiles(cards, example.cards, mask, theme)
@@ -273,16 +271,16 @@ def deal(row: Rect, example: SampleDeal, mask: int, theme: Theme) -> Iterator[It
 
 
 def held_tiles(box: Rect, cards: tuple[int, ...], mask: int, theme: Theme) -> Iterator[Item]:
-    """A hand in small cards from the left of a box: the held ones framed, the others faint."""
+    """Draw a hand in small cards: the held ones framed, the others grey."""
     places = tile_places(box.inset(FRAME, FRAME + 1.5), len(cards), GAP + 2 * FRAME)
     for i, (place, card) in enumerate(zip(places, cards, strict=True)):
         held = bool(mask >> i & 1)
         if held:
             yield Fill(place.inset(-FRAME), None, place.h * 0.18 + FRAME, theme.palette.accent, 2)
-        yield Tile(place, card, place.h * TYPE, thrown=not held)
+        yield Tile(place, card, place.h * TYPE, discarded=not held)
 
 
-def _dearest(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:
+def _costliest_error(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:
     worst = shown.worst
     if worst is None or "line.worst" not in layout:
         return
@@ -290,7 +288,7 @@ def _dearest(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:
     caption = layout["line.worst"]
     yield Fill(caption.moved(dy=-4).cut_top(1.5)[0], palette.line)
     lost = text.difference(worst.best_value - worst.value)
-    words = f"Its dearest error, {lost} a coin, and the better hold"
+    words = f"Its costliest error, {lost} a coin, and the better hold"
     yield Label(caption, words, size.caption, palette.muted)
     yield from deal(layout["line.hold1"], worst, worst.held, theme)
     yield from deal(layout["line.hold2"], worst, worst.best, theme)

@@ -1,1 +1,1 @@
-"""The table: the page where hands are played."""
+"""The table page, where hands are played."""

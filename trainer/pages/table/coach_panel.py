@@ -1,4 +1,4 @@
-"""The coach's half of the table: values, verdict, the holds, the session's meters."""
+"""The coach's half of the table page: values, verdict, best holds, session results."""
 
 from __future__ import annotations
 
@@ -21,17 +21,15 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
 
 ENOUGH_HANDS = 100
-"""Below so many hands no return is shown: a single error may be worth more than the whole game."""
-SKILL = 4  # columns that are always there; the two of returns follow
-LETTER = 0.6  # the width of a digit, or of a letter of the headings, by the size of the type
-ROW = (
-    1.8  # the least height of a hold in the list, by the size of the type: below it fewer are shown
-)
+"""With fewer hands no return is shown: one error could outweigh the return of the whole game."""
+SKILL = 4  # columns that always show; two columns of returns follow
+LETTER = 0.6  # width of a digit, or of a letter of the headings / size of type
+ROW = 1.8  # least height of a hold in the list / size of type; fewer are shown if need be
 
 WAITING = {
-    Coach.LIVE: "Deal a hand: the value of what you hold stands here as you choose.",
-    Coach.WARN: "Hold what you think best. A worse hold is held up once before it is drawn.",
-    Coach.AFTER: "Hold what you think best. The values come after the draw.",
+    Coach.LIVE: "Deal a hand: the value of your hold shows here as you choose.",
+    Coach.WARN: "Hold what you think best. A worse hold is stopped once before the draw.",
+    Coach.AFTER: "Hold what you think best. The values show after the draw.",
     Coach.SILENT: "Hold what you think best. Nothing is said until you ask, with Best or Why.",
 }
 
@@ -39,7 +37,7 @@ WAITING = {
 def coach_panel(
     layout: Layout, session: Session, returns: GameReturn, word: ChartWord | None, theme: Theme
 ) -> Iterator[Item]:
-    """The panel as the session has it; `word` is what the chart to learn may say by now."""
+    """Draw the panel; `word` is what the chart to learn says, if it may be shown now."""
     yield Fill(layout["coach"], theme.palette.panel, theme.space.radius + 4, theme.palette.line)
     verdict = session.verdict
     reading = verdict.reading if verdict else session.reading
@@ -53,7 +51,7 @@ def coach_panel(
             said, size = luck_words(verdict), theme.type.caption
             yield Label(layout["coach.luck"], said, size, theme.palette.muted)
         yield from _holds(layout["coach.holds"], verdict, session.last.record.dealt, theme)
-        yield from _would_have(layout["coach.drawn"], verdict, theme)
+        yield from _best_outcome(layout["coach.drawn"], verdict, theme)
     else:
         box = layout["coach.holds"]
         if word is not None:
@@ -93,18 +91,20 @@ def _value(
 
 
 def _cents(value: Fraction) -> Fraction:
-    """To the hundredth, which is what is shown: 12.999 reads 13.00 and is no whole number."""
+    """Round to hundredths unless it is an integer, so that 12.999 shows as 13.00 and not as 13."""
     return value if value.denominator == 1 else Fraction(round(value * 100), 100)
 
 
 def _difference(
     box: Rect, reading: Reading | None, words: tuple[str, str], theme: Theme, *, chosen: bool
 ) -> Iterator[Item]:
-    """The difference; with a sign once something was chosen, and after the draw with the word for
-    right or for wrong.
+    """Draw the difference to the best hold.
+
+    A tick or a cross shows once a hold was `chosen`; after the draw, `words` are shown for a right
+    and a wrong hold.
     """
     palette = theme.palette
-    yield Fill(box, palette.backdrop, theme.space.radius)
+    yield Fill(box, palette.backdrop, theme.space.radius, palette.line)
     inner = box.inset(14, 4)
     if reading is None:
         yield Label(inner, "Difference", theme.type.body, palette.muted)
@@ -131,10 +131,10 @@ def _difference(
 
 
 def _chart(box: Rect, word: ChartWord | None, theme: Theme) -> Iterator[Item]:
-    """The line that applied, and whether an error was against the chart or beyond it."""
+    """Draw the line that applied, and whether an error broke the chart or was the chart's own."""
     palette = theme.palette
     if word is None:
-        words = "No chart of this game is at hand; the strategy page finds one."
+        words = "This game has no chart yet; the Strategy page finds one."
         yield Paragraph(box, words, theme.type.caption, palette.muted)
         return
     colors = {Fault.NONE: palette.text, Fault.AGAINST: palette.wrong, Fault.BEYOND: palette.accent}
@@ -142,7 +142,7 @@ def _chart(box: Rect, word: ChartWord | None, theme: Theme) -> Iterator[Item]:
 
 
 def luck_words(verdict: Judgement) -> str:
-    """What was luck, where the draw seems to contradict the verdict; else nothing."""
+    """Return a sentence about luck if the draw seems to contradict the verdict, else nothing."""
     paid, best = verdict.outcome.paid, verdict.best_outcome.paid
     if verdict.right and not paid:
         return "Right by value; that it paid nothing is luck."
@@ -153,7 +153,7 @@ def luck_words(verdict: Judgement) -> str:
 
 def _holds(box: Rect, verdict: Judgement, dealt: tuple[int, ...], theme: Theme) -> Iterator[Item]:
     title, rest = box.cut_top(theme.type.caption * 1.5)
-    shown = holds_in_sight(verdict, int(rest.h / (theme.type.body * ROW)))
+    shown = shown_holds(verdict, int(rest.h / (theme.type.body * ROW)))
     mine = verdict.reading.held
     words = "The five best holds" if len(shown) >= TOP else "The best holds"
     yield Label(title, words, theme.type.caption, theme.palette.muted)
@@ -163,8 +163,8 @@ def _holds(box: Rect, verdict: Judgement, dealt: tuple[int, ...], theme: Theme) 
         yield from _hold(row, hold, dealt, hold.mask == mine.mask, theme)
 
 
-def holds_in_sight(verdict: Judgement, room: int) -> list[HoldValue]:
-    """The best holds, as many as there is room for, and the player's own always."""
+def shown_holds(verdict: Judgement, room: int) -> list[HoldValue]:
+    """Return as many of the best holds as fit, and always the player's own."""
     mine = verdict.reading.held
     best = list(verdict.top[: max(2, room)])
     if all(hold.mask != mine.mask for hold in best):
@@ -190,8 +190,8 @@ def _hold(
     yield Label(value, figure, theme.type.body, color, "right", "medium", tabular=True)
 
 
-def _would_have(box: Rect, verdict: Judgement, theme: Theme) -> Iterator[Item]:
-    """What the best hold would have drawn from the same deck."""
+def _best_outcome(box: Rect, verdict: Judgement, theme: Theme) -> Iterator[Item]:
+    """Draw the hand that the best hold would have drawn from the same deck."""
     outcome = verdict.best_outcome
     palette = theme.palette
     title, row = box.cut_top(theme.type.caption * 1.4)
@@ -220,7 +220,7 @@ def _before_the_draw(box: Rect, session: Session, theme: Theme) -> Iterator[Item
 
 
 def _can_become(box: Rect, solution: HandSolution, held: int, theme: Theme) -> Iterator[Item]:
-    """The lines that the cards held now can lead to, and how often."""
+    """Draw the hands that the held cards can become, and how often."""
     hold = solution.hold(held)
     outcomes = [(name, hold.outcomes[name]) for name in _in_order(solution, hold.outcomes)]
     title, rest = box.cut_top(theme.type.caption * 1.5)
@@ -261,7 +261,7 @@ def _session(box: Rect, session: Session, returns: GameReturn, theme: Theme) -> 
         rows = tuple(row[:SKILL] for row in rows)
     heads, *tallies = rows
     widths = [
-        max(len(head) + 1, *(len(row[place]) for row in tallies))  # the headings' letters are wide
+        max(len(head) + 1, *(len(row[place]) for row in tallies))  # headings have wide letters
         for place, head in enumerate(heads)
     ]
     size = min(theme.type.caption, box.w / (_letters(widths) * LETTER))
@@ -270,10 +270,10 @@ def _session(box: Rect, session: Session, returns: GameReturn, theme: Theme) -> 
 
 
 def _tally(name: str, tally: Tally, returns: GameReturn, *, silent: bool) -> tuple[str, ...]:
-    """Hands, right holds in %, coins lost, what the holds are worth and what the game is.
+    """Return hands, right holds in %, coins lost, the return of the holds and that of the game.
 
-    What the holds are worth means nothing after a few hands: one error outweighs the game. A silent
-    coach leaves out the figures that would give the last hand away.
+    After only a few hands the return of the holds means little, and is left out. So are, with a
+    silent coach, all figures that would reveal the verdict on the last hand.
     """
     if not tally.hands or silent:
         return name, f"{tally.hands:,}", *[text.DASH] * 4
@@ -293,14 +293,14 @@ def _enough(tally: Tally) -> bool:
 
 
 def _lost(coins: Fraction) -> str:
-    """Coins lost, without the word, which would widen the column."""
+    """Format coins lost without the word "coins", which would widen the column."""
     if coins >= 1000:
         return f"{text.MINUS}{round(coins):,}"
     return text.lost_coins(coins).removesuffix(" coins").removesuffix(" coin")
 
 
 def _percents(share: Fraction | None, digits: int) -> str:
-    """A share in percent without the sign, which stands in the heading."""
+    """Format a share in percent without the sign, which is in the heading."""
     return "…" if share is None else f"{float(100 * share):.{digits}f}".replace("-", text.MINUS)
 
 
@@ -323,5 +323,5 @@ def _tally_row(
 
 
 def _letters(widths: Sequence[int]) -> int:
-    """The letters of a row, with one between two columns."""
+    """Return the letters of a row, with one between columns."""
     return sum(widths) + len(widths) - 1

@@ -1,4 +1,4 @@
-"""Where everything is at the table."""
+"""Where everything is on the table page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from trainer.drawing.theme import CARD_ASPECT, Theme, Type
 
 GAP = 14
 BUTTONS = 56
-METERS = 64  # the height at the normal size of type; more at a larger one
+METERS = 64  # height at the normal size of type; it grows with the type
 # Above a card the line that guides the player and the HELD label, below it the card's number.
 STATUS, HELD, NUMBER = 36, 32, 26
 LIFT = 8  # how far a held card rises
@@ -20,10 +20,10 @@ CONTROLS = ("bet_one", "bet_max", "best", "why")
 def table_layout(
     body: Rect, theme: Theme, lines: int, *, judged: bool, luck: bool = True
 ) -> Layout:
-    """Rectangles by name, for a paytable of that many lines.
+    """Return rectangles by name, for a paytable of that many lines.
 
-    `judged` is after a draw, when the coach has a verdict to say, and with `luck` a word on that;
-    before it the room is for what the hold can become.
+    `judged` is true after a draw, when the coach shows a verdict, with a line about `luck` if that
+    is true; before the draw the same room shows what the hold can become.
     """
     grow = theme.type.body / Type().body
     coach_width = min(max(body.w * 0.345, 420), 520) * (1 + (grow - 1) * 0.6)
@@ -45,7 +45,7 @@ def _machine(left: Rect, theme: Theme, lines: int) -> Layout:
     felt_height = min(most, max(least, rest.h - GAP - wanted))
     paytable, felt = rest.cut_top(rest.h - GAP - felt_height, GAP)
     extra = paytable.h - (lines + 1) * GREATEST_ROW - 16
-    if extra > 0:  # a short paytable in a tall window: the felt takes what is over
+    if extra > 0:  # a short paytable in a tall window: the felt gets the rest
         paytable, felt = rest.cut_top(paytable.h - extra, GAP)
     return {
         "paytable": paytable,

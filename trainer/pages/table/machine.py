@@ -1,4 +1,4 @@
-"""The machine's half of the table: cards and meters."""
+"""The machine's half of the table page: cards and meters."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ CARD_RADIUS = 0.055  # of a card's width, as the pictures are drawn
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What the machine shows at a moment of the deal's and the win's little animations."""
+    """What the machine shows at one moment of the animations of a deal or a win."""
 
     faces: tuple[int | None, ...]  # None is a card's back
-    counted: int  # of the win, so far
+    counted: int  # the part of the win counted so far
     game_return: Fraction | None = None
     full_return: Fraction | None = None  # at five coins
 
 
 def felt(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
-    """The five cards with their labels, and the line that guides the player."""
+    """Draw the five cards with their labels."""
     palette = theme.palette
     yield Fill(layout["felt"], palette.felt, theme.space.radius + 4, palette.line)
     best = session.marked_best or 0
@@ -50,7 +50,7 @@ def _held(session: Session) -> int:
 
 
 def card_place(box: Rect, held: bool) -> Rect:
-    """Where a card lies in its box: one that is held is lifted."""
+    """Return where a card lies in its box: a held card is raised."""
     return Rect(box.x, box.y + (0 if held else LIFT), box.w, box.w * CARD_ASPECT)
 
 
@@ -64,8 +64,8 @@ def _card(box: Rect, card: int | None, held: bool, theme: Theme) -> Iterator[Ite
 
 
 def _number(box: Rect, place: int, held: bool, said: str, theme: Theme) -> Iterator[Item]:
-    """A card's number; a card of the best hold has it on a flag with a star and a word, a card of
-    another hold of the same value on an empty flag with a word.
+    """Draw a card's number: for a card of the best hold on a flag with a star and "best", for one
+    of another hold of the same value in an outlined flag with "tied".
     """
     size, number = theme.type.caption, str(place + 1)
     if not said:
@@ -91,7 +91,7 @@ def _pill(box: Rect, phase: Phase, theme: Theme) -> Iterator[Item]:
 
 
 def meters(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
-    """Credits, bet, win, and what the game returns at this bet."""
+    """Draw credits, bet, win, and the return of the game at this bet."""
     won = session.last.judgement.outcome if session.last else None
     paid = won.paid if won else 0
     left = session.credits - (paid - showing.counted)

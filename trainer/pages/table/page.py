@@ -1,11 +1,13 @@
-"""The table: bet, deal, hold, draw, with the coach beside it."""
+"""The table page: bet, deal, hold and draw, with the coach beside the cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from solver.holds import held
 from trainer.app.scene import Leave, Open, Stage, Transition
+from trainer.app.world import Notice
 from trainer.core.coach import Reading, name_hold
 from trainer.core.intents import (
     BetMax,
@@ -33,10 +35,10 @@ from trainer.widgets.inputs import Input, PointerDown, Press
 from trainer.widgets.schedule import Schedule
 
 COACHES = {
-    Coach.LIVE: ("Live", "Values beside the cards while you choose"),
-    Coach.WARN: ("Warn", "A worse hold is held up once before the draw"),
-    Coach.AFTER: ("After", "Right or wrong is said after the draw"),
-    Coach.SILENT: ("Silent", "Nothing is said until you ask, with Best or Why"),
+    Coach.LIVE: ("Live", "Shows values beside the cards while you choose"),
+    Coach.WARN: ("Warn", "Stops a worse hold once before the draw"),
+    Coach.AFTER: ("After", "Says right or wrong after the draw"),
+    Coach.SILENT: ("Silent", "Says nothing until you ask, with Best or Why"),
 }
 
 INTENTS: dict[str, Intent] = {
@@ -59,20 +61,20 @@ class TablePage(Page):
     name = "table"
     info = INFO
     motion = Motion()
-    _seen: Session | None = None  # what is shown of the session while cards turn up
-    _first_line: int | None = None  # of the paytable; None is where the winning line is in sight
+    _seen: Session | None = None  # the session to show while cards turn up
+    _first_line: int | None = None  # of the paytable; None to keep the winning line visible
 
     def session(self, stage: Stage) -> Session:
-        """The session as it may be seen: nothing of an outcome before the last card is up."""
+        """Return the session to show: the one before the draw until the last card is face up."""
         turning = self.motion.turning(stage.now)
         return self._seen if turning and self._seen is not None else self.world.session
 
     def _drawing(self, stage: Stage) -> bool:
-        """Whether cards that were drawn turn up just now."""
+        """Whether drawn cards are turning up now."""
         return self.session(stage).phase is Phase.HOLD and not self.world.in_hand
 
     def layout(self, stage: Stage) -> Layout:
-        """The frame and the table within its body."""
+        """Return the frame and the table within its body."""
         frame = super().layout(stage)
         session = self.session(stage)
         lines, verdict = len(session.table.lines), session.verdict
@@ -80,7 +82,7 @@ class TablePage(Page):
         return frame | table_layout(frame["body"], stage.theme, lines, judged=judged, luck=luck)
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Cards, the machine's buttons, the coach's modes, the bet columns."""
+        """Return the cards, the machine's buttons, the coach's modes and the paytable."""
         return (
             *self._card_spots(stage, layout),
             *self._buttons(stage, layout),
@@ -129,7 +131,7 @@ class TablePage(Page):
             yield Button(name, box, label, "choice", free, chosen, tip=tip, value=coach)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Machine on the left, coach on the right."""
+        """Draw the machine on the left and the coach on the right."""
         session, theme = self.session(stage), stage.theme
         showing = self._showing(stage)
         yield from felt(layout, session, showing, theme)
@@ -153,17 +155,26 @@ class TablePage(Page):
             full_return=returns(seen.table, 5),
         )
 
+    def notice(self, stage: Stage) -> Notice | None:
+        """Return only errors, which may be long.
+
+        Other notices show on the line above the cards, so that no card moves.
+        """
+        said = self.world.notice
+        return said if said and said.kind == "error" and not self._drawing(stage) else None
+
     def _status(self, box: Rect, session: Session, theme: Theme) -> Iterator[Item]:
-        if self.world.notice is not None:
-            yield from notice(box, (self.world.notice.text, self.world.notice.kind), theme)
+        said = self.world.notice
+        if said is not None and said.kind != "error":
+            yield from notice(box, said.text, said.kind, theme)
             return
         if session.verdict is not None and session.coach is Coach.AFTER:
-            yield from notice(box, _said(session, session.verdict.reading), theme)
+            yield from notice(box, *_verdict_notice(session, session.verdict.reading), theme)
             return
         yield Label(box, guidance(session), theme.type.body, theme.palette.muted)
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """What the buttons, the cards, the modes and the paytable do."""
+        """Handle the buttons, the cards, the modes and the paytable."""
         if act.name == "paytable.scroll" and isinstance(act.value, int):
             self._first_line = act.value
             return None
@@ -176,7 +187,7 @@ class TablePage(Page):
         return self._intend(INTENTS[act.name], stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """The machine's keys."""
+        """Handle the machine's keys."""
         if key == "escape":
             return Leave()
         if key == "w":
@@ -184,13 +195,13 @@ class TablePage(Page):
         return self._intend(INTENTS[key], stage) if key in INTENTS else None
 
     def handle(self, event: Input, stage: Stage) -> Transition:
-        """Any key or click ends what moves, and is answered all the same."""
+        """End the animation at any key or click, which also has its usual effect."""
         if isinstance(event, Press | PointerDown):
             self.motion, self.world.outcome_at = Motion(), 0
         return super().handle(event, stage)
 
     def animating(self, stage: Stage) -> bool:
-        """Whether cards are being dealt or a win counted."""
+        """Whether cards are turning up or a win is being counted."""
         return self.motion.running(stage.now)
 
     def _intend(self, intent: Intent, stage: Stage) -> Transition:
@@ -218,10 +229,10 @@ class TablePage(Page):
             self.world.outcome_at = self.motion.turned
 
     def _why(self) -> Transition:
-        """Why a hold is better. To ask is to be shown the best hold, or a silent verdict."""
+        """Open the why dialog. It shows the best hold, so the hand counts as played with help."""
         session = self.world.session
         if self.world.in_hand and not session.values_visible:
-            self.world.say("Why comes after the draw: no value is shown before it.")
+            self.world.say("Why can be asked after the draw: no value shows before it.")
             return None
         if session.solution is None or (session.phase is Phase.BET and session.last is None):
             return None
@@ -233,7 +244,7 @@ PAGE = TablePage
 
 
 def _unasked(session: Session) -> bool:
-    """Whether a silent coach has a verdict that it was not asked for."""
+    """Whether a silent coach has a verdict that the player has not asked for."""
     return session.phase is Phase.BET and session.last is not None and session.verdict is None
 
 
@@ -243,15 +254,15 @@ def _deal_label(session: Session) -> str:
     return "Deal" if session.credits else "Reload"
 
 
-def _said(session: Session, reading: Reading) -> tuple[str, str]:
-    """Right or wrong, before what can be done now."""
+def _verdict_notice(session: Session, reading: Reading) -> tuple[str, str]:
+    """Return the verdict and what to do next, and the kind of notice."""
     if reading.right:
         return f"Right. {guidance(session)}", "right"
     return f"Wrong by {text.figure(reading.lost)} a coin. {guidance(session)}", "error"
 
 
 def guidance(session: Session) -> str:
-    """What can be done now; once the best hold was asked for, which holds share that place."""
+    """Return what to do next; if several holds are best and that was asked for, name them."""
     if session.phase is Phase.HOLD:
         if len(session.best_shown) > 1:
             return f"The same value: {best_names(session)}."
@@ -267,8 +278,8 @@ def guidance(session: Session) -> str:
 
 
 def best_names(session: Session) -> str:
-    """The tied best holds by their cards, the one that is marked first."""
+    """Return the tied best holds by their cards, the marked one first."""
     marked = session.marked_best
     masks = sorted(session.best_shown, key=lambda mask: mask != marked)
-    held = ([card for i, card in enumerate(session.dealt) if mask >> i & 1] for mask in masks)
-    return " or ".join(name_hold(tuple(cards)) for cards in held)
+    kept = (held(session.dealt, mask) for mask in masks)
+    return " or ".join(map(name_hold, kept))

@@ -1,4 +1,7 @@
-"""Why one hold is worth more than another: outcomes, the chart, near misses, penalty cards."""
+"""The why dialog: why one hold is worth more than another.
+
+It shows outcomes, the chart, near misses and penalty cards.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,12 @@ from trainer.pages.why.layout import WhyParts, row_height, why_layout
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
-    from solver.explanation import NearMiss, Penalty
+    from solver.explanation import NearMiss, PenaltyCard
     from solver.hand import Hold
 
-AROUND = 160.0  # the sheet's title, its button, and its margins
+AROUND = 160.0  # height of the title, the button and the margins
 PENALTIES = (
-    Column("Thrown", 1.1),
+    Column("Discard", 1.1),
     Column("From the hold", 2.3),
     Column("Hands lost", 1.7),
     Column("", 0.8, "right"),
@@ -31,9 +34,9 @@ PENALTIES = (
 
 
 class WhyDialog(Dialog):
-    """The comparison for the hand in play, or the one that was drawn last.
+    """Compares two holds of the hand in play or drawn last.
 
-    A wrong hold is set beside the best one, a right hold beside the next best.
+    A wrong hold is compared with the best one, a right hold with the next best.
     """
 
     name = "why"
@@ -51,8 +54,8 @@ class WhyDialog(Dialog):
         self.title = "Why this hold is best" if self._right else "Why another hold is worth more"
 
     def layout(self, stage: Stage) -> Layout:
-        """The sheet, as high as what it says just now, and the parts of its body."""
-        said = self._said()
+        """Return the sheet, as high as its content, and the parts of its body."""
+        said = self._chart_words()
         shown = WhyParts(
             outcomes=len(self._rows(stage.theme)),
             penalties=len(self.why.penalties),
@@ -64,20 +67,20 @@ class WhyDialog(Dialog):
         parts = why_layout(sheet["sheet.body"], stage.theme, shown)
         return sheet | {f"sheet.body.{name}": rect for name, rect in parts.items()}
 
-    def _said(self) -> str | None:
-        """What the chart to learn says of the hold; None where there is none."""
+    def _chart_words(self) -> str | None:
+        """Return what the chart to learn says about the hold; None without a chart."""
         word = self.world.chart_word
         return None if word is None else f"{word.sentence} {word.place}".strip()
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """The two lists, and the button."""
+        """Return the two lists and the button."""
         lists = [self._outcomes(stage)]
         if self.why.penalties:
             lists.append(self._penalties(stage))
         return [*lists, *super().widgets(stage)]
 
     def _outcomes(self, stage: Stage) -> ScrollList:
-        """Every line of the paytable that either hold can reach."""
+        """Return the list of paytable lines that either hold can reach."""
         box = self.layout(stage)["sheet.body.outcomes"]
         other, better = self._names
         columns = (
@@ -118,7 +121,7 @@ class WhyDialog(Dialog):
         return [*rows, Row(("All draws", "", *draws, ""), color=theme.palette.muted)]
 
     def _penalties(self, stage: Stage) -> ScrollList:
-        """What each card thrown away costs the two holds in straights and flushes."""
+        """Return the list of straights and flushes that each discard costs the two holds."""
         box = self.layout(stage)["sheet.body.penalties.rows"]
         return ScrollList(
             "penalties",
@@ -130,7 +133,7 @@ class WhyDialog(Dialog):
         )
 
     def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
-        """What stands around the two lists."""
+        """Draw everything but the two lists and the button."""
         theme, layout = stage.theme, self.layout(stage)
         yield from self._headings(layout["sheet.body.holds"], theme)
         yield from self._total(layout["sheet.body.total"], theme)
@@ -138,14 +141,14 @@ class WhyDialog(Dialog):
         for i, miss in enumerate(self.why.near_misses, 1):
             yield from _near_miss(layout[f"sheet.body.miss{i}"], miss, theme)
         title = layout["sheet.body.penalties.title"]
-        words = "Penalty cards: what is thrown away cannot be drawn again"
+        words = "Penalty cards: a discard cannot be drawn again"
         if not self.why.penalties:
-            words = "No card thrown away costs a straight or a flush."
+            words = "No discard costs a straight or a flush."
         yield Label(title, words, theme.type.caption, theme.palette.muted)
 
     @property
     def _names(self) -> tuple[str, str]:
-        """What the other hold and the better one are to the player."""
+        """The headings of the other hold and of the better one."""
         return ("Next best", "Your hold") if self._right else ("Your hold", "Best hold")
 
     def _headings(self, box: Rect, theme: Theme) -> Iterator[Item]:
@@ -164,19 +167,19 @@ class WhyDialog(Dialog):
     def _total(self, box: Rect, theme: Theme) -> Iterator[Item]:
         palette, size = theme.palette, theme.type
         yield Fill(box.cut_top(1.5)[0], palette.line)
-        name, worth = box.inset(10, 0).cut_left(box.w * 0.6)
+        name, worth = box.inset(10, 0).cut_right(8)[1].cut_left(box.w * 0.6)  # as in the list
         yield Label(name, "Difference per coin", size.body, palette.text, "left", "medium")
         sign = palette.right if self.why.lost else palette.text
         lost = signed(self.why.lost)
         yield Label(worth, lost, size.label, sign, "right", "semibold", tabular=True)
 
     def _chart(self, box: Rect, theme: Theme) -> Iterator[Item]:
-        """The line of the chart that applies, and what it holds."""
+        """Draw the line of the chart that applies, and what it holds."""
         title, rest = box.cut_top(theme.type.caption * 1.5, 4)
         word = self.world.chart_word
-        said = self._said()
+        said = self._chart_words()
         if word is None or said is None:
-            nothing = "No chart at hand: the Strategy page finds one."
+            nothing = "No chart yet: the Strategy page finds one."
             yield Label(title, nothing, theme.type.caption, theme.palette.muted)
             return
         heading = f"Your chart of {text.count(word.length, 'line')}"
@@ -191,7 +194,7 @@ class WhyDialog(Dialog):
         yield Label(value, worth, theme.type.body, theme.palette.text, "right", tabular=True)
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """The lists scroll; the button closes."""
+        """Scroll a list, or close the dialog."""
         name, _, scrolled = act.name.partition(".")
         if name in self._offsets:
             if scrolled == "scroll" and isinstance(act.value, int):
@@ -206,19 +209,19 @@ class WhyDialog(Dialog):
         self._offsets[name] = lists[name](stage).showing(row)
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """W closes it again."""
+        """Close it on W too."""
         return Pop() if key == "w" else super().key(key, stage)
 
 
 DIALOG = WhyDialog
 
 
-def _penalty_row(penalty: Penalty) -> Row:
+def _penalty_row(penalty: PenaltyCard) -> Row:
     return Row(((penalty.card,), penalty.hold, penalty.line, f"{penalty.count:,}"))
 
 
 def _near_miss(box: Rect, miss: NearMiss, theme: Theme) -> Iterator[Item]:
-    """Cards that look like a paying hand, and what they are."""
+    """Draw cards that look like a paying hand, and why they are not."""
     words, size = box, theme.type
     if miss.count:
         tiles, words = box.cut_top(size.body * 1.7)
@@ -227,7 +230,7 @@ def _near_miss(box: Rect, miss: NearMiss, theme: Theme) -> Iterator[Item]:
 
 
 def near_miss_words(miss: NearMiss) -> str:
-    """Why these cards pay nothing as they lie.
+    """Say why these cards pay nothing as they are.
 
     >>> from solver import solve_hand
     >>> from solver.explanation import near_misses
@@ -243,7 +246,7 @@ def _coin_pay(pay: Fraction) -> str:
 
 
 def signed(value: Fraction) -> str:
-    """A worth with its sign.
+    """Format a value with its sign.
 
     >>> signed(Fraction(1, 8)), signed(Fraction(-1, 8)), signed(Fraction(0))
     ('+0.1250', '−0.1250', '0')

@@ -1,4 +1,4 @@
-"""Where everything is in the dialog that says why."""
+"""Where everything is in the why dialog."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from math import ceil
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.theme import Theme, Type
 
-LONGEST = 12  # rows of a list before it scrolls in a dialog of its own height
+LONGEST = 12  # rows of a list; a longer list scrolls
 GAP = 10
-LETTERS = 42  # that a line of the right half surely has room for
+LETTERS = 42  # that always fit on a line of the right half
 
 
 @dataclass(frozen=True, slots=True)
 class WhyParts:
-    """How much there is to show: rows of the two lists, near misses with cards or without, and
-    the letters that are said of the chart; None where there is no chart.
+    """How much there is to show: the rows of the two lists, whether each near miss shows cards,
+    and the number of letters about the chart, None without a chart.
     """
 
     outcomes: int
@@ -25,7 +25,7 @@ class WhyParts:
     chart: int | None = 100
 
     def height(self, size: Type) -> float:
-        """The height of the body that shows it all, as far as the lists do not scroll."""
+        """Return the height of a body with room for everything; longer lists scroll."""
         left = _heads(size) + 8 + _list(self.outcomes, size) + _total(size)
         right = (
             _chart(self, size) + GAP + sum(_miss(cards, size) + GAP for cards in self.near_misses)
@@ -35,7 +35,7 @@ class WhyParts:
 
 
 def why_layout(body: Rect, theme: Theme, parts: WhyParts) -> Layout:
-    """The outcomes of two holds on the left; chart, near misses and penalty cards on the right."""
+    """Return the outcomes on the left; the chart, near misses and penalty cards on the right."""
     size = theme.type
     left, right = body.cut_left(body.w * 0.56, 28)
     heads, rest = left.cut_top(_heads(size), 8)
@@ -51,7 +51,7 @@ def why_layout(body: Rect, theme: Theme, parts: WhyParts) -> Layout:
 
 
 def row_height(size: Type) -> float:
-    """The height of a row of either list."""
+    """Return the height of a row of either list."""
     return max(30.0, size.body * 1.7)
 
 
@@ -68,7 +68,7 @@ def _total(size: Type) -> float:
 
 
 def _chart(parts: WhyParts, size: Type) -> float:
-    """A title, and below it the hold of the chart and as many lines as its words may need."""
+    """Return the height of a title, the chart's hold and as many lines as its words may need."""
     if parts.chart is None:
         return size.caption * 1.5
     lines = max(1, ceil(parts.chart / LETTERS))
