@@ -23,14 +23,27 @@ from evaluator.front_door import front_door
 from evaluator.ranking import rank_hand, rank_hands
 
 if TYPE_CHECKING:
-    from evaluator.holdem import HandOdds, odds, odds_against_random, simulate
+    from evaluator.holdem import (
+        Estimate,
+        Grid,
+        HandOdds,
+        Odds,
+        SimulatedGrid,
+        odds,
+        odds_against_random,
+        simulate,
+    )
 
 __all__ = [
     "CATEGORIES",
     "RANKS",
     "SUITS",
     "CardError",
+    "Estimate",
+    "Grid",
     "HandOdds",
+    "Odds",
+    "SimulatedGrid",
     "category",
     "category_classes",
     "check_cards",
@@ -47,7 +60,15 @@ __all__ = [
     "simulate",
 ]
 
-# Importing the odds loads numpy, so they wait until somebody uses them.
-__getattr__, __dir__ = front_door(
-    __name__, {"evaluator.holdem": ("HandOdds", "odds", "odds_against_random", "simulate")}
-)
+# Importing the odds loads numpy, so they wait until somebody uses them. A type checker must not see
+# a `__getattr__`: every misspelt name would be `Any`.
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = front_door(
+        __name__,
+        {
+            "evaluator.holdem": (
+                *("Estimate", "Grid", "HandOdds", "Odds", "SimulatedGrid"),
+                *("odds", "odds_against_random", "simulate"),
+            )
+        },
+    )

@@ -95,7 +95,11 @@ def check_cards(cards: CardsOrText, count: int | None = None) -> tuple[int, ...]
     """
     if isinstance(cards, str):
         return parse_cards(cards, count)
-    ids = tuple(_card_id(card, number) for number, card in enumerate(cards, 1))
+    try:
+        given = iter(cards)
+    except TypeError:
+        raise CardError(f"cards: must be text or card ids, not {cards!r}") from None
+    ids = tuple(_card_id(card, number) for number, card in enumerate(given, 1))
     texts = [NAMES[card] for card in ids]
     _refuse_repeats(ids, texts)
     _refuse_count(texts, count)

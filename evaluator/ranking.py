@@ -27,10 +27,10 @@ def rank_hand(cards: str) -> int: ...
 
 
 @overload
-def rank_hand(cards: Sequence[int]) -> int: ...
+def rank_hand(cards: Sequence[int] | NDArray[np.integer[Any]]) -> int: ...
 
 
-def rank_hand(cards: Sequence[Any]) -> int:
+def rank_hand(cards: Any) -> int:
     """Return the rank class of the best five of five, six or seven cards.
 
     Classes run from 1 (royal flush) to 7462 (seven high). The cards are text or card ids; ids take

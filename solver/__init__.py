@@ -6,9 +6,9 @@ from evaluator.front_door import front_door
 
 if TYPE_CHECKING:
     from evaluator.holdem import odds
-    from solver.comparison import Comparison, compare, compare_games
-    from solver.explanation import Explanation, explain
-    from solver.game import Game, solve_game
+    from solver.comparison import Comparison, Example, Flip, compare, compare_games
+    from solver.explanation import Explanation, NearMiss, OutcomeDifference, PenaltyCard, explain
+    from solver.game import Game, LineShare, solve_game
     from solver.hand import HandSolution, Hold, solve_hand
     from solver.hands import SolvedHands, solve_hands
     from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
@@ -16,10 +16,15 @@ if TYPE_CHECKING:
     from solver.paytable.file import parse_paytable
     from solver.paytable.table import Line, PayTable
     from solver.strategy import (
+        Book,
         Chart,
         ChartError,
+        Derived,
         Grade,
         Grader,
+        LineGrade,
+        Misplay,
+        Rule,
         derive,
         grade,
         load_chart,
@@ -27,19 +32,30 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "Book",
     "CatalogueEntry",
     "Chart",
     "ChartError",
     "Comparison",
+    "Derived",
+    "Example",
     "Explanation",
+    "Flip",
     "Game",
     "Grade",
     "Grader",
     "HandSolution",
     "Hold",
     "Line",
+    "LineGrade",
+    "LineShare",
+    "Misplay",
+    "NearMiss",
+    "OutcomeDifference",
     "PayTable",
     "PaytableError",
+    "PenaltyCard",
+    "Rule",
     "SolvedHands",
     "catalogue",
     "compare",
@@ -57,22 +73,27 @@ __all__ = [
     "solve_hands",
 ]
 
-__getattr__, __dir__ = front_door(
-    __name__,
-    {
-        "evaluator.holdem": ("odds",),
-        "solver.comparison": ("Comparison", "compare", "compare_games"),
-        "solver.explanation": ("Explanation", "explain"),
-        "solver.game": ("Game", "solve_game"),
-        "solver.hand": ("HandSolution", "Hold", "solve_hand"),
-        "solver.hands": ("SolvedHands", "solve_hands"),
-        "solver.paytable.catalogue": ("CatalogueEntry", "catalogue", "load_paytable"),
-        "solver.paytable.file": ("parse_paytable",),
-        "solver.paytable.checks": ("PaytableError",),
-        "solver.paytable.table": ("Line", "PayTable"),
-        "solver.strategy": (
-            *("Chart", "ChartError", "Grade", "Grader"),
-            *("derive", "grade", "load_chart", "parse_chart"),
-        ),
-    },
-)
+# A type checker must not see a `__getattr__`: every misspelt name would be `Any`.
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = front_door(
+        __name__,
+        {
+            "evaluator.holdem": ("odds",),
+            "solver.comparison": ("Comparison", "Example", "Flip", "compare", "compare_games"),
+            "solver.explanation": (
+                *("Explanation", "NearMiss", "OutcomeDifference"),
+                *("PenaltyCard", "explain"),
+            ),
+            "solver.game": ("Game", "LineShare", "solve_game"),
+            "solver.hand": ("HandSolution", "Hold", "solve_hand"),
+            "solver.hands": ("SolvedHands", "solve_hands"),
+            "solver.paytable.catalogue": ("CatalogueEntry", "catalogue", "load_paytable"),
+            "solver.paytable.checks": ("PaytableError",),
+            "solver.paytable.file": ("parse_paytable",),
+            "solver.paytable.table": ("Line", "PayTable"),
+            "solver.strategy": (
+                *("Book", "Chart", "ChartError", "Derived", "Grade", "Grader", "LineGrade"),
+                *("Misplay", "Rule", "derive", "grade", "load_chart", "parse_chart"),
+            ),
+        },
+    )

@@ -8,7 +8,7 @@ to less than 2^22, so the sums stay below 2^48 and 2^52: exact even as doubles.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,20 @@ Indices = NDArray[np.intp]
 
 _LOW_BITS = 26
 _LOW = (1 << _LOW_BITS) - 1
+
+
+Array = TypeVar("Array", bound=NDArray[Any])
+
+
+def read_only(array: Array) -> Array:
+    """Return an array itself, which from now on cannot be written to.
+
+    >>> read_only(np.zeros(3))[0] = 1
+    Traceback (most recent call last):
+    ValueError: assignment destination is read-only
+    """
+    array.flags.writeable = False
+    return array
 
 
 def weighted_sum(values: Ints, weights: Ints) -> int:

@@ -13,7 +13,7 @@ from evaluator.report import CardRow, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.arrays import Ints
 from solver.deals import all_deals, deal_weights
-from solver.game import Game, LineShare, solve_game
+from solver.game import Game, LineShare, solve_game, solved_game
 from solver.holds import held
 from solver.paytable.catalogue import spelled
 from solver.paytable.table import PayTable
@@ -22,7 +22,7 @@ _EXAMPLES = 10
 
 
 @dataclass(frozen=True)
-class Example:
+class Example(Reported):
     """A deal on which the best hold of one game is a mistake in another.
 
     Attributes:
@@ -40,9 +40,10 @@ class Example:
     def __repr__(self) -> str:
         return f"<Example {self}>"
 
-    def __str__(self) -> str:
-        holds = f"{CardRow(self.source_hold)} or {CardRow(self.target_hold)}"
-        return f"{CardRow(self.cards)}: {holds}, {decimal(self.cost)}"
+    def report(self) -> Report:
+        """Return the deal, the two holds and the cost."""
+        holds = CardRow(self.source_hold), " or ", CardRow(self.target_hold)
+        return [line(CardRow(self.cards), ": ", *holds, f", {decimal(self.cost)}")]
 
 
 @dataclass(frozen=True)
@@ -141,39 +142,46 @@ def compare(*tables: PayTable | str, coins: int = 5) -> Comparison:
     return compare_games([solve_game(table, coins) for table in tables])
 
 
-def compare_games(games: Sequence[Game]) -> Comparison:
-    """Return solved games compared, each with each; `compare` solves them too.
+def compare_games(games: Iterable[Game | PayTable | str]) -> Comparison:
+    """Return games compared, each with each.
+
+    A paytable, or the id, alias or path of one, stands for its game at five coins; `compare` solves
+    paytables at any bet.
 
     >>> from solver import solve_game
-    >>> comparison = compare_games([solve_game("job-9-6"), solve_game("job-8-5")])
+    >>> comparison = compare_games([solve_game("job-9-6"), "8/5"])
     >>> comparison.cross[1][1] == comparison.games[1].return_
     True
     >>> [flip.deals for flip in comparison.flips]
     [10956, 10956]
 
     Raises:
-        ValueError: the games are not all at the same bet, or not all of the same deck: what is best
-            play in one then says nothing about the deals of another.
+        PaytableError: there is no such paytable, or it breaks a rule.
+        ValueError: there are no games, or they are not all at the same bet, or not all of the same
+            deck: what is best play in one then says nothing about the deals of another.
     """
-    bets = sorted({game.coins for game in games})
+    solved = tuple(map(solved_game, games))
+    if not solved:
+        raise ValueError("games: must be one or more, not none")
+    bets = sorted({game.coins for game in solved})
     if len(bets) > 1:
         named = " and ".join(map(str, bets))
         raise ValueError(f"coins: games are compared at the same bet, not at {named} coins")
-    decks = dict.fromkeys(game.table.rules for game in games)
+    decks = dict.fromkeys(game.table.rules for game in solved)
     if len(decks) > 1:
         named = " and ".join(map(str, decks))
         raise ValueError(f"games are compared deal by deal in the same deck, not in {named}")
-    cross = [[Fraction(0)] * len(games) for _ in games]
+    cross = [[Fraction(0)] * len(solved) for _ in solved]
     flips: dict[tuple[int, int], Flip] = {}
-    for target, game in enumerate(games):
+    for target, game in enumerate(solved):
         values = game.values()
-        for source, other in enumerate(games):
+        for source, other in enumerate(solved):
             played = np.take_along_axis(values, other.best_masks[np.newaxis], axis=0)[0]
             cross[source][target] = game.mean(played)
             if source != target:
-                flips[source, target] = _flip(games, source, target, game.best_values - played)
+                flips[source, target] = _flip(solved, source, target, game.best_values - played)
     rows = tuple(tuple(row) for row in cross)
-    return Comparison(tuple(games), rows, tuple(flips[pair] for pair in sorted(flips)))
+    return Comparison(solved, rows, tuple(flips[pair] for pair in sorted(flips)))
 
 
 def _flip(games: Sequence[Game], source: int, target: int, losses: Ints) -> Flip:

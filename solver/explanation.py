@@ -18,18 +18,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import SupportsIndex
 
 from evaluator import CATEGORIES, RANKS, rank_hand
-from evaluator.cards import SUIT_SIGNS
+from evaluator.cards import SUIT_SIGNS, CardsOrText
 from evaluator.categories import RANK_PLURALS, category, class_ranks, describe
 from evaluator.figures import amount, decimal, shortened
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
-from solver.holds import HAND, MASKS
-
-if TYPE_CHECKING:
-    from solver.hand import HandSolution, Hold
+from solver.hand import HandSolution, Hold, solve_hand
+from solver.holds import HAND, MASKS, checked_mask
 
 _PENALTY_HANDS = ("royal_flush", "straight_flush", "flush", "straight")
 _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
@@ -190,12 +188,17 @@ class Explanation(Reported):
         return tuple(_penalty_sentence(list(group)) for _, group in groups)
 
 
-def explain(solution: HandSolution, mask: int | None = None) -> Explanation:
+def explain(
+    hand: HandSolution | CardsOrText, hold: SupportsIndex | str | None = None
+) -> Explanation:
     """Explain why the best hold of a deal beats another, or beats the next best.
 
-    ``mask`` is the other hold; bit i keeps the i-th card as given. Without it, or if it is itself a
-    best hold, the best hold is compared with the most valuable hold that is worth less. If all 32
-    holds are worth the same, it is compared with itself.
+    Without a hold, or if it is itself a best hold, the best hold is compared with the most valuable
+    hold that is worth less. If all 32 holds are worth the same, it is compared with itself.
+
+    Args:
+        hand: a solved deal, or five cards, which are then solved as `solve_hand` does by itself.
+        hold: the other hold: the text of the cards kept, or a mask (bit i keeps the i-th card).
 
     >>> from solver import solve_hand
     >>> why = explain(solve_hand("Ks Jh Th 7s 5h"), 0b00110)
@@ -205,10 +208,11 @@ def explain(solution: HandSolution, mask: int | None = None) -> Explanation:
     Throwing away 5♥ costs J♥T♥ 45 flushes.
 
     Raises:
-        ValueError: ``mask`` is not from 0 to 31.
+        CardError: there are not five different cards, or the hold keeps others.
+        ValueError: the mask is not from 0 to 31.
     """
-    if mask is not None and not 0 <= mask < MASKS:
-        raise ValueError(f"hold {mask!r}: a mask from 0 to {MASKS - 1} was expected")
+    solution = hand if isinstance(hand, HandSolution) else solve_hand(hand)
+    mask = None if hold is None else checked_mask(hold, solution.cards)
     better, other = _pair_of_holds(solution, mask)
     return Explanation(
         solution=solution,

@@ -9,7 +9,7 @@ from functools import cached_property
 from evaluator.figures import count, decimal, percent, shortened
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
-from solver.arrays import Ints, weighted_sum
+from solver.arrays import Ints, read_only, weighted_sum
 from solver.deals import deal_weights
 from solver.exact.play import (
     Masks,
@@ -24,6 +24,7 @@ from solver.exact.values import gathered
 from solver.paytable.catalogue import load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
+from solver.values import Solved
 
 
 @dataclass(frozen=True)
@@ -66,8 +67,10 @@ class LineShare:
         return f"{shortened(self.name)}, pays {self.pays}, {percent(self.probability)} of all hands"
 
 
-class Game(Reported):
+class Game(Solved, Reported):
     """A paytable solved for a bet; figures are computed when first used.
+
+    Two are equal if their paytables and bets are. The arrays cannot be written to.
 
     Attributes:
         table: the paytable.
@@ -78,12 +81,19 @@ class Game(Reported):
             bet.
     """
 
+    table: PayTable
+    coins: int
+    best_masks: Masks
+    best_values: Ints
+
     def __init__(self, table: PayTable, coins: int) -> None:
-        self.table = table
-        self.coins = checked_bet(coins)
-        keys = best_keys(pay_totals(table, self.coins), table.rules)
-        self.best_values: Ints = values_of(keys)
-        self.best_masks: Masks = masks_of(keys)
+        bet = checked_bet(coins)
+        keys = best_keys(pay_totals(table, bet), table.rules)
+        best_masks, best_values = read_only(masks_of(keys)), read_only(values_of(keys))
+        self.__dict__.update(table=table, coins=bet, best_masks=best_masks, best_values=best_values)
+
+    def _solves(self) -> tuple[object, ...]:
+        return self.table, self.coins
 
     def __repr__(self) -> str:
         return f"solve_game({spelled(self.table)}, coins={self.coins})"
@@ -179,6 +189,11 @@ def solve_game(table: PayTable | str = "job-9-6", coins: int = 5) -> Game:
         ValueError: `coins` is not from 1 to 5.
     """
     return Game(table if isinstance(table, PayTable) else load_paytable(table), coins)
+
+
+def solved_game(game: Game | PayTable | str) -> Game:
+    """Return a game itself, or the game of a paytable or of its name, at five coins."""
+    return game if isinstance(game, Game) else solve_game(game)
 
 
 def line_counts(table: PayTable, masks: Masks) -> tuple[int, ...]:

@@ -7,21 +7,24 @@ integers: that takes less time than a few numpy calls on 32 numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from operator import mul, sub
+from typing import SupportsIndex
 
 from evaluator import SUITS, check_cards, format_cards
+from evaluator.cards import CardsOrText
 from evaluator.figures import count, decimal
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals
-from solver.holds import HAND, MASKS, held
+from solver.holds import HAND, MASKS, checked_mask, held
 from solver.paytable.catalogue import load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import Rules
+from solver.values import Solved
 
 # The plain totals by key, and the suited totals by the ranks as bits.
 _Lookups = tuple[dict[int, int], list[int]]
@@ -29,7 +32,7 @@ _Lookups = tuple[dict[int, int], list[int]]
 
 @dataclass(frozen=True)
 class Hold(Reported):
-    """A hold of a deal.
+    """A hold of a deal; two are equal if their masks and their deals, paytables and bets are.
 
     Attributes:
         mask: bit i keeps the i-th card as given.
@@ -42,7 +45,7 @@ class Hold(Reported):
     cards: tuple[int, ...]
     numerator: int
     draws: int
-    _solution: HandSolution = field(compare=False)
+    _solution: HandSolution
 
     @property
     def ev(self) -> Fraction:
@@ -63,8 +66,10 @@ class Hold(Reported):
         return [line(CardRow(self.cards), f"  {decimal(self.ev)}")]
 
 
-class HandSolution(Reported):
+class HandSolution(Solved, Reported):
     """A deal solved for a paytable and a bet; `Hold` values are made when first used.
+
+    Two are equal if their cards, in order, their paytables and their bets are.
 
     Attributes:
         cards: the five card ids, in the order given.
@@ -73,13 +78,20 @@ class HandSolution(Reported):
         values: the value of each mask's hold over `Rules.denominator`, in coins at the bet.
     """
 
+    cards: tuple[int, ...]
+    table: PayTable
+    coins: int
+    values: tuple[int, ...]
+
     def __init__(self, cards: tuple[int, ...], table: PayTable, coins: int) -> None:
-        self.cards = cards
-        self.table = table
-        self.coins = checked_bet(coins)
+        bet = checked_bet(coins)
         table.rules.check_deal(cards)
-        sums = _draw_sums(cards, _pay_lookups(table, self.coins))
-        self.values = tuple(map(mul, sums, table.rules.scales))
+        sums = _draw_sums(cards, _pay_lookups(table, bet))
+        values = tuple(map(mul, sums, table.rules.scales))
+        self.__dict__.update(cards=cards, table=table, coins=bet, values=values)
+
+    def _solves(self) -> tuple[object, ...]:
+        return self.cards, self.table, self.coins
 
     def __repr__(self) -> str:
         return (
@@ -101,27 +113,42 @@ class HandSolution(Reported):
     @cached_property
     def best(self) -> Hold:
         """The best hold; among tied ones, the one that the tie rule of `solver.holds` picks."""
-        return self.hold(self.best_masks[0])
+        return self._hold(self.best_masks[0])
 
     @cached_property
     def tied(self) -> tuple[Hold, ...]:
         """The other holds of the same value as the best."""
-        return tuple(map(self.hold, self.best_masks[1:]))
+        return tuple(map(self._hold, self.best_masks[1:]))
 
     @cached_property
     def holds(self) -> tuple[Hold, ...]:
         """All 32 holds, best first."""
         rest = sorted(set(range(MASKS)) - set(self.best_masks), key=lambda m: (-self.values[m], m))
-        return (self.best, *self.tied, *map(self.hold, rest))
+        return (self.best, *self.tied, *map(self._hold, rest))
 
-    def hold(self, mask: int) -> Hold:
-        """Return the hold of a mask; bit i keeps the i-th card as given."""
+    def hold(self, mask: SupportsIndex | str) -> Hold:
+        """Return the hold of a mask (bit i keeps the i-th card as given) or of the cards kept.
+
+        >>> print(solve_hand("As Ks Kh 4s 4d").hold("Ks Kh"))
+        Ks Kh  1.540549
+
+        Raises:
+            ValueError: the mask is not from 0 to 31.
+            CardError: the text is not of cards of the deal.
+        """
+        return self._hold(checked_mask(mask, self.cards))
+
+    def _hold(self, mask: int) -> Hold:
         draws = self.table.rules.draws[mask]
         return Hold(mask, held(self.cards, mask), self.values[mask], draws, self)
 
-    def outcomes(self, mask: int) -> dict[str, int]:
-        """Return how many draws each line pays after a hold; lines that pay none are left out."""
-        counts = (of_line[mask] for of_line in self._line_counts)
+    def outcomes(self, mask: SupportsIndex | str) -> dict[str, int]:
+        """Return how many draws each line pays after a hold; lines that pay none are left out.
+
+        The hold is given as for `hold`, which says what is raised.
+        """
+        place = checked_mask(mask, self.cards)
+        counts = (of_line[place] for of_line in self._line_counts)
         named = zip(self.table.line_names, counts, strict=True)
         return {name: count for name, count in named if count}
 
@@ -173,7 +200,7 @@ class HandSolution(Reported):
 
 
 def solve_hand(
-    cards: str | Sequence[int], table: PayTable | str = "job-9-6", coins: int = 5
+    cards: CardsOrText, table: PayTable | str = "job-9-6", coins: int = 5
 ) -> HandSolution:
     """Return the values of all holds of five cards.
 

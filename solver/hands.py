@@ -14,15 +14,16 @@ from collections.abc import Sequence
 from functools import cache, cached_property, lru_cache, partial
 from itertools import permutations
 from math import comb
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator import SUITS, CardError
+from evaluator import SUITS, CardError, check_cards
 from evaluator.cards import NAMES
+from evaluator.figures import count, shortened
 from evaluator.hand_arrays import Hands, Ids, checked_hands, number_in_blocks
-from solver.arrays import Ints
+from solver.arrays import Ints, read_only
 from solver.deals import all_deals
 from solver.exact.play import Masks
 from solver.game import Game
@@ -31,6 +32,7 @@ from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.rules import Rules
+from solver.values import Solved
 
 _ORDERS = tuple(permutations(range(HAND)))
 _ORDER_BITS = 7
@@ -40,8 +42,11 @@ _PLACE_BITS = 3
 _NETWORK = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
 
 
-class SolvedHands:
+class SolvedHands(Solved):
     """Deals solved for a paytable and a bet; the arrays are made when first used.
+
+    Two are equal if their paytables and bets are, and their deals up to suits: then all their
+    values are. The arrays cannot be written to.
 
     Attributes:
         table: the paytable.
@@ -49,19 +54,33 @@ class SolvedHands:
         denominator: what `values` are divided by to be coins returned per coin bet.
     """
 
+    table: PayTable
+    coins: int
+    denominator: int
+    _deals: NDArray[np.int32]
+    _orders: NDArray[np.int32]
+    _game: _SolvedGame
+
     def __init__(self, located: NDArray[np.int32], game: _SolvedGame) -> None:
-        self.table = game.game.table
-        self.coins = game.game.coins
-        self.denominator = self.table.rules.denominator * self.coins
-        self._deals = located >> _ORDER_BITS
-        self._orders = located & (1 << _ORDER_BITS) - 1
-        self._game = game
+        table, coins = game.game.table, game.game.coins
+        self.__dict__.update(
+            table=table,
+            coins=coins,
+            denominator=table.rules.denominator * coins,
+            _deals=located >> _ORDER_BITS,
+            _orders=located & (1 << _ORDER_BITS) - 1,
+            _game=game,
+        )
+
+    def _solves(self) -> tuple[object, ...]:
+        return self.table, self.coins, self._deals.tobytes(), self._orders.tobytes()
 
     def __len__(self) -> int:
         return len(self._deals)
 
     def __repr__(self) -> str:
-        return f"<{len(self)} hands of {self.table.name}, {self.coins} coins>"
+        name = shortened(self.table.name)
+        return f"<{count(len(self), 'hand')} of {name}, {count(self.coins, 'coin')}>"
 
     @cached_property
     def best_masks(self) -> Masks:
@@ -72,38 +91,40 @@ class SolvedHands:
         picked = self._game.game.best_masks.take(self._deals, mode="clip")
         places = self._orders * MASKS + picked
         masks: Masks = _masks_as_given().take(places, mode="clip")
-        return masks
+        return read_only(masks)
 
     @cached_property
     def best_ev(self) -> NDArray[np.float64]:
         """What the best hold returns per coin bet: (n,), each the nearest double."""
         evs: NDArray[np.float64] = self._game.best_ev.take(self._deals)
-        return evs
+        return read_only(evs)
 
     @cached_property
     def values(self) -> Ints:
         """The value of every hold, (n, 32) int64 by mask, over `denominator`: 256 bytes a hand."""
         rows = self._game.values[self._deals]
-        return np.take_along_axis(rows, _masks_in_deal()[self._orders], axis=1)
+        return read_only(np.take_along_axis(rows, _masks_in_deal()[self._orders], axis=1))
 
 
 def solve_hands(
-    cards: Hands | Sequence[Sequence[int]], table: PayTable | str = "job-9-6", coins: int = 5
+    cards: Hands | Sequence[Sequence[int]] | Sequence[str],
+    table: PayTable | str = "job-9-6",
+    coins: int = 5,
 ) -> SolvedHands:
     """Return the best holds, and the values of all holds, of many deals.
 
     The first call builds a look-up of all sets of five cards. It is cached, and so are the games of
     the last eight paytables and bets.
 
-    >>> from evaluator import parse_cards
-    >>> hands = solve_hands([parse_cards("As Ks Kh 4s 4d"), parse_cards("2c 4d 6h 8s Th")])
+    >>> hands = solve_hands(["As Ks Kh 4s 4d", "2c 4d 6h 8s Th"])
     >>> hands.best_masks, hands.best_ev.round(6)
     (array([30,  0], dtype=uint8), array([2.595745, 0.358836]))
     >>> (hands.values[:, 0] / hands.denominator).round(6)
     array([0.326159, 0.358836])
 
     Args:
-        cards: (n, 5) card ids of any integer type and memory order, or a sequence of hands.
+        cards: (n, 5) card ids of any integer type and memory order, or a sequence of hands, all as
+            ids or all as text.
         table: a paytable, or the id, alias or path of one.
         coins: the bet, 1 to 5.
 
@@ -117,10 +138,27 @@ def solve_hands(
     bet = checked_bet(coins)
     of_table = table if isinstance(table, PayTable) else load_paytable(table)
     rules = of_table.rules
-    hands = checked_hands(cards, (HAND,))
+    hands = checked_hands(_as_ids(cards), (HAND,))
     located = number_in_blocks(hands, (HAND,), partial(_located, rules), np.int32)
     _check_deck(hands, rules)
     return SolvedHands(located, _solved_game(of_table, bet))
+
+
+def _as_ids(
+    cards: Hands | Sequence[Sequence[int]] | Sequence[str],
+) -> Hands | Sequence[Sequence[int]]:
+    """Return hands without their text. The first one decides: there may be millions of ids."""
+    if isinstance(cards, str):
+        raise CardError("hands: must be a list of hands, not text; solve_hand solves one")
+    if not isinstance(cards, list | tuple) or not cards or not isinstance(cards[0], str):
+        return cast("Hands | Sequence[Sequence[int]]", cards)
+    hands = []
+    for number, hand in enumerate(cards):
+        try:
+            hands.append(check_cards(cast("str", hand), HAND))
+        except CardError as error:
+            raise CardError(f"hand {number}, {error}") from None
+    return hands
 
 
 class _SolvedGame:

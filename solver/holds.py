@@ -10,7 +10,10 @@ the cards, never on their order or on the names of their suits. It is applied to
 """
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import SupportsIndex, TypeVar
+
+from evaluator import CardError, format_card, format_cards, parse_cards
+from evaluator.integers import whole_number
 
 HAND = 5
 MASKS = 1 << HAND
@@ -25,3 +28,29 @@ def held(cards: Sequence[T], mask: int) -> tuple[T, ...]:
     ('b', 'c')
     """
     return tuple(card for place, card in enumerate(cards) if mask >> place & 1)
+
+
+def checked_mask(hold: SupportsIndex | str, cards: Sequence[int]) -> int:
+    """Return the mask of a hold of a deal, given as a mask or as the text of the cards kept.
+
+    >>> checked_mask("4d As", parse_cards("As Ks Kh 4s 4d")) == 0b10001
+    True
+    >>> checked_mask(32, parse_cards("As Ks Kh 4s 4d"))
+    Traceback (most recent call last):
+    ValueError: hold: must be a mask from 0 to 31 or text of the cards kept, not 32
+
+    Raises:
+        ValueError: it is no whole number from 0 to 31.
+        CardError: the text is not of cards, or not of cards of the deal.
+    """
+    if isinstance(hold, str):
+        kept = parse_cards(hold)
+        for card in kept:
+            if card not in cards:
+                raise CardError(f"hold: {format_card(card)} is not among {format_cards(cards)}")
+        return sum(1 << cards.index(card) for card in kept)
+    mask = whole_number(hold)
+    if mask is None or not 0 <= mask < MASKS:
+        expected = f"a mask from 0 to {MASKS - 1} or text of the cards kept"
+        raise ValueError(f"hold: must be {expected}, not {hold!r}")
+    return mask

@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,19 @@ def test_a_type_checker_sees_every_name(door: object) -> None:
 def test_a_name_that_is_not_there(door: object) -> None:
     with pytest.raises(AttributeError, match=f"module '{door.__name__}' has no attribute 'flop'"):
         _ = door.flop
+
+
+@pytest.mark.skipif(not find_spec("mypy"), reason="mypy is not installed")
+def test_a_type_checker_refuses_a_misspelt_name(tmp_path: Path) -> None:
+    script = tmp_path / "misspelt.py"
+    lines = [f"from {door.__name__} import misspelt_{n}" for n, door in enumerate(DOORS)]
+    script.write_text("\n".join(lines), encoding="utf-8")
+    words = ("--strict", "--config-file=", "--cache-dir", str(tmp_path / "cache"), str(script))
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *words], capture_output=True, text=True, cwd=ROOT
+    )
+    for n, door in enumerate(DOORS):
+        assert f'Module "{door.__name__}" has no attribute "misspelt_{n}"' in done.stdout
 
 
 @pytest.mark.parametrize("name", dir(solver))

@@ -9,11 +9,21 @@ import numpy as np
 
 import evaluator
 import solver
-from evaluator import parse_cards, rank_hand, rank_hands
+from evaluator import (
+    Estimate,
+    Grid,
+    Odds,
+    SimulatedGrid,
+    odds_against_random,
+    parse_cards,
+    rank_hand,
+    rank_hands,
+    simulate,
+)
 from solver import Line, PayTable, PaytableError, load_paytable, solve_game, solve_hand
 
 
-def main() -> None:
+def main(chart_file: str = "docs/examples/first.txt") -> None:
     # Parse.
     cards: tuple[int, ...] = parse_cards("As Ks Kh 4s 4d")
     words: str = evaluator.describe(rank_hand(cards))
@@ -64,6 +74,25 @@ def main() -> None:
     for each in solver.odds([parse_cards("AhKh"), parse_cards("JdJc")]):
         equity: Fraction = each.equity
         print(float(equity), each.wins)
+    both: Odds = evaluator.odds("AhKh", "JdJc", board="Jh 7h 2c")
+    exact: Grid = odds_against_random("AhKh", "Jh 7h 2c")
+    estimated: SimulatedGrid = simulate("AhKh", deals=100, rng=np.random.default_rng(1))
+    mean: Estimate = estimated.equity
+    print(both, float(exact.equity), mean)
+
+    # Names and text stand for games, hands and holds.
+    on_file: solver.Chart = solver.load_chart(chart_file)
+    grader: solver.Grader = solver.Grader.of("9/6")
+    print(grader.grade(on_file) == solver.grade(on_file, "9/6"))
+    flip: solver.Flip = solver.compare_games(["9/6", game]).flips[0]
+    reasons: solver.Explanation = solver.explain("As Ks Kh 4s 4d", "Ks Kh")
+    print(flip.deals, reasons.judged == hand.hold("Ks Kh"), solver.solve_hands(["As Ks Kh 4s 4d"]))
+    print(rank_hand(np.array(cards)), solve_hand(np.array(cards)) == hand)
+
+
+def derived() -> solver.Book:
+    """Derive the charts of a game. It takes minutes, so this is only type-checked."""
+    return solver.derive("9/6")
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class HandOdds:
+class HandOdds(Reported):
     """How one of several hands fares over all boards.
 
     Attributes:
@@ -73,8 +73,9 @@ class HandOdds:
     def __repr__(self) -> str:
         return f"<HandOdds {self}>"
 
-    def __str__(self) -> str:
-        return f"{CardRow(self.hand)}  {percent(self.equity, 2)}"
+    def report(self) -> Report:
+        """Return the hand and its equity."""
+        return [line(CardRow(self.hand), f"  {percent(self.equity, 2)}")]
 
 
 class Odds(tuple[HandOdds, ...], Reported):

@@ -71,9 +71,14 @@ def odds(hands: Any, *others: Any, **known: Any) -> Odds:
         CardError: there are not two to ten hands, a hand does not have two cards, the board does
             not have 0, 3, 4 or 5, something is not a card, or a card occurs twice.
     """
-    if isinstance(hands, str):
-        return _odds((hands, *others), **known)
-    return _odds(hands, *others, **known)
+    placed = () if isinstance(hands, str) else others
+    unexpected = [name for name in known if name not in ("board", "dead")[len(placed) :]]
+    if unexpected or len(placed) > 2:
+        surplus = f"{unexpected[0]}=" if unexpected else f"{1 + len(placed)} positional arguments"
+        raise TypeError(f"odds() takes hands, board and dead, each once; got {surplus}")
+    if not isinstance(hands, Sequence):
+        raise CardError(f"hands: must be a list of 2 to {MOST_HANDS} hands, not {hands!r}")
+    return _odds((hands, *others) if isinstance(hands, str) else hands, *placed, **known)
 
 
 def _odds(hands: Sequence[CardsOrText], board: CardsOrText = (), dead: CardsOrText = ()) -> Odds:

@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from solver.paytable.checks import PaytableError
@@ -87,7 +87,7 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
     return _shipped(table_id)
 
 
-@cache
+@lru_cache(64)
 def spelled(table: PayTable) -> str:
     """Return how code names a paytable: the quoted id of the catalogue, or else its ``repr``.
 

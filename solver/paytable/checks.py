@@ -139,10 +139,10 @@ def _head_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
     if isinstance(source, str):
         yield from _controls_faults("source", source)
     else:
-        yield f"source: must be text, not {_shown(source)}"
+        yield f"source: must be text, not {shown(source)}"
     lines = content.get("line", [])
     if not isinstance(lines, list):
-        yield f"line: must be entries that each begin with [[line]], not {_shown(lines)}"
+        yield f"line: must be entries that each begin with [[line]], not {shown(lines)}"
     elif not lines:
         yield "line: missing; a paytable has at least one [[line]]"
     elif len(lines) > len(rules.cells):
@@ -157,7 +157,7 @@ def _lines_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
     taken: dict[Cell, str] = {}
     for number, entry in enumerate(lines, 1):
         if not isinstance(entry, dict):
-            yield f"line {number}: must begin with [[line]], not be {_shown(entry)}"
+            yield f"line {number}: must begin with [[line]], not be {shown(entry)}"
             continue
         label = _label(f"line {number}", entry, rules)
         for fault in _line_faults(entry, number, label, named, taken, rules):
@@ -189,7 +189,7 @@ def _label(line: str, entry: Mapping[str, Any], rules: Rules) -> str:
     if not isinstance(name, str):
         return line
     plain = name.isprintable() and 0 < len(name) <= _LONGEST_SHOWN
-    return f"{line} ({name if plain else _shown(name)})"
+    return f"{line} ({name if plain else shown(name)})"
 
 
 def _line_name(entry: Mapping[str, Any], rules: Rules) -> Any:
@@ -206,15 +206,15 @@ def _is_hand(hand: Any, rules: Rules) -> bool:
 def _unknown_keys(entry: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
     unknown = [key for key in entry if key not in known]
     for key in unknown[:_MOST_UNKNOWN_KEYS]:
-        shown = key if key.isidentifier() and len(key) <= _LONGEST_SHOWN else _shown(key)
-        yield f"{shown}: unknown key; the keys are {', '.join(known)}"
+        name = key if key.isidentifier() and len(key) <= _LONGEST_SHOWN else shown(key)
+        yield f"{name}: unknown key; the keys are {', '.join(known)}"
     if more := len(unknown[_MOST_UNKNOWN_KEYS:]):
-        yield f"{_shown(unknown[-1])}: unknown key, the last of {more} more"
+        yield f"{shown(unknown[-1])}: unknown key, the last of {more} more"
 
 
 def _name_faults(name: Any) -> Iterator[str]:
     if not isinstance(name, str):
-        yield f"name: must be text, not {_shown(name)}"
+        yield f"name: must be text, not {shown(name)}"
     elif not name.strip():
         yield "name: must not be empty"
     else:
@@ -224,7 +224,7 @@ def _name_faults(name: Any) -> Iterator[str]:
 def _controls_faults(key: str, text: str) -> Iterator[str]:
     if found := _CONTROLS.search(text):
         what = f"must be one line of text without control characters, not with {found[0]!r}"
-        yield f"{key}: {what} in {_shown(text)}"
+        yield f"{key}: {what} in {shown(text)}"
 
 
 def _line_name_faults(
@@ -247,7 +247,7 @@ def _hand_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
     if "hand" not in entry:
         yield f"hand: missing; it is one of {hands}"
     elif not _is_hand(entry["hand"], rules):
-        yield f"hand: must be one of {hands}, not {_shown(entry['hand'])}"
+        yield f"hand: must be one of {hands}, not {shown(entry['hand'])}"
 
 
 def _ranks_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
@@ -266,11 +266,11 @@ def _kickers_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
 
 def _letters_faults(key: str, letters: Any) -> Iterator[str]:
     if not isinstance(letters, str):
-        yield f"{key}: must be text of the letters {RANKS}, not {_shown(letters)}"
+        yield f"{key}: must be text of the letters {RANKS}, not {shown(letters)}"
     elif not letters or set(letters) - set(RANKS):
-        yield f"{key}: must be letters of {RANKS}, upper case, not {_shown(letters)}"
+        yield f"{key}: must be letters of {RANKS}, upper case, not {shown(letters)}"
     elif len(set(letters)) < len(letters):
-        yield f"{key}: each letter may stand once, not as in {_shown(letters)}"
+        yield f"{key}: each letter may stand once, not as in {shown(letters)}"
 
 
 @lru_cache(1024)
@@ -314,13 +314,13 @@ def _pays_faults(entry: Mapping[str, Any]) -> Iterator[str]:
     pays = entry["pays"]
     if not isinstance(pays, list | tuple):
         if not _is_amount(pays):
-            yield f"pays: must be {_AMOUNT}, or a list of five, not {_shown(pays)}"
+            yield f"pays: must be {_AMOUNT}, or a list of five, not {shown(pays)}"
         return
     if len(pays) != len(COINS):
         yield f"pays: must have five columns, for 1 to 5 coins, not {len(pays)}"
     for column, amount in zip(COINS, pays, strict=False):
         if not _is_amount(amount):
-            yield f"pays: column {column} must be {_AMOUNT}, not {_shown(amount)}"
+            yield f"pays: column {column} must be {_AMOUNT}, not {shown(amount)}"
 
 
 def _is_amount(value: Any) -> bool:
@@ -328,7 +328,7 @@ def _is_amount(value: Any) -> bool:
     return amount is not None and 0 <= amount <= MOST_PAID
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
     """Return a value as it is written in the file, shortened to a readable length."""
     if type(value) in _TYPES:
         return _TYPES[type(value)]

@@ -27,6 +27,7 @@ from solver.paytable.checks import (
     columns,
     default_name,
     line_faults,
+    shown,
     table_faults,
 )
 from solver.paytable.names import hand_of_keyword, line_named, unknown_keyword
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-Pays: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
+Pays: TypeAlias = SupportsIndex | list[int] | tuple[SupportsIndex, ...]
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,14 @@ class Line:
         asked = {"ranks": self.ranks, "kickers": self.kickers}
         return content | {key: text for key, text in asked.items() if text is not None}
 
+    def __repr__(self) -> str:
+        return f"<Line {shortened(str(self), 100)}>"
+
+    def __str__(self) -> str:
+        pays = as_written(self.pays)
+        said = f"{pays} a coin" if isinstance(pays, int) else ", ".join(map(str, pays))
+        return f"{self.name}: {said}"
+
     def matches(self, cell: Cell) -> bool:
         """Return whether the line would pay the hands of a cell if it were the only line.
 
@@ -138,7 +147,7 @@ class PayTable(Reported):
     rules: Rules = STANDARD
 
     def __post_init__(self) -> None:
-        if faults := table_faults(self._content(), self.rules):
+        if faults := _not_lines(self.lines) or table_faults(self._content(), self.rules):
             raise PaytableError(faults)
         object.__setattr__(self, "lines", tuple(self.lines))
 
@@ -168,14 +177,17 @@ class PayTable(Reported):
         Raises:
             PaytableError: a keyword is not a hand, or a rule is broken; the error has all faults.
         """
-        faults = [unknown_keyword(key) for key in pays if hand_of_keyword(key) is None]
+        faults = _not_lines(lines)
+        faults += [unknown_keyword(key) for key in pays if hand_of_keyword(key) is None]
         entries: list[dict[str, Any]] = []
         for key, pay in pays.items():
             if hand := hand_of_keyword(key):
                 entries.append({**hand, "pays": as_written(pay)})
-        for line in reversed(lines):
+        for line in (line for line in reversed(lines) if isinstance(line, Line)):
             of_hand = (n for n, entry in enumerate(entries) if entry["hand"] == line.hand)
             entries.insert(next(of_hand, 0), line._content())
+        if faults and not entries:  # otherwise a misspelt line would be called missing, too
+            raise PaytableError(faults)
         content = {"name": name, "line": entries} | ({} if source is None else {"source": source})
         return cls.from_content(content, faults)
 
@@ -218,6 +230,9 @@ class PayTable(Reported):
         Raises:
             PaytableError: there is no such line or more than one, or the pays break a rule.
         """
+        if not isinstance(pays, Mapping | None):
+            expected = "a mapping such as {'Flush': 5}, or keywords such as flush=5"
+            raise PaytableError([f"pays: must be {expected}, not {shown(pays)}"])
         entries = [line._content() for line in self.lines]
         names = [(line.name, line.hand) for line in self.lines]
         faults: list[str] = []
@@ -234,10 +249,8 @@ class PayTable(Reported):
         return self.from_content({**self._content(), "line": entries}, faults, self.rules)
 
     def _content(self) -> dict[str, Any]:
-        lines: object = self.lines
-        if isinstance(lines, tuple | list):
-            lines = [line._content() if isinstance(line, Line) else line for line in lines]
-        content = {"name": self.name, "line": lines}
+        lines = [line._content() for line in self.lines]
+        content: dict[str, Any] = {"name": self.name, "line": lines}
         return content if self.source is None else {**content, "source": self.source}
 
     def __hash__(self) -> int:
@@ -321,7 +334,9 @@ class PayTable(Reported):
 
         sizes = [1, *(cell.classes for cell in self.rules.cells)]
         lines = np.array([len(self.lines), *self._line_of_cell], dtype=np.uint8)
-        return np.repeat(lines, sizes)
+        of_classes = np.repeat(lines, sizes)
+        of_classes.flags.writeable = False
+        return of_classes
 
     @cached_property
     def _line_of_cell(self) -> tuple[int, ...]:
@@ -351,6 +366,17 @@ class PayTable(Reported):
             raise PaytableError([f"rules: a paytable file is for {STANDARD}, not for {self.rules}"])
         head = _assignments({"name": self.name, "source": self.source})
         return "".join((head, *map(_line_toml, self.lines)))
+
+
+def _not_lines(lines: Any) -> list[str]:
+    """Return a fault for each of the lines that is not a `Line`."""
+    if not isinstance(lines, tuple | list):
+        return [f"lines: must be a tuple of Line values, not {shown(lines)}"]
+    return [
+        f"line {number}: must be a Line, such as Line.of('flush', 6), not {shown(line)}"
+        for number, line in enumerate(lines, 1)
+        if not isinstance(line, Line)
+    ]
 
 
 def _line_toml(line: Line) -> str:

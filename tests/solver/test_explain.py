@@ -255,7 +255,7 @@ def test_holding_nothing_has_no_penalty_cards() -> None:
 
 
 def test_a_hold_that_is_none_is_refused() -> None:
-    with pytest.raises(ValueError, match="hold 32: a mask from 0 to 31 was expected"):
+    with pytest.raises(ValueError, match="hold: must be a mask from 0 to 31"):
         explain(solve_hand("Kh 9d 7c 4h 2s"), 32)
 
 

@@ -100,8 +100,8 @@ def test_a_line_built_from_its_fields_takes_a_list_too() -> None:
     ("name", "source", "lines", "fault"),
     [
         ("A", None, (), "line: missing; a paytable has at least one [[line]]"),
-        ("A", None, None, "line: must be entries that each begin with [[line]], not None"),
-        ("A", None, (5,), "line 1: must begin with [[line]], not be 5"),
+        ("A", None, None, "lines: must be a tuple of Line values, not None"),
+        ("A", None, (5,), "line 1: must be a Line, such as Line.of('flush', 6), not 5"),
         ("", None, (FLUSH,), "name: must not be empty"),
         (None, None, (FLUSH,), "name: must be text, not None"),
         ("A\x1b[2J", None, (FLUSH,), "without control characters"),
@@ -297,3 +297,18 @@ def test_what_is_no_integer_is_no_bet(coins: object) -> None:
 @pytest.mark.parametrize("dtype", ["i1", "u1", "i4", "u8"])
 def test_an_integer_of_any_type_is_a_bet(dtype: str) -> None:
     assert load_paytable("9/6").pays(np.dtype(dtype).type(5))[0] == 4000
+
+
+def test_what_is_no_line_is_refused_in_one_sentence() -> None:
+    entry = {"hand": "flush", "pays": 6}
+    said = "line 1: must be a Line, such as Line.of('flush', 6), not a table"
+    assert faults(PayTable, "A", None, (entry,)) == (said,)
+    assert faults(PayTable.of, "A", {"flush": 6}) == (said,)
+    assert faults(PayTable.of, "A", {"flush": 6}, flush=6) == (said,)
+    assert faults(load_paytable("9/6").with_pays, [("flush", 5)]) == (
+        "pays: must be a mapping such as {'Flush': 5}, or keywords such as flush=5, not a list",
+    )
+
+
+def test_a_misspelt_hand_is_the_only_fault() -> None:
+    assert faults(PayTable.of, "A", fush=6) == ("fush: is no hand; did you mean flush?",)

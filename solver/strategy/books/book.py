@@ -78,6 +78,8 @@ class Book:
 
     def __repr__(self) -> str:
         exact = "" if self.exact is None else ", and with penalty conditions"
+        if not self.by_length:
+            return f"<Book of no charts{exact}>"
         return f"<Book of charts of {min(self.by_length)} to {max(self.by_length)} lines{exact}>"
 
     def __str__(self) -> str:

@@ -15,6 +15,8 @@ from itertools import count
 
 import numpy as np
 
+from solver.game import Game
+from solver.paytable.table import PayTable
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Family, Kind
@@ -38,13 +40,19 @@ FINE = np.logspace(-6, -10, 60)
 DISCARD_EVERYTHING = Rule((Kind(Family.NOTHING, 0),))
 
 
-def derive(grader: Grader, progress: Progress = lambda share: None, cycles: int = 1) -> Book:
+def derive(
+    grader: Grader | Game | PayTable | str,
+    progress: Progress = lambda share: None,
+    cycles: int = 1,
+) -> Book:
     """Derive the charts of a game whose lines look only at the cards held.
 
+    grader: the game's grader, the game, or a paytable (or its id, alias or path) at five coins.
     progress: called now and then with the share of the work done, 0 to 1.
     cycles: how often to search from scratch; more than one finds slightly better charts in some
         games.
     """
+    grader = grader if isinstance(grader, Grader) else Grader.of(grader)
     by_length: dict[int, Derived] = {}
     for chart in frontier(grader, SHORTEST, MOST, progress, cycles).values():
         derived = Derived(chart, grader.grade(chart).return_)

@@ -56,7 +56,10 @@ class Chart:
         return count(len(self.rules), "line")
 
     def __repr__(self) -> str:
-        return f"<Chart of {self.length}: {shortened(str(self.rules[0]), 60)}, …>"
+        if not self.rules:
+            return "<Chart of 0 lines>"
+        more = ", …" if len(self.rules) > 1 else ""
+        return f"<Chart of {self.length}: {shortened(str(self.rules[0]), 60)}{more}>"
 
     def _repr_html_(self) -> str:
         from evaluator.report_html import html

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from evaluator.figures import count, decimal, percent, shortened
-from evaluator.report import CardRow, Report, Table, heading, line, table
+from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.rules import Rule
@@ -41,7 +41,7 @@ class LineGrade:
 
 
 @dataclass(frozen=True)
-class Misplay:
+class Misplay(Reported):
     """One deal that the chart misplays: card ids, and values per coin bet in that deal."""
 
     hand: tuple[int, ...]
@@ -59,9 +59,10 @@ class Misplay:
     def __repr__(self) -> str:
         return f"<Misplay {self}>"
 
-    def __str__(self) -> str:
-        holds = f"{CardRow(self.chart)}, not {CardRow(self.best)}"
-        return f"{CardRow(self.hand)}: {holds}, costs {decimal(self.cost)}"
+    def report(self) -> Report:
+        """Return the deal, the chart's hold, the best hold and what the mistake costs."""
+        holds = CardRow(self.chart), ", not ", CardRow(self.best)
+        return [Line((CardRow(self.hand), ": ", *holds, f", costs {decimal(self.cost)}"))]
 
 
 @dataclass(frozen=True)

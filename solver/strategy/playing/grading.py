@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from solver.arrays import weighted_sum, weighted_sums
+from evaluator.figures import count, shortened
+from solver.arrays import read_only, weighted_sum, weighted_sums
 from solver.deals import all_deals
+from solver.game import Game, solved_game
 from solver.holds import MASKS, held
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.rules import Rule
@@ -27,7 +29,6 @@ from solver.strategy.playing.held_ranks import Bits, Ints, held_ranks, packed
 from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher, Terms, meaningless, terms_of
 
 if TYPE_CHECKING:
-    from solver.game import Game
     from solver.paytable.table import PayTable
     from solver.rules import Rules
 
@@ -53,15 +54,21 @@ class Grader:
         self.cards, self.weights, self.values = cards, weights, values
         complete = cards is all_deals(table.rules).cards
         self.matcher = matcher_of_all_deals(table.rules) if complete else Matcher(cards)
-        self.best: Ints = values.max(axis=0)
+        self.best: Ints = read_only(values.max(axis=0))
         self._plays: dict[Rule, RulePlay] = {}
         self._chosen: dict[Rule, Chosen] = {}
 
     @classmethod
-    def of(cls, game: Game) -> Grader:
-        """The grader of a solved game."""
+    def of(cls, game: Game | PayTable | str) -> Grader:
+        """The grader of a game, or of a paytable (or its id, alias or path) at five coins."""
+        game = solved_game(game)
         deals = all_deals(game.table.rules)
-        return cls(game.table, game.coins, deals.cards, deals.weights, game.values())
+        values = read_only(game.values())
+        return cls(game.table, game.coins, deals.cards, deals.weights, values)
+
+    def __repr__(self) -> str:
+        name, coins = shortened(self.table.name), count(self.coins, "coin")
+        return f"<Grader of {name}, {coins}, {len(self.cards):,} deals>"
 
     @property
     def scale(self) -> int:
@@ -300,12 +307,13 @@ class ChartPlay:
         return Fraction(amount, self.grader.total)
 
 
-def grade(chart: Chart, game: Game) -> Grade:
-    """Grade a chart: play every deal of a solved game by it.
+def grade(chart: Chart, game: Game | PayTable | str) -> Grade:
+    """Grade a chart: play every deal of a game by it.
 
-    >>> from solver import solve_game
+    A paytable, or the id, alias or path of one, stands for its game at five coins.
+
     >>> from solver.strategy.language.chart import parse_chart
-    >>> result = grade(parse_chart("high pair or better"), solve_game("job-9-6"))
+    >>> result = grade(parse_chart("high pair or better"), "job-9-6")
     >>> print(result.misplayed, [line.misplayed for line in result.lines])
     1979184 [684]
     """

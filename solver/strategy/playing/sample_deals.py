@@ -8,6 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from evaluator.figures import decimal
+from evaluator.report import CardRow, Report
+from evaluator.report import line as line_of_text
+from evaluator.reported import Reported
+from solver.holds import held
 from solver.strategy.playing.match import NO_HOLD
 
 if TYPE_CHECKING:
@@ -16,8 +21,8 @@ if TYPE_CHECKING:
     from solver.strategy.playing.held_ranks import Ints
 
 
-@dataclass(frozen=True)
-class SampleDeal:
+@dataclass(frozen=True, repr=False)
+class SampleDeal(Reported):
     """A deal as a line of a chart plays it.
 
     Attributes:
@@ -38,6 +43,16 @@ class SampleDeal:
     def right(self) -> bool:
         """Whether no hold is worth more than the line's."""
         return self.value == self.best_value
+
+    def __repr__(self) -> str:
+        return f"<SampleDeal {self}>"
+
+    def report(self) -> Report:
+        """Return the deal, the line's hold with its value, and a better hold if there is one."""
+        hold = CardRow(held(self.cards, self.held)), f" {decimal(self.value)}"
+        better = CardRow(held(self.cards, self.best)), f" {decimal(self.best_value)}"
+        rest = () if self.right else (", not ", *better)
+        return [line_of_text(CardRow(self.cards), ": ", *hold, *rest)]
 
 
 def sample_deals(
