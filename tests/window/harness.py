@@ -102,7 +102,8 @@ class Window:
     def click(self, x: float, y: float) -> None:
         """Click at a place in the window, in pixels from its upper left corner."""
         left, top, _, _ = self.geometry()
-        self._xdotool("mousemove", "--sync", left + round(x), top + round(y), "click", 1)
+        # Without --sync, which waits 15 s where the pointer is there already; X keeps the order.
+        self._xdotool("mousemove", left + round(x), top + round(y), "click", 1)
 
     def click_on(self, name: str) -> None:
         """Click in the middle of a control, by the name it has in the latest layout."""
