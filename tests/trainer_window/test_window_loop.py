@@ -71,6 +71,17 @@ def test_what_moves_is_laid_out_at_every_turn(tmp_path: Path) -> None:
         assert player.app.picture() == player.app._shown[3]  # the last card is shown, too
 
 
+def test_the_last_card_is_shown_however_late_the_next_turn_comes(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, speed="normal")) as player:
+        settle(player)
+        player.feed(Press("space"))
+        player.app.turn()
+        assert player.app.top.animating(player.app.stage)
+        player.script.time += 10_000  # a busy machine: all cards should have turned long ago
+        player.app.turn()
+        assert player.app.picture() == player.app._shown[3]
+
+
 def test_a_search_shows_how_far_it_is_without_any_input(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text('name = "Own"\n[[line]]\nhand = "flush"\npays = 9\n', encoding="utf-8")

@@ -46,6 +46,7 @@ class App:
         self._home = next(iter(pages))
         self.stack: list[Scene] = [pages[self._home](world)]
         self.frames = 0
+        self._unfinished = False
         self._pages = pages
         self._infos: dict[str, PageInfo] = {name: page.info for name, page in pages.items()}
         self._dialogs = dialogs
@@ -79,7 +80,7 @@ class App:
         With no input and no animation nothing is laid out: that would take 3 % of a core.
         """
         moving = self.top.animating(self.stage)
-        changing = moving or self.top.waiting(self.stage)
+        changing = self._unfinished or moving or self.top.waiting(self.stage)
         came = list(self.screen.inputs(FRAME_MS if moving or self._preparing else REST_MS))
         for event in came:
             self.feed(event)
@@ -139,6 +140,8 @@ class App:
     def show(self) -> None:
         """Paint and show the picture, unless it is already on the screen."""
         stage = self.stage
+        # Asked before the picture is made: what ends between the two is shown once more.
+        self._unfinished = self.top.animating(stage) or self.top.waiting(stage)
         picture = id(self.screen.surface), stage.canvas, stage.theme, self.picture()
         if picture == self._shown:
             return
