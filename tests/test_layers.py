@@ -28,6 +28,7 @@ ONLY_IN = {
 # The rooms of the trainer from the ground up: none imports one that stands after it.
 TRAINER = (
     "trainer.core",
+    "trainer.teaching",
     "trainer.store",
     "trainer.drawing",
     "trainer.widgets",
@@ -52,6 +53,7 @@ NEVER_FROM = {
     **{room: rooms[i + 1 :] for rooms in (TRAINER, STRATEGY) for i, room in enumerate(rooms)},
 }
 NEVER_FROM["trainer.core"] += ("time", "random", "secrets", "os", "io", "pathlib", "threading")
+NEVER_FROM["trainer.teaching"] += NEVER_FROM["trainer.core"][-7:]
 NEVER_FROM["trainer.drawing"] += ("trainer.store", "time", "random")
 NEVER_FROM["trainer.widgets"] += ("trainer.store", "time", "random")
 NEVER_FROM["trainer.pages"] += ("trainer.store", "time", "random")
