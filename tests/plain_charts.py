@@ -77,7 +77,7 @@ def held_by(rule: Rule, deal: Cards, words: Words) -> list[Cards]:
 
 
 def suits_decide(held: Cards, thrown: Cards) -> tuple[int, int, list[list[int]], list[int]]:
-    """Sort holds of the same ranks: most of one suit, fewest thrown of the suits held, lowest suits.
+    """Sort holds of the same ranks: most of one suit, fewest thrown of the suits, lowest suits.
 
     Where two suits have the same ranks the ids decide which counts as the lower.
     """

@@ -1,4 +1,4 @@
-"""Which of several cards of one rank to hold: a rule that is the same whatever the suits are called.
+"""Which of several cards of one rank to hold: a rule that does not ask what a suit is called.
 
 Holds of the same ranks differ only in suits. The rule of docs/strategy-language.md prefers, in this
 order, the most cards of one suit; the fewest discards of the suits that are held; and from the
