@@ -20,7 +20,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from evaluator.cards import SUITS, format_cards, parse_cards
+from evaluator.cards import SUITS, CardError, format_cards, parse_cards
 from solver.holds import HAND, held
 from trainer.core.shoe import below, random_bytes
 
@@ -115,6 +115,11 @@ def near_misses(decisions: Decisions, cards: Sequence[int], *, same: bool) -> li
     With `same` the best hold and the one that tempts are the same cards, so another discard
     changed. Without it the kind that tempted is right; if possible, the kind that was right tempts.
     """
+    return [*_near_misses(decisions, tuple(cards), same)]
+
+
+@lru_cache(maxsize=64)
+def _near_misses(decisions: Decisions, cards: Cards, same: bool) -> list[Cards]:
     changed = _one_card_changed(decisions, cards)
     decision, kept = _decision(decisions, cards), _kept(decisions, cards)
     if same:
@@ -161,8 +166,11 @@ def _deal_of_class(content: Mapping[str, Any], decisions: Decisions, chance: Cha
 
 
 def _near_miss(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:
-    cards = parse_cards(str(content["near"]))
-    found = near_misses(decisions, cards, same=bool(content.get("same"))) if len(cards) == 5 else []
+    try:
+        cards = parse_cards(str(content["near"]), HAND)
+    except CardError as error:
+        raise ConstructionError(f"no near miss: {error}") from None
+    found = near_misses(decisions, cards, same=bool(content.get("same")))
     if not found:
         raise ConstructionError(f"no near miss of {format_cards(cards)}")
     return found[chance.below(len(found))]

@@ -1,9 +1,9 @@
 """The drill: the next hand is the one that is worth most to practise.
 
 A class of decisions is chosen with a probability in proportion to how often it comes, times what
-its error costs this player, times the chance that he errs in it now (`Evidence.chance`, with
-forgetting). The hand is a random deal of the class. After an error two near misses follow: the next
-question but with another card thrown away, and soon one in which the hold that tempted is right.
+its error costs this player, times the chance that he has a leak in it now (`Evidence.chance`,
+with forgetting). The hand is a random deal of the class. After an error two near misses follow: the
+same holds with another card thrown away, and soon a deal in which the hold that tempted is right.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Drill:
         until: when it ends, None if it is open-ended.
         right, wrong: how many answers were right and wrong.
         due: near misses to come: the question's number, and its construction.
-        worst: for each class asked, the greatest chance of an error that the drill has seen.
+        worst: for each class asked, the greatest chance of a leak that the drill has seen.
     """
 
     evidence: Evidence
@@ -165,7 +165,7 @@ class Drill:
     def recovered(self, at: datetime) -> float:
         """Return what the drill has recovered up to now, in coins per coin bet and hand.
 
-        For each class asked it is the greatest chance of an error since the drill began, less the
+        For each class asked it is the greatest chance of a leak since the drill began, less the
         chance now, times what the error costs in the game.
         """
         evidence, classes = self.evidence, self.decisions.classes
@@ -206,9 +206,15 @@ class Drill:
         weights = [1 + int(_WEIGHTS * self.evidence.priority(index, at)) for index in pool]
         return pool[Chance(self.seed, number).weighted(weights)]
 
+    def _words(self, index: int | None) -> str:
+        """Return the words of a class."""
+        return "" if index is None else str(self.decisions.classes[index])
+
     def _with_near_misses(self, question: Question) -> tuple[tuple[int, str], ...]:
-        """Return what is due after an error; near misses of earlier errors make way for its own."""
-        due = [each for each in self.due if each[0] > question.number + TURNED_AFTER]
+        """Return what is due after an error; a near miss that goes wrong has no near misses."""
+        if question.construction != of_class(self._words(question.decision), self.close):
+            return self.due
+        due = [*self.due]
         for same, after in ((True, 1), (False, TURNED_AFTER)):
             if near_misses(self.decisions, question.cards, same=same):
                 due.append((question.number + after, near(question.cards, same=same)))

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 DEAR = Fraction(1, 10)
 """From what loss on, in coins per coin bet, an error counts as dear."""
 
-GRADES = (("A", 0.0005), ("B", 0.002), ("C", 0.005), ("D", 0.015))
+GRADES = (
+    ("A", Fraction(5, 10_000)),
+    ("B", Fraction(20, 10_000)),
+    ("C", Fraction(50, 10_000)),
+    ("D", Fraction(150, 10_000)),
+)
 """The grades, and what the holds may lose for each, in coins per coin bet and hand; then E."""
 FEWEST_HANDS = 20
 """Fewer hands get no grade."""
