@@ -14,7 +14,7 @@ two counts, is zero:
   each hold gains.
 """
 
-from solver.explanation.deciding import Flip
+from solver.explanation.deciding import DecidingDiscards
 from solver.explanation.differences import OutcomeDifference
 from solver.explanation.explain import Explanation, explain
 from solver.explanation.names import show_cards
@@ -23,8 +23,8 @@ from solver.explanation.penalties import PenaltyCard, penalties
 from solver.explanation.verdict import verdict_sentence
 
 __all__ = [
+    "DecidingDiscards",
     "Explanation",
-    "Flip",
     "NearMiss",
     "OutcomeDifference",
     "PenaltyCard",

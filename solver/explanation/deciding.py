@@ -11,6 +11,7 @@ from itertools import combinations
 
 from evaluator import SUITS
 from evaluator.figures import amount
+from evaluator.report import CardRow
 from solver.explanation.differences import OutcomeDifference
 from solver.explanation.names import DRAWING_FIVE, show_cards
 from solver.explanation.penalties import PenaltyCard, discards, is_penalty
@@ -20,11 +21,11 @@ _NAMED = 3  # lines of the paytable that a sentence names before it says "and ot
 
 
 @dataclass(frozen=True)
-class Flip:
-    """A deal that differs by harmless discards in which the other hold would be best.
+class DecidingDiscards:
+    """Discards without which the other hold would be best.
 
-    ``thrown`` are the discards that decide, ``instead`` the cards in their places, and ``gain`` is
-    what the other hold would then be worth more, in coins per coin bet.
+    ``thrown`` are the discards, ``instead`` harmless cards in their places; with those the hold
+    ``other`` would be worth ``gain`` more than ``better``, in coins per coin bet.
     """
 
     thrown: tuple[int, ...]
@@ -34,7 +35,7 @@ class Flip:
     gain: Fraction
 
     def __repr__(self) -> str:
-        return f"<Flip: {self}>"
+        return f"<DecidingDiscards {CardRow(self.thrown)}, {CardRow(self.instead)} instead>"
 
     def __str__(self) -> str:
         thrown, instead = (
@@ -49,9 +50,9 @@ class Flip:
         )
 
 
-def flip(
+def deciding_discards(
     solution: HandSolution, better: Hold, other: Hold, penalties: Sequence[PenaltyCard]
-) -> Flip | None:
+) -> DecidingDiscards | None:
     """Return the fewest penalty cards of the other hold without which it would be best; None if
     penalty cards do not decide.
 
@@ -65,14 +66,14 @@ def flip(
     dearest = sorted(thrown, key=lambda card: -costs[card])
     for number in range(1, len(dearest) + 1):
         for cards in combinations(dearest, number):
-            if found := _flip_without(cards, solution, better, other):
+            if found := _best_without(cards, solution, better, other):
                 return found
     return None
 
 
-def _flip_without(
+def _best_without(
     cards: tuple[int, ...], solution: HandSolution, better: Hold, other: Hold
-) -> Flip | None:
+) -> DecidingDiscards | None:
     changed = solution
     for card in cards:
         harmless = next(_harmless(card, changed, better.mask, other.mask), None)
@@ -83,7 +84,9 @@ def _flip_without(
         return None
     instead = (changed.cards[solution.cards.index(card)] for card in cards)
     gain = changed.hold(other.mask).ev - changed.hold(better.mask).ev
-    return Flip(cards, tuple(instead), other.cards, better.cards, gain) if gain else None
+    if not gain:
+        return None
+    return DecidingDiscards(cards, tuple(instead), other.cards, better.cards, gain)
 
 
 def _harmless(card: int, solution: HandSolution, better: int, other: int) -> Iterator[HandSolution]:

@@ -11,14 +11,14 @@ from evaluator.cards import CardsOrText
 from evaluator.figures import amount, decimal
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
-from solver.explanation.deciding import Flip, balance_sentence, flip
+from solver.decisions.one_deal import rival
+from solver.explanation.deciding import DecidingDiscards, balance_sentence, deciding_discards
 from solver.explanation.differences import OutcomeDifference, differences, share_of_draws
 from solver.explanation.names import DRAWING_FIVE
 from solver.explanation.near_misses import NearMiss, near_misses
 from solver.explanation.penalties import PenaltyCard, penalties, penalty_sentences
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import checked_mask
-from solver.ideas import rival
 
 _PRINTED = 2  # sentences about differences; the table has all of them
 
@@ -28,8 +28,8 @@ class Explanation(Reported):
     """Two holds of one deal side by side.
 
     ``better`` is worth at least as much as ``other``; ``judged`` is the one the question was about.
-    ``differences`` are largest first, without the lines that are worth the same to both. ``flip``
-    names the discards without which the other hold would be best, if any do.
+    ``differences`` are largest first, without the lines that are worth the same to both;
+    ``deciding`` are the discards without which the other hold would be best, if there are any.
     """
 
     solution: HandSolution
@@ -39,7 +39,7 @@ class Explanation(Reported):
     differences: tuple[OutcomeDifference, ...]
     penalties: tuple[PenaltyCard, ...]
     near_misses: tuple[NearMiss, ...]
-    flip: Flip | None
+    deciding: DecidingDiscards | None
 
     @property
     def lost(self) -> Fraction:
@@ -67,8 +67,8 @@ class Explanation(Reported):
         if hold.numerator == best.numerator:
             return heading(*_play(hold), f": {decimal(hold.ev)} a coin, and no hold is worth more.")
         cost = f" gives away {amount(best.ev - hold.ev, 6)} a coin."
-        held = ("Holding ", CardRow(hold.cards)) if hold.mask else (DRAWING_FIVE.capitalize(),)
-        return heading(*_play(best), ". ", *held, cost)
+        held = ("holding ", CardRow(hold.cards)) if hold.mask else (DRAWING_FIVE,)
+        return heading(*_play(best), ": ", *held, cost)
 
     def _ties(self) -> Iterator[Line]:
         """Yield the other holds that are worth as much as the best, if the judged one is."""
@@ -112,8 +112,8 @@ class Explanation(Reported):
     @property
     def decides(self) -> str:
         """What decides between the two holds, in a sentence."""
-        if self.flip:
-            return str(self.flip)
+        if self.deciding:
+            return str(self.deciding)
         return balance_sentence(self.better, self.other, self.differences)
 
 
@@ -157,7 +157,7 @@ def explain(
         differences=differences(solution, better, other),
         penalties=costs,
         near_misses=tuple(near_misses(solution)),
-        flip=flip(solution, better, other, costs),
+        deciding=deciding_discards(solution, better, other, costs),
     )
 
 

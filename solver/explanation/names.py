@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from evaluator import RANKS, SUITS
 from evaluator.cards import SUIT_SIGNS
 from evaluator.categories import RANK_PLURALS
+from solver.decisions.one_deal import kind_of_hold
 from solver.hand import Hold
 from solver.holds import HAND
-from solver.ideas import kind_of, same_kind
 
 DRAWING_FIVE = "drawing five new cards"
 KEEPING_ALL = "keeping all five cards"
@@ -91,19 +91,25 @@ def name_of(hold: Hold) -> HoldName:
     K♠ 7♥
     Drawing five new cards
     """
-    kind, cards = kind_of(hold), _in_order(hold.cards)
+    kind, cards = kind_of_hold(hold), _in_order(hold.cards)
     if len(cards) == 1:
         return HoldName(cards, "alone")
     if sets := _sets(cards):
-        return _name_of_sets(cards, sets, kind)
-    return HoldName(cards, _in_words(kind) if cards and kind else "")
+        return _name_of_sets(cards, sets, kind.name)
+    return HoldName(cards, _in_words(kind.name) if cards and kind.natural else "")
 
 
 def names_of(better: Hold, other: Hold) -> tuple[HoldName, str]:
     """Return the name of a hold, and of one that it is compared with, which needs its cards where
     the deal has several holds of that kind."""
     name = name_of(other)
-    return name_of(better), name.with_cards if same_kind(other) > 1 else name.object
+    return name_of(better), name.object if _is_the_only_one(other) else name.with_cards
+
+
+def _is_the_only_one(hold: Hold) -> bool:
+    """Return whether no other hold of the deal is of the same kind."""
+    kind = kind_of_hold(hold)
+    return sum(kind_of_hold(other) == kind for other in hold.solution.holds) == 1
 
 
 def _in_order(cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -142,13 +148,14 @@ def _name_of_sets(cards: tuple[int, ...], sets: tuple[int, ...], kind: str) -> H
 def _in_words(kind: str) -> str:
     """Return the name of a kind of different cards as it is said: "three to a royal".
 
-    >>> _in_words("3 to a royal flush"), _in_words("flush"), _in_words("2 high cards")
+    >>> _in_words("3 to a royal flush"), _in_words("flush"), _in_words("2 unsuited high cards")
     ('three to a royal', 'a flush', 'two high cards')
     """
     number, _, rest = kind.partition(" ")
     if not number.isdigit():
         return f"a {kind}"
-    return f"{_NUMBERS[int(number)]} {rest.replace('royal flush', 'royal')}"
+    rest = rest.replace("royal flush", "royal").removeprefix("unsuited ")
+    return f"{_NUMBERS[int(number)]} {rest}"
 
 
 def _unnamed(cards: tuple[int, ...]) -> str:

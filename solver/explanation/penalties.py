@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from evaluator import RANKS, SUITS
-from evaluator.figures import amount, count
+from evaluator.figures import amount, count, shortened
 from solver.explanation.names import show_cards
 from solver.hand import HandSolution, Hold
 from solver.holds import held
@@ -38,7 +38,7 @@ class PenaltyCard:
         return counted_hands(self.count, self.line)
 
     def __repr__(self) -> str:
-        return f"<Penalty: {self}>"
+        return f"<Penalty: {shortened(str(self), 100)}>"
 
     def __str__(self) -> str:
         return penalty_sentence([self])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from evaluator.figures import amount
+from solver.decisions.one_deal import rival
 from solver.explanation.names import names_of
 from solver.hand import HandSolution
-from solver.ideas import rival
 
 
 def verdict_sentence(solution: HandSolution, held: int) -> str:
@@ -15,9 +15,9 @@ def verdict_sentence(solution: HandSolution, held: int) -> str:
     >>> from solver import solve_hand
     >>> solution = solve_hand("Ks Qs Js 7h 7d")
     >>> verdict_sentence(solution, 0b11000)
-    'K♠ Q♠ J♠, three to a royal, is worth 0.61 more than the pair of sevens.'
+    'K♠ Q♠ J♠, three to a royal, is worth 0.71 more than the pair of sevens.'
     >>> verdict_sentence(solve_hand("Js Jd Jc Jh 2s"), 0b11111)
-    'J♠ J♦ J♣ J♥, four jacks, is worth 25.30 more than drawing five new cards.'
+    'J♠ J♦ J♣ J♥, four jacks, is worth 24.81 more than J♣ alone.'
     """
     mine = solution.hold(held)
     right = mine.numerator == solution.best.numerator

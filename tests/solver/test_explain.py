@@ -148,7 +148,7 @@ def check_sentences(why: Explanation, solution: HandSolution) -> None:
     assert read[DIFFERENCE] == len(why.differences)
     assert read[PENALTY] == len({(p.card, p.hold) for p in why.penalties})
     if match := FLIP.fullmatch(decides):
-        check_flip(match, why, solution)
+        check_deciding(match, why, solution)
     elif why.lost:
         match = BALANCE.fullmatch(decides)
         assert match, decides
@@ -205,7 +205,7 @@ def check_near(said: re.Match[str], why: Explanation, solution: HandSolution) ->
     assert same(said["share"], Fraction(100 * made, 47))
 
 
-def check_flip(said: re.Match[str], why: Explanation, solution: HandSolution) -> None:
+def check_deciding(said: re.Match[str], why: Explanation, solution: HandSolution) -> None:
     """Put other cards in the places of those that decide, and value all 32 holds literally."""
     thrown = [parse_cards(card)[0] for card in said["thrown"].split(" and ")]
     instead = [parse_cards(card)[0] for card in said["instead"].split(" and ")]
@@ -264,7 +264,7 @@ def random_deals(seed: int, number: int) -> list[tuple[tuple[int, ...], int | No
 def draws_few(cards: tuple[int, ...], mask: int | None, table: PayTable) -> bool:
     """Whether both holds keep two cards or more: a literal count then takes milliseconds."""
     why = explain(solve_hand(cards, table), mask)
-    return not why.flip and min(len(why.better.cards), len(why.other.cards)) >= 2
+    return not why.deciding and min(len(why.better.cards), len(why.other.cards)) >= 2
 
 
 def test_numbers_of_random_deals_are_counted_again() -> None:
@@ -281,10 +281,17 @@ def test_numbers_of_random_deals_are_counted_again() -> None:
 @pytest.mark.slow
 def test_numbers_of_three_hundred_whys_are_counted_again() -> None:
     tables = [load_paytable(name) for name in ("job-9-6", "tens-6-5", "tdb-9-7")]
-    flips = 0
     for place, (cards, mask) in enumerate(random_deals(6, 300)):
-        flips += check_deal(cards, mask, tables[place % 3]).flip is not None
-    assert flips
+        check_deal(cards, mask, tables[place % 3])
+
+
+@pytest.mark.slow
+def test_what_decides_is_counted_again() -> None:
+    table = load_paytable("job-9-6")
+    decided = [cards for cards, _ in random_deals(8, 4000) if explain(solve_hand(cards)).deciding]
+    assert len(decided) >= 10
+    for cards in decided[:20]:
+        check_deal(cards, None, table)
 
 
 def test_the_discard_that_decides_between_the_classic_pair_of_hands_is_named() -> None:

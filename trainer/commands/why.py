@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from solver import HandSolution, Hold, PayTable
-    from solver.explanation import Explanation, Flip
+    from solver.explanation import DecidingDiscards, Explanation
     from solver.strategy.books.book import Book
     from solver.strategy.playing.verdict import ChartVerdict
     from trainer.core.chart_coach import ChartWord
@@ -161,7 +161,7 @@ def as_json(
             }
             for penalty in why.penalties
         ],
-        "flip": None if why.flip is None else _flip_json(why.flip),
+        "deciding": None if why.deciding is None else _deciding_json(why.deciding),
         "sentences": list(why.sentences()),
     }
 
@@ -183,13 +183,13 @@ def _line_json(word: ChartWord) -> dict[str, object]:
     }
 
 
-def _flip_json(flip: Flip) -> dict[str, object]:
+def _deciding_json(deciding: DecidingDiscards) -> dict[str, object]:
     return {
-        "without": card_names(flip.thrown),
-        "instead": card_names(flip.instead),
-        "hold": card_names(flip.other),
-        "gain": float(flip.gain),
-        "gain_exact": str(flip.gain),
+        "without": card_names(deciding.thrown),
+        "instead": card_names(deciding.instead),
+        "hold": card_names(deciding.other),
+        "gain": float(deciding.gain),
+        "gain_exact": str(deciding.gain),
     }
 
 
