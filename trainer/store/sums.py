@@ -79,6 +79,8 @@ class GamePlayed:
 class SumsStore(Store):
     """A history whose sums are read; nothing is played with it."""
 
+    rescues = False
+
     def day_sums(
         self, since: str = "", report_progress: Progress = lambda _share: None
     ) -> dict[DayKey, Sums]:
