@@ -44,6 +44,7 @@ STRATEGY = (
     "solver.strategy.playing",
     "solver.strategy.search",
     "solver.strategy.books",
+    "solver.strategy.course",
 )
 
 # A room, and what nothing in it may import.
