@@ -14,7 +14,7 @@ deals.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 from math import comb, factorial, prod
@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from evaluator import SUITS
 from solver.arrays import Indices, Ints
-from solver.holds import HAND
+from solver.holds import HAND, canonical_cards
 from solver.rules import Rules
 
 
@@ -204,3 +204,25 @@ def deal_weights(rules: Rules) -> Ints:
     )
     weights.flags.writeable = False
     return weights
+
+
+def row_of(cards: Sequence[int], rules: Rules) -> int:
+    """Return the row of `all_deals` that stands for five cards, given in any order.
+
+    >>> from evaluator import parse_cards
+    >>> from solver.rules import STANDARD
+    >>> row = row_of(parse_cards("As Ks Kh 4s 4d"), STANDARD)
+    >>> all_deals(STANDARD).cards[row].tolist()  # 4c 4d Kc Kh Ac
+    [8, 9, 44, 46, 48]
+    """
+    keys, rows = _sorted_keys(rules)
+    key = sum(card << 6 * place for place, card in enumerate(sorted(canonical_cards(cards))))
+    return int(rows[keys.searchsorted(key)])
+
+
+@cache
+def _sorted_keys(rules: Rules) -> tuple[Ints, Indices]:
+    """Return the deals' cards as numbers, six bits a card, ascending, and the row of each."""
+    keys = all_deals(rules).cards.astype(np.int64) @ (1 << 6 * np.arange(HAND))
+    rows = np.argsort(keys)
+    return keys[rows], rows

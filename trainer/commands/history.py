@@ -105,7 +105,22 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
         "paid": hand.paid,
         "milliseconds": hand.milliseconds,
         "helped": hand.helped,
+        "construction": hand.construction,
+        "exam": hand.exam,
+        "question": hand.question,
+        "class": None if hand.decision is None else decision_entry(hand.decision),
+        "line": hand.line,
     }
+
+
+def decision_entry(name: str) -> dict[str, str]:
+    """Return a class of decisions as JSON has it.
+
+    >>> decision_entry("low pair | one high card")
+    {'should': 'low pair', 'instead': 'one high card'}
+    """
+    should, _, instead = name.partition(" | ")
+    return {"should": should, "instead": instead}
 
 
 def _difference(best: Fraction, held: Fraction) -> str:
