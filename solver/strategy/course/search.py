@@ -119,7 +119,8 @@ def settled(chains: Chains, lines: Lines) -> Lines:
     price = np.inf
     while chains.price(lines) < price - EQUAL:
         price = chains.price(lines)
-        for place, (rule, lesson) in enumerate(lines):
+        for place in range(len(lines)):
+            rule, lesson = lines[place]
             rest = lines[:place] + lines[place + 1 :]
             _, prices = chains.insertions(rest, lesson)
             if prices.min() < prices[place, rule] - EQUAL:
