@@ -103,6 +103,17 @@ def format_seed(seed: int) -> str:
     return str(seed) + "".join(reversed(chunks))
 
 
+def commitment(seed: int) -> str:
+    """Return what may be shown of a seed before the first deal: SHA-256 of its decimal digits.
+
+    Whoever noted it can check, once the seed is shown, that the deals were fixed beforehand.
+
+    >>> commitment(7)[:16]
+    '7902699be42c8a8e'
+    """
+    return sha256(format_seed(seed).encode("ascii")).hexdigest()
+
+
 def _stream(seed: int, k: int) -> Iterator[int]:
     """Yield bytes: SHA-256 of the text ``seed/k/0``, then of ``seed/k/1``, and so on."""
     prefix = f"{format_seed(seed)}/{k}/"
