@@ -23,6 +23,7 @@ ONLY_IN = {
     "rich": "trainer.commands",
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
+    "fsrs": "trainer.teaching",
 }
 
 # The rooms of the trainer from the ground up: none imports one that stands after it.

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from evaluator.figures import amount, count, percent
+from evaluator.figures import count, percent
 from solver.strategy.course.course import Course, course_costs
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Family
@@ -75,17 +75,23 @@ class Pace:
         '4 coins an hour, which is 1 in money'
         """
         lost = cost * coins * self.hands_an_hour
-        words = f"{_rounded(lost)} coin{'' if _rounded(lost) == '1' else 's'} an hour"
-        return words if self.coin is None else f"{words}, which is {amount(lost * self.coin)} in money"
+        words = f"{_two_digits(lost)} coin{'' if _two_digits(lost) == '1' else 's'} an hour"
+        if self.coin is None:
+            return words
+        return f"{words}, which is {_two_digits(lost * self.coin)} in money"
 
 
-def _rounded(coins: Fraction) -> str:
-    """Return a number of coins with as many places as it needs to show two digits.
+def _two_digits(number: Fraction) -> str:
+    """Return a number with as many places as it needs to show two digits.
 
-    >>> _rounded(Fraction(73, 10)), _rounded(Fraction(1, 32)), _rounded(Fraction(3))
-    ('7.3', '0.031', '3')
+    >>> _two_digits(Fraction(73, 10)), _two_digits(Fraction(1, 32)), _two_digits(Fraction(996, 10))
+    ('7.3', '0.031', '100')
+    >>> _two_digits(Fraction(1, 10**6))
+    'less than 0.001'
     """
-    return f"{float(coins):.2g}" if coins < 100 else f"{round(coins):,}"
+    if 0 < number < Fraction(1, 1000):
+        return "less than 0.001"
+    return f"{float(number):.2g}" if number < 10 else f"{round(number):,}"
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,9 @@ def _place(chart: Chart, place: int) -> str:
     """
     after = f"after “{chart.rules[place - 2]}”" if place > 1 else ""
     before = f"before “{chart.rules[place]}”" if place < len(chart.rules) else ""
-    return f"It is line {place} of the chart: it comes {' and '.join(filter(None, (after, before)))}."
+    return (
+        f"It is line {place} of the chart: it comes {' and '.join(filter(None, (after, before)))}."
+    )
 
 
 def _worth(course: GameCourse, lesson: int, pace: Pace) -> str:

@@ -73,7 +73,8 @@ class ChartDeals:
         which it no longer applies.
         """
         applies = self.grader.chosen(self.chart.rules[place - 1]) != NO_HOLD
-        tempting, failing = [], []
+        tempting: list[Cards] = []
+        failing: list[Cards] = []
         for deal in one_card_changed(cards, self.grader.table.rules.deck):
             row = row_of(deal, self.grader.table.rules)
             if self.line[row] != place - 1 and self.right[row]:

@@ -61,7 +61,7 @@ def remembered(reviews: Iterable[Review], now: datetime) -> Memory:
     >>> monday = datetime(2026, 11, 16, tzinfo=UTC)
     >>> memory = remembered([(True, monday)] * 6, monday)
     >>> memory.known, (memory.due - monday).days
-    (1.0, 3)
+    (1.0, 2)
     >>> remembered([(True, monday)] * 6, monday + timedelta(days=30)).is_due(monday)
     False
     """

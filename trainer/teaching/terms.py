@@ -59,7 +59,9 @@ INSIDE = Term(
     "Four cards to a straight that only one rank completes, since a card is missing within or one "
     "end is closed. Four cards of the deck do.",
     (
-        _example("5h 6c 8d 9s Kd", "5h 6c 8d 9s", "only a 7 completes it", "4 to an inside straight"),
+        _example(
+            "5h 6c 8d 9s Kd", "5h 6c 8d 9s", "only a 7 completes it", "4 to an inside straight"
+        ),
         _example(
             "Ah 2c 3d 4s 9d",
             "Ah 2c 3d 4s",
@@ -74,7 +76,9 @@ GAP = Term(
     "end counts as a gap more for each straight it shuts out.",
     (
         _example("5h 6h 7h Ks 2d", "5h 6h 7h", "no gaps", "3 to a straight flush with no gaps"),
-        _example("5h 6h 8h Ks 2d", "5h 6h 8h", "one gap, the 7", "3 to a straight flush with 1 gap"),
+        _example(
+            "5h 6h 8h Ks 2d", "5h 6h 8h", "one gap, the 7", "3 to a straight flush with 1 gap"
+        ),
         _example(
             "5h 7h 9h Ks 2d", "5h 7h 9h", "two gaps, 6 and 8", "3 to a straight flush with 2 gaps"
         ),
@@ -145,17 +149,19 @@ def high_card(terms: Terms) -> Term:
 
 def _high_card_examples(terms: Terms) -> tuple[TermExample, ...]:
     """The lowest high card kept, and the highest low card, which is none."""
-    deal = (1, 5 + 4, 4 * 4 + 2, 4 * 6 + 3)  # 2d 4d 6h 8s: no pair, flush or straight draw
+    beside = (0, 9, 18, 27)  # 2c 4d 6h 8s: no pair, and no draw
     ranks = [rank for rank in range(12, -1, -1) if rank not in (0, 2, 4, 6)]
-    found = []
-    high = [rank for rank in ranks if terms.high >> rank & 1]
-    low = [rank for rank in ranks if not terms.high >> rank & 1]
-    for rank, fits in ((high[-1:], True), (low[:1], False)):
-        for each in rank:
-            words = f"the {RANK_NAMES[each]} is {'' if fits else 'not '}high"
-            hand = ShownHand((4 * each, *deal), 1, words)
-            found.append(TermExample(hand, "one high card", fits))
-    return tuple(found)
+    high = [rank for rank in ranks if terms.high >> rank & 1][-1:]
+    low = [rank for rank in ranks if not terms.high >> rank & 1][:1]
+    return tuple(
+        TermExample(
+            ShownHand((4 * rank + 2, *beside), 1, f"the {RANK_NAMES[rank]} is {words}"),
+            "one high card",
+            words == "high",
+        )
+        for ranks, words in ((high, "high"), (low, "not high"))
+        for rank in ranks
+    )
 
 
 def pair_terms(terms: Terms) -> Term:
@@ -166,19 +172,21 @@ def pair_terms(terms: Terms) -> Term:
     >>> pair_terms(terms_of(load_paytable("9/6"))).meaning
     'A high pair pays, a low pair does not. Both may become more in the draw.'
     """
-    found = []
-    for level, ranks in (("high", terms.high), ("low", ~terms.high & (1 << 13) - 1)):
-        if ranks:
-            rank = ranks_of(ranks)[-1]
-            others = [other for other in (11, 9, 5, 3, 1) if other != rank][:3]
-            cards = (4 * rank, 4 * rank + 1, *(4 * other + 2 + i % 2 for i, other in enumerate(others)))
-            hand = ShownHand(cards, 0b11, f"a {level} pair")
-            found.append(TermExample(hand, f"{level} pair"))
+    high, low = terms.high, ~terms.high & (1 << 13) - 1
     return Term(
         "high pair, low pair",
         "A high pair pays, a low pair does not. Both may become more in the draw.",
-        tuple(found),
+        tuple(_pair(level, ranks) for level, ranks in (("high", high), ("low", low)) if ranks),
     )
+
+
+def _pair(level: str, ranks: int) -> TermExample:
+    """The highest pair of these ranks, with three cards that are of no use."""
+    rank = ranks_of(ranks)[-1]
+    others = [4 * other + suit for other, suit in ((11, 2), (9, 3), (5, 2), (3, 3))]
+    beside = [card for card in others if card >> 2 != rank][:3]
+    hand = ShownHand((4 * rank, 4 * rank + 1, *beside), 0b11, f"a {level} pair")
+    return TermExample(hand, f"{level} pair")
 
 
 def every_term(terms: Terms) -> tuple[Term, ...]:

@@ -134,7 +134,7 @@ def _why_five_coins(table: PayTable) -> TextPage:
             f"For one coin {line.name} pays {line.pays[0]:,}. For {ALL_COINS} coins it pays "
             f"{line.pays[ALL_COINS - 1]:,}, which is {_plain(each)} for each.",
             f"So the best play returns {percent(five, 2)} of five coins, but only "
-            f"{percent(one, 2)} of one. If five coins are more than you wish to risk, play a "
+            f"{percent(one, 2)} of one. If five coins are more than you want to risk, play a "
             "machine with smaller coins rather than fewer coins.",
         ),
     )
@@ -142,4 +142,3 @@ def _why_five_coins(table: PayTable) -> TextPage:
 
 def _plain(number: Fraction) -> str:
     return f"{int(number):,}" if number.denominator == 1 else f"{float(number):,.1f}"
-

@@ -7,6 +7,7 @@ course = derive_course(grader, derive(grader))
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 
@@ -25,13 +26,16 @@ from solver.strategy.search.line_price import LEAST_SAVING
 
 STARTER_LINES = 8
 """Lines of the first chart, if there is one so short."""
-COARSE = np.geomspace(0.6, 0.045, 300)
-"""Temperatures with the whole library, in sums of ratios over all lengths: the price is their mean.
-In 9/6 a mean ratio of 1.6 falls to 1.2 or 1.3."""
-FINE = np.geomspace(0.9, 0.008, 3000)
+COARSE = np.geomspace(0.04, 0.003, 250)
+"""Temperatures with the whole library: in 9/6 a mean ratio of 1.6 falls to 1.2 or 1.3. They must
+start this high: from a fifth of it a game of 42 lines ended at 1.5 instead of 1.34."""
+FINE = np.geomspace(0.06, 0.0005, 4000)
 """Temperatures with only the rules that helped, which takes a tenth of the time a move."""
-HELPED = 0.6
+HELPED = 0.4
 """A rule helped if it once left at most this share of what the best rule saved unsaved."""
+
+IDLE = Fraction(1, 100_000_000)
+"""A lesson that saves less, in coins per coin bet, is left out."""
 
 
 class CourseError(ValueError):
@@ -56,7 +60,7 @@ def derive_course(
     chains = Chains(buckets, least)
     rng = np.random.default_rng(seed)
     coarse = Annealing(chains, lines, rng)
-    coarse.run(COARSE / len(least), lambda share: progress(0.5 * share))
+    coarse.run(COARSE, lambda share: progress(0.5 * share))
     lines = _finely(coarse, rng, lambda share: progress(0.5 + 0.4 * share))
     lines = simplified(chains, settled(chains, lines))
     progress(1.0)
@@ -93,7 +97,7 @@ def _finely(coarse: Annealing, rng: np.random.Generator, progress: Progress) -> 
         tuple((rules.index(rule), lesson) for rule, lesson in lines),
         rng,
     )
-    fine.run(FINE / len(coarse.chains.least), progress)
+    fine.run(FINE, progress)
     return tuple((rules[rule], lesson) for rule, lesson in fine.best[1])
 
 
@@ -108,7 +112,7 @@ def _course(grader: Grader, buckets: Buckets, lines: Lines) -> Course:
     course = Course(tuple(CourseLine(*line) for line in rules))
     ambiguous = {
         rule
-        for lesson in range(course.lessons + 1)
+        for lesson in {0, course.lessons // 3, 2 * course.lessons // 3, course.lessons}
         for rule, line in zip(
             course.chart(lesson).rules, grader.grade(course.chart(lesson)).lines, strict=True
         )
@@ -123,13 +127,17 @@ def _course(grader: Grader, buckets: Buckets, lines: Lines) -> Course:
 
 
 def _without_idle_lessons(course: Course, grader: Grader) -> Course:
-    """The course without the lessons that save nothing worth a line."""
+    """The course without the lessons that save nothing, now or by making room for a later line."""
     costs = course_costs(course, grader)
     for lesson in reversed(range(1, course.lessons + 1)):
-        if costs[lesson - 1] - costs[lesson] < LEAST_SAVING / 10:
-            lines = (line for line in course.lines if line.lesson != lesson)
-            shorter = Course(
-                tuple(CourseLine(rule, each - (each > lesson)) for rule, each in lines)
-            )
-            return _without_idle_lessons(shorter, grader)
+        if costs[lesson - 1] - costs[lesson] < IDLE:
+            shorter = _without_lesson(course, lesson)
+            fewer = course_costs(shorter, grader)
+            if all(fewer[n - 1] - costs[n] < IDLE for n in range(lesson, course.lessons + 1)):
+                course, costs = shorter, fewer
     return course
+
+
+def _without_lesson(course: Course, lesson: int) -> Course:
+    lines = (line for line in course.lines if line.lesson != lesson)
+    return Course(tuple(CourseLine(rule, each - (each > lesson)) for rule, each in lines))

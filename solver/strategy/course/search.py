@@ -31,8 +31,8 @@ EXCHANGES = 2
 """How many exchanges of lessons are tried after each move."""
 EQUAL = 1e-9
 """Prices that differ by less are equal: sums of floats are no more exact."""
-MATTERS = 0.16
-"""A move tells how good rules are only if some rule saves this much, divided by the lessons."""
+MATTERS = 0.01
+"""A move tells how good rules are only if some rule saves this much of the price."""
 
 
 def first_chain(search: Search, full: ChartLines, starter: int) -> Lines:
@@ -109,7 +109,7 @@ class Annealing:
 
     def _learn(self, without: float, prices: Floats) -> None:
         saved = without - prices.min()
-        if saved * self.chains.lessons > MATTERS:
+        if saved > MATTERS:
             unsaved = (prices.min(axis=0) - prices.min()) / saved
             self.unsaved = np.minimum(self.unsaved, unsaved)
 
