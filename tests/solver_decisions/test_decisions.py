@@ -18,6 +18,8 @@ from solver.decisions.kinds import kind_names
 from solver.enumeration import enumerate_hand
 from solver.holds import HAND
 from solver.rules import STANDARD
+from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import terms_of
 
 DEALS = STANDARD.deals
@@ -116,6 +118,45 @@ def test_the_classes_cost_what_all_deals_one_by_one_say(name: str) -> None:
     assert sum(deals) == DEALS
     assert [c.frequency for c in decisions.classes] == [Fraction(n, DEALS) for n in deals]
     assert [c.worth for c in decisions.classes] == [Fraction(n, STANDARD.total * 5) for n in lost]
+
+
+# The Wizard of Odds' simple strategy for 9/6 Jacks or Better (wizardofodds.com), line by line.
+WIZARD = """\
+four of a kind, straight flush, royal flush
+four to a royal
+three of a kind, straight, flush, full house
+four to a straight flush
+two pair
+high pair
+three to a royal
+four to a flush
+low pair
+four to an outside straight
+two suited high cards
+three to a straight flush
+two unsuited high cards, the lowest two if more
+suited 10/J, 10/Q or 10/K
+one high card
+discard everything"""
+TENS, LOW_PAIR, FLUSH = "suited 10/J, 10/Q or 10/K\n", "low pair\n", "four to a flush\n"
+
+
+@pytest.mark.parametrize(
+    "chart",
+    [WIZARD, WIZARD.replace(TENS, ""), WIZARD.replace(FLUSH + LOW_PAIR, LOW_PAIR + FLUSH)],
+    ids=["as published", "no suited ten", "low pair before flush"],
+)
+def test_who_plays_by_a_chart_errs_in_a_class_always_or_never(
+    decisions: Decisions, chart: str
+) -> None:
+    play = ChartPlay(Grader.of("job-9-6"), parse_chart(chart))
+    weights, wrong = deal_weights(STANDARD), play.loss > 0
+    deals = np.bincount(decisions.of_deals, weights)
+    rates = np.bincount(decisions.of_deals, weights * wrong) / deals
+    between = (rates > 0.001) & (rates < 0.999)
+    lost = np.bincount(decisions.of_deals, weights * play.loss)
+    assert lost[between].sum() < 0.01 * lost.sum()
+    assert (play.chosen[wrong] == decisions.errors[wrong]).mean() > 0.95
 
 
 hands = st.lists(st.integers(0, 51), min_size=HAND, max_size=HAND, unique=True)
