@@ -11,10 +11,11 @@ import pytest
 from plain_charts import play, words_of
 
 from solver import catalogue, load_paytable, solve_hand
+from solver.decisions import decisions_of
 from solver.strategy import parse_chart
 from solver.strategy.course.shipped import shipped_course
 from trainer.teaching.asking import Answer, Question
-from trainer.teaching.chance import Chance
+from trainer.teaching.construction import ConstructionError, constructed
 from trainer.teaching.course import (
     NEEDED,
     NEEDED_OF_STARTER,
@@ -25,7 +26,7 @@ from trainer.teaching.course import (
     progress_of,
 )
 from trainer.teaching.introduction import introduction
-from trainer.teaching.lesson_deals import chart_deals, lesson_deal
+from trainer.teaching.lesson_deals import chart_deals
 from trainer.teaching.lessons import EARLIER_LINES, MIXED, ONCE_MORE, Lesson
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -170,9 +171,25 @@ def test_a_question_is_constructed_again_from_what_was_stored() -> None:
     lesson = Lesson.start(course(), nothing_known(), seed=12, lesson=7)
     for each in played(lesson):
         question = each.question
-        content = json.loads(question.construction)
-        again = lesson_deal(content, TABLE, 5, Chance(12, question.number))
+        again = constructed(question.construction, 12, question.number, decisions_of("job-9-6"))
         assert again == question.cards
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"chart": ["low pair"], "line": 2, "near": false}',
+        '{"chart": ["low pair"], "line": 0, "near": false}',
+        '{"chart": ["low pair", "low pair"], "line": 2, "near": true}',
+        '{"chart": ["low pear"], "line": 1, "near": false}',
+        '{"chart": "low pair", "line": 1}',
+        '{"chart": ["low pair"]}',
+        '{"chart": []}',
+    ],
+)
+def test_a_construction_that_makes_no_deal_is_refused(text: str) -> None:
+    with pytest.raises(ConstructionError, match="no deal of line"):
+        constructed(text, 1, 1, decisions_of("job-9-6"))
 
 
 def test_progress_follows_from_the_answers_alone() -> None:

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from solver.deals import row_of
 from solver.game import solve_game
 from solver.holds import HAND
-from solver.strategy.language.chart import Chart, parse_chart
+from solver.strategy.language.chart import Chart, ChartError, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
 from trainer.teaching.chance import Chance, any_suits
@@ -111,15 +111,21 @@ def one_card_changed(cards: Cards, deck: Sequence[int]) -> Iterator[Cards]:
 def lesson_deal(
     content: Mapping[str, Any], table: PayTable, coins: int, chance: Chance
 ) -> Cards | None:
-    """Return the cards that a construction makes, in the order shown; None if it can make none."""
-    chart = parse_chart("\n".join(content["chart"]))
-    deals, place = chart_deals(table, coins, chart), int(content["line"])
+    """Return the cards that a construction makes, in the order shown; None if it makes none."""
+    lines, place = content.get("chart"), content.get("line")
+    if not isinstance(lines, list) or not isinstance(place, int) or not 0 < place <= len(lines):
+        return None
+    try:
+        chart = parse_chart("\n".join(map(str, lines)))
+    except ChartError:
+        return None
+    deals = chart_deals(table, coins, chart)
     rows = deals.decided(place)
     if not len(rows):
         return None
     row = rows[chance.weighted(deals.grader.weights[rows].tolist())]
     cards = any_suits(deals.grader.cards[row].tolist(), chance)
-    if not content["near"]:
+    if not content.get("near"):
         return cards
     groups = [group for group in deals.near_misses(place, cards) if group]
     if not groups:

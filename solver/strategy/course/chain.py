@@ -84,7 +84,8 @@ class Chains:
 
         The prices are (places, rules). A rule inserted before the line that decides a bucket takes
         the bucket over in all charts from the lesson on; a running sum over the places adds up all
-        lines after the place.
+        lines after the place. A rule that is in the chain already is infinitely dear: in another
+        place it would leave a line dead that was learnt.
         """
         price, changes = 0.0, []
         for reign in self._reigns(lines):
@@ -94,6 +95,7 @@ class Chains:
             later = np.flatnonzero(weights)
             changes.append(self._changes(reign.buckets[later], reign.loss[later], weights[later]))
         prices: Floats = np.array(changes)[::-1].cumsum(axis=0)[::-1] + price
+        prices[:, [rule for rule, _ in lines]] = np.inf
         return price, prices
 
     def _changes(self, buckets: Ints, loss: Floats, weights: Floats) -> Floats:
