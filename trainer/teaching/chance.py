@@ -13,9 +13,9 @@ from trainer.core.shoe import below, random_bytes
 class Chance:
     """The random choices of one question."""
 
-    def __init__(self, seed: int, number: int) -> None:
-        """Start the stream of a question; its name differs from those of the shoe's deals."""
-        self._bytes = random_bytes(seed, f"question {number}")
+    def __init__(self, seed: int, number: int, what: str = "question") -> None:
+        """Start the stream of a question; `what` it decides must differ from stream to stream."""
+        self._bytes = random_bytes(seed, f"{what} {number}")
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to `bound` - 1, each as likely as any other, however many."""

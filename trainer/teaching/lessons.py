@@ -171,7 +171,7 @@ class Lesson:
         waiting = [aim for aim in self.stage if not aim.reached]
         if not waiting:
             return replace(self, question=None)
-        chance = Chance(self.seed, -number)
+        chance = Chance(self.seed, number, "line")
         others = [aim for aim in waiting if aim.line != last] or waiting
         aim = others[chance.below(len(others))]
         alone = self.lesson > 0 and len(self.stage) == 1
