@@ -135,7 +135,7 @@ class GameCharts:
         try:
             make_folder(self.folder)
             make_folder(path.parent)
-            write_atomically(path, f"{_digest(text)}\n{text}")
+            write_atomically(path, f"{digest(text)}\n{text}")
         except StoreError as error:
             self.warn(f"{error}: the chart is not saved and will be derived again next time")
 
@@ -199,9 +199,13 @@ def _read(path: Path | None) -> str | None:
     if raw is None or len(raw) > MOST_BYTES:
         return None
     digest, _, text = raw.decode("utf-8").partition("\n")
-    return text if digest == _digest(text) else None
+    return text if digest == digest(text) else None
 
 
-def _digest(text: str) -> str:
-    """Return the first line of a saved book, made from the rest."""
+def digest(text: str) -> str:
+    """Return the first line of a saved book or course, made from the rest.
+
+    >>> digest("low pair")
+    '# fe2efade56586971d69cb65bd4261fd6'
+    """
     return f"# {blake2b(text.encode(), digest_size=16).hexdigest()}"
