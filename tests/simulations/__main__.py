@@ -11,10 +11,11 @@ import argparse
 import sys
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2])]
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
-from exams import simulate  # noqa: E402  (after the path is set)
-from players import Room  # noqa: E402  (likewise)
+from exam_players import Room  # noqa: E402  (after the path is set)
+from exams import simulate  # noqa: E402  (likewise)
 
 _TITLES = (
     "player", "loses", "in all", "covered", "too low", "width", "covered", "too low", "width",

@@ -9,11 +9,13 @@ import numpy as np
 from trainer.teaching.exam.posterior import Indices, Posterior, of_rates
 from trainer.teaching.exam.prior import RATE, RATE_PRIOR, SLIP, Floats
 
-LEAST_CHANCE = 0.02
-"""The least chance of a leak in a class not yet asked, for the choice alone: whatever could be dear is
-asked once, however unlikely."""
-LEAST_OF_KIN = 0.15
+LEAST_CHANCE = 0.06
+"""The least chance of a leak in a class not yet asked, for the choice alone: whatever could be
+dear is asked once, however unlikely."""
+LEAST_OF_KIN = 0.2
 """The same where a class with the same best hold was missed."""
+SEEN_SOON = 0.25
+"""The least rate of errors that questions are chosen to find: a rarer one costs too many."""
 MOST_NARROW = 15
 """The most narrow decisions of an exam."""
 
@@ -44,7 +46,8 @@ def _of_classes(posterior: Posterior) -> Floats:
     kin_missed = (posterior.wrong > 0) @ posterior.game.kin
     least = np.where(kin_missed, LEAST_OF_KIN, LEAST_CHANCE)
     chance = np.where(posterior.hands, chance, np.maximum(chance, least))
-    rates = posterior.habit @ RATE_PRIOR
+    rates = posterior.habit @ (RATE_PRIOR * (RATE >= SEEN_SOON))
+    rates /= rates.sum(axis=1, keepdims=True)
     leak = of_rates(posterior.hands, posterior.wrong) * rates[:, None, :] * chance[:, :, None]
     none = (1 - chance) * posterior.innocent
     slip = (posterior.slip @ SLIP)[:, None]
@@ -52,7 +55,8 @@ def _of_classes(posterior: Posterior) -> Floats:
     wrong, right = leak * RATE, leak * (1 - RATE)
     as_wrong, as_right = wrong.sum(axis=2) + none * slip, right.sum(axis=2) + none * (1 - slip)
     after = _spread(wrong, as_wrong) * as_wrong + _spread(right, as_right) * as_right
-    return posterior.dearness * (_spread(leak, total) - after / total)
+    gain: Floats = posterior.dearness * (_spread(leak, total) - after / total)
+    return gain
 
 
 def _spread(odds: Floats, total: Floats) -> Floats:

@@ -39,7 +39,7 @@ class Exam:
     >>> from solver.decisions import decisions_of
     >>> exam = Exam.start(decisions_of("job-9-6"), Slips(), seed=7)
     >>> exam.question.number, exam.question.of, exam.question.construction
-    (1, 100, '{"dear": "high pair | one high card"}')
+    (1, 100, '{"dear": "low pair | one high card"}')
 
     Attributes:
         game: what the exam knows of the game.

@@ -85,15 +85,12 @@ class ExamGame:
         without = np.exp(x * np.log(rate) + (n - x) * np.log1p(-rate))
         with_leak = RATE_PRIOR @ (RATE[:, None] ** x * (1 - RATE[:, None]) ** (n - x))
         chance = self.chance[:, seen]
-        each = (
-            (1 - chance)[:, None, None, None] * without[:, :, None]
-            + chance[:, None, None, None] * with_leak
-        )
+        each = (1 - chance)[:, None, None, None] * without[:, :, None] + chance[
+            :, None, None, None
+        ] * with_leak
         total = np.log(each).sum(-1)
         prior = np.log(SKILL_PRIOR)[:, None, None, None] + np.log(HABIT_PRIOR)
-        logged: Floats = np.logaddexp.reduce(
-            np.logaddexp.reduce(total + prior, axis=3), axis=0
-        )
+        logged: Floats = np.logaddexp.reduce(np.logaddexp.reduce(total + prior, axis=3), axis=0)
         return logged
 
 
@@ -123,7 +120,9 @@ def exam_game(decisions: Decisions) -> ExamGame:
     slip = float(shares @ np.where(np.isfinite(second), second, 0))
     kinds = np.array([each.should for each in decisions.classes])
     kin = kinds[:, None] == kinds
-    return ExamGame(decisions, cost, kin, chance, errors, softness, narrow, slip, float(game.return_))
+    return ExamGame(
+        decisions, cost, kin, chance, errors, softness, narrow, slip, float(game.return_)
+    )
 
 
 def _played_softly(losses: Floats, softness: float) -> tuple[Floats, Floats]:
@@ -136,4 +135,3 @@ def _played_softly(losses: Floats, softness: float) -> tuple[Floats, Floats]:
         wrong[start : start + _BLOCK] = (odds * (part > 0)).sum(axis=0) / total
         lost[start : start + _BLOCK] = (odds * part).sum(axis=0) / total
     return wrong, lost
-

@@ -88,7 +88,9 @@ def _odds_of_narrow(decisions: Decisions, bound: Fraction) -> tuple[list[int], l
     return _odds(decisions, second <= int(bound * decisions.scale), second)
 
 
-def _odds(decisions: Decisions, wanted: NDArray[np.bool_], losses: Ints) -> tuple[list[int], list[int]]:
+def _odds(
+    decisions: Decisions, wanted: NDArray[np.bool_], losses: Ints
+) -> tuple[list[int], list[int]]:
     rows = np.flatnonzero(wanted & (losses > 0))
     weights = deal_weights(decisions.table.rules)[rows].tolist()
     odds = [weight * loss for weight, loss in zip(weights, losses[rows].tolist(), strict=True)]

@@ -1,22 +1,21 @@
 """What the answers of an exam say of a player: his traits, and what he does in each class.
 
-Let s be the skill, ε the rate of slips, t the softness and h the share of habits. A class has a leak
-with chance π(s), and then an error rate e from the prior of h. With x errors among n answers in the
-class
+Let s be the skill, ε the rate of slips, t the softness and h the share of habits. A class has a
+leak with chance π(s), and then an error rate e from the prior of h. With x errors among n answers
+in the class
 
     L = Π (1 − π) · Π_i p_i(ε, t) + π · Σ_e prior(e | h) · e^x · (1 − e)^(n − x)
 
 is multiplied over all classes, on the grid of the four traits. Without a leak an answer i is right
 with p_i = (1 − ε) · (a soft player is right), and a loss l comes with
-p_i = ε + (1 − ε) · (a soft player loses l or more): an error that is dear was not made for want of a
-fine eye.
+p_i = ε + (1 − ε) · (a soft player loses l or more): a dear error is not for want of a fine eye.
 
 The arrays have a leading axis of exams, so that a simulation estimates a thousand at once.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -71,8 +70,8 @@ class Posterior:
         no_slip: likewise: how much of it is left if every error was made for want of a fine eye.
         log: (exams, *GRID) log likelihood of all answers.
         weights: (exams, *GRID) the posterior.
-        innocent: (exams, classes) likelihood without a leak, averaged over the traits when the class
-            was last asked. The choice of questions makes do with it.
+        innocent: (exams, classes) likelihood without a leak, averaged over the traits when the
+            class was last asked. The choice of questions makes do with it.
     """
 
     game: ExamGame
@@ -105,9 +104,12 @@ class Posterior:
 
     def copy(self) -> Posterior:
         """Return one that shares nothing but the game."""
-        fields = (self.hands, self.wrong, self.severity, self.no_leak, self.no_slip)
-        rest = (self.log, self.weights, self.innocent)
-        return Posterior(self.game, *(each.copy() for each in fields), *(a.copy() for a in rest))
+        arrays = {
+            field.name: getattr(self, field.name).copy()
+            for field in fields(self)
+            if field.name != "game"
+        }
+        return replace(self, **arrays)
 
     def add(self, answers: Answers) -> None:
         """Take in one more answer of each exam."""

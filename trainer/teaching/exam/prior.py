@@ -28,8 +28,8 @@ def _beta(a: float, b: float, edges: Floats) -> Floats:
     """Return the share of Beta(a, b) between neighbouring edges, by a fine sum."""
     at = (np.arange(20_000) + 0.5) / 20_000
     density = at ** (a - 1) * (1 - at) ** (b - 1)
-    shares = np.bincount(np.searchsorted(edges, at, side="right") - 1, density, len(edges) - 1)
-    return _normed(shares)
+    bins = np.searchsorted(edges, at, side="right") - 1
+    return _normed(np.bincount(bins, density, len(edges) - 1).astype(np.float64))
 
 
 def _normed(weights: Floats) -> Floats:
@@ -44,7 +44,9 @@ SLIP: Floats = np.array([0.0005, 0.003, 0.008, 0.015, 0.025, 0.04, 0.06, 0.085])
 _SLIP_EDGES: Floats = np.array([0, 0.0015, 0.005, 0.011, 0.02, 0.032, 0.05, 0.072, 0.1])
 SLIP_PRIOR = _normed(np.diff(_SLIP_EDGES) * np.exp(-SLIP / 0.04))
 
-SOFTNESS: Floats = np.array([0, 0.001, 0.002, 0.003, 0.0045, 0.007, 0.01, 0.015, 0.0225, 0.034, 0.05])
+SOFTNESS: Floats = np.array(
+    [0, 0.001, 0.002, 0.003, 0.0045, 0.007, 0.01, 0.015, 0.0225, 0.034, 0.05]
+)
 SOFTNESS_PRIOR = _normed(np.array([6.0] + [1.0] * 10))
 
 # How often a player errs where he has a leak.

@@ -81,7 +81,7 @@ class ExamReport(Reported):
         return f"<ExamReport of {self.paytable}: {self.wrong} of {self.hands} wrong>"
 
     def as_json(self, exam: int) -> dict[str, Any]:
-        """Return the object that ``holdwise exam --json`` ends with; `exam` is the exam's number."""
+        """Return what ``holdwise exam --json`` ends with; `exam` is the exam's number."""
         return {
             "exam": exam,
             "paytable": self.paytable,

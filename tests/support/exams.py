@@ -1,15 +1,15 @@
-"""Many exams of one player at once: how often the intervals hold the truth, and how wide they are."""
+"""Many exams of one player at once: how often the intervals hold the truth, how wide they are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import numpy as np
+from exam_players import Ints, Player, Room
 from numpy.typing import NDArray
-from players import Ints, Player, Room
 
 from trainer.teaching.exam.choice import choose
-from trainer.teaching.exam.game import ExamGame, Slips, exam_game
+from trainer.teaching.exam.game import Slips, exam_game
 from trainer.teaching.exam.intervals import Bounds, drawn, knowledge_bounds, total_bounds
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
 from trainer.teaching.exam.posterior import Answers, Posterior
@@ -67,7 +67,8 @@ class Pools:
     def of_classes(self, classes: Ints, at: Floats) -> Ints:
         low, high = self.ends[classes], self.ends[classes + 1]
         place = self.sums.searchsorted(low + at * (high - low), side="right")
-        return self.order[np.minimum(place, len(self.order) - 1)]
+        rows: Ints = self.order[np.minimum(place, len(self.order) - 1)]
+        return rows
 
 
 def _row(sums: Floats, at: Floats) -> Ints:
@@ -106,11 +107,6 @@ def _answers(room: Room, rows: Ints, held: Ints) -> Answers:
     return Answers(classes, room.losses[:, rows].T, held, expected)
 
 
-def _bounds(
-    posterior: Posterior, exam: int, chance: np.random.Generator
-) -> tuple[Bounds, Bounds]:
+def _bounds(posterior: Posterior, exam: int, chance: np.random.Generator) -> tuple[Bounds, Bounds]:
     draws = drawn(posterior, exam, DRAWS, chance)
     return knowledge_bounds(draws), total_bounds(draws)
-
-
-__all__ = ["ExamGame", "Pools", "Result", "simulate"]

@@ -106,7 +106,8 @@ class Room:
         book = shipped_book(self.grader.table)
         other = "bonus-8-5" if self.grader.table.name.startswith("9/6 Jacks") else "job-9-6"
         foreign = shipped_book(load_paytable(other))
-        assert book is not None and foreign is not None
+        assert book is not None
+        assert foreign is not None
         long = book.at_most(24)
         assert long is not None
         held = {
@@ -192,7 +193,8 @@ class Player:
 
         def answer(rows: Ints, chance: np.random.Generator) -> Ints:
             passed = chance.random(len(rows)) > sums[:, rows]
-            return np.minimum(passed.sum(axis=0), 31)
+            held: Ints = np.minimum(passed.sum(axis=0), 31)
+            return held
 
         return cls(answer, lost, lost)
 
