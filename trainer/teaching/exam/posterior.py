@@ -175,7 +175,7 @@ class Posterior:
 def of_rates(hands: NDArray[np.int64], wrong: NDArray[np.int64]) -> Floats:
     """Return (…, rates): how likely so many errors are at each rate.
 
-    >>> of_rates(np.array([2]), np.array([0]))[0, 3]
+    >>> float(of_rates(np.array([2]), np.array([0]))[0, 3])
     0.5625
     """
     likely: Floats = RATE ** wrong[..., None] * (1 - RATE) ** (hands - wrong)[..., None]
