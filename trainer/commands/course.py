@@ -39,9 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number(0, 1000),
         help="print the chart after lesson N; with --text practise it; 0 is the starter",
     )
-    parser.add_argument(
-        "--game", action="store_true", help="with --text: first how the game goes"
-    )
+    parser.add_argument("--game", action="store_true", help="with --text: first how the game goes")
     add_last_game(parser)
     add_seed(parser)
     add_player(parser)
@@ -50,8 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the lessons or a chart, or practise a lesson."""
-    from trainer.commands.games import choose
     from trainer.commands.dialogue import Voice
+    from trainer.commands.games import choose
 
     chosen = choose(args)
     voice = Voice(args.json, args.words)
@@ -82,16 +80,14 @@ def game_course(chosen: Chosen) -> GameCourse:
     Raises:
         CourseError: the game has none.
     """
+    from trainer.commands.failure import complain
     from trainer.commands.progress import progress
-    from trainer.store.courses import KeptCourses
+    from trainer.store.charts import GameCharts
     from trainer.teaching.course import GameCourse
 
-    kept = KeptCourses(chosen.charts)
-    course = kept.at_hand(chosen.table, chosen.coins)
-    if course is None:
-        with progress("Deriving the course") as report_progress:
-            course = kept.derived(chosen.table, chosen.coins, report_progress)
-    return GameCourse(chosen.table, chosen.coins, course)
+    with progress("Deriving the course") as report_progress:
+        charts = GameCharts(chosen.table, chosen.coins, chosen.charts, complain)
+        return GameCourse(chosen.table, chosen.coins, charts.course(report_progress))
 
 
 def progress_in(chosen: Chosen) -> Progress:
@@ -124,15 +120,13 @@ def as_json(course: GameCourse, progress: Progress) -> list[dict[str, Any]]:
 
 
 def _print_lessons(lessons: list[dict[str, Any]]) -> None:
-    from fractions import Fraction
-
     rows = [
         (
             str(lesson["lesson"]),
             lesson["line"] or "the starter chart",
             str(lesson["place"] or ""),
-            f"{float(Fraction(lesson['cost_exact'])):.2e}",
-            "" if lesson["saves_exact"] is None else f"{float(Fraction(lesson['saves_exact'])):.2e}",
+            _cost(lesson["cost_exact"]),
+            _cost(lesson["saves_exact"]),
             f"{lesson['known']:.0%}",
             (lesson["due"] or "")[:10],
             "passed" if lesson["passed"] else "",
@@ -143,9 +137,13 @@ def _print_lessons(lessons: list[dict[str, Any]]) -> None:
     print_table(titles, rows, left=("Line", "Due", ""))
 
 
-def _practise(
-    args: argparse.Namespace, chosen: Chosen, course: GameCourse, voice: Voice
-) -> int:
+def _cost(exact: str | None) -> str:
+    from fractions import Fraction
+
+    return "" if exact is None else f"{float(Fraction(exact)):.2e}"
+
+
+def _practise(args: argparse.Namespace, chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     """Practise the lesson asked for, else what is due, else the next lesson."""
     from trainer.app.kept_mode import names_of
     from trainer.commands.text_mode import begin, converse_about

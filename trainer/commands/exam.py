@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trainer.commands.options import (
     add_last_game,
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
     from trainer.commands.dialogue import Voice
     from trainer.commands.games import Chosen
+    from trainer.commands.verdicts import Judge
     from trainer.teaching.exam import Exam
 
 HELP = "be examined: what you know, and how well you really play"

@@ -15,6 +15,7 @@ from trainer.store.rows import LoggedHand, error_in, logged_hand, select_hands
 from trainer.store.schema import version_of
 from trainer.store.training import EXAMS, KeptExam
 
+
 def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
     """Yield every hand in the log, oldest first; a folder without a history yields nothing.
 
