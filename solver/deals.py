@@ -14,6 +14,7 @@ deals.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
@@ -216,13 +217,14 @@ def row_of(cards: Sequence[int], rules: Rules) -> int:
     [8, 9, 44, 46, 48]
     """
     keys, rows = _sorted_keys(rules)
-    key = sum(card << 6 * place for place, card in enumerate(sorted(canonical_cards(cards))))
-    return int(rows[keys.searchsorted(key)])
+    first, second, third, fourth, fifth = sorted(canonical_cards(cards))
+    key = first | second << 6 | third << 12 | fourth << 18 | fifth << 24
+    return rows[bisect_left(keys, key)]
 
 
 @cache
-def _sorted_keys(rules: Rules) -> tuple[Ints, Indices]:
+def _sorted_keys(rules: Rules) -> tuple[list[int], list[int]]:
     """Return the deals' cards as numbers, six bits a card, ascending, and the row of each."""
     keys = all_deals(rules).cards.astype(np.int64) @ (1 << 6 * np.arange(HAND))
     rows = np.argsort(keys)
-    return keys[rows], rows
+    return keys[rows].tolist(), rows.tolist()

@@ -12,11 +12,13 @@ the cards, never on their order or on the names of their suits. It is applied to
 from collections.abc import Sequence
 from typing import SupportsIndex, TypeVar
 
-from evaluator import CardError, format_card, format_cards, parse_cards
+from evaluator import RANKS, SUITS, CardError, format_card, format_cards, parse_cards
 from evaluator.integers import whole_number
 
 HAND = 5
 MASKS = 1 << HAND
+
+_HIGHEST_BIT = 1 << len(RANKS)
 
 T = TypeVar("T")
 
@@ -66,9 +68,11 @@ def canonical_cards(cards: Sequence[int]) -> list[int]:
     >>> canonical_cards([51, 13, 50, 4, 14])  # As 5d Ah 3c 5h become As 5h Ad 3c 5d
     [51, 14, 49, 4, 13]
     """
-    weights = [sum(1 << 12 - (card >> 2) for card in cards if card & 3 == s) for s in range(4)]
-    suits = sorted(range(4), key=weights.__getitem__, reverse=True)
-    return [card >> 2 << 2 | suits.index(card & 3) for card in cards]
+    weights = [0] * len(SUITS)
+    for card in cards:
+        weights[card & 3] |= _HIGHEST_BIT >> (card >> 2)
+    suits = sorted(range(len(SUITS)), key=weights.__getitem__, reverse=True)
+    return [card & ~3 | suits.index(card & 3) for card in cards]
 
 
 def canonical_places(cards: Sequence[int]) -> list[int]:

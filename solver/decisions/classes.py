@@ -13,15 +13,10 @@ from numpy.typing import NDArray
 
 from evaluator.figures import count, shortened
 from solver.arrays import Indices, Ints, read_only, weighted_sums
-from solver.deals import deal_weights, row_of
+from solver.deals import all_deals, deal_weights, row_of
+from solver.decisions.attraction import by_attraction
 from solver.decisions.kinds import KindNames, kind_names
-from solver.decisions.rivals import (
-    average_values,
-    by_attraction,
-    kinds_of_holds,
-    natural_holds,
-    rivals,
-)
+from solver.decisions.rivals import kinds_of_holds, natural_holds, rivals
 from solver.game import Game, solve_game
 from solver.holds import canonical_places, held
 from solver.paytable.catalogue import load_paytable
@@ -33,6 +28,7 @@ from solver.strategy.playing.match import terms_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
+    from solver.strategy.language.rules import Rule
 
 
 @dataclass(frozen=True)
@@ -71,7 +67,8 @@ class Decisions:
         table, coins: the game.
         classes: the classes, dearest first.
         of_deals: (134459,) int16, the class of each deal.
-        errors: (134459,) uint8, the plausible wrong hold, bit i for card i of the row.
+        bests, errors: (134459,) uint8, the best hold and the plausible wrong one, bit i for card i
+            of the row.
         losses: (134459,) int64, what it loses, in coins over the rules' denominator.
     """
 
@@ -79,6 +76,7 @@ class Decisions:
     coins: int
     classes: tuple[DecisionClass, ...]
     of_deals: NDArray[np.int16]
+    bests: NDArray[np.uint8]
     errors: NDArray[np.uint8]
     losses: Ints
 
@@ -86,11 +84,21 @@ class Decisions:
         self.table, self.coins = table, coins
         found = _classified(_without_names(table), coins)
         self._names, self.classes = found.names, found.classes
-        self.of_deals, self.errors, self.losses = found.of_deals, found.errors, found.losses
+        self.of_deals, self.losses = found.of_deals, found.losses
+        self.bests, self.errors = found.bests, found.errors
 
     def __repr__(self) -> str:
         name, coins = shortened(self.table.name), count(self.coins, "coin")
         return f"<Decisions of {name}, {coins}, {len(self.classes)} classes>"
+
+    @property
+    def scale(self) -> int:
+        """The divisor that turns a loss into coins per coin bet."""
+        return self.table.rules.denominator * self.coins
+
+    def cards(self, row: int) -> tuple[int, ...]:
+        """Return the cards of a row of `solver.deals.all_deals`."""
+        return tuple(all_deals(self.table.rules).cards[row].tolist())
 
     @cached_property
     def _by_words(self) -> dict[str, int]:
@@ -104,6 +112,26 @@ class Decisions:
         """
         index = self._by_words.get(words)
         return None if index is None else self.classes[index]
+
+    def about(self, rule: Rule) -> tuple[int, ...]:
+        """Return the indices of the classes that a line of a chart is about.
+
+        In at least half of such a class's deals the line allows the best hold or the wrong one.
+
+        >>> from solver.strategy.language.grammar import parse_rule
+        >>> decisions = decisions_of("job-9-6")
+        >>> about = decisions.about(parse_rule("two pair"))
+        >>> [str(decisions.classes[index]) for index in about]
+        ['two pair | low pair', 'two pair | high pair']
+        """
+        rules = self.table.rules
+        choices = matcher_of_all_deals(rules).choices(rule, terms_of(self.table, self.coins))
+        allowed = np.bitwise_or.reduce(choices)
+        meant = (allowed >> self.bests.astype(np.uint32) | allowed >> self.errors) & 1
+        weights = deal_weights(rules)
+        deals = np.bincount(self.of_deals, weights, len(self.classes))
+        met = np.bincount(self.of_deals, weights * meant, len(self.classes))
+        return tuple(np.flatnonzero(2 * met >= deals).tolist())
 
     def row_of(self, cards: Sequence[int]) -> int:
         """Return the row of `solver.deals.all_deals` that stands for five cards."""
@@ -124,9 +152,18 @@ class Decisions:
 
         It is worth less than the best hold, unless all holds are worth the same.
         """
-        error = int(self.errors[self.row_of(solution.cards)])
-        places = canonical_places(solution.cards)
-        return sum(1 << i for i, place in enumerate(places) if error >> place & 1)
+        return self.holds_of(solution.cards)[1]
+
+    def holds_of(self, cards: Sequence[int]) -> tuple[int, int]:
+        """Return the best hold and the plausible wrong one, as masks over the cards as given.
+
+        >>> from evaluator import parse_cards
+        >>> [bin(mask) for mask in decisions_of().holds_of(parse_cards("Ah Th 7h 2h 2c"))]
+        ['0b1111', '0b11000']
+        """
+        row, places = self.row_of(cards), canonical_places(cards)
+        best, error = int(self.bests[row]), int(self.errors[row])
+        return _as_given(best, places), _as_given(error, places)
 
     def kind_of(self, cards: Sequence[int], mask: int) -> str:
         """Return the plain name of the kind of a hold.
@@ -141,6 +178,11 @@ class Decisions:
         one_suit = len({card & 3 for card in kept}) <= 1
         kinds = self._names.suited if one_suit else self._names.mixed
         return self._names.names[int(kinds[ranks])]
+
+
+def _as_given(mask: int, places: Sequence[int]) -> int:
+    """Return a hold of the canonical deal as a mask over the cards as given."""
+    return sum(1 << i for i, place in enumerate(places) if mask >> place & 1)
 
 
 @lru_cache(maxsize=16)
@@ -165,6 +207,7 @@ class _Classified(NamedTuple):
     names: KindNames
     classes: tuple[DecisionClass, ...]
     of_deals: NDArray[np.int16]
+    bests: NDArray[np.uint8]
     errors: NDArray[np.uint8]
     losses: Ints
 
@@ -179,11 +222,10 @@ def _without_names(table: PayTable) -> PayTable:
 def _classified(table: PayTable, coins: int) -> _Classified:
     game, rules, terms = solve_game(table, coins), table.rules, terms_of(table, coins)
     names, matcher = kind_names(terms), matcher_of_all_deals(rules)
-    values, weights = game.values(), deal_weights(rules)
+    values = game.values()
     should = kinds_of_holds(matcher, names, game.best_masks)
     holds = natural_holds(matcher, names, terms)
-    order = by_attraction(names, average_values(matcher, names, holds, values, weights))
-    errors = rivals(holds, order, values, game.best_masks, should)
+    errors = rivals(holds, by_attraction(table, coins), values, game.best_masks, should)
     losses = game.best_values - values[errors, np.arange(matcher.count)]
     instead = kinds_of_holds(matcher, names, errors)
     pairs, groups = np.unique(
@@ -191,7 +233,8 @@ def _classified(table: PayTable, coins: int) -> _Classified:
     )
     classes, places = _classes(names, pairs, groups, losses, game)
     of_deals = read_only(places[groups])
-    return _Classified(names, classes, of_deals, read_only(errors), read_only(losses))
+    arrays = of_deals, game.best_masks, read_only(errors), read_only(losses)
+    return _Classified(names, classes, *arrays)
 
 
 def _classes(

@@ -11,13 +11,16 @@ from hypothesis import strategies as st
 from plain_charts import is_kind, splits, words_of
 
 from evaluator import parse_cards
-from solver import PayTable, catalogue, load_paytable, solve_game, solve_hand
+from solver import PayTable, catalogue, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions import Decisions, decisions_of
 from solver.decisions.kinds import kind_names
+from solver.decisions.one_deal import kind_of_hold, rival
 from solver.enumeration import enumerate_hand
 from solver.holds import HAND
 from solver.rules import STANDARD
+from solver.strategy.language.chart import parse_chart
+from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import terms_of
 
 DEALS = STANDARD.deals
@@ -116,6 +119,45 @@ def test_the_classes_cost_what_all_deals_one_by_one_say(name: str) -> None:
     assert sum(deals) == DEALS
     assert [c.frequency for c in decisions.classes] == [Fraction(n, DEALS) for n in deals]
     assert [c.worth for c in decisions.classes] == [Fraction(n, STANDARD.total * 5) for n in lost]
+
+
+# The Wizard of Odds' simple strategy for 9/6 Jacks or Better (wizardofodds.com), line by line.
+WIZARD = """\
+four of a kind, straight flush, royal flush
+four to a royal
+three of a kind, straight, flush, full house
+four to a straight flush
+two pair
+high pair
+three to a royal
+four to a flush
+low pair
+four to an outside straight
+two suited high cards
+three to a straight flush
+two unsuited high cards, the lowest two if more
+suited 10/J, 10/Q or 10/K
+one high card
+discard everything"""
+TENS, LOW_PAIR, FLUSH = "suited 10/J, 10/Q or 10/K\n", "low pair\n", "four to a flush\n"
+
+
+@pytest.mark.parametrize(
+    "chart",
+    [WIZARD, WIZARD.replace(TENS, ""), WIZARD.replace(FLUSH + LOW_PAIR, LOW_PAIR + FLUSH)],
+    ids=["as published", "no suited ten", "low pair before flush"],
+)
+def test_who_plays_by_a_chart_errs_in_a_class_always_or_never(
+    decisions: Decisions, chart: str
+) -> None:
+    play = ChartPlay(Grader.of("job-9-6"), parse_chart(chart))
+    weights, wrong = deal_weights(STANDARD), play.loss > 0
+    deals = np.bincount(decisions.of_deals, weights)
+    rates = np.bincount(decisions.of_deals, weights * wrong) / deals
+    between = (rates > 0.001) & (rates < 0.999)
+    lost = np.bincount(decisions.of_deals, weights * play.loss)
+    assert lost[between].sum() < 0.01 * lost.sum()
+    assert (play.chosen[wrong] == decisions.errors[wrong]).mean() > 0.95
 
 
 hands = st.lists(st.integers(0, 51), min_size=HAND, max_size=HAND, unique=True)
@@ -258,3 +300,26 @@ def test_full_houses_of_aces_are_broken_where_the_wizard_of_odds_breaks_them() -
         "job-9-6": "full house | three of a kind",
         "double-bonus-10-7": "three of a kind | full house",
     }
+
+
+@pytest.mark.parametrize("name", ["job-9-6", "ddb-9-6", "tdb-9-7", "tens-6-5", "all-american"])
+def test_one_deal_has_the_rival_and_the_kinds_that_the_whole_game_gives_it(name: str) -> None:
+    random, whole = Random(13), decisions_of(name)
+    for _ in range(400):
+        solution = solve_hand(random.sample(range(52), 5), name)
+        assert rival(solution) == whole.rival(solution)
+        mask = random.randrange(32)
+        found = kind_of_hold(solution.hold(mask))
+        assert found.name == whole.kind_of(solution.cards, mask)
+        if found.natural:
+            assert not any(word in found.name for word in USELESS if word != "kicker")
+
+
+@pytest.mark.parametrize("text", ["", "royal_flush"])
+def test_one_deal_of_an_odd_game_has_the_rival_of_the_whole_game(text: str) -> None:
+    hand = text or "pair"
+    table = parse_paytable(f'name = "A"\n[[line]]\nhand = "{hand}"\npays = {5 if text else 0}\n')
+    random, whole = Random(14), decisions_of(table)
+    for _ in range(100):
+        solution = solve_hand(random.sample(range(52), 5), table)
+        assert rival(solution) == whole.rival(solution)

@@ -17,7 +17,6 @@ import numpy as np
 from solver.game import Game
 from solver.paytable.table import PayTable
 from solver.strategy.books.book import Book, Derived
-from solver.strategy.books.finish import DISCARD_EVERYTHING as DISCARD_EVERYTHING
 from solver.strategy.books.finish import finished
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.rules import Rule
