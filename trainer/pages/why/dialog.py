@@ -72,12 +72,10 @@ class WhyDialog(Dialog):
         word = self.world.chart_word
         return None if word is None else f"{word.sentence} {word.place}".strip()
 
-    def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """Return the two lists and the button."""
+    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
+        """Return the two lists."""
         lists = [self._outcomes(stage)]
-        if self.why.penalties:
-            lists.append(self._penalties(stage))
-        return [*lists, *super().widgets(stage)]
+        return [*lists, self._penalties(stage)] if self.why.penalties else lists
 
     def _outcomes(self, stage: Stage) -> ScrollList:
         """Return the list of paytable lines that either hold can reach."""
