@@ -15,7 +15,7 @@ s       3  7 11 15 19 23 27 31 35 39 43 47 51
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from evaluator.integers import whole_number
 
@@ -25,6 +25,7 @@ SUIT_SIGNS = "♣♦♥♠"
 NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 CardsOrText: TypeAlias = str | Iterable[int]
+_Item = TypeVar("_Item")
 
 _RANK_OF = {text: rank for rank, name in enumerate(RANKS) for text in (name, name.lower())}
 _RANK_OF["10"] = RANKS.index("T")
@@ -74,7 +75,7 @@ def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[in
         CardError: a piece of text is not a card, a card occurs twice, or there are not `count`
             cards (if `count` is given).
     """
-    texts = list(_split([text] if isinstance(text, str) else text))
+    texts = list(_split([text] if isinstance(text, str) else _iterated(text)))
     cards = [_card(text, number) for number, text in enumerate(texts, 1)]
     _refuse_repeats(cards, texts)
     _refuse_count(texts, count)
@@ -95,11 +96,7 @@ def check_cards(cards: CardsOrText, count: int | None = None) -> tuple[int, ...]
     """
     if isinstance(cards, str):
         return parse_cards(cards, count)
-    try:
-        given = iter(cards)
-    except TypeError:
-        raise CardError(f"cards: must be text or card ids, not {cards!r}") from None
-    ids = tuple(_card_id(card, number) for number, card in enumerate(given, 1))
+    ids = tuple(_card_id(card, number) for number, card in enumerate(_iterated(cards), 1))
     texts = [NAMES[card] for card in ids]
     _refuse_repeats(ids, texts)
     _refuse_count(texts, count)
@@ -128,6 +125,13 @@ def format_cards(cards: Iterable[int]) -> str:
         CardError: an id is not an int from 0 to 51.
     """
     return " ".join(NAMES[_card_id(card, number)] for number, card in enumerate(cards, 1))
+
+
+def _iterated(cards: Iterable[_Item]) -> Iterator[_Item]:
+    try:
+        return iter(cards)
+    except TypeError:
+        raise CardError(f"cards: must be text or card ids, not {cards!r}") from None
 
 
 def _split(pieces: Iterable[str]) -> Iterator[str]:

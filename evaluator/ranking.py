@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
-from evaluator.cards import parse_cards
+from evaluator.cards import check_cards, parse_cards
 from evaluator.fivecard import rank_hand as rank_five_cards
 
 if TYPE_CHECKING:
@@ -48,7 +48,11 @@ def rank_hand(cards: Any) -> int:
     """
     # The length is checked before the type, which saves time for five ids, by far the commonest
     # hand. Text of five characters cannot be five cards, and `rank_five_cards` refuses it.
-    if len(cards) == 5:
+    try:
+        size = len(cards)
+    except TypeError:
+        return rank_hand(check_cards(cards))  # an iterator, or no cards at all
+    if size == 5:
         return rank_five_cards(cards)
     if isinstance(cards, str):
         return rank_hand(parse_cards(cards))

@@ -16,6 +16,7 @@ from evaluator import (
     format_cards,
     parse_card,
     parse_cards,
+    rank_hand,
 )
 
 SUIT_TEXTS = ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤")
@@ -164,3 +165,14 @@ def test_a_short_text_is_shown_whole_and_a_longer_one_cut() -> None:
         parse_cards("x" * 20)
     with pytest.raises(CardError, match=r"^card 1: 'xxxxxxxxxxxxxxxxxxxx'… is no card"):
         parse_cards("x" * 21)
+
+
+@pytest.mark.parametrize("nothing", [None, 5, 2.5])
+def test_what_is_no_row_of_cards_is_refused_everywhere(nothing: object) -> None:
+    for read in (parse_cards, check_cards, rank_hand):
+        with pytest.raises(CardError, match=f"^cards: must be text or card ids, not {nothing}$"):
+            read(nothing)  # type: ignore[operator] - what a user's slip passes
+
+
+def test_an_iterator_is_a_hand_as_good_as_a_list() -> None:
+    assert rank_hand(iter(parse_cards("As Ks Qs Js Ts"))) == 1  # type: ignore[call-overload] - has no length

@@ -1,6 +1,6 @@
 """A grade's figures are added up again: deal by deal, in plain Python, by the plain judge."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import comb, lcm
@@ -63,8 +63,8 @@ class PlainGrade:
     def cost(self, order: Sequence[int]) -> Fraction:
         return self.sum(range(len(self.deals)), lambda deal: self.loss(deal, order))
 
-    def sum(self, deals: Iterable[int], amount: object) -> Fraction:
-        total = sum(self.weights[deal] * amount(deal) for deal in deals)  # type: ignore[operator]
+    def sum(self, deals: Iterable[int], amount: Callable[[int], int]) -> Fraction:
+        total = sum(self.weights[deal] * amount(deal) for deal in deals)
         return Fraction(total, self.scale)
 
     @cached_property
