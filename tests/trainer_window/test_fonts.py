@@ -86,10 +86,23 @@ def test_any_text_can_be_drawn(text: str) -> None:
         assert face.render(text, INK).get_width() == face.width(text)
 
 
-def test_inter_has_the_signs_that_the_window_uses_but_not_the_suits() -> None:
+def test_inter_has_the_signs_that_the_window_uses() -> None:
     face = FONTS.font(16)
     assert face.missing("→←↑↓✓✗×−–—…·±≥≤≈%½ é ü") == ""
-    assert face.missing("a♠♦♣b") == "♠♦♣"
+    assert face.missing("a☃b") == "☃"
+
+
+@pytest.mark.parametrize("sign", "♣♦♥♠")
+@pytest.mark.parametrize("tabular", [False, True])
+def test_the_signs_of_suits_are_drawn_with_the_pips(sign: str, tabular: bool) -> None:
+    face = FONTS.font(20, tabular=tabular)
+    assert face.missing(f"K{sign}") == ""
+    drawn = face.render(f"K{sign}", INK)
+    assert drawn.get_width() == face.width(f"K{sign}")
+    assert face.width(f"K{sign}") - face.width("K") == 15 + 2  # the pip, and a pixel on each side
+    pip = CardImages().pip("♣♦♥♠".index(sign), 15, INK)
+    place = drawn.subsurface((drawn.get_width() - 16, face.ascent - 15, 15, 15))
+    assert pygame.image.tobytes(place, "RGBA") == pygame.image.tobytes(pip, "RGBA")
 
 
 def test_a_face_and_a_line_are_made_once() -> None:

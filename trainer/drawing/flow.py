@@ -10,7 +10,6 @@ from trainer.drawing.items import Fill, Item, Label, Paragraph, Weight
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE, Color, Theme
 
-
 PIXEL = 1.7  # of the smallest window, in logical units
 
 
