@@ -18,6 +18,7 @@ from trainer.store.training import BrokenExam, TrainingStore
 from trainer.teaching.asking import Answer, Mode, Question
 
 if TYPE_CHECKING:
+    from solver.decisions import Decisions
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
 
@@ -36,6 +37,16 @@ class Names:
 
     decision: Callable[[Question], str | None] = lambda _question: None
     report: Callable[[Mode, int], str] = lambda _mode, _exam: "{}"
+
+
+def names_of(decisions: Decisions) -> Names:
+    """Return the names of the classes of a game.
+
+    >>> from solver.decisions import decisions_of
+    >>> names_of(decisions_of("9/6")).decision(Question(1, None, (0, 1, 8, 22, 51), ""))
+    'low pair | one high card'
+    """
+    return Names(lambda question: str(decisions.classes[decisions.class_of(question.cards)]))
 
 
 class KeptMode(Generic[M]):
