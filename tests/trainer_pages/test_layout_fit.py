@@ -27,8 +27,8 @@ SIZES = (
     (2560, 1440),
     (2560, 1600),
 )
-THEMES = tuple(theme(text_size=size) for size in (100, 115, 125, 150, 200))
-LOOKS = ("100", "115", "125", "150", "200")
+THEMES = tuple(theme(text_size=size) for size in (100, 109, 125, 150, 200))
+LOOKS = ("100", "109", "125", "150", "200")
 TITLES = (50.0, 48.0, 90.0, 80.0, 45.0, 75.0, 40.0)  # widths at the normal size of type
 COACH = 900.0  # what the coach needs in a column of its own
 

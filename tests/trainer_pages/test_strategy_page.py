@@ -151,7 +151,7 @@ def test_the_chosen_line_stays_in_sight_in_a_chart_of_another_length(tmp_path: P
 def test_every_line_of_the_longest_chart_fits(
     tmp_path: Path, size: tuple[int, int], table: str
 ) -> None:
-    settings = replace(STILL, chart_lines=200, text_size=115)
+    settings = replace(STILL, chart_lines=200, text_size=120)
     with playing(tmp_path, size=size, settings=settings, table=table) as player:
         open_page(player)
         found: list[str] = []
@@ -162,7 +162,7 @@ def test_every_line_of_the_longest_chart_fits(
 
 
 def test_a_line_too_long_for_its_column_is_written_on_two(tmp_path: Path) -> None:
-    settings = replace(STILL, chart_lines=200, text_size=115)
+    settings = replace(STILL, chart_lines=200, text_size=105)
     with playing(tmp_path, size=(800, 600), settings=settings, table="ddb-9-5") as player:
         open_page(player)
         rows = player.widget("lines").rows

@@ -144,7 +144,7 @@ class Type:
 
 
 SMALLEST_TEXT, LARGEST_TEXT = 100, 200  # percent
-ONE_COLUMN = 1.2  # from this size of text on, pages stack what else stands side by side
+ONE_COLUMN = 1.1  # from this size of text on, pages stack what else stands side by side
 LINE = 1.37  # from line to line of a paragraph, by the size of its type
 CARD_ASPECT = 1.4  # height of a card by its width
 CARD_RADIUS = 18 / 250  # of a card's corners, by its width: as the generator draws them
