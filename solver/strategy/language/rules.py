@@ -115,4 +115,4 @@ def _leaves_open(before: Kind, rank: str) -> bool:
     """Whether a single rank could be misread: as part of the kind before it (`with an ace or king`)
     or as a number (`2 high cards or 2`)."""
     in_a_list = before.family is Family.NAMED and before.cards == 1
-    return (rank in "2345" and not in_a_list) or before.having | before.lacking > 0
+    return (rank in "2345" and not in_a_list) or before.narrowed_by_ranks
