@@ -46,10 +46,19 @@ STRATEGY = (
     "solver.strategy.books",
 )
 
+# Decisions are named by the chart language, and what searches, explains and teaches builds on them.
+AFTER_DECISIONS = (
+    "solver.explanation",
+    "solver.strategy.search",
+    "solver.strategy.books",
+    "solver.strategy.course",
+)
+
 # A room, and what nothing in it may import.
 NEVER_FROM = {
     "evaluator": ("solver", "trainer"),
     "solver": ("trainer",),
+    "solver.decisions": AFTER_DECISIONS,
     **{room: rooms[i + 1 :] for rooms in (TRAINER, STRATEGY) for i, room in enumerate(rooms)},
 }
 NEVER_FROM["trainer.core"] += ("time", "random", "secrets", "os", "io", "pathlib", "threading")

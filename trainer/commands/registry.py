@@ -14,6 +14,7 @@ COMMANDS: tuple[str, ...] = (
     "verify",
     "history",
     "play",
+    "profiles",
     "odds",
     "benchmark",
     "strategy",
