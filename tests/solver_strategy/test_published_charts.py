@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver import solve_game
 from solver.strategy.language.chart import LONGEST_LINE, ChartError, load_chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from solver.strategy.playing.grading import Grader
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
+
 
 @pytest.mark.parametrize(
     ("typed", "meaning"),

@@ -90,7 +90,8 @@ class NarrowReader(RankReader):
         word, following = self.peek(), self.peek(1)
         if word is None or word.plural or self.discards_come():
             raise MissError
-        if word.number is not None and following and following.text in _COUNTED:
+        counts = following is not None and (following.ranks or following.text in _COUNTED)
+        if word.number is not None and counts:
             raise MissError
         return 1 << self.single_rank()
 

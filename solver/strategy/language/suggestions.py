@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 
@@ -11,10 +12,25 @@ from solver.strategy.language.spellings import CANON, NOISE
 
 _WORDS = sorted(
     {word for word in (*CANON, *CANON.values(), *NOISE) if word.isalpha() and len(word) > 2}
-    | {"unless", "penalty", "full", "any", "highest", "lowest", "first", "more", "type"}
+    | {
+        "no",
+        "or",
+        "to",
+        "unless",
+        "penalty",
+        "full",
+        "any",
+        "highest",
+        "lowest",
+        "first",
+        "more",
+        "type",
+    }
     | {"ace", "king", "queen", "jack", "ten", "aces", "kings", "queens", "jacks", "tens"}
 )
 _ALIKE = 0.7
+_WORD = re.compile(r"\S+")
+_BACK = 4
 
 
 def nearest(line: str, error: LineError, read: Callable[[str], Rule]) -> tuple[str, ...]:
@@ -40,7 +56,9 @@ def _candidates(line: str, error: LineError) -> Iterator[str]:
     before, after = line[:start], line[start + len(error.found) :]
     for word in get_close_matches(error.found.lower(), _WORDS, n=3, cutoff=_ALIKE):
         yield before + word + after
-    yield f"{before}or {line[start:]}"
+    for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
+        yield f"{line[:place]}or {line[place:]}"
     yield before + after
     yield before
     yield before.rpartition(",")[0]
+    yield before.rstrip().rpartition(" ")[0]
