@@ -110,11 +110,11 @@ class NamedReader(NarrowReader):
         return self.maybe(self.not_first)
 
     def not_first(self) -> str:
-        """[","] ("suited" | "unsuited" | "any suit"), not before `first` or ranks of its own."""
+        """[","] ("suited" | "unsuited" | "any suit"), if not before `first`, `high` or ranks."""
         self.skip(",")
         glued = (word := self.peek()) is not None and word.glued
         suiting, following = self.take(*_SUITINGS, ANY_SUIT), self.peek()
-        if glued or (following is not None and (following.text == "first" or following.ranks)):
+        if glued or (following and (following.text in ("first", "high") or following.ranks)):
             raise MissError
         return suiting
 
