@@ -48,6 +48,11 @@ class Hold(Reported):
     _solution: HandSolution
 
     @property
+    def solution(self) -> HandSolution:
+        """The deal that it is a hold of, with its paytable and bet."""
+        return self._solution
+
+    @property
     def ev(self) -> Fraction:
         """Expected value: coins returned per coin bet."""
         solution = self._solution

@@ -14,14 +14,9 @@ from numpy.typing import NDArray
 from evaluator.figures import count, shortened
 from solver.arrays import Indices, Ints, read_only, weighted_sums
 from solver.deals import all_deals, deal_weights, row_of
+from solver.decisions.attraction import by_attraction
 from solver.decisions.kinds import KindNames, kind_names
-from solver.decisions.rivals import (
-    average_values,
-    by_attraction,
-    kinds_of_holds,
-    natural_holds,
-    rivals,
-)
+from solver.decisions.rivals import kinds_of_holds, natural_holds, rivals
 from solver.game import Game, solve_game
 from solver.holds import canonical_places, held
 from solver.paytable.catalogue import load_paytable
@@ -227,11 +222,10 @@ def _without_names(table: PayTable) -> PayTable:
 def _classified(table: PayTable, coins: int) -> _Classified:
     game, rules, terms = solve_game(table, coins), table.rules, terms_of(table, coins)
     names, matcher = kind_names(terms), matcher_of_all_deals(rules)
-    values, weights = game.values(), deal_weights(rules)
+    values = game.values()
     should = kinds_of_holds(matcher, names, game.best_masks)
     holds = natural_holds(matcher, names, terms)
-    order = by_attraction(names, average_values(matcher, names, holds, values, weights))
-    errors = rivals(holds, order, values, game.best_masks, should)
+    errors = rivals(holds, by_attraction(table, coins), values, game.best_masks, should)
     losses = game.best_values - values[errors, np.arange(matcher.count)]
     instead = kinds_of_holds(matcher, names, errors)
     pairs, groups = np.unique(

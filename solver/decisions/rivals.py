@@ -11,13 +11,14 @@ A kicker that is added to the best hold is of no kind, so it is never the rival.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.arrays import Ints
 from solver.decisions.kinds import KindNames
 from solver.holds import HAND, MASKS
-from solver.strategy.language.kinds import Family
 from solver.strategy.playing.held_ranks import Bits, held_ranks
 from solver.strategy.playing.match import Matcher, Terms
 
@@ -45,22 +46,8 @@ def kinds_of_holds(matcher: Matcher, names: KindNames, masks: Numbers) -> Number
     return np.where(one_suit, names.suited[ranks], names.mixed[ranks])
 
 
-def average_values(
-    matcher: Matcher, names: KindNames, holds: list[Bits], values: Ints, weights: Ints
-) -> list[float]:
-    """Return what each kind is worth, on the average of all deals and holds that are of it."""
-    sums = np.zeros((2, len(names.names)))
-    natural = np.bitwise_or.reduce(holds)
-    for mask in range(MASKS):
-        kinds = kinds_of_holds(matcher, names, np.full(matcher.count, mask, dtype=np.uint8))
-        counted = np.where(natural >> np.uint32(mask) & 1, weights, 0)
-        sums[0] += np.bincount(kinds, counted, len(names.names))
-        sums[1] += np.bincount(kinds, counted * values[mask].astype(float), len(names.names))
-    return [float(total / count) if count else 0.0 for count, total in sums.T[: len(holds)]]
-
-
 def rivals(
-    holds: list[Bits], order: list[int], values: Ints, best_masks: Numbers, best_kinds: Numbers
+    holds: list[Bits], order: Sequence[int], values: Ints, best_masks: Numbers, best_kinds: Numbers
 ) -> Numbers:
     """Return the plausible wrong hold of each deal: (n,) masks.
 
@@ -77,7 +64,7 @@ def rivals(
     wrong = np.zeros(len(best), dtype=np.uint32)
     for mask in range(MASKS):
         wrong |= (values[mask] < best).astype(np.uint32) << np.uint32(mask)
-    chosen = wrong & ~_one_card_off()[best_masks]
+    chosen = wrong & ~one_card_off()[best_masks]
     np.copyto(chosen, wrong, where=chosen == 0)
     for kind in reversed(order):
         open_ = np.where(best_kinds == kind, np.uint32(0), holds[kind] & wrong)
@@ -85,7 +72,7 @@ def rivals(
     return _most_valuable(chosen, values)
 
 
-def _one_card_off() -> Bits:
+def one_card_off() -> Bits:
     """Return for each mask the holds that keep one card more or one less: (32,)."""
     sets = [sum(1 << (mask ^ 1 << place) for place in range(HAND)) for mask in range(MASKS)]
     return np.array(sets, dtype=np.uint32)
@@ -100,11 +87,3 @@ def _most_valuable(bits: Bits, values: Ints) -> Numbers:
         np.copyto(most, values[mask], where=better)
         found[better] = mask
     return found
-
-
-def by_attraction(names: KindNames, averages: list[float]) -> list[int]:
-    """Return the kinds, the most attractive first: by average value, keeping nothing last."""
-    kinds = range(len(names.kinds))
-    return sorted(
-        kinds, key=lambda kind: (names.kinds[kind].family is Family.NOTHING, -averages[kind])
-    )

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from plain_charts import is_kind, splits, words_of
 
 from evaluator import parse_cards
-from solver import PayTable, catalogue, load_paytable, solve_game, solve_hand
+from solver import PayTable, catalogue, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions import Decisions, decisions_of
 from solver.decisions.kinds import kind_names
+from solver.decisions.one_deal import kind_of_hold, rival
 from solver.enumeration import enumerate_hand
 from solver.holds import HAND
 from solver.rules import STANDARD
@@ -299,3 +300,26 @@ def test_full_houses_of_aces_are_broken_where_the_wizard_of_odds_breaks_them() -
         "job-9-6": "full house | three of a kind",
         "double-bonus-10-7": "three of a kind | full house",
     }
+
+
+@pytest.mark.parametrize("name", ["job-9-6", "ddb-9-6", "tdb-9-7", "tens-6-5", "all-american"])
+def test_one_deal_has_the_rival_and_the_kinds_that_the_whole_game_gives_it(name: str) -> None:
+    random, whole = Random(13), decisions_of(name)
+    for _ in range(400):
+        solution = solve_hand(random.sample(range(52), 5), name)
+        assert rival(solution) == whole.rival(solution)
+        mask = random.randrange(32)
+        found = kind_of_hold(solution.hold(mask))
+        assert found.name == whole.kind_of(solution.cards, mask)
+        if found.natural:
+            assert not any(word in found.name for word in USELESS if word != "kicker")
+
+
+@pytest.mark.parametrize("text", ["", "royal_flush"])
+def test_one_deal_of_an_odd_game_has_the_rival_of_the_whole_game(text: str) -> None:
+    hand = text or "pair"
+    table = parse_paytable(f'name = "A"\n[[line]]\nhand = "{hand}"\npays = {5 if text else 0}\n')
+    random, whole = Random(14), decisions_of(table)
+    for _ in range(100):
+        solution = solve_hand(random.sample(range(52), 5), table)
+        assert rival(solution) == whole.rival(solution)

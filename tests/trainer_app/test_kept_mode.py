@@ -55,6 +55,8 @@ def test_an_answer_is_logged_with_all_that_constructs_it_again(data_folder: Path
     assert hand | {"best": None} == {
         "id": 1,
         "session": 1,
+        "opened": AT,
+        "paytable_key": hand["paytable_key"],
         "mode": "drill",
         "coach": "after",
         "at": AT,

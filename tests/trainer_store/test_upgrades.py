@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from keeping import AT, GIVEN, JOB, history, opened, play_hand, sit_down
+from keeping import AT, GIVEN, JOB, opened, play_hand, sit_down
+from keeping import history as whole_history
 
 from trainer.store import StoreError
 from trainer.store.folder import SIDE_FILES
@@ -29,6 +30,7 @@ from trainer.store.transactions import transaction
 DATA = Path(__file__).with_name("data")
 TABLES = {"hands", "paytables", "pending", "sessions"}
 COPY = "history-version-1-2026-11-20T100000Z.db"
+MORE_KEYS = ("opened", "paytable_key")
 NEW_KEYS = dict.fromkeys(("construction", "exam", "question", "class", "line"))
 """What versions 1 and 2 of the program did not print of a hand yet."""
 
@@ -52,6 +54,11 @@ def make_version(version: int, path: Path) -> None:
 def as_version_printed_it(version: int) -> list[dict[str, object]]:
     printed = (DATA / f"history_version_{version}.jsonl").read_text(encoding="utf-8")
     return [json.loads(line) | NEW_KEYS for line in printed.splitlines()]
+
+
+def history(folder: Path) -> list[dict[str, object]]:
+    """The hands with the keys that the versions printed."""
+    return [{k: h[k] for k in h if k not in MORE_KEYS} for h in whole_history(folder)]
 
 
 def as_version_1_printed_it() -> list[dict[str, object]]:

@@ -44,6 +44,11 @@ def test_the_bytes_are_those_of_the_hash_of_seed_and_number() -> None:
     assert Chance(7, 4).below(65536) == first * 256 + second
 
 
+def test_which_class_and_which_deal_are_drawn_independently() -> None:
+    class_of, deal_of = Chance(7, 3, "class"), Chance(7, 3)
+    assert [class_of.below(256) for _ in range(9)] != [deal_of.below(256) for _ in range(9)]
+
+
 def test_numbers_below_a_bound_are_all_as_likely() -> None:
     counts = Counter(Chance(1, number).below(300) // 100 for number in range(1, 3001))
     assert all(900 < counts[third] < 1100 for third in range(3))

@@ -81,13 +81,17 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
 
     The seed of a session is null while it could still be used to look ahead.
     """
+    from trainer.store.rows import paytable_key
+
     return {
         "id": hand.id,
         "session": hand.session,
+        "opened": hand.opened,
         "mode": hand.mode,
         "coach": hand.coach,
         "at": hand.at,
         "paytable": hand.paytable,
+        "paytable_key": paytable_key(hand.content),
         "coins": hand.coins,
         "seed": hand.seed if hand.seed_known else None,
         "deal": hand.deal,

@@ -13,7 +13,13 @@ COMMANDS: tuple[str, ...] = (
     "paytables",
     "verify",
     "history",
+    "stats",
+    "export",
+    "import",
+    "backup",
     "play",
+    "drill",
+    "review",
     "profiles",
     "odds",
     "benchmark",
@@ -22,6 +28,9 @@ COMMANDS: tuple[str, ...] = (
     "completion",
 )
 """Every command, in the order of the help; each is a module of this package."""
+
+MODULES = {"import": "import_log"}
+"""The modules of commands whose name is a word of the language."""
 
 
 class Command(Protocol):
@@ -49,4 +58,5 @@ def load(name: str) -> Command:
     >>> load("paytables").HELP
     'the paytables that come with Holdwise'
     """
-    return cast(Command, importlib.import_module(f"trainer.commands.{name}"))
+    module = MODULES.get(name, name)
+    return cast(Command, importlib.import_module(f"trainer.commands.{module}"))

@@ -39,10 +39,10 @@ class Judge:
     @cached_property
     def chart(self) -> Chart | None:
         """The full chart of the game, if it is at hand."""
-        from trainer.commands.why import chart_at_hand
+        from trainer.commands.why import book_at_hand
 
-        found = chart_at_hand(self.table, self.coins, self._charts)
-        return None if found is None else found[0]
+        found = book_at_hand(self.table, self.coins, self._charts)
+        return None if found is None else found[0].full.chart
 
     def line(self, solution: HandSolution, held: int) -> str | None:
         """Return the line of the chart that applies to a deal."""
@@ -90,7 +90,7 @@ class Judge:
 
 
 def why(solution: HandSolution, held: int) -> str:
-    """Return in a sentence why a hold is right or wrong."""
-    from solver.explanation import explain
+    """Return in a sentence what a hold is worth beside the best one, or the best beside another."""
+    from solver.explanation import verdict_sentence
 
-    return (*explain(solution, held).sentences(), "")[0]
+    return verdict_sentence(solution, held)

@@ -13,6 +13,7 @@ from trainer.store.folder import HISTORY
 from trainer.store.places import file_exists, folder_exists
 from trainer.store.rows import LoggedHand, error_in, logged_hand, select_hands
 from trainer.store.schema import version_of
+from trainer.store.training import EXAMS, KeptExam
 
 
 def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
@@ -33,6 +34,21 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
         order = "hands.id" if _is_in_order(connection) else "hands.at, hands.id"
         for row in connection.execute(f"{select_hands(version)} ORDER BY {order}"):
             yield _hand(path, row)
+
+
+def read_exams(folder: Path) -> dict[int, KeptExam]:
+    """Return the exams by number, broken-off ones included.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    path = folder / HISTORY
+    if not (folder_exists(folder) and file_exists(path)):
+        return {}
+    with open_for_reading(path) as connection:
+        if version_of(connection) < 3:
+            return {}
+        return {row[0]: KeptExam(*row) for row in connection.execute(EXAMS)}
 
 
 def _is_in_order(connection: sqlite3.Connection) -> bool:

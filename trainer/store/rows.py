@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -62,8 +63,8 @@ def select_hands(version: int) -> str:
     first = (f"hands.{column}" for column in FIRST_HAND_COLUMNS)
     training = (f"hands.{column}" if version > 1 else "NULL" for column in TRAINING_COLUMNS)
     return f"""
-        SELECT hands.id, {", ".join((*first, *training))},
-               paytables.name, sessions.seed, sessions.seed_given OR sessions.closed IS NOT NULL
+        SELECT hands.id, {", ".join((*first, *training))}, paytables.name, paytables.content,
+               sessions.seed, sessions.seed_given OR sessions.closed IS NOT NULL, sessions.opened
         FROM hands
         LEFT JOIN sessions ON sessions.id = hands.session
         LEFT JOIN paytables ON paytables.id = hands.paytable
@@ -73,9 +74,9 @@ def select_hands(version: int) -> str:
 class LoggedHand(NamedTuple):
     """One hand of the log, with cards and holds as text; otherwise like `HandRecord`.
 
-    `paytable` is the paytable's name, `table` its number in the file. `seed_known` is whether the
-    seed may be shown: while a session with a random seed is open, the seed would reveal the deals
-    to come.
+    `paytable` is the paytable's name and `content` its text; `opened` is when the session was
+    opened. `seed_known` is whether the seed may be shown: while a session with a random seed is
+    open, the seed would reveal the deals to come.
     """
 
     id: int
@@ -84,7 +85,8 @@ class LoggedHand(NamedTuple):
     coach: str
     at: str
     paytable: str
-    table: int
+    content: str
+    opened: str
     coins: int
     seed: str
     seed_known: bool
@@ -171,7 +173,8 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
     number, session, mode, coach, at, paytable, coins, deal, *rest = row
     dealt, held, first_held, best, ev, first_ev, best_ev, *rest = rest
     drawn, final, hand, paid, milliseconds, helped, *rest = rest
-    construction, exam, question, decision, line, name, seed, seed_known = rest
+    construction, exam, question, decision, line, *rest = rest
+    name, content, seed, seed_known, opened = rest
     if seed is None:
         raise ValueError(f"its session ({session!r}) is missing")
     if name is None:
@@ -185,7 +188,8 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         coach=_coach(coach),
         at=text(at, "at"),
         paytable=text(name, "its paytable's name"),
-        table=_number(paytable, "paytable"),
+        content=text(content, "its paytable"),
+        opened=text(opened, "its session's opening"),
         coins=_number(coins, "coins", COINS[0], COINS[-1]),
         seed=text(seed, "seed"),
         seed_known=bool(seed_known),
@@ -306,6 +310,17 @@ def text(value: object, name: str) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{name} is {_short(value)}, not text")
     return value
+
+
+@lru_cache
+def paytable_key(content: str) -> str:
+    """Return a short name for the text of a paytable, the same on every machine.
+
+    >>> from solver import load_paytable
+    >>> paytable_key(load_paytable("9/6").to_toml())
+    '25306bd04e91674a'
+    """
+    return blake2b(content.encode(), digest_size=8).hexdigest()
 
 
 def _number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:

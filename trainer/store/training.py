@@ -19,6 +19,10 @@ _BROKEN_OFF = """
     WHERE finished IS NULL AND paytable = ? AND exams.coins = ?
     ORDER BY exams.id DESC
 """
+EXAMS = """
+    SELECT id, session, paytable, coins, hands, setup, started, finished, report
+    FROM exams ORDER BY id
+"""
 _FINISH = "UPDATE exams SET finished = ?, report = ? WHERE id = ?"
 
 
@@ -73,7 +77,7 @@ class TrainingStore(Store):
     def exams(self) -> list[KeptExam]:
         """Return every exam, oldest first."""
         with errors_about(self.path):
-            return [KeptExam(*row) for row in self._rows("SELECT * FROM exams ORDER BY id")]
+            return [KeptExam(*row) for row in self._rows(EXAMS)]
 
     def save_answer(self, record: HandRecord, report: str | None = None) -> int:
         """Log an answer, and finish its exam with this report if it was the last; return its id.

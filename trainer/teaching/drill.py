@@ -15,8 +15,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
 from trainer.teaching.asking import Answer, Question
+from trainer.teaching.chance import Chance
 from trainer.teaching.construction import (
-    Chance,
     constructed,
     near,
     near_misses,
@@ -204,7 +204,7 @@ class Drill:
         last = None if self.question is None else self.question.decision
         pool = [index for index in self.pool if index != last] or [*self.pool]
         weights = [1 + int(_WEIGHTS * self.evidence.priority(index, at)) for index in pool]
-        return pool[Chance(self.seed, number).weighted(weights)]
+        return pool[Chance(self.seed, number, "class").weighted(weights)]
 
     def _words(self, index: int | None) -> str:
         """Return the words of a class."""
