@@ -23,6 +23,7 @@ ONLY_IN = {
     "rich": "trainer.commands",
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
+    "fsrs": "trainer.teaching",
 }
 
 # The rooms of the trainer from the ground up: none imports one that stands after it.
@@ -44,6 +45,7 @@ STRATEGY = (
     "solver.strategy.playing",
     "solver.strategy.search",
     "solver.strategy.books",
+    "solver.strategy.course",
 )
 
 # Decisions are named by the chart language, and what searches, explains and teaches builds on them.

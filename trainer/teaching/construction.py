@@ -6,6 +6,9 @@ log that has them can be checked.
 {"class": "low pair | 4 to a flush"}: any deal of a class, each as likely as any other. With
 "close": "1/20", only those in which the error loses at most that much per coin bet.
 
+{"chart": ["high pair", "low pair"], "line": 2, "near": false}: a deal that practises a line of a
+chart, or with "near": true, one like it that another line decides.
+
 {"near": "Ah Th 7h 2h 2c", "same": true}: a deal that differs from these cards in one, asks the same
 question and has the same answer. With "same": false, one in which the hold that tempted is right.
 """
@@ -13,16 +16,15 @@ question and has the same answer. With "same": false, one in which the hold that
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from evaluator.cards import SUITS, CardError, format_cards, parse_cards
+from evaluator.cards import CardError, format_cards, parse_cards
 from solver.holds import HAND, held
-from trainer.core.shoe import below, random_bytes
+from trainer.teaching.chance import Chance as Chance
+from trainer.teaching.chance import any_suits
 
 if TYPE_CHECKING:
     from solver.decisions import DecisionClass, Decisions
@@ -32,38 +34,6 @@ Cards = tuple[int, ...]
 
 class ConstructionError(ValueError):
     """A construction that constructs nothing in this game; the text is one line."""
-
-
-class Chance:
-    """The random choices of one question."""
-
-    def __init__(self, seed: int, number: int, what: str = "question") -> None:
-        """Start the stream of a question; `what` it decides must differ from stream to stream."""
-        self._bytes = random_bytes(seed, f"{what} {number}")
-
-    def below(self, bound: int) -> int:
-        """Return a number from 0 to `bound` - 1, each as likely as any other, however many."""
-        size = ((bound - 1).bit_length() + 7) // 8
-        limit = 256**size - 256**size % bound
-        while True:
-            number = 0
-            for _ in range(size):
-                number = number << 8 | next(self._bytes)
-            if number < limit:
-                return number % bound
-
-    def weighted(self, weights: Sequence[int]) -> int:
-        """Return an index, each as likely as its weight says."""
-        sums = [*accumulate(weights)]
-        return bisect_right(sums, self.below(sums[-1]))
-
-    def shuffled(self, items: Sequence[int]) -> Cards:
-        """Return the items in a random order, as the shoe shuffles."""
-        order = [*items]
-        for last in range(len(order) - 1, 0, -1):
-            chosen = below(last + 1, self._bytes)
-            order[last], order[chosen] = order[chosen], order[last]
-        return tuple(order)
 
 
 Pool = Callable[[Mapping[str, Any], "Decisions", Chance], Cards]
@@ -96,12 +66,6 @@ def of_class(words: str, close: Fraction | None = None) -> str:
 def near(cards: Sequence[int], *, same: bool) -> str:
     """Return the construction of a near miss of these cards: the same answer, or the other."""
     return json.dumps({"near": format_cards(cards), "same": same})
-
-
-def any_suits(cards: Sequence[int], chance: Chance) -> Cards:
-    """Return the cards with their suits renamed, and in an order, by chance."""
-    suits = chance.shuffled(range(len(SUITS)))
-    return chance.shuffled([card >> 2 << 2 | suits[card & 3] for card in cards])
 
 
 def rows_of_class(decisions: Decisions, index: int, close: Fraction | None) -> Sequence[int]:
@@ -192,5 +156,14 @@ def _rows_of_class(
     return rows.tolist(), deal_weights(decisions.table.rules)[rows].tolist()
 
 
-POOLS: dict[str, Pool] = {"class": _deal_of_class, "near": _near_miss}
+def _deal_of_line(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:
+    from trainer.teaching.lesson_deals import lesson_deal
+
+    cards = lesson_deal(content, decisions.table, decisions.coins, chance)
+    if cards is None:
+        raise ConstructionError(f"no deal of line {content.get('line')!r} of this chart")
+    return cards
+
+
+POOLS: dict[str, Pool] = {"class": _deal_of_class, "near": _near_miss, "chart": _deal_of_line}
 """How a deal is constructed, by the first key of the construction."""

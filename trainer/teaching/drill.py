@@ -15,8 +15,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
 from trainer.teaching.asking import Answer, Question
+from trainer.teaching.chance import Chance
 from trainer.teaching.construction import (
-    Chance,
     constructed,
     near,
     near_misses,
