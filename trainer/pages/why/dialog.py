@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING
 
 from trainer.app.scene import Pop, Stage, Transition
@@ -24,12 +25,15 @@ if TYPE_CHECKING:
     from solver.explanation import NearMiss, PenaltyCard
     from solver.hand import Hold
 
+# Letters of a line of the paytable that always fit: beside the outcomes, and beside the penalties.
+OUTCOME, PENALTY = 24, 13
 AROUND = 160.0  # height of the title, the button and the margins
 PENALTIES = (
-    Column("Discard", 1.1),
-    Column("From the hold", 2.3),
-    Column("Hands lost", 1.7),
-    Column("", 0.8, "right"),
+    Column("Discard", 1.0),
+    Column("From the hold", 2.1),
+    Column("Hands lost", 2.0),
+    Column("", 0.9, "right"),
+    Column("Cost", 1.5, "right"),
 )
 
 
@@ -57,12 +61,13 @@ class WhyDialog(Dialog):
         """Return the sheet, as high as its content, and the parts of its body."""
         said = self._chart_words()
         shown = WhyParts(
-            outcomes=len(self._rows(stage.theme)),
-            penalties=len(self.why.penalties),
+            outcomes=ceil(sum(row.height for row in self._rows(stage.theme))),
+            penalties=ceil(sum(_penalty_row(penalty).height for penalty in self.why.penalties)),
             near_misses=tuple(bool(miss.count) for miss in self.why.near_misses),
             chart=None if said is None else len(said),
+            decides=len(self.why.decides),
         )
-        self.size = (1180.0, shown.height(Type()) + AROUND)
+        self.size = (1240.0, shown.height(Type()) + AROUND)
         sheet = super().layout(stage)
         parts = why_layout(sheet["sheet.body"], stage.theme, shown)
         return sheet | {f"sheet.body.{name}": rect for name, rect in parts.items()}
@@ -84,11 +89,10 @@ class WhyDialog(Dialog):
         box = self.layout(stage)["sheet.body.outcomes"]
         other, better = self._names
         columns = (
-            Column("Outcome", 3.1),
-            Column("Pays", 0.75, "right"),
-            Column(other, 1.25, "right"),
-            Column(better, 1.25, "right"),
-            Column("Worth", 1.2, "right"),
+            Column("Outcome", 2.8),
+            *(Column(other, 1.3, "right"), Column("of draws", 1.3, "right")),
+            *(Column(better, 1.3, "right"), Column("of draws", 1.3, "right")),
+            Column("Worth", 1.35, "right"),
         )
         return ScrollList(
             "outcomes",
@@ -100,28 +104,26 @@ class WhyDialog(Dialog):
         )
 
     def _rows(self, theme: Theme) -> list[Row]:
-        other, better, solution = self.why.other.outcomes, self.why.better.outcomes, self._solution
+        holds = self.why.other, self.why.better
         worth = {row.line: row.worth for row in self.why.differences}
-        pays = zip(solution.table.line_names, solution.table.pays(solution.coins), strict=True)
         rows = [
             Row(
                 (
-                    name,
-                    _coin_pay(Fraction(pay, solution.coins)),
-                    f"{other.get(name, 0):,}",
-                    f"{better.get(name, 0):,}",
+                    in_two_lines(name, OUTCOME),
+                    *(cell for hold in holds for cell in _made(hold, name)),
                     signed(worth.get(name, Fraction(0))),
                 ),
                 color=theme.palette.text if name in worth else theme.palette.muted,
+                height=1.5 if len(name) > OUTCOME else 1,
             )
-            for name, pay in pays
-            if name in other or name in better
+            for name in self._solution.table.line_names
+            if any(name in hold.outcomes for hold in holds)
         ]
-        draws = (f"{hold.draws:,}" for hold in (self.why.other, self.why.better))
-        return [*rows, Row(("All draws", "", *draws, ""), color=theme.palette.muted)]
+        draws = (cell for hold in holds for cell in (f"{hold.draws:,}", ""))
+        return [*rows, Row(("All draws", *draws, ""), color=theme.palette.muted)]
 
     def _penalties(self, stage: Stage) -> ScrollList:
-        """Return the list of straights and flushes that each discard costs the two holds."""
+        """Return the list of hands that each discard costs the two holds."""
         box = self.layout(stage)["sheet.body.penalties.rows"]
         return ScrollList(
             "penalties",
@@ -138,18 +140,20 @@ class WhyDialog(Dialog):
         yield from self._headings(layout["sheet.body.holds"], theme)
         yield from self._total(layout["sheet.body.total"], theme)
         yield from self._chart(layout["sheet.body.chart"], theme)
+        decides = layout["sheet.body.decides"]
+        yield Paragraph(decides, self.why.decides, theme.type.body, theme.palette.text)
         for i, miss in enumerate(self.why.near_misses, 1):
             yield from _near_miss(layout[f"sheet.body.miss{i}"], miss, theme)
         title = layout["sheet.body.penalties.title"]
         words = "Penalty cards: a discard cannot be drawn again"
         if not self.why.penalties:
-            words = "No discard costs a straight or a flush."
+            words = "No discard costs either hold a hand."
         yield Label(title, words, theme.type.caption, theme.palette.muted)
 
     @property
     def _names(self) -> tuple[str, str]:
         """The headings of the other hold and of the better one."""
-        return ("Next best", "Your hold") if self._right else ("Your hold", "Best hold")
+        return ("Instead", "Your hold") if self._right else ("Your hold", "Best hold")
 
     def _headings(self, box: Rect, theme: Theme) -> Iterator[Item]:
         holds = (self.why.other, self.why.better)
@@ -217,7 +221,29 @@ DIALOG = WhyDialog
 
 
 def _penalty_row(penalty: PenaltyCard) -> Row:
-    return Row(((penalty.card,), penalty.hold, penalty.line, f"{penalty.count:,}"))
+    cost = text.difference(penalty.cost)
+    line, count = in_two_lines(penalty.line, PENALTY), f"{penalty.count:,}"
+    height = 1.5 if len(penalty.line) > PENALTY else 1
+    return Row(((penalty.card,), penalty.hold, line, count, cost), height=height)
+
+
+def in_two_lines(name: str, most: int) -> str:
+    """Break a name of more than `most` letters at the space nearest to its middle.
+
+    >>> in_two_lines("Four 2s, 3s or 4s with A, 2, 3 or 4", 24), in_two_lines("Four aces", 24)
+    ('Four 2s, 3s or 4s\\nwith A, 2, 3 or 4', 'Four aces')
+    """
+    spaces = [place for place, letter in enumerate(name) if letter == " "]
+    if len(name) <= most or not spaces:
+        return name
+    middle = min(spaces, key=lambda place: abs(2 * place - len(name)))
+    return f"{name[:middle]}\n{name[middle + 1 :]}"
+
+
+def _made(hold: Hold, line: str) -> tuple[str, str]:
+    """Return how many draws to a hold a line pays, and their share of all draws to it."""
+    count = hold.outcomes.get(line, 0)
+    return f"{count:,}", text.share(count, hold.draws, 2) if count else ""
 
 
 def _near_miss(box: Rect, miss: NearMiss, theme: Theme) -> Iterator[Item]:
@@ -239,10 +265,6 @@ def near_miss_words(miss: NearMiss) -> str:
     """
     said = str(miss) if not miss.count else f"{miss.chance}."
     return said[0].upper() + said[1:]
-
-
-def _coin_pay(pay: Fraction) -> str:
-    return f"{pay}" if pay.denominator == 1 else f"{float(pay):.2f}"
 
 
 def signed(value: Fraction) -> str:
