@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -15,23 +16,26 @@ from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Paragraph
+from trainer.drawing.text import wrapped
 from trainer.drawing.theme import Theme, Type
 from trainer.drawing.tiles import hold_tiles
-from trainer.pages.dialog import Dialog
-from trainer.pages.why.layout import WhyParts, row_height, why_layout
+from trainer.pages.dialog import PAD, Dialog
+from trainer.pages.scrolling import SCROLL_BAR
+from trainer.pages.why.layout import LEFT, WhyParts, row_height, why_layout
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
-    from solver.explanation import NearMiss, PenaltyCard
+    from solver.explanation import NearMiss
     from solver.hand import Hold
 
-# Letters of a line of the paytable that always fit: beside the outcomes, and beside the penalties.
-OUTCOME, PENALTY = 24, 13
 AROUND = 160.0  # height of the title, the button and the margins
+WIDE = 1240.0
+NAMES, SHARES = 2.6, 9.4  # of the names in the width of the outcomes
+LOST, PARTS = 2.0, 7.6  # of the hands lost in the width of the penalty cards
 PENALTIES = (
-    Column("Discard", 1.0),
+    Column("Discard", 1.1),
     Column("From the hold", 2.1),
-    Column("Hands lost", 2.0),
+    Column("Hands lost", LOST),
     Column("", 0.9, "right"),
     Column("Cost", 1.5, "right"),
 )
@@ -40,10 +44,11 @@ PENALTIES = (
 class WhyDialog(Dialog):
     """Compares two holds of the hand in play or drawn last.
 
-    A wrong hold is compared with the best one, a right hold with the next best.
+    A wrong hold is compared with the best one, a right hold with the most plausible other idea.
     """
 
     name = "why"
+    size = (WIDE, 600.0)
 
     def __init__(self, world: World) -> None:
         from solver.explanation import explain
@@ -59,68 +64,84 @@ class WhyDialog(Dialog):
 
     def layout(self, stage: Stage) -> Layout:
         """Return the sheet, as high as its content, and the parts of its body."""
+        shown = self._parts(stage)
+        self.size = (WIDE, shown.height(Type()) + AROUND)
+        sheet = super().layout(stage)
+        parts = why_layout(sheet["sheet.body"], stage.theme, shown)
+        return sheet | {f"sheet.body.{name}": rect for name, rect in parts.items()}
+
+    def tall(self, stage: Stage, view: Rect) -> float:
+        """Return the height of the body: with large text it scrolls."""
+        one_column = stage.theme.one_column
+        return self._parts(stage).height(stage.theme.type, one_column=True) if one_column else 0
+
+    def _parts(self, stage: Stage) -> WhyParts:
         said = self._chart_words()
-        shown = WhyParts(
-            outcomes=ceil(sum(row.height for row in self._rows(stage.theme))),
-            penalties=ceil(sum(_penalty_row(penalty).height for penalty in self.why.penalties)),
+        return WhyParts(
+            outcomes=ceil(sum(row.height for row in self._rows(stage))),
+            penalties=ceil(sum(row.height for row in self._penalty_rows(stage))),
             near_misses=tuple(bool(miss.count) for miss in self.why.near_misses),
             chart=None if said is None else len(said),
             decides=len(self.why.decides),
         )
-        self.size = (1240.0, shown.height(Type()) + AROUND)
-        sheet = super().layout(stage)
-        parts = why_layout(sheet["sheet.body"], stage.theme, shown)
-        return sheet | {f"sheet.body.{name}": rect for name, rect in parts.items()}
 
     def _chart_words(self) -> str | None:
         """Return what the chart to learn says about the hold; None without a chart."""
         word = self.world.chart_word
         return None if word is None else f"{word.sentence} {word.place}".strip()
 
-    def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """Return the two lists and the button."""
+    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
+        """Return the two lists."""
         lists = [self._outcomes(stage)]
-        if self.why.penalties:
-            lists.append(self._penalties(stage))
-        return [*lists, *super().widgets(stage)]
+        return [*lists, self._penalties(stage)] if self.why.penalties else lists
 
     def _outcomes(self, stage: Stage) -> ScrollList:
         """Return the list of paytable lines that either hold can reach."""
         box = self.layout(stage)["sheet.body.outcomes"]
         other, better = self._names
         columns = (
-            Column("Outcome", 2.8),
-            *(Column(other, 1.3, "right"), Column("of draws", 1.3, "right")),
-            *(Column(better, 1.3, "right"), Column("of draws", 1.3, "right")),
-            Column("Worth", 1.35, "right"),
+            Column("Outcome", NAMES),
+            *(Column(other, 1.4, "right"), Column("of draws", 1.3, "right")),
+            *(Column(better, 1.4, "right"), Column("of draws", 1.3, "right")),
+            Column("Worth", 1.4, "right"),
         )
         return ScrollList(
             "outcomes",
             box,
             columns,
-            self._rows(stage.theme),
+            self._rows(stage),
             row_height(stage.theme.type),
             offset=self._offsets["outcomes"],
         )
 
-    def _rows(self, theme: Theme) -> list[Row]:
-        holds = self.why.other, self.why.better
+    def _rows(self, stage: Stage) -> list[Row]:
+        theme = stage.theme
+        holds, names = (self.why.other, self.why.better), self._solution.table.line_names
         worth = {row.line: row.worth for row in self.why.differences}
+        shown = {name: self._wrapped(name, stage, LEFT, NAMES / SHARES) for name in names}
         rows = [
             Row(
                 (
-                    in_two_lines(name, OUTCOME),
+                    shown[name],
                     *(cell for hold in holds for cell in _made(hold, name)),
                     signed(worth.get(name, Fraction(0))),
                 ),
                 color=theme.palette.text if name in worth else theme.palette.muted,
-                height=1.5 if len(name) > OUTCOME else 1,
+                height=1 + 0.7 * shown[name].count("\n"),
             )
-            for name in self._solution.table.line_names
+            for name in names
             if any(name in hold.outcomes for hold in holds)
         ]
         draws = (cell for hold in holds for cell in (f"{hold.draws:,}", ""))
         return [*rows, Row(("All draws", *draws, ""), color=theme.palette.muted)]
+
+    def _wrapped(self, name: str, stage: Stage, half: float, share: float) -> str:
+        """Break a name that is too long for its column: a share of one half of the body."""
+        theme = stage.theme
+        body = min(self.size[0] * theme.grow, stage.rect.w - 40) - 2 * PAD - SCROLL_BAR
+        listed = (body if theme.one_column else body * half) - 34
+        width = partial(stage.text_width, theme.type.body)
+        return "\n".join(wrapped(name, listed * share - 8, width))
 
     def _penalties(self, stage: Stage) -> ScrollList:
         """Return the list of hands that each discard costs the two holds."""
@@ -129,19 +150,28 @@ class WhyDialog(Dialog):
             "penalties",
             box,
             PENALTIES,
-            [_penalty_row(penalty) for penalty in self.why.penalties],
+            self._penalty_rows(stage),
             row_height(stage.theme.type),
             offset=self._offsets["penalties"],
         )
+
+    def _penalty_rows(self, stage: Stage) -> list[Row]:
+        rows = []
+        for penalty in self.why.penalties:
+            line = self._wrapped(penalty.line, stage, 1 - LEFT, LOST / PARTS)
+            numbers = f"{penalty.count:,}", text.difference(penalty.cost)
+            cells = ((penalty.card,), penalty.hold, line, *numbers)
+            rows.append(Row(cells, height=1 + 0.7 * line.count("\n")))
+        return rows
 
     def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
         """Draw everything but the two lists and the button."""
         theme, layout = stage.theme, self.layout(stage)
         yield from self._headings(layout["sheet.body.holds"], theme)
         yield from self._total(layout["sheet.body.total"], theme)
-        yield from self._chart(layout["sheet.body.chart"], theme)
         decides = layout["sheet.body.decides"]
         yield Paragraph(decides, self.why.decides, theme.type.body, theme.palette.text)
+        yield from self._chart(layout["sheet.body.chart"], theme)
         for i, miss in enumerate(self.why.near_misses, 1):
             yield from _near_miss(layout[f"sheet.body.miss{i}"], miss, theme)
         title = layout["sheet.body.penalties.title"]
@@ -220,26 +250,6 @@ class WhyDialog(Dialog):
 DIALOG = WhyDialog
 
 
-def _penalty_row(penalty: PenaltyCard) -> Row:
-    cost = text.difference(penalty.cost)
-    line, count = in_two_lines(penalty.line, PENALTY), f"{penalty.count:,}"
-    height = 1.5 if len(penalty.line) > PENALTY else 1
-    return Row(((penalty.card,), penalty.hold, line, count, cost), height=height)
-
-
-def in_two_lines(name: str, most: int) -> str:
-    """Break a name of more than `most` letters at the space nearest to its middle.
-
-    >>> in_two_lines("Four 2s, 3s or 4s with A, 2, 3 or 4", 24), in_two_lines("Four aces", 24)
-    ('Four 2s, 3s or 4s\\nwith A, 2, 3 or 4', 'Four aces')
-    """
-    spaces = [place for place, letter in enumerate(name) if letter == " "]
-    if len(name) <= most or not spaces:
-        return name
-    middle = min(spaces, key=lambda place: abs(2 * place - len(name)))
-    return f"{name[:middle]}\n{name[middle + 1 :]}"
-
-
 def _made(hold: Hold, line: str) -> tuple[str, str]:
     """Return how many draws to a hold a line pays, and their share of all draws to it."""
     count = hold.outcomes.get(line, 0)
@@ -261,7 +271,7 @@ def near_miss_words(miss: NearMiss) -> str:
     >>> from solver import solve_hand
     >>> from solver.explanation import near_misses
     >>> [near_miss_words(miss) for miss in near_misses(solve_hand("Th 9s 8c 7h 2d"))]
-    ['Four in a row, not five: 8 of 47 draws make the straight.']
+    ['One card short of a straight: 8 of the 47 cards left complete it (17 %).']
     """
     said = str(miss) if not miss.count else f"{miss.chance}."
     return said[0].upper() + said[1:]
