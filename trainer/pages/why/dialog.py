@@ -30,14 +30,15 @@ if TYPE_CHECKING:
 
 AROUND = 160.0  # height of the title, the button and the margins
 WIDE = 1240.0
+LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 NAMES, SHARES = 2.6, 9.4  # of the names in the width of the outcomes
-LOST, PARTS = 2.0, 7.6  # of the hands lost in the width of the penalty cards
+LOST, PARTS = 1.95, 7.8  # of the hands lost in the width of the penalty cards
 PENALTIES = (
-    Column("Discard", 1.1),
-    Column("From the hold", 2.1),
+    Column("Discard", 1.3),
+    Column("Hold", 1.95),
     Column("Hands lost", LOST),
-    Column("", 0.9, "right"),
-    Column("Cost", 1.5, "right"),
+    Column("", 1.15, "right"),
+    Column("Cost", 1.45, "right"),
 )
 
 
@@ -253,7 +254,9 @@ DIALOG = WhyDialog
 def _made(hold: Hold, line: str) -> tuple[str, str]:
     """Return how many draws to a hold a line pays, and their share of all draws to it."""
     count = hold.outcomes.get(line, 0)
-    return f"{count:,}", text.share(count, hold.draws, 2) if count else ""
+    few = 0 < count < hold.draws * LEAST_SHARE
+    share = "<0.01\xa0%" if few else text.share(count, hold.draws, 2)
+    return f"{count:,}", share if count else ""
 
 
 def _near_miss(box: Rect, miss: NearMiss, theme: Theme) -> Iterator[Item]:
