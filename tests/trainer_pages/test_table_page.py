@@ -106,8 +106,8 @@ def test_every_mode_tells_right_or_wrong_by_more_than_colour(tmp_path: Path) -> 
             player.keys("space", "3", "space")
             if coach in (Coach.WARN, Coach.SILENT):
                 player.keys("space" if coach is Coach.WARN else "h")
-            assert player.says("is worth 0.46 more than")
-            assert player.says("−2.32 coins")
+            assert player.says("is worth 0.51 more than 2♠ alone.")
+            assert player.says("−2.5")
             assert marks(player) == ["cross"]
             player.click("details")
             assert player.says("yours")
@@ -447,7 +447,7 @@ def test_a_silent_coach_says_nothing_until_asked(tmp_path: Path, ask: str) -> No
         if ask == "w":
             assert player.app.top.name == "why"
             player.keys("escape")
-        assert player.says("is worth 0.46 more than")
+        assert player.says("is worth 0.51 more than 2♠ alone.")
         assert not player.widget("best").enabled
         player.keys("space")
         assert not player.says("0.8237")

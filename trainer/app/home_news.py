@@ -58,9 +58,9 @@ def home_news(folder: Path, table: PayTable, coins: int) -> HomeNews:
 def _played(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
     from solver.decisions import decisions_of
     from trainer.app.player_stats import player_stats
-    from trainer.app.world import time_now
 
-    stats = player_stats(folder, time_now(), decisions_of, table=table)
+    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    stats = player_stats(folder, now, decisions_of, table=table)
     said: dict[str, Any] = {
         "hands": stats.alone.hands + stats.helped.hands,
         "alone": stats.alone.hands,

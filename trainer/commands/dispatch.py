@@ -21,9 +21,7 @@ def run(words: Sequence[str]) -> int:
     try:
         name, args = understand(words or ("play",))
         if not words:
-            from trainer.commands.play import open_at
-
-            return open_at(args, "home")
+            args.page = "home"
         return load(name).run(args)
     except SystemExit as stop:  # argparse has printed help, the version or an error
         return stop.code if isinstance(stop.code, int) else 0

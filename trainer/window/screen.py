@@ -197,7 +197,7 @@ class Screen:
             check_full_screen()
             self._windowed = self.size
             self.full = True
-            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self.display)
 
     def repeat_keys(self, wanted: bool) -> None:
         """Switch key repeat on or off: a repeated Space could draw a hand by accident."""

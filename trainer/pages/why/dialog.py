@@ -33,8 +33,8 @@ NAMES, SHARES = 2.7, 7.9  # of the names in the width of the outcomes
 PENALTIES = (
     Column("Discard", 1.05),
     Column("From the hold", 1.95),
-    Column("Hands lost", 2.2),
-    Column("", 0.7, "right"),
+    Column("Hands lost", 2.0),
+    Column("", 0.95, "right"),
 )
 
 
