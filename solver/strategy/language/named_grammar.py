@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from solver.strategy.language.kinds import RUNS, Family, Kind
 from solver.strategy.language.narrow_grammar import MANY, NarrowReader
-from solver.strategy.language.ranks import RANK_NAMES, joined, rank_letters, ranks_of
+from solver.strategy.language.ranks import RANK_NAMES, rank_letters, ranks_of
 from solver.strategy.language.reader import MissError
+from solver.strategy.language.rules import Rule
 from solver.strategy.language.spellings import ANY_SUIT
 from solver.strategy.language.words import Word
 
@@ -142,14 +143,18 @@ class NamedReader(NarrowReader):
             return
         single = before is not None and before.family is Family.NAMED and before.cards == 1
         alone = "'one' before a card that is held alone"
-        if before is not None and 0 < (word.number or 0) <= MANY and not single:
-            self.refuse(alone)
         if before is not None and len(word.ranks) == 1 and before.narrowed_by_ranks:
             self.refuse(alone, *_with_or_alone(before, word.ranks[0]))
         following = self.peek(1)
         if word.number and following and following.text in ("highest", "lowest"):
             self.refuse("high cards", f"{word.number} high cards, {following.text} first")
-        if before is not None and self.at and self.may_narrow(before, len(word.ranks)):
+        if 0 < (word.number or 0) <= MANY and not single:
+            if before is not None:
+                self.refuse(alone)
+            self.expect(alone)
+            raise MissError
+        joined_ranks = bool(following and following.text in ("-", "/"))
+        if before is not None and self.may_narrow(before, len(word.ranks) + joined_ranks):
             self.refuse("'or' before a further kind")
         if word.raw.upper() in ("3K", "4K") and not self.suiting_follows():
             made = "three" if word.raw[0] == "3" else "four"
@@ -181,7 +186,7 @@ class NamedReader(NarrowReader):
             joints.append(joint)
         self.at = start
         if bits.bit_count() > 2 and "," in joints and joints[-1] == "and":
-            each = joined(RANK_NAMES[rank] for rank in ranks_of(bits))
+            each = str(Rule(tuple(of_ranks(1 << rank) for rank in ranks_of(bits))))
             letters = rank_letters(bits)
             self.refuse("a suiting or 'or'", f"unsuited {letters}", f"any {letters}", each)
 
