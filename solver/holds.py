@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import SupportsIndex, TypeVar
 
 from evaluator import CardError, format_card, format_cards, parse_cards
+from evaluator.cards import MOST_JOKERS
 from evaluator.integers import whole_number
 
 HAND = 5
@@ -44,7 +45,7 @@ def checked_mask(hold: SupportsIndex | str, cards: Sequence[int]) -> int:
         CardError: the text is not of cards, or not of cards of the deal.
     """
     if isinstance(hold, str):
-        kept = parse_cards(hold)
+        kept = parse_cards(hold, jokers=MOST_JOKERS)
         for card in kept:
             if card not in cards:
                 raise CardError(f"hold: {format_card(card)} is not among {format_cards(cards)}")

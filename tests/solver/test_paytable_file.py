@@ -50,8 +50,8 @@ def line(**entries: object) -> str:
         (line(pays="[1, 2, 3, 4, [5]]"), "not a list"),
         (line(pays="[1, 2, 3, 4, 1000000001]"), "column 5"),
         # hand
-        (line(hand=""), "line 1, hand: missing; it is one of royal_flush, straight_flush"),
-        (line(hand='"Flush"'), "line 1, hand: must be one of royal_flush"),
+        (line(hand=""), "line 1, hand: missing; it is one of five_of_a_kind, royal_flush"),
+        (line(hand='"Flush"'), "line 1, hand: must be one of five_of_a_kind, royal_flush"),
         (line(hand="7"), "not 7"),
         (line(hand='["flush"]'), "not a list"),
         # names
@@ -65,7 +65,7 @@ def line(**entries: object) -> str:
         (line(pay="1"), "line 1 (Flush), pay: unknown key; the keys are name, hand, ranks"),
         (line(**{'"a b"': "1"}), "line 1 (Flush), 'a b': unknown key"),
         # ranks and kickers
-        (line(ranks='"A"'), "ranks: goes only with four_of_a_kind, full_house, three_of_a_kind"),
+        (line(ranks='"A"'), "ranks: goes only with five_of_a_kind, four_of_a_kind, full_house"),
         (line(hand='"two_pair"', ranks='"A"'), "not with two_pair"),
         (line(hand='"pair"', ranks='""'), "ranks: must be letters of 23456789TJQKA, upper case"),
         (line(hand='"pair"', ranks='"jq"'), "not 'jq'"),
@@ -96,7 +96,7 @@ def test_a_faulty_line(entry: str, fault: str) -> None:
         (HEAD + "line = 1", "line: must be entries that each begin with [[line]], not 1"),
         (HEAD + '[line]\nhand = "flush"\npays = 1', "not a table"),
         (HEAD + "line = [1]", "line 1: must begin with [[line]], not be 1"),
-        (HEAD + "coins = 5\n" + FLUSH, "coins: unknown key; the keys are name, source, line"),
+        (HEAD + "coins = 5\n" + FLUSH, "coins: unknown key; the keys are name, source, wild, jokers, line"),
         (HEAD + "source = []\n" + FLUSH, "source: must be text, not a list"),
         ("name = ", "not TOML: Invalid value (at end of document)"),
         ("x = " + "[" * 100_000, "not TOML: nested too deeply"),
