@@ -7,7 +7,14 @@ from evaluator.front_door import front_door
 if TYPE_CHECKING:
     from evaluator.holdem import odds
     from solver.comparison import Comparison, Example, Flip, compare, compare_games
-    from solver.explanation import Explanation, NearMiss, OutcomeDifference, PenaltyCard, explain
+    from solver.explanation import (
+        DecidingDiscards,
+        Explanation,
+        NearMiss,
+        OutcomeDifference,
+        PenaltyCard,
+        explain,
+    )
     from solver.game import Game, LineShare, solve_game
     from solver.hand import HandSolution, Hold, solve_hand
     from solver.hands import SolvedHands, solve_hands
@@ -37,6 +44,7 @@ __all__ = [
     "Chart",
     "ChartError",
     "Comparison",
+    "DecidingDiscards",
     "Derived",
     "Example",
     "Explanation",
@@ -81,8 +89,8 @@ if not TYPE_CHECKING:
             "evaluator.holdem": ("odds",),
             "solver.comparison": ("Comparison", "Example", "Flip", "compare", "compare_games"),
             "solver.explanation": (
-                *("Explanation", "NearMiss", "OutcomeDifference"),
-                *("PenaltyCard", "explain"),
+                *("DecidingDiscards", "Explanation", "NearMiss"),
+                *("OutcomeDifference", "PenaltyCard", "explain"),
             ),
             "solver.game": ("Game", "LineShare", "solve_game"),
             "solver.hand": ("HandSolution", "Hold", "solve_hand"),

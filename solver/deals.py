@@ -17,6 +17,7 @@ all games. Where cards are wild, a shape also says which of its ranks are.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
@@ -28,7 +29,7 @@ from numpy.typing import NDArray
 
 from evaluator import SUITS
 from solver.arrays import Indices, Ints
-from solver.holds import HAND
+from solver.holds import HAND, canonical_cards
 from solver.rules import Rules
 
 
@@ -221,3 +222,26 @@ def deal_weights(rules: Rules) -> Ints:
     )
     weights.flags.writeable = False
     return weights
+
+
+def row_of(cards: Sequence[int], rules: Rules) -> int:
+    """Return the row of `all_deals` that stands for five cards, given in any order.
+
+    >>> from evaluator import parse_cards
+    >>> from solver.rules import STANDARD
+    >>> row = row_of(parse_cards("As Ks Kh 4s 4d"), STANDARD)
+    >>> all_deals(STANDARD).cards[row].tolist()  # 4c 4d Kc Kh Ac
+    [8, 9, 44, 46, 48]
+    """
+    keys, rows = _sorted_keys(rules)
+    first, second, third, fourth, fifth = sorted(canonical_cards(cards))
+    key = first | second << 6 | third << 12 | fourth << 18 | fifth << 24
+    return rows[bisect_left(keys, key)]
+
+
+@cache
+def _sorted_keys(rules: Rules) -> tuple[list[int], list[int]]:
+    """Return the deals' cards as numbers, six bits a card, ascending, and the row of each."""
+    keys = all_deals(rules).cards.astype(np.int64) @ (1 << 6 * np.arange(HAND))
+    rows = np.argsort(keys)
+    return keys[rows].tolist(), rows.tolist()

@@ -6,7 +6,7 @@ integers: that takes less time than a few numpy calls on 32 numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
@@ -20,7 +20,7 @@ from evaluator.figures import count, decimal
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals, wild_multisets
-from solver.holds import HAND, MASKS, checked_mask, held
+from solver.holds import HAND, MASKS, canonical_places, checked_mask, held
 from solver.paytable.catalogue import load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
@@ -62,6 +62,11 @@ class Hold(Reported):
     numerator: int
     draws: int
     _solution: HandSolution
+
+    @property
+    def solution(self) -> HandSolution:
+        """The deal that it is a hold of, with its paytable and bet."""
+        return self._solution
 
     @property
     def ev(self) -> Fraction:
@@ -120,7 +125,7 @@ class HandSolution(Solved, Reported):
         most = max(self.values)
         masks = [mask for mask, value in enumerate(self.values) if value == most]
         if len(masks) > 1:
-            places = _canonical_places(self.cards)
+            places = canonical_places(self.cards)
             picked = min(masks, key=lambda mask: sum(1 << place for place in held(places, mask)))
             masks.remove(picked)
             masks.insert(0, picked)
@@ -300,23 +305,6 @@ def _suited_subsets(cards: tuple[int, ...]) -> Iterator[tuple[int, int]]:
             subsets += [(mask | others, ranks | bits) for others, bits in subsets]
     for subsets in of_suit.values():
         yield from subsets[1:]
-
-
-def _canonical_places(cards: Sequence[int]) -> list[int]:
-    """Return the place of each card in the canonical deal, as in `deals.all_deals`.
-
-    Card ids are lowest if suits are ordered so: of two suits, the one that has the lowest rank
-    which the other lacks comes first. Suits with the same ranks keep their order, as the tie rule
-    of `solver.holds` wants. Jokers have no suit and come last.
-
-    >>> _canonical_places([51, 13, 50, 4, 14])  # As 5d Ah 3c 5h stand for 3c 5d 5h Ad As
-    [4, 2, 3, 0, 1]
-    """
-    ranked = [card for card in cards if card < DECK]
-    weights = [sum(1 << 12 - (card >> 2) for card in ranked if card & 3 == s) for s in range(4)]
-    suits = sorted(range(4), key=weights.__getitem__, reverse=True)
-    ids = [card >> 2 << 2 | suits.index(card & 3) if card < DECK else card for card in cards]
-    return [sorted(ids).index(card) for card in ids]
 
 
 @lru_cache(16)

@@ -12,12 +12,14 @@ the cards, never on their order or on the names of their suits. It is applied to
 from collections.abc import Sequence
 from typing import SupportsIndex, TypeVar
 
-from evaluator import CardError, format_card, format_cards, parse_cards
-from evaluator.cards import MOST_JOKERS
+from evaluator import RANKS, SUITS, CardError, format_card, format_cards, parse_cards
+from evaluator.cards import MOST_JOKERS, NAMES
 from evaluator.integers import whole_number
 
 HAND = 5
 MASKS = 1 << HAND
+
+_HIGHEST_BIT = 1 << len(RANKS)
 
 T = TypeVar("T")
 
@@ -55,3 +57,36 @@ def checked_mask(hold: SupportsIndex | str, cards: Sequence[int]) -> int:
         expected = f"a mask from 0 to {MASKS - 1} or text of the cards kept"
         raise ValueError(f"hold: must be {expected}, not {hold!r}")
     return mask
+
+
+def canonical_cards(cards: Sequence[int]) -> list[int]:
+    """Return the cards with their suits renamed as in the canonical deal, in the order given.
+
+    Card ids are lowest if suits are ordered so: of two suits, the one that has the lowest rank
+    which the other lacks comes first. Suits with the same ranks keep their order, as the tie rule
+    wants. Jokers have no suit, and the only joker of a deal is the first one.
+
+    >>> canonical_cards([51, 13, 50, 4, 14])  # As 5d Ah 3c 5h become As 5h Ad 3c 5d
+    [51, 14, 49, 4, 13]
+    """
+    weights = [0] * len(SUITS)
+    for card in cards:
+        weights[card & 3] |= _HIGHEST_BIT >> (card >> 2)
+    suits = sorted(range(len(SUITS)), key=weights.__getitem__, reverse=True)
+    if max(cards) < len(NAMES):
+        return [card & ~3 | suits.index(card & 3) for card in cards]
+    jokers = sorted(card for card in cards if card >= len(NAMES))
+    return [
+        card & ~3 | suits.index(card & 3) if card < len(NAMES) else len(NAMES) + jokers.index(card)
+        for card in cards
+    ]
+
+
+def canonical_places(cards: Sequence[int]) -> list[int]:
+    """Return the place of each card in the canonical deal, as in `deals.all_deals`.
+
+    >>> canonical_places([51, 13, 50, 4, 14])  # As 5d Ah 3c 5h
+    [4, 2, 3, 0, 1]
+    """
+    ids = canonical_cards(cards)
+    return [sorted(ids).index(card) for card in ids]

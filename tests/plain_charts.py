@@ -71,9 +71,25 @@ def held_by(rule: Rule, deal: Cards, words: Words) -> list[Cards]:
             if rule.choice == "highest":
                 from_the_top = [-rank for rank in from_the_top]
             mixed = rule.choice == "suited" and len(suits(held)) > 1
-            ids = sorted(held, reverse=True)
-            found.append((-len(held), mixed, places[0], from_the_top, ids, held))
+            tie = suits_decide(held, thrown)
+            found.append((-len(held), mixed, places[0], from_the_top, tie, held))
     return [entry[-1] for entry in sorted(found)]
+
+
+def suits_decide(held: Cards, thrown: Cards) -> tuple[int, int, list[list[int]], list[int]]:
+    """Sort holds of the same ranks: most of one suit, fewest thrown of the suits, lowest suits.
+
+    Where two suits have the same ranks the ids decide which counts as the lower.
+    """
+    by_suit = [card % 4 for card in held]
+    most = max((by_suit.count(suit) for suit in by_suit), default=0)
+    mates = sum(card % 4 in by_suit for card in thrown)
+    from_the_top = sorted(held, key=lambda card: -(card // 4))
+    suit_ranks = [
+        sorted((card // 4 for card in held + thrown if card % 4 == suit), reverse=True)
+        for suit in range(4)
+    ]
+    return -most, mates, [suit_ranks[card % 4] for card in from_the_top], from_the_top
 
 
 @lru_cache(maxsize=1)

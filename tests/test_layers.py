@@ -23,6 +23,7 @@ ONLY_IN = {
     "rich": "trainer.commands",
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
+    "fsrs": "trainer.teaching",
 }
 
 # The rooms of the trainer from the ground up: none imports one that stands after it.
@@ -44,12 +45,22 @@ STRATEGY = (
     "solver.strategy.playing",
     "solver.strategy.search",
     "solver.strategy.books",
+    "solver.strategy.course",
+)
+
+# Decisions are named by the chart language, and what searches, explains and teaches builds on them.
+AFTER_DECISIONS = (
+    "solver.explanation",
+    "solver.strategy.search",
+    "solver.strategy.books",
+    "solver.strategy.course",
 )
 
 # A room, and what nothing in it may import.
 NEVER_FROM = {
     "evaluator": ("solver", "trainer"),
     "solver": ("trainer",),
+    "solver.decisions": AFTER_DECISIONS,
     **{room: rooms[i + 1 :] for rooms in (TRAINER, STRATEGY) for i, room in enumerate(rooms)},
 }
 NEVER_FROM["trainer.core"] += ("time", "random", "secrets", "os", "io", "pathlib", "threading")

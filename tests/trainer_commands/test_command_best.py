@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from evaluator import format_cards, rank_hand
 from solver import load_paytable
-from trainer.commands.best import LONGEST_LINE, _lines
+from trainer.commands.lines import LONGEST_LINE, lines_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -296,14 +296,14 @@ def test_what_powershell_writes_is_read(holdwise: Run, encoding: str) -> None:
 @given(lines=st.lists(st.text(max_size=400), max_size=6))
 def test_lines_of_utf_16_are_separated(lines: list[str]) -> None:
     text = "\n".join(lines)
-    assert list(_lines(io.BytesIO(BOM_UTF16_LE + text.encode("utf-16-le")))) == [
+    assert list(lines_of(io.BytesIO(BOM_UTF16_LE + text.encode("utf-16-le")))) == [
         line.encode() for line in text.split("\n")
     ]
 
 
 def test_utf_16_without_an_end_of_line_stays_bounded() -> None:
     endless = io.BytesIO(b"\xff\xfe" + "Z".encode("utf-16-le") * 5_000_000)
-    (line,) = _lines(endless)
+    (line,) = lines_of(endless)
     assert LONGEST_LINE < len(line) <= 2 * LONGEST_LINE
 
 

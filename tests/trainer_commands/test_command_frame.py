@@ -73,7 +73,7 @@ BETS = "expected a whole number from 1 to 5"
         ([""], "unknown command ''"),
         (["help"], "unknown command 'help': did you mean --help?"),
         (["--versio"], "unknown option '--versio': did you mean --version?"),
-        (["--json", "best"], "unknown option '--json': options come after the command"),
+        (["--json", "best"], "too many arguments: 'best': options come after the command"),
         (["--sed", "7"], "unknown option '--sed': did you mean --seed?"),
         (["--coins", "9"], f"holdwise play: argument --coins: {BETS}, not '9'"),
         (["--coins=3", "best"], "too many arguments: 'best': options come after the command"),

@@ -15,9 +15,9 @@ HAND = "Ks Jh Th 6s 5h"
 def test_the_players_hold_is_compared_with_the_best(holdwise: Run) -> None:
     answer = holdwise("why", HAND, "--hold", "Jh Th")
     assert answer.code == 0
-    assert "Hold Ks Jh, not Jh Th: that gives away 0.002035 a coin." in answer.out
-    assert "Flush                   0       116  -0.042923" in answer.out
-    assert "Throwing away 5♥ costs J♥T♥ 45 flushes." in answer.out
+    assert "Hold Ks Jh: holding Jh Th gives away 0.002035 a coin." in answer.out
+    assert "Flush                   0                 116    0.72 %  -0.042923" in answer.out
+    assert "Throwing away 5♥ costs J♥T♥ 45 flushes: 0.0167 a coin." in answer.out
 
 
 def test_the_differences_add_up_to_what_is_lost(holdwise: Run) -> None:
@@ -32,7 +32,7 @@ def test_without_a_hold_the_best_is_explained(holdwise: Run) -> None:
     answer = json.loads(holdwise("why", "As", "Ks", "Kh", "4s", "4d", "--json").out)
     assert answer["right"] is True
     assert answer["better"]["ev_exact"] == "122/47"
-    assert answer["other"]["hold"] == ["As", "Ks", "Kh", "4s", "4d"]
+    assert answer["other"]["hold"] == ["Ks", "Kh"]
 
 
 @pytest.mark.parametrize("nothing", ["nothing", "none", "", " NOTHING ", "discard everything"])
@@ -44,8 +44,11 @@ def test_discarding_everything_can_be_asked_about(holdwise: Run, nothing: str) -
 
 def test_the_answer_says_why_a_hand_pays_nothing(holdwise: Run) -> None:
     out = holdwise("why", "Th Td 9s 8c 7h").out
-    assert "A pair of tens pays nothing here.\n" in out
-    assert "T♦9♠8♣7♥ is four in a row, not five: 8 of 47 draws make the straight.\n" in out
+    assert "A pair of tens pays nothing in this game.\n" in out
+    assert (
+        "T♦9♠8♣7♥ is one card short of a straight: 8 of the 47 cards left complete it (17 %).\n"
+        in out
+    )
 
 
 def test_the_line_that_was_broken_is_named(holdwise: Run) -> None:
@@ -60,9 +63,13 @@ def test_the_line_that_was_broken_is_named(holdwise: Run) -> None:
 @pytest.mark.parametrize(
     ("hand", "hold", "ending"),
     [
-        ("5h 5d 6c 7s 8c", "5h6c7s8c", "was broken: 5h 6c 7s 8c is line {}, 4 to an outside"),
-        ("5h 5d 6c 7s Kc", "5h Kc", "was broken: 5h Kc is of no line of the chart."),
-        ("Ks Kh 5d 5c 2s", "2s", "was broken: 2s is of no line of the chart."),
+        (
+            "5h 5d 6c 7s 8c",
+            "5h6c7s8c",
+            "is broken. 5h 6c 7s 8c is line {}, 4 to an outside straight, which",
+        ),
+        ("5h 5d 6c 7s Kc", "5h Kc", "is broken. No line of the chart allows 5h Kc."),
+        ("Ks Kh 5d 5c 2s", "2s", "is broken. No line of the chart allows 2s."),
     ],
 )
 def test_the_broken_line_is_named_with_the_one_that_was_played(
@@ -88,8 +95,50 @@ def test_a_bet_without_a_chart_uses_the_chart_of_five_coins(holdwise: Run) -> No
     assert answer.error_lines == []
 
 
-def test_the_answer_says_when_a_hand_has_no_pair(holdwise: Run) -> None:
-    assert "\nTen high pays nothing here.\n" in holdwise("why", "2h 4d 6c 8s Tc").out
+def test_that_a_high_card_pays_nothing_is_not_worth_saying(holdwise: Run) -> None:
+    assert "pays nothing" not in holdwise("why", "2h 4d 6c 8s Tc").out
+
+
+def test_the_dearest_sentence_comes_first_and_what_decides_last(holdwise: Run) -> None:
+    said = holdwise("why", HAND, "--hold", "Jh Th").out.rpartition("\n\n")[2].splitlines()
+    assert said[0].startswith("Jacks or better: K♠J♥ makes it in 31 % of draws (5,022 of 16,215), ")
+    assert said[-1].startswith("What decides: without 5♥, J♥T♥ would be best.")
+    answer = json.loads(holdwise("why", HAND, "--hold", "Jh Th", "--json").out)
+    assert answer["sentences"][-1] == said[-1]
+    assert answer["deciding"]["without"] == ["5h"]
+    assert answer["deciding"]["instead"] == ["5c"]
+    assert Fraction(answer["penalties"][-1]["cost_exact"]) > 0
+    shares = {row["line"]: row["better_share"] for row in answer["differences"]}
+    assert shares["Jacks or better"] == 5022 / 16215
+
+
+def test_the_chart_with_conditions_is_named_where_it_plays_otherwise(holdwise: Run) -> None:
+    out = holdwise("why", HAND).out
+    assert "\nThe chart is wrong here: its hold gives away 0.002035 a coin.\n" in out
+    assert "\nChart with conditions: line " in out
+    chart = json.loads(holdwise("why", HAND, "--json").out)["chart"]
+    assert (chart["hold"], chart["with_conditions"]["hold"]) == (["Jh", "Th"], ["Ks", "Jh"])
+    other = json.loads(holdwise("why", "5h 5d 6c 7s Kc", "--json").out)["chart"]
+    assert other["with_conditions"] is None
+
+
+@pytest.mark.parametrize("hold", ["JsJdJcJh", "JsJdJcJh2s"])
+def test_four_of_a_kind_is_right_with_its_fifth_card_or_without(holdwise: Run, hold: str) -> None:
+    out = holdwise("why", "Js Jd Jc Jh 2s", "--hold", hold).out
+    assert ": 25.000000 a coin, and no hold is worth more.\nWorth the same: Js" in out
+    assert "has it already" in out
+    assert "1 of 1 draws" not in out
+    assert "No line" not in out
+
+
+def test_holding_nothing_is_drawing_five_new_cards(holdwise: Run) -> None:
+    wrong = holdwise("why", "As Ad Ac 2h 7d", "--hold", "nothing").out
+    assert "\nHold As Ad Ac: drawing five new cards gives away 3.961976 a coin.\n" in wrong
+    assert "Drawing five new cards is line " in wrong
+    right = holdwise("why", "2h 4d 6c 8s Tc").out
+    assert "\nDraw five new cards: 0.358836 a coin, and no hold is worth more.\n" in right
+    for out in (wrong, right):
+        assert " nothing " not in out.lower().replace("\nnothing ", "")
 
 
 def test_no_two_sentences_begin_alike(holdwise: Run) -> None:

@@ -71,19 +71,19 @@ def test_a_hold_of_no_line_is_against_the_chart_too() -> None:
 @pytest.mark.parametrize(
     ("held", "place"),
     [
-        ("5h 6c 7s 8c", "line 10, 4 to an outside straight"),
-        ("5h 8c", "of no line of the chart"),
-        ("", "line 16, discard everything"),
+        ("5h 6c 7s 8c", "Your hold is line 10, 4 to an outside straight, which comes later."),
+        ("5h 8c", "No line of the chart allows your hold."),
+        ("", "Your hold is line 16, discard everything, which comes later."),
     ],
 )
 def test_the_place_of_another_hold_in_the_chart(held: str, place: str) -> None:
-    assert word("5h 5d 6c 7s 8c", held).verdict.place == place
+    assert word("5h 5d 6c 7s 8c", held).verdict.place("your hold") == place
 
 
 def test_a_hold_that_the_line_allows_but_does_not_choose() -> None:
     said = word("Ah Kd Qc 5s 3h", "Ah Kd").verdict
     assert (said.line, said.held_line) == (13, 13)
-    assert said.place == "of line 13 too, but not the one it chooses"
+    assert said.place("Ah Kd") == "Line 13 allows Ah Kd too, but prefers other cards."
     assert str(said) == "line 13, 2 unsuited high cards"
 
 
@@ -98,19 +98,19 @@ def test_an_error_of_the_chart_is_beyond_it() -> None:
     said = word("Ks Jh Th 7s 5h", "Jh Th", parse_chart("suited JT\none high card"))
     assert said.fault is Fault.BEYOND
     assert said.chart.lost == Fraction(97, 16215)
-    assert said.sentence == "Beyond the chart: line 1, suited JT, itself gives away 0.0060."
+    assert said.sentence == "The chart is wrong here: line 1, suited JT; that gives away 0.0060."
 
 
 def test_a_better_hold_than_the_chart_has_is_no_error() -> None:
     said = word("Ks Jh Th 7s 5h", "Ks Jh", parse_chart("suited JT\none high card"))
     assert said.fault is Fault.NONE
-    assert said.sentence.startswith("Better than the chart: line 1, suited JT, itself gives away")
+    assert said.sentence.startswith("Better than the chart: line 1, suited JT; that gives away")
 
 
 def test_a_worse_hold_than_a_chart_that_errs_is_still_against_it() -> None:
     said = word("Ks Jh Th 7s 5h", "7s", parse_chart("suited JT\none high card"))
     assert said.fault is Fault.AGAINST
-    assert said.sentence == "Against the chart: line 1, suited JT; itself gives away 0.0060."
+    assert said.sentence == "Against the chart: line 1, suited JT; even so, that gives away 0.0060."
 
 
 def test_a_deal_that_no_line_covers_is_discarded() -> None:

@@ -45,9 +45,9 @@ def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "Ks Jh Th 7s 5h")
         player.keys("2", "3", "space")
-        assert player.says("Beyond the chart: line 3, suited JT, itself gives away 0.0060.")
+        assert player.says("The chart is wrong here: line 3, suited JT; that gives away 0.0060.")
         player.keys("w")
-        assert player.says("Beyond the chart")
+        assert player.says("The chart is wrong here")
         assert player.says("Your chart of 5 lines")
 
 
@@ -57,7 +57,7 @@ def test_why_names_the_line_that_was_played_and_whose_column_is_whose(tmp_path: 
         player.world.change(chart_lines=7)
         deal(player, "5h 5d 6c 7s 8c")
         player.keys("1", "3", "4", "5", "space", "w")
-        assert player.says("before line 4. Your hold is line 4, 4 to an outside straight.")
+        assert player.says("before line 4. Your hold is line 4, 4 to an outside straight, which")
         rows = player.widget("outcomes")
         assert [column.heading for column in rows.columns[2:4]] == ["Your hold", "Best hold"]
         assert rows.rows[-1].cells == ("All draws", "", "47", "16,215", "")
@@ -90,7 +90,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "2h 5d 6c 7s 8c")
         player.keys("space")
-        assert player.says("Beyond the chart: line 5, discard everything")
+        assert player.says("The chart is wrong here: line 5, discard everything")
         open_page(player)
         player.click("more")
         player.click("tab.table")

@@ -9,6 +9,7 @@ import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy.books.book import Book, Derived, parse_book
+from solver.strategy.course.course import parse_course
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import Grader
 from trainer.store.charts import MOST_BYTES, GameCharts, KeptCharts, Progress, charts_folder
@@ -162,3 +163,33 @@ def test_a_file_that_is_too_long_is_no_book(
     assert charts.at_hand() == small_book()
     monkeypatch.setattr("trainer.store.charts.MOST_BYTES", size - 1)
     assert charts.at_hand() is None
+
+
+COURSE = "high pair # starter\n4 to a flush # lesson 1"
+
+
+def test_a_derived_course_is_kept_and_a_spoilt_one_is_derived_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charts = GameCharts(FLUSHES, 5, tmp_path)
+    asked = []
+    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: small_book())
+    monkeypatch.setattr(
+        "solver.strategy.course.derive.derive_course",
+        lambda *_: asked.append(1) or parse_course(COURSE),
+    )
+    assert charts.course_at_hand() is None
+    assert charts.course() == parse_course(COURSE)
+    assert charts.course() == parse_course(COURSE) == charts.course_at_hand()
+    assert len(asked) == 1
+    (kept,) = (tmp_path / "charts").glob("*-course.txt")
+    text = kept.read_text(encoding="utf-8")
+    for times, spoilt in enumerate(("spoilt", text.replace("flush", "straight"), ""), 2):
+        kept.write_text(spoilt, encoding="utf-8")
+        assert charts.course() == parse_course(COURSE)
+        assert len(asked) == times
+
+
+def test_a_shipped_course_is_found_by_the_pays_and_needs_no_folder() -> None:
+    course = GameCharts(load_paytable("9/6"), 5, None).course()
+    assert course.lessons > 10

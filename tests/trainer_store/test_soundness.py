@@ -55,7 +55,8 @@ WHOLE = "PRAGMA quick_check(1)"
 def test_after_an_orderly_end_only_the_small_tables_are_read(
     big: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small = [f"PRAGMA quick_check('{table}')" for table in ("sessions", "pending", "paytables")]
+    names = ("sessions", "pending", "paytables", "exams")
+    small = [f"PRAGMA quick_check('{table}')" for table in names]
     assert checks(big, monkeypatch) == small
 
 

@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from keeping import AT, GIVEN, JOB, history, opened, play_hand, sit_down
+from keeping import AT, GIVEN, JOB, opened, play_hand, sit_down
+from keeping import history as whole_history
 
 from trainer.store import StoreError
 from trainer.store.folder import SIDE_FILES
 from trainer.store.schema import (
     APPLICATION_ID,
     SET_ASIDE,
+    SINCE,
     STEPS,
     VERSION,
     WRITTEN,
@@ -28,26 +30,39 @@ from trainer.store.transactions import transaction
 DATA = Path(__file__).with_name("data")
 TABLES = {"hands", "paytables", "pending", "sessions"}
 COPY = "history-version-1-2026-11-20T100000Z.db"
+MORE_KEYS = ("opened", "paytable_key")
+NEW_KEYS = dict.fromkeys(("construction", "exam", "question", "class", "line"))
+"""What versions 1 and 2 of the program did not print of a hand yet."""
 
 
 @pytest.fixture
 def version_1(data_folder: Path) -> Path:
     """A data folder as a window of version 1 left it: three sessions, a hand in play."""
     data_folder.mkdir(mode=0o755)
-    make_version_1(data_folder / "history.db")
+    make_version(1, data_folder / "history.db")
     return data_folder
 
 
-def make_version_1(path: Path) -> None:
+def make_version(version: int, path: Path) -> None:
     connection = sqlite3.connect(path)
-    connection.executescript((DATA / "history_version_1.sql").read_text(encoding="utf-8"))
+    script = DATA / f"history_version_{version}.sql"
+    connection.executescript(script.read_text(encoding="utf-8"))
     connection.execute("PRAGMA journal_mode = WAL")
     connection.close()
 
 
+def as_version_printed_it(version: int) -> list[dict[str, object]]:
+    printed = (DATA / f"history_version_{version}.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) | NEW_KEYS for line in printed.splitlines()]
+
+
+def history(folder: Path) -> list[dict[str, object]]:
+    """The hands with the keys that the versions printed."""
+    return [{k: h[k] for k in h if k not in MORE_KEYS} for h in whole_history(folder)]
+
+
 def as_version_1_printed_it() -> list[dict[str, object]]:
-    lines = (DATA / "history_version_1.jsonl").read_text(encoding="utf-8").splitlines()
-    return [json.loads(line) for line in lines]
+    return as_version_printed_it(1)
 
 
 @pytest.fixture
@@ -128,9 +143,55 @@ def test_step_2_makes_room_for_further_draws_and_constructed_deals(
     ]
 
 
+def test_step_3_makes_room_for_exams_and_sums(connection: sqlite3.Connection) -> None:
+    """A finished exam stays as it is; one that was broken off can be finished."""
+    upgrade(connection, STEPS[:3])
+    assert version_of(connection) == 3
+    for needed in SINCE:
+        assert alteration(connection, needed) is None
+    connection.execute("INSERT INTO paytables VALUES (1, ?, ?)", (JOB.name, JOB.to_toml()))
+    connection.execute("INSERT INTO sessions VALUES (1, '7', 1, ?, NULL)", (AT,))
+    exam = (1, 1, 1, 5, 100, "{}", AT)
+    connection.execute("INSERT INTO exams VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL)", exam)
+    connection.execute("UPDATE exams SET finished = ?, report = '{}'", (AT,))
+    for change in ("UPDATE exams SET report = 'better'", "DELETE FROM exams"):
+        with pytest.raises(sqlite3.IntegrityError, match="exam is never"):
+            connection.execute(change)
+
+
+class TestAHistoryOfVersion2:
+    @pytest.fixture
+    def version_2(self, data_folder: Path) -> Path:
+        """A data folder as a window of version 2 left it: three sessions, a hand in play."""
+        data_folder.mkdir()
+        make_version(2, data_folder / "history.db")
+        return data_folder
+
+    def test_is_read_without_being_touched(self, version_2: Path) -> None:
+        raw = (version_2 / "history.db").read_bytes()
+        assert history(version_2) == as_version_printed_it(2)
+        assert (version_2 / "history.db").read_bytes() == raw
+
+    def test_is_upgraded_and_played_on(self, version_2: Path) -> None:
+        kept = sit_down(version_2)
+        assert (kept.session.id, kept.session.deal_number) == (3, 2)
+        play_hand(kept)
+        kept.close(AT)
+        *before, last = history(version_2)
+        was = as_version_printed_it(2)
+        assert len(was) == 6
+        seeds = {3: last["seed"]}  # its session is over by now
+        assert before == [{**e, "seed": e["seed"] or seeds[e["session"]]} for e in was]
+        with opened(version_2) as connection:
+            assert version_of(connection) == VERSION
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        with opened(version_2, name=COPY.replace("version-1", "version-2")) as copy:
+            assert version_of(copy) == 2
+
+
 def test_every_step_has_a_test() -> None:
     """A further step comes with a test of its own: write it, then count it here."""
-    assert len(STEPS) == VERSION == 2
+    assert len(STEPS) == VERSION == 3
 
 
 def test_the_newest_version_is_left_as_it_is(data_folder: Path) -> None:

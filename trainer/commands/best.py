@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, BinaryIO
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from trainer.commands.failure import Failure, complain
+from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
 from trainer.commands.options import add_coins, add_json, add_paytable
 from trainer.commands.output import card_names, print_json, print_report
 
@@ -22,9 +22,6 @@ holdwise best As Ks Kh 4s 4d --all           all 32
 holdwise best AsKsKh4s4d --paytable 8/5 --coins 1
 holdwise best 10h Jh Qh Kh 2c --json         for programs
 holdwise best - < hands.txt                  a hand a line, an answer a line"""
-
-LONGEST_LINE = 1000
-"""The most bytes of a line of standard input before its comment; five cards need about forty."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -101,7 +98,7 @@ def _answer_stream(table: PayTable, coins: int, answer: Callable[[HandSolution],
     if sys.stdin is None:
         raise Failure("standard input is closed: there are no hands to read")
     code = 0
-    for number, line in enumerate(_lines(sys.stdin.buffer), start=1):
+    for number, line in enumerate(lines_of(sys.stdin.buffer), start=1):
         try:
             text = _hand_text(line)
             if text:
@@ -114,43 +111,9 @@ def _answer_stream(table: PayTable, coins: int, answer: Callable[[HandSolution],
     return code
 
 
-def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines as UTF-8; of an overlong line only the beginning, to bound the memory."""
-    line = stream.readline(LONGEST_LINE + 1)
-    if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        yield from _lines_of_utf16(line, stream)
-        return
-    while line:
-        rest = line
-        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
-            rest = stream.readline(LONGEST_LINE + 1)
-        yield line
-        line = stream.readline(LONGEST_LINE + 1)
-
-
-def _lines_of_utf16(begun: bytes, stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of UTF-16 text with a byte order mark, which PowerShell's `>` writes.
-
-    Bytes that are not valid UTF-16 become U+FFFD, which no card contains.
-    """
-    decoder = getincrementaldecoder("utf-16")("replace")
-    line = ""
-    while begun:
-        first, *further = (line + decoder.decode(begun)).split("\n")
-        for line in further:
-            yield first.encode()
-            first = line
-        line = first[: LONGEST_LINE + 1]
-        begun = stream.readline(LONGEST_LINE + 1)
-    yield (line + decoder.decode(b"", final=True)).encode()
-
-
 def _hand_text(line: bytes) -> str:
     """Return the line without its comment, which may be anything and may have been cut short."""
     hand = line.partition(b"#")[0]
     if len(hand) > LONGEST_LINE:
         raise Failure(f"longer than {LONGEST_LINE} bytes, five cards were expected")
-    try:
-        return hand.decode("utf-8-sig").strip()
-    except UnicodeDecodeError:
-        raise Failure(f"not UTF-8 text: {hand.strip()[:40]!r}") from None
+    return decoded(hand)

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from trainer.commands.failure import complain, printable, report_error
-from trainer.commands.options import add_data, add_json
+from trainer.commands.options import add_json, add_player, player_folder
 from trainer.commands.output import print_json, print_table
 
 if TYPE_CHECKING:
@@ -39,14 +39,14 @@ WORDS = ("At", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     add_json(parser)
-    add_data(parser)
+    add_player(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the history; a window may be open and playing meanwhile."""
-    from trainer.store import data_folder, read_history
+    from trainer.store import read_history
 
-    folder = data_folder(args.data)
+    folder = player_folder(args)
     reading = Reading()
     hands = reading.valid(read_history(folder))
     if args.json:
@@ -81,13 +81,17 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
 
     The seed of a session is null while it could still be used to look ahead.
     """
+    from trainer.store.rows import paytable_key
+
     return {
         "id": hand.id,
         "session": hand.session,
+        "opened": hand.opened,
         "mode": hand.mode,
         "coach": hand.coach,
         "at": hand.at,
         "paytable": hand.paytable,
+        "paytable_key": paytable_key(hand.content),
         "coins": hand.coins,
         "seed": hand.seed if hand.seed_known else None,
         "deal": hand.deal,
@@ -105,7 +109,22 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
         "paid": hand.paid,
         "milliseconds": hand.milliseconds,
         "helped": hand.helped,
+        "construction": hand.construction,
+        "exam": hand.exam,
+        "question": hand.question,
+        "class": None if hand.decision is None else decision_entry(hand.decision),
+        "line": hand.line,
     }
+
+
+def decision_entry(name: str) -> dict[str, str]:
+    """Return a class of decisions as JSON has it.
+
+    >>> decision_entry("low pair | one high card")
+    {'should': 'low pair', 'instead': 'one high card'}
+    """
+    should, _, instead = name.partition(" | ")
+    return {"should": should, "instead": instead}
 
 
 def _difference(best: Fraction, held: Fraction) -> str:

@@ -7,6 +7,10 @@ import re
 from collections.abc import Callable
 from math import inf
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
 DEFAULT_PAYTABLE = "job-9-6"
 DEFAULT_COINS = 5
 MOST_DIGITS = 39
@@ -56,6 +60,80 @@ def add_data(parser: argparse.ArgumentParser) -> None:
         help="the folder of history and settings (default: HOLDWISE_DATA unless it is empty, "
         "else the system's)",
     )
+
+
+def add_player(parser: argparse.ArgumentParser) -> None:
+    """Declare ``--data DIR`` and ``--profile NAME``; `player_folder` finds the folder."""
+    add_data(parser)
+    parser.add_argument(
+        "--profile",
+        metavar="NAME",
+        help="the player, each with a history and settings of his own (holdwise profiles; "
+        "default: default)",
+    )
+
+
+def player_folder(args: argparse.Namespace) -> Path:
+    """Return the folder of the player that ``--data`` and ``--profile`` name.
+
+    Raises:
+        StoreError: there is none.
+    """
+    from trainer.store import data_folder
+    from trainer.store.profiles import profile_folder
+
+    return profile_folder(data_folder(args.data), args.profile)
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """Declare ``--seed N``."""
+    parser.add_argument(
+        "--seed", metavar="N", type=_seed, help="deal from this shoe (default: a random one)"
+    )
+
+
+def add_last_game(parser: argparse.ArgumentParser) -> None:
+    """Declare ``--paytable ID`` and ``--coins N``, by default those last played."""
+    parser.add_argument(
+        "--paytable",
+        metavar="PAYTABLE",
+        help="an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file "
+        f"(default: the one played last, at first {DEFAULT_PAYTABLE})",
+    )
+    add_coins(parser, None, f"as bet last, at first {DEFAULT_COINS}")
+
+
+def add_text(parser: argparse.ArgumentParser) -> None:
+    """Declare ``--text``, ``--json`` and ``--words``, for a dialogue line by line."""
+    parser.add_argument(
+        "--text",
+        action="store_true",
+        help="ask and answer line by line, without a window: answer with the cards to keep (Ks Kh) "
+        "or their places (12); an empty line keeps none",
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="with --text: a JSON object a line, for programs"
+    )
+    parser.add_argument(
+        "--words", action="store_true", help='with --text: cards as words, "ace of spades"'
+    )
+
+
+def _seed(text: str) -> int:
+    """Read a seed.
+
+    >>> _seed("7")
+    7
+    >>> _seed("-1")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: a seed is a whole number from 0 up, not '-1'
+    """
+    from trainer.core.shoe import SeedError, parse_seed
+
+    try:
+        return parse_seed(text)
+    except SeedError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:

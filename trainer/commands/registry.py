@@ -13,7 +13,11 @@ COMMANDS: tuple[str, ...] = (
     "paytables",
     "verify",
     "history",
+    "export",
+    "import",
+    "backup",
     "play",
+    "profiles",
     "odds",
     "benchmark",
     "strategy",
@@ -21,6 +25,9 @@ COMMANDS: tuple[str, ...] = (
     "completion",
 )
 """Every command, in the order of the help; each is a module of this package."""
+
+MODULES = {"import": "import_log"}
+"""The modules of commands whose name is a word of the language."""
 
 
 class Command(Protocol):
@@ -48,4 +55,5 @@ def load(name: str) -> Command:
     >>> load("paytables").HELP
     'the paytables that come with Holdwise'
     """
-    return cast(Command, importlib.import_module(f"trainer.commands.{name}"))
+    module = MODULES.get(name, name)
+    return cast(Command, importlib.import_module(f"trainer.commands.{module}"))

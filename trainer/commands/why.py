@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from solver import HandSolution, Hold, PayTable
-    from solver.explanation import Explanation
-    from solver.strategy.language.chart import Chart
+    from solver.explanation import DecidingDiscards, Explanation
+    from solver.strategy.books.book import Book
     from solver.strategy.playing.verdict import ChartVerdict
     from trainer.core.chart_coach import ChartWord
 
@@ -60,19 +60,22 @@ def run(args: argparse.Namespace) -> int:
     mask = None if args.hold is None else hold_mask(args.hold, solution.cards)
     why = explain(solution, mask)
     judged = solution.best.mask if mask is None else mask
-    found = chart_at_hand(table, args.coins, charts_folder(args.data))
-    word = None if found is None else consult(found[0], solution, judged)
+    found = book_at_hand(table, args.coins, charts_folder(args.data))
+    word = conditions = None
     if found is None:
         complain(
             f"no chart is at hand for {table.name} at {count(args.coins, 'coin')}: "
             "holdwise strategy derives one and keeps it"
         )
-    if args.json:
-        print_json(as_json(solution, judged, why, None if word is None else word.verdict))
     else:
-        chart = (
-            () if found is None or word is None else _chart_lines(word, solution.coins, found[1])
-        )
+        book, bet = found
+        word = consult(book.full.chart, solution, judged)
+        if book.exact is not None:
+            conditions = consult(book.exact.chart, solution, judged)
+    if args.json:
+        print_json(as_json(solution, judged, why, word, conditions))
+    else:
+        chart = _chart_lines(word, conditions, args.coins, bet) if word else ()
         print_report(why.report(chart))
     return 0
 
@@ -99,11 +102,11 @@ def hold_mask(text: str, cards: tuple[int, ...]) -> int:
     return sum(1 << cards.index(card) for card in kept)
 
 
-def chart_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Chart, int] | None:
-    """Return the full chart of a game and the bet it was made for; None where none is stored.
+def book_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Book, int] | None:
+    """Return the charts of a game and the bet they were made for; None where none are stored.
 
     Charts are not derived here: that takes seconds, too long for somebody who asks why. A bet
-    without a chart of its own uses the chart of the maximum bet.
+    without charts of its own uses those of the maximum bet.
     """
     from trainer.core.session import MOST_COINS
     from trainer.store.charts import GameCharts
@@ -111,12 +114,16 @@ def chart_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Cha
     for bet in dict.fromkeys((coins, MOST_COINS)):
         book = GameCharts(table, bet, folder).at_hand()
         if book is not None:
-            return book.full.chart, bet
+            return book, bet
     return None
 
 
 def as_json(
-    solution: HandSolution, judged: int, why: Explanation, verdict: ChartVerdict | None
+    solution: HandSolution,
+    judged: int,
+    why: Explanation,
+    word: ChartWord | None,
+    conditions: ChartWord | None,
 ) -> dict[str, object]:
     """Return the explanation as docs/json.md describes it."""
     hold = solution.hold(judged)
@@ -128,14 +135,16 @@ def as_json(
         "hold": card_names(hold.cards),
         "right": hold.numerator == solution.best.numerator,
         "ev_lost_exact": str(solution.best.ev - hold.ev),
-        "chart": None if verdict is None else _chart_json(verdict, solution),
+        "chart": None if word is None else _chart_json(word, conditions),
         "better": _hold_json(why.better),
         "other": _hold_json(why.other),
         "differences": [
             {
                 "line": row.line,
                 "better": row.better,
+                "better_share": row.better / row.better_draws,
                 "other": row.other,
+                "other_share": row.other / row.other_draws,
                 "worth": float(row.worth),
                 "worth_exact": str(row.worth),
             }
@@ -147,19 +156,40 @@ def as_json(
                 "hold": card_names(penalty.hold),
                 "line": penalty.line,
                 "count": penalty.count,
+                "cost": float(penalty.cost),
+                "cost_exact": str(penalty.cost),
             }
             for penalty in why.penalties
         ],
+        "deciding": None if why.deciding is None else _deciding_json(why.deciding),
         "sentences": list(why.sentences()),
     }
 
 
-def _chart_json(verdict: ChartVerdict, solution: HandSolution) -> dict[str, object]:
+def _chart_json(word: ChartWord, conditions: ChartWord | None) -> dict[str, object]:
+    differs = conditions is not None and conditions.chart != word.chart
     return {
-        "line": verdict.line,
-        "text": verdict.text,
-        "hold": card_names(solution.hold(verdict.mask).cards),
-        "held_line": verdict.held_line,
+        **_line_json(word),
+        "held_line": word.verdict.held_line,
+        "with_conditions": _line_json(conditions) if conditions is not None and differs else None,
+    }
+
+
+def _line_json(word: ChartWord) -> dict[str, object]:
+    return {
+        "line": word.verdict.line,
+        "text": word.verdict.text,
+        "hold": card_names(word.chart.cards),
+    }
+
+
+def _deciding_json(deciding: DecidingDiscards) -> dict[str, object]:
+    return {
+        "without": card_names(deciding.thrown),
+        "instead": card_names(deciding.instead),
+        "hold": card_names(deciding.other),
+        "gain": float(deciding.gain),
+        "gain_exact": str(deciding.gain),
     }
 
 
@@ -173,18 +203,32 @@ def _hold_json(hold: Hold) -> dict[str, object]:
     }
 
 
-def _chart_lines(word: ChartWord, coins: int, chart_coins: int) -> Iterator[str]:
-    """Yield what the chart plays, which line was broken, and whether the chart itself is wrong."""
+def _chart_lines(
+    word: ChartWord, conditions: ChartWord | None, coins: int, chart_coins: int
+) -> Iterator[str]:
+    """Yield what the chart plays, which line the judged hold breaks, whether the chart itself is
+    wrong, and what the chart with conditions on the discards plays instead.
+    """
     from evaluator.figures import amount, count
     from evaluator.report import CardRow
     from trainer.core.chart_coach import Fault
 
-    verdict, held = word.verdict, CardRow(word.held.cards)
+    verdict, chart = word.verdict, CardRow(word.chart.cards)
     of = "Chart" if chart_coins == coins else f"Chart of {count(chart_coins, 'coin')}"
-    yield f"{of}: {verdict}" + (f": hold {CardRow(word.chart.cards)}." if verdict.line else ".")
-    if not verdict.followed:
-        place = f"{held} is {verdict.place}."
+    yield f"{of}: {_line_words(verdict)}" + (f": hold {chart}." if chart else ".")
+    if not verdict.followed and (verdict.held_line or not word.held.best):
+        held = str(CardRow(word.held.cards)) if word.held.cards else "drawing five new cards"
         broken = verdict.line and word.fault is Fault.AGAINST
-        yield f"Line {verdict.line} was broken: {place}" if broken else place
+        yield (f"Line {verdict.line} is broken. " if broken else "") + verdict.place(held)
     if not word.chart.best:
-        yield f"The chart gives away {amount(word.chart.lost, 6)} here: this deal is beyond it."
+        yield f"The chart is wrong here: its hold gives away {amount(word.chart.lost, 6)} a coin."
+    if conditions is not None and conditions.chart.mask != word.chart.mask:
+        held = f"hold {CardRow(conditions.chart.cards)}"
+        yield f"Chart with conditions: {_line_words(conditions.verdict)}: {held}."
+
+
+def _line_words(verdict: ChartVerdict) -> str:
+    """Return the line that applies: "line 18, suited JT or QT"."""
+    if verdict.line is None:
+        return "no line applies, so discard everything"
+    return f"line {verdict.line}, {verdict.text}"

@@ -87,7 +87,7 @@ class ChartWord:
     @property
     def place(self) -> str:
         """The line that the player's hold belongs to; "" if it is the chart's hold."""
-        return "" if self.verdict.followed else f"Your hold is {self.verdict.place}."
+        return "" if self.verdict.followed else self.verdict.place("your hold")
 
     @property
     def sentence(self) -> str:
@@ -96,16 +96,16 @@ class ChartWord:
             case Fault.AGAINST if self.chart.best:
                 return f"Against the chart: {self.applied}."
             case Fault.AGAINST:
-                return f"Against the chart: {self.applied}; {self._given_away}."
+                return f"Against the chart: {self.applied}; even so, {self._given_away}."
             case Fault.BEYOND:
-                return f"Beyond the chart: {self.applied}, {self._given_away}."
+                return f"The chart is wrong here: {self.applied}; {self._given_away}."
         if self.chart.best:
             return f"By the chart: {self.applied}."
-        return f"Better than the chart: {self.applied}, {self._given_away}."
+        return f"Better than the chart: {self.applied}; {self._given_away}."
 
     @property
     def _given_away(self) -> str:
-        return f"itself gives away {amount(self.chart.lost)}"
+        return f"that gives away {amount(self.chart.lost)}"
 
 
 def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:

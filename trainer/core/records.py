@@ -38,6 +38,10 @@ class HandRecord:
     `first_held` is the hold first submitted. It differs from `held`, the hold drawn with, only if
     the coach stopped the draw once. The statistics of skill use the first. In a mode without a draw
     `drawn`, `final`, `hand` and `paid` are None.
+
+    The last five are of hands that a drill, a lesson or an exam asked: `deal` is the number of the
+    question, and `construction` the text from which it is dealt again. `decision` names the class
+    of decisions ("low pair | one high card"), `line` the line of the chart that was practised.
     """
 
     session: int
@@ -61,6 +65,11 @@ class HandRecord:
     paid: int | None
     milliseconds: int
     helped: bool
+    construction: str | None = None
+    exam: int | None = None
+    question: int | None = None
+    decision: str | None = None
+    line: str | None = None
 
     @property
     def lost(self) -> Fraction:

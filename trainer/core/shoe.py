@@ -46,9 +46,9 @@ def deck(seed: int, k: int, rules: Rules) -> tuple[int, ...]:
     if k < 1:
         raise ValueError(f"deals are numbered from 1, not {k}")
     cards = list(rules.deck)
-    stream = _stream(seed, k)
+    stream = random_bytes(seed, str(k))
     for last in range(len(cards) - 1, 0, -1):
-        chosen = _below(last + 1, stream)
+        chosen = below(last + 1, stream)
         cards[last], cards[chosen] = cards[chosen], cards[last]
     return tuple(cards)
 
@@ -103,17 +103,35 @@ def format_seed(seed: int) -> str:
     return str(seed) + "".join(reversed(chunks))
 
 
-def _stream(seed: int, k: int) -> Iterator[int]:
-    """Yield bytes: SHA-256 of the text ``seed/k/0``, then of ``seed/k/1``, and so on."""
-    prefix = f"{format_seed(seed)}/{k}/"
+def commitment(seed: int) -> str:
+    """Return what may be shown of a seed before the first deal: SHA-256 of its decimal digits.
+
+    Whoever noted it can check, once the seed is shown, that the deals were fixed beforehand.
+
+    >>> commitment(7)[:16]
+    '7902699be42c8a8e'
+    """
+    return sha256(format_seed(seed).encode("ascii")).hexdigest()
+
+
+def random_bytes(seed: int, name: str) -> Iterator[int]:
+    """Yield bytes: SHA-256 of the text ``seed/name/0``, then of ``seed/name/1``, and so on.
+
+    The shoe's names are the numbers of its deals.
+
+    >>> stream = random_bytes(7, "1")
+    >>> [next(stream) for _ in range(3)]
+    [89, 233, 6]
+    """
+    prefix = f"{format_seed(seed)}/{name}/"
     block = 0
     while True:
         yield from sha256(f"{prefix}{block}".encode("ascii")).digest()
         block += 1
 
 
-def _below(bound: int, stream: Iterator[int]) -> int:
-    """Return the next number from 0 to `bound` - 1, each as likely as any other.
+def below(bound: int, stream: Iterator[int]) -> int:
+    """Return the next number from 0 to `bound` - 1, each as likely as any other; `bound` <= 256.
 
     A byte in the last, incomplete run of `bound` values is skipped. The method uses single bytes
     because then one in twenty is skipped, and an implementation that forgets this fails at once.

@@ -21,6 +21,7 @@ from trainer.store.folder import NO_HOME, NoHomeError, data_folder, make_folder
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
+    from solver.strategy.course.course import Course
     from solver.strategy.playing.grading import Grader
 
 Progress = Callable[[float], None]
@@ -87,6 +88,29 @@ class GameCharts:
         self._save(Book({len(best.chart.rules): best}, limited), path)
         return limited
 
+    def course_at_hand(self) -> Course | None:
+        """The course that is shipped or saved; None if it must be derived."""
+        from solver.strategy.course.shipped import shipped_course
+
+        return shipped_course(self.table, self.coins) or _read_course(self._path("-course"))
+
+    def course(self, report_progress: Progress = _ignore) -> Course:
+        """The course, which takes the charts and half a minute more where it must be derived.
+
+        Raises:
+            CourseError: the game has none.
+        """
+        course = self.course_at_hand()
+        if course is None:
+            from solver.strategy.course.derive import derive_course
+
+            book = self.book(lambda share: report_progress(share / 2))
+            course = derive_course(
+                self.grader, book, lambda share: report_progress((1 + share) / 2)
+            )
+            self._save(course, self._path("-course"))
+        return course
+
     @cached_property
     def grader(self) -> Grader:
         """The grader, which plays every deal of the game by a chart."""
@@ -102,12 +126,12 @@ class GameCharts:
             return None
         return self.folder / "charts" / f"{game_key(self.table, self.coins)}{which}.txt"
 
-    def _save(self, book: Book, path: Path | None) -> None:
-        """Save the book: all of it or nothing."""
+    def _save(self, charts: Book | Course, path: Path | None) -> None:
+        """Save a book or a course: all of it or nothing."""
         if path is None or self.folder is None:
             self.warn(f"the chart is not saved: {NO_HOME}")
             return
-        text = f"{book}\n"
+        text = f"{charts}\n"
         try:
             make_folder(self.folder)
             make_folder(path.parent)
@@ -152,13 +176,30 @@ def _read_book(path: Path | None) -> Book | None:
     from solver.strategy.books.book import parse_book
 
     try:
-        raw = None if path is None else read_at_most(path, MOST_BYTES)
-        if raw is None or len(raw) > MOST_BYTES:
-            return None
-        digest, _, text = raw.decode("utf-8").partition("\n")
-        return parse_book(text) if digest == _digest(text) else None
+        text = _read(path)
+        return None if text is None else parse_book(text)
     except ValueError:  # a StoreError, or not a valid book
         return None
+
+
+def _read_course(path: Path | None) -> Course | None:
+    """Return the course saved in a file; None if there is no file, or it is not a valid one."""
+    from solver.strategy.course.course import parse_course
+
+    try:
+        text = _read(path)
+        return None if text is None else parse_course(text)
+    except ValueError:
+        return None
+
+
+def _read(path: Path | None) -> str | None:
+    """Return what was saved in a file; None if there is no file, or it was changed since."""
+    raw = None if path is None else read_at_most(path, MOST_BYTES)
+    if raw is None or len(raw) > MOST_BYTES:
+        return None
+    digest, _, text = raw.decode("utf-8").partition("\n")
+    return text if digest == _digest(text) else None
 
 
 def _digest(text: str) -> str:

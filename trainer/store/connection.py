@@ -14,8 +14,8 @@ from trainer.store.failures import StoreError, damaged, errors_about, is_busy, i
 from trainer.store.folder import SIDE_FILES, make_private
 from trainer.store.places import file_exists
 from trainer.store.schema import (
-    READ,
     SET_ASIDE,
+    SINCE,
     VERSION,
     WRITTEN,
     alteration,
@@ -72,8 +72,8 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
         _check_head(path)
         with _reader(path) as connection:
             _accept(path, connection)
-            if version_of(connection):
-                _refuse_altered(path, connection, READ)
+            for needed in SINCE[: version_of(connection)]:
+                _refuse_altered(path, connection, needed)
             yield connection
 
 
@@ -106,7 +106,8 @@ def _prepare(path: Path, connection: sqlite3.Connection, at: str, *, doubtful: b
     connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     with _refusals_are_damage(path):
         bring_up_to_date(path, connection, at)
-        _refuse_altered(path, connection, SET_ASIDE)
+        for needed in (*SINCE, SET_ASIDE):
+            _refuse_altered(path, connection, needed)
         try_to_write(connection)
     connection.execute("PRAGMA foreign_keys = ON")
 

@@ -19,7 +19,6 @@ from trainer.store.failures import DamagedError, GoneError, StoreError, errors_a
 from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
 from trainer.store.rows import (
     HAND_COLUMNS,
-    HANDS,
     PENDING_COLUMNS,
     errors_in,
     hand_record,
@@ -27,6 +26,7 @@ from trainer.store.rows import (
     logged_hand,
     pending_deal,
     pending_row,
+    select_hands,
     text,
 )
 from trainer.store.schema import VERSION, version_of
@@ -44,15 +44,12 @@ _PENDING = """
     FROM pending LEFT JOIN sessions ON sessions.id = pending.session
     ORDER BY pending.session
 """
-_SESSION_HANDS = f"{HANDS} WHERE hands.session = ? ORDER BY hands.id"
-_ENDED = """
-    SELECT id FROM sessions
-    WHERE closed IS NULL AND id NOT IN (SELECT session FROM pending)
+_SESSION_HANDS = f"{select_hands(VERSION)} WHERE hands.session = ? ORDER BY hands.id"
+_GOES_ON = """
+    SELECT session FROM pending UNION ALL SELECT session FROM exams WHERE finished IS NULL
 """
-_CLOSE = """
-    UPDATE sessions SET closed = ?
-    WHERE id = ? AND id NOT IN (SELECT session FROM pending)
-"""
+_ENDED = f"SELECT id FROM sessions WHERE closed IS NULL AND id NOT IN ({_GOES_ON})"
+_CLOSE = f"UPDATE sessions SET closed = ? WHERE id = ? AND id NOT IN ({_GOES_ON})"
 _FORGET = "DELETE FROM pending WHERE session = ?"
 _SET_ASIDE = "INSERT INTO set_aside (at, source, reason, content) VALUES (?, ?, ?, ?)"
 _TABLE_ID = "SELECT id FROM paytables WHERE content = ?"
@@ -138,8 +135,7 @@ class Store:
     def save_hand(self, record: HandRecord) -> int:
         """Log a finished hand and remove it from the hands in play; return its id."""
         with self._writing():
-            row = hand_row(record, self._table_id(record.table))
-            hand = self._insert("hands", HAND_COLUMNS, row)
+            hand = self._log(record)
             self._connection.execute(_FORGET, (record.session,))
         return hand
 
@@ -305,6 +301,10 @@ class Store:
                 raise ValueError(f"its paytable ({table_id!r}) is missing")
             self._tables[table_id] = parse_paytable(text(found[0], "its paytable"))
         return self._tables[table_id]
+
+    def _log(self, record: HandRecord) -> int:
+        row = hand_row(record, self._table_id(record.table))
+        return self._insert("hands", HAND_COLUMNS, row)
 
     def _insert(self, table: str, columns: Sequence[str], row: tuple[object, ...]) -> int:
         sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(row))})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,9 @@ from trainer.store.connection import open_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
 from trainer.store.places import file_exists, folder_exists
-from trainer.store.rows import HANDS, LoggedHand, error_in, logged_hand
+from trainer.store.rows import LoggedHand, error_in, logged_hand, select_hands
 from trainer.store.schema import version_of
+from trainer.store.training import EXAMS, KeptExam
 
 
 def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
@@ -26,10 +28,36 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
     if not (folder_exists(folder) and file_exists(path)):
         return
     with open_for_reading(path) as connection:
-        if version_of(connection) == 0:
+        version = version_of(connection)
+        if version == 0:
             return
-        for row in connection.execute(f"{HANDS} ORDER BY hands.id"):
+        order = "hands.id" if _is_in_order(connection) else "hands.at, hands.id"
+        for row in connection.execute(f"{select_hands(version)} ORDER BY {order}"):
             yield _hand(path, row)
+
+
+def read_exams(folder: Path) -> dict[int, KeptExam]:
+    """Return the exams by number, broken-off ones included.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    path = folder / HISTORY
+    if not (folder_exists(folder) and file_exists(path)):
+        return {}
+    with open_for_reading(path) as connection:
+        if version_of(connection) < 3:
+            return {}
+        return {row[0]: KeptExam(*row) for row in connection.execute(EXAMS)}
+
+
+def _is_in_order(connection: sqlite3.Connection) -> bool:
+    """Whether later sessions have later times: not after an import, or if the clock was set back.
+
+    Otherwise the hands must be sorted, which takes seconds and memory for a million.
+    """
+    opened = [row[0] for row in connection.execute("SELECT opened FROM sessions ORDER BY id")]
+    return all(isinstance(at, str) for at in opened) and opened == sorted(opened)
 
 
 def _hand(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:

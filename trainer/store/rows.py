@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -37,31 +38,45 @@ _MOST = 10**15
 _REPEATED = 4096
 """How many parsed fractions are cached: most deals share a few hundred values."""
 
-HAND_COLUMNS = (
+FIRST_HAND_COLUMNS = (
     *("session", "mode", "coach", "at", "paytable", "coins", "deal"),
     *("dealt", "held", "first_held", "best", "ev", "first_ev", "best_ev"),
     *("drawn", "final", "hand", "paid", "milliseconds", "helped"),
 )
+"""The columns of every version."""
+
+TRAINING_COLUMNS = ("construction", "exam", "question", "class", "line")
+"""The columns from version 2 on that only hands asked by a training mode have a value in."""
+
+HAND_COLUMNS = FIRST_HAND_COLUMNS + TRAINING_COLUMNS
 PENDING_COLUMNS = (
     *("session", "deal", "dealt", "paytable", "coins", "credits", "start_credits", "coach"),
     *("helped", "first_held"),
 )
 
-HANDS = f"""
-    SELECT hands.id, {", ".join(f"hands.{column}" for column in HAND_COLUMNS)},
-           paytables.name, sessions.seed, sessions.seed_given OR sessions.closed IS NOT NULL
-    FROM hands
-    LEFT JOIN sessions ON sessions.id = hands.session
-    LEFT JOIN paytables ON paytables.id = hands.paytable
-"""
-"""Selects the rows for `logged_hand`, including hands whose session or paytable is missing."""
+
+def select_hands(version: int) -> str:
+    """Return the query for the rows that `logged_hand` reads, from a file of this version.
+
+    It includes hands whose session or paytable is missing.
+    """
+    first = (f"hands.{column}" for column in FIRST_HAND_COLUMNS)
+    training = (f"hands.{column}" if version > 1 else "NULL" for column in TRAINING_COLUMNS)
+    return f"""
+        SELECT hands.id, {", ".join((*first, *training))}, paytables.name, paytables.content,
+               sessions.seed, sessions.seed_given OR sessions.closed IS NOT NULL, sessions.opened
+        FROM hands
+        LEFT JOIN sessions ON sessions.id = hands.session
+        LEFT JOIN paytables ON paytables.id = hands.paytable
+    """
 
 
 class LoggedHand(NamedTuple):
     """One hand of the log, with cards and holds as text; otherwise like `HandRecord`.
 
-    `paytable` is the paytable's name. `seed_known` is whether the seed may be shown: while a
-    session with a random seed is open, the seed would reveal the deals to come.
+    `paytable` is the paytable's name and `content` its text; `opened` is when the session was
+    opened. `seed_known` is whether the seed may be shown: while a session with a random seed is
+    open, the seed would reveal the deals to come.
     """
 
     id: int
@@ -70,6 +85,8 @@ class LoggedHand(NamedTuple):
     coach: str
     at: str
     paytable: str
+    content: str
+    opened: str
     coins: int
     seed: str
     seed_known: bool
@@ -87,6 +104,11 @@ class LoggedHand(NamedTuple):
     paid: int | None
     milliseconds: int
     helped: bool
+    construction: str | None
+    exam: int | None
+    question: int | None
+    decision: str | None
+    line: str | None
 
 
 @contextmanager
@@ -133,6 +155,11 @@ def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
         record.paid,
         record.milliseconds,
         int(record.helped),
+        record.construction,
+        record.exam,
+        record.question,
+        record.decision,
+        record.line,
     )
 
 
@@ -145,7 +172,9 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
     # Unpacking is cheap; looking up two dozen columns by name would double the time.
     number, session, mode, coach, at, paytable, coins, deal, *rest = row
     dealt, held, first_held, best, ev, first_ev, best_ev, *rest = rest
-    drawn, final, hand, paid, milliseconds, helped, name, seed, seed_known = rest
+    drawn, final, hand, paid, milliseconds, helped, *rest = rest
+    construction, exam, question, decision, line, *rest = rest
+    name, content, seed, seed_known, opened = rest
     if seed is None:
         raise ValueError(f"its session ({session!r}) is missing")
     if name is None:
@@ -159,6 +188,8 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         coach=_coach(coach),
         at=text(at, "at"),
         paytable=text(name, "its paytable's name"),
+        content=text(content, "its paytable"),
+        opened=text(opened, "its session's opening"),
         coins=_number(coins, "coins", COINS[0], COINS[-1]),
         seed=text(seed, "seed"),
         seed_known=bool(seed_known),
@@ -176,6 +207,11 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         paid=None if paid is None else _number(paid, "paid"),
         milliseconds=_number(milliseconds, "milliseconds"),
         helped=bool(_number(helped, "helped")),
+        construction=None if construction is None else text(construction, "construction"),
+        exam=None if exam is None else _number(exam, "exam", 1),
+        question=None if question is None else _number(question, "question", 1),
+        decision=None if decision is None else text(decision, "class"),
+        line=None if line is None else text(line, "line"),
     )
 
 
@@ -208,6 +244,11 @@ def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
         paid=logged.paid,
         milliseconds=logged.milliseconds,
         helped=logged.helped,
+        construction=logged.construction,
+        exam=logged.exam,
+        question=logged.question,
+        decision=logged.decision,
+        line=logged.line,
     )
 
 
@@ -269,6 +310,17 @@ def text(value: object, name: str) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{name} is {_short(value)}, not text")
     return value
+
+
+@lru_cache
+def paytable_key(content: str) -> str:
+    """Return a short name for the text of a paytable, the same on every machine.
+
+    >>> from solver import load_paytable
+    >>> paytable_key(load_paytable("9/6").to_toml())
+    '25306bd04e91674a'
+    """
+    return blake2b(content.encode(), digest_size=8).hexdigest()
 
 
 def _number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:

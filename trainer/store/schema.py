@@ -123,7 +123,81 @@ Columns are only added, so upgrading 100,000 hands takes no time, and a file of 
 read without an upgrade.
 """
 
-STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
+_THIRD = (
+    """
+    CREATE TABLE exams (
+        id INTEGER PRIMARY KEY,
+        session INTEGER NOT NULL UNIQUE REFERENCES sessions,
+        paytable INTEGER NOT NULL REFERENCES paytables,
+        coins INTEGER NOT NULL,
+        hands INTEGER NOT NULL,
+        setup TEXT NOT NULL,
+        started TEXT NOT NULL,
+        finished TEXT,
+        report TEXT
+    )
+    """,
+    """
+    CREATE TRIGGER exams_refuse_update BEFORE UPDATE ON exams WHEN OLD.finished IS NOT NULL
+    BEGIN SELECT RAISE(ABORT, 'a finished exam is never changed'); END
+    """,
+    """
+    CREATE TRIGGER exams_refuse_delete BEFORE DELETE ON exams
+    BEGIN SELECT RAISE(ABORT, 'an exam is never removed'); END
+    """,
+    """
+    CREATE TABLE day_sums (
+        paytable INTEGER NOT NULL,
+        coins INTEGER NOT NULL,
+        day TEXT NOT NULL,
+        mode TEXT NOT NULL,
+        session INTEGER NOT NULL,
+        helped INTEGER NOT NULL,
+        hands INTEGER NOT NULL,
+        missed INTEGER NOT NULL,
+        dear INTEGER NOT NULL,
+        lost TEXT NOT NULL,
+        paid INTEGER NOT NULL,
+        PRIMARY KEY (paytable, coins, day, mode, session, helped)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE class_sums (
+        paytable INTEGER NOT NULL,
+        coins INTEGER NOT NULL,
+        day TEXT NOT NULL,
+        mode TEXT NOT NULL,
+        exam INTEGER NOT NULL,
+        class TEXT NOT NULL,
+        wrong TEXT NOT NULL,
+        hands INTEGER NOT NULL,
+        lost TEXT NOT NULL,
+        last TEXT NOT NULL,
+        PRIMARY KEY (paytable, coins, day, mode, exam, class, wrong)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE summed (
+        paytable INTEGER NOT NULL,
+        coins INTEGER NOT NULL,
+        through INTEGER NOT NULL,
+        method TEXT NOT NULL,
+        PRIMARY KEY (paytable, coins)
+    ) WITHOUT ROWID
+    """,
+)
+"""Exams, and sums over the hands.
+
+An exam is `finished` with its `report`, as JSON; until then it was broken off and can be gone on
+with from `setup`, what it was started with as JSON.
+
+The sums can be computed from the hands at any time (`trainer/store/sums.py`): `day_sums` of what
+was played on a day, `class_sums` by class of decisions and the kind held wrongly ("" if right),
+without helped hands. `summed` says through which hand the sums of a game reach; paytable 0 stands
+for `day_sums`, which need no classes.
+"""
+
+STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD)
 VERSION = len(STEPS)
 
 READ = {
@@ -147,6 +221,34 @@ WRITTEN = READ | {
 
 SET_ASIDE = {"set_aside": ("id", "at", "source", "reason", "content")}
 """A table for invalid rows, from version 2 on."""
+
+_EXAMS: Mapping[str, Sequence[str]] = {
+    "exams": (
+        *("id", "session", "paytable", "coins", "hands", "setup", "started", "finished"),
+        "report",
+    )
+}
+_SUMS: Mapping[str, Sequence[str]] = {
+    "day_sums": (
+        *("paytable", "coins", "day", "mode", "session", "helped"),
+        *("hands", "missed", "dear", "lost", "paid"),
+    ),
+    "class_sums": (
+        *("paytable", "coins", "day", "mode", "exam", "class", "wrong"),
+        *("hands", "lost", "last"),
+    ),
+    "summed": ("paytable", "coins", "through", "method"),
+}
+_TRAINED: Mapping[str, Sequence[str]] = {
+    "hands": ("id", "construction", "exam", "question", "class", "line")
+}
+
+SINCE: tuple[Mapping[str, Sequence[str]], ...] = (
+    READ,
+    _TRAINED,
+    {**_EXAMS, **_SUMS},
+)
+"""What is read from versions 1, 2 and 3 on, besides what the versions before have."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:

@@ -18,7 +18,7 @@ from trainer.store.alive import has_open_window
 FULL_CHECK_BYTES = 4 << 20
 """A history of at most so many bytes is always fully checked; that takes a tenth of a second."""
 
-SMALL_TABLES = ("sessions", "pending", "paytables")
+SMALL_TABLES = ("sessions", "pending", "paytables", "exams")
 
 _SESSIONS = "SELECT session FROM pending UNION ALL SELECT coalesce(max(id), 0) + 1 FROM sessions"
 _NEXT = "SELECT coalesce(max(deal), 0) + 1 FROM hands WHERE session = ? AND mode = 'play'"
@@ -45,7 +45,8 @@ def is_sound(connection: sqlite3.Connection, path: Path, *, doubtful: bool) -> b
     if doubtful or path.stat().st_size <= FULL_CHECK_BYTES or not _counts_agree(connection, path):
         checks = ["PRAGMA quick_check(1)"]
     else:
-        checks = [f"PRAGMA quick_check('{table}')" for table in SMALL_TABLES]
+        there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        checks = [f"PRAGMA quick_check('{table}')" for table in SMALL_TABLES if table in there]
     return all(connection.execute(check).fetchone() == ("ok",) for check in checks)
 
 

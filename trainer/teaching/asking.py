@@ -21,8 +21,9 @@ class Question:
 
     `number` counts from 1; `of` is how many questions there are, None if the mode is open-ended.
     `cards` are five ids in the order shown. `decision` is the index of the deal's class among
-    those of the game, `lesson` the lesson of the course that asks, if one does. `construction` is
-    the text from which, with the seed and the number, the same deal is constructed again.
+    those of the game, `lesson` the lesson of the course that asks, if one does, and `line` the line
+    of the chart that it practises. `construction` is the text from which, with the seed and the
+    number, the same deal is constructed again.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Question:
     construction: str
     decision: int | None = None
     lesson: int | None = None
+    line: str | None = None
 
 
 @dataclass(frozen=True)

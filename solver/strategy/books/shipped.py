@@ -26,8 +26,18 @@ def shipped_book(table: PayTable, coins: int = 5) -> Book | None:
     >>> len(book.at_most(16).chart.rules)
     16
     """
-    name = _index().get(game_key(table, coins))
+    name = shipped_id(table, coins)
     return None if name is None else _book(name)
+
+
+def shipped_id(table: PayTable, coins: int = 5) -> str | None:
+    """The catalogue's id of a game with these pays, under which its files are shipped.
+
+    >>> from solver import load_paytable
+    >>> shipped_id(load_paytable("9/6")), shipped_id(load_paytable("9/6"), coins=1)
+    ('job-9-6', None)
+    """
+    return _index().get(game_key(table, coins))
 
 
 @cache

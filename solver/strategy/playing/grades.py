@@ -221,7 +221,10 @@ _JOINTS = {",", "or"}
 def _what_is_held(rule: Rule) -> str:
     """Return how a choice that a line leaves open is made: see docs/strategy-language.md."""
     if rule.choice in ("lowest", "highest"):
-        return "of two cards of one rank the first of clubs, diamonds, hearts, spades is held"
+        return (
+            "of two cards of one rank that is held which leaves the hold most cards of one suit, "
+            "then the fewest discards of its suits"
+        )
     named = ["of the kinds the one named first"] if len(rule.kinds) > 1 else []
     sizes = {kind.cards + kind.kicker for kind in rule.kinds}
     most = ["the most cards are held"] if len(sizes) > 1 else []

@@ -128,7 +128,7 @@ def one_suit() -> Bits:
     The pattern of the suits s₀ … s₄ has the index Σ sᵢ·4^i.
     """
     return packed(
-        np.array([[len(_suits(p, mask)) <= 1 for mask in range(32)] for p in _SUIT_PATTERNS])
+        np.array([[len(_suits(p, mask)) <= 1 for mask in range(32)] for p in SUIT_PATTERNS])
     )
 
 
@@ -139,13 +139,13 @@ def flush_penalty() -> Bits:
         np.array(
             [
                 [len(_suits(p, m)) == 1 and _suits(p, m) <= _suits(p, 31 - m) for m in range(32)]
-                for p in _SUIT_PATTERNS
+                for p in SUIT_PATTERNS
             ]
         )
     )
 
 
-_SUIT_PATTERNS = [pattern[::-1] for pattern in product(range(4), repeat=5)]
+SUIT_PATTERNS = [pattern[::-1] for pattern in product(range(4), repeat=5)]
 
 
 def _suits(pattern: tuple[int, ...], mask: int) -> set[int]:

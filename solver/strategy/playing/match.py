@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,6 +27,7 @@ from solver.strategy.playing.held_ranks import (
     one_suit,
     packed,
 )
+from solver.strategy.playing.ties import Ties, tie_keys
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -35,6 +36,7 @@ Chosen = npt.NDArray[np.int8]
 NO_HOLD = -1
 ALL_HOLDS = np.uint32(0xFFFFFFFF)
 NO_HOLDS = np.uint32(0)
+_LAST = np.iinfo(np.int16).max
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,12 @@ class Matcher:
         self.row: Ints = lookup.by_key[keys].astype(np.int64) - lookup.first_five
         self.suit_pattern: Ints = suits @ 4**powers
         self._one_suit = one_suit()[self.suit_pattern]
+        self._cards = cards
+
+    @cached_property
+    def _ties(self) -> Ties:
+        """(n, 32): which of the holds of the same ranks is preferred: the least."""
+        return tie_keys(self._cards, self.suit_pattern)
 
     def holds(self, kind: Kind, terms: Terms) -> Bits:
         """(n,): the holds of each deal that are of this kind."""
@@ -141,7 +149,7 @@ class Matcher:
         """(n,) int8: the mask that the rule holds in each deal, -1 where it does not apply.
 
         The hold with most cards is chosen, then (if the rule says so) one of a single suit, then
-        the kind written first, then the lowest (or highest) ranks.
+        the kind written first, then the lowest (or highest) ranks, then by suits as `ties` says.
         """
         ordered = [
             (-_size(kind), mixed, held)
@@ -153,8 +161,7 @@ class Matcher:
             bits = np.where(earlier, earlier, bits)
         chosen = (np.frexp(bits.astype(np.float64))[1] - 1).astype(np.int8)
         several = np.flatnonzero(bits & (bits - np.uint32(1)))
-        highest = rule.choice == "highest"
-        chosen[several] = self._preferred(bits[several], self.row[several], highest)
+        chosen[several] = self._preferred(bits[several], several, rule.choice == "highest")
         return chosen
 
     def _suited_and_all(self, held: Bits, choice: str) -> list[tuple[bool, Bits]]:
@@ -166,13 +173,15 @@ class Matcher:
         """(n,): the holds in `bits` that are of one suit, for the deals `at`."""
         return bits & self._one_suit[at]
 
-    def _preferred(self, bits: Bits, rows: Ints, highest: bool) -> Ints:
-        """The mask of the lowest (or highest) ranks in each set of holds."""
-        order = held_ranks().of_deals[rows]
+    def _preferred(self, bits: Bits, at: Ints, highest: bool) -> Ints:
+        """The mask of the lowest (or highest) ranks in each set of holds; of several, by suits."""
+        order = held_ranks().of_deals[self.row[at]]
         among = (bits[:, None] >> np.arange(32, dtype=np.uint32)) & 1 != 0
-        if highest:
-            order = -order
-        preferred: Ints = np.where(among, order, np.iinfo(np.int16).max).argmin(axis=1)
+        order = np.where(among, -order if highest else order, _LAST)
+        alike = order == order.min(axis=1, keepdims=True)
+        preferred: Ints = alike.argmax(axis=1)
+        tied = np.flatnonzero(alike.sum(axis=1) > 1)
+        preferred[tied] = np.where(alike[tied], self._ties[at[tied]], _LAST).argmin(axis=1)
         return preferred
 
 

@@ -39,14 +39,18 @@ class ChartVerdict:
         """Whether the hold is the one that the chart plays."""
         return self.held == self.mask
 
-    @property
-    def place(self) -> str:
-        """The line of the judged hold, in words, where the chart holds something else."""
+    def place(self, hold: str) -> str:
+        """Return where the judged hold stands in the chart, as a sentence that calls it `hold`.
+
+        It is for a hold that the chart does not play, so its own line comes after the one that
+        applies.
+        """
         if self.held_line is None:
-            return "of no line of the chart"
+            return f"No line of the chart allows {hold}."
         if self.held_line == self.line:
-            return f"of line {self.line} too, but not the one it chooses"
-        return f"line {self.held_line}, {self.held_text}"
+            return f"Line {self.line} allows {hold} too, but prefers other cards."
+        said = f"{hold} is line {self.held_line}, {self.held_text}, which comes later."
+        return said[0].upper() + said[1:]
 
     def __repr__(self) -> str:
         return f"<ChartVerdict {self}>"

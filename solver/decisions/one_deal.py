@@ -1,0 +1,98 @@
+"""The kinds of the holds of one deal, and its rival, without a look at all the other deals.
+
+`Decisions` has the same for a whole game, which takes longer than somebody waits for one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from evaluator import SUITS
+from solver.decisions.attraction import by_attraction
+from solver.decisions.kinds import kind_names
+from solver.decisions.rivals import one_card_off
+from solver.holds import MASKS, canonical_places, held
+from solver.strategy.language.kinds import SETS
+from solver.strategy.playing.held_ranks import held_ranks
+from solver.strategy.playing.match import terms_of
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution, Hold
+
+
+class HoldKind(NamedTuple):
+    """The number and the name of the kind of a hold, and whether it can be somebody's idea.
+
+    No idea are holds with a useless card, or with some cards of a pair, three or four only.
+    """
+
+    number: int
+    name: str
+    natural: bool
+
+
+def kind_of_hold(hold: Hold) -> HoldKind:
+    """Return the kind of a hold.
+
+    >>> from solver import solve_hand
+    >>> solution = solve_hand("Qh Qd Js Th 9s")
+    >>> for mask in (0b00011, 0b00111, 0b11101):
+    ...     print(kind_of_hold(solution.hold(mask))[1:])
+    ('high pair', True)
+    ('high pair and a kicker', False)
+    ('4 to an outside straight', True)
+    """
+    solution, lookup = hold.solution, held_ranks()
+    names = kind_names(terms_of(solution.table, solution.coins))
+    ranks = sorted(card // len(SUITS) for card in hold.cards)
+    at = lookup.by_key[sum((rank + 1) * 14**i for i, rank in enumerate(ranks))]
+    one_suit = len({card % len(SUITS) for card in hold.cards}) <= 1
+    number = int((names.suited if one_suit else names.mixed)[at])
+    natural = number < len(names.kinds)
+    if natural and names.kinds[number].family in SETS:
+        thrown = {card // len(SUITS) for card in held(solution.cards, ~hold.mask)}
+        natural = not any(int(lookup.main[at]) >> rank & 1 for rank in thrown)
+    return HoldKind(number, names.names[number], natural)
+
+
+def natural_holds(solution: HandSolution) -> Iterator[Hold]:
+    """Yield the best hold, and then the others that can be somebody's idea, best first.
+
+    >>> from solver import solve_hand
+    >>> list(natural_holds(solve_hand("Qh Qd Js Th 9s")))[:2]
+    [<Hold Qh Qd  1.536540>, <Hold Qh Js Th 9s  0.787234>]
+    """
+    for place, hold in enumerate(solution.holds):
+        if not place or kind_of_hold(hold).natural:
+            yield hold
+
+
+def rival(solution: HandSolution) -> int:
+    """Return the mask of the plausible wrong hold of a deal, as `Decisions.rival` does.
+
+    >>> from solver import solve_hand
+    >>> solution = solve_hand("5c 5d 2s 9h Kd")
+    >>> print(solution.hold(rival(solution)))
+    Kd  0.473865
+    """
+    best = solution.best_masks[0]
+    wrong = [mask for mask in range(MASKS) if solution.values[mask] < solution.values[best]]
+    if not wrong:
+        return 0
+    kinds = [kind_of_hold(solution.hold(mask)) for mask in range(MASKS)]
+    others = {kinds[mask].number for mask in wrong if kinds[mask].natural} - {kinds[best].number}
+    order = by_attraction(solution.table, solution.coins)
+    if others:
+        kind = min(others, key=order.index)
+        found = [mask for mask in wrong if kinds[mask].natural and kinds[mask].number == kind]
+    else:
+        near = int(one_card_off()[best])
+        found = [mask for mask in wrong if not near >> mask & 1] or wrong
+    places = canonical_places(solution.cards)
+    return max(found, key=lambda mask: (solution.values[mask], -_canonical(mask, places)))
+
+
+def _canonical(mask: int, places: list[int]) -> int:
+    """Return a mask over the cards as given as one over the canonical deal."""
+    return sum(1 << place for place in held(places, mask))

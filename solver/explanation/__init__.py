@@ -1,0 +1,36 @@
+"""Why one hold is better than another: exact differences of outcomes, in words.
+
+Every sentence comes from exact counts of draws, and is left out if the count, or the difference of
+two counts, is zero:
+
+* the *differences*: how much more each line of the paytable is worth to the better hold than to
+  the other, which is its pay times the difference of the two probabilities. They add up to the
+  difference of the two values;
+* the *penalty cards*: a discarded card cannot be drawn again, so the hands that need it are lost.
+  There are as many of them as the hold together with that card can make;
+* the *near misses*: why a hand that looks like something pays nothing as dealt, and how many
+  single draws would complete it;
+* *what decides*: the discards without which the other hold would be best, or else the sums of what
+  each hold gains.
+"""
+
+from solver.explanation.deciding import DecidingDiscards
+from solver.explanation.differences import OutcomeDifference
+from solver.explanation.explain import Explanation, explain
+from solver.explanation.names import show_cards
+from solver.explanation.near_misses import NearMiss, near_misses
+from solver.explanation.penalties import PenaltyCard, penalties
+from solver.explanation.verdict import verdict_sentence
+
+__all__ = [
+    "DecidingDiscards",
+    "Explanation",
+    "NearMiss",
+    "OutcomeDifference",
+    "PenaltyCard",
+    "explain",
+    "near_misses",
+    "penalties",
+    "show_cards",
+    "verdict_sentence",
+]

@@ -1,0 +1,137 @@
+"""What decides between two holds: the discard without which the other would be best, or the sums of
+what each gains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+
+from evaluator import SUITS
+from evaluator.figures import amount
+from evaluator.report import CardRow
+from solver.explanation.differences import OutcomeDifference
+from solver.explanation.names import DRAWING_FIVE, show_cards
+from solver.explanation.penalties import PenaltyCard, discards, is_penalty
+from solver.hand import HandSolution, Hold, solve_hand
+
+_NAMED = 3  # lines of the paytable that a sentence names before it says "and others"
+
+
+@dataclass(frozen=True)
+class DecidingDiscards:
+    """Discards without which the other hold would be best.
+
+    ``thrown`` are the discards, ``instead`` harmless cards in their places; with those the hold
+    ``other`` would be worth ``gain`` more than ``better``, in coins per coin bet.
+    """
+
+    thrown: tuple[int, ...]
+    instead: tuple[int, ...]
+    other: tuple[int, ...]
+    better: tuple[int, ...]
+    gain: Fraction
+
+    def __repr__(self) -> str:
+        return f"<DecidingDiscards {CardRow(self.thrown)}, {CardRow(self.instead)} instead>"
+
+    def __str__(self) -> str:
+        thrown, instead = (
+            " and ".join(map(_card, self.thrown)),
+            " and ".join(map(_card, self.instead)),
+        )
+        places = "its place" if len(self.thrown) == 1 else "their places"
+        best, beaten = show_cards(self.other), show_cards(self.better)
+        return (
+            f"What decides: without {thrown}, {best} would be best. With {instead} in {places}, "
+            f"{best} is worth {amount(self.gain)} a coin more than {beaten or DRAWING_FIVE}."
+        )
+
+
+def deciding_discards(
+    solution: HandSolution, better: Hold, other: Hold, penalties: Sequence[PenaltyCard]
+) -> DecidingDiscards | None:
+    """Return the fewest penalty cards of the other hold without which it would be best; None if
+    penalty cards do not decide.
+
+    Each is replaced by the likest card that is no penalty card: of its rank, if possible.
+    """
+    costs: dict[int, Fraction] = {}
+    for penalty in penalties:
+        if penalty.hold == other.cards:
+            costs[penalty.card] = costs.get(penalty.card, Fraction(0)) + penalty.cost
+    thrown = [card for card in discards(solution, better, other) if card in costs]
+    dearest = sorted(thrown, key=lambda card: -costs[card])
+    for number in range(1, len(dearest) + 1):
+        for cards in combinations(dearest, number):
+            if found := _best_without(cards, solution, better, other):
+                return found
+    return None
+
+
+def _best_without(
+    cards: tuple[int, ...], solution: HandSolution, better: Hold, other: Hold
+) -> DecidingDiscards | None:
+    changed = solution
+    for card in cards:
+        harmless = next(_harmless(card, changed, better.mask, other.mask), None)
+        if harmless is None:
+            return None
+        changed = harmless
+    if other.mask not in changed.best_masks:
+        return None
+    instead = (changed.cards[solution.cards.index(card)] for card in cards)
+    gain = changed.hold(other.mask).ev - changed.hold(better.mask).ev
+    if not gain:
+        return None
+    return DecidingDiscards(cards, tuple(instead), other.cards, better.cards, gain)
+
+
+def _harmless(card: int, solution: HandSolution, better: int, other: int) -> Iterator[HandSolution]:
+    """Yield the deal with another card in place of this one that costs neither hold anything."""
+    place = solution.cards.index(card)
+    for instead in _likest(card, len(solution.table.rules.deck)):
+        if instead not in solution.cards:
+            cards = (*solution.cards[:place], instead, *solution.cards[place + 1 :])
+            changed = solve_hand(cards, solution.table, solution.coins)
+            if not is_penalty(changed, instead, changed.hold(better), changed.hold(other)):
+                yield changed
+
+
+@cache
+def _likest(card: int, deck: int) -> tuple[int, ...]:
+    """Return all cards, those of the nearest ranks first."""
+    rank = card // len(SUITS)
+    return tuple(sorted(range(deck), key=lambda other: (abs(other // len(SUITS) - rank), other)))
+
+
+def balance_sentence(better: Hold, other: Hold, rows: Sequence[OutcomeDifference]) -> str:
+    """Return what the better hold gains in all, and what it gives up."""
+    name = show_cards(better.cards) or DRAWING_FIVE
+    gains = [row for row in rows if row.worth > 0]
+    losses = [row for row in rows if row.worth < 0]
+    if not gains:
+        return "Both are worth the same."
+    gained = f"{_sum(gains)} a coin on {_lines(gains)}"
+    if not losses:
+        return f"What decides: {name} gains {gained}, and gives up nothing for it."
+    return f"What decides: {name} gains {gained}, and gives up {_sum(losses)} on {_lines(losses)}."
+
+
+def _sum(rows: Sequence[OutcomeDifference]) -> str:
+    return amount(abs(sum((row.worth for row in rows), Fraction(0))))
+
+
+def _lines(rows: Sequence[OutcomeDifference]) -> str:
+    """Return the names of lines, the dearest first: "Straight, Flush and 2 others"."""
+    names = [row.line for row in rows]
+    if len(names) > _NAMED:
+        names[_NAMED - 1 :] = [f"{len(names) - _NAMED + 1} other lines"]
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _card(card: int) -> str:
+    return show_cards((card,))

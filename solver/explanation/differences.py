@@ -1,0 +1,84 @@
+"""What each line of the paytable is worth to two holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from evaluator.figures import amount, shortened
+from solver.explanation.names import DRAWING_FIVE, show_cards
+from solver.hand import HandSolution, Hold
+
+
+@dataclass(frozen=True)
+class OutcomeDifference:
+    """What one line of the paytable is worth to two holds.
+
+    ``better`` and ``other`` count the draws that the line pays, out of ``better_draws`` and
+    ``other_draws``; ``worth`` is what the better hold gains on the line, in coins per coin bet
+    (negative if the other hold makes it more often).
+    """
+
+    line: str
+    better: int
+    better_draws: int
+    other: int
+    other_draws: int
+    worth: Fraction
+
+    def __repr__(self) -> str:
+        return f"<OutcomeDifference {self}>"
+
+    def __str__(self) -> str:
+        return f"{shortened(self.line)}: worth {float(self.worth):+.6f}"
+
+    def sentence(self, better: Hold, other: Hold) -> str:
+        """Return the difference in words; the hold that makes the line more often comes first."""
+        mine = better, self.better, self.better_draws
+        yours = other, self.other, self.other_draws
+        first, second = (mine, yours) if self.worth > 0 else (yours, mine)
+        return (
+            f"{self.line}: {_makes(*first)}, {_makes(*second, again=True)}: "
+            f"worth {amount(abs(self.worth))} a coin."
+        )
+
+
+def differences(solution: HandSolution, better: Hold, other: Hold) -> tuple[OutcomeDifference, ...]:
+    """Return the lines that are not worth the same to both holds, the largest difference first."""
+    rows = []
+    names = solution.table.line_names
+    for name, pays in zip(names, solution.table.pays(solution.coins), strict=True):
+        in_better, in_other = better.outcomes.get(name, 0), other.outcomes.get(name, 0)
+        gained = Fraction(in_better, better.draws) - Fraction(in_other, other.draws)
+        if worth := gained * Fraction(pays, solution.coins):
+            rows.append(
+                OutcomeDifference(name, in_better, better.draws, in_other, other.draws, worth)
+            )
+    return tuple(sorted(rows, key=lambda row: -abs(row.worth)))
+
+
+def share_of_draws(count: int, draws: int) -> str:
+    """Return a share of draws as a percentage, with two significant digits at least.
+
+    >>> share_of_draws(5022, 16215), share_of_draws(1, 178365), share_of_draws(0, 47)
+    ('31 %', '0.00056 %', '0 %')
+    """
+    share = 100 * count / draws
+    if not count or share >= 10:
+        return f"{share:.0f} %"
+    return f"{amount(Fraction(100 * count, draws), 1)} %"
+
+
+def _makes(hold: Hold, count: int, draws: int, *, again: bool = False) -> str:
+    """Return how often a hold makes a line: "J♥T♥ makes it in 0.72 % of draws (116 of 16,215)".
+
+    `again` leaves out the verb, which the first of two holds has had. A line that is sure is no
+    matter of draws.
+    """
+    name = show_cards(hold.cards) or DRAWING_FIVE
+    if not count:
+        return f"{name} never"
+    if count == draws:
+        return f"{name} has it already"
+    verb = "" if again else " makes it"
+    return f"{name}{verb} in {share_of_draws(count, draws)} of draws ({count:,} of {draws:,})"

@@ -1,0 +1,181 @@
+"""Two holds of one deal side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import SupportsIndex
+
+from evaluator.cards import CardsOrText
+from evaluator.figures import amount, decimal
+from evaluator.report import CardRow, Line, Report, Table, heading, line, table
+from evaluator.reported import Reported
+from solver.decisions.one_deal import rival
+from solver.explanation.deciding import DecidingDiscards, balance_sentence, deciding_discards
+from solver.explanation.differences import OutcomeDifference, differences, share_of_draws
+from solver.explanation.names import DRAWING_FIVE
+from solver.explanation.near_misses import NearMiss, near_misses
+from solver.explanation.penalties import PenaltyCard, penalties, penalty_sentences
+from solver.hand import HandSolution, Hold, solve_hand
+from solver.holds import checked_mask
+
+_PRINTED = 2  # sentences about differences; the table has all of them
+
+
+@dataclass(frozen=True)
+class Explanation(Reported):
+    """Two holds of one deal side by side.
+
+    ``better`` is worth at least as much as ``other``; ``judged`` is the one the question was about.
+    ``differences`` are largest first, without the lines that are worth the same to both;
+    ``deciding`` are the discards without which the other hold would be best, if there are any.
+    """
+
+    solution: HandSolution
+    judged: Hold
+    better: Hold
+    other: Hold
+    differences: tuple[OutcomeDifference, ...]
+    penalties: tuple[PenaltyCard, ...]
+    near_misses: tuple[NearMiss, ...]
+    deciding: DecidingDiscards | None
+
+    @property
+    def lost(self) -> Fraction:
+        """What the other hold gives up, in coins per coin bet."""
+        return self.better.ev - self.other.ev
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {CardRow(self.better.cards)} beside {CardRow(self.other.cards)}>"
+
+    def report(self, chart: Iterable[str] = ()) -> Report:
+        """Return what ``holdwise why`` prints; `chart` is what a chart says about the hold."""
+        return [
+            self.solution.title(),
+            self._headline(),
+            *self._ties(),
+            *map(line, chart),
+            line(),
+            self._side_by_side(),
+            line(),
+            *map(line, self.words(_PRINTED)),
+        ]
+
+    def _headline(self) -> Line:
+        best, hold = self.solution.best, self.judged
+        if hold.numerator == best.numerator:
+            return heading(*_play(hold), f": {decimal(hold.ev)} a coin, and no hold is worth more.")
+        cost = f" gives away {amount(best.ev - hold.ev, 6)} a coin."
+        held = ("holding ", CardRow(hold.cards)) if hold.mask else (DRAWING_FIVE,)
+        return heading(*_play(best), ": ", *held, cost)
+
+    def _ties(self) -> Iterator[Line]:
+        """Yield the other holds that are worth as much as the best, if the judged one is."""
+        if self.judged.mask in self.solution.best_masks and self.lost:
+            for mask in self.solution.best_masks:
+                if mask != self.judged.mask:
+                    yield line("Worth the same: ", CardRow(self.solution.hold(mask).cards))
+
+    def _side_by_side(self) -> Table:
+        """Return every line of the paytable that either hold can reach."""
+        holds = self.better, self.other
+        worth = {row.line: f"{float(row.worth):+.6f}" for row in self.differences}
+        rows = [
+            (name, *(cell for hold in holds for cell in _made(hold, name)), worth.get(name, ""))
+            for name in self.solution.table.line_names
+            if any(name in hold.outcomes for hold in holds)
+        ]
+        draws = (cell for hold in holds for cell in (f"{hold.draws:,}", ""))
+        rows.append(("All draws", *draws, ""))
+        values = (cell for hold in holds for cell in (decimal(hold.ev), ""))
+        rows.append(("Value", *values, f"{float(self.lost):+.6f}"))
+        titles = (str(CardRow(hold.cards)) if hold.mask else "Draw five" for hold in holds)
+        names = (cell for title in titles for cell in (title, "of draws"))
+        return table(("Outcome", *names, "Worth"), rows, left=("Outcome",))
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return the explanation in words: the dearest sentence first, and last what decides."""
+        return tuple(self.words(len(self.differences)))
+
+    def words(self, most: int) -> Iterator[str]:
+        """Yield the same with at most so many sentences about lines of the paytable."""
+        priced = [
+            (abs(row.worth), row.sentence(self.better, self.other))
+            for row in self.differences[:most]
+        ]
+        priced += penalty_sentences(self.penalties)
+        yield from (said for _, said in sorted(priced, key=lambda each: -each[0]))
+        yield from map(str, self.near_misses)
+        yield self.decides
+
+    @property
+    def decides(self) -> str:
+        """What decides between the two holds, in a sentence."""
+        if self.deciding:
+            return str(self.deciding)
+        return balance_sentence(self.better, self.other, self.differences)
+
+
+def explain(
+    hand: HandSolution | CardsOrText, hold: SupportsIndex | str | None = None
+) -> Explanation:
+    """Explain why the best hold of a deal beats another.
+
+    Without a hold, or if it is itself a best hold, the best hold is compared with its rival: the
+    most plausible hold of another kind. If all 32 holds are worth the same, it is compared with
+    itself.
+
+    Args:
+        hand: a solved deal, or five cards, which are then solved as `solve_hand` does by itself.
+        hold: the other hold: the text of the cards kept, or a mask (bit i keeps the i-th card).
+
+    >>> why = explain("Ks Jh Th 6s 5h", "Jh Th")
+    >>> why.lost
+    Fraction(11, 5405)
+    >>> print(why.sentences()[-1])
+    What decides: without 5♥, J♥T♥ would be best. With 5♣ in its place, J♥T♥ is worth \
+0.0146 a coin more than K♠J♥.
+
+    Raises:
+        CardError: there are not five different cards, or the hold keeps others.
+        ValueError: the mask is not from 0 to 31.
+    """
+    solution = hand if isinstance(hand, HandSolution) else solve_hand(hand)
+    mask = None if hold is None else checked_mask(hold, solution.cards)
+    better, other = _pair_of_holds(solution, mask)
+    costs = tuple(
+        penalty
+        for each in dict.fromkeys((better.mask, other.mask))
+        for penalty in penalties(solution, solution.hold(each))
+    )
+    return Explanation(
+        solution=solution,
+        judged=solution.best if mask is None else solution.hold(mask),
+        better=better,
+        other=other,
+        differences=differences(solution, better, other),
+        penalties=costs,
+        near_misses=tuple(near_misses(solution)),
+        deciding=deciding_discards(solution, better, other, costs),
+    )
+
+
+def _pair_of_holds(solution: HandSolution, mask: int | None) -> tuple[Hold, Hold]:
+    best = solution.best
+    if mask is not None and solution.hold(mask).numerator < best.numerator:
+        return best, solution.hold(mask)
+    chosen = best if mask is None else solution.hold(mask)
+    against = solution.hold(rival(solution))
+    return chosen, against if against.numerator < chosen.numerator else chosen
+
+
+def _play(hold: Hold) -> tuple[str | CardRow, ...]:
+    """Return a hold as an instruction."""
+    return ("Hold ", CardRow(hold.cards)) if hold.mask else ("Draw five new cards",)
+
+
+def _made(hold: Hold, line: str) -> tuple[str, str]:
+    """Return how many draws to a hold a line pays, and their share of all draws to it."""
+    count = hold.outcomes.get(line, 0)
+    return f"{count:,}", share_of_draws(count, hold.draws) if count else ""

@@ -1,0 +1,164 @@
+"""What people call a hold: "three to a royal", "the pair of queens"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from evaluator import RANKS, SUITS
+from evaluator.cards import SUIT_SIGNS
+from evaluator.categories import RANK_PLURALS
+from solver.decisions.one_deal import kind_of_hold
+from solver.hand import Hold
+from solver.holds import HAND
+
+DRAWING_FIVE = "drawing five new cards"
+KEEPING_ALL = "keeping all five cards"
+_NUMBERS = ("", "one", "two", "three", "four")
+
+
+def show_cards(cards: Iterable[int], between: str = "") -> str:
+    """Return cards as people write them in a sentence.
+
+    >>> show_cards([51, 45]), show_cards([51, 45], " ")
+    ('A♠K♦', 'A♠ K♦')
+    """
+    written = (RANKS[card // len(SUITS)] + SUIT_SIGNS[card % len(SUITS)] for card in cards)
+    return between.join(written)
+
+
+@dataclass(frozen=True)
+class HoldName:
+    """A hold in words.
+
+    Attributes:
+        cards: the cards that the words are about.
+        words: what they are, "a pair of queens"; "" where they have no name.
+        extra: other cards held with them.
+    """
+
+    cards: tuple[int, ...]
+    words: str
+    extra: tuple[int, ...] = ()
+
+    @property
+    def subject(self) -> str:
+        """The hold as the subject of a sentence: "K♠ Q♠ J♠, three to a royal,"."""
+        if self.extra or not self.words:
+            said = self.object
+            return said[0].upper() + said[1:]
+        if len(self.cards) == HAND and self._bare != self.words:
+            return f"The {self._bare}"
+        comma = "" if self.words == "alone" else ","
+        return f"{show_cards(self.cards, ' ')}{comma} {self.words}{comma}"
+
+    @property
+    def object(self) -> str:
+        """The hold after "than": "the pair of queens"."""
+        if not self.words:
+            return _unnamed(self.cards)
+        if self.words == "alone":
+            return f"{show_cards(self.cards)} alone"
+        the = "the " if self.words != self._bare else ""
+        extra = f" with {show_cards(self.extra, ' ')}" if self.extra else ""
+        return f"{the}{self._bare}{extra}"
+
+    @property
+    def with_cards(self) -> str:
+        """The same, with the cards, where the words alone could mean another hold."""
+        if self.extra or not self.words or self.words == "alone" or _sets(self.cards):
+            return self.object
+        return f"{show_cards(self.cards, ' ')}, {self.words}"
+
+    @property
+    def _bare(self) -> str:
+        return self.words.removeprefix("a ")
+
+
+def name_of(hold: Hold) -> HoldName:
+    """Return a hold in words.
+
+    >>> from solver import solve_hand
+    >>> solution = solve_hand("Ks Qs Js 7h 7d")
+    >>> for mask in (0b00111, 0b11000, 0b11001, 0b00001, 0b00110, 0b01001, 0):
+    ...     print(name_of(solution.hold(mask)).subject)
+    K♠ Q♠ J♠, three to a royal,
+    7♥ 7♦, a pair of sevens,
+    The pair of sevens with K♠
+    K♠ alone
+    Q♠ J♠, two suited high cards,
+    K♠ 7♥
+    Drawing five new cards
+    """
+    kind, cards = kind_of_hold(hold), _in_order(hold.cards)
+    if len(cards) == 1:
+        return HoldName(cards, "alone")
+    if sets := _sets(cards):
+        return _name_of_sets(cards, sets, kind.name)
+    return HoldName(cards, _in_words(kind.name) if cards and kind.natural else "")
+
+
+def names_of(better: Hold, other: Hold) -> tuple[HoldName, str]:
+    """Return the name of a hold, and of one that it is compared with, which needs its cards where
+    the deal has several holds of that kind."""
+    name = name_of(other)
+    return name_of(better), name.object if _is_the_only_one(other) else name.with_cards
+
+
+def _is_the_only_one(hold: Hold) -> bool:
+    """Return whether no other hold of the deal is of the same kind."""
+    kind = kind_of_hold(hold)
+    return sum(kind_of_hold(other) == kind for other in hold.solution.holds) == 1
+
+
+def _in_order(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Return fours, threes and pairs before single cards, and high cards before low ones."""
+    times = Counter(card // len(SUITS) for card in cards)
+    ranks = sorted(times, key=lambda rank: (times[rank], rank), reverse=True)
+    return tuple(sorted(cards, key=lambda card: ranks.index(card // len(SUITS))))
+
+
+def _sets(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards that have another of their rank beside them."""
+    times = Counter(card // len(SUITS) for card in cards)
+    return tuple(card for card in cards if times[card // len(SUITS)] > 1)
+
+
+def _name_of_sets(cards: tuple[int, ...], sets: tuple[int, ...], kind: str) -> HoldName:
+    """Name cards of which some are pairs, threes or fours.
+
+    The fifth card beside four of a kind is drawn or held in vain, so it is not spoken of.
+    """
+    ranks = list(dict.fromkeys(card // len(SUITS) for card in sets))
+    times = len(sets) if len(ranks) == 1 else 0
+    if len(sets) == HAND:
+        return HoldName(cards, "a full house")
+    if not times:
+        words = "two pair"
+    else:
+        of = RANK_PLURALS[ranks[0]]
+        words = f"a pair of {of}" if times == 2 else f"{_NUMBERS[times]} {of}"
+    if kind.endswith("with a kicker"):
+        return HoldName(cards, f"{words} with a kicker")
+    extra = () if times == len(SUITS) else tuple(card for card in cards if card not in sets)
+    return HoldName(sets, words, extra)
+
+
+def _in_words(kind: str) -> str:
+    """Return the name of a kind of different cards as it is said: "three to a royal".
+
+    >>> _in_words("3 to a royal flush"), _in_words("flush"), _in_words("2 unsuited high cards")
+    ('three to a royal', 'a flush', 'two high cards')
+    """
+    number, _, rest = kind.partition(" ")
+    if not number.isdigit():
+        return f"a {kind}"
+    rest = rest.replace("royal flush", "royal").removeprefix("unsuited ")
+    return f"{_NUMBERS[int(number)]} {rest}"
+
+
+def _unnamed(cards: tuple[int, ...]) -> str:
+    if not cards:
+        return DRAWING_FIVE
+    return KEEPING_ALL if len(cards) == HAND else show_cards(cards, " ")

@@ -1,0 +1,134 @@
+"""Penalty cards: a discard cannot be drawn again, so a hold loses the hands that need it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
+
+from evaluator import RANKS, SUITS
+from evaluator.figures import amount, count, shortened
+from solver.explanation.names import show_cards
+from solver.hand import HandSolution, Hold
+from solver.holds import held
+from solver.paytable.table import Line
+
+_RUNS = ("royal_flush", "straight_flush", "flush", "straight")
+
+
+@dataclass(frozen=True)
+class PenaltyCard:
+    """A penalty card: without this discard, a hold cannot make ``count`` hands of a line.
+
+    ``cost`` is what these hands would add to the value of the hold, in coins per coin bet: their
+    pay, less what they would pay with any other card in its place.
+    """
+
+    card: int
+    hold: tuple[int, ...]
+    line: str
+    count: int
+    cost: Fraction
+
+    @property
+    def lost(self) -> str:
+        """How many hands of the line are lost: "45 flushes"."""
+        return counted_hands(self.count, self.line)
+
+    def __repr__(self) -> str:
+        return f"<Penalty: {shortened(str(self), 100)}>"
+
+    def __str__(self) -> str:
+        return penalty_sentence([self])
+
+
+def penalties(solution: HandSolution, hold: Hold) -> Iterator[PenaltyCard]:
+    """Yield what each discard costs a hold.
+
+    The lost hands are those that contain the kept cards and the discard. They are exactly the ones
+    that the hold could make if it also kept the discard, so their number is an outcome count of
+    that larger hold. They are told for lines that need this very card: straights and flushes; four
+    of a kind that a kicker makes dearer; and, where the discard is of the rank of a card kept, all
+    lines. Holding nothing has no penalty cards.
+    """
+    if not hold.mask:
+        return
+    lines = solution.table.lines
+    for place, card in enumerate(solution.cards):
+        if hold.mask >> place & 1:
+            continue
+        outcomes = solution.hold(hold.mask | 1 << place).outcomes
+        for line in lines:
+            lost = outcomes.get(line.name, 0)
+            pays = _pays_for(card, line, hold, solution) if lost else 0
+            if pays > 0:
+                cost = Fraction(lost * pays, hold.draws * solution.coins)
+                yield PenaltyCard(card, hold.cards, line.name, lost, cost)
+
+
+def _pays_for(card: int, line: Line, hold: Hold, solution: HandSolution) -> int:
+    """Return what a line pays more than the same hand with another card in place of this one, in
+    coins at the bet; 0 if the line does not need the card."""
+    rank = card // len(SUITS)
+    ranks = [kept // len(SUITS) for kept in hold.cards]
+    pays = line.pays[solution.coins - 1]
+    if line.hand in _RUNS or rank in ranks:
+        return pays
+    if line.kickers is None or RANKS[rank] not in line.kickers:
+        return 0
+    of_one_rank = len(ranks) > 1 and len(set(ranks)) == 1
+    return pays - _least_for_four(ranks[0], solution) if of_one_rank else 0
+
+
+def _least_for_four(rank: int, solution: HandSolution) -> int:
+    """Return what four of a rank pay with the worst fifth card, in coins at the bet."""
+    table, suits = solution.table, len(SUITS)
+    four = tuple(range(rank * suits, (rank + 1) * suits))
+    fifths = (other * suits for other in range(table.rules.ranks) if other != rank)
+    pays = table.pays(solution.coins)
+    return min(pays[table.line_of_hand((*four, fifth))] for fifth in fifths)
+
+
+def penalty_sentences(found: tuple[PenaltyCard, ...]) -> list[tuple[Fraction, str]]:
+    """Return a sentence for each penalty card of each hold, with its cost in all."""
+    groups = (list(group) for _, group in groupby(found, key=attrgetter("card", "hold")))
+    return [
+        (sum((p.cost for p in group), Fraction(0)), penalty_sentence(group)) for group in groups
+    ]
+
+
+def penalty_sentence(of_card: list[PenaltyCard]) -> str:
+    """Return what one discard costs one hold, line by line of the paytable."""
+    *most, last = (penalty.lost for penalty in of_card)
+    hands = f"{', '.join(most)} and {last}" if most else last
+    thrown, hold = show_cards([of_card[0].card]), show_cards(of_card[0].hold)
+    cost = amount(sum((penalty.cost for penalty in of_card), Fraction(0)))
+    return f"Throwing away {thrown} costs {hold} {hands}: {cost} a coin."
+
+
+def counted_hands(number: int, line: str) -> str:
+    """Return a number of hands of a line of the paytable.
+
+    >>> counted_hands(2, "Flush"), counted_hands(1, "Straight"), counted_hands(37, "Two pair")
+    ('2 flushes', '1 straight', '37 draws to two pair')
+    """
+    words = line if line[1:2].isupper() else line[0].lower() + line[1:]
+    if not words.endswith(("flush", "straight", "full house")):
+        return f"{count(number, 'draw')} to {words}"
+    plural = "" if number == 1 else "es" if words.endswith("sh") else "s"
+    return f"{number:,} {words}{plural}"
+
+
+def is_penalty(solution: HandSolution, card: int, *holds: Hold) -> bool:
+    """Return whether a discard costs one of these holds anything."""
+    return any(found.card == card for hold in holds for found in penalties(solution, hold))
+
+
+def discards(solution: HandSolution, *holds: Hold) -> tuple[int, ...]:
+    """Return the cards that all these holds throw away."""
+    kept = 0
+    for hold in holds:
+        kept |= hold.mask
+    return held(solution.cards, ~kept)

@@ -1,0 +1,210 @@
+"""Courses: nested charts, their costs, and the search for them."""
+
+import random
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+from plain_charts import play, words_of
+
+from solver import catalogue, load_paytable, parse_paytable, solve_game
+from solver.strategy import Book, Chart, Derived, Grader, parse_chart
+from solver.strategy.books.shipped import shipped_book
+from solver.strategy.course.chain import Chains
+from solver.strategy.course.course import Course, course_costs, parse_course
+from solver.strategy.course.derive import CourseError, derive_course, least_costs
+from solver.strategy.course.search import Annealing, first_chain, settled, simplified
+from solver.strategy.course.ship import place
+from solver.strategy.course.shipped import shipped_course
+from solver.strategy.search.annealing import Search
+from solver.strategy.search.buckets import sort_into_buckets
+
+SHIPPED = [entry.id for entry in catalogue() if place(entry.id).exists()]
+SAMPLE = 1_000
+MOST = {"job-9-6": 1.25}
+MOST_ELSEWHERE = 1.4
+
+
+@cache
+def grader_of(game: str) -> Grader:
+    return Grader.of(solve_game(game))
+
+
+def course_of(game: str) -> Course:
+    course = shipped_course(load_paytable(game))
+    assert course is not None
+    return course
+
+
+def without(chart: Chart, place: int) -> Chart:
+    return Chart(chart.rules[: place - 1] + chart.rules[place:])
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_each_lesson_adds_one_line_and_changes_no_other(game: str) -> None:
+    course = course_of(game)
+    assert 6 <= len(course.chart(0).rules) <= 9
+    for lesson in range(1, course.lessons + 1):
+        chart, place = course.chart(lesson), course.place(lesson)
+        assert chart.rules[place - 1] == course.rule(lesson)
+        assert without(chart, place) == course.chart(lesson - 1)
+        assert course.lesson_at(lesson, place) == lesson
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_a_line_of_a_course_is_there_once_and_reads_back(game: str) -> None:
+    course = course_of(game)
+    lines = [str(line.rule) for line in course.lines]
+    assert len(set(lines)) == len(lines)
+    assert parse_chart("\n".join(lines)) == course.chart(course.lessons)
+    assert parse_course(str(course)) == course
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_lesson_saves_something_and_the_charts_are_near_the_best_known(game: str) -> None:
+    """The best known chart of a length is the shipped one of at most so many lines."""
+    grader, course, book = grader_of(game), course_of(game), shipped_book(load_paytable(game))
+    assert book is not None
+    costs = [grader.grade(course.chart(lesson)).cost for lesson in range(course.lessons + 1)]
+    assert costs == sorted(set(costs), reverse=True)
+    assert list(course_costs(course, grader)) == costs
+    longest = len(book.full.chart.rules)
+    ratios = []
+    for length in range(8, longest + 1):
+        best = book.at_most(length)
+        assert best is not None
+        reached = min(cost for n, cost in enumerate(costs, 8) if n <= length)
+        ratios.append(float(reached / (grader.optimal - best.return_)))
+    assert sum(ratios) / len(ratios) <= MOST.get(game, MOST_ELSEWHERE)
+
+
+@pytest.mark.parametrize("lesson", [0, 3, 8, 15])
+def test_charts_of_a_course_are_graded_as_the_plain_judge_plays_them(lesson: int) -> None:
+    """The judge plays a sample of deals; the loss of each is found in the values of its holds."""
+    table, grader = load_paytable("job-9-6"), grader_of("job-9-6")
+    chart, words = course_of("job-9-6").chart(lesson), words_of(table)
+    rows = random.Random(lesson).sample(range(134_459), SAMPLE)
+    part = Grader(table, 5, grader.cards[rows], grader.weights[rows], grader.values[:, rows])
+    lost = 0
+    for row in rows:
+        _, held = play(chart, grader.cards[row].tolist(), words)
+        loss = grader.values[:, row].max() - grader.values[held, row]
+        lost += int(loss) * int(grader.weights[row])
+    assert part.grade(chart).cost == Fraction(lost, part.total)
+
+
+@pytest.mark.slow
+def test_the_last_chart_costs_what_the_plain_judge_says_over_all_deals() -> None:
+    table, grader, course = load_paytable("job-9-6"), grader_of("job-9-6"), course_of("job-9-6")
+    words, lost = words_of(table), 0
+    for row, cards in enumerate(grader.cards.tolist()):
+        _, held = play(course.chart(course.lessons), cards, words)
+        loss = grader.values[:, row].max() - grader.values[held, row]
+        lost += int(loss) * int(grader.weights[row])
+    assert course_costs(course, grader)[-1] == Fraction(lost, grader.total)
+
+
+@cache
+def small_search() -> tuple[Search, Chains, tuple[int, ...]]:
+    """A search over the lines of the shipped charts of 9/6 alone, from 8 lines to 16."""
+    grader, book = grader_of("job-9-6"), shipped_book(load_paytable("job-9-6"))
+    assert book is not None
+    rules = {rule: None for derived in book.by_length.values() for rule in derived.chart.rules}
+    buckets = sort_into_buckets(grader, rules)
+    search = Search(buckets)
+    lines = search.numbers(book.by_length[16].chart.rules)
+    assert len(lines) == 15
+    return search, Chains(buckets, least_costs(grader, book)[:9]), lines
+
+
+def test_the_price_of_a_chain_is_the_mean_ratio_of_its_charts() -> None:
+    search, chains, full = small_search()
+    lines = first_chain(search, full, 7)
+    costs = [
+        search.cost(tuple(rule for rule, each in lines if each <= lesson)) for lesson in range(9)
+    ]
+    assert chains.costs(lines) == pytest.approx(costs, rel=1e-9)
+    ratios = [cost / least for cost, least in zip(costs, chains.least, strict=True)]
+    assert chains.price(lines) == pytest.approx(sum(ratios) / 9, rel=1e-9)
+
+
+def test_the_price_of_every_insertion_is_that_of_the_longer_chain() -> None:
+    search, chains, full = small_search()
+    lines, rng = first_chain(search, full, 7), random.Random(1)
+    for lesson in (0, 1, 5, 8):
+        rest = [line for line in lines if line[1] != lesson] if lesson else list(lines[1:])
+        price, prices = chains.insertions(rest, lesson)
+        assert price == pytest.approx(chains.price(rest))
+        for _ in range(20):
+            at, rule = rng.randrange(len(rest) + 1), rng.randrange(chains.rules)
+            longer = [*rest[:at], (rule, lesson), *rest[at:]]
+            there = rule in {other for other, _ in rest}
+            expected = np.inf if there else pytest.approx(chains.price(longer), rel=1e-9)
+            assert prices[at, rule] == expected
+
+
+def annealed(seed: int) -> tuple[float, tuple[tuple[int, int], ...]]:
+    search, chains, full = small_search()
+    annealing = Annealing(chains, first_chain(search, full, 7), np.random.default_rng(seed))
+    annealing.run(np.geomspace(0.1, 0.001, 60))
+    return annealing.best
+
+
+def test_a_search_is_repeated_by_its_seed_and_improves() -> None:
+    search, chains, full = small_search()
+    assert annealed(1) == annealed(1)
+    assert annealed(1) != annealed(2)
+    assert annealed(1)[0] < chains.price(first_chain(search, full, 7)) - 0.05
+
+
+def test_settling_and_simplifying_keep_the_lessons_and_never_cost() -> None:
+    search, chains, full = small_search()
+    lines = first_chain(search, full, 7)
+    better = settled(chains, lines)
+    assert chains.price(better) < chains.price(lines)
+    simple = simplified(chains, better)
+    assert chains.price(simple) <= chains.price(better) + 1e-6
+    for each in (better, simple):
+        assert sorted(lesson for _, lesson in each) == [0] * 7 + list(range(1, 9))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "low pair",
+        "low pair # lesson 1",
+        "low pair # starter\nace # lesson 0",
+        "low pair # starter\nace # lesson 1\nking # lesson 1",
+        "low pair # starter\nace # lesson 1\nking # lesson 3",
+        "low pair # starter\nace # lesson ²",
+        "low pear # starter",
+    ],
+)
+def test_what_is_no_course_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="not a course"):
+        parse_course(text)
+
+
+def test_a_game_in_which_nothing_is_to_be_learnt_has_no_course() -> None:
+    table = parse_paytable('name = "flat"\n[[line]]\nhand = "straight"\npays = 0\n')
+    grader = Grader.of(solve_game(table))
+    one = Derived(parse_chart("flush\ndiscard everything"), Fraction(0))
+    with pytest.raises(CourseError, match="flat has no course") as error:
+        derive_course(grader, Book({2: one}))
+    assert "\n" not in str(error.value)
+    assert "work all the same" in str(error.value)
+
+
+@pytest.mark.slow
+def test_a_course_is_derived_for_a_table_of_ones_own() -> None:
+    """Half a minute: the whole search, with its progress, from the shipped charts of 8/5."""
+    grader, book = grader_of("job-8-5"), shipped_book(load_paytable("job-8-5"))
+    assert book is not None
+    heard: list[float] = []
+    course = derive_course(grader, book, heard.append)
+    assert heard == sorted(heard)
+    assert heard[-1] == 1.0
+    costs, least = course_costs(course, grader), least_costs(grader, book)
+    ratios = [float(cost) / low for cost, low in zip(costs, least, strict=False)]
+    assert sum(ratios) / len(ratios) <= MOST_ELSEWHERE

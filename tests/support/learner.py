@@ -1,0 +1,45 @@
+"""Invented players who answer questions: with planted leaks, that they lose when told often."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+from solver.decisions import Decisions
+from solver.hand import HandSolution
+
+
+@dataclass
+class Learner:
+    """Errs in the classes of his leaks, always; elsewhere he slips in a share of the hands.
+
+    A leak is gone once he has been told `stubborn` times that it was wrong.
+    """
+
+    decisions: Decisions
+    leaks: set[str]
+    stubborn: int = 3
+    slips: float = 0.0
+    random: Random = field(default_factory=lambda: Random(7))
+    told: dict[str, int] = field(default_factory=dict)
+
+    def hold(self, solution: HandSolution) -> int:
+        """The mask that he keeps."""
+        name = self.class_of(solution)
+        wrong = name in self.leaks or self.random.random() < self.slips
+        return self.decisions.rival(solution) if wrong else solution.best.mask
+
+    def class_of(self, solution: HandSolution) -> str:
+        return str(self.decisions.classes[self.decisions.class_of(solution.cards)])
+
+    def hear(self, solution: HandSolution, held: int) -> None:
+        """Hear the verdict on a hold."""
+        name = self.class_of(solution)
+        if held not in solution.best_masks and name in self.leaks:
+            self.told[name] = self.told.get(name, 0) + 1
+            if self.told[name] >= self.stubborn:
+                self.leaks.discard(name)
+
+    def loss(self) -> float:
+        """What his leaks lose, in coins per coin bet and hand."""
+        return sum(float(c.worth) for c in self.decisions.classes if str(c) in self.leaks)

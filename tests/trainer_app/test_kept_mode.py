@@ -1,0 +1,167 @@
+"""Answers of a mode are on disk before their verdict, and an exam survives being broken off."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from small_mode import SmallMode
+
+from trainer.app.kept_mode import KeptMode, Names
+from trainer.commands.history import entry
+from trainer.store import StoreError, read_history
+from trainer.store.training import TrainingStore
+
+AT = "2026-11-20T10:00:00Z"
+NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+NAMES = Names(
+    decision=lambda question: "low pair | one high card",
+    report=lambda mode, exam: json.dumps({"exam": exam, "right": sum(mode.right)}),
+)
+
+
+def begin(folder: Path, mode: SmallMode) -> KeptMode[SmallMode]:
+    store = TrainingStore(folder, AT)
+    return KeptMode.begin(store, mode, mode.seed, seed_given=False, at=AT, names=NAMES)
+
+
+def begin_exam(folder: Path, mode: SmallMode) -> KeptMode[SmallMode]:
+    store = TrainingStore(folder, AT)
+    return KeptMode.begin_exam(
+        store, mode, mode.seed, seed_given=False, at=AT, setup='{"slips": 0}', names=NAMES
+    )
+
+
+def answer(kept: KeptMode[SmallMode], *holds: int) -> None:
+    for second, held in enumerate(holds):
+        kept.answered(held, at=NOW + timedelta(seconds=second), milliseconds=700)
+
+
+def history(folder: Path) -> list[dict[str, Any]]:
+    hands = []
+    for hand in read_history(folder):
+        assert not isinstance(hand, StoreError)
+        hands.append(entry(hand))
+    return hands
+
+
+def test_an_answer_is_logged_with_all_that_constructs_it_again(data_folder: Path) -> None:
+    kept = begin(data_folder, SmallMode(seed=7))
+    given = kept.answered(0b00011, at=NOW, milliseconds=1200)
+    (hand,) = history(data_folder)  # before anything is closed
+    assert given.right
+    assert hand["seed"] is None  # the next deals follow from it
+    assert hand | {"best": None} == {
+        "id": 1,
+        "session": 1,
+        "opened": AT,
+        "paytable_key": hand["paytable_key"],
+        "mode": "drill",
+        "coach": "after",
+        "at": AT,
+        "paytable": "9/6 Jacks or Better",
+        "coins": 5,
+        "seed": None,
+        "deal": 1,
+        "dealt": ["5c", "5d", "2s", "3d", "6d"],
+        "held": ["5c", "5d"],
+        "first_held": ["5c", "5d"],
+        "best": None,
+        "ev": hand["best_ev"],
+        "best_ev": hand["best_ev"],
+        "ev_lost_exact": "0",
+        "first_ev_lost_exact": "0",
+        "drawn": None,
+        "final": None,
+        "hand": None,
+        "paid": None,
+        "milliseconds": 1200,
+        "helped": False,
+        "construction": '{"deal": 1}',
+        "exam": None,
+        "question": 1,
+        "class": {"should": "low pair", "instead": "one high card"},
+        "line": "low pair",
+    }
+    kept.close(AT)
+    assert history(data_folder)[0]["seed"] == "7"
+
+
+def test_an_answer_that_cannot_be_saved_is_still_to_be_given(data_folder: Path) -> None:
+    kept = begin(data_folder, SmallMode(seed=7))
+    question = kept.question
+    (data_folder / "history.db").rename(data_folder / "elsewhere.db")
+    with pytest.raises(StoreError, match="removed or replaced"):
+        kept.answered(0, at=NOW, milliseconds=1)
+    assert kept.question == question
+    assert kept.mode.right == ()
+    (data_folder / "elsewhere.db").rename(data_folder / "history.db")
+    answer(kept, 0)
+    assert len(history(data_folder)) == 1
+    kept.close(AT)
+
+
+def test_a_mode_that_is_over_takes_no_answer(data_folder: Path) -> None:
+    kept = begin(data_folder, SmallMode(seed=7, of=1))
+    answer(kept, 0)
+    assert kept.question is None
+    with pytest.raises(ValueError, match="the drill is over"):
+        answer(kept, 0)
+    kept.close(AT)
+
+
+@pytest.mark.parametrize("ending", ["closed", "killed"])
+def test_an_exam_that_was_broken_off_is_gone_on_with(data_folder: Path, ending: str) -> None:
+    fresh = SmallMode(seed=7, of=3, name="exam")
+    kept = begin_exam(data_folder, fresh)
+    answer(kept, 0b00011, 0)
+    stood = kept.mode
+    if ending == "closed":
+        kept.close(AT)
+    else:
+        kept._store.abandon()
+    assert {hand["seed"] for hand in history(data_folder)} == {None}  # its deals are yet to come
+
+    store = TrainingStore(data_folder, AT)
+    broken = store.adopt_exam(fresh.table, 5)
+    assert broken is not None
+    assert (broken.seed, broken.hands, broken.setup) == (7, 3, '{"slips": 0}')
+    again = KeptMode.go_on(store, broken, fresh, names=NAMES)
+    assert again.mode == stood
+    answer(again, 0b00111)
+    assert again.question is None
+    again.close(AT)
+
+    hands = history(data_folder)
+    assert [(hand["exam"], hand["question"], hand["seed"]) for hand in hands] == [
+        (1, number, "7") for number in (1, 2, 3)
+    ]
+    store = TrainingStore(data_folder, AT)
+    assert store.adopt_exam(fresh.table, 5) is None
+    (exam,) = store.exams()
+    assert (exam.finished, json.loads(exam.report or "")) == (AT, {"exam": 1, "right": 1})
+    store.close(AT)
+
+
+def test_an_exam_that_is_open_in_another_window_is_left_to_it(data_folder: Path) -> None:
+    mode = SmallMode(seed=7, of=3, name="exam")
+    kept = begin_exam(data_folder, mode)
+    store = TrainingStore(data_folder, AT)
+    assert store.adopt_exam(mode.table, 5) is None
+    kept.close(AT)
+    assert store.adopt_exam(mode.table, 4) is None  # another bet, another game
+    assert store.adopt_exam(mode.table, 5) is not None
+    store.close(AT)
+
+
+def test_an_exam_that_would_be_asked_otherwise_now_is_refused(data_folder: Path) -> None:
+    kept = begin_exam(data_folder, SmallMode(seed=7, of=3, name="exam"))
+    answer(kept, 0)
+    kept.close(AT)
+    store = TrainingStore(data_folder, AT)
+    broken = store.adopt_exam(kept.mode.table, 5)
+    assert broken is not None
+    with pytest.raises(StoreError, match="exam 1: this version of Holdwise asks another question"):
+        KeptMode.go_on(store, broken, SmallMode(seed=8, of=3, name="exam"))
+    store.close(AT)

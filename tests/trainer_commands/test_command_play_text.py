@@ -1,0 +1,149 @@
+"""`holdwise play --text`: the table line by line, without a window."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from calling import Answer, Run
+
+from evaluator import format_cards, parse_cards
+from solver import solve_hand
+from solver.rules import STANDARD
+from trainer.core.shoe import deck, draw
+
+NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}
+
+
+def logged(holdwise: Run, *words: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in holdwise("history", "--json", *words).out.splitlines()]
+
+
+def test_a_question_a_line_and_an_answer_a_line(holdwise: Run) -> None:
+    answer = holdwise("play", "--text", "--seed", "7", stdin=b"5c 5d\n123\n")
+    lines = answer.out.splitlines()
+    assert lines[0] == "1  5c 5d 2s 3d 6d"
+    assert lines[1] == "5c 5d 2h 4h Jc: Nothing. 995 credits."
+    assert lines[2].startswith("Right. ")
+    assert lines[3] == "2  Qd Jd 9c Td 6s"
+    assert lines[5].startswith("Wrong: keep Qd Jd Td. That gives away ")
+    assert lines[6] == "3  Jh Qd 8h Th 6s"
+    assert (answer.code, len(lines)) == (0, 7)
+    assert "7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451" in answer.err
+
+
+def test_every_deal_draw_and_payment_is_that_of_the_shoe(holdwise: Run) -> None:
+    """Twenty hands with the holds of the solver, checked against the shoe itself."""
+    holds = []
+    for number in range(1, 21):
+        best = solve_hand(deck(7, number, STANDARD)[:5]).best
+        holds.append(format_cards(best.cards))
+    out = holdwise("play", "--json", "--seed", "7", stdin="\n".join([*holds, ""]).encode()).out
+    objects = [json.loads(line) for line in out.splitlines()]
+    questions, verdicts = objects[0::2], objects[1::2]
+    assert [question["question"] for question in questions] == [*range(1, 22)]
+    assert {question["of"] for question in questions} == {None}
+    left = 1000
+    for question, verdict, hold in zip(questions, verdicts, holds, strict=False):
+        shuffled = deck(7, question["question"], STANDARD)
+        assert parse_cards(" ".join(question["hand"])) == shuffled[:5]
+        assert verdict["right"]
+        assert (verdict["lost"], verdict["lost_exact"]) == (0.0, "0")
+        assert hold.split() in verdict["best"]
+        mask = sum(1 << i for i, card in enumerate(question["hand"]) if card in hold.split())
+        assert parse_cards(" ".join(verdict["final"])) == draw(shuffled, mask)
+        left += verdict["paid"] - 5
+        assert verdict["credits"] == left
+    hands = logged(holdwise)
+    assert [hand["held"] for hand in hands] == [hold.split() for hold in holds]
+    assert {(hand["mode"], hand["coach"], hand["helped"]) for hand in hands} == {
+        ("play", "after", False)
+    }
+
+
+def test_a_wrong_hold_names_class_line_and_reason(holdwise: Run) -> None:
+    out = holdwise("play", "--text", "--json", "--seed", "7", stdin=b"\n\n\n\n").out
+    verdict = json.loads(out.splitlines()[7])
+    assert verdict["best"] == [["Js", "Jd"]]
+    assert not verdict["right"]
+    assert verdict["class"] == {"should": "high pair", "instead": "2 unsuited high cards"}
+    assert verdict["line"] == "high pair or better"
+    assert verdict["why"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (b"xx", "card 1: 'xx' is no card"),
+        (b"As", "As is not among 5c 5d 2s 3d 6d"),
+        (b"6", "'6' is no place of a card: places are 1 to 5"),
+        (b"11", "place 1 is named twice"),
+        (b"5c 5c", "5c"),
+        (b"\xc3\x28", "not UTF-8 text"),
+        (b"9" * 5000, "longer than 1000 bytes"),
+    ],
+)
+def test_what_cannot_be_read_is_asked_again(holdwise: Run, line: bytes, said: str) -> None:
+    answer = holdwise("play", "--text", "--json", "--seed", "7", stdin=line + b"\n12\n")
+    (told,) = answer.error_lines
+    assert said in told
+    first, again, *_ = map(json.loads, answer.out.splitlines())
+    assert first == again
+    (hand,) = logged(holdwise)
+    assert hand["held"] == ["5c", "5d"]
+
+
+def test_a_hand_left_at_the_end_of_input_is_dealt_again_the_same(holdwise: Run) -> None:
+    left = json.loads(holdwise("play", "--json", stdin=b"").out)
+    again = json.loads(holdwise("play", "--json", stdin=b"1\n").out.splitlines()[0])
+    assert again == left
+    assert len(logged(holdwise)) == 1
+
+
+def test_cards_are_read_as_words(holdwise: Run) -> None:
+    lines = holdwise("play", "--words", "--seed", "7", stdin=b"12\n").out.splitlines()
+    assert lines[0] == (
+        "1  five of clubs, five of diamonds, deuce of spades, three of diamonds, six of diamonds"
+    )
+    assert lines[1] == (
+        "five of clubs, five of diamonds, deuce of hearts, four of hearts, jack of clubs: "
+        "Nothing. 995 credits."
+    )
+
+
+def test_bet_and_game_are_those_of_the_command_line(holdwise: Run) -> None:
+    words = ("--paytable", "bonus-8-5", "--coins", "2")
+    lines = holdwise("play", "--text", "--seed", "7", *words, stdin=b"12\n").out.splitlines()
+    assert lines[1].endswith("998 credits.")
+    (hand,) = logged(holdwise)
+    assert (hand["paytable"], hand["coins"]) == ("8/5 Bonus Poker", 2)
+
+
+def test_a_profile_has_a_history_of_its_own(holdwise: Run, data_folder: Path) -> None:
+    assert holdwise("play", "--text", "--profile", "anna").error_lines == [
+        f"holdwise: there is no profile 'anna' in {data_folder}, only default: "
+        "holdwise profiles --new NAME makes one"
+    ]
+    assert holdwise("profiles", "--new", "anna").code == 0
+    assert holdwise("play", "--text", "--profile", "anna", stdin=b"1\n").code == 0
+    assert len(logged(holdwise, "--profile", "anna")) == 1
+    assert logged(holdwise) == []
+    assert [entry["profile"] for entry in json.loads(holdwise("profiles", "--json").out)] == [
+        "default",
+        "anna",
+    ]
+
+
+def test_no_display_is_needed(process: Run, tmp_path: Path) -> None:
+    answer: Answer = process(
+        "play",
+        "--text",
+        "--data",
+        str(tmp_path / "try"),
+        "--seed",
+        "7",
+        stdin=b"12\n",
+        **NO_DISPLAY,
+    )
+    assert answer.code == 0
+    assert answer.out.startswith("1  5c 5d 2s 3d 6d\n")

@@ -1,0 +1,274 @@
+"""The drill serves what is worth most to this player, near misses after errors, within bounds."""
+
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+
+import pytest
+from learner import Learner
+
+from evaluator import parse_cards
+from solver import solve_hand
+from solver.decisions import Decisions, decisions_of
+from solver.strategy.language.grammar import parse_rule
+from trainer.teaching.asking import Answer, Question
+from trainer.teaching.construction import constructed
+from trainer.teaching.drill import CLOSE, TURNED_AFTER, Drill, NothingToDrillError
+from trainer.teaching.evidence import Evidence, Seen
+
+NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+FLUSH = "4 to a flush | low pair"
+TENS = "one high card | 2 to a royal flush"
+ROYAL = "high pair | 3 to a royal flush"
+
+
+@pytest.fixture(scope="module")
+def decisions() -> Decisions:
+    return decisions_of("job-9-6")
+
+
+def begin(decisions: Decisions, seed: int = 7, **bounds: object) -> Drill:
+    return Drill.start(decisions, Evidence(decisions), seed, NOW, **bounds)
+
+
+def asked(drill: Drill) -> Question:
+    assert drill.question is not None
+    return drill.question
+
+
+def answered(drill: Drill, held: int, at: datetime) -> Drill:
+    question = asked(drill)
+    solution = solve_hand(question.cards, drill.table, drill.coins)
+    return drill.answered(Answer(question, held, at, 900, solution))
+
+
+def right(drill: Drill, at: datetime = NOW) -> Drill:
+    return answered(drill, solve_hand(asked(drill).cards).best.mask, at)
+
+
+def wrong(drill: Drill, at: datetime = NOW) -> Drill:
+    return answered(drill, drill.decisions.rival(solve_hand(asked(drill).cards)), at)
+
+
+def served(drill: Drill, learner: Learner, questions: int) -> Counter[str]:
+    """How often each class is asked; the learner hears every verdict."""
+    counts: Counter[str] = Counter()
+    at = NOW
+    for _ in range(questions):
+        solution = solve_hand(asked(drill).cards)
+        counts[learner.class_of(solution)] += 1
+        held = learner.hold(solution)
+        drill = answered(drill, held, at)
+        learner.hear(solution, held)
+        at += timedelta(seconds=5)
+    return counts
+
+
+def test_two_learners_with_different_leaks_are_served_different_hands(
+    decisions: Decisions,
+) -> None:
+    one, two = {FLUSH}, {"2 suited high cards | one high card"}
+    counts = [
+        served(begin(decisions), Learner(decisions, set(leaks), stubborn=1000), 200)
+        for leaks in (one, two)
+    ]
+    (first,), (second,) = one, two
+    assert counts[0][first] > 4 * counts[1][first]
+    assert counts[1][second] > 3 * counts[0][second]
+
+
+def test_who_errs_nowhere_is_asked_many_things(decisions: Decisions) -> None:
+    counts = served(begin(decisions), Learner(decisions, set()), 200)
+    assert len(counts) > 40
+    assert max(counts.values()) < 40
+
+
+def test_what_is_known_already_is_asked_from_the_first_question_on(decisions: Decisions) -> None:
+    """Evidence from play: a leak in one class, and none in those that come most."""
+    named = decisions.named(FLUSH)
+    assert named is not None
+    missed = [Seen(named.index, float(named.cost), NOW, "low pair")] * 5
+    known = [Seen(index, 0.0, NOW) for index in range(110) if index != named.index] * 4
+    evidence = Evidence.of(decisions, missed + known)
+    drills = [Drill.start(decisions, evidence, seed, NOW) for seed in range(40)]
+    first = [asked(drill).decision for drill in drills]
+    stranger = [asked(begin(decisions, seed)).decision for seed in range(40)]
+    assert first.count(named.index) > 20
+    assert stranger.count(named.index) < 4
+
+
+def test_what_was_learnt_long_ago_is_asked_again(decisions: Decisions) -> None:
+    """The chance of an error after a right answer grows with time, and so does the priority."""
+    pair = decisions.named("low pair | one high card")
+    assert pair is not None
+    evidence = Evidence.of(decisions, [Seen(pair.index, 0.0, NOW)] * 3)
+    days = [evidence.priority(pair.index, NOW + timedelta(days=day)) for day in (0, 2, 20, 200)]
+    assert days == sorted(set(days))
+
+
+def test_every_question_is_constructed_again_from_its_text(decisions: Decisions) -> None:
+    drill = begin(decisions, seed=2**200 + 1)
+    texts = []
+    for number in range(1, 41):
+        question = asked(drill)
+        assert question.number == number
+        texts.append(question.construction)
+        assert constructed(question.construction, drill.seed, number, decisions) == question.cards
+        assert question.decision == decisions.class_of(question.cards)
+        drill = wrong(drill) if number % 3 == 0 else right(drill)
+    assert sum('"near"' in text for text in texts) > 5
+    assert (drill.right, drill.wrong) == (27, 13)
+
+
+def test_the_same_seed_and_answers_ask_the_same(decisions: Decisions) -> None:
+    one, two = begin(decisions), begin(decisions)
+    for number in range(30):
+        assert one.question == two.question
+        one, two = (wrong(one), wrong(two)) if number % 4 == 0 else (right(one), right(two))
+    assert begin(decisions, seed=8).question != begin(decisions).question
+
+
+def test_a_class_is_not_asked_twice_in_a_row_unless_it_was_wrong(decisions: Decisions) -> None:
+    drill = begin(decisions)
+    for _ in range(60):
+        before = asked(drill).decision
+        drill = right(drill)
+        assert asked(drill).decision != before
+
+
+def test_after_an_error_come_its_near_misses(decisions: Decisions) -> None:
+    found = 0
+    for seed in range(30):
+        drill = begin(decisions, seed)
+        first = asked(drill)
+        drill = wrong(drill)
+        second = asked(drill)
+        if '"same": true' not in second.construction:
+            continue  # there is no other discard to change
+        found += 1
+        assert second.decision == first.decision
+        assert sum(card not in first.cards for card in second.cards) == 1
+        for _ in range(TURNED_AFTER - 1):
+            drill = right(drill)
+        turned = asked(drill)
+        if '"same": false' in turned.construction:
+            should = decisions.classes[turned.decision or 0].should
+            assert should == decisions.classes[first.decision or 0].instead
+    assert found > 15
+
+
+def test_after_a_right_answer_come_none(decisions: Decisions) -> None:
+    drill = begin(decisions)
+    for _ in range(20):
+        assert '"near"' not in asked(drill).construction
+        drill = right(drill)
+
+
+def test_chosen_classes_are_all_that_is_asked(decisions: Decisions) -> None:
+    wanted = {c.index for c in decisions.classes if c.should == "low pair"}
+    drill = begin(decisions, classes=wanted)
+    for _ in range(40):
+        assert asked(drill).decision in wanted
+        drill = right(drill)
+
+
+def test_a_single_class_can_be_drilled(decisions: Decisions) -> None:
+    named = decisions.named(FLUSH)
+    assert named is not None
+    drill = begin(decisions, classes=[named.index])
+    hands = set()
+    for _ in range(20):
+        assert asked(drill).decision == named.index
+        hands.add(asked(drill).cards)
+        drill = right(drill)
+    assert len(hands) == 20  # a fresh deal each time
+
+
+def test_a_line_of_a_lesson_is_drilled_by_the_classes_that_it_is_about(
+    decisions: Decisions,
+) -> None:
+    about = decisions.about(parse_rule("4 to a flush"))
+    words = {str(decisions.classes[index]) for index in about}
+    assert FLUSH in words
+    assert words >= {
+        str(each) for each in decisions.classes if "4 to a flush" in (each.should, each.instead)
+    }
+    # A draw to a straight or royal flush is one to a flush as well.
+    assert all("flush" in each for each in words)
+
+
+def test_close_decisions_only(decisions: Decisions) -> None:
+    drill = begin(decisions, close_only=True)
+    for _ in range(40):
+        solution = solve_hand(asked(drill).cards)
+        lost = solution.best.ev - solution.hold(decisions.rival(solution)).ev
+        assert 0 < lost <= CLOSE == Fraction(1, 20)
+        drill = right(drill)
+
+
+def test_my_own_mistakes_come_first_as_near_misses(decisions: Decisions) -> None:
+    mistake = parse_cards("Kh Qh Js 5c 3d")
+    drill = begin(decisions, mistakes=[mistake])
+    first = asked(drill)
+    assert sum(card not in mistake for card in first.cards) == 1
+    for _ in range(10):
+        assert asked(drill).decision == decisions.class_of(mistake)
+        drill = right(drill)
+
+
+def test_bounds_that_leave_nothing_are_refused_in_one_line(decisions: Decisions) -> None:
+    dear = decisions.named("two pair | low pair")
+    assert dear is not None
+    with pytest.raises(NothingToDrillError, match=r"the chosen classes, a loss of at most 1/20"):
+        begin(decisions, classes=[dear.index], close_only=True)
+    with pytest.raises(NothingToDrillError):
+        begin(decisions, classes=[])
+
+
+def test_it_ends_after_so_many_questions(decisions: Decisions) -> None:
+    drill = begin(decisions, of=3)
+    for number in (1, 2, 3):
+        assert (asked(drill).number, asked(drill).of) == (number, 3)
+        drill = right(drill)
+    assert drill.question is None
+
+
+def test_it_ends_after_so_many_minutes(decisions: Decisions) -> None:
+    drill = begin(decisions, minutes=2)
+    drill = right(drill, NOW + timedelta(seconds=119))
+    assert drill.question is not None
+    assert right(drill, NOW + timedelta(seconds=120)).question is None
+
+
+def test_what_it_recovered_is_the_error_that_it_took_away(decisions: Decisions) -> None:
+    named = decisions.named(FLUSH)
+    assert named is not None
+    missed = [Seen(named.index, float(named.cost), NOW, "low pair")] * 8
+    drill = Drill.start(decisions, Evidence.of(decisions, missed), 7, NOW, classes=[named.index])
+    assert drill.recovered(NOW) == 0
+    amounts = []
+    for _ in range(12):
+        drill = right(drill)
+        amounts.append(drill.recovered(NOW))
+    assert amounts == sorted(amounts)
+    worth = float(named.worth)
+    assert 0.75 * worth < amounts[-1] < worth
+    assert drill.recovered_per_hour(NOW, 600) == pytest.approx(600 * 5 * amounts[-1])
+    assert wrong(drill).recovered(NOW) < amounts[-1]
+
+
+def test_another_games_evidence_is_refused(decisions: Decisions) -> None:
+    with pytest.raises(ValueError, match="another game"):
+        Drill.start(decisions, Evidence(decisions_of("ddb-9-6")), 7, NOW)
+
+
+@pytest.mark.parametrize("name", ["ddb-9-6", "all-american"])
+def test_every_game_is_drilled_alike(name: str) -> None:
+    decisions = decisions_of(name)
+    drill = begin(decisions)
+    for number in range(12):
+        question = asked(drill)
+        solution = solve_hand(question.cards, drill.table)
+        held = solution.best.mask if number % 2 else decisions.rival(solution)
+        drill = drill.answered(Answer(question, held, NOW, 900, solution))
+    assert (drill.right, drill.wrong) == (6, 6)

@@ -1,0 +1,251 @@
+"""What is known of a player: counted, shrunk, faded and forgotten."""
+
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+
+import pytest
+
+from evaluator import parse_cards
+from solver import load_paytable, solve_hand
+from solver.decisions import Decisions, decisions_of
+from trainer.core.records import Coach, HandRecord
+from trainer.teaching.asking import Answer, Question
+from trainer.teaching.evidence import (
+    Counts,
+    Evidence,
+    Seen,
+    prior_chance,
+    seen_in_answer,
+    seen_in_record,
+)
+from trainer.teaching.leaks import leaks_of
+
+NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+DEAL = parse_cards("Ah Th 7h 2h 2c")
+FLUSH, PAIR = 0b01111, 0b11000
+
+
+@pytest.fixture(scope="module")
+def decisions() -> Decisions:
+    return decisions_of("job-9-6")
+
+
+@pytest.fixture(scope="module")
+def index(decisions: Decisions) -> int:
+    return decisions.class_of(DEAL)
+
+
+def seen(index: int, *wrong: bool, lost: float = 0.4) -> list[Seen]:
+    return [
+        Seen(index, lost * miss, NOW + timedelta(seconds=n), "low pair" if miss else "")
+        for n, miss in enumerate(wrong)
+    ]
+
+
+def record(held: int, *, helped: bool = False, first: int | None = None) -> HandRecord:
+    solution = solve_hand(DEAL)
+    first = held if first is None else first
+    return HandRecord(
+        session=1,
+        mode="play",
+        coach=Coach.AFTER,
+        at="2026-11-20T10:00:00Z",
+        table=load_paytable("job-9-6"),
+        coins=5,
+        seed=7,
+        deal=1,
+        dealt=DEAL,
+        held=held,
+        first_held=first,
+        best=solution.best_masks,
+        ev=solution.hold(held).ev,
+        first_ev=solution.hold(first).ev,
+        best_ev=solution.best.ev,
+        drawn=(),
+        final=DEAL,
+        hand="Nothing",
+        paid=0,
+        milliseconds=1,
+        helped=helped,
+    )
+
+
+def test_a_logged_hand_counts_by_the_hold_first_submitted(decisions: Decisions) -> None:
+    corrected = seen_in_record(decisions, record(FLUSH, first=PAIR))
+    assert corrected is not None
+    solution = solve_hand(DEAL)
+    assert corrected.lost == float(solution.hold(FLUSH).ev - solution.hold(PAIR).ev)
+    assert (corrected.kept, corrected.at) == ("low pair", NOW)
+    assert str(decisions.classes[corrected.decision]) == "4 to a flush | low pair"
+
+
+def test_a_helped_hand_is_no_evidence(decisions: Decisions) -> None:
+    assert seen_in_record(decisions, record(PAIR, helped=True)) is None
+
+
+def test_an_answer_says_the_same_as_the_record_of_it(decisions: Decisions) -> None:
+    question = Question(1, None, DEAL, "{}")
+    for held in range(32):
+        answer = Answer(question, held, NOW, 700, solve_hand(DEAL))
+        given, logged = seen_in_answer(decisions, answer), seen_in_record(decisions, record(held))
+        assert logged is not None
+        assert given == logged._replace(lost=pytest.approx(logged.lost))
+        assert (given.lost == 0) == answer.right
+
+
+def test_counts_are_those_of_the_answers(decisions: Decisions, index: int) -> None:
+    evidence = Evidence.of(decisions, seen(index, True, False, True, False, False))
+    each = evidence.of_class(index)
+    assert (each.hands, each.missed, each.streak) == (5, 2, 2)
+    assert each.lost == pytest.approx(0.8)
+    assert each.kept == (("low pair", 2),)
+    assert each.last == NOW + timedelta(seconds=4)
+    assert (evidence.hands, evidence.missed) == (5, 2)
+    one_by_one = Evidence(decisions)
+    for answer in seen(index, True, False, True, False, False):
+        one_by_one = one_by_one.add(answer)
+    assert one_by_one == evidence
+
+
+def test_sums_of_old_answers_do_for_the_answers(decisions: Decisions, index: int) -> None:
+    answers = seen(index, *[True, False, False] * 10, *[False, True, False, False] * 5)
+    old, new = answers[:30], answers[30:]
+    missed = [answer for answer in old if answer.lost]
+    sums = Counts(30, len(missed), sum(a.lost for a in missed), (("low pair", len(missed)),))
+    whole = Evidence.of(decisions, answers)
+    short = Evidence.of(decisions, new, {index: sums})
+    assert short.rate(index) == whole.rate(index)
+    assert short.cost(index) == pytest.approx(whole.cost(index))
+    assert short.chance(index, NOW) == pytest.approx(whole.chance(index, NOW), rel=0.01)
+    assert [str(leak) for leak in leaks_of(short)] == [str(leak) for leak in leaks_of(whole)]
+
+
+def test_a_rate_starts_at_the_prior_and_ends_at_the_counts(
+    decisions: Decisions, index: int
+) -> None:
+    prior = prior_chance(decisions.classes[index])
+    assert Evidence(decisions).rate(index).mean == pytest.approx(prior)
+    few = Evidence.of(decisions, seen(index, True)).rate(index)
+    assert few.mean == pytest.approx((1 + 2 * prior) / 3)
+    many = Evidence.of(decisions, seen(index, *[True, False] * 200)).rate(index)
+    assert many.mean == pytest.approx(0.5, abs=0.01)
+    assert many.high - many.low < 0.1 < few.high - few.low
+
+
+def test_a_prior_is_small_where_an_error_is_dear(decisions: Decisions) -> None:
+    by_cost = sorted(decisions.classes, key=lambda each: each.cost)
+    priors = [prior_chance(each) for each in by_cost]
+    assert priors == sorted(priors, reverse=True)
+    assert all(0 < prior < 1 for prior in priors)
+
+
+def test_the_newest_answers_say_whether_a_leak_is_there(decisions: Decisions, index: int) -> None:
+    learnt = Evidence.of(decisions, seen(index, *[True] * 5, *[False] * 5))
+    lost = Evidence.of(decisions, seen(index, *[False] * 5, *[True] * 5))
+    assert learnt.rate(index) == lost.rate(index)
+    assert learnt.chance(index, NOW) < 0.05 < 0.8 < lost.chance(index, NOW)
+
+
+def test_a_leak_is_traced_by_bayes_rule(decisions: Decisions, index: int) -> None:
+    """Of a hundred strangers, those who erred, by hand; and one in ten has learnt it since."""
+    prior = prior_chance(decisions.classes[index])
+    with_leak, without = 100 * prior * 0.75, 100 * (1 - prior) * 0.03
+    expected = with_leak / (with_leak + without) * 0.9
+    assert Evidence.of(decisions, seen(index, True)).chance(index, NOW) == pytest.approx(expected)
+
+
+def test_a_slip_of_one_who_knows_is_no_leak(decisions: Decisions, index: int) -> None:
+    known = Evidence.of(decisions, seen(index, *[False] * 20, True))
+    stranger = Evidence.of(decisions, seen(index, True))
+    assert known.chance(index, NOW) < 0.05 < 0.5 < stranger.chance(index, NOW)
+
+
+def test_what_was_learnt_is_forgotten_to_what_a_stranger_knows(
+    decisions: Decisions, index: int
+) -> None:
+    evidence = Evidence.of(decisions, seen(index, False, False))
+    prior = prior_chance(decisions.classes[index])
+    days = [NOW + timedelta(days=days) for days in (0, 1, 4, 30, 3000)]
+    chances = [evidence.chance(index, day) for day in days]
+    assert chances == sorted(chances)
+    assert chances[0] < chances[1] < chances[-1] == pytest.approx(prior)
+    surer = Evidence.of(decisions, seen(index, *[False] * 6))
+    assert surer.chance(index, days[2]) < evidence.chance(index, days[2])
+
+
+def test_half_of_what_one_answer_showed_is_forgotten_in_two_days(
+    decisions: Decisions, index: int
+) -> None:
+    evidence = Evidence.of(decisions, seen(index, False))
+    prior, fresh = prior_chance(decisions.classes[index]), evidence.chance(index, NOW)
+    later = evidence.chance(index, NOW + timedelta(days=2))
+    assert later == pytest.approx((fresh + prior) / 2)
+
+
+def test_forgetting_makes_nobody_better(decisions: Decisions, index: int) -> None:
+    evidence = Evidence.of(decisions, seen(index, *[True] * 5))
+    later = evidence.chance(index, NOW + timedelta(days=300))
+    assert later == evidence.chance(index, NOW)
+
+
+def test_a_clock_that_was_set_back_harms_nothing(decisions: Decisions, index: int) -> None:
+    evidence = Evidence.of(decisions, seen(index, False))
+    before = evidence.chance(index, NOW - timedelta(days=400))
+    assert before == evidence.chance(index, NOW)
+
+
+def test_a_leak_is_worth_frequency_times_rate_times_cost(decisions: Decisions, index: int) -> None:
+    evidence = Evidence.of(decisions, seen(index, True, True, False, lost=0.4))
+    (leak,) = leaks_of(evidence)
+    decision = decisions.classes[index]
+    prior = prior_chance(decision)
+    rate, cost = (2 + 2 * prior) / 5, (0.8 + float(decision.cost)) / 3
+    assert leak.lost_per_1000 == pytest.approx(1000 * float(decision.frequency) * rate * cost)
+    assert leak.per_hour(600, 5) == pytest.approx(3 * leak.lost_per_1000)
+    assert str(leak) == "kept low pair instead of 4 to a flush: 2 of 3"
+    keys = [
+        "should",
+        "instead",
+        "comes",
+        "seen",
+        "missed",
+        "rate",
+        "rate_low",
+        "rate_high",
+        "cost",
+        "lost_per_1000",
+    ]
+    assert set(keys) <= leak.as_json().keys()
+    assert (leak.as_json()["seen"], leak.as_json()["missed"]) == (3, 2)
+
+
+def test_a_leak_names_what_was_kept_most(decisions: Decisions) -> None:
+    cards = parse_cards("Kh Kd As 7c 2d")
+    solution = solve_hand(cards)
+    answers = [
+        seen_in_answer(decisions, Answer(Question(1, None, cards, ""), held, NOW, 1, solution))
+        for held in (0b00111, 0b00111, 0b00001)
+    ]
+    (leak,) = leaks_of(Evidence.of(decisions, answers))
+    assert leak.kept == "high pair and a kicker"
+    assert leak.decision.instead == "2 unsuited high cards"
+    assert leak.cost < float(leak.decision.cost)
+
+
+def test_a_leak_is_gone_after_six_right_answers(decisions: Decisions, index: int) -> None:
+    for right, gone in ((5, False), (6, True)):
+        (leak,) = leaks_of(Evidence.of(decisions, seen(index, True, *[False] * right)))
+        assert leak.gone is gone
+
+
+def test_without_a_miss_there_is_no_leak(decisions: Decisions, index: int) -> None:
+    assert leaks_of(Evidence.of(decisions, seen(index, False, False))) == ()
+
+
+def test_losses_are_exact_until_they_are_counted(decisions: Decisions) -> None:
+    given = seen_in_record(decisions, record(PAIR))
+    assert given is not None
+    best = solve_hand(DEAL)
+    assert Fraction(given.lost).limit_denominator(10**9) == (
+        best.best.ev - best.hold(PAIR).ev
+    ).limit_denominator(10**9)

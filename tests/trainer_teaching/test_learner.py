@@ -1,0 +1,123 @@
+"""A learner with three planted leaks plays 2,000 hands through the real session code.
+
+The leaks that the log shows are those three, and the drill serves them until they are gone.
+"""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from learner import Learner
+
+from solver import load_paytable, solve_hand
+from solver.decisions import Decisions, decisions_of
+from trainer.app.kept_mode import TIME, KeptMode, Names
+from trainer.core.effects import HandPlayed
+from trainer.core.intents import Deal, Draw, HoldOnly
+from trainer.core.records import Coach, HandRecord
+from trainer.core.session import Context, open_session
+from trainer.core.steps import step
+from trainer.store.training import TrainingStore
+from trainer.teaching.construction import constructed
+from trainer.teaching.drill import Drill
+from trainer.teaching.evidence import Evidence, seen_in_record
+from trainer.teaching.leaks import leaks_of
+
+HANDS = 2_000
+START = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
+LEAKS = {
+    "4 to a flush | low pair",
+    "2 suited high cards | 2 unsuited high cards",
+    "one high card | 4 to an inside straight",
+}
+
+
+@pytest.fixture(scope="module")
+def decisions() -> Decisions:
+    return decisions_of("job-9-6")
+
+
+def played(
+    folder: Path, learner: Learner, seed: int, start: datetime, hands: int
+) -> list[HandRecord]:
+    """Play through the steps of a session, log every hand, and read the log back."""
+    table = load_paytable("job-9-6")
+    store = TrainingStore(folder, start.strftime(TIME))
+    number = store.start_session(seed, seed_given=True, at=start.strftime(TIME))
+    session = open_session(
+        number,
+        seed,
+        seed_given=True,
+        table=table,
+        coins=5,
+        start_credits=10**6,
+        coach=Coach.SILENT,
+    )
+    for hand in range(hands):
+        at = start + timedelta(seconds=6 * hand)
+        context = Context(now_ms=6000 * hand, at=at.strftime(TIME), solve=solve_hand)
+        session, _ = step(session, Deal(), context)
+        assert session.solution is not None
+        session, _ = step(session, HoldOnly(learner.hold(session.solution)), context)
+        later = Context(now_ms=6000 * hand + 2000, at=context.at, solve=solve_hand)
+        session, effects = step(session, Draw(), later)
+        for effect in effects:
+            if isinstance(effect, HandPlayed):
+                store.save_hand(effect.record)
+    records = list(store.records(number))
+    store.close(start.strftime(TIME))
+    return records
+
+
+def evidence_of(decisions: Decisions, records: list[HandRecord]) -> Evidence:
+    found = (seen_in_record(decisions, record) for record in records)
+    return Evidence.of(decisions, (seen for seen in found if seen))
+
+
+def drilled(
+    folder: Path, decisions: Decisions, learner: Learner, evidence: Evidence, start: datetime
+) -> tuple[list[HandRecord], Drill]:
+    """Drill through the store until the leaks are gone; return the log, and the drill."""
+    drill = Drill.start(decisions, evidence, 11, start, of=250)
+    store = TrainingStore(folder, start.strftime(TIME))
+    names = Names(lambda question: str(decisions.classes[question.decision or 0]))
+    kept = KeptMode.begin(store, drill, 11, seed_given=True, at=start.strftime(TIME), names=names)
+    at = start
+    while kept.question and not all(leak.gone for leak in leaks_of(kept.mode.evidence)[:3]):
+        at += timedelta(seconds=4)
+        solution = solve_hand(kept.question.cards)
+        held = learner.hold(solution)
+        kept.answered(held, at=at, milliseconds=4000)
+        learner.hear(solution, held)
+    records = list(store.records(kept.session))
+    kept.close(at.strftime(TIME))
+    return records, kept.mode
+
+
+def test_planted_leaks_are_named_and_drilled_until_they_are_gone(
+    data_folder: Path, decisions: Decisions
+) -> None:
+    learner = Learner(decisions, set(LEAKS), slips=0.002)
+    records = played(data_folder, learner, 7, START, HANDS)
+    assert len(records) == HANDS
+    evidence = evidence_of(decisions, records)
+    leaks = leaks_of(evidence)
+    assert {str(leak.decision) for leak in leaks[:3]} == LEAKS
+    assert leaks[2].lost_per_1000 > 1.5 * leaks[3].lost_per_1000
+    assert all(leak.rate.low > 0.5 for leak in leaks[:3])
+
+    tomorrow = START + timedelta(days=1)
+    answers, drill = drilled(data_folder, decisions, learner, evidence, tomorrow)
+    assert not learner.leaks
+    assert drill.question is not None  # it did not take all of the drill's questions
+    served = [answer.decision for answer in answers]
+    assert all(served[:25].count(leak) >= 2 for leak in LEAKS)
+    worth = sum(float(each.worth) for each in decisions.classes if str(each) in LEAKS)
+    assert drill.recovered(tomorrow) > 0.5 * worth
+    for answer in answers:
+        assert answer.construction is not None
+        again = constructed(answer.construction, answer.seed, answer.deal, decisions)
+        assert again == answer.dealt
+
+    after = evidence_of(decisions, played(data_folder, learner, 8, START + timedelta(days=2), 600))
+    assert not {str(leak.decision) for leak in leaks_of(after) if leak.rate.low > 0.1} & LEAKS

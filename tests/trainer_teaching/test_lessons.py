@@ -1,0 +1,273 @@
+"""Lessons of the course: what they ask, when a line is known, and what progress follows."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from plain_charts import play, words_of
+
+from solver import catalogue, load_paytable, solve_hand
+from solver.decisions import decisions_of
+from solver.strategy import parse_chart
+from solver.strategy.course.shipped import shipped_course
+from trainer.teaching.asking import Answer, Question
+from trainer.teaching.construction import ConstructionError, constructed
+from trainer.teaching.course import (
+    NEEDED,
+    NEEDED_OF_STARTER,
+    GameCourse,
+    LineAnswer,
+    Pace,
+    Progress,
+    progress_of,
+)
+from trainer.teaching.introduction import introduction
+from trainer.teaching.lesson_deals import chart_deals
+from trainer.teaching.lessons import EARLIER_LINES, MIXED, ONCE_MORE, Lesson
+
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+TABLE = load_paytable("job-9-6")
+COURSES = [entry.id for entry in catalogue() if shipped_course(load_paytable(entry.id)) is not None]
+Player = Callable[[Question, tuple[int, ...]], int]
+
+
+@cache
+def course() -> GameCourse:
+    shipped = shipped_course(TABLE)
+    assert shipped is not None
+    return GameCourse(TABLE, 5, shipped)
+
+
+def answer(question: Question, player: Player) -> Answer:
+    solution = solve_hand(question.cards, TABLE, 5)
+    return Answer(question, player(question, solution.best_masks), NOW, 900, solution)
+
+
+def perfectly(_question: Question, best: tuple[int, ...]) -> int:
+    return best[0]
+
+
+def played(lesson: Lesson, player: Player = perfectly, most: int = 400) -> list[Answer]:
+    given = []
+    while lesson.question is not None and len(given) < most:
+        given.append(answer(lesson.question, player))
+        lesson = lesson.answered(given[-1])
+    return given
+
+
+def logged(answers: list[Answer]) -> list[LineAnswer]:
+    return [LineAnswer(str(each.question.line), each.right, each.at) for each in answers]
+
+
+def near(question: Question) -> bool:
+    return bool(json.loads(question.construction)["near"])
+
+
+def nothing_known() -> Progress:
+    return progress_of([], NOW)
+
+
+@pytest.mark.parametrize("number", [1, 4, 9, 15])
+def test_the_first_stage_asks_the_new_line_among_near_misses(number: int) -> None:
+    words, chart = words_of(TABLE), course().chart(number)
+    place = course().course.place(number)
+    lesson = Lesson.start(course(), nothing_known(), seed=3, lesson=number)
+    never = played(lesson, lambda question, best: 31 & ~best[0], most=40)
+    asked = [each.question for each in never]
+    assert {question.line for question in asked} == {str(course().course.rule(number))}
+    assert not near(asked[0])
+    for question in asked:
+        line, held = play(chart, question.cards, words)
+        assert (line == place) != near(question)
+        assert held in solve_hand(question.cards, TABLE, 5).best_masks
+    assert 5 <= sum(map(near, asked)) <= 25
+
+
+def test_deals_that_a_line_decides_would_be_played_worse_without_it() -> None:
+    words = words_of(TABLE)
+    for number in (3, 5, 12):
+        lesson = Lesson.start(course(), nothing_known(), seed=number, lesson=number)
+        for each in played(lesson)[:NEEDED]:
+            if not near(each.question):
+                _, held = play(course().chart(number - 1), each.question.cards, words)
+                assert held not in each.solution.best_masks
+
+
+def test_a_line_is_known_after_so_many_right_answers_in_a_row() -> None:
+    lesson = Lesson.start(course(), nothing_known(), seed=1, lesson=2)
+    for number in range(1, NEEDED + 1):
+        assert not lesson.known
+        question = lesson.question
+        assert question is not None
+        assert question.number == number
+        assert question.lesson == 2
+        lesson = lesson.answered(answer(question, perfectly))
+    assert lesson.known
+    question = lesson.question
+    assert question is not None
+    wrong = lesson.answered(answer(question, lambda _, best: 31 & ~best[0]))
+    assert (wrong.right, wrong.wrong) == (NEEDED, 1)
+
+
+def test_an_error_starts_the_count_anew() -> None:
+    lesson = Lesson.start(course(), nothing_known(), seed=1, lesson=2)
+    for number in range(1, 3 * NEEDED):
+        question = lesson.question
+        assert question is not None
+        wrong = number == NEEDED
+        player = (lambda _, best: 31 & ~best[0]) if wrong else perfectly
+        lesson = lesson.answered(answer(question, player))
+        assert lesson.known == (number >= 2 * NEEDED)
+
+
+def test_then_earlier_lines_are_mixed_in_and_the_lesson_ends() -> None:
+    lesson = Lesson.start(course(), nothing_known(), seed=5, lesson=6)
+    questions = [each.question for each in played(lesson)]
+    mixed = [question.line for question in questions[NEEDED:]]
+    own = str(course().course.rule(6))
+    earlier = {str(rule) for number in range(6) for rule in course().rules(number)}
+    assert set(mixed) <= earlier | {own}
+    assert mixed.count(own) == ONCE_MORE
+    assert len(mixed) == ONCE_MORE + EARLIER_LINES * MIXED
+
+
+def test_lines_that_are_due_are_mixed_in_first() -> None:
+    lines = [str(rule) for number in range(6) for rule in course().rules(number)]
+    log = [LineAnswer(line, True, NOW) for line in lines for _ in range(NEEDED)]
+    log += [LineAnswer(line, True, NOW + timedelta(days=20)) for line in lines[:-2]]
+    progress = progress_of(log, NOW + timedelta(days=21))
+    assert set(course().due(progress)) == set(lines[-2:])
+    lesson = Lesson.start(course(), progress, seed=5, lesson=6)
+    assert set(lines[-2:]) < {aim.line for aim in lesson.stages[1]}
+
+
+def test_the_starter_practises_all_its_lines_together() -> None:
+    lesson = Lesson.start(course(), nothing_known(), seed=2, lesson=0)
+    answers = played(lesson)
+    lines = [str(rule) for rule in course().rules(0)]
+    assert len(lines) == 7
+    assert [each.question.line for each in answers].count(lines[0]) == NEEDED_OF_STARTER
+    assert len(answers) == 7 * NEEDED_OF_STARTER
+    progress = progress_of(logged(answers), NOW)
+    assert course().passed(0, progress)
+    assert course().next_lesson(progress) == 1
+
+
+def test_a_lesson_is_repeated_from_its_seed_and_answers() -> None:
+    one, other = (
+        [a.question for a in played(Lesson.start(course(), nothing_known(), seed=9, lesson=4))]
+        for _ in range(2)
+    )
+    assert one == other
+    third = played(Lesson.start(course(), nothing_known(), seed=10, lesson=4))
+    assert [each.question for each in third] != one
+
+
+def test_a_question_is_constructed_again_from_what_was_stored() -> None:
+    lesson = Lesson.start(course(), nothing_known(), seed=12, lesson=7)
+    for each in played(lesson):
+        question = each.question
+        again = constructed(question.construction, 12, question.number, decisions_of("job-9-6"))
+        assert again == question.cards
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"chart": ["low pair"], "line": 2, "near": false}',
+        '{"chart": ["low pair"], "line": 0, "near": false}',
+        '{"chart": ["low pair", "low pair"], "line": 2, "near": true}',
+        '{"chart": ["low pear"], "line": 1, "near": false}',
+        '{"chart": "low pair", "line": 1}',
+        '{"chart": ["low pair"]}',
+        '{"chart": []}',
+    ],
+)
+def test_a_construction_that_makes_no_deal_is_refused(text: str) -> None:
+    with pytest.raises(ConstructionError, match="no deal of line"):
+        constructed(text, 1, 1, decisions_of("job-9-6"))
+
+
+def test_progress_follows_from_the_answers_alone() -> None:
+    answers = played(Lesson.start(course(), nothing_known(), seed=4, lesson=1))
+    progress = progress_of(logged(answers), NOW)
+    states = course().states(progress)
+    assert [state.lesson for state in states] == list(range(course().lessons + 1))
+    assert states[1].passed
+    assert states[1].known == 1.0
+    assert states[1].due == NOW + timedelta(days=2)
+    assert states[2].known == 0.0
+    assert states[2].due is None
+    assert course().next_lesson(progress) == 0
+    later = progress_of(logged(answers), NOW + timedelta(days=60))
+    assert course().state(1, later).known < 0.8
+    assert course().state(1, later).passed
+    assert str(course().course.rule(1)) in course().due(later)
+
+
+def test_a_review_asks_the_lines_that_are_due_until_they_are_right_again() -> None:
+    answers = played(Lesson.start(course(), nothing_known(), seed=4, lesson=3))
+    later = progress_of(logged(answers), NOW + timedelta(days=30))
+    due = course().due(later)
+    review = played(Lesson.review(course(), later, seed=1))
+    assert {each.question.line for each in review} == set(due)
+    assert len(review) == 2 * len(due)
+    assert Lesson.review(course(), nothing_known(), seed=1).question is None
+
+
+def test_the_values_of_the_lessons_are_exact() -> None:
+    """9/6's starter and first lesson by the prototype: 4.66e-3 and 2.23e-3 of a bet a hand."""
+    states = course().states(nothing_known())
+    assert states[0].line is states[0].place is states[0].saves is None
+    assert float(states[0].cost) == pytest.approx(4.66e-3, rel=1e-2)
+    assert float(states[1].cost) == pytest.approx(2.23e-3, rel=1e-2)
+    for before, after in pairwise(states):
+        assert after.saves == before.cost - after.cost > 0
+        chart = parse_chart(after.chart)
+        assert after.place is not None
+        assert str(chart.rules[after.place - 1]) == after.line
+    assert Pace(600).an_hour(Fraction(1, 300), 5) == "10 coins an hour"
+
+
+def test_a_chart_after_a_lesson_is_a_chart_file() -> None:
+    for lesson in (0, 1, course().lessons):
+        text = course().chart_file(lesson)
+        assert parse_chart(text) == course().chart(lesson)
+        assert text.startswith("# 9/6 Jacks or Better, 5 coins: the course, ")
+
+
+def test_a_lesson_that_is_not_there_is_refused_in_one_line() -> None:
+    for number in (-1, course().lessons + 1):
+        with pytest.raises(ValueError, match=r"there is no lesson .* expected a number from 0 to"):
+            Lesson.start(course(), nothing_known(), seed=1, lesson=number)
+
+
+@pytest.mark.parametrize("game", COURSES)
+def test_every_line_of_every_course_can_be_practised(game: str) -> None:
+    shipped = shipped_course(load_paytable(game))
+    assert shipped is not None
+    table = load_paytable(game)
+    for number in range(shipped.lessons + 1):
+        deals = chart_deals(table, 5, shipped.chart(number))
+        places = [shipped.place(number)] if number else range(1, len(deals.chart.rules))
+        for place in places:
+            assert len(deals.decided(place)), (number, str(deals.chart.rules[place - 1]))
+
+
+@pytest.mark.parametrize("lesson", [0, 1, 6, 13])
+def test_an_introduction_shows_what_the_line_does_and_does_not(lesson: int) -> None:
+    said = introduction(course(), lesson, Pace())
+    words = words_of(TABLE)
+    assert len(said.examples) == (7 if lesson == 0 else 3)
+    assert len(said.near_misses) == (0 if lesson == 0 else 2)
+    for hand in (*said.examples, *said.near_misses):
+        line, held = play(course().chart(lesson), hand.cards, words)
+        assert line is not None
+        assert hand.held == held
+        assert hand.caption == str(said.chart.rules[line - 1])
+        assert (hand.caption == said.title) == (lesson > 0 and hand in said.examples)
+    assert "600 hands an hour" in said.worth

@@ -1,0 +1,106 @@
+"""Sums over hands, added up by hand: accuracy, return, luck, grades, days."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from evaluator import parse_cards
+from solver import load_paytable, solve_hand
+from trainer.core.records import Coach, HandRecord
+from trainer.teaching.skill import Sums, by_day, total
+
+DEAL = parse_cards("Ah Th 7h 2h 2c")
+FLUSH, PAIR, NOTHING = 0b01111, 0b11000, 0
+SOLUTION = solve_hand(DEAL)
+
+
+def record(held: int, paid: int | None = 0, at: str = "2026-11-20T10:00:00Z") -> HandRecord:
+    ev = SOLUTION.hold(held).ev
+    return HandRecord(
+        session=1,
+        mode="play",
+        coach=Coach.AFTER,
+        at=at,
+        table=load_paytable("job-9-6"),
+        coins=5,
+        seed=7,
+        deal=1,
+        dealt=DEAL,
+        held=held,
+        first_held=held,
+        best=SOLUTION.best_masks,
+        ev=ev,
+        first_ev=ev,
+        best_ev=SOLUTION.best.ev,
+        drawn=None,
+        final=None,
+        hand=None,
+        paid=paid,
+        milliseconds=1,
+        helped=False,
+    )
+
+
+def test_sums_of_hands_are_those_of_each_added_up() -> None:
+    sums = total(Sums.of(record(held, paid)) for held, paid in ((FLUSH, 30), (PAIR, 0), (FLUSH, 0)))
+    flush, pair = SOLUTION.hold(FLUSH).ev, SOLUTION.hold(PAIR).ev
+    assert (sums.hands, sums.right, sums.small, sums.dear) == (3, 2, 0, 1)
+    assert sums.accuracy == Fraction(2, 3)
+    assert sums.lost == sums.dear_lost == 5 * (flush - pair)
+    assert sums.return_(Fraction(99, 100)) == Fraction(99, 100) - (flush - pair) / 3
+    assert sums.luck_of_draws == 30 - 5 * (2 * flush + pair)
+    assert sums.luck_of_deals(Fraction(1)) == 15 * (flush - 1)
+
+
+def test_luck_and_skill_together_are_what_was_won() -> None:
+    """What was paid is the game's return, and luck in deals and draws, less what holds lost."""
+    game = Fraction(1653526326983, 1661102543100)
+    sums = total(Sums.of(record(held, paid)) for held, paid in ((FLUSH, 30), (PAIR, 5), (0, 0)))
+    wagered = 15
+    assert sums.paid == (game * wagered + sums.luck_of_deals(game) + sums.luck_of_draws - sums.lost)
+
+
+def test_an_answer_without_a_draw_has_no_luck() -> None:
+    sums = Sums.of(record(PAIR, None))
+    assert sums.wagered == 5
+    assert sums.luck_of_draws == sums.luck_of_deals(Fraction(99, 100)) == 0
+
+
+def test_small_and_dear_errors_are_told_apart() -> None:
+    small = replace(record(FLUSH), first_ev=SOLUTION.best.ev - Fraction(9, 100))
+    dear = replace(record(FLUSH), first_ev=SOLUTION.best.ev - Fraction(1, 10))
+    sums = Sums.of(small) + Sums.of(dear)
+    assert (sums.small, sums.dear) == (1, 1)
+    assert (sums.lost, sums.dear_lost) == (5 * Fraction(19, 100), Fraction(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "lost", "grade"),
+    [
+        (0, "0", "A+"),
+        (3, "1/2000", "A"),
+        (3, "1/500", "B"),
+        (3, "1/200", "C"),
+        (3, "3/200", "D"),
+        (3, "1/50", "E"),
+    ],
+)
+def test_a_session_is_graded_by_what_the_holds_lost(wrong: int, lost: str, grade: str) -> None:
+    sums = Sums(hands=100, right=100 - wrong, lost=Fraction(lost) * 500, wagered=500)
+    assert sums.grade == grade
+    assert replace(sums, hands=19, right=19).grade == ""
+
+
+def test_days_are_apart_and_helped_hands_out() -> None:
+    later, earlier = record(PAIR, at="2026-11-21T00:00:00Z"), record(FLUSH)
+    helped = replace(record(PAIR), helped=True)
+    days = by_day([later, earlier, helped, earlier])
+    assert list(days) == ["2026-11-20", "2026-11-21"]
+    assert days["2026-11-20"] == Sums.of(earlier) + Sums.of(earlier)
+    assert days["2026-11-21"] == Sums.of(later)
+
+
+def test_without_hands_there_are_no_figures() -> None:
+    assert Sums().accuracy is Sums().lost_per_coin is Sums().return_(Fraction(1)) is None
+    assert total([]) == Sums()

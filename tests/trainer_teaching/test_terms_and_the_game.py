@@ -1,0 +1,139 @@
+"""The words of charts with their example hands, and the pages for one who has never played."""
+
+import pytest
+from plain_charts import held_by, words_of
+
+from evaluator import rank_hand
+from solver import catalogue, load_paytable, parse_paytable, solve_game
+from solver.holds import held
+from solver.strategy import parse_rule
+from solver.strategy.course.shipped import shipped_course
+from solver.strategy.language.ranks import rank_set
+from solver.strategy.playing.match import Terms, terms_of
+from trainer.teaching.in_words import sentence
+from trainer.teaching.terms import every_term, terms_in
+from trainer.teaching.the_game import the_game
+
+GAMES = [entry.id for entry in catalogue()]
+FLAT = """
+name = "flat"
+[[line]]
+hand = "royal_flush"
+pays = 100
+[[line]]
+hand = "four_of_a_kind"
+pays = 20
+[[line]]
+hand = "two_pair"
+pays = 2
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_example_of_a_term_is_what_it_says(game: str) -> None:
+    """By the judge that shares nothing with the matcher: the kept cards are of the line, or not."""
+    table = load_paytable(game)
+    words = words_of(table)
+    for term in every_term(terms_of(table)):
+        assert term.meaning.endswith(".")
+        assert term.examples
+        for example in term.examples:
+            cards, kept = example.hand.cards, example.hand.held
+            assert len(set(cards)) == 5
+            allowed = held_by(parse_rule(example.line), tuple(sorted(cards)), words)
+            assert (tuple(sorted(held(cards, kept))) in allowed) == example.fits, example
+
+
+def test_terms_without_a_high_card_still_read() -> None:
+    high, pairs, *_ = every_term(Terms(high=0))
+    assert "no pair pays" in high.meaning
+    assert not high.examples
+    assert len(pairs.examples) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("low pair", ["high pair, low pair"]),
+        ("4 to an outside straight", ["outside straight", "to a hand"]),
+        ("2 high cards, suited first", ["high card", "suited, unsuited"]),
+        ("suited KT, no flush penalty", ["suited, unsuited", "penalty card"]),
+        (
+            "3 to a straight flush, gaps <= high cards + 1",
+            ["high card", "gap", "to a hand"],
+        ),
+        ("four of a kind", []),
+    ],
+)
+def test_a_line_brings_the_terms_that_it_uses(line: str, names: list[str]) -> None:
+    found = terms_in(parse_rule(line), terms_of(load_paytable("9/6")))
+    assert [term.name for term in found] == names
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("high pair or better", "Keep a high pair, or anything better."),
+        ("suited JT, QT or KT", "Keep jack and ten of one suit, queen and ten of one suit or king"),
+        ("ace", "Keep an ace alone."),
+        ("4 to an inside straight", "Keep four cards to an inside straight."),
+        ("4 to a straight with 3+ high cards", "four cards to a straight if they have at least"),
+        ("pair of aces", "Keep a pair of aces."),
+        ("three 2s to 4s with a kicker", "Keep three 4s, 3s or 2s together with its kicker."),
+        ("suited KT, no flush penalty", ", but not if a card of the same suit must be thrown"),
+        ("3 to a flush without a king", "Keep three cards to a flush without a king."),
+        ("2 to a royal flush with an ace", "two cards to a royal flush with an ace among them."),
+    ],
+)
+def test_a_line_in_plain_words(line: str, words: str) -> None:
+    assert words in sentence(parse_rule(line))
+
+
+def test_every_line_of_every_course_has_its_sentence() -> None:
+    said = set()
+    for game in GAMES:
+        course = shipped_course(load_paytable(game))
+        for line in course.lines if course else ():
+            text = sentence(line.rule)
+            assert text.startswith(("Keep ", "Throw "))
+            assert text.endswith(".")
+            assert "  " not in text
+            said.add((str(line.rule), text))
+    assert len({text for _, text in said}) == len(said), "two lines read alike"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_game_shows_each_paid_hand_as_the_paytable_pays_it(game: str) -> None:
+    table = load_paytable(game)
+    pages = the_game(table)
+    hands = next(page for page in pages if page.title == "What the hands are").hands
+    assert len(hands) == len(table.lines)
+    for line, hand in zip(table.lines, hands, strict=True):
+        paid = table.lines[table.line_of(rank_hand(hand.cards))]
+        assert paid == line
+        assert hand.caption == f"{line.name}: pays {line.pays[4]:,} for 5 coins"
+    returned = float(solve_game(table).return_)
+    assert f"{100 * returned:.2f} %" in " ".join(pages[2].paragraphs)
+
+
+def test_five_coins_are_worth_it_only_where_the_paytable_says_so() -> None:
+    why = " ".join(the_game(load_paytable("9/6"))[3].paragraphs)
+    assert "Royal flush pays 250" in why
+    assert "4,000, which is 800 for each" in why
+    one = 100 * float(solve_game("9/6", 1).return_)
+    assert f"{one:.2f} % of one" in why
+    flat = the_game(parse_paytable(FLAT))
+    assert "no better" in flat[3].paragraphs[0]
+    assert "gives it back" in flat[2].paragraphs[0]
+
+
+def test_the_example_of_a_deal_is_played_by_the_rules() -> None:
+    deal, final = the_game(load_paytable("9/6"))[0].hands
+    kept = held(deal.cards, deal.held)
+    assert set(kept) <= set(final.cards)
+    assert not set(final.cards) - set(kept) & set(deal.cards)
+
+
+def test_high_cards_of_another_game_are_named() -> None:
+    high = every_term(Terms(high=rank_set("TJQKA")))[0]
+    assert high.meaning.endswith("ace, king, queen, jack or ten.")

@@ -1,0 +1,24 @@
+"""The game that is played where none is named: the one played last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver import PaytableError, load_paytable
+from trainer.core.settings import Settings
+
+if TYPE_CHECKING:
+    from solver import PayTable
+
+
+def table_played_last(settings: Settings) -> tuple[PayTable, tuple[str, ...]]:
+    """Return the paytable played last, and a message if it cannot be read and another stands in.
+
+    >>> table_played_last(Settings())[0].name
+    '9/6 Jacks or Better'
+    """
+    try:
+        return load_paytable(settings.paytable), ()
+    except PaytableError as error:
+        default = load_paytable(Settings().paytable)
+        return default, (f"{error.faults[0]}. {default.name} is played instead.",)

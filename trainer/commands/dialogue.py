@@ -1,0 +1,156 @@
+"""A dialogue line by line: a question a line, an answer a line, on standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Protocol
+
+from trainer.commands.failure import Failure, complain
+from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
+from trainer.commands.output import card_names, print_json
+from trainer.commands.spoken import spoken, spoken_cards
+
+if TYPE_CHECKING:
+    from trainer.teaching.asking import Question
+
+PLACES = "12345"
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What is said to an answer: lines for people, objects for programs."""
+
+    lines: tuple[str, ...] = ()
+    entries: tuple[dict[str, Any], ...] = ()
+
+
+class Asker(Protocol):
+    """Asks and takes answers: a session of play, or a training mode."""
+
+    @property
+    def question(self) -> Question | None:
+        """The question to be answered next; None when there is no more."""
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """Further keys of a question for programs."""
+
+    def answer(self, held: int, milliseconds: int) -> Reply:
+        """Take and save the answer to the question."""
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How questions and replies are printed: as JSON, or for people with or without card words."""
+
+    json: bool = False
+    words: bool = False
+
+    def ask(self, question: Question, details: dict[str, Any]) -> None:
+        """Print a question; `details` are further keys for programs."""
+        cards = card_names(question.cards)
+        if self.json:
+            entry = {"question": question.number, "of": question.of, "hand": cards}
+            print_json(entry | details)
+        else:
+            number = str(question.number) + (f"/{question.of}" if question.of else "")
+            shown = spoken_cards(cards) if self.words else " ".join(cards)
+            print(f"{number}  {shown}")
+        sys.stdout.flush()
+
+    def reply(self, reply: Reply) -> None:
+        """Print a reply."""
+        for entry in reply.entries if self.json else ():
+            print_json(entry)
+        if not self.json:
+            self.say(*reply.lines)
+        sys.stdout.flush()
+
+    def say(self, *lines: str) -> None:
+        """Print lines for people."""
+        for line in lines:
+            print(spoken(line) if self.words else line)
+
+    def note(self, line: str) -> None:
+        """Print a line that is no answer on standard error; programs get none."""
+        if not self.json:
+            complain(line)
+
+
+def converse(asker: Asker, voice: Voice, lines: Iterable[bytes] | None = None) -> None:
+    """Ask until there is no more question or no more input.
+
+    What cannot be read is said on standard error, and the question is asked again.
+    """
+    answers = iter(standard_input() if lines is None else lines)
+    while (question := asker.question) is not None:
+        asked_at = monotonic()
+        held = _next_answer(answers, question, lambda: voice.ask(question, asker.details))
+        if held is None:
+            return
+        voice.reply(asker.answer(held, round((monotonic() - asked_at) * 1000)))
+
+
+def standard_input() -> Iterator[bytes]:
+    """Yield the lines of standard input as they arrive.
+
+    Raises:
+        Failure: it is closed.
+    """
+    if sys.stdin is None:
+        raise Failure("standard input is closed: there are no answers to read")
+    return lines_of(sys.stdin.buffer)
+
+
+def parse_answer(text: str, cards: tuple[int, ...]) -> int:
+    """Return the mask of the cards that an answer keeps: cards as text, or places from the left.
+
+    >>> parse_answer("4s 4d", (51, 45, 34, 11, 9)), parse_answer("45", (51, 45, 34, 11, 9))
+    (24, 24)
+    >>> parse_answer("", (51, 45, 34, 11, 9))
+    0
+    >>> parse_answer("56", (51, 45, 34, 11, 9))
+    Traceback (most recent call last):
+    ValueError: '6' is no place of a card: places are 1 to 5
+
+    Raises:
+        ValueError: it is neither, or names a card that was not dealt, or one twice.
+    """
+    from solver.holds import checked_mask
+
+    places = "".join(text.replace(",", " ").split())
+    if places.isdecimal():
+        return _mask_of_places(places)
+    return checked_mask(text, cards)
+
+
+def _mask_of_places(places: str) -> int:
+    mask = 0
+    for place in places:
+        if place not in PLACES:
+            raise ValueError(f"{place!r} is no place of a card: places are 1 to {len(PLACES)}")
+        bit = 1 << PLACES.index(place)
+        if mask & bit:
+            raise ValueError(f"place {place} is named twice")
+        mask |= bit
+    return mask
+
+
+def _next_answer(
+    answers: Iterator[bytes], question: Question, ask: Callable[[], None]
+) -> int | None:
+    """Ask until an answer can be read, and return its mask; None at the end of input."""
+    ask()
+    for line in answers:
+        try:
+            if len(line) > LONGEST_LINE:
+                raise Failure(f"longer than {LONGEST_LINE} bytes")
+            return parse_answer(decoded(line), question.cards)
+        except (Failure, ValueError) as error:
+            if not complain(f"{error}: answer with the cards to keep, or their places"):
+                return None
+            ask()
+    return None

@@ -1,0 +1,65 @@
+"""The player, the game and the seed that the words of a command line choose."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trainer.app.last_game import table_played_last
+from trainer.commands.options import player_folder
+from trainer.core.shoe import SEED_BITS
+from trainer.store import data_folder, load_settings
+
+if TYPE_CHECKING:
+    from solver import PayTable
+    from trainer.core.settings import Settings
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Who plays what: from the command line, or else from the player's settings.
+
+    `folder` is the player's, `charts` that of the charts, which all players share. `notices` are
+    sentences to be said before the first question.
+    """
+
+    folder: Path
+    charts: Path
+    settings: Settings
+    table: PayTable
+    coins: int
+    seed: int
+    seed_given: bool
+    notices: tuple[str, ...]
+
+
+def choose(args: argparse.Namespace) -> Chosen:
+    """Return what the command line chooses.
+
+    Raises:
+        StoreError: the profile is gone, or the settings cannot be read.
+        PaytableError: there is no such paytable, or it breaks a rule.
+    """
+    from solver import load_paytable
+
+    folder = player_folder(args)
+    settings, notices = load_settings(folder)
+    if args.paytable is None:
+        table, missing = table_played_last(settings)
+        notices = (*missing, *notices)
+    else:
+        table = load_paytable(args.paytable)
+    given = args.seed is not None
+    return Chosen(
+        folder=folder,
+        charts=data_folder(args.data),
+        settings=settings,
+        table=table,
+        coins=args.coins or settings.coins,
+        seed=args.seed if given else secrets.randbits(SEED_BITS),
+        seed_given=given,
+        notices=notices,
+    )

@@ -1,0 +1,156 @@
+"""`holdwise import`: adds the hands of an exported log that are not there yet."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TextIO
+
+from trainer.commands.failure import Failure, complain, report_error
+from trainer.commands.options import add_player, player_folder
+
+if TYPE_CHECKING:
+    from trainer.store.exchange import ImportedHand
+    from trainer.store.importing import ImportStore
+
+HELP = "add the hands of an exported log that are not there yet"
+EXAMPLES = """\
+holdwise import hands.jsonl        what holdwise export wrote
+holdwise import hands.csv          the same as CSV
+gunzip -c hands.gz | holdwise import -"""
+
+BATCH = 1000
+"""How many hands are added in one transaction; a window that plays meanwhile waits as long."""
+LONGEST = 1 << 20
+"""The longest line that is read, in characters; ours have some two thousand."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "file", metavar="FILE", help="what holdwise export wrote; - reads standard input"
+    )
+    add_player(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Import the hands; name each row that cannot be."""
+    from evaluator.figures import count
+    from trainer.app.world import time_now
+    from trainer.store.importing import ImportStore
+
+    folder = player_folder(args)
+    with _opened(args.file) as file:
+        at = time_now()
+        store = ImportStore(folder, at)
+        bad = 0
+        try:
+            for notice in store.notices:
+                complain(notice)
+            for fault in _imported(store, rows(file)):
+                bad += 1
+                report_error(fault)
+        finally:
+            store.close(at)
+    refused = f", {count(bad, 'bad row')} left out" if bad else ""
+    print(f"{count(store.added, 'hand')} added, {store.there:,} there already{refused}")
+    return 1 if bad else 0
+
+
+def rows(file: TextIO) -> Iterator[tuple[int, dict[str, Any] | ValueError]]:
+    """Yield the rows of a file with the numbers of their lines; a bad one comes as its fault."""
+    first = file.readline(LONGEST)
+    if first.lstrip("\ufeff").startswith("{") or not first.strip():
+        yield from _objects(first, file)
+        return
+    titles = next(csv.reader([first.lstrip("\ufeff")]), [])
+    if "dealt" not in titles:
+        raise Failure("neither JSON Lines nor CSV as holdwise export writes them")
+    reader = csv.reader(file)
+    try:
+        for cells in reader:
+            if len(cells) == len(titles):
+                row = dict(zip(titles, cells, strict=True))
+                yield (
+                    reader.line_num + 1,
+                    {key: cell or None for key, cell in row.items()}
+                    | {
+                        key: row[key]
+                        for key in ("held", "first_held", "best", "drawn")
+                        if key in row
+                    },
+                )
+            elif cells:
+                told = f"has {len(cells)} columns, expected {len(titles)}"
+                yield reader.line_num + 1, ValueError(told)
+    except csv.Error as error:
+        yield reader.line_num + 1, ValueError(str(error))
+
+
+def _objects(first: str, file: TextIO) -> Iterator[tuple[int, dict[str, Any] | ValueError]]:
+    from json import loads
+
+    number, line = 1, first.lstrip("\ufeff")
+    while line:
+        if len(line) >= LONGEST:
+            raise Failure(f"line {number}: is longer than {LONGEST} characters")
+        if line.strip():
+            try:
+                value = loads(line)
+                if not isinstance(value, dict):
+                    raise ValueError("is no JSON object")
+                yield number, value
+            except (ValueError, RecursionError) as error:
+                yield number, ValueError(f"is no row of a log: {error}")
+        number, line = number + 1, file.readline(LONGEST)
+
+
+def _imported(
+    store: ImportStore, found: Iterable[tuple[int, dict[str, Any] | ValueError]]
+) -> Iterator[ValueError]:
+    """Add the rows batch by batch; yield the faults."""
+    from trainer.store.exchange import ImportedHand, imported_hand, solved
+
+    tables = store.tables()
+
+    def parsed() -> Iterator[ImportedHand | ValueError]:
+        for number, row in found:
+            try:
+                if isinstance(row, ValueError):
+                    raise row
+                yield imported_hand(number, row, tables)
+            except (ValueError, TypeError, KeyError) as error:
+                first, *_ = getattr(error, "faults", ()) or (str(error),)
+                yield ValueError(f"line {number}: {first}")
+
+    source = parsed()
+    while batch := list(islice(source, BATCH)):
+        yield from (each for each in batch if isinstance(each, ValueError))
+        hands: list[ImportedHand] = []
+        for each in solved(hand for hand in batch if isinstance(hand, ImportedHand)):
+            if isinstance(each, ImportedHand):
+                hands.append(each)
+            else:
+                yield each
+        yield from store.add(hands)
+
+
+def _opened(name: str) -> TextIO:
+    """Open the file to read it.
+
+    Raises:
+        Failure: it cannot be.
+    """
+    if name == "-":
+        if sys.stdin is None:
+            raise Failure("standard input is closed: there is nothing to import")
+        return sys.stdin
+    try:
+        return open(name, encoding="utf-8", errors="backslashreplace", newline="")  # noqa: PTH123 - the caller closes it
+    except OSError as error:
+        raise Failure(f"{name}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise Failure(f"{name!r}: is no name of a file: {error}") from None

@@ -1,0 +1,55 @@
+"""Reading standard input line by line, as it arrives, whatever a terminal or a pipe sends."""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from trainer.commands.failure import Failure
+
+LONGEST_LINE = 1000
+"""The most bytes that are read of a line; five cards need about forty."""
+
+
+def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines as UTF-8; of an overlong line only the beginning, to bound the memory."""
+    line = stream.readline(LONGEST_LINE + 1)
+    if line.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        yield from _lines_of_utf16(line, stream)
+        return
+    while line:
+        rest = line
+        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = stream.readline(LONGEST_LINE + 1)
+        yield line
+        line = stream.readline(LONGEST_LINE + 1)
+
+
+def _lines_of_utf16(begun: bytes, stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of UTF-16 text with a byte order mark, which PowerShell's `>` writes.
+
+    Bytes that are not valid UTF-16 become U+FFFD, which no card contains.
+    """
+    decoder = getincrementaldecoder("utf-16")("replace")
+    line = ""
+    while begun:
+        first, *further = (line + decoder.decode(begun)).split("\n")
+        for line in further:
+            yield first.encode()
+            first = line
+        line = first[: LONGEST_LINE + 1]
+        begun = stream.readline(LONGEST_LINE + 1)
+    yield (line + decoder.decode(b"", final=True)).encode()
+
+
+def decoded(line: bytes) -> str:
+    """Return a line as text, without the blanks around it.
+
+    Raises:
+        Failure: it is not UTF-8.
+    """
+    try:
+        return line.decode("utf-8-sig").strip()
+    except UnicodeDecodeError:
+        raise Failure(f"not UTF-8 text: {line.strip()[:40]!r}") from None

@@ -1,0 +1,63 @@
+"""Cards as words, for ears: "ace of spades"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+RANKS = {
+    "2": "deuce",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+    "A": "ace",
+}
+SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+
+_CARD = re.compile(r"(?<![\w♣♦♥♠])(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠] ?)+(?![\w])")
+_ONE = re.compile(r"(10|[2-9TJQKA])([cdhs♣♦♥♠])")
+
+
+def spoken_card(card: str) -> str:
+    """Return a card in words.
+
+    >>> spoken_card("As"), spoken_card("10♥")
+    ('ace of spades', 'ten of hearts')
+    """
+    if card == "Jk":
+        return "joker"
+    rank, suit = card[:-1].replace("10", "T"), card[-1]
+    return f"{RANKS[rank]} of {SUITS[SIGNS.get(suit, suit)]}"
+
+
+def spoken_cards(cards: Iterable[str]) -> str:
+    """Return cards in words.
+
+    >>> spoken_cards(["As", "Td"]), spoken_cards([])
+    ('ace of spades, ten of diamonds', 'nothing')
+    """
+    return ", ".join(map(spoken_card, cards)) or "nothing"
+
+
+def spoken(text: str) -> str:
+    """Return a sentence with its cards in words.
+
+    >>> spoken("K♠ Q♠, two to a royal, is worth 0.31 more than 4s 4d.")
+    'king of spades, queen of spades, two to a royal, is worth 0.31 more than four of spades, \
+four of diamonds.'
+    """
+
+    def words(found: re.Match[str]) -> str:
+        cards = [rank + suit for rank, suit in _ONE.findall(found[0])]
+        return spoken_cards(cards) + (" " if found[0].endswith(" ") else "")
+
+    return _CARD.sub(words, text)

@@ -1,0 +1,170 @@
+"""The table line by line: `holdwise play --text`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.app.world import time_now
+from trainer.commands.dialogue import Reply, Voice, converse
+from trainer.commands.failure import Failure
+from trainer.commands.games import choose
+from trainer.commands.output import card_names
+from trainer.commands.verdicts import Judge
+from trainer.core.effects import Message
+from trainer.core.intents import Deal, Draw, HoldOnly, Intent
+from trainer.core.records import Coach
+from trainer.core.session import Context, Phase, Played, Session
+from trainer.core.shoe import commitment, format_seed
+from trainer.core.steps import SLIP_MS
+from trainer.teaching.asking import Question
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from solver import HandSolution
+
+
+def run_text(args: argparse.Namespace) -> int:
+    """Play until the end of input; every hand is logged as in the window."""
+    from solver import solve_hand
+
+    chosen = choose(args)
+    coach = chosen.settings.coach
+    setup = SessionSetup(
+        seed=chosen.seed,
+        seed_given=chosen.seed_given,
+        table=chosen.table,
+        coins=chosen.coins,
+        # Values cannot be shown while cards are chosen, and programs get every verdict.
+        coach=Coach.AFTER if args.json or coach is Coach.LIVE else coach,
+        start_credits=chosen.settings.start_credits,
+    )
+    voice = Voice(args.json, args.words)
+    kept = KeptSession(chosen.folder, setup, Context(0, time_now(), solve_hand))
+    asker = PlayAsker(kept, voice, chosen.charts)
+    try:
+        for notice in (*chosen.notices, *kept.notices):
+            voice.note(notice)
+        converse(asker, voice)
+    finally:
+        kept.close(time_now())
+    if kept.session.phase is Phase.BET:
+        voice.note(seed_note(kept.session.id, kept.session.seed))
+    return 0
+
+
+def commitment_note(session: int, seed: int) -> str:
+    """Return the sentence that commits a session to its seed before the first deal."""
+    return f"session {session}: SHA-256 of its seed is {commitment(seed)}"
+
+
+def seed_note(session: int, seed: int) -> str:
+    """Return the sentence that shows the seed after the last deal."""
+    return f"session {session}: its seed was {format_seed(seed)}"
+
+
+class PlayAsker:
+    """Deals a hand, takes the hold, draws, and says what came of it."""
+
+    def __init__(self, kept: KeptSession, voice: Voice, charts: Path) -> None:
+        self.kept = kept
+        self._voice = voice
+        self._charts = charts
+        self._judges: dict[object, Judge] = {}
+        self._shown = 0
+        self._milliseconds = 0
+
+    @property
+    def session(self) -> Session:
+        """The session as it stands."""
+        return self.kept.session
+
+    @property
+    def question(self) -> Question:
+        """The hand in play; one is dealt if there is none."""
+        self._show_commitment()
+        while self.session.phase is Phase.BET:
+            for message in self._send(Deal()):
+                self._voice.note(message)
+        session = self.session
+        return Question(session.deal_number, None, session.dealt, "")
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """The session and its commitment, for programs."""
+        return {"session": self.session.id, "commitment": commitment(self.session.seed)}
+
+    def answer(self, held: int, milliseconds: int) -> Reply:
+        """Draw; a coach that warns stops the draw of a worse hold once."""
+        # Whoever answers in words has not pressed a key twice, however fast the answer came.
+        self._milliseconds += milliseconds if held else max(milliseconds, SLIP_MS)
+        self._send(HoldOnly(held))
+        messages = self._send(Draw())
+        played = self.session.last if self.session.phase is Phase.BET else None
+        if played is None:
+            return Reply(messages)
+        entry = self._entry(played) if self._voice.json else {}
+        return Reply((*self._lines(played), *messages), (entry,))
+
+    def _send(self, intent: Intent) -> tuple[str, ...]:
+        """Take a step of the session, and return its messages.
+
+        Raises:
+            StoreError: it could not be saved; nothing has changed.
+        """
+        from solver import solve_hand
+
+        if isinstance(intent, Deal):
+            self._milliseconds = 0
+        context = Context(self._milliseconds, time_now(), solve_hand)
+        effects = self.kept.send(intent, context)
+        messages = [effect for effect in effects if isinstance(effect, Message)]
+        for message in messages:
+            if message.kind == "error":
+                raise Failure(message.text)
+        return tuple(message.text for message in messages)
+
+    def _show_commitment(self) -> None:
+        session = self.session
+        if session.id != self._shown:
+            self._shown = session.id
+            self._voice.note(commitment_note(session.id, session.seed))
+
+    def _lines(self, played: Played) -> tuple[str, ...]:
+        from evaluator import format_cards
+        from evaluator.figures import count
+
+        record = played.record
+        paid = f" pays {count(record.paid or 0, 'coin')}" if record.paid else ""
+        final = format_cards(record.final or ())
+        credits = f"{self.session.credits:,} credits"  # noqa: A001 - the word of the table
+        result = f"{final}: {record.hand}{paid}. {credits}."
+        if self.session.verdict is None:
+            return (result,)
+        return (result, *self._judge.words(self._solution, record.held))
+
+    def _entry(self, played: Played) -> dict[str, Any]:
+        record = played.record
+        verdict = self._judge.entry(record.deal, self._solution, record.held)
+        return verdict | {
+            "drawn": card_names(record.drawn or ()),
+            "final": card_names(record.final or ()),
+            "hand": record.hand,
+            "paid": record.paid,
+            "credits": self.session.credits,
+        }
+
+    @property
+    def _solution(self) -> HandSolution:
+        solution = self.session.solution
+        assert solution is not None  # a hand was just drawn
+        return solution
+
+    @property
+    def _judge(self) -> Judge:
+        game = self.session.table, self.session.coins
+        if game not in self._judges:
+            self._judges[game] = Judge(*game, self._charts)
+        return self._judges[game]

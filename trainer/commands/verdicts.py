@@ -1,0 +1,96 @@
+"""The verdict on an answer, as a line for people and as an object for programs."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from trainer.commands.dialogue import Reply
+from trainer.commands.output import card_names
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from solver.decisions import Decisions
+    from solver.hand import HandSolution
+    from solver.paytable.table import PayTable
+    from solver.strategy.language.chart import Chart
+
+
+class Judge:
+    """Says what is to be said about a hold in a game.
+
+    `charts` is the folder of the charts, None if there is none. The decisions and the chart are
+    loaded when they are first needed.
+    """
+
+    def __init__(self, table: PayTable, coins: int, charts: Path | None) -> None:
+        self.table = table
+        self.coins = coins
+        self._charts = charts
+
+    @cached_property
+    def decisions(self) -> Decisions:
+        """The classes of decisions of the game; computing them takes a second."""
+        from solver.decisions import decisions_of
+
+        return decisions_of(self.table, self.coins)
+
+    @cached_property
+    def chart(self) -> Chart | None:
+        """The full chart of the game, if it is at hand."""
+        from trainer.commands.why import book_at_hand
+
+        found = book_at_hand(self.table, self.coins, self._charts)
+        return None if found is None else found[0].full.chart
+
+    def line(self, solution: HandSolution, held: int) -> str | None:
+        """Return the line of the chart that applies to a deal."""
+        from trainer.core.chart_coach import consult
+
+        return None if self.chart is None else consult(self.chart, solution, held).verdict.text
+
+    def reply(
+        self, number: int, solution: HandSolution, held: int, line: str | None = None
+    ) -> Reply:
+        """Return the verdict on a hold; `line` is the line of the chart that is practised."""
+        return Reply(self.words(solution, held), (self.entry(number, solution, held, line),))
+
+    def entry(
+        self, number: int, solution: HandSolution, held: int, line: str | None = None
+    ) -> dict[str, Any]:
+        """Return the verdict as docs/json.md has it."""
+        lost = solution.best.ev - solution.hold(held).ev
+        decision = self.decisions.classes[self.decisions.class_of(solution.cards)]
+        return {
+            "question": number,
+            "right": not lost,
+            "best": [card_names(solution.hold(mask).cards) for mask in solution.best_masks],
+            "lost": float(lost),
+            "lost_exact": str(lost),
+            "class": {"should": decision.should, "instead": decision.instead},
+            "line": line or self.line(solution, held),
+            "why": why(solution, held),
+        }
+
+    def words(self, solution: HandSolution, held: int) -> tuple[str, ...]:
+        """Return the verdict in a line."""
+        from evaluator import format_cards
+        from evaluator.figures import amount
+
+        lost = solution.best.ev - solution.hold(held).ev
+        if not lost:
+            return (f"Right. {why(solution, held)}",)
+        best = " or ".join(
+            format_cards(solution.hold(mask).cards) or "nothing" for mask in solution.best_masks
+        )
+        return (
+            f"Wrong: keep {best}. That gives away {amount(lost)} a coin. {why(solution, held)}",
+        )
+
+
+def why(solution: HandSolution, held: int) -> str:
+    """Return in a sentence what a hold is worth beside the best one, or the best beside another."""
+    from solver.explanation import verdict_sentence
+
+    return verdict_sentence(solution, held)

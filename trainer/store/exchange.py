@@ -1,0 +1,263 @@
+"""Reading exported hands: every value is checked, and what hold was best is computed anew."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from solver.holds import held
+from trainer.core.shoe import parse_seed
+from trainer.store.rows import hand_record, logged_hand, paytable_key
+from trainer.store.training import KeptExam
+
+if TYPE_CHECKING:
+    from solver.hands import SolvedHands
+    from solver.paytable.table import PayTable
+    from trainer.core.records import HandRecord
+
+MODES = ("play", "drill", "course", "exam")
+BETWEEN_HOLDS = "; "
+
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_EXAM = ("hands", "setup", "started", "finished", "report")
+
+
+class BadRowError(ValueError):
+    """A row that cannot be imported; the text is one line."""
+
+
+@dataclass(frozen=True)
+class ImportedHand:
+    """A hand of an exported log.
+
+    `line` is its place in the file, `id` its number there, `opened` when its session was opened, if
+    the file says so. The values of `record` are not known before `solved`; `lost` are the two that
+    the file has, of the hold drawn with and of the hold first submitted, if it has them.
+    """
+
+    line: int
+    id: int
+    opened: str | None
+    record: HandRecord
+    lost: tuple[str | None, str | None]
+    exam: KeptExam | None = None
+
+
+@dataclass
+class Tables:
+    """The paytables that hands may be of: from the file itself, the history, or the catalogue."""
+
+    by_key: dict[str, PayTable] = field(default_factory=dict)
+    by_name: dict[str, PayTable | None] = field(default_factory=dict)
+
+    def learn(self, content: str) -> PayTable:
+        """Add a paytable and return it; a name of two different ones stands for none.
+
+        Raises:
+            PaytableError: it breaks a rule.
+        """
+        from solver import parse_paytable
+
+        key = paytable_key(content)
+        if key not in self.by_key:
+            table = self.by_key[key] = parse_paytable(content)
+            known = self.by_name.setdefault(table.name, table)
+            if known != table:
+                self.by_name[table.name] = None
+        return self.by_key[key]
+
+    def of(self, entry: Mapping[str, Any]) -> PayTable:
+        """Return the paytable of a hand.
+
+        Raises:
+            BadRowError: it is not known.
+        """
+        content, key, name = (
+            entry.get(word) for word in ("paytable_file", "paytable_key", "paytable")
+        )
+        if content and isinstance(content, str):
+            return self.learn(content)
+        if isinstance(key, str) and key in self.by_key:
+            return self.by_key[key]
+        table = self.by_name.get(name) if isinstance(name, str) and not key else None
+        if table is None:
+            raise BadRowError(f"paytable {name!r} is not known: import the whole file as exported")
+        return table
+
+
+def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> ImportedHand:
+    """Return a hand of an exported log; its values are not known yet.
+
+    Raises:
+        ValueError: a value is missing or invalid; the text names it.
+    """
+    table = tables.of(entry)
+    if entry.get("seed") is None:
+        raise BadRowError("seed is null: its session was open, export it again when it is closed")
+    logged = logged_hand(_row(entry, table))
+    if logged.mode not in MODES:
+        raise BadRowError(f"mode is {logged.mode!r}, expected {', '.join(MODES)}")
+    _check_time(logged.at, "at")
+    parse_seed(logged.seed)
+    record = hand_record(logged, table)
+    table.rules.check_deal(record.dealt)
+    _check_draw(record)
+    opened = entry.get("opened")
+    exam = None if entry.get("exam_record") is None else _exam(entry["exam_record"])
+    lost = entry.get("ev_lost_exact"), entry.get("first_ev_lost_exact")
+    return ImportedHand(line, logged.id, opened, record, lost, exam)
+
+
+def solved(hands: Iterable[ImportedHand]) -> Iterator[ImportedHand | BadRowError]:
+    """Yield hands with the values that the solver finds, game by game of successive hands.
+
+    A hand whose best holds or losses are others comes as the fault.
+    """
+    for (table, coins), group in groupby(hands, lambda h: (h.record.table, h.record.coins)):
+        same = list(group)
+        from solver.hands import solve_hands
+
+        solutions = solve_hands([hand.record.dealt for hand in same], table, coins)
+        for place, hand in enumerate(same):
+            yield _with_values(hand, solutions, place)
+
+
+def _with_values(
+    hand: ImportedHand, solutions: SolvedHands, place: int
+) -> ImportedHand | BadRowError:
+    record, values = hand.record, solutions.values[place].tolist()
+    most = max(values)
+    best = {mask for mask, value in enumerate(values) if value == most}
+    if set(record.best) != best:
+        return BadRowError(f"line {hand.line}: best is not what the solver finds for this paytable")
+    unit = solutions.denominator
+    with_values = replace(
+        record,
+        ev=Fraction(values[record.held], unit),
+        first_ev=Fraction(values[record.first_held], unit),
+        best_ev=Fraction(most, unit),
+    )
+    found = str(with_values.lost), str(with_values.first_lost)
+    for name, said, right in zip(("ev", "first_ev"), hand.lost, found, strict=True):
+        if said not in (None, "", right):
+            return BadRowError(f"line {hand.line}: {name}_lost_exact is {said!r}, computed {right}")
+    return replace(hand, record=with_values)
+
+
+def _row(entry: Mapping[str, Any], table: PayTable) -> Sequence[Any]:
+    """Return an exported hand as the row of the history that it came from."""
+    held = _cards(entry, "held")
+    first = _cards(entry, "first_held") if entry.get("first_held") is not None else held
+    drawn_there = bool(entry.get("final"))
+    decision = entry.get("class")
+    return (
+        _whole(entry, "id"),
+        _whole(entry, "session"),
+        *(_needed(entry, key) for key in ("mode", "coach", "at")),
+        0,
+        *(_whole(entry, key) for key in ("coins", "deal")),
+        _cards(entry, "dealt"),
+        *(held, first, _best(entry), "0", "0", "0"),
+        *((_cards(entry, key) if drawn_there else None) for key in ("drawn", "final")),
+        _needed(entry, "hand") if drawn_there else None,
+        _whole(entry, "paid") if drawn_there else None,
+        _whole(entry, "milliseconds"),
+        _switch(entry.get("helped", entry.get("coach") == "live")),
+        entry.get("construction") or None,
+        *(_whole(entry, key) if entry.get(key) else None for key in ("exam", "question")),
+        _decision(decision) if decision else None,
+        entry.get("line") or None,
+        *(table.name, "", str(entry["seed"]), 1, ""),
+    )
+
+
+def _needed(entry: Mapping[str, Any], key: str) -> Any:
+    if entry.get(key) is None:
+        raise BadRowError(f"{key} is missing")
+    return entry[key]
+
+
+def _whole(entry: Mapping[str, Any], key: str) -> object:
+    """Return a whole number; in CSV it comes as text."""
+    value = _needed(entry, key)
+    return int(value) if isinstance(value, str) and value.isdecimal() else value
+
+
+def _switch(value: object) -> object:
+    return {"true": 1, "false": 0}.get(value, value) if isinstance(value, str) else value
+
+
+def _cards(entry: Mapping[str, Any], key: str) -> str:
+    value = entry.get(key)
+    if isinstance(value, list) and all(isinstance(card, str) for card in value):
+        return " ".join(value)
+    if not isinstance(value, str):
+        raise BadRowError(f"{key} is {value!r}, expected cards")
+    return value
+
+
+def _best(entry: Mapping[str, Any]) -> str:
+    value = _needed(entry, "best")
+    if isinstance(value, str):
+        return value
+    if not (isinstance(value, list) and value):
+        raise BadRowError(f"best is {value!r}, expected holds")
+    return BETWEEN_HOLDS.join(_cards({"best": hold}, "best") for hold in value)
+
+
+def _decision(value: object) -> str:
+    from json import loads
+
+    parts = loads(value) if isinstance(value, str) else value
+    if not (isinstance(parts, dict) and {"should", "instead"} <= parts.keys()):
+        raise BadRowError(f"class is {value!r}, expected should and instead")
+    return f"{parts['should']} | {parts['instead']}"
+
+
+def _exam(value: object) -> KeptExam:
+    from json import loads
+
+    parts = loads(value) if isinstance(value, str) else value
+    if not (isinstance(parts, dict) and set(_EXAM) <= parts.keys()):
+        raise BadRowError(f"exam_record is {value!r}, expected {', '.join(_EXAM)}")
+    texts = [parts[key] for key in _EXAM[1:]]
+    if not isinstance(parts["hands"], int) or not all(isinstance(t, str | None) for t in texts):
+        raise BadRowError(f"exam_record is {value!r}, expected a number and texts")
+    return KeptExam(0, 0, 0, 0, parts["hands"], *texts)
+
+
+def _check_time(at: str, name: str) -> None:
+    try:
+        if _TIME.fullmatch(at):
+            datetime.fromisoformat(at)
+            return
+    except ValueError:
+        pass
+    raise BadRowError(f"{name} is {at!r}, expected a time like 2026-11-20T10:00:00Z")
+
+
+def _check_draw(record: HandRecord) -> None:
+    """Refuse a final hand that the hold and the cards drawn do not make, or that is paid otherwise.
+
+    Raises:
+        BadRowError: it is not what it says.
+    """
+    if record.final is None or record.drawn is None:
+        if record.mode == "play":
+            raise BadRowError("final is missing")
+        return
+    kept = held(record.dealt, record.held)
+    drawn = held(record.final, ~record.held)
+    if held(record.final, record.held) != kept or drawn != record.drawn:
+        raise BadRowError("final is not what held and drawn make")
+    line = record.table.line_of_hand(record.final)
+    name, paid = record.table.line_names[line], record.table.pays(record.coins)[line]
+    if (record.hand, record.paid) != (name, paid):
+        raise BadRowError(
+            f"hand and paid are {record.hand!r} and {record.paid}, not {name!r} and {paid}"
+        )

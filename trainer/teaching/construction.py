@@ -1,0 +1,169 @@
+"""The deals that a training mode asks: constructed from a text, a seed and a question's number.
+
+A construction is JSON. The same text, seed and number construct the same cards on any machine, so a
+log that has them can be checked.
+
+{"class": "low pair | 4 to a flush"}: any deal of a class, each as likely as any other. With
+"close": "1/20", only those in which the error loses at most that much per coin bet.
+
+{"chart": ["high pair", "low pair"], "line": 2, "near": false}: a deal that practises a line of a
+chart, or with "near": true, one like it that another line decides.
+
+{"near": "Ah Th 7h 2h 2c", "same": true}: a deal that differs from these cards in one, asks the same
+question and has the same answer. With "same": false, one in which the hold that tempted is right.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from evaluator.cards import CardError, format_cards, parse_cards
+from solver.holds import HAND, held
+from trainer.teaching.chance import Chance as Chance
+from trainer.teaching.chance import any_suits
+
+if TYPE_CHECKING:
+    from solver.decisions import DecisionClass, Decisions
+
+Cards = tuple[int, ...]
+
+
+class ConstructionError(ValueError):
+    """A construction that constructs nothing in this game; the text is one line."""
+
+
+Pool = Callable[[Mapping[str, Any], "Decisions", Chance], Cards]
+
+
+def constructed(construction: str, seed: int, number: int, decisions: Decisions) -> Cards:
+    """Return the cards of a question, in the order shown.
+
+    Raises:
+        ConstructionError: the text is not of a construction, or there is no such deal.
+    """
+    try:
+        content = json.loads(construction)
+    except ValueError:
+        content = None
+    if not isinstance(content, dict) or (pool := POOLS.get(next(iter(content), ""))) is None:
+        raise ConstructionError(f"no construction of a deal: {construction[:100]!r}")
+    return pool(content, decisions, Chance(seed, number))
+
+
+def of_class(words: str, close: Fraction | None = None) -> str:
+    """Return the construction of a deal of a class; `close` bounds what its error loses.
+
+    >>> of_class("low pair | 4 to a flush", Fraction(1, 20))
+    '{"class": "low pair | 4 to a flush", "close": "1/20"}'
+    """
+    return json.dumps({"class": words} | ({} if close is None else {"close": str(close)}))
+
+
+def near(cards: Sequence[int], *, same: bool) -> str:
+    """Return the construction of a near miss of these cards: the same answer, or the other."""
+    return json.dumps({"near": format_cards(cards), "same": same})
+
+
+def rows_of_class(decisions: Decisions, index: int, close: Fraction | None) -> Sequence[int]:
+    """Return the rows of the deals of a class whose error loses at most so much per coin bet."""
+    return _rows_of_class(decisions, index, close)[0]
+
+
+def near_misses(decisions: Decisions, cards: Sequence[int], *, same: bool) -> list[Cards]:
+    """Return the deals that differ from these cards in one, at its place, and teach the same.
+
+    With `same` the best hold and the one that tempts are the same cards, so another discard
+    changed. Without it the kind that tempted is right; if possible, the kind that was right tempts.
+    """
+    return [*_near_misses(decisions, tuple(cards), same)]
+
+
+@lru_cache(maxsize=64)
+def _near_misses(decisions: Decisions, cards: Cards, same: bool) -> list[Cards]:
+    changed = _one_card_changed(decisions, cards)
+    decision, kept = _decision(decisions, cards), _kept(decisions, cards)
+    if same:
+        return [
+            deal
+            for deal in changed
+            if _decision(decisions, deal) is decision and _kept(decisions, deal) == kept
+        ]
+    turned = [deal for deal in changed if _decision(decisions, deal).should == decision.instead]
+    reverse = [deal for deal in turned if _decision(decisions, deal).instead == decision.should]
+    return reverse or turned
+
+
+def _decision(decisions: Decisions, cards: Sequence[int]) -> DecisionClass:
+    return decisions.classes[decisions.class_of(cards)]
+
+
+def _kept(decisions: Decisions, cards: Sequence[int]) -> list[set[int]]:
+    """Return the cards of the best hold, and of the one that tempts."""
+    return [set(held(cards, mask)) for mask in decisions.holds_of(cards)]
+
+
+def _one_card_changed(decisions: Decisions, cards: Sequence[int]) -> Iterator[Cards]:
+    others = [card for card in decisions.table.rules.deck if card not in cards]
+    for place in range(HAND):
+        for card in others:
+            yield (*cards[:place], card, *cards[place + 1 :])
+
+
+def _deal_of_class(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:
+    decision = decisions.named(str(content["class"]))
+    if decision is None:
+        raise ConstructionError(f"no class of this game: {content['class']!r}")
+    bound = content.get("close")
+    try:
+        close = None if bound is None else Fraction(str(bound))
+    except (ValueError, ZeroDivisionError):
+        raise ConstructionError(f"no bound on a loss: {bound!r}") from None
+    rows, weights = _rows_of_class(decisions, decision.index, close)
+    if not rows:
+        raise ConstructionError(f"no deal of {decision} loses at most {bound}")
+    row = rows[chance.weighted(weights)]
+    return any_suits(decisions.cards(row), chance)
+
+
+def _near_miss(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:
+    try:
+        cards = parse_cards(str(content["near"]), HAND)
+    except CardError as error:
+        raise ConstructionError(f"no near miss: {error}") from None
+    found = near_misses(decisions, cards, same=bool(content.get("same")))
+    if not found:
+        raise ConstructionError(f"no near miss of {format_cards(cards)}")
+    return found[chance.below(len(found))]
+
+
+@lru_cache(maxsize=64)
+def _rows_of_class(
+    decisions: Decisions, index: int, close: Fraction | None
+) -> tuple[list[int], list[int]]:
+    """Return the rows of the deals of a class, and how many deals each stands for."""
+    import numpy as np
+
+    from solver.deals import deal_weights
+
+    wanted = decisions.of_deals == index
+    if close is not None:
+        wanted &= decisions.losses <= int(close * decisions.scale)
+    rows = np.flatnonzero(wanted)
+    return rows.tolist(), deal_weights(decisions.table.rules)[rows].tolist()
+
+
+def _deal_of_line(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:
+    from trainer.teaching.lesson_deals import lesson_deal
+
+    cards = lesson_deal(content, decisions.table, decisions.coins, chance)
+    if cards is None:
+        raise ConstructionError(f"no deal of line {content.get('line')!r} of this chart")
+    return cards
+
+
+POOLS: dict[str, Pool] = {"class": _deal_of_class, "near": _near_miss, "chart": _deal_of_line}
+"""How a deal is constructed, by the first key of the construction."""

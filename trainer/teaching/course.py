@@ -1,0 +1,206 @@
+"""The course of a game and how far a player has come in it: values, from the answers alone.
+
+Every answer in the log of the course names the line that it practised, by its text. What is known
+of each line, and when it is due again, follows from these answers and the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from evaluator.figures import count, percent
+from solver.strategy.course.course import Course, course_costs
+from solver.strategy.language.chart import Chart
+from solver.strategy.language.kinds import Family
+from solver.strategy.language.rules import Rule
+from trainer.teaching.lesson_deals import game_grader
+from trainer.teaching.scheduling import Memory, Review, remembered
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+NEEDED = 6
+"""Right answers in a row until the line of a lesson is known."""
+NEEDED_OF_STARTER = 3
+"""Right answers in a row until a line of the starter is known; there are about seven of them."""
+STARTER = 0
+
+
+class LineAnswer(NamedTuple):
+    """An answer of the course, as the log has it: the text of the line that it practised."""
+
+    line: str
+    right: bool
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What a player remembers of the lines that he practised, by their text, at a time."""
+
+    now: datetime
+    memories: Mapping[str, Memory] = field(default_factory=dict)
+
+    def of(self, line: str) -> Memory:
+        """Return what is remembered of a line."""
+        return self.memories.get(line, Memory())
+
+
+def progress_of(answers: Iterable[LineAnswer], now: datetime) -> Progress:
+    """Return the progress that follows from the answers, oldest first; `now` is in UTC."""
+    reviews: dict[str, list[Review]] = {}
+    for line, right, at in answers:
+        reviews.setdefault(line, []).append((right, at))
+    return Progress(now, {line: remembered(given, now) for line, given in reviews.items()})
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How much a player plays: hands an hour, and what a coin is worth in money, if he says."""
+
+    hands_an_hour: int = 600
+    coin: Fraction | None = None
+
+    def an_hour(self, cost: Fraction, coins: int) -> str:
+        """Return in words what a cost per coin bet comes to in an hour at a bet.
+
+        >>> Pace().an_hour(Fraction(1, 1000), 5)
+        '3 coins an hour'
+        >>> Pace(800, Fraction(1, 4)).an_hour(Fraction(1, 1000), 5)
+        '4 coins an hour, which is 1 in money'
+        """
+        lost = cost * coins * self.hands_an_hour
+        words = f"{_two_digits(lost)} coin{'' if _two_digits(lost) == '1' else 's'} an hour"
+        if self.coin is None:
+            return words
+        return f"{words}, which is {_two_digits(lost * self.coin)} in money"
+
+
+def _two_digits(number: Fraction) -> str:
+    """Return a number with as many places as it needs to show two digits.
+
+    >>> _two_digits(Fraction(73, 10)), _two_digits(Fraction(1, 32)), _two_digits(Fraction(996, 10))
+    ('7.3', '0.031', '100')
+    >>> _two_digits(Fraction(1, 10**6))
+    'less than 0.001'
+    """
+    if 0 < number < Fraction(1, 1000):
+        return "less than 0.001"
+    return f"{float(number):.2g}" if number < 10 else f"{round(number):,}"
+
+
+@dataclass(frozen=True)
+class LessonState:
+    """A lesson and how well it is known.
+
+    Attributes:
+        lesson: its number; 0 is the starter chart.
+        line: the text of its line; None for the starter.
+        place: the line's place, from 1, in the chart after the lesson; None for the starter.
+        cost: what the chart after the lesson loses against the best play, per coin bet.
+        saves: how much less that is than before the lesson; None for the starter.
+        known: 0 to 1; of the starter the mean over its lines.
+        due: when the first of its lines is due again; None if none was practised.
+        passed: whether each of its lines was known once.
+        chart: the text of the chart after the lesson.
+    """
+
+    lesson: int
+    line: str | None
+    place: int | None
+    cost: Fraction
+    saves: Fraction | None
+    known: float
+    due: datetime | None
+    passed: bool
+    chart: str
+
+
+@dataclass(frozen=True, eq=False)
+class GameCourse:
+    """The course of a game at a bet."""
+
+    table: PayTable
+    coins: int
+    course: Course
+
+    @cached_property
+    def costs(self) -> tuple[Fraction, ...]:
+        """What the chart after each lesson loses, per coin bet; graded at first use (0.5 s)."""
+        return course_costs(self.course, game_grader(self.table, self.coins))
+
+    @property
+    def lessons(self) -> int:
+        """The number of the last lesson."""
+        return self.course.lessons
+
+    def chart(self, lesson: int) -> Chart:
+        """Return the chart after a lesson."""
+        return self.course.chart(lesson)
+
+    def rules(self, lesson: int) -> tuple[Rule, ...]:
+        """Return the lines that a lesson brings in; discarding everything is no line to learn."""
+        return tuple(
+            rule
+            for rule, number in self.course.lines
+            if number == lesson and rule.kinds[0].family is not Family.NOTHING
+        )
+
+    def lesson_of(self, line: str) -> int | None:
+        """Return the lesson that brings in a line, by its text; None if none does."""
+        return next((each for rule, each in self.course.lines if str(rule) == line), None)
+
+    def saves(self, lesson: int) -> Fraction:
+        """Return what the line of a lesson from 1 on saves, per coin bet."""
+        return self.costs[lesson - 1] - self.costs[lesson]
+
+    def passed(self, lesson: int, progress: Progress) -> bool:
+        """Return whether every line of a lesson was known once."""
+        needed = NEEDED if lesson else NEEDED_OF_STARTER
+        return all(progress.of(str(rule)).longest >= needed for rule in self.rules(lesson))
+
+    def next_lesson(self, progress: Progress) -> int | None:
+        """Return the first lesson that is not passed; None at the end of the course."""
+        lessons = range(self.lessons + 1)
+        return next((each for each in lessons if not self.passed(each, progress)), None)
+
+    def due(self, progress: Progress) -> tuple[str, ...]:
+        """Return the lines that were practised and are due again, longest due first."""
+        known = [str(rule) for each in range(self.lessons + 1) for rule in self.rules(each)]
+        found = [(memory.due, line) for line in known if (memory := progress.of(line)).due]
+        return tuple(line for due, line in sorted(found) if due is not None and due <= progress.now)
+
+    def state(self, lesson: int, progress: Progress) -> LessonState:
+        """Return a lesson and how well it is known."""
+        memories = [progress.of(str(rule)) for rule in self.rules(lesson)]
+        return LessonState(
+            lesson=lesson,
+            line=str(self.course.rule(lesson)) if lesson else None,
+            place=self.course.place(lesson) if lesson else None,
+            cost=self.costs[lesson],
+            saves=self.saves(lesson) if lesson else None,
+            known=sum(memory.known for memory in memories) / len(memories),
+            due=min((memory.due for memory in memories if memory.due), default=None),
+            passed=self.passed(lesson, progress),
+            chart=str(self.chart(lesson)),
+        )
+
+    def states(self, progress: Progress) -> tuple[LessonState, ...]:
+        """Return every lesson, the starter first, and how well each is known."""
+        return tuple(self.state(lesson, progress) for lesson in range(self.lessons + 1))
+
+    def chart_file(self, lesson: int) -> str:
+        """Return the chart after a lesson as a chart file, with its return in comments."""
+        grader = game_grader(self.table, self.coins)
+        return_ = grader.optimal - self.costs[lesson]
+        after = f"after lesson {lesson} of {self.lessons}" if lesson else "the starter"
+        head = [
+            f"{self.table.name}, {count(self.coins, 'coin')}: the course, {after}",
+            f"Return {percent(return_, 6)} = {return_}",
+        ]
+        return "\n".join([*(f"# {line}" for line in head), str(self.chart(lesson))])

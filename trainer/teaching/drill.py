@@ -1,0 +1,243 @@
+"""The drill: the next hand is the one that is worth most to practise.
+
+A class of decisions is chosen with a probability in proportion to how often it comes, times what
+its error costs this player, times the chance that he has a leak in it now (`Evidence.chance`,
+with forgetting). The hand is a random deal of the class. After an error two near misses follow: the
+same holds with another card thrown away, and soon a deal in which the hold that tempted is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from fractions import Fraction
+from typing import TYPE_CHECKING, Self
+
+from trainer.teaching.asking import Answer, Question
+from trainer.teaching.chance import Chance
+from trainer.teaching.construction import (
+    constructed,
+    near,
+    near_misses,
+    of_class,
+    rows_of_class,
+)
+from trainer.teaching.evidence import Evidence, seen_in_answer
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+    from solver.paytable.table import PayTable
+
+CLOSE = Fraction(1, 20)
+"""Up to which loss, in coins per coin bet, a decision is close."""
+TURNED_AFTER = 3
+"""How many questions after an error the one comes in which the hold that tempted is right."""
+
+_WEIGHTS = 10**12
+
+
+class NothingToDrillError(ValueError):
+    """No deal is within the bounds of a drill; the text is one line."""
+
+
+@dataclass(frozen=True)
+class Drill:
+    """A drill in progress; `answered` returns the next.
+
+    Attributes:
+        evidence: what is known of the player, with the answers given so far.
+        seed: what the deals follow from.
+        question: the question to be answered next; None once the drill is over.
+        pool: the classes that are asked.
+        close: the bound on the loss of the deals asked, None for all.
+        of: how many questions there are, None if the drill is open-ended.
+        until: when it ends, None if it is open-ended.
+        right, wrong: how many answers were right and wrong.
+        due: near misses to come: the question's number, and its construction.
+        worst: for each class asked, the greatest chance of a leak that the drill has seen.
+    """
+
+    evidence: Evidence
+    seed: int
+    question: Question | None
+    pool: tuple[int, ...]
+    close: Fraction | None = None
+    of: int | None = None
+    until: datetime | None = None
+    right: int = 0
+    wrong: int = 0
+    due: tuple[tuple[int, str], ...] = ()
+    worst: dict[int, float] = field(default_factory=dict)
+
+    name = "drill"
+    speaks = True
+
+    @classmethod
+    def start(
+        cls,
+        decisions: Decisions,
+        evidence: Evidence,
+        seed: int,
+        at: datetime,
+        *,
+        classes: Iterable[int] | None = None,
+        close_only: bool = False,
+        mistakes: Sequence[Sequence[int]] = (),
+        of: int | None = None,
+        minutes: float | None = None,
+    ) -> Drill:
+        """Return a drill with its first question.
+
+        Args:
+            decisions: the game.
+            evidence: what is known of the player in this game.
+            seed: what the deals follow from.
+            at: the time, in UTC.
+            classes: the indices of the classes to be asked; without them all are.
+            close_only: ask only deals whose error loses at most `CLOSE`.
+            mistakes: deals that were once misplayed: only their classes are asked, near misses of
+                the deals themselves first.
+            of: the number of questions, if it has an end.
+            minutes: the time it takes, if it has an end; the question asked by then is the last.
+
+        Raises:
+            NothingToDrillError: no deal is within these bounds.
+        """
+        if evidence.decisions is not decisions:
+            raise ValueError("the evidence is of another game")
+        close = CLOSE if close_only else None
+        wanted = range(len(decisions.classes)) if classes is None else sorted(set(classes))
+        of_mistakes = {decisions.class_of(cards) for cards in mistakes}
+        pool = tuple(
+            index
+            for index in wanted
+            if (not mistakes or index in of_mistakes)
+            and decisions.classes[index].cost
+            and (close is None or rows_of_class(decisions, index, close))
+        )
+        if not pool:
+            raise NothingToDrillError(_why_nothing(classes, close_only, mistakes))
+        drill = cls(
+            evidence,
+            seed,
+            None,
+            pool,
+            close,
+            of,
+            None if minutes is None else at + timedelta(minutes=minutes),
+            due=_of_mistakes(decisions, pool, mistakes),
+        )
+        return drill._ask(1, at)
+
+    @property
+    def decisions(self) -> Decisions:
+        """The classes of the game."""
+        return self.evidence.decisions
+
+    @property
+    def table(self) -> PayTable:
+        """The paytable."""
+        return self.decisions.table
+
+    @property
+    def coins(self) -> int:
+        """The bet."""
+        return self.decisions.coins
+
+    def answered(self, answer: Answer) -> Self:
+        """Return the drill after an answer to its question."""
+        question, decisions = answer.question, self.decisions
+        seen = seen_in_answer(decisions, answer)
+        index, right = seen.decision, not seen.lost
+        before = max(self.worst.get(index, 0.0), self.evidence.chance(index, answer.at))
+        evidence = self.evidence.add(seen)
+        after = replace(
+            self,
+            evidence=evidence,
+            right=self.right + right,
+            wrong=self.wrong + (not right),
+            worst={**self.worst, index: max(before, evidence.chance(index, answer.at))},
+            due=self.due if right else self._with_near_misses(question),
+        )
+        return after._ask(question.number + 1, answer.at)
+
+    def recovered(self, at: datetime) -> float:
+        """Return what the drill has recovered up to now, in coins per coin bet and hand.
+
+        For each class asked it is the greatest chance of a leak since the drill began, less the
+        chance now, times what the error costs in the game.
+        """
+        evidence, classes = self.evidence, self.decisions.classes
+        return sum(
+            float(classes[index].frequency)
+            * evidence.cost(index)
+            * max(0.0, worst - evidence.chance(index, at))
+            for index, worst in self.worst.items()
+        )
+
+    def recovered_per_hour(self, at: datetime, hands: int) -> float:
+        """Return what the drill has recovered, in coins an hour at so many hands and this bet."""
+        return self.recovered(at) * hands * self.coins
+
+    def _ask(self, number: int, at: datetime) -> Self:
+        over = (self.of is not None and number > self.of) or (
+            self.until is not None and at >= self.until
+        )
+        if over:
+            return replace(self, question=None)
+        due = next((each for each in self.due if each[0] <= number), None)
+        if due is None:
+            construction = of_class(
+                str(self.decisions.classes[self._chosen(number, at)]), self.close
+            )
+        else:
+            construction = due[1]
+        cards = constructed(construction, self.seed, number, self.decisions)
+        index = self.decisions.class_of(cards)
+        question = Question(number, self.of, cards, construction, index)
+        left = tuple(each for each in self.due if each is not due)
+        return replace(self, question=question, due=left)
+
+    def _chosen(self, number: int, at: datetime) -> int:
+        """Return the class of a question, drawn by priority; not that of the last question."""
+        last = None if self.question is None else self.question.decision
+        pool = [index for index in self.pool if index != last] or [*self.pool]
+        weights = [1 + int(_WEIGHTS * self.evidence.priority(index, at)) for index in pool]
+        return pool[Chance(self.seed, number, "class").weighted(weights)]
+
+    def _words(self, index: int | None) -> str:
+        """Return the words of a class."""
+        return "" if index is None else str(self.decisions.classes[index])
+
+    def _with_near_misses(self, question: Question) -> tuple[tuple[int, str], ...]:
+        """Return what is due after an error; a near miss that goes wrong has no near misses."""
+        if question.construction != of_class(self._words(question.decision), self.close):
+            return self.due
+        due = [*self.due]
+        for same, after in ((True, 1), (False, TURNED_AFTER)):
+            if near_misses(self.decisions, question.cards, same=same):
+                due.append((question.number + after, near(question.cards, same=same)))
+        return tuple(sorted(due))
+
+
+def _of_mistakes(
+    decisions: Decisions, pool: tuple[int, ...], mistakes: Sequence[Sequence[int]]
+) -> tuple[tuple[int, str], ...]:
+    found = [
+        near(cards, same=True)
+        for cards in mistakes
+        if decisions.class_of(cards) in pool and near_misses(decisions, cards, same=True)
+    ]
+    return tuple((1 + 2 * place, construction) for place, construction in enumerate(found))
+
+
+def _why_nothing(
+    classes: Iterable[int] | None, close_only: bool, mistakes: Sequence[Sequence[int]]
+) -> str:
+    bounds = [
+        *(["the chosen classes"] if classes is not None else []),
+        *([f"a loss of at most {CLOSE} a coin"] if close_only else []),
+        *(["your mistakes"] if mistakes else []),
+    ]
+    return f"no hand of this game is within the bounds of the drill: {', '.join(bounds)}"

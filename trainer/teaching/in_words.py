@@ -1,0 +1,155 @@
+"""A line of a chart in a plain sentence: what to keep, and when not to."""
+
+from __future__ import annotations
+
+from solver.strategy.language.kinds import Family, Kind, Span
+from solver.strategy.language.ranks import RANK_NAMES, joined, rank_letters, ranks_of
+from solver.strategy.language.rules import Condition, PenaltyType, Rule
+
+NUMBERS = ("no", "one", "two", "three", "four", "five")
+_MADE = {
+    Family.ROYAL: "a royal flush",
+    Family.STRAIGHT_FLUSH: "a straight flush",
+    Family.FOUR: "four of a kind",
+    Family.FULL_HOUSE: "a full house",
+    Family.FLUSH: "a flush",
+    Family.STRAIGHT: "a straight",
+    Family.THREE: "three of a kind",
+    Family.TWO_PAIR: "two pair",
+}
+_CHOICES = {
+    "lowest": "If there are several, keep the lowest cards.",
+    "highest": "If there are several, keep the highest cards.",
+    "suited": "If there are several, keep two of one suit before others.",
+}
+
+
+def sentence(rule: Rule) -> str:
+    """Return a line of a chart as one or two plain sentences.
+
+    >>> from solver.strategy import parse_rule
+    >>> sentence(parse_rule("3 to a straight flush, gaps <= high cards + 1"))
+    'Keep three cards to a straight flush if they have at most one gap more than high cards.'
+    >>> sentence(parse_rule("4 to a royal flush unless straight flush"))
+    'Keep four cards to a royal flush, unless the hand is a straight flush.'
+    >>> sentence(parse_rule("discard everything"))
+    'Throw all five cards away.'
+    """
+    if rule.kinds[0].family is Family.NOTHING:
+        return "Throw all five cards away."
+    if rule.is_or_better:
+        what = f"{_kind(rule.kinds[-1])}, or anything better"
+    else:
+        what = joined(_kind(kind) for kind in rule.kinds)
+    but = "".join(_condition(condition) for condition in rule.conditions)
+    choice = f" {_CHOICES[rule.choice]}" if rule.choice else ""
+    return f"Keep {what}{but}.{choice}"
+
+
+def _kind(kind: Kind) -> str:
+    words = _noun(kind)
+    if kind.kicker:
+        words += " together with its kicker"
+    ranks = [_one(rank) for rank in ranks_of(kind.having)]
+    without = [_one(rank) for rank in ranks_of(kind.lacking)]
+    words += f" with {' and '.join(ranks)} among them" if ranks else ""
+    words += f" without {' or '.join(without)}" if without else ""
+    has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
+    has += [_span(kind.high, "high card")] if kind.high is not None else []
+    has += [_excess(kind.excess)] if kind.excess is not None else []
+    return words + (f" if they have {' and '.join(has)}" if has else "")
+
+
+def _noun(kind: Kind) -> str:
+    match kind.family:
+        case Family.NAMED if kind.cards == 1:
+            return f"{_one(ranks_of(kind.ranks)[0])} alone"
+        case Family.NAMED:
+            names = [RANK_NAMES[rank] for rank in reversed(ranks_of(kind.ranks))]
+            return f"{', '.join(names[:-1])} and {names[-1]}{_suiting(kind)}"
+        case Family.HIGH if kind.cards == 1:
+            return "one high card"
+        case Family.HIGH:
+            return f"{NUMBERS[kind.cards]} high cards{_suiting(kind)}"
+        case Family.PAIR if kind.ranks:
+            return f"a pair of {_plurals(kind.ranks)}"
+        case Family.PAIR:
+            return f"a {kind.level} pair" if kind.level else "a pair"
+        case Family.THREE | Family.FOUR if kind.ranks:
+            return f"{NUMBERS[kind.cards]} {_plurals(kind.ranks)}"
+        case family if kind.is_draw:
+            article = "an" if kind.side else "a"
+            return f"{NUMBERS[kind.cards]} cards to {article} {kind.side} {family}".replace(
+                "  ", " "
+            )
+        case family if family in _MADE:
+            return _MADE[family]
+    return str(kind)
+
+
+def _suiting(kind: Kind) -> str:
+    return {True: " of one suit", False: " of different suits", None: ""}[kind.suited]
+
+
+def _one(rank: int) -> str:
+    return f"{'an' if RANK_NAMES[rank] in ('8', 'ace') else 'a'} {RANK_NAMES[rank]}"
+
+
+def _plurals(bits: int) -> str:
+    return joined(f"{RANK_NAMES[rank]}s" for rank in reversed(ranks_of(bits)))
+
+
+def _span(span: Span, noun: str) -> str:
+    """Return a number of gaps or high cards in words.
+
+    >>> _span((0, 1), "gap"), _span((2, 5), "high card"), _span((1, 1), "gap")
+    ('at most one gap', 'at least two high cards', 'exactly one gap')
+    """
+    low, high = span
+    if low == high:
+        return f"{'exactly ' if low else ''}{NUMBERS[low]} {noun}{'' if low == 1 else 's'}"
+    if high >= len(NUMBERS) - 1:
+        return f"at least {NUMBERS[low]} {noun}{'' if low == 1 else 's'}"
+    if low == 0:
+        return f"at most {NUMBERS[high]} {noun}{'' if high == 1 else 's'}"
+    return f"{NUMBERS[low]} or {NUMBERS[high]} {noun}s"
+
+
+def _excess(excess: int) -> str:
+    if excess < 0:
+        return "fewer gaps than high cards"
+    if excess == 0:
+        return "no more gaps than high cards"
+    return f"at most {NUMBERS[excess]} gap{'' if excess == 1 else 's'} more than high cards"
+
+
+def _condition(condition: Condition) -> str:
+    """Return a condition as the end of a sentence: about the hand, or about what is thrown away."""
+    join = " and " if condition.every else " or "
+    if condition.kinds:
+        kinds = join.join(_kind(kind) for kind in condition.kinds)
+        return f", {'only if' if condition.wanted else 'unless'} the hand is {kinds}"
+    thrown = [_PENALTIES[penalty] for penalty in condition.penalties]
+    thrown += [_one(rank) for rank in reversed(ranks_of(condition.ranks))]
+    words = "only if" if condition.wanted else "but not if"
+    return f", {words} {join.join(thrown)} must be thrown away"
+
+
+_PENALTIES = {
+    PenaltyType.FLUSH: "a card of the same suit",
+    PenaltyType.STRAIGHT: "a card that would help to a straight",
+    PenaltyType.HIGH: "a high card",
+}
+
+
+def high_cards(bits: int) -> str:
+    """Return the high cards of a game in words.
+
+    >>> from solver.strategy.language.ranks import rank_set
+    >>> high_cards(rank_set("JQKA")), high_cards(rank_set("89TJQKA"))
+    ('ace, king, queen and jack', 'A K Q J T 9 8')
+    """
+    names = [RANK_NAMES[rank] for rank in reversed(ranks_of(bits))]
+    if len(names) > 5:
+        return " ".join(rank_letters(bits))
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else "none"

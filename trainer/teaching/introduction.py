@@ -1,0 +1,126 @@
+"""What is said before a lesson: the line in plain words, where it stands, and what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from evaluator.figures import count
+from solver.strategy.playing.match import terms_of
+from trainer.teaching.chance import Chance, any_suits
+from trainer.teaching.course import GameCourse, Pace
+from trainer.teaching.in_words import sentence
+from trainer.teaching.lesson_deals import ChartDeals, chart_deals
+from trainer.teaching.shown import ShownHand
+from trainer.teaching.terms import Term, terms_in
+
+if TYPE_CHECKING:
+    from solver.strategy.language.chart import Chart
+
+EXAMPLES, NEAR_EXAMPLES = 3, 2
+
+
+@dataclass(frozen=True)
+class Introduction:
+    """A lesson before its first question.
+
+    Attributes:
+        lesson: its number.
+        title: the line as the chart has it; for the starter what it is.
+        lines: each line of the lesson in plain words.
+        place: where the line stands in the chart, in a sentence.
+        worth: what it is worth, in a sentence.
+        terms: the terms that the lines use.
+        examples: deals that the line decides, and what it keeps.
+        near_misses: deals that it does not decide, and the line that does.
+        chart: the chart after the lesson.
+    """
+
+    lesson: int
+    title: str
+    lines: tuple[str, ...]
+    place: str
+    worth: str
+    terms: tuple[Term, ...]
+    examples: tuple[ShownHand, ...]
+    near_misses: tuple[ShownHand, ...]
+    chart: Chart
+
+
+def introduction(course: GameCourse, lesson: int, pace: Pace, seed: int = 0) -> Introduction:
+    """Return what is said before a lesson; another seed shows other deals."""
+    rules = course.rules(lesson)
+    chart = course.chart(lesson)
+    deals = chart_deals(course.table, course.coins, chart)
+    terms = terms_of(course.table, course.coins)
+    used = {term.name: term for rule in rules for term in terms_in(rule, terms)}
+    chance = Chance(seed, 0)
+    places = [course.course.place(lesson)] * EXAMPLES if lesson else _places(course)
+    examples = [hand for place in places if (hand := _example(deals, place, chance))]
+    near = [_near_miss(deals, places[0], chance) for _ in range(NEAR_EXAMPLES if lesson else 0)]
+    return Introduction(
+        lesson=lesson,
+        title=str(rules[0]) if lesson else f"A first chart of {count(len(chart.rules), 'line')}",
+        lines=tuple(map(sentence, rules)),
+        place=_place(chart, course.course.place(lesson)) if lesson else _ORDER,
+        worth=_worth(course, lesson, pace),
+        terms=tuple(used.values()),
+        examples=tuple(examples),
+        near_misses=tuple(hand for hand in near if hand is not None),
+        chart=chart,
+    )
+
+
+_ORDER = "Go through the lines from the top; the first that fits your hand says what to keep."
+
+
+def _places(course: GameCourse) -> list[int]:
+    """The places, from 1, of the starter's lines."""
+    return list(range(1, len(course.rules(0)) + 1))
+
+
+def _place(chart: Chart, place: int) -> str:
+    """Say where a line stands: after which line, and before which.
+
+    >>> from solver.strategy import parse_chart
+    >>> _place(parse_chart("high pair\\nlow pair\\none high card"), 2)
+    'It is line 2 of the chart: it comes after “high pair” and before “one high card”.'
+    """
+    after = f"after “{chart.rules[place - 2]}”" if place > 1 else ""
+    before = f"before “{chart.rules[place]}”" if place < len(chart.rules) else ""
+    return (
+        f"It is line {place} of the chart: it comes {' and '.join(filter(None, (after, before)))}."
+    )
+
+
+def _worth(course: GameCourse, lesson: int, pace: Pace) -> str:
+    hands = f"at {pace.hands_an_hour:,} hands an hour and {count(course.coins, 'coin')} a hand"
+    if not lesson:
+        lost = pace.an_hour(course.costs[0], course.coins)
+        return f"Whoever plays by it gives away {lost} against the best play, {hands}."
+    saved = pace.an_hour(course.saves(lesson), course.coins)
+    left = pace.an_hour(course.costs[lesson], course.coins)
+    return f"It saves {saved}, {hands}. After it the chart gives away {left}."
+
+
+def _example(deals: ChartDeals, place: int, chance: Chance) -> ShownHand | None:
+    rows = deals.decided(place)
+    if not len(rows):
+        return None
+    row = rows[chance.weighted(deals.grader.weights[rows].tolist())]
+    return _played(deals, any_suits(deals.grader.cards[row].tolist(), chance))
+
+
+def _near_miss(deals: ChartDeals, place: int, chance: Chance) -> ShownHand | None:
+    example = _example(deals, place, chance)
+    groups = [] if example is None else deals.near_misses(place, example.cards)
+    found = [deal for group in groups for deal in group]
+    return _played(deals, found[chance.below(len(found))]) if found else None
+
+
+def _played(deals: ChartDeals, cards: tuple[int, ...]) -> ShownHand:
+    """A deal as the chart plays it, with the line that decides it."""
+    from solver.strategy.playing.verdict import judge_by_chart
+
+    verdict = judge_by_chart(deals.chart, cards, deals.grader.terms, 0)
+    return ShownHand(cards, verdict.mask, verdict.text)

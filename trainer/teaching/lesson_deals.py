@@ -1,0 +1,134 @@
+"""The deals of a lesson: those that one line of a chart decides, and near misses.
+
+Only deals in which the chart's hold is a best hold are asked: whoever follows the chart is right.
+Of the deals that a line decides, those are asked that would be played worse without it. A near
+miss is such a deal with one card changed, so that another line decides.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from solver.deals import row_of
+from solver.game import solve_game
+from solver.holds import HAND
+from solver.strategy.language.chart import Chart, ChartError, parse_chart
+from solver.strategy.playing.grading import ChartPlay, Grader
+from solver.strategy.playing.match import NO_HOLD
+from trainer.teaching.chance import Chance, any_suits
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+Rows = npt.NDArray[np.int64]
+Cards = tuple[int, ...]
+
+
+def construction(chart: Chart, place: int, *, near: bool) -> str:
+    """Return what a deal is constructed from: the chart, the line's place from 1, near miss or not.
+
+    >>> from solver.strategy import parse_chart
+    >>> construction(parse_chart("low pair"), 1, near=False)
+    '{"chart": ["low pair"], "line": 1, "near": false}'
+    """
+    lines = [str(rule) for rule in chart.rules]
+    return json.dumps({"chart": lines, "line": place, "near": near}, ensure_ascii=False)
+
+
+@dataclass(frozen=True, eq=False)
+class ChartDeals:
+    """A chart played in every deal of a game.
+
+    Attributes:
+        grader: the game.
+        chart: the chart.
+        line: (n,) the index of the line that decides each deal.
+        right: (n,) whether the chart's hold is a best hold.
+        gains: (n,) whether the deal would be played worse without the line.
+    """
+
+    grader: Grader
+    chart: Chart
+    line: npt.NDArray[np.int16]
+    right: npt.NDArray[np.bool_]
+    gains: npt.NDArray[np.bool_]
+
+    def decided(self, place: int) -> Rows:
+        """Return the rows of the deals that practise a line, from 1; there may be none."""
+        decided = (self.line == place - 1) & self.right
+        matter = np.flatnonzero(decided & self.gains)
+        return matter if len(matter) else np.flatnonzero(decided)
+
+    def near_misses(self, place: int, cards: Cards) -> tuple[list[Cards], list[Cards]]:
+        """Return the deals, one card off a deal that a line decides, that another line decides.
+
+        First those in which the line applies too but an earlier one goes before it, then those in
+        which it no longer applies.
+        """
+        applies = self.grader.chosen(self.chart.rules[place - 1]) != NO_HOLD
+        tempting: list[Cards] = []
+        failing: list[Cards] = []
+        for deal in one_card_changed(cards, self.grader.table.rules.deck):
+            row = row_of(deal, self.grader.table.rules)
+            if self.line[row] != place - 1 and self.right[row]:
+                (tempting if applies[row] else failing).append(deal)
+        return tempting, failing
+
+
+def chart_deals(table: PayTable, coins: int, chart: Chart) -> ChartDeals:
+    """Return a chart played in every deal of a game; the last few are remembered."""
+    return _chart_deals(table, coins, chart)
+
+
+@lru_cache(maxsize=4)
+def _chart_deals(table: PayTable, coins: int, chart: Chart) -> ChartDeals:
+    grader = game_grader(table, coins)
+    play = ChartPlay(grader, chart)
+    return ChartDeals(grader, chart, play.line, play.loss == 0, play.loss_without_line() > 0)
+
+
+@lru_cache(maxsize=1)
+def game_grader(table: PayTable, coins: int) -> Grader:
+    """Return the grader of a game. Only one is kept: it has the values of all holds."""
+    return Grader.of(solve_game(table, coins))
+
+
+def one_card_changed(cards: Cards, deck: Sequence[int]) -> Iterator[Cards]:
+    """Yield every deal that differs from these cards in one, with the new card in its place."""
+    for place in range(HAND):
+        for card in deck:
+            if card not in cards:
+                yield (*cards[:place], card, *cards[place + 1 :])
+
+
+def lesson_deal(
+    content: Mapping[str, Any], table: PayTable, coins: int, chance: Chance
+) -> Cards | None:
+    """Return the cards that a construction makes, in the order shown; None if it makes none."""
+    lines, place = content.get("chart"), content.get("line")
+    if not isinstance(lines, list) or not isinstance(place, int) or not 0 < place <= len(lines):
+        return None
+    try:
+        chart = parse_chart("\n".join(map(str, lines)))
+    except ChartError:
+        return None
+    deals = chart_deals(table, coins, chart)
+    rows = deals.decided(place)
+    if not len(rows):
+        return None
+    row = rows[chance.weighted(deals.grader.weights[rows].tolist())]
+    cards = any_suits(deals.grader.cards[row].tolist(), chance)
+    if not content.get("near"):
+        return cards
+    groups = [group for group in deals.near_misses(place, cards) if group]
+    if not groups:
+        return cards
+    group = groups[chance.below(len(groups))]
+    return group[chance.below(len(group))]

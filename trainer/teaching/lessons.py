@@ -1,0 +1,193 @@
+"""The lesson: one new line until it is known, then mixed with earlier ones.
+
+Deals that the line decides come among near misses, which it must not take, until so many answers
+in a row were right. Then earlier lines come in between, those that are due first. Lesson 0
+practises the lines of the starter chart together, each among the others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Self
+
+from trainer.teaching.asking import Answer, Question
+from trainer.teaching.chance import Chance
+from trainer.teaching.course import NEEDED, NEEDED_OF_STARTER, GameCourse, Progress
+from trainer.teaching.lesson_deals import chart_deals, construction, lesson_deal
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+EARLIER_LINES = 5
+"""How many earlier lines are mixed in once the new line is known."""
+ONCE_MORE, MIXED = 2, 1
+"""Right answers in a row that are wanted of the new line, and of each earlier one, when mixed."""
+OF_A_DUE_LINE = 2
+"""Right answers in a row that are wanted of a line that is due again."""
+NEAR_MISSES = 3
+"""One question in so many about a new line is a near miss."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A line that is practised until so many answers in a row are right."""
+
+    line: str
+    place: int
+    needed: int
+    run: int = 0
+
+    @property
+    def reached(self) -> bool:
+        """Whether enough answers in a row were right."""
+        return self.run >= self.needed
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson in progress; `answered` returns the next.
+
+    Attributes:
+        course: the course of the game.
+        seed: what the deals follow from.
+        lesson: its number; the chart after it is the one that is practised.
+        stages: the lines to practise; those of a stage are mixed, one stage follows the other.
+        question: the question to be answered next; None once the lesson is over.
+        right, wrong: how many answers were right and wrong.
+    """
+
+    course: GameCourse
+    seed: int
+    lesson: int
+    stages: tuple[tuple[Aim, ...], ...]
+    question: Question | None = None
+    right: int = 0
+    wrong: int = 0
+
+    @classmethod
+    def start(cls, course: GameCourse, progress: Progress, seed: int, lesson: int) -> Lesson:
+        """Start a lesson, 0 for the starter.
+
+        Raises:
+            ValueError: the course has no such lesson.
+        """
+        if not 0 <= lesson <= course.lessons:
+            raise ValueError(
+                f"there is no lesson {lesson} for {course.table.name}: "
+                f"expected a number from 0 to {course.lessons}"
+            )
+        own = [str(rule) for rule in course.rules(lesson)]
+        if lesson == 0:
+            stages = [[(line, NEEDED_OF_STARTER) for line in own]]
+        else:
+            earlier = _earlier_lines(course, progress, lesson)
+            stages = [[(line, NEEDED) for line in own]]
+            stages += [[*((line, ONCE_MORE) for line in own), *((line, MIXED) for line in earlier)]]
+        return cls._of(course, seed, lesson, stages)
+
+    @classmethod
+    def review(cls, course: GameCourse, progress: Progress, seed: int) -> Lesson:
+        """Start to repeat the lines that are due, in the chart of the latest lesson begun."""
+        due = course.due(progress)
+        begun = [
+            each
+            for each in range(course.lessons + 1)
+            if any(progress.of(str(rule)).answers for rule in course.rules(each))
+        ]
+        lesson = max(begun, default=0)
+        return cls._of(course, seed, lesson, [[(line, OF_A_DUE_LINE) for line in due]])
+
+    @classmethod
+    def _of(
+        cls,
+        course: GameCourse,
+        seed: int,
+        lesson: int,
+        stages: Sequence[Sequence[tuple[str, int]]],
+    ) -> Lesson:
+        """A lesson that has asked nothing yet; lines that no deal practises are left out."""
+        chart = course.chart(lesson)
+        deals = chart_deals(course.table, course.coins, chart)
+        places = {str(rule): place for place, rule in enumerate(chart.rules, 1)}
+        aims = tuple(
+            tuple(
+                Aim(line, places[line], needed)
+                for line, needed in stage
+                if len(deals.decided(places[line]))
+            )
+            for stage in stages
+        )
+        return cls(course, seed, lesson, aims)._asking(1, None)
+
+    @property
+    def name(self) -> str:
+        """The mode's name in the history."""
+        return "course"
+
+    @property
+    def table(self) -> PayTable:
+        """The paytable."""
+        return self.course.table
+
+    @property
+    def coins(self) -> int:
+        """The bet."""
+        return self.course.coins
+
+    @property
+    def speaks(self) -> bool:
+        """Whether a verdict follows each answer."""
+        return True
+
+    @property
+    def stage(self) -> tuple[Aim, ...]:
+        """The lines that are practised now; none once the lesson is over."""
+        return next((s for s in self.stages if not all(aim.reached for aim in s)), ())
+
+    @property
+    def known(self) -> bool:
+        """Whether the first stage is done: the lesson's own lines are known."""
+        return all(aim.reached for aim in self.stages[0])
+
+    def answered(self, answer: Answer) -> Self:
+        """Return the lesson after this answer to its question."""
+        right, line, stage = answer.right, answer.question.line, self.stage
+        after = tuple(
+            replace(aim, run=aim.run + 1 if right else 0) if aim.line == line else aim
+            for aim in stage
+        )
+        following = replace(
+            self,
+            stages=tuple(after if each is stage else each for each in self.stages),
+            right=self.right + right,
+            wrong=self.wrong + (not right),
+        )
+        return following._asking(answer.question.number + 1, line)
+
+    def _asking(self, number: int, last: str | None) -> Self:
+        """Return the lesson with its next question; the line asked last comes again only alone."""
+        waiting = [aim for aim in self.stage if not aim.reached]
+        if not waiting:
+            return replace(self, question=None)
+        chance = Chance(self.seed, number, "line")
+        others = [aim for aim in waiting if aim.line != last] or waiting
+        aim = others[chance.below(len(others))]
+        alone = self.lesson > 0 and len(self.stage) == 1
+        near = alone and number > 1 and chance.below(NEAR_MISSES) == 0
+        made = construction(self.course.chart(self.lesson), aim.place, near=near)
+        cards = lesson_deal(
+            json.loads(made), self.course.table, self.course.coins, Chance(self.seed, number)
+        )
+        assert cards is not None  # lines without deals were left out
+        question = Question(number, None, cards, made, lesson=self.lesson, line=aim.line)
+        return replace(self, question=question)
+
+
+def _earlier_lines(course: GameCourse, progress: Progress, lesson: int) -> tuple[str, ...]:
+    """Return lines of earlier lessons to mix in: those due longest, then the least known."""
+    lines = [str(rule) for each in range(lesson) for rule in course.rules(each)]
+    due = [line for line in course.due(progress) if line in lines]
+    rest = sorted(set(lines) - set(due), key=lambda line: (progress.of(line).known, line))
+    return tuple([*due, *rest][:EARLIER_LINES])

@@ -1,0 +1,136 @@
+"""How well somebody played: accuracy, the return of the holds, luck apart, a grade, days in turn.
+
+Sums of hands can be added up, so a store may keep them by game, session and day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trainer.core.records import HandRecord
+
+DEAR = Fraction(1, 10)
+"""From what loss on, in coins per coin bet, an error counts as dear."""
+
+GRADES = (
+    ("A", Fraction(5, 10_000)),
+    ("B", Fraction(20, 10_000)),
+    ("C", Fraction(50, 10_000)),
+    ("D", Fraction(150, 10_000)),
+)
+"""The grades, and what the holds may lose for each, in coins per coin bet and hand; then E."""
+FEWEST_HANDS = 20
+"""Fewer hands get no grade."""
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Sums over hands of one game at one bet. Amounts are in coins.
+
+    Attributes:
+        hands, right: how many, and how many first holds were best.
+        dear: how many first holds lost `DEAR` or more.
+        lost: by the first holds; `dear_lost` by the dear ones of them.
+        wagered: the bets.
+        drawn_for: the bets of the hands that were drawn, for the three that follow.
+        paid: what those hands were paid.
+        expected: the values of the holds drawn with.
+        best: the values of the best holds.
+    """
+
+    hands: int = 0
+    right: int = 0
+    dear: int = 0
+    lost: Fraction = Fraction(0)
+    dear_lost: Fraction = Fraction(0)
+    wagered: int = 0
+    drawn_for: int = 0
+    paid: int = 0
+    expected: Fraction = Fraction(0)
+    best: Fraction = Fraction(0)
+
+    @classmethod
+    def of(cls, record: HandRecord) -> Sums:
+        """Return the sums of one hand."""
+        coins, lost = record.coins, record.first_lost * record.coins
+        dear, drawn = record.first_lost >= DEAR, record.paid is not None
+        return cls(
+            hands=1,
+            right=int(not lost),
+            dear=int(dear),
+            lost=lost,
+            dear_lost=lost if dear else Fraction(0),
+            wagered=coins,
+            drawn_for=coins if drawn else 0,
+            paid=record.paid or 0,
+            expected=record.ev * coins if drawn else Fraction(0),
+            best=record.best_ev * coins if drawn else Fraction(0),
+        )
+
+    def __add__(self, other: Sums) -> Sums:
+        both = zip(vars(self).items(), vars(other).values(), strict=True)
+        return Sums(**{name: one + two for (name, one), two in both})
+
+    @property
+    def small(self) -> int:
+        """How many wrong holds lost less than `DEAR`."""
+        return self.hands - self.right - self.dear
+
+    @property
+    def accuracy(self) -> Fraction | None:
+        """The share of right holds; None without hands."""
+        return Fraction(self.right, self.hands) if self.hands else None
+
+    @property
+    def lost_per_coin(self) -> Fraction | None:
+        """What the holds lost, in coins per coin bet; None without hands."""
+        return self.lost / self.wagered if self.wagered else None
+
+    def return_(self, game_return: Fraction) -> Fraction | None:
+        """Return the return of the holds in a game, whatever was dealt and drawn."""
+        lost = self.lost_per_coin
+        return None if lost is None else game_return - lost
+
+    @property
+    def luck_of_draws(self) -> Fraction:
+        """What the draws paid above the values of the holds, in coins."""
+        return self.paid - self.expected
+
+    def luck_of_deals(self, game_return: Fraction) -> Fraction:
+        """Return what the deals were worth above the average of the game, in coins."""
+        return self.best - game_return * self.drawn_for
+
+    @property
+    def grade(self) -> str:
+        """A+ without an error, then A to E by what the holds lost; "" for few hands.
+
+        >>> Sums(hands=50, right=50, wagered=250).grade
+        'A+'
+        >>> Sums(hands=50, right=48, dear=1, lost=Fraction(1, 2), wagered=250).grade
+        'B'
+        """
+        if self.hands < FEWEST_HANDS:
+            return ""
+        if self.right == self.hands:
+            return "A+"
+        lost = self.lost_per_coin or 0
+        return next((grade for grade, most in GRADES if lost <= most), "E")
+
+
+def total(sums: Iterable[Sums]) -> Sums:
+    """Return the sums of several groups of hands together."""
+    return sum(sums, Sums())
+
+
+def by_day(records: Iterable[HandRecord]) -> dict[str, Sums]:
+    """Return the sums of unaided hands by day (`2026-11-20`, UTC), oldest first."""
+    days: dict[str, Sums] = {}
+    for record in records:
+        if not record.helped:
+            day = record.at[:10]
+            days[day] = days.get(day, Sums()) + Sums.of(record)
+    return dict(sorted(days.items()))

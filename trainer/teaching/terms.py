@@ -1,0 +1,225 @@
+"""The words of a chart that a learner may not know, each with a sentence and example hands.
+
+Each example names the chart line that its kept cards are of, and counterexamples one that theirs
+are not of; a test asks the chart language whether that is so. What "high" means follows from the
+paytable, so the examples of high cards are made for it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from solver.strategy.language.kinds import RUNS, Family, Kind
+from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
+from solver.strategy.language.rules import Rule
+from solver.strategy.playing.match import Terms
+from trainer.teaching.shown import ShownHand, shown
+
+
+@dataclass(frozen=True)
+class TermExample:
+    """A hand for a term: its kept cards are of this line of a chart, or are not."""
+
+    hand: ShownHand
+    line: str
+    fits: bool = True
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word, what it means in a sentence or two, and hands that show it."""
+
+    name: str
+    meaning: str
+    examples: tuple[TermExample, ...]
+
+
+def _example(deal: str, kept: str, caption: str, line: str, fits: bool = True) -> TermExample:
+    return TermExample(shown(deal, kept, caption), line, fits)
+
+
+OUTSIDE = Term(
+    "outside straight",
+    "Four cards in a row that a card at either end completes. Eight cards of the deck do.",
+    (
+        _example(
+            "5h 6c 7d 8s Kd", "5h 6c 7d 8s", "a 4 or a 9 completes it", "4 to an outside straight"
+        ),
+        _example(
+            "Ah Kc Qd Js 3d",
+            "Ah Kc Qd Js",
+            "an end is closed: only a ten completes it",
+            "4 to an outside straight",
+            False,
+        ),
+    ),
+)
+INSIDE = Term(
+    "inside straight",
+    "Four cards to a straight that only one rank completes, since a card is missing within or one "
+    "end is closed. Four cards of the deck do.",
+    (
+        _example(
+            "5h 6c 8d 9s Kd", "5h 6c 8d 9s", "only a 7 completes it", "4 to an inside straight"
+        ),
+        _example(
+            "Ah 2c 3d 4s 9d",
+            "Ah 2c 3d 4s",
+            "only a 5 completes it: nothing comes before the ace",
+            "4 to an inside straight",
+        ),
+    ),
+)
+GAP = Term(
+    "gap",
+    "A rank missing between the cards you keep. More gaps, fewer straights. An ace or deuce at the "
+    "end counts as a gap more for each straight it shuts out.",
+    (
+        _example("5h 6h 7h Ks 2d", "5h 6h 7h", "no gaps", "3 to a straight flush with no gaps"),
+        _example(
+            "5h 6h 8h Ks 2d", "5h 6h 8h", "one gap, the 7", "3 to a straight flush with 1 gap"
+        ),
+        _example(
+            "5h 7h 9h Ks 2d", "5h 7h 9h", "two gaps, 6 and 8", "3 to a straight flush with 2 gaps"
+        ),
+    ),
+)
+SUITED = Term(
+    "suited, unsuited",
+    "Suited cards are all of one suit. Unsuited ones are not.",
+    (
+        _example("Kh Qh 8c 5s 2d", "Kh Qh", "suited", "suited KQ"),
+        _example("Kh Qc 8c 5s 2d", "Kh Qc", "not suited", "suited KQ", False),
+    ),
+)
+PENALTY = Term(
+    "penalty card",
+    "A card you throw away that would have helped the cards you keep, so that fewer helpful cards "
+    "are left to draw: one of their suit (a flush penalty), or one that fits a straight with them "
+    "(a straight penalty).",
+    (
+        _example(
+            "Kh Th 8h 4s 2c",
+            "Kh Th",
+            "the 8 of hearts is a flush penalty",
+            "suited KT if flush penalty",
+        ),
+        _example(
+            "Kh Th 9s 4s 2c",
+            "Kh Th",
+            "the 9 is a straight penalty",
+            "suited KT if straight penalty",
+        ),
+        _example(
+            "Kh Th 8s 4s 2c", "Kh Th", "no penalty at all", "suited KT if flush penalty", False
+        ),
+    ),
+)
+TO_A_HAND = Term(
+    "to a hand",
+    "Cards that lack some to be the hand: four to a flush are four cards of one suit.",
+    (
+        _example("Kh 9h 7h 2h 5c", "Kh 9h 7h 2h", "four to a flush", "4 to a flush"),
+        _example("Kh Qh Th 4s 2c", "Kh Qh Th", "three to a royal flush", "3 to a royal flush"),
+    ),
+)
+KICKER = Term(
+    "kicker",
+    "A card beside a pair, three or four of a kind. Some paytables pay more for four of a kind "
+    "with a low kicker; with others it is never kept.",
+    (_example("Ah Ac As Ad 3c", "Ah Ac As Ad", "the 3 is the kicker", "four of a kind"),),
+)
+
+
+def high_card(terms: Terms) -> Term:
+    """Return what a high card is in a game: a card whose pair pays.
+
+    >>> from solver import load_paytable
+    >>> from solver.strategy.playing.match import terms_of
+    >>> high_card(terms_of(load_paytable("9/6"))).meaning
+    'A card whose pair pays. Here: ace, king, queen or jack.'
+    """
+    ranks = ranks_of(terms.high)
+    if not ranks:
+        return Term("high card", "A card whose pair pays. In this game no pair pays.", ())
+    named = joined(RANK_NAMES[rank] for rank in reversed(ranks))
+    meaning = f"A card whose pair pays. Here: {named}."
+    return Term("high card", meaning, _high_card_examples(terms))
+
+
+def _high_card_examples(terms: Terms) -> tuple[TermExample, ...]:
+    """The lowest high card kept, and the highest low card, which is none."""
+    beside = (0, 9, 18, 27)  # 2c 4d 6h 8s: no pair, and no draw
+    ranks = [rank for rank in range(12, -1, -1) if rank not in (0, 2, 4, 6)]
+    high = [rank for rank in ranks if terms.high >> rank & 1][-1:]
+    low = [rank for rank in ranks if not terms.high >> rank & 1][:1]
+    return tuple(
+        TermExample(
+            ShownHand((4 * rank + 2, *beside), 1, f"the {RANK_NAMES[rank]} is {words}"),
+            "one high card",
+            words == "high",
+        )
+        for ranks, words in ((high, "high"), (low, "not high"))
+        for rank in ranks
+    )
+
+
+def pair_terms(terms: Terms) -> Term:
+    """Return what high and low pairs are in a game.
+
+    >>> from solver import load_paytable
+    >>> from solver.strategy.playing.match import terms_of
+    >>> pair_terms(terms_of(load_paytable("9/6"))).meaning
+    'A high pair pays, a low pair does not. Both may become more in the draw.'
+    """
+    high, low = terms.high, ~terms.high & (1 << 13) - 1
+    return Term(
+        "high pair, low pair",
+        "A high pair pays, a low pair does not. Both may become more in the draw.",
+        tuple(_pair(level, ranks) for level, ranks in (("high", high), ("low", low)) if ranks),
+    )
+
+
+def _pair(level: str, ranks: int) -> TermExample:
+    """The highest pair of these ranks, with three cards that are of no use."""
+    rank = ranks_of(ranks)[-1]
+    others = [4 * other + suit for other, suit in ((11, 2), (9, 3), (5, 2), (3, 3))]
+    beside = [card for card in others if card >> 2 != rank][:3]
+    hand = ShownHand((4 * rank, 4 * rank + 1, *beside), 0b11, f"a {level} pair")
+    return TermExample(hand, f"{level} pair")
+
+
+def every_term(terms: Terms) -> tuple[Term, ...]:
+    """Return all terms of a game."""
+    fixed = (OUTSIDE, INSIDE, GAP, SUITED, TO_A_HAND, PENALTY, KICKER)
+    return (high_card(terms), pair_terms(terms), *fixed)
+
+
+def terms_in(rule: Rule, terms: Terms) -> tuple[Term, ...]:
+    """Return the terms that a line of a chart uses.
+
+    >>> from solver import load_paytable
+    >>> from solver.strategy import parse_rule
+    >>> from solver.strategy.playing.match import terms_of
+    >>> rule = parse_rule("4 to an inside straight with 3+ high cards")
+    >>> [term.name for term in terms_in(rule, terms_of(load_paytable("9/6")))]
+    ['high card', 'inside straight', 'to a hand']
+    """
+    kinds = rule.kinds
+    used = {
+        "high card": any(map(_asks_high, kinds)),
+        "high pair, low pair": any(kind.level for kind in kinds),
+        "outside straight": any(kind.side == "outside" for kind in kinds),
+        "inside straight": any(kind.side == "inside" for kind in kinds),
+        "gap": any(kind.gaps is not None or kind.excess is not None for kind in kinds),
+        "suited, unsuited": rule.choice == "suited"
+        or any(kind.suited is not None and kind.cards > 1 for kind in kinds),
+        "to a hand": any(kind.is_draw and kind.family in RUNS for kind in kinds),
+        "penalty card": any(each.penalties or each.ranks for each in rule.conditions),
+        "kicker": any(kind.kicker for kind in kinds),
+    }
+    return tuple(term for term in every_term(terms) if used[term.name])
+
+
+def _asks_high(kind: Kind) -> bool:
+    return kind.family is Family.HIGH or kind.high is not None or kind.excess is not None
