@@ -46,9 +46,11 @@ TESTS = {
     "evaluator/holdem": ("tests/evaluator_odds",),
     "evaluator/methods": ("tests/evaluator", "tests/evaluator_odds"),
     "solver": ("tests/solver",),
+    "solver/decisions": ("tests/solver_decisions",),
     "solver/strategy": ("tests/solver_strategy",),
     "trainer/core": ("tests/trainer_core",),
     "trainer/store": ("tests/trainer_store",),
+    "trainer/teaching": ("tests/trainer_teaching",),
     "trainer/commands": ("tests/trainer_commands",),
 }
 REST = (

@@ -77,11 +77,12 @@ def test_a_short_chart_with_conditions_is_kept_too(
     asked = []
     monkeypatch.setattr(
         "solver.strategy.books.derive.with_penalties",
-        lambda *_, most: asked.append(most) or chart,
+        lambda *_, most, longer: asked.append((most, longer)) or chart,
     )
-    found = {charts.limited(best, lines) for lines in (8, 9, 8, 9)}
+    book = Book({2: best}, exact=Derived(parse_chart("flush\nace\nking"), Fraction(1, 3)))
+    found = {charts.limited(book, lines) for lines in (8, 9, 8, 9)}
     assert found == {Derived(chart, Grader.of(solve_game(FLUSHES)).grade(chart).return_)}
-    assert asked == [8, 9]
+    assert asked == [(8, book.exact.chart), (9, book.exact.chart)]
     assert charts.at_hand() is None
 
 

@@ -11,7 +11,6 @@ from solver.decisions import Decisions, decisions_of
 from trainer.core.records import Coach, HandRecord
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.evidence import (
-    Counts,
     Evidence,
     Seen,
     prior_chance,
@@ -105,19 +104,6 @@ def test_counts_are_those_of_the_answers(decisions: Decisions, index: int) -> No
     for answer in seen(index, True, False, True, False, False):
         one_by_one = one_by_one.add(answer)
     assert one_by_one == evidence
-
-
-def test_sums_of_old_answers_do_for_the_answers(decisions: Decisions, index: int) -> None:
-    answers = seen(index, *[True, False, False] * 10, *[False, True, False, False] * 5)
-    old, new = answers[:30], answers[30:]
-    missed = [answer for answer in old if answer.lost]
-    sums = Counts(30, len(missed), sum(a.lost for a in missed), (("low pair", len(missed)),))
-    whole = Evidence.of(decisions, answers)
-    short = Evidence.of(decisions, new, {index: sums})
-    assert short.rate(index) == whole.rate(index)
-    assert short.cost(index) == pytest.approx(whole.cost(index))
-    assert short.chance(index, NOW) == pytest.approx(whole.chance(index, NOW), rel=0.01)
-    assert [str(leak) for leak in leaks_of(short)] == [str(leak) for leak in leaks_of(whole)]
 
 
 def test_a_rate_starts_at_the_prior_and_ends_at_the_counts(

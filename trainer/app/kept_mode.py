@@ -18,6 +18,7 @@ from trainer.store.training import BrokenExam, TrainingStore
 from trainer.teaching.asking import Answer, Mode, Question
 
 if TYPE_CHECKING:
+    from solver.decisions import Decisions
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
 
@@ -36,6 +37,20 @@ class Names:
 
     decision: Callable[[Question], str | None] = lambda _question: None
     report: Callable[[Mode, int], str] = lambda _mode, _exam: "{}"
+
+
+def names_of(decisions: Decisions) -> Names:
+    """Return the names of the classes of a game.
+
+    >>> from solver.decisions import decisions_of
+    >>> names_of(decisions_of("9/6")).decision(Question(1, None, (0, 1, 2, 3, 51), "", decision=0))
+    'high pair | one high card'
+    """
+    return Names(
+        lambda question: (
+            None if question.decision is None else str(decisions.classes[question.decision])
+        )
+    )
 
 
 class KeptMode(Generic[M]):

@@ -119,6 +119,11 @@ def add_text(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def wants_text(args: argparse.Namespace) -> bool:
+    """Whether a dialogue line by line is asked for; ``--json`` and ``--words`` imply it."""
+    return bool(args.text or args.json or args.words)
+
+
 def _seed(text: str) -> int:
     """Read a seed.
 
@@ -177,6 +182,25 @@ def seconds(most: float = inf) -> Callable[[str], float]:
         return number
 
     return read
+
+
+def day(text: str) -> str:
+    """Return the argparse type's value of an option that takes a day.
+
+    >>> day("2026-11-01")
+    '2026-11-01'
+    >>> day("1.11.2026")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: expected a day like 2026-11-01, not '1.11.2026'
+    """
+    from datetime import date
+
+    try:
+        if len(text) == len("2026-11-01"):
+            return date.fromisoformat(text).isoformat()
+    except ValueError:
+        pass
+    raise _expected("a day like 2026-11-01", text)
 
 
 def _expected(what: str, text: str) -> argparse.ArgumentTypeError:

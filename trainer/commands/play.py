@@ -11,6 +11,7 @@ from trainer.commands.options import (
     add_seed,
     add_text,
     player_folder,
+    wants_text,
 )
 
 HELP = "open the window and play"
@@ -36,26 +37,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window; return when it is closed."""
-    if args.text or args.json or args.words:
+    if wants_text(args):
         from trainer.commands.text_play import run_text
 
         return run_text(args)
     return open_at(args)
 
 
-def open_at(args: argparse.Namespace) -> int:
-    """Open the window; return when it is closed.
+def open_at(args: argparse.Namespace, page: str | None = None) -> int:
+    """Open the window, at a page if one is named; return when it is closed.
 
     Raises:
         Failure: there is no display.
     """
     from solver import load_paytable
+    from trainer.pages import PAGES
     from trainer.window.opening import Options, open_window
     from trainer.window.screen import NoDisplay
 
+    if page is not None and page not in PAGES:
+        raise Failure(f"the window has no page {page!r}: go on in the terminal with --text")
     table = load_paytable(args.paytable) if args.paytable is not None else None
     try:
-        open_window(Options(player_folder(args), table, args.paytable, args.coins, args.seed))
+        open_window(Options(player_folder(args), table, args.paytable, args.coins, args.seed, page))
     except NoDisplay as error:
         raise Failure(NO_DISPLAY.format(reason=error)) from error
     return 0

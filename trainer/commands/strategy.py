@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "one from standard input)",
     )
     parser.add_argument(
-        "--lines", metavar="N", type=whole_number(8, 40), help="derive: at most N lines, 8 to 40"
+        "--lines", metavar="N", type=whole_number(8, 60), help="derive: at most N lines, 8 to 60"
     )
     parser.add_argument(
         "--penalties",
@@ -107,6 +107,8 @@ def _charts(name: str, args: argparse.Namespace) -> GameCharts:
 
 def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
     """Return the chart that the options ask for."""
+    from dataclasses import replace
+
     from trainer.commands.progress import progress
 
     book = _book(charts)
@@ -119,7 +121,7 @@ def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
     if args.lines is None or len(exact.chart.rules) <= args.lines:
         return exact
     with progress(f"Looking for conditions for {charts.table.name}") as report_progress:
-        return charts.limited(best, args.lines, report_progress)
+        return charts.limited(replace(book, exact=exact), args.lines, report_progress)
 
 
 def _book(charts: GameCharts) -> Book:

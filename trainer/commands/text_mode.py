@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from trainer.app.kept_mode import KeptMode, Names
 from trainer.app.world import time_now
 from trainer.commands.dialogue import Reply, Voice, converse
 from trainer.commands.text_play import commitment_note, seed_note
 from trainer.core.shoe import commitment
+from trainer.store.training import TrainingStore
 
 if TYPE_CHECKING:
-    from trainer.app.kept_mode import KeptMode
+    from trainer.commands.games import Chosen
     from trainer.commands.verdicts import Judge
     from trainer.teaching.asking import Mode, Question
+
+M = TypeVar("M", bound="Mode")
 
 
 class ModeAsker:
@@ -48,7 +52,36 @@ class ModeAsker:
         return self._judge.reply(question.number, answer.solution, held, question.line)
 
 
-def converse_about(kept: KeptMode[Any], judge: Judge, voice: Voice) -> Mode:
+def opened_store(chosen: Chosen, voice: Voice) -> TrainingStore:
+    """Open the player's history for a mode, and say what is to be said before the first question.
+
+    Raises:
+        StoreError: it cannot be opened.
+    """
+    store = TrainingStore(chosen.folder, time_now())
+    for notice in (*chosen.notices, *store.notices):
+        voice.note(notice)
+    return store
+
+
+def begin(chosen: Chosen, mode: M, voice: Voice, names: Names) -> KeptMode[M]:
+    """Begin a session for a mode that was started with the seed chosen.
+
+    Raises:
+        StoreError: the history cannot be opened or written.
+    """
+    store = opened_store(chosen, voice)
+    given = chosen.seed_given
+    try:
+        return KeptMode.begin(
+            store, mode, chosen.seed, seed_given=given, at=time_now(), names=names
+        )
+    except BaseException:
+        store.abandon()
+        raise
+
+
+def converse_about(kept: KeptMode[M], judge: Judge, voice: Voice) -> M:
     """Ask a mode's questions until it is over or input ends; return the mode as it stands.
 
     The seed is shown after the last question; not if an exam was broken off, which has questions to
@@ -61,5 +94,4 @@ def converse_about(kept: KeptMode[Any], judge: Judge, voice: Voice) -> Mode:
         kept.close(time_now())
     if kept.exam is None or kept.question is None:
         voice.note(seed_note(kept.session, kept.seed))
-    mode: Mode = kept.mode
-    return mode
+    return kept.mode

@@ -73,18 +73,30 @@ class GameCharts:
         self._save(replace(book, exact=exact), self._path())
         return exact
 
-    def limited(self, best: Derived, lines: int, report_progress: Progress = _ignore) -> Derived:
-        """The chart with conditions of at most `lines` lines, derived from the best chart without
-        conditions; saved in a book of its own."""
+    def limited(self, book: Book, lines: int, report_progress: Progress = _ignore) -> Derived:
+        """The chart with conditions of at most `lines` lines, derived from the best charts of a
+        book; saved in a book of its own.
+
+        A condition costs no line, so there are conditions in charts of every length.
+        """
         from solver.strategy.books.book import Book, Derived
         from solver.strategy.books.derive import with_penalties
 
-        path = self._path(f"-{lines}")
+        best = book.at_most(lines)
+        if best is None:
+            raise ValueError(f"no chart of at most {lines} lines")
+        path = self._path(f"-at-most-{lines}")
         saved = _read_book(path)
         if saved is not None and saved.exact is not None:
             return saved.exact
-        chart = with_penalties(self.grader, best.chart, report_progress, most=lines)
-        limited = Derived(chart, self.grader.grade(chart).return_)
+        chart = with_penalties(
+            self.grader,
+            best.chart,
+            report_progress,
+            most=lines,
+            longer=None if book.exact is None else book.exact.chart,
+        )
+        limited = Derived(chart, self.grader.return_of(chart))
         self._save(Book({len(best.chart.rules): best}, limited), path)
         return limited
 

@@ -37,6 +37,8 @@ class ImportStore(Store):
     the history if they are there.
     """
 
+    rescues = False
+
     def __init__(self, folder: Path, at: str) -> None:
         super().__init__(folder, at)
         self.added = 0

@@ -65,6 +65,9 @@ class Store:
     Every method that writes raises StoreError if it cannot, and has then written nothing.
     """
 
+    rescues = True
+    """Whether a damaged history is put aside for a new one; a store that only reads refuses it."""
+
     def __init__(self, folder: Path, at: str) -> None:
         """Open the history in `folder`; create the folder and the file if necessary.
 
@@ -172,6 +175,8 @@ class Store:
         try:
             return open_for_writing(self.path, at)
         except DamagedError:
+            if not self.rescues:
+                raise
             return self._rescue(at)
 
     def _rescue(self, at: str) -> sqlite3.Connection:

@@ -149,31 +149,48 @@ _THIRD = (
     CREATE TABLE day_sums (
         paytable INTEGER NOT NULL,
         coins INTEGER NOT NULL,
+        session INTEGER NOT NULL,
         day TEXT NOT NULL,
         mode TEXT NOT NULL,
-        session INTEGER NOT NULL,
         helped INTEGER NOT NULL,
         hands INTEGER NOT NULL,
-        missed INTEGER NOT NULL,
+        right INTEGER NOT NULL,
         dear INTEGER NOT NULL,
         lost TEXT NOT NULL,
+        dear_lost TEXT NOT NULL,
+        drawn INTEGER NOT NULL,
         paid INTEGER NOT NULL,
-        PRIMARY KEY (paytable, coins, day, mode, session, helped)
+        expected TEXT NOT NULL,
+        best TEXT NOT NULL,
+        PRIMARY KEY (paytable, coins, session, day, mode, helped)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE class_days (
+        paytable INTEGER NOT NULL,
+        coins INTEGER NOT NULL,
+        day TEXT NOT NULL,
+        class TEXT NOT NULL,
+        hands INTEGER NOT NULL,
+        missed INTEGER NOT NULL,
+        lost REAL NOT NULL,
+        kept TEXT NOT NULL,
+        PRIMARY KEY (paytable, coins, day, class)
     ) WITHOUT ROWID
     """,
     """
     CREATE TABLE class_sums (
         paytable INTEGER NOT NULL,
         coins INTEGER NOT NULL,
-        day TEXT NOT NULL,
-        mode TEXT NOT NULL,
-        exam INTEGER NOT NULL,
         class TEXT NOT NULL,
-        wrong TEXT NOT NULL,
         hands INTEGER NOT NULL,
-        lost TEXT NOT NULL,
+        missed INTEGER NOT NULL,
+        lost REAL NOT NULL,
+        kept TEXT NOT NULL,
         last TEXT NOT NULL,
-        PRIMARY KEY (paytable, coins, day, mode, exam, class, wrong)
+        streak INTEGER NOT NULL,
+        leak REAL NOT NULL,
+        PRIMARY KEY (paytable, coins, class)
     ) WITHOUT ROWID
     """,
     """
@@ -191,9 +208,10 @@ _THIRD = (
 An exam is `finished` with its `report`, as JSON; until then it was broken off and can be gone on
 with from `setup`, what it was started with as JSON.
 
-The sums can be computed from the hands at any time (`trainer/store/sums.py`): `day_sums` of what
-was played on a day, `class_sums` by class of decisions and the kind held wrongly ("" if right),
-without helped hands. `summed` says through which hand the sums of a game reach; paytable 0 stands
+The sums can be computed from the hands at any time (`trainer/store/sums.py`): `day_sums` of the
+hands by game, session, day and mode, `class_days` and `class_sums` of the unaided hands by class of
+decisions (`kept` is JSON: the kinds held wrongly, with how often). `summed` says through which hand
+the sums of a game reach, and by which method its hands were sorted into classes; paytable 0 stands
 for `day_sums`, which need no classes.
 """
 
@@ -230,12 +248,16 @@ _EXAMS: Mapping[str, Sequence[str]] = {
 }
 _SUMS: Mapping[str, Sequence[str]] = {
     "day_sums": (
-        *("paytable", "coins", "day", "mode", "session", "helped"),
-        *("hands", "missed", "dear", "lost", "paid"),
+        *("paytable", "coins", "session", "day", "mode", "helped"),
+        *("hands", "right", "dear", "lost", "dear_lost", "drawn", "paid", "expected", "best"),
+    ),
+    "class_days": (
+        *("paytable", "coins", "day", "class"),
+        *("hands", "missed", "lost", "kept"),
     ),
     "class_sums": (
-        *("paytable", "coins", "day", "mode", "exam", "class", "wrong"),
-        *("hands", "lost", "last"),
+        *("paytable", "coins", "class"),
+        *("hands", "missed", "lost", "kept", "last", "streak", "leak"),
     ),
     "summed": ("paytable", "coins", "through", "method"),
 }

@@ -165,5 +165,23 @@ def _deal_of_line(content: Mapping[str, Any], decisions: Decisions, chance: Chan
     return cards
 
 
-POOLS: dict[str, Pool] = {"class": _deal_of_class, "near": _near_miss, "chart": _deal_of_line}
+def _deal_of_exam(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:
+    from trainer.teaching.exam.pools import row_of_exam
+
+    try:
+        row = row_of_exam(content, decisions, chance)
+    except (ValueError, ZeroDivisionError):
+        row = None
+    if row is None:
+        raise ConstructionError(f"no deal of an exam: {json.dumps(content)[:100]}")
+    return any_suits(decisions.cards(row), chance)
+
+
+POOLS: dict[str, Pool] = {
+    "class": _deal_of_class,
+    "near": _near_miss,
+    "chart": _deal_of_line,
+    "dear": _deal_of_exam,
+    "narrow": _deal_of_exam,
+}
 """How a deal is constructed, by the first key of the construction."""

@@ -11,7 +11,7 @@ right answers make it unlikely, and time brings the prior back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
@@ -55,18 +55,6 @@ class Seen(NamedTuple):
     lost: float
     at: datetime
     kept: str = ""
-
-
-class Counts(NamedTuple):
-    """Sums over unaided answers to the deals of one class, as a store may keep them.
-
-    `lost` is in coins per coin bet; `kept` has the kinds that were wrongly held, with how often.
-    """
-
-    hands: int
-    missed: int
-    lost: float
-    kept: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -122,18 +110,9 @@ class Evidence:
     classes: dict[int, ClassEvidence] = field(default_factory=dict)
 
     @classmethod
-    def of(
-        cls,
-        decisions: Decisions,
-        answers: Iterable[Seen],
-        earlier: Mapping[int, Counts] | None = None,
-    ) -> Evidence:
-        """Return the evidence of these answers, oldest first.
-
-        Of answers before them the sums suffice, by class: what was long ago changes rates, but
-        hardly the chance of a leak now. The last twenty of each class say what all would say.
-        """
-        classes = {index: ClassEvidence(*sums) for index, sums in (earlier or {}).items()}
+    def of(cls, decisions: Decisions, answers: Iterable[Seen]) -> Evidence:
+        """Return the evidence of these answers, oldest first."""
+        classes: dict[int, ClassEvidence] = {}
         for seen in answers:
             prior = _figures(decisions)[seen.decision].prior
             classes[seen.decision] = classes.get(seen.decision, ClassEvidence()).add(seen, prior)

@@ -116,6 +116,10 @@ class App:
                 self._apply(self.top.handle(event, self.stage))
                 self.fill_screen(self.world.settings.fullscreen)
 
+    def open_page(self, page: str) -> None:
+        """Show a page over the first one, as its tab does."""
+        self._apply(Go(page))
+
     def fill_screen(self, full: bool) -> None:
         """Enter or leave full screen, and save in the settings which of the two it is now."""
         if full != self.screen.full:

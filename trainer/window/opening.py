@@ -47,6 +47,7 @@ class Options:
     table_name: str | None = None  # as it was typed
     coins: int | None = None
     seed: int | None = None
+    page: str | None = None  # the page shown first, if not the usual one
 
 
 def open_window(options: Options) -> None:
@@ -70,6 +71,8 @@ def open_window(options: Options) -> None:
         app = App(screen, world, pages, dialogs, log)
         app.fill_screen(settings.fullscreen)
         _remember_choices(world, options)
+        if options.page in pages:
+            app.open_page(options.page)
         announce(app, (*missing, *notices, *kept.notices))
         with _ending_on_signals(world, screen.wake):
             app.run()

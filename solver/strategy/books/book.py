@@ -24,7 +24,7 @@ from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.rules import STANDARD
 from solver.strategy.language.chart import Chart, parse_chart
-from solver.strategy.search.line_price import LEAST_SAVING
+from solver.strategy.search.line_price import LINE_PRICE
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -67,14 +67,16 @@ class Book:
 
     @cached_property
     def full(self) -> Derived:
-        """The shortest chart that no longer one beats by more than `LEAST_SAVING`."""
-        best = max(derived.return_ for derived in self.by_length.values())
-        lengths = sorted(self.by_length)
-        return next(
-            derived
-            for derived in map(self.by_length.__getitem__, lengths)
-            if best - derived.return_ <= LEAST_SAVING
+        """The chart in which every line saves what it asks of a learner: see `LINE_PRICE`."""
+        return max(
+            self.by_length.values(),
+            key=lambda derived: derived.return_ - LINE_PRICE * len(derived.chart.rules),
         )
+
+    @property
+    def longest(self) -> int:
+        """The length of the longest chart of the game."""
+        return max(self.by_length)
 
     def __repr__(self) -> str:
         exact = "" if self.exact is None else ", and with penalty conditions"

@@ -84,7 +84,9 @@ def sort_into_buckets(grader: Grader, rules: Iterable[Rule]) -> Buckets:
     return Buckets(tuple(rule for rule, _, _ in kept), applies, losses)
 
 
-def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints, Ints]]:
+def _useful(
+    grader: Grader, rules: Iterable[Rule]
+) -> Iterator[tuple[Rule, npt.NDArray[np.int32], Ints]]:
     """Yield each useful rule, the deals that it applies to, and what it loses in each."""
     seen: set[bytes] = set()
     for rule in rules:
@@ -96,7 +98,7 @@ def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints,
         useful = often or (rule.conditions and right) or _is_plain_set(rule)
         if useful and len(at) and (key := _digest(chosen)) not in seen:
             seen.add(key)
-            yield rule, at, lost
+            yield rule, at.astype(np.int32), lost
 
 
 def _is_plain_set(rule: Rule) -> bool:

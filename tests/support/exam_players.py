@@ -1,0 +1,212 @@
+"""Invented players of whom all is known: what they hold in every deal, and what it costs them.
+
+What a player truly loses is a plain sum over all deals; for those who play by a chart it is the
+chart's grade, which the tests compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver import load_paytable, solve_game
+from solver.decisions import Decisions, decisions_of
+from solver.strategy.books.shipped import shipped_book
+from solver.strategy.language.chart import Chart, parse_chart
+from solver.strategy.playing.grading import ChartPlay, Grader
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Answer = Callable[[Ints, np.random.Generator], Ints]
+"""From the rows of deals, and chance, to the masks held."""
+
+# The Wizard of Odds' simple strategy for 9/6 Jacks or Better (wizardofodds.com), line by line.
+WIZARD = """\
+four of a kind, straight flush or royal flush
+4 to a royal flush
+three of a kind, straight, flush or full house
+4 to a straight flush
+two pair
+high pair
+3 to a royal flush
+4 to a flush
+low pair
+4 to an outside straight
+two suited high cards
+3 to a straight flush
+two unsuited high cards, lowest
+suited JT, QT or KT
+one high card
+discard everything
+"""
+STARTER = """\
+high pair or better
+4 to a flush
+low pair
+4 to an outside straight
+3 to a straight flush
+2 high cards, suited first
+one high card
+discard everything
+"""
+BEGINNER = """\
+high pair or better
+low pair
+4 to a flush
+4 to a straight
+3 high cards
+2 high cards
+one high card
+discard everything
+"""
+
+
+class Room:
+    """A game with all its deals: where the players sit.
+
+    Attributes:
+        decisions: the game's decisions.
+        losses: (32, n) what each hold loses in each deal, in coins per coin bet.
+        shares: (n,) the share of each deal.
+        best, second: (n,) the best hold, and the one after it.
+    """
+
+    def __init__(self, name: str) -> None:
+        table = load_paytable(name)
+        self.decisions: Decisions = decisions_of(table)
+        self.grader = Grader.of(solve_game(table))
+        values = self.grader.values
+        self.losses: Floats = (values.max(axis=0) - values) / self.grader.scale
+        self.shares: Floats = self.grader.weights / self.grader.weights.sum()
+        self.best: Ints = values.argmax(axis=0)
+        self.second: Ints = np.where(self.losses > 0, self.losses, np.inf).argmin(axis=0)
+        self.deals = np.arange(len(self.shares))
+
+    def loss_of(self, held: Ints) -> float:
+        """Return what always holding so loses, a hand."""
+        return float(self.shares @ self.losses[held, self.deals])
+
+    def chart(self, chart: str | Chart) -> Ints:
+        """Return what a chart holds."""
+        parsed = parse_chart(chart) if isinstance(chart, str) else chart
+        return np.maximum(ChartPlay(self.grader, parsed).chosen, 0).astype(np.int64)
+
+    def rule(self, text: str) -> Ints:
+        """Return what a rule holds, -1 where it does not apply."""
+        rule = parse_chart(text).rules[0]
+        return self.grader.play(rule).chosen.astype(np.int64)
+
+    @cached_property
+    def players(self) -> dict[str, Player]:
+        """All players, by name."""
+        book = shipped_book(self.grader.table)
+        other = "bonus-8-5" if self.grader.table.name.startswith("9/6 Jacks") else "job-9-6"
+        foreign = shipped_book(load_paytable(other))
+        assert book is not None
+        assert foreign is not None
+        long = book.at_most(24)
+        assert long is not None
+        held = {
+            "perfect": self.best,
+            "Wizard's 16 lines": self.chart(WIZARD),
+            "best 24 lines": self.chart(long.chart),
+            "never breaks a high pair": self._never_breaks("high pair"),
+            "low pair over 4 to a flush": self._rather("low pair", "4 to a flush"),
+            "never a suited ten": self._never("suited JT, QT or KT"),
+            "holds kickers": self._with_kickers(),
+            "beginner": self.chart(BEGINNER),
+            "starter chart": self.chart(STARTER),
+            "another game's strategy": self.chart(foreign.full.chart),
+        }
+        players = {name: Player.steady(self, holds) for name, holds in held.items()}
+        players["2 % slips"] = Player.steady(self, self.best, 0.02)
+        players["Wizard's 16 lines, 1 % slips"] = Player.steady(
+            self, held["Wizard's 16 lines"], 0.01
+        )
+        players["softmax 0.005"] = Player.soft(self, 0.005)
+        players["softmax 0.02"] = Player.soft(self, 0.02)
+        players["ten dear leaks, half the time"] = Player.torn(self, range(10), 0.5)
+        return players
+
+    def _never_breaks(self, kind: str) -> Ints:
+        kept = self.rule(kind)
+        broken = (kept >= 0) & (self.best & kept != kept)
+        return np.where(broken, kept, self.best)
+
+    def _rather(self, kind: str, than: str) -> Ints:
+        kept, right = self.rule(kind), self.rule(than)
+        return np.where((kept >= 0) & (right == self.best), kept, self.best)
+
+    def _never(self, kinds: str) -> Ints:
+        rule = parse_chart(kinds).rules[0]
+        allowed = self.grader.play(rule).allowed
+        refused = (allowed >> np.arange(32, dtype=np.uint32)[:, None]) & 1 != 0
+        held: Ints = np.where(refused, np.inf, self.losses).argmin(axis=0)
+        return held
+
+    def _with_kickers(self) -> Ints:
+        """A pair is kept with the highest of the other cards."""
+        held = self.best.copy()
+        pair = (self.rule("high pair") == self.best) | (self.rule("low pair") == self.best)
+        for place in range(5):
+            bit = 1 << place
+            free = pair & (self.best & bit == 0)
+            held[free] = self.best[free] | bit
+        return held
+
+
+@dataclass(frozen=True)
+class Player:
+    """One player.
+
+    Attributes:
+        answer: what he holds.
+        knowledge, total: what he loses by what he does not know, and in all, in coins per coin bet.
+    """
+
+    answer: Answer
+    knowledge: float
+    total: float
+
+    @classmethod
+    def steady(cls, room: Room, held: Ints, slips: float = 0.0) -> Player:
+        """One who always holds the same, but for slips: then he holds the second best."""
+        knowledge = room.loss_of(held)
+
+        def answer(rows: Ints, chance: np.random.Generator) -> Ints:
+            slipped = chance.random(len(rows)) < slips
+            return np.where(slipped, room.second[rows], held[rows])
+
+        return cls(answer, knowledge, (1 - slips) * knowledge + slips * room.loss_of(room.second))
+
+    @classmethod
+    def soft(cls, room: Room, softness: float) -> Player:
+        """One who plays a hold with odds exp(value / softness)."""
+        odds = np.exp(np.maximum(-room.losses / softness, -700))
+        odds /= odds.sum(axis=0)
+        lost = float(room.shares @ (odds * room.losses).sum(axis=0))
+        sums = odds.cumsum(axis=0)
+
+        def answer(rows: Ints, chance: np.random.Generator) -> Ints:
+            passed = chance.random(len(rows)) > sums[:, rows]
+            held: Ints = np.minimum(passed.sum(axis=0), 31)
+            return held
+
+        return cls(answer, lost, lost)
+
+    @classmethod
+    def torn(cls, room: Room, classes: range, rate: float) -> Player:
+        """One who errs at a rate in some classes of decisions."""
+        errors = room.decisions.errors.astype(np.int64)
+        within = np.isin(room.decisions.of_deals, classes)
+        lost = rate * float(room.shares @ (within * room.losses[errors, room.deals]))
+
+        def answer(rows: Ints, chance: np.random.Generator) -> Ints:
+            errs = within[rows] & (chance.random(len(rows)) < rate)
+            return np.where(errs, errors[rows], room.best[rows])
+
+        return cls(answer, lost, lost)

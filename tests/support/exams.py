@@ -1,0 +1,112 @@
+"""Many exams of one player at once: how often the intervals hold the truth, how wide they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from exam_players import Ints, Player, Room
+from numpy.typing import NDArray
+
+from trainer.teaching.exam.choice import choose
+from trainer.teaching.exam.game import Slips, exam_game
+from trainer.teaching.exam.intervals import Bounds, drawn, knowledge_bounds, total_bounds
+from trainer.teaching.exam.pools import NARROW, odds_of_narrow
+from trainer.teaching.exam.posterior import Answers, Posterior
+
+Floats = NDArray[np.float64]
+
+HANDS = 100
+DRAWS = 400
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the exams of one player showed; losses and widths in points of return."""
+
+    knowledge: Floats
+    total: Floats
+    truth: tuple[float, float]
+    wrong: float
+    narrow: float
+
+    @classmethod
+    def of(cls, found: list[tuple[Bounds, Bounds]], player: Player, *rest: float) -> Result:
+        ends = 100 * np.array([[(each.low, each.high) for each in both] for both in found])
+        truth = 100 * player.knowledge, 100 * player.total
+        return cls(ends[:, 0], ends[:, 1], truth, *rest)
+
+    def covered(self, part: int) -> float:
+        """Return how often the interval holds the truth: 0 for knowledge, 1 for the total."""
+        low, high = (self.knowledge, self.total)[part].T
+        true = self.truth[part]
+        return float(np.mean((low <= true + 1e-9) & (true <= high + 1e-9)))
+
+    def above(self, part: int) -> float:
+        """Return how often the player is better than the interval says."""
+        return float(np.mean((self.knowledge, self.total)[part][:, 0] > self.truth[part] + 1e-9))
+
+    def width(self, part: int) -> float:
+        """Return the mean width."""
+        return float(np.mean(np.diff((self.knowledge, self.total)[part])))
+
+
+class Pools:
+    """Deals drawn with the odds of the exam's constructions."""
+
+    def __init__(self, room: Room) -> None:
+        decisions = room.decisions
+        dear = room.shares * decisions.losses
+        self.order = np.argsort(decisions.of_deals, kind="stable")
+        self.sums = np.cumsum(dear[self.order] / dear.sum())
+        ends = np.cumsum(np.bincount(decisions.of_deals, minlength=len(decisions.classes)))
+        self.ends = np.concatenate(([0.0], self.sums[ends - 1]))
+        self.narrow = [np.cumsum(odds_of_narrow(decisions, bound)) for bound in NARROW]
+        self.all = np.cumsum(room.shares)
+
+    def of_classes(self, classes: Ints, at: Floats) -> Ints:
+        low, high = self.ends[classes], self.ends[classes + 1]
+        place = self.sums.searchsorted(low + at * (high - low), side="right")
+        rows: Ints = self.order[np.minimum(place, len(self.order) - 1)]
+        return rows
+
+
+def _row(sums: Floats, at: Floats) -> Ints:
+    rows: Ints = np.minimum(sums.searchsorted(at * sums[-1], side="right"), len(sums) - 1)
+    return rows
+
+
+def simulate(
+    room: Room, player: Player, exams: int, seed: int = 1, *, at_random: bool = False
+) -> Result:
+    """Return what so many exams of a player show; `at_random` asks deals as they come."""
+    chance, game, pools = np.random.default_rng(seed), exam_game(room.decisions), Pools(room)
+    posterior = Posterior.start(game, game.logged(Slips()), exams)
+    narrow_asked = np.zeros(exams, dtype=np.intp)
+    for _ in range(HANDS):
+        at = chance.random(exams)
+        if at_random:
+            rows = _row(pools.all, at)
+        else:
+            chosen = choose(posterior, narrow_asked)
+            rows = pools.of_classes(chosen.classes, at)
+            for index, sums in enumerate(pools.narrow):
+                asked = chosen.narrow == index
+                rows[asked] = _row(sums, at[asked])
+            narrow_asked += chosen.narrow >= 0
+        posterior.add(_answers(room, rows, player.answer(rows, chance)))
+    found = [_bounds(posterior, exam, chance) for exam in range(exams)]
+    wrong = float(posterior.wrong.sum(axis=1).mean())
+    return Result.of(found, player, wrong, float(narrow_asked.mean()))
+
+
+def _answers(room: Room, rows: Ints, held: Ints) -> Answers:
+    decisions = room.decisions
+    classes = decisions.of_deals[rows].astype(np.intp)
+    expected = decisions.losses[rows] / decisions.scale
+    return Answers(classes, room.losses[:, rows].T, held, expected)
+
+
+def _bounds(posterior: Posterior, exam: int, chance: np.random.Generator) -> tuple[Bounds, Bounds]:
+    draws = drawn(posterior, exam, DRAWS, chance)
+    return knowledge_bounds(draws), total_bounds(draws)

@@ -1,0 +1,223 @@
+"""`drill`, `review` and `stats` in a terminal: line by line, logged before they are judged."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from calling import Answer, Run
+
+from evaluator import format_cards, parse_cards
+from solver import load_paytable, solve_game, solve_hand
+from solver.decisions import decisions_of
+from trainer.core.shoe import deck, draw
+from trainer.teaching.construction import constructed
+
+NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11"}
+CLASS = "low pair | one high card"
+
+
+def objects(answer: Answer) -> list[dict[str, Any]]:
+    assert answer.code == 0
+    return [json.loads(line) for line in answer.out.splitlines()]
+
+
+def logged(holdwise: Run) -> list[dict[str, Any]]:
+    return objects(holdwise("history", "--json"))
+
+
+def play(holdwise: Run, lines: bytes, seed: int = 7) -> None:
+    assert holdwise("play", "--json", "--seed", str(seed), stdin=lines).code == 0
+
+
+class TestDrill:
+    def test_asks_hands_of_the_class_and_judges_them(self, holdwise: Run) -> None:
+        words = ("drill", "--json", "--hands", "3", "--class", CLASS, "--seed", "5")
+        lines = objects(holdwise(*words, stdin=b"\n\n\n"))
+        questions, verdicts = lines[0::2], lines[1::2]
+        assert [(q["question"], q["of"]) for q in questions] == [(1, 3), (2, 3), (3, 3)]
+        for question, verdict in zip(questions, verdicts, strict=True):
+            solution = solve_hand(" ".join(question["hand"]))
+            best = {format_cards(solution.hold(mask).cards) for mask in solution.best_masks}
+            assert {" ".join(hold) for hold in verdict["best"]} == best
+            assert verdict["lost_exact"] == str(solution.best.ev - solution.hold(0).ev)
+            assert verdict["lost"] == float(solution.best.ev - solution.hold(0).ev)
+            assert verdict["right"] is False
+            assert verdict["why"]
+        assert verdicts[0]["class"] == {"should": "low pair", "instead": "one high card"}
+
+    def test_logs_what_constructs_every_hand_again(self, holdwise: Run) -> None:
+        holdwise("drill", "--text", "--hands", "4", stdin=b"\n1\n2\n12345\n")
+        decisions = decisions_of("9/6")
+        hands = logged(holdwise)
+        assert [hand["question"] for hand in hands] == [1, 2, 3, 4]
+        for hand in hands:
+            cards = constructed(
+                hand["construction"], int(hand["seed"]), hand["question"], decisions
+            )
+            assert format_cards(cards).split() == hand["dealt"]
+            assert hand["class"] is not None
+            assert (hand["mode"], hand["drawn"], hand["paid"]) == ("drill", None, None)
+
+    def test_keeps_what_was_answered_at_the_end_of_input(self, holdwise: Run) -> None:
+        answer = holdwise("drill", "--text", "--hands", "10", "--seed", "5", stdin=b"12\n")
+        assert len(answer.out.splitlines()) == 3  # a question, its verdict, a question
+        assert answer.code == 0
+        assert len(logged(holdwise)) == 1
+        assert "its seed was 5" in answer.err
+
+    def test_of_mistakes_asks_near_misses_of_them(self, holdwise: Run) -> None:
+        play(holdwise, b"3\n")  # a pair of fives, and a single card was held
+        lines = objects(holdwise("drill", "--json", "--mistakes", "--hands", "1", stdin=b"\n"))
+        asked = set(parse_cards(" ".join(lines[0]["hand"])))
+        assert len(asked & set(parse_cards("5c 5d 2s 3d 6d"))) == 4
+
+    def test_of_a_line_asks_what_it_is_about(self, holdwise: Run) -> None:
+        for seed in "123":
+            words = ("drill", "--json", "--line", "4 to a flush", "--hands", "1", "--seed", seed)
+            (_, verdict) = objects(holdwise(*words, stdin=b"\n"))
+            assert "flush" in str(verdict["class"])
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            (["--line", "4 to a rainbow"], "--line: column 8: 'rainbow' is not understood"),
+            (["--line", "suited 32"], "--line: no decision of this game is about 'suited 32'"),
+            (["--class", "low par | one high card"], "did you mean 'low pair | one high card'?"),
+            (["--mistakes"], "no mistake in 9/6 Jacks or Better is logged yet"),
+            (["--profile", "anna"], "there is no profile 'anna'"),
+            (["--paytable", "nine"], "nine"),
+        ],
+    )
+    def test_what_cannot_be_is_one_line(
+        self, holdwise: Run, data_folder: Path, words: list[str], said: str
+    ) -> None:
+        answer = holdwise("drill", "--text", *words)
+        (told,) = answer.error_lines
+        assert said in told
+        assert (answer.code, answer.out, data_folder.exists()) == (1, "", False)
+
+    def test_needs_no_display(self, process: Run, tmp_path: Path) -> None:
+        data = ("--data", str(tmp_path / "try"))
+        answer = process("drill", "--text", "--hands", "1", *data, stdin=b"\n", **NO_DISPLAY)
+        assert answer.code == 0
+        assert answer.out.startswith("1/1  ")
+
+
+class TestReview:
+    def test_shows_each_mistake_as_it_was(self, holdwise: Run) -> None:
+        play(holdwise, b"3\n123\n134\n")  # the third is right
+        newest, oldest = objects(holdwise("review", "--json"))
+        assert (newest["id"], oldest["id"]) == (2, 1)
+        assert oldest["hand"] == ["5c", "5d", "2s", "3d", "6d"]
+        assert (oldest["held"], oldest["best"]) == (["2s"], [["5c", "5d"]])
+        assert len(oldest["holds"]) == 32
+        shuffled = deck(7, 1, load_paytable("9/6").rules)
+        assert parse_cards(" ".join(oldest["best_final"])) == draw(shuffled, 0b00011)
+        assert parse_cards(" ".join(oldest["final"])) == draw(shuffled, 0b00100)
+
+    def test_the_dearest_come_first_if_asked(self, holdwise: Run) -> None:
+        play(holdwise, b"\n" * 12)
+        found = objects(holdwise("review", "--json", "--dearest", "--most", "100"))
+        losses = [mistake["lost"] for mistake in found]
+        assert losses == sorted(losses, reverse=True)
+        assert len(losses) > 8
+        newest = objects(holdwise("review", "--json", "--most", "100"))
+        assert sorted(m["id"] for m in newest) == sorted(m["id"] for m in found)
+        assert len(objects(holdwise("review", "--json", "--most", "3"))) == 3
+
+    def test_by_cards_and_by_class(self, holdwise: Run) -> None:
+        play(holdwise, b"\n" * 12)
+        (found,) = objects(holdwise("review", "--json", "--cards", "5d 2s"))
+        assert found["id"] == 1
+        by_class = objects(holdwise("review", "--json", "--class", "low pair"))
+        assert {mistake["class"]["should"] for mistake in by_class} == {"low pair"}
+
+    def test_helped_hands_are_no_mistakes(self, holdwise: Run) -> None:
+        answer = holdwise("review", "--text")
+        assert answer.error_lines == [
+            "holdwise: no such mistake in 9/6 Jacks or Better is logged in "
+            + answer.error_lines[0].rpartition(" ")[2]
+        ]
+
+
+class TestStats:
+    def test_sums_up_what_was_played(self, holdwise: Run) -> None:
+        play(holdwise, b"12\n123\n\n")
+        holdwise("drill", "--text", "--hands", "2", stdin=b"\n\n")
+        (stats,) = objects(holdwise("stats", "--json"))
+        hands = [hand for hand in logged(holdwise) if hand["mode"] == "play"]
+        lost = sum(5 * (hand["best_ev"] - hand["ev"]) for hand in hands)
+        alone = stats["alone"]
+        assert (stats["hands"], alone["hands"], stats["helped"]["hands"]) == (3, 3, 0)
+        assert alone["right"] == sum(hand["ev_lost_exact"] == "0" for hand in hands) == 1
+        assert alone["lost"] == pytest.approx(lost)
+        assert alone["game_return"] == float(solve_game("9/6").return_)
+        assert alone["return"] == pytest.approx(alone["game_return"] - lost / 15)
+        assert stats["practised"] == {"drill": 2, "course": 0, "exam": 0}
+        assert stats["helped"]["return"] is None
+
+    def test_names_the_leaks_dearest_first(self, holdwise: Run) -> None:
+        play(holdwise, b"\n" * 30)
+        (stats,) = objects(holdwise("stats", "--json"))
+        decisions = decisions_of("9/6")
+        missed: dict[str, int] = {}
+        for hand in logged(holdwise):
+            if hand["first_ev_lost_exact"] != "0":
+                cards = parse_cards(" ".join(hand["dealt"]))
+                name = str(decisions.classes[decisions.class_of(cards)])
+                missed[name] = missed.get(name, 0) + 1
+        leaks = stats["leaks"]
+        assert {f"{x['should']} | {x['instead']}": x["missed"] for x in leaks} == missed
+        dearness = [leak["lost_per_1000"] for leak in leaks]
+        assert dearness == sorted(dearness, reverse=True)
+        for leak in leaks:
+            named = decisions.named(f"{leak['should']} | {leak['instead']}")
+            assert named is not None
+            assert leak["comes"] == float(named.frequency)
+            assert leak["rate_low"] < leak["rate"] < leak["rate_high"]
+
+    def test_from_a_day_on_and_by_paytable(self, holdwise: Run) -> None:
+        play(holdwise, b"\n" * 3)
+        assert objects(holdwise("stats", "--json", "--since", "2100-01-01"))[0]["hands"] == 0
+        assert objects(holdwise("stats", "--json", "--since", "2000-01-01"))[0]["hands"] == 3
+        assert objects(holdwise("stats", "--json", "--paytable", "8/5"))[0]["hands"] == 0
+        assert objects(holdwise("stats", "--json", "--paytable", "9/6"))[0]["hands"] == 3
+
+    def test_recounts_what_another_program_altered(self, holdwise: Run, data_folder: Path) -> None:
+        import sqlite3
+
+        play(holdwise, b"\n" * 3)
+        before = holdwise("stats", "--json").out
+        with sqlite3.connect(data_folder / "history.db") as connection:
+            connection.execute("UPDATE class_sums SET missed = 100")
+            connection.execute("UPDATE day_sums SET hands = 100")
+        connection.close()
+        assert holdwise("stats", "--json").out != before
+        assert holdwise("stats", "--json", "--recount").out == before
+
+    def test_is_one_line_where_nothing_was_played(self, holdwise: Run, data_folder: Path) -> None:
+        answer = holdwise("stats")
+        assert answer.error_lines == [
+            f"holdwise: no such hand has been played yet in {data_folder}"
+        ]
+        assert (answer.code, data_folder.exists()) == (0, False)
+
+    def test_a_damaged_history_is_left_as_it_is(self, holdwise: Run, data_folder: Path) -> None:
+        data_folder.mkdir()
+        (data_folder / "history.db").write_bytes(b"mine")
+        answer = holdwise("stats")
+        assert "the history file is damaged" in answer.err
+        assert answer.code == 1
+        assert (data_folder / "history.db").read_bytes() == b"mine"
+
+    def test_prints_tables(self, holdwise: Run) -> None:
+        play(holdwise, b"\n" * 30)
+        out = holdwise("stats").out
+        assert out.startswith("30 hands played\nAlone: 30 hands, ")
+        assert "Leaks, dearest first" in out
+
+    def test_refuses_what_is_no_day(self, holdwise: Run) -> None:
+        answer = holdwise("stats", "--since", "yesterday")
+        assert answer.code == 2
+        assert "expected a day like 2026-11-01" in answer.err

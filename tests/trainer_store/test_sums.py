@@ -1,0 +1,255 @@
+"""The sums of the history are those of a plain loop over its hands, however they came about."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import pytest
+from keeping import AT, JOB, context, do, opened, sit_down
+from small_mode import SmallMode
+
+from solver import load_paytable
+from solver.decisions import decisions_of
+from trainer.app.kept_mode import KeptMode
+from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.core.intents import Deal, Draw, HoldOnly
+from trainer.core.records import Coach, HandRecord
+from trainer.store.sums import DayKey, SumsStore
+from trainer.store.training import TrainingStore
+from trainer.teaching.evidence import Evidence, seen_in_record
+from trainer.teaching.skill import Sums
+
+BONUS = load_paytable("bonus-8-5")
+DAYS = ("2026-11-18", "2026-11-19", "2026-11-20")
+
+
+def play(folder: Path, chance: Random, hands: int, coach: Coach, day: str) -> None:
+    setup = SessionSetup(chance.getrandbits(256), False, JOB, 5, coach, 100_000)
+    if chance.random() < 0.4:
+        setup = replace(setup, table=BONUS, coins=chance.choice((1, 5)))
+    at = f"{day}T10:00:00Z"
+    kept = KeptSession(folder, setup, context(at=at))
+    for _ in range(hands):
+        kept.send(Deal(), context(0, at))
+        solution = kept.session.solution
+        assert solution is not None
+        hold = solution.best.mask if chance.random() < 0.6 else chance.randrange(32)
+        kept.send(HoldOnly(hold), context(0, at))
+        while kept.session.phase == "hold":
+            kept.send(Draw(), context(1000, at))
+    kept.close(at)
+
+
+def ask(folder: Path, mode: SmallMode, day: str, answers: int) -> None:
+    at = datetime.fromisoformat(f"{day}T11:00:00+00:00")
+    store = TrainingStore(folder, f"{day}T11:00:00Z")
+    if mode.name == "exam":
+        kept = KeptMode.begin_exam(store, mode, mode.seed, seed_given=False, at=AT, setup="{}")
+    else:
+        kept = KeptMode.begin(store, mode, mode.seed, seed_given=False, at=AT)
+    for number in range(answers):
+        kept.answered(number % 32, at=at, milliseconds=1)
+    kept.close(f"{day}T11:30:00Z")
+
+
+def train(folder: Path, seed: int, hands: int = 25) -> None:
+    """Sessions of play by every coach on three days, drills, an exam, and one broken off."""
+    chance = Random(seed)
+    for day in DAYS:
+        for coach in (Coach.AFTER, Coach.WARN, Coach.LIVE):
+            play(folder, chance, hands, coach, day)
+        ask(folder, SmallMode(chance.getrandbits(64)), day, 12)
+    ask(folder, SmallMode(chance.getrandbits(64), of=20, name="exam"), DAYS[1], 20)
+    ask(folder, SmallMode(chance.getrandbits(64), of=20, name="exam"), DAYS[2], 19)
+
+
+@pytest.fixture
+def trained(data_folder: Path) -> Path:
+    train(data_folder, 1)
+    return data_folder
+
+
+def records(folder: Path) -> Iterator[HandRecord]:
+    """The hands that count, read session by session."""
+    store = TrainingStore(folder, AT)
+    finished = {exam.id for exam in store.exams() if exam.finished}
+    with opened(folder) as connection:
+        sessions = [row[0] for row in connection.execute("SELECT id FROM sessions ORDER BY id")]
+    for session in sessions:
+        for record in store.records(session):
+            if record.exam is None or record.exam in finished:
+                yield record
+    store.close(AT)
+
+
+def summed(folder: Path) -> dict[DayKey, Sums]:
+    store = SumsStore(folder, AT)
+    try:
+        return store.day_sums()
+    finally:
+        store.close(AT)
+
+
+def evidence(folder: Path, since: str = "") -> Evidence:
+    store = SumsStore(folder, AT)
+    try:
+        return store.evidence(decisions_of("9/6"), since)
+    finally:
+        store.close(AT)
+
+
+def dump(folder: Path) -> list[str]:
+    tables = ("day_sums", "class_days", "class_sums", "summed")
+    with opened(folder) as connection:
+        return [
+            str(row) for table in tables for row in connection.execute(f"SELECT * FROM {table}")
+        ]
+
+
+def test_the_days_are_those_of_a_plain_loop(trained: Path) -> None:
+    hands = right = paid = 0
+    lost = Fraction(0)
+    for record in records(trained):
+        if record.mode == "play" and not record.helped:
+            hands += 1
+            right += record.first_ev == record.best_ev
+            lost += (record.best_ev - record.first_ev) * record.coins
+            paid += record.paid or 0
+    alone = [sums for key, sums in summed(trained).items() if key.mode == "play" and not key.helped]
+    assert hands == 150
+    assert sum(sums.hands for sums in alone) == hands
+    assert sum(sums.right for sums in alone) == right
+    assert sum(sums.lost for sums in alone) == lost
+    assert sum(sums.paid for sums in alone) == paid
+
+
+def test_every_sum_is_that_of_its_hands(trained: Path) -> None:
+    plain: dict[tuple[object, ...], Sums] = {}
+    for record in records(trained):
+        key = (record.coins, record.session, record.at[:10], record.mode, record.helped)
+        plain[key] = plain.get(key, Sums()) + Sums.of(record)
+    assert {key[1:]: sums for key, sums in summed(trained).items()} == plain
+
+
+def test_an_exam_counts_once_it_is_finished(trained: Path) -> None:
+    before = summed(trained)
+    assert sum(sums.hands for key, sums in before.items() if key.mode == "exam") == 20
+    store = TrainingStore(trained, AT)
+    broken = store.adopt_exam(JOB, 5)
+    assert broken is not None
+    mode = SmallMode(broken.seed, of=20, name="exam")
+    kept = KeptMode.go_on(store, broken, mode)
+    kept.answered(0, at=datetime(2026, 11, 20, 12, tzinfo=UTC), milliseconds=1)
+    kept.close(AT)
+    after = summed(trained)
+    assert sum(sums.hands for key, sums in after.items() if key.mode == "exam") == 40
+    assert {key: after[key] for key in before} == before
+
+
+def in_order(folder: Path) -> list[HandRecord]:
+    """The hands of 9/6 at five coins that count, in the order in which they begin to."""
+    return [r for r in records(folder) if r.table == JOB and r.coins == 5]
+
+
+def test_the_classes_are_those_of_a_plain_loop(trained: Path) -> None:
+    decisions = decisions_of("9/6")
+    seen = [seen_in_record(decisions, record) for record in in_order(trained)]
+    plain = Evidence.of(decisions, filter(None, seen))
+    assert plain.hands > 100
+    assert evidence(trained).classes == plain.classes
+
+
+def test_from_a_day_on_its_hands_are_counted(trained: Path) -> None:
+    decisions = decisions_of("9/6")
+    late = [record for record in in_order(trained) if record.at >= DAYS[1]]
+    plain = Evidence.of(decisions, filter(None, (seen_in_record(decisions, r) for r in late)))
+    found = evidence(trained, DAYS[1])
+    assert found.classes.keys() == plain.classes.keys()
+    for index, each in plain.classes.items():
+        counted = found.classes[index]
+        assert (counted.hands, counted.missed) == (each.hands, each.missed)
+        assert counted.lost == pytest.approx(each.lost)
+        assert dict(counted.kept) == dict(each.kept)
+    assert evidence(trained, "2027-01-01").classes == {}
+
+
+@pytest.mark.parametrize("batch", [1, 7, 10_000])
+def test_sums_kept_along_the_way_are_those_computed_at_the_end(
+    data_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, batch: int
+) -> None:
+    monkeypatch.setattr("trainer.store.sums.BATCH", batch)
+    for seed in (1, 2):
+        train(data_folder, seed, hands=4)
+        summed(data_folder)
+        evidence(data_folder)
+    along = dump(data_folder)
+    store = SumsStore(data_folder, AT)
+    store.forget()
+    store.close(AT)
+    assert dump(data_folder) == []
+    summed(data_folder)
+    evidence(data_folder)
+    assert dump(data_folder) == along
+
+
+def test_only_new_hands_are_read(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    summed(trained)
+    evidence(trained)
+    read: list[object] = []
+    monkeypatch.setattr("trainer.store.sums.logged_hand", read.append)
+    before = evidence(trained)
+    assert (read, summed(trained) != {}, before.hands > 0) == ([], True, True)
+
+
+def test_sums_of_other_classes_are_computed_anew(
+    trained: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = evidence(trained)
+    monkeypatch.setattr("trainer.store.sums._method", lambda _decisions: "another")
+    assert evidence(trained).classes == before.classes
+    with opened(trained) as connection:
+        connection.execute("UPDATE class_sums SET hands = 1000")
+    monkeypatch.undo()
+    assert evidence(trained).classes == before.classes
+
+
+def test_a_hand_with_an_invalid_value_is_left_out(trained: Path) -> None:
+    with opened(trained) as connection:
+        connection.execute("DROP TRIGGER hands_refuse_update")
+        connection.execute("UPDATE hands SET dealt = 'zz' WHERE id = 1")
+    plain = [record for record in records(trained) if record.mode == "play"]
+    found = [sums.hands for key, sums in summed(trained).items() if key.mode == "play"]
+    assert sum(found) == len(plain) == 224
+
+
+def test_the_games_are_named_most_played_first(trained: Path) -> None:
+    store = SumsStore(trained, AT)
+    hands = sum(sums.hands for sums in store.day_sums().values())
+    games = store.games()
+    store.close(AT)
+    assert sum(game.hands for game in games) == hands
+    assert [game.hands for game in games] == sorted((g.hands for g in games), reverse=True)
+    assert {(game.table.name, game.coins) for game in games} == {
+        (record.table.name, record.coins) for record in records(trained)
+    }
+
+
+def test_the_clock_set_back_loses_nothing(data_folder: Path) -> None:
+    chance = Random(3)
+    for day in reversed(DAYS):
+        play(data_folder, chance, 5, Coach.AFTER, day)
+    assert sum(sums.hands for sums in summed(data_folder).values()) == 15
+    assert {key.day for key in summed(data_folder)} == set(DAYS)
+    assert evidence(data_folder).hands <= 15
+
+
+def test_play_goes_on_while_sums_are_read(data_folder: Path) -> None:
+    kept = sit_down(data_folder)
+    do(kept, Deal(), HoldOnly(0), Draw())
+    assert len(summed(data_folder)) == 1
+    do(kept, Deal(), HoldOnly(0), Draw())
+    assert [sums.hands for sums in summed(data_folder).values()] == [2]
+    kept.close(AT)

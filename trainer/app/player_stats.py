@@ -1,0 +1,143 @@
+"""How a player plays: from the sums of the history, for the command line and the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from trainer.store.folder import HISTORY
+from trainer.store.places import file_exists, folder_exists
+from trainer.store.sums import DayKey, GamePlayed, SumsStore
+from trainer.teaching.evidence import Evidence
+from trainer.teaching.leaks import Leak, leaks_of
+from trainer.teaching.skill import Sums, total
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+    from solver.paytable.table import PayTable
+
+Progress = Callable[[float], object]
+Group = TypeVar("Group", str, int)
+PLAY = "play"
+
+
+@dataclass(frozen=True)
+class PlayerStats:
+    """What the history says of a player, from a day on if one was given.
+
+    Attributes:
+        sums: by game, session, day and mode.
+        games: the games played, most played first.
+        leaks: of each of them, dearest first of all.
+        evidence: what the leaks follow from, game by game.
+    """
+
+    sums: dict[DayKey, Sums] = field(default_factory=dict)
+    games: tuple[GamePlayed, ...] = ()
+    leaks: tuple[tuple[GamePlayed, Leak], ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def alone(self) -> Sums:
+        """The hands played at the table without help."""
+        return total(s for key, s in self.sums.items() if key.mode == PLAY and not key.helped)
+
+    @property
+    def helped(self) -> Sums:
+        """The hands played at the table with live values, or with the best hold shown."""
+        return total(s for key, s in self.sums.items() if key.mode == PLAY and key.helped)
+
+    @property
+    def practised(self) -> dict[str, int]:
+        """How many hands a drill, a course and an exam asked."""
+        modes = dict.fromkeys(("drill", "course", "exam"), 0)
+        for key, sums in self.sums.items():
+            if key.mode != PLAY:
+                modes[key.mode] = modes.get(key.mode, 0) + sums.hands
+        return modes
+
+    @property
+    def days(self) -> dict[str, Sums]:
+        """The unaided hands at the table by day, oldest first."""
+        return self._grouped(lambda key: key.day)
+
+    @property
+    def sessions(self) -> dict[int, Sums]:
+        """The unaided hands at the table by session, oldest first."""
+        return self._grouped(lambda key: key.session)
+
+    def _grouped(self, group_of: Callable[[DayKey], Group]) -> dict[Group, Sums]:
+        groups: dict[Group, Sums] = {}
+        for key, sums in self.sums.items():
+            if key.mode == PLAY and not key.helped:
+                group = group_of(key)
+                groups[group] = groups.get(group, Sums()) + sums
+        return dict(sorted(groups.items()))
+
+    def game_return(
+        self, returns: Callable[[PayTable, int], Fraction], *, helped: bool
+    ) -> Fraction | None:
+        """Return the return of perfect play of the same games at the same bets; None for no hand.
+
+        It is per coin bet, each game in proportion to the coins wagered on it.
+        """
+        wagered, won = 0, Fraction(0)
+        for game in self.games:
+            at_it = total(
+                sums
+                for key, sums in self.sums.items()
+                if key.paytable in game.paytables
+                and (key.coins, key.mode, key.helped) == (game.coins, PLAY, helped)
+            ).wagered
+            if at_it:
+                won += returns(game.table, game.coins) * at_it
+                wagered += at_it
+        return won / wagered if wagered else None
+
+
+def player_stats(
+    folder: Path,
+    at: str,
+    decisions_of: Callable[[PayTable, int], Decisions],
+    *,
+    since: str = "",
+    table: PayTable | None = None,
+    recount: bool = False,
+    report_progress: Progress = lambda _share: None,
+) -> PlayerStats:
+    """Return what the history of a folder says, of all games or of one paytable.
+
+    With `recount` all hands are added up again, not only the new ones.
+
+    Raises:
+        StoreError: the history cannot be read, or its sums cannot be brought up to date.
+    """
+    if not (folder_exists(folder) and file_exists(folder / HISTORY)):
+        return PlayerStats()
+    store = SumsStore(folder, at)
+    try:
+        if recount:
+            store.forget()
+        sums = store.day_sums(since, lambda share: report_progress(share / 2))
+        games = [game for game in store.games() if table is None or game.table == table]
+        found = []
+        for number, game in enumerate(games):
+
+            def report(share: float, done: int = number) -> None:
+                report_progress(0.5 + (done + share) / len(games) / 2)
+
+            decisions = decisions_of(game.table, game.coins)
+            found.append((game, store.evidence(decisions, since, report)))
+    finally:
+        store.close(at)
+    ids = {paytable for game in games for paytable in game.paytables}
+    leaks = [(game, leak) for game, evidence in found for leak in leaks_of(evidence)]
+    return PlayerStats(
+        sums={key: each for key, each in sums.items() if key.paytable in ids},
+        games=tuple(games),
+        leaks=tuple(sorted(leaks, key=lambda each: -each[1].lost_per_1000)),
+        evidence=tuple(evidence for _, evidence in found),
+    )

@@ -1,0 +1,167 @@
+"""`holdwise drill`: hands that are worth practising."""
+
+from __future__ import annotations
+
+import argparse
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from trainer.commands.options import (
+    add_last_game,
+    add_player,
+    add_seed,
+    add_text,
+    wants_text,
+    whole_number,
+)
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+    from trainer.commands.games import Chosen
+
+HELP = "practise what is worth most to you"
+EXAMPLES = """\
+holdwise drill                     the drill page of the window
+holdwise drill --text --hands 20   twenty hands in the terminal
+holdwise drill --text --class "low pair | one high card"
+holdwise drill --text --mistakes   what you got wrong before
+holdwise drill --text --json       for programs: an object a line"""
+
+HANDS_AN_HOUR = 600
+MOST_MISTAKES = 50
+"""How many of the newest mistakes are drilled."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument(
+        "--class",
+        dest="classes",
+        metavar="CLASS",
+        action="append",
+        help='only hands of this class, as in "low pair | one high card"; may be given again',
+    )
+    parser.add_argument(
+        "--line",
+        metavar="LINE",
+        help='only what a line of a chart or of a lesson is about, as in "4 to a flush"',
+    )
+    parser.add_argument("--close", action="store_true", help="only close decisions")
+    parser.add_argument("--mistakes", action="store_true", help="only what you got wrong before")
+    parser.add_argument(
+        "--hands", metavar="N", type=whole_number(1, 10_000), help="how many hands (default: all)"
+    )
+    parser.add_argument(
+        "--minutes", metavar="N", type=whole_number(1, 600), help="for how many minutes"
+    )
+    add_last_game(parser)
+    add_seed(parser)
+    add_player(parser)
+    add_text(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Ask until the drill is over or input ends; without ``--text`` open the window."""
+    if not wants_text(args):
+        from trainer.commands.play import open_at
+
+        return open_at(args, page="drill")
+    return _run_text(args)
+
+
+def _run_text(args: argparse.Namespace) -> int:
+    from datetime import UTC, datetime
+
+    from trainer.app.evidence import evidence_of
+    from trainer.app.kept_mode import names_of
+    from trainer.app.world import time_now
+    from trainer.commands.dialogue import Voice
+    from trainer.commands.games import choose
+    from trainer.commands.text_mode import begin, converse_about
+    from trainer.commands.verdicts import Judge
+    from trainer.teaching.drill import Drill
+
+    chosen = choose(args)
+    judge = Judge(chosen.table, chosen.coins, chosen.charts)
+    decisions = judge.decisions
+    drill = Drill.start(
+        decisions,
+        evidence_of(chosen.folder, decisions, time_now()),
+        chosen.seed,
+        datetime.now(UTC),
+        classes=_asked_for(args, decisions),
+        close_only=args.close,
+        mistakes=_mistakes(chosen) if args.mistakes else (),
+        of=args.hands,
+        minutes=args.minutes,
+    )
+    voice = Voice(args.json, args.words)
+    kept = begin(chosen, drill, voice, names_of(decisions))
+    after = converse_about(kept, judge, voice)
+    answers = after.right + after.wrong
+    if answers:
+        hour = after.recovered_per_hour(datetime.now(UTC), HANDS_AN_HOUR)
+        voice.note(
+            f"{after.right} of {answers} right; recovered about {hour:.1f} coins an hour at "
+            f"{HANDS_AN_HOUR} hands"
+        )
+    return 0
+
+
+def _asked_for(args: argparse.Namespace, decisions: Decisions) -> list[int] | None:
+    """Return the indices of the classes that the options name, None where they name none.
+
+    Raises:
+        Failure: the game has no such class, or none that such a line is about.
+    """
+    from solver.strategy.language.grammar import parse_rule
+    from solver.strategy.language.reader import LineError
+    from trainer.commands.failure import Failure
+
+    classes = None if args.classes is None else _classes(args.classes, decisions)
+    if args.line is None:
+        return classes
+    try:
+        about = decisions.about(parse_rule(args.line))
+    except LineError as error:
+        raise Failure(f"--line: {error}") from None
+    if not about:
+        raise Failure(f"--line: no decision of this game is about {args.line!r}")
+    return [*(classes or ()), *about]
+
+
+def _classes(words: list[str], decisions: Decisions) -> list[int]:
+    """Return the indices of the classes that are named, or of all whose best hold is."""
+    from trainer.commands.failure import Failure
+
+    found = []
+    for each in words:
+        wanted = [c.index for c in decisions.classes if each in (str(c), c.should)]
+        if not wanted:
+            known = [str(c) for c in decisions.classes]
+            near = get_close_matches(each, known, n=1, cutoff=0.3)
+            hint = f": did you mean {near[0]!r}?" if near else ""
+            raise Failure(f"--class: this game has no decision {each!r}{hint}")
+        found += wanted
+    return found
+
+
+def _mistakes(chosen: Chosen) -> list[tuple[int, ...]]:
+    """Return the deals that were misplayed last.
+
+    Raises:
+        Failure: there is none.
+    """
+    from evaluator import parse_cards
+    from trainer.commands.failure import Failure
+    from trainer.store.mistakes import read_mistakes
+
+    table, coins = chosen.table, chosen.coins
+    found = [
+        parse_cards(" ".join(hand.dealt))
+        for hand in read_mistakes(chosen.folder, table=table, coins=coins, most=MOST_MISTAKES)
+        if not isinstance(hand, ValueError)
+    ]
+    if not found:
+        raise Failure(f"no mistake in {table.name} is logged yet: there is none to drill")
+    return found

@@ -1,0 +1,169 @@
+"""`holdwise review`: the hands that were played wrong, each as it was."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from trainer.commands.options import (
+    add_last_game,
+    add_player,
+    add_text,
+    day,
+    wants_text,
+    whole_number,
+)
+
+if TYPE_CHECKING:
+    from trainer.commands.verdicts import Judge
+    from trainer.store.rows import LoggedHand
+
+HELP = "your mistakes, each as it was, and what would have been right"
+EXAMPLES = """\
+holdwise review                    the review page of the window
+holdwise review --text             the newest mistakes in the terminal
+holdwise review --text --dearest --most 5
+holdwise review --text --cards "Ks Qs"
+holdwise review --json             for programs: an object a line
+holdwise drill --text --mistakes   play hands like these again"""
+
+MOST = 20
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument(
+        "--dearest", action="store_true", help="the dearest first (default: the newest)"
+    )
+    parser.add_argument(
+        "--most",
+        metavar="N",
+        type=whole_number(1, 100_000),
+        default=MOST,
+        help=f"at most so many (default: {MOST})",
+    )
+    parser.add_argument("--cards", metavar="CARDS", help="only deals with these cards")
+    parser.add_argument(
+        "--class", dest="decision", metavar="CLASS", help='as in "low pair | one high card"'
+    )
+    parser.add_argument("--since", metavar="DATE", type=day, help="from this day on")
+    add_last_game(parser)
+    add_player(parser)
+    add_text(parser)
+    parser.set_defaults(seed=None)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the mistakes; without ``--text`` open the window."""
+    if not wants_text(args):
+        from trainer.commands.play import open_at
+
+        return open_at(args, page="review")
+    return _run_text(args)
+
+
+def _run_text(args: argparse.Namespace) -> int:
+    from trainer.commands.dialogue import Reply, Voice
+    from trainer.commands.failure import complain
+    from trainer.commands.games import choose
+    from trainer.commands.history import Reading
+    from trainer.commands.verdicts import Judge
+    from trainer.store.mistakes import read_mistakes
+
+    chosen = choose(args)
+    voice = Voice(args.json, args.words)
+    judge = Judge(chosen.table, chosen.coins, chosen.charts)
+    reading, shown = Reading(), 0
+    found = read_mistakes(
+        chosen.folder,
+        order="dearest" if args.dearest else "newest",
+        table=chosen.table,
+        coins=chosen.coins,
+        since=args.since or "",
+    )
+    wanted = (hand for hand in reading.valid(found) if _is_wanted(hand, args, judge))
+    for hand in islice(wanted, args.most):
+        shown += 1
+        mistake = _Mistake(hand, judge)
+        voice.reply(Reply(tuple(mistake.lines()), (mistake.entry() if args.json else {},)))
+    if not shown:
+        complain(f"no such mistake in {chosen.table.name} is logged in {chosen.folder}")
+    return reading.code
+
+
+def _is_wanted(hand: LoggedHand, args: argparse.Namespace, judge: Judge) -> bool:
+    from evaluator import parse_cards
+
+    if args.cards and not set(parse_cards(args.cards)) <= set(parse_cards(" ".join(hand.dealt))):
+        return False
+    if not args.decision:
+        return True
+    decisions = judge.decisions
+    decision = decisions.classes[decisions.class_of(parse_cards(" ".join(hand.dealt)))]
+    return args.decision in (str(decision), decision.should)
+
+
+class _Mistake:
+    """A hand that was played wrong, and what would have been right."""
+
+    def __init__(self, hand: LoggedHand, judge: Judge) -> None:
+        from solver import solve_hand
+        from trainer.store.rows import hand_record
+
+        self._hand = hand
+        self._judge = judge
+        self._record = hand_record(hand, judge.table)
+        self._solution = solve_hand(self._record.dealt, judge.table, judge.coins)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the mistake as a player reads it."""
+        from evaluator import format_cards
+
+        hand = self._hand
+        yield f"{hand.id}  {hand.at[:10]}  {' '.join(hand.dealt)}"
+        yield f"You kept {' '.join(hand.first_held) or 'nothing'}."
+        yield from self._judge.words(self._solution, self._record.first_held)
+        outcome = self._with_best_hold()
+        if outcome is not None and hand.final is not None:
+            yield (
+                f"It drew {' '.join(hand.final)} ({hand.hand}, {hand.paid} coins); the best hold "
+                f"would have drawn {format_cards(outcome.final)} ({outcome.hand}, {outcome.paid})."
+            )
+        yield ""
+
+    def entry(self) -> dict[str, Any]:
+        """Return the mistake as docs/json.md describes it."""
+        from trainer.commands.output import card_names
+
+        hand, outcome = self._hand, self._with_best_hold()
+        verdict = self._judge.entry(hand.deal, self._solution, self._record.first_held, hand.line)
+        return {
+            "id": hand.id,
+            "session": hand.session,
+            "mode": hand.mode,
+            "at": hand.at,
+            "hand": hand.dealt,
+            "held": hand.first_held,
+            **{key: verdict[key] for key in ("best", "lost", "lost_exact", "class", "line", "why")},
+            "holds": [
+                {"hold": card_names(hold.cards), "ev": float(hold.ev), "ev_exact": str(hold.ev)}
+                for hold in self._solution.holds
+            ],
+            "final": hand.final,
+            "paid": hand.paid,
+            "best_final": None if outcome is None else card_names(outcome.final),
+            "best_paid": None if outcome is None else outcome.paid,
+        }
+
+    def _with_best_hold(self) -> Any:
+        """Return what the best hold would have drawn from the same deck; None if none was drawn."""
+        from trainer.core.coach import outcome
+        from trainer.core.shoe import deck
+
+        record, table = self._record, self._judge.table
+        if record.mode != "play":
+            return None
+        shuffled = deck(record.seed, record.deal, table.rules)
+        return outcome(shuffled, self._solution.best.mask, table, record.coins)

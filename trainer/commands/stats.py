@@ -1,0 +1,197 @@
+"""`holdwise stats`: how well a player plays, and where he leaks."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from trainer.commands.failure import complain
+from trainer.commands.options import add_json, add_player, day, player_folder
+from trainer.commands.output import print_json, print_report
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from evaluator.report import Report
+    from trainer.app.player_stats import PlayerStats
+    from trainer.teaching.skill import Sums
+
+HELP = "how well you play, and which decisions cost you how much"
+EXAMPLES = """\
+holdwise stats                     accuracy, return, and the leaks, dearest first
+holdwise stats --since 2026-11-01  from a day on
+holdwise stats --paytable 8/5      of one game
+holdwise stats --json              for programs"""
+
+MOST_LEAKS = 10
+MOST_DAYS = 14
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument(
+        "--since", metavar="DATE", type=day, help="from this day on, as in 2026-11-01"
+    )
+    parser.add_argument(
+        "--paytable", metavar="PAYTABLE", help="of this game only (default: of all games played)"
+    )
+    parser.add_argument(
+        "--recount", action="store_true", help="add the whole history up again, hand by hand"
+    )
+    add_json(parser)
+    add_player(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the statistics; a window may be open and playing meanwhile."""
+    from solver import load_paytable
+    from solver.decisions import decisions_of
+    from trainer.app.player_stats import player_stats
+    from trainer.app.world import time_now
+    from trainer.commands.progress import progress
+
+    folder = player_folder(args)
+    table = None if args.paytable is None else load_paytable(args.paytable)
+    with progress("Adding up") as report_progress:
+        stats = player_stats(
+            folder,
+            time_now(),
+            decisions_of,
+            since=args.since or "",
+            table=table,
+            recount=args.recount,
+            report_progress=report_progress,
+        )
+    if args.json:
+        print_json(as_json(stats))
+    elif stats.sums:
+        print_report(report(stats))
+    else:
+        complain(f"no such hand has been played yet in {folder}")
+    return 0
+
+
+def as_json(stats: PlayerStats) -> dict[str, Any]:
+    """Return the statistics as docs/json.md describes them."""
+    return {
+        "hands": stats.alone.hands + stats.helped.hands,
+        "alone": _skill_json(stats, helped=False),
+        "helped": _skill_json(stats, helped=True),
+        "practised": stats.practised,
+        "leaks": [
+            {"paytable": game.table.name, "coins": game.coins} | leak.as_json()
+            for game, leak in stats.leaks
+        ],
+        "days": [{"day": day} | _sums_json(sums) for day, sums in stats.days.items()],
+        "sessions": [
+            {"session": session, "grade": sums.grade} | _sums_json(sums)
+            for session, sums in stats.sessions.items()
+        ],
+    }
+
+
+def _skill_json(stats: PlayerStats, *, helped: bool) -> dict[str, Any]:
+    sums = stats.helped if helped else stats.alone
+    game = stats.game_return(_return_of, helped=helped)
+    return _sums_json(sums) | {
+        "return": None if game is None else _number(sums.return_(game)),
+        "game_return": _number(game),
+        "paid": sums.paid,
+        "wagered": sums.wagered,
+        "luck_of_draws": float(sums.luck_of_draws),
+        "luck_of_deals": None if game is None else float(sums.luck_of_deals(game)),
+    }
+
+
+def _sums_json(sums: Sums) -> dict[str, Any]:
+    return {
+        "hands": sums.hands,
+        "right": sums.right,
+        "dear": sums.dear,
+        "small": sums.small,
+        "lost": float(sums.lost),
+        "lost_exact": str(sums.lost),
+    }
+
+
+def _number(value: Fraction | None) -> float | None:
+    return None if value is None else float(value)
+
+
+def _return_of(table: Any, coins: int) -> Fraction:
+    from solver import solve_game
+
+    return solve_game(table, coins).return_
+
+
+def report(stats: PlayerStats) -> Report:
+    """Return the statistics as lines and tables."""
+    from evaluator.report import heading, line, table
+
+    parts: Report = [heading(f"{stats.alone.hands + stats.helped.hands:,} hands played")]
+    for name, helped in (("alone", False), ("helped", True)):
+        parts += [line(text) for text in _skill_lines(stats, name, helped=helped)]
+    asked = ", ".join(f"{hands:,} in {mode}" for mode, hands in stats.practised.items() if hands)
+    if asked:
+        parts.append(line(f"Practised: {asked}"))
+    parts += [line(), heading("Leaks, dearest first")]
+    if stats.leaks:
+        titles = ("Instead of", "You kept", "Comes", "Missed", "Of", "Error rate", "Per 1,000")
+        parts.append(table(titles, _leak_rows(stats), left=titles[:2]))
+        parts.append(line("Error rates with the bounds of 90 %; losses in coins per coin bet."))
+    else:
+        parts.append(line("None found yet."))
+    if stats.days:
+        titles = ("Day", "Hands", "Right", "Lost per 1,000", "Dear errors", "Small errors", "Grade")
+        parts += [line(), table(titles, _day_rows(stats), left=("Day", "Grade"))]
+    return parts
+
+
+def _skill_lines(stats: PlayerStats, name: str, *, helped: bool) -> list[str]:
+    from evaluator.figures import percent
+
+    sums = stats.helped if helped else stats.alone
+    game = stats.game_return(_return_of, helped=helped)
+    right, return_ = sums.accuracy, None if game is None else sums.return_(game)
+    if game is None or right is None or return_ is None:
+        return []
+    return [
+        f"{name.capitalize()}: {sums.hands:,} hands, {percent(right, 2)} right; your holds return "
+        f"{percent(return_, 4)}, the game {percent(game, 4)}",
+        f"  luck of the deals {float(sums.luck_of_deals(game)):+,.1f} coins, of the draws "
+        f"{float(sums.luck_of_draws):+,.1f}",
+    ]
+
+
+def _leak_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
+    from evaluator.figures import percent
+
+    return [
+        (
+            leak.decision.should,
+            leak.kept,
+            percent(leak.decision.frequency, 2),
+            str(leak.missed),
+            str(leak.seen),
+            f"{leak.rate.mean:.0%} ({leak.rate.low:.0%} to {leak.rate.high:.0%})",
+            f"{leak.lost_per_1000:.2f}",
+        )
+        for _game, leak in stats.leaks[:MOST_LEAKS]
+    ]
+
+
+def _day_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
+    from evaluator.figures import percent
+
+    return [
+        (
+            day,
+            f"{sums.hands:,}",
+            percent(sums.accuracy or 0, 2),
+            f"{float(sums.lost_per_coin or 0) * 1000:.2f}",
+            str(sums.dear),
+            str(sums.small),
+            sums.grade,
+        )
+        for day, sums in list(stats.days.items())[-MOST_DAYS:]
+    ]

@@ -1,0 +1,11 @@
+"""The exam: at most a hundred hands, no word until the end, then two honest numbers.
+
+The first is what the player knows, the second how he really plays, slips included. See
+docs/exam.md for the model, its proof by simulation, and what it cannot do.
+"""
+
+from trainer.teaching.exam.exam import Exam
+from trainer.teaching.exam.game import Slips, exam_game
+from trainer.teaching.exam.report import ExamLeak, ExamReport, Interval
+
+__all__ = ["Exam", "ExamLeak", "ExamReport", "Interval", "Slips", "exam_game"]

@@ -1,0 +1,173 @@
+"""The exam as a mode that asks: which question comes next, and the report after the last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+
+from trainer.teaching.asking import Answer, Question
+from trainer.teaching.construction import constructed
+from trainer.teaching.exam.choice import choose
+from trainer.teaching.exam.game import ExamGame, Slips, exam_game
+from trainer.teaching.exam.intervals import (
+    DRAWS,
+    LEVEL,
+    Bounds,
+    Draws,
+    drawn,
+    knowledge_bounds,
+    total_bounds,
+)
+from trainer.teaching.exam.pools import NARROW, dear, narrow
+from trainer.teaching.exam.posterior import Answers, Posterior
+from trainer.teaching.exam.report import ExamLeak, ExamReport, Interval
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+    from solver.paytable.table import PayTable
+
+MOST_HANDS = 100
+
+
+@dataclass(frozen=True, eq=False)
+class Exam:
+    """An exam in progress. What was started and the answers since determine all that follows.
+
+    >>> from solver.decisions import decisions_of
+    >>> exam = Exam.start(decisions_of("job-9-6"), Slips(), seed=7)
+    >>> exam.question.number, exam.question.of, exam.question.construction
+    (1, 100, '{"dear": "low pair | one high card"}')
+
+    Attributes:
+        game: what the exam knows of the game.
+        seed: fixes the deals.
+        of: how many questions there are.
+        posterior: what the answers say of the player.
+        narrow_asked: how many narrow decisions were asked.
+    """
+
+    game: ExamGame
+    seed: int
+    of: int
+    posterior: Posterior
+    narrow_asked: int = 0
+
+    name = "exam"
+    speaks = False
+
+    @classmethod
+    def start(cls, decisions: Decisions, slips: Slips, seed: int, of: int = MOST_HANDS) -> Self:
+        """Return an exam before its first question; `slips` is what the log says of slips.
+
+        Raises:
+            ValueError: `of` is not from 1 to 100.
+        """
+        if not 1 <= of <= MOST_HANDS:
+            raise ValueError(f"an exam has 1 to {MOST_HANDS} hands, not {of}")
+        game = exam_game(decisions)
+        return cls(game, seed, of, Posterior.start(game, game.logged(slips)))
+
+    @property
+    def table(self) -> PayTable:
+        """The paytable."""
+        return self.game.decisions.table
+
+    @property
+    def coins(self) -> int:
+        """The bet."""
+        return self.game.decisions.coins
+
+    @property
+    def hands(self) -> int:
+        """How many questions were answered."""
+        return int(self.posterior.hands.sum())
+
+    @cached_property
+    def question(self) -> Question | None:
+        """The next question; None once the exam is over."""
+        number = self.hands + 1
+        if number > self.of:
+            return None
+        decisions = self.game.decisions
+        chosen = choose(self.posterior, np.array([self.narrow_asked]))
+        at = int(chosen.narrow[0])
+        text = narrow(NARROW[at]) if at >= 0 else dear(decisions.classes[int(chosen.classes[0])])
+        cards = constructed(text, self.seed, number, decisions)
+        return Question(number, self.of, cards, text, decisions.class_of(cards))
+
+    def answered(self, answer: Answer) -> Self:
+        """Return the exam after this answer to its question.
+
+        Raises:
+            ValueError: the answer is to another question.
+        """
+        question, decisions = self.question, self.game.decisions
+        if question is None or answer.question != question:
+            raise ValueError("the answer is to another question than the exam's")
+        values = np.array(answer.solution.values, dtype=np.float64)
+        row = decisions.row_of(question.cards)
+        posterior = self.posterior.copy()
+        posterior.add(
+            Answers(
+                np.array([decisions.of_deals[row]], dtype=np.intp),
+                (values.max() - values)[None] / decisions.scale,
+                np.array([answer.held]),
+                decisions.losses[[row]] / decisions.scale,
+            )
+        )
+        asked_narrow = question.construction.startswith('{"narrow"')
+        return replace(self, posterior=posterior, narrow_asked=self.narrow_asked + asked_narrow)
+
+    def report(self) -> ExamReport:
+        """Return the result.
+
+        Raises:
+            ValueError: the exam is not over.
+        """
+        if self.question is not None:
+            raise ValueError("an exam has no result before its last answer")
+        draws = drawn(self.posterior, 0, DRAWS, np.random.default_rng(self.seed))
+        best = self.game.best
+        untested = self.game.cost[self.posterior.hands[0] == 0]
+        return ExamReport(
+            self.table.name,
+            self.coins,
+            self.hands,
+            int(self.posterior.wrong.sum()),
+            round(float(draws.slip_count.mean())),
+            best,
+            _returned(best, knowledge_bounds(draws)),
+            _returned(best, total_bounds(draws)),
+            float(untested.max(initial=0.0)),
+            self._leaks(draws),
+        )
+
+    def _leaks(self, draws: Draws) -> tuple[ExamLeak, ...]:
+        """Return the classes that more likely have a leak than not, dearest first."""
+        likely = np.flatnonzero((draws.rates > 0).mean(axis=0) > 0.5)
+        found = [self._leak(int(index), draws.rates[:, index]) for index in likely]
+        return tuple(sorted(found, key=lambda leak: -leak.lost_per_1000))
+
+    def _leak(self, index: int, rates: np.ndarray) -> ExamLeak:
+        decision, tail = self.game.decisions.classes[index], (1 - LEVEL) / 2
+        dearness = float(self.posterior.dearness[0, index])
+        rate = float(rates.mean())
+        return ExamLeak(
+            decision.should,
+            decision.instead,
+            float(decision.frequency),
+            int(self.posterior.hands[0, index]),
+            int(self.posterior.wrong[0, index]),
+            rate,
+            float(np.quantile(rates, tail)),
+            float(np.quantile(rates, 1 - tail)),
+            dearness / float(decision.frequency),
+            1000 * dearness * rate,
+        )
+
+
+def _returned(best: float, lost: Bounds) -> Interval:
+    return Interval(best - lost.middle, best - lost.high, best - lost.low)

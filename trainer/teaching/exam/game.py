@@ -1,0 +1,137 @@
+"""What the exam has to know of a game, computed once: a second for a new paytable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.deals import deal_weights
+from solver.game import solve_game
+from trainer.teaching.exam.pools import NARROW, odds_of_narrow
+from trainer.teaching.exam.prior import (
+    HABIT_PRIOR,
+    RATE,
+    RATE_PRIOR,
+    SKILL,
+    SKILL_PRIOR,
+    SLIP,
+    SOFTNESS,
+    Floats,
+)
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+    from trainer.teaching.evidence import Evidence
+
+_BLOCK = 8192
+"""Deals at a time: 32 values of so many fit into a cache."""
+
+
+@dataclass(frozen=True)
+class Slips:
+    """The unaided hands of the log, by class of decisions: how many, and how many were wrong."""
+
+    hands: tuple[int, ...] = ()
+    wrong: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, evidence: Evidence) -> Slips:
+        """Return those of what the log says of a player."""
+        classes = [evidence.of_class(each.index) for each in evidence.decisions.classes]
+        return cls(tuple(each.hands for each in classes), tuple(each.missed for each in classes))
+
+
+@dataclass(frozen=True, eq=False)
+class ExamGame:
+    """A game as the exam sees it. Losses are in coins per coin bet.
+
+    Attributes:
+        decisions: the game's classes of decisions.
+        cost: (classes,) what always erring in a class costs, a hand.
+        kin: (classes, classes) whether two classes have the same kind of best hold.
+        chance: (skills, classes) the chance of a leak.
+        errors: (softnesses, classes) how often a soft player errs in a deal of the class.
+        softness: (softnesses, classes) what a soft player loses there, a hand.
+        narrow: (bounds, softnesses) how often he errs in a narrow decision.
+        slip: what a slip costs on the average: the loss of the second best hold.
+        best: the return of the best play.
+    """
+
+    decisions: Decisions
+    cost: Floats
+    kin: NDArray[np.bool_]
+    chance: Floats
+    errors: Floats
+    softness: Floats
+    narrow: Floats
+    slip: float
+    best: float
+
+    def logged(self, slips: Slips) -> Floats:
+        """Return (slips, softnesses): how likely the log is, as logarithms.
+
+        The leaks of the log are not those of today: only how he errs elsewhere counts.
+        """
+        if not sum(slips.hands):
+            return np.zeros((len(SLIP), len(SOFTNESS)))
+        hands, wrong = np.array(slips.hands), np.array(slips.wrong)
+        seen = np.flatnonzero(hands)
+        n, x = hands[seen], wrong[seen]
+        rate = SLIP[:, None, None] + (1 - SLIP[:, None, None]) * self.errors[:, seen]
+        without = np.exp(x * np.log(rate) + (n - x) * np.log1p(-rate))
+        with_leak = RATE_PRIOR @ (RATE[:, None] ** x * (1 - RATE[:, None]) ** (n - x))
+        chance = self.chance[:, seen]
+        each = (1 - chance)[:, None, None, None] * without[:, :, None] + chance[
+            :, None, None, None
+        ] * with_leak
+        total = np.log(each).sum(-1)
+        prior = np.log(SKILL_PRIOR)[:, None, None, None] + np.log(HABIT_PRIOR)
+        logged: Floats = np.logaddexp.reduce(np.logaddexp.reduce(total + prior, axis=3), axis=0)
+        return logged
+
+
+@lru_cache(maxsize=4)
+def exam_game(decisions: Decisions) -> ExamGame:
+    """Return what the exam has to know of a game; the last four are kept."""
+    cost = np.array([float(each.worth) for each in decisions.classes])
+    average = np.array([max(float(each.cost), 1e-9) for each in decisions.classes])
+    odds = -2.49 - 0.71 * np.log(average)
+    chance = 1 / (1 + np.exp(-(odds + SKILL[:, None])))
+    game = solve_game(decisions.table, decisions.coins)
+    values, weights = game.values(), deal_weights(decisions.table.rules)
+    losses: Floats = (values.max(axis=0) - values) / decisions.scale
+    shares: Floats = weights / weights.sum()
+    of_deals, classes = decisions.of_deals, len(decisions.classes)
+    frequency = np.bincount(of_deals, shares, classes)
+    errors, softness = np.zeros((2, len(SOFTNESS), classes))
+    narrow = np.zeros((len(NARROW), len(SOFTNESS)))
+    odds_of = [odds_of_narrow(decisions, bound) for bound in NARROW]
+    for at, soft in enumerate(SOFTNESS):
+        if soft:
+            wrong, lost = _played_softly(losses, soft)
+            errors[at] = np.bincount(of_deals, shares * wrong, classes) / frequency
+            softness[at] = np.bincount(of_deals, shares * lost, classes)
+            narrow[:, at] = [odds @ wrong / odds.sum() for odds in odds_of]
+    second = np.where(losses > 0, losses, np.inf).min(axis=0)
+    slip = float(shares @ np.where(np.isfinite(second), second, 0))
+    kinds = np.array([each.should for each in decisions.classes])
+    kin = kinds[:, None] == kinds
+    return ExamGame(
+        decisions, cost, kin, chance, errors, softness, narrow, slip, float(game.return_)
+    )
+
+
+def _played_softly(losses: Floats, softness: float) -> tuple[Floats, Floats]:
+    """Return how often a soft player errs in each deal, and what he loses: (n,), (n,)."""
+    wrong, lost = np.empty((2, losses.shape[1]))
+    for start in range(0, losses.shape[1], _BLOCK):
+        part = losses[:, start : start + _BLOCK]
+        odds = np.exp(np.maximum(-part / softness, -700))
+        total = odds.sum(axis=0)
+        wrong[start : start + _BLOCK] = (odds * (part > 0)).sum(axis=0) / total
+        lost[start : start + _BLOCK] = (odds * part).sum(axis=0) / total
+    return wrong, lost

@@ -1,0 +1,100 @@
+"""From the posterior to two intervals: what knowledge costs, and what all errors cost."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from trainer.teaching.exam.posterior import Indices, Posterior, of_rates
+from trainer.teaching.exam.prior import GRID, RATE, RATE_PRIOR, SLIP, Floats
+
+DRAWS = 2000
+LEVEL = 0.90
+
+
+class Draws(NamedTuple):
+    """Players as the answers of one exam let them be, drawn from the posterior.
+
+    What they lose is in coins per coin bet and hand. All but the last are (draws,).
+
+    Attributes:
+        knowledge: what they lose by leaks and softness.
+        shown: that part of it which some error of the exam shows.
+        slips: what they lose by slips.
+        slipped: the same where an error of the exam was a slip, else 0.
+        slip_count: how many errors of the exam were slips.
+        rates: (draws, classes) how often they err in a class; 0 without a leak.
+    """
+
+    knowledge: Floats
+    shown: Floats
+    slips: Floats
+    slipped: Floats
+    slip_count: Floats
+    rates: Floats
+
+
+class Bounds(NamedTuple):
+    """What is lost, in coins per coin bet and hand: an estimate and an interval."""
+
+    low: float
+    middle: float
+    high: float
+
+
+def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generator) -> Draws:
+    """Draw players from the posterior of one exam."""
+    game, wrong = posterior.game, posterior.wrong[exam]
+    skill, slip, soft, habit = _traits(posterior.weights[exam], draws, chance)
+    likely = of_rates(posterior.hands[exam], wrong)
+    with_leak = game.chance[skill] * (RATE_PRIOR @ likely.T)[habit]
+    without = (1 - game.chance[skill]) * np.exp(posterior.no_leak[exam][:, slip, soft]).T
+    leaks = chance.random(with_leak.shape) * (with_leak + without) < with_leak
+    rates = np.zeros(leaks.shape)
+    at, of = np.nonzero(leaks)
+    sums = (likely[of] * RATE_PRIOR[habit[at]]).cumsum(axis=1)
+    picked = (chance.random(len(at))[:, None] * sums[:, -1:] > sums).sum(axis=1)
+    rates[at, of] = RATE[np.minimum(picked, len(RATE) - 1)]
+
+    lost = rates * posterior.dearness[exam]
+    softness = np.where(leaks, 0.0, game.softness[soft]).sum(axis=1)
+    unslipped = np.where(leaks, 0.0, posterior.no_slip[exam][:, slip, soft].T)
+    slipped = wrong * -np.expm1(unslipped / np.maximum(wrong, 1))
+    slips = SLIP[slip] * game.slip
+    return Draws(
+        lost.sum(axis=1) + softness,
+        lost[:, wrong > 0].sum(axis=1) + softness * wrong.any(),
+        slips,
+        slips * (chance.random(draws) >= np.exp(unslipped.sum(axis=1))),
+        slipped.sum(axis=1),
+        rates,
+    )
+
+
+def _traits(weights: Floats, draws: int, chance: np.random.Generator) -> tuple[Indices, ...]:
+    """Return the indices of drawn traits, evenly spread over the posterior."""
+    sums = weights.ravel().cumsum()
+    at = (np.arange(draws) + chance.random()) / draws * sums[-1]
+    return np.unravel_index(np.minimum(sums.searchsorted(at), sums.size - 1), GRID)
+
+
+def bounds(all_: Floats, shown: Floats) -> Bounds:
+    """Return an interval for what is lost: its lower end from what was shown, its upper from all.
+
+    >>> bounds(np.arange(101.0), np.zeros(101))
+    Bounds(low=0.0, middle=50.0, high=95.0)
+    """
+    tail = (1 - LEVEL) / 2
+    low, high = float(np.quantile(shown, tail)), float(np.quantile(all_, 1 - tail))
+    return Bounds(low, min(max(float(np.median(all_)), low), high), high)
+
+
+def knowledge_bounds(draws: Draws) -> Bounds:
+    """Return the interval for what is lost by leaks and softness."""
+    return bounds(draws.knowledge, draws.shown)
+
+
+def total_bounds(draws: Draws) -> Bounds:
+    """Return the interval for what is lost in all."""
+    return bounds(draws.knowledge + draws.slips, draws.shown + draws.slipped)

@@ -1,0 +1,206 @@
+"""What the answers of an exam say of a player: his traits, and what he does in each class.
+
+Let s be the skill, ε the rate of slips, t the softness and h the share of habits. A class has a
+leak with chance π(s), and then an error rate e from the prior of h. With x errors among n answers
+in the class
+
+    L = Π (1 − π) · Π_i p_i(ε, t) + π · Σ_e prior(e | h) · e^x · (1 − e)^(n − x)
+
+is multiplied over all classes, on the grid of the four traits. Without a leak an answer i is right
+with p_i = (1 − ε) · (a soft player is right), and a loss l comes with
+p_i = ε + (1 − ε) · (a soft player loses l or more): a dear error is not for want of a fine eye.
+
+The arrays have a leading axis of exams, so that a simulation estimates a thousand at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from trainer.teaching.exam.prior import (
+    GRID,
+    GRID_PRIOR,
+    HABIT,
+    RATE,
+    RATE_PRIOR,
+    SKILL,
+    SLIP,
+    SOFTNESS,
+    Floats,
+)
+
+if TYPE_CHECKING:
+    from trainer.teaching.exam.game import ExamGame
+
+Indices = NDArray[np.intp]
+
+_LEAST = 1e-12
+"""The smallest likelihood of an answer: below any that matters."""
+
+
+class Answers(NamedTuple):
+    """One answer of each exam.
+
+    Attributes:
+        classes: (exams,) the class of each deal.
+        losses: (exams, 32) what each hold loses, in coins per coin bet.
+        held: (exams,) the mask held.
+        expected: (exams,) what the plausible error loses.
+    """
+
+    classes: Indices
+    losses: Floats
+    held: Indices
+    expected: Floats
+
+
+@dataclass(eq=False)
+class Posterior:
+    """The answers of some exams so far, and what they say; `add` changes it.
+
+    Attributes:
+        game: the game.
+        hands, wrong: (exams, classes) the answers, and those that were wrong.
+        severity: (exams, classes) the sum over errors of what was lost, over the plausible error's.
+        no_leak: (exams, classes, slips, softnesses) log likelihood if there is no leak.
+        no_slip: likewise: how much of it is left if every error was made for want of a fine eye.
+        log: (exams, *GRID) log likelihood of all answers.
+        weights: (exams, *GRID) the posterior.
+        innocent: (exams, classes) likelihood without a leak, averaged over the traits when the
+            class was last asked. The choice of questions makes do with it.
+    """
+
+    game: ExamGame
+    hands: NDArray[np.int64]
+    wrong: NDArray[np.int64]
+    severity: Floats
+    no_leak: Floats
+    no_slip: Floats
+    log: Floats
+    weights: Floats
+    innocent: Floats
+
+    @classmethod
+    def start(cls, game: ExamGame, logged: Floats, exams: int = 1) -> Posterior:
+        """Return what is known before the first answer; `logged` is what the log says of slips."""
+        shape = (exams, len(game.cost))
+        fine = np.zeros((*shape, len(SLIP), len(SOFTNESS)))
+        log = np.broadcast_to(logged[:, :, None], (exams, *GRID)) + GRID_PRIOR
+        return cls(
+            game,
+            np.zeros(shape, dtype=np.int64),
+            np.zeros(shape, dtype=np.int64),
+            np.zeros(shape),
+            fine,
+            fine.copy(),
+            log,
+            _normed(log),
+            np.ones(shape),
+        )
+
+    def copy(self) -> Posterior:
+        """Return one that shares nothing but the game."""
+        arrays = {
+            field.name: getattr(self, field.name).copy()
+            for field in fields(self)
+            if field.name != "game"
+        }
+        return replace(self, **arrays)
+
+    def add(self, answers: Answers) -> None:
+        """Take in one more answer of each exam."""
+        at = np.arange(len(self.hands)), answers.classes
+        lost = np.take_along_axis(answers.losses, answers.held[:, None], 1)[:, 0]
+        wrong = lost > 0
+        before = self._of_class(at)
+        likely, unslipped = _likelihood(answers.losses, lost)
+        self.no_leak[at] += np.log(likely)
+        self.no_slip[at] += np.log(unslipped)
+        self.hands[at] += 1
+        self.wrong[at] += wrong
+        self.severity[at] += np.where(wrong, lost / answers.expected, 0.0)
+        self.log += self._of_class(at) - before
+        self.weights = _normed(self.log)
+        fine = self.weights.sum(axis=(1, 4))
+        self.innocent[at] = (fine * np.exp(self.no_leak[at])).sum(axis=(1, 2))
+
+    def _of_class(self, at: tuple[Indices, Indices]) -> Floats:
+        """Return (exams, *GRID): the log likelihood of the answers in one class of each exam."""
+        chance = self.game.chance[:, at[1]].T
+        with_leak = of_rates(self.hands[at], self.wrong[at]) @ RATE_PRIOR.T
+        without = np.exp(self.no_leak[at])
+        likely: Floats = np.log(
+            (1 - chance)[:, :, None, None, None] * without[:, None, :, :, None]
+            + chance[:, :, None, None, None] * with_leak[:, None, None, None, :]
+        )
+        return likely
+
+    @property
+    def dearness(self) -> Floats:
+        """(exams, classes): what always erring costs, as this player errs where he was seen to."""
+        seen = np.where(self.wrong > 0, self.severity / np.maximum(self.wrong, 1), 1.0)
+        return self.game.cost * seen
+
+    @property
+    def skill(self) -> Floats:
+        """(exams, skills): the posterior of the skill."""
+        return self._of_trait(1, SKILL)
+
+    @property
+    def slip(self) -> Floats:
+        """(exams, slips): that of the rate of slips."""
+        return self._of_trait(2, SLIP)
+
+    @property
+    def softness(self) -> Floats:
+        """(exams, softnesses): that of the softness."""
+        return self._of_trait(3, SOFTNESS)
+
+    @property
+    def habit(self) -> Floats:
+        """(exams, habits): that of the share of habits."""
+        return self._of_trait(4, HABIT)
+
+    def _of_trait(self, axis: int, trait: Floats) -> Floats:
+        others = tuple(other for other in range(1, 5) if other != axis)
+        summed: Floats = self.weights.sum(axis=others)
+        assert summed.shape[1] == len(trait)
+        return summed
+
+
+def of_rates(hands: NDArray[np.int64], wrong: NDArray[np.int64]) -> Floats:
+    """Return (…, rates): how likely so many errors are at each rate.
+
+    >>> float(of_rates(np.array([2]), np.array([0]))[0, 3])
+    0.5625
+    """
+    likely: Floats = RATE ** wrong[..., None] * (1 - RATE) ** (hands - wrong)[..., None]
+    return likely
+
+
+def _likelihood(losses: Floats, lost: Floats) -> tuple[Floats, Floats]:
+    """Return how likely answers are without a leak, and the share of it that is no slip.
+
+    Both are (exams, slips, softnesses).
+    """
+    wrong = lost > 0
+    softly = np.empty((len(lost), len(SOFTNESS)))
+    best, as_bad = losses <= 0, losses >= np.maximum(lost, _LEAST)[:, None] - _LEAST
+    so = np.where(wrong[:, None], as_bad & ~best, best)
+    for at, soft in enumerate(SOFTNESS):
+        odds = np.exp(np.maximum(-losses / soft, -700)) if soft else best.astype(np.float64)
+        softly[:, at] = (odds * so).sum(axis=1) / odds.sum(axis=1)
+    eyed = (1 - SLIP[:, None]) * softly[:, None, :]
+    likely = np.maximum(np.where(wrong[:, None, None], SLIP[:, None] + eyed, eyed), _LEAST)
+    return likely, np.maximum(np.where(wrong[:, None, None], eyed / likely, 1.0), _LEAST)
+
+
+def _normed(log: Floats) -> Floats:
+    axes = (1, 2, 3, 4)
+    weights: Floats = np.exp(log - log.max(axis=axes, keepdims=True))
+    weights /= weights.sum(axis=axes, keepdims=True)
+    return weights
