@@ -16,6 +16,7 @@ from math import comb, lcm
 from typing import NamedTuple
 
 from evaluator import CATEGORIES, RANKS, SUITS, CardError, category_classes, format_card
+from evaluator.categories import RANK_PLURALS
 from solver.holds import HAND, MASKS
 
 RANKED_HANDS = ("five_of_a_kind", "four_of_a_kind", "full_house", "three_of_a_kind", "pair")
@@ -62,7 +63,10 @@ class Rules:
     jokers: int = 0
 
     def __str__(self) -> str:
-        return f"a deck of {len(self.deck)} cards"
+        wild = [RANK_PLURALS[rank] for rank in self.wild_kinds if rank < self.ranks]
+        more = f" with wild {' and '.join(wild)}" if wild else ""
+        jokers = ("", ", a joker among them", ", two jokers among them")[self.jokers]
+        return f"a deck of {len(self.deck)} cards{jokers}{more}"
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
         # Rebuild from the attributes: what follows from them need not be pickled.

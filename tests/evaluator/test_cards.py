@@ -166,7 +166,7 @@ def test_a_joker_is_read_where_the_deck_has_one(text: str) -> None:
     assert parse_cards(f"{text} As {text}", jokers=2) == (52, 51, 53)
     with pytest.raises(CardError, match=r"^card 2: Jk: this game has no joker$"):
         parse_cards(f"As {text}")
-    with pytest.raises(CardError, match=r"^card 3: .* is there twice, and this game has one joker$"):
+    with pytest.raises(CardError, match=r"^card 3: .* twice, and this game has one joker$"):
         parse_cards(f"{text} As {text}", jokers=1)
 
 
