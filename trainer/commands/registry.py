@@ -17,6 +17,7 @@ COMMANDS: tuple[str, ...] = (
     "export",
     "import",
     "backup",
+    "audit",
     "play",
     "course",
     "drill",
