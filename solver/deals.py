@@ -137,6 +137,9 @@ def _choices(
     ranks = np.array(list(combinations(range(rules.ranks), parts)), dtype=np.intp).T
     if jokers:
         ranks = np.concatenate((ranks, np.full((1, ranks.shape[1]), rules.ranks, dtype=np.intp)))
+    if not rules.wild_kinds:
+        yield (None,) * parts, ranks
+        return
     wild = np.where(np.isin(ranks, rules.wild_kinds), ranks, -1)
     for which in dict.fromkeys(map(tuple, wild.T.tolist())):
         same = (wild == np.array(which)[:, np.newaxis]).all(axis=0)

@@ -15,7 +15,7 @@ deals are canonical, so this is the tie rule of `solver.holds`. A value is below
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -201,12 +201,12 @@ def _states_of_masks(plan: Plan, none: int) -> Indices:
 
 def _add_bare_holds(plan: Plan, hold: Masks, weights: Ints, of_states: Ints) -> None:
     """Add the weights of the deals with a bare hold to all their groups, in (states, n)."""
-    for pattern, held, weight in zip(plan.patterns, hold, weights, strict=True):
-        for mask, emptied in zip(plan.bare, pattern.emptied, strict=True):
-            of_mask = np.where(held == mask, weight, 0)
-            if of_mask.any():
-                for state in emptied:  # two suits of a pair may be in the same state
-                    of_states[state] += of_mask
+    for number, mask in enumerate(plan.bare):
+        of_mask = np.where(hold == mask, weights, 0)
+        for pattern, weight in zip(plan.patterns, of_mask, strict=True):
+            if weight.any():
+                for state in pattern.emptied[number]:  # two suits of a pair may be in one state
+                    of_states[state] += weight
 
 
 def _counted(rows: NDArray[np.integer[Any]], weights: Ints, length: int) -> Ints:
@@ -229,20 +229,23 @@ def plans(rules: Rules, natural: bool = False) -> tuple[Plan, ...]:
 
 def _plan(shape: Shape, family: int, rules: Rules, natural: bool) -> Plan:
     """Return the plan of a shape; with `natural`, the cards of all ranks have suits that matter."""
+    part_of = shape.part_of
     if natural:
-        suited = [
-            place for place, part in enumerate(shape.part_of) if shape.kinds[part, 0] < rules.ranks
-        ]
+        of_rank = shape.kinds[:, 0] < rules.ranks
+        suited = [place for place, part in enumerate(part_of) if of_rank[part]]
     else:
-        suited = [place for place in range(HAND) if place not in shape.wild_places]
+        suited = [place for place, part in enumerate(part_of) if shape.wild[part] is None]
     bare = bare_masks(shape, natural)
+    parts = list(dict.fromkeys(part_of[place] for place in suited))
+    digits = {place: 3 ** (len(parts) - 1 - parts.index(part_of[place])) for place in suited}
     groups: dict[tuple[int, ...], Group] = {}
     patterns = []
     for pattern in shape.patterns:
-        for places in pattern.groups(suited):
+        suits = pattern.groups(suited)
+        for places in suits:
             if places not in groups:
-                groups[places] = _group(shape, places, suited, bare)
-        patterns.append(_pattern_plan(pattern.groups(suited), groups, bare))
+                groups[places] = _group(places, digits, bare)
+        patterns.append(_pattern_plan(suits, groups, bare))
     return Plan(shape, family, bare, tuple(groups.values()), tuple(patterns))
 
 
@@ -262,18 +265,17 @@ def _pattern_plan(
     )
 
 
-def _group(shape: Shape, places: tuple[int, ...], suited: Sequence[int], bare: Indices) -> Group:
+def _group(places: tuple[int, ...], digits: Mapping[int, int], bare: Indices) -> Group:
     """Return the group of the cards at these places, with all its holds.
 
-    A state has a digit in base 3 for each rank of the family, as in `HoldValues.suited`; holding a
-    card changes its rank's digit from `DISCARDED` to `HELD`. The wild cards held follow in base 2.
+    A state has a digit in base 3 for each rank of the family, as in `HoldValues.suited`; `digits`
+    are those of the cards' ranks. Holding a card changes its rank's digit from `DISCARDED` to
+    `HELD`. The wild cards held follow in base 2.
     """
-    parts = list(dict.fromkeys(shape.part_of[place] for place in suited))
-    digits = [3 ** (len(parts) - 1 - parts.index(shape.part_of[place])) for place in places]
-    masks, states = [0], [DISCARDED * sum(digits)]
-    for place, digit in zip(places, digits, strict=True):
+    masks, states = [0], [DISCARDED * sum(digits[place] for place in places)]
+    for place in places:
         masks += [mask | 1 << place for mask in masks]
-        states += [state + (HELD - DISCARDED) * digit for state in states]
+        states += [state + (HELD - DISCARDED) * digits[place] for state in states]
     wild = np.arange(len(bare))
     of_all = np.array(states, dtype=np.intp)[:, np.newaxis] * len(bare) + wild
     held = np.array(masks, dtype=np.intp)[:, np.newaxis] | bare

@@ -197,18 +197,19 @@ def _gathered_by_states(
 ) -> Ints:
     counts = np.zeros(_suited_count(rules))
     of_families = families(rules, natural)
-    by_states = [of_states.copy() for of_states in weights]
+    scales = [_scale_of_state(len(of.ranks), len(of.wild), rules) for of in of_families]
+    by_states = [of_states * scale for of_states, scale in zip(weights, scales, strict=True)]
     for family, of_states in zip(of_families, by_states, strict=True):
         bare_states = _bare_states(family)
         of_states[bare_states[0]] -= of_states[bare_states].sum(axis=0)
     numbers = family_numbers(rules, natural)
     for shape, of_shape, number in zip(shapes(rules), plain, numbers, strict=True):
         bare = bare_masks(shape, natural)
-        by_states[number][: len(bare)] += len(SUITS) * of_shape[bare]
+        scale = scales[number][: len(bare)]
+        by_states[number][: len(bare)] += len(SUITS) * scale * of_shape[bare]
     indices = suited_indices(rules, natural)
     for family, of_family, of_states in zip(of_families, indices, by_states, strict=True):
-        scale = _scale_of_state(len(family.ranks), len(family.wild), rules)
-        _add(counts, of_family, _suited_gathered(of_states * scale, family))
+        _add(counts, of_family, _suited_gathered(of_states, family))
     return counts.astype(np.int64)
 
 
