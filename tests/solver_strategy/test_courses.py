@@ -63,7 +63,7 @@ def test_a_line_of_a_course_is_there_once_and_reads_back(game: str) -> None:
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_lesson_saves_and_the_charts_are_near_the_best_known(game: str) -> None:
-    """A few lines save only by making room for the next, which then saves at once.
+    """A few lines save only by making room for the next, which then saves for both.
 
     The best known chart of a length is the shipped one of at most so many lines.
     """
@@ -72,10 +72,9 @@ def test_every_lesson_saves_and_the_charts_are_near_the_best_known(game: str) ->
     costs = list(course_costs(course, grader))
     for lesson in (0, course.lessons // 2, course.lessons):
         assert grader.grade(course.chart(lesson)).cost == costs[lesson]
-    assert costs == sorted(costs, reverse=True)
-    idle = [n for n in range(1, len(costs)) if costs[n] == costs[n - 1]]
+    idle = [n for n in range(1, len(costs)) if costs[n] >= costs[n - 1]]
     assert len(idle) <= len(costs) // 8
-    assert all(costs[n + 1] < costs[n] for n in idle)
+    assert all(costs[n + 1] < costs[n - 1] for n in idle)
     longest = len(book.full.chart.rules)
     ratios = []
     for length in range(8, longest + 1):
