@@ -107,21 +107,20 @@ def _charts(name: str, args: argparse.Namespace) -> GameCharts:
 
 def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
     """Return the chart that the options ask for."""
-    from dataclasses import replace
-
     from trainer.commands.progress import progress
 
-    book = _book(charts)
-    best = book.at_most(args.lines) if args.lines else book.full
+    name = charts.table.name
+    if args.lines is None:
+        book = _book(charts)
+        return _exact(charts, book) if args.penalties else book.full
+    with progress(f"Deriving a chart for {name}") as report_progress:
+        best = charts.at_most(args.lines, report_progress)
     if best is None:
-        raise Failure(f"no chart of at most {args.lines} lines was found for {charts.table.name}")
+        raise Failure(f"no chart of at most {args.lines} lines was found for {name}")
     if not args.penalties:
         return best
-    exact = _exact(charts, book)
-    if args.lines is None or len(exact.chart.rules) <= args.lines:
-        return exact
-    with progress(f"Looking for conditions for {charts.table.name}") as report_progress:
-        return charts.limited(replace(book, exact=exact), args.lines, report_progress)
+    with progress(f"Looking for conditions for {name}") as report_progress:
+        return charts.limited(best, args.lines, report_progress)
 
 
 def _book(charts: GameCharts) -> Book:

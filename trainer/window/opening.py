@@ -17,6 +17,7 @@ import pygame
 from solver import PayTable, PaytableError, load_paytable
 from trainer.app.background import Worker
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.app.playable import load_playable
 from trainer.app.world import Solver, World, time_now
 from trainer.core.session import Context
 from trainer.core.settings import Settings
@@ -116,7 +117,7 @@ def _table(options: Options, settings: Settings) -> tuple[PayTable, tuple[str, .
     if options.table is not None:
         return options.table, ()
     try:
-        return load_paytable(settings.paytable), ()
+        return load_playable(settings.paytable), ()
     except PaytableError as error:
         default = load_paytable(Settings().paytable)
         return default, (f"{error.faults[0]}. {default.name} is played instead.",)

@@ -108,10 +108,28 @@ def parse_book(text: str) -> Book:
     return Book({len(derived.chart.rules): derived for derived in sections.values()}, exact)
 
 
+def longest_text(text: str, most: int) -> str:
+    """The lines of the longest chart of at most `most` lines in the text of a book, "" for none.
+
+    Only to find one chart in many books: to read them all takes a second.
+    """
+    lengths = {
+        int(words[0]): body
+        for name, _, body in _texts(text)
+        if (words := name.split())[1:] == ["lines"] and int(words[0]) <= most
+    }
+    return lengths[max(lengths)].strip() if lengths else ""
+
+
 def _sections(text: str) -> Iterator[tuple[str, Derived]]:
-    pieces = _HEADING.split(text)[1:]
-    for name, share, body in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True):
+    for name, share, body in _texts(text):
         yield name, Derived(parse_chart(body), Fraction(share))
+
+
+def _texts(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the name of each chart of a book, its return, and its lines, all as text."""
+    pieces = _HEADING.split(text)[1:]
+    return zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True)
 
 
 def game_key(table: PayTable, coins: int) -> str:

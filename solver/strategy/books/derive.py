@@ -9,8 +9,7 @@ print(exact_chart(book, grader).chart)
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-from itertools import count
+from itertools import count, pairwise
 
 import numpy as np
 
@@ -23,15 +22,18 @@ from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search.annealing import EQUAL, Lines, Search
 from solver.strategy.search.buckets import sort_into_buckets
-from solver.strategy.search.frontier import Frontier, Progress
+from solver.strategy.search.frontier import Frontier
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.line_price import LEAST_SAVING, LEAST_SAVING_WITH_PENALTIES
 from solver.strategy.search.penalties import conditional_rules, with_each_kind
+from solver.strategy.search.progress import Progress, part
 
 SHORTEST, MOST = 8, 60
 """The lengths to search. In no known game is a longer chart worth it, and a draft has 64 slots."""
 QUICK, STEPS = 15, 40
 """The number of temperatures at each length, in a quick round and in a thorough one."""
+SORTED, SEARCHED = 0.2, 0.75
+"""The shares of the time after which the deals are sorted, and all charts found."""
 WORTH_A_PASS = 0.95
 """Another pass is made only if the last one left less than this share of the cost."""
 FINE = np.logspace(-6, -10, 60)
@@ -76,14 +78,21 @@ def frontier(
     cycles: int = 1,
 ) -> dict[int, Chart]:
     """The best chart found for each number of lines; `progress` is called with the share done."""
-    search = Search(sort_into_buckets(grader, library(grader.terms)))
-    stages = _stages(progress, 3 * cycles - 1)
+    rules = library(grader.terms)
+    search = Search(sort_into_buckets(grader, rules, part(progress, 0, SORTED)))
+    ends = np.linspace(SORTED, SEARCHED, 3 * cycles).tolist()
+    stages = iter([part(progress, start, end) for start, end in pairwise(ends)])
     best = _cycle(Frontier(search, shortest, longest, float(LEAST_SAVING), seed=1), 1, stages)
     for seed in range(2, cycles + 1):
         fresh = Frontier(search, shortest, longest, float(LEAST_SAVING), seed)
         best = _cycle(fresh, seed, stages, best)
-    found = {n: search.settle(lines) for n, lines in _improvements(best)}
-    return {n: finished(grader, search, lines) for n, lines in found.items()}
+    found = dict(_improvements(best))
+    charts = {}
+    for done, (length, lines) in enumerate(found.items()):
+        part(progress, SEARCHED, 1)(done / len(found))
+        charts[length] = finished(grader, search, search.settle(lines))
+    progress(1.0)
+    return charts
 
 
 def _cycle(
@@ -99,16 +108,6 @@ def _cycle(
         found.learn(known)
         found.polish(STEPS, seed + 1000, next(stages))
     return found
-
-
-def _stages(progress: Progress, count: int) -> Iterator[Progress]:
-    """Yield a progress function for each of `count` stages; it takes the share of the stage."""
-    for stage in range(count):
-        yield partial(_report_stage, progress, stage, count)
-
-
-def _report_stage(progress: Progress, stage: int, count: int, share: float) -> None:
-    progress((stage + share) / count)
 
 
 def _improvements(found: Frontier) -> Iterator[tuple[int, Lines]]:
@@ -142,7 +141,7 @@ def with_penalties(
     for times in count(1):
         if not cost:
             break
-        report = partial(_report_pass, progress, times)
+        report = part(progress, 1 - 2 / 2**times, 1 - 1 / 2**times)
         found = conditional_rules(ChartPlay(grader, chart), rules, of_two_ranks=times > 1)
         report(0.4)
         tried = _with_conditions(grader, chart, found, most, report, longer if times == 1 else None)
@@ -155,10 +154,6 @@ def with_penalties(
     return chart
 
 
-def _report_pass(progress: Progress, times: int, share: float) -> None:
-    progress(1 - (2 - share) / 2**times)
-
-
 def _with_conditions(
     grader: Grader,
     chart: Chart,
@@ -169,19 +164,19 @@ def _with_conditions(
 ) -> Chart:
     """One pass: replace lines while that saves, then keep adding the line that saves most.
 
-    Lines are added as long as each saves enough. `progress` hears 0.4 to 1: lines are taken for a
-    tenth of what is left each.
+    Lines are added as long as each saves enough. `progress` hears 0.4 to 1: each line is taken
+    for a tenth of what is left.
     """
     known = (*chart.rules, *(longer.rules if longer is not None else ()))
     own = [alone for rule in known for alone in with_each_kind(rule)]
-    search = Search(sort_into_buckets(grader, (*own, *library(grader.terms), *found)))
-    progress(0.6)
+    rules = (*own, *library(grader.terms), *found)
+    search = Search(sort_into_buckets(grader, rules, part(progress, 0.4, 0.8)))
     lines = search.settle(search.numbers(chart.rules))
     if longer is not None:
         shorter = _shortened(search, search.numbers(longer.rules), most - 1)
         lines = min((search.cost(each), each) for each in (lines, shorter))[1]
     rng = np.random.default_rng(0)
-    left = 0.4
+    left = 0.2
     while True:
         progress(1 - left)
         left *= 0.9
