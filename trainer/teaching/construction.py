@@ -24,8 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import CardError, format_cards, parse_cards
 from solver.holds import HAND, held
-from trainer.teaching.chance import Chance as Chance
-from trainer.teaching.chance import any_suits
+from trainer.teaching.chance import Chance, any_suits
 
 if TYPE_CHECKING:
     from solver.decisions import DecisionClass, Decisions
