@@ -127,7 +127,9 @@ def is_kind(kind: Kind, held: Cards, thrown: Cards, words: Words) -> bool:
 
 def _narrow(kind: Kind, held: Cards, words: Words) -> bool:
     there = set(ranks(held))
-    if not ranks_in(kind.having) <= there or ranks_in(kind.lacking) & there:
+    is_set = kind.family in (Family.PAIR, Family.THREE, Family.FOUR)
+    lacking = set() if is_set else ranks_in(kind.lacking)
+    if not ranks_in(kind.having) <= there or lacking & there:
         return False
     if kind.gaps and not kind.gaps[0] <= gaps(held) <= kind.gaps[1]:
         return False
@@ -201,7 +203,8 @@ def _set(kind: Kind, held: Cards, words: Words) -> bool:
     if kind.level and (kind.level == "high") != (main in words.high):
         return False
     side = set(there) - {main}
-    return not kind.kicker or side <= words.kickers.get(main, set())
+    kickers = ranks_in(kind.kickers) if kind.kickers else words.kickers.get(main, set())
+    return main not in ranks_in(kind.lacking) and (not kind.kicker or side <= kickers)
 
 
 # Conditions

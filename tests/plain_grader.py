@@ -36,10 +36,17 @@ class PlainGrade:
     worths: list[Fraction]
 
 
-def plain_grade(chart: Chart, table: PayTable, coins: int = 5, *, all_images: bool) -> PlainGrade:
+def plain_grade(
+    chart: Chart,
+    table: PayTable,
+    coins: int = 5,
+    *,
+    all_images: bool,
+    totals: "Totals | None" = None,
+) -> PlainGrade:
     """Play a chart in all 2,598,960 deals, or in one image of each, counted as often as it has."""
     judge = Judge(chart, words_of(table, coins))
-    totals = Totals(table, coins)
+    totals = totals or Totals(table, coins)
     lines = len(chart.rules)
     paid, deals, worths = 0, [0] * (lines + 1), [0] * (lines + 1)
     for ranks in rank_multisets():

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from deck import card, card_back, large_card
+from deck import card, card_back, large_card, largest_card
 from icon import icon
 from shapes import RANKS, SUITS, pip
 from svg import document
@@ -19,6 +19,7 @@ def files() -> Iterator[tuple[str, str]]:
         for suit in SUITS:
             yield f"cards/{rank}{suit}.svg", card(rank, suit)
             yield f"cards/large/{rank}{suit}.svg", large_card(rank, suit)
+            yield f"cards/largest/{rank}{suit}.svg", largest_card(rank, suit)
     yield "cards/back.svg", card_back()
     for suit in SUITS:
         yield f"pips/{suit}.svg", document(100, 100, pip(suit, 50, 50, 100, "#000000") + "\n")

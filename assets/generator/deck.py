@@ -1,4 +1,4 @@
-"""The cards: index, pips, aces, courts in their frame, the large-index face and the back."""
+"""The cards: index, pips, aces, courts in their frame, two faces with a larger index, the back."""
 
 from backs import back
 from courts import court
@@ -10,12 +10,15 @@ CENTRE = (WIDTH / 2, HEIGHT / 2)
 
 BLACK, RED = "#15171c", "#c8102e"  # trainer/window/images.py replaces them for four colours
 INKS = {"c": BLACK, "d": RED, "h": RED, "s": BLACK}
-PAPER, EDGE = "#fdfcf8", "#a3a099"
+PAPER, EDGE = "#fefdfa", "#cfcbc2"
 
-# The gap between the outer columns of pips and the index is as wide as a stroke of the index.
-LEFT, MIDDLE, RIGHT = 82.0, 125.0, 168.0
-TOP, BOTTOM, PIP = 61.0, 289.0, 45.0
-COURT_WIDTH = 0.95  # the factor that makes a court narrow enough to leave a gap to the index
+RADIUS = 18  # of the corners; trainer/drawing/theme.py has it as a share of the width
+LEFT, MIDDLE, RIGHT = 86.0, 125.0, 164.0
+TOP, BOTTOM = 58.0, 292.0
+# The size of the pips: few are larger, and from nine on they would touch.
+SIZES = {"2": 66.0, "3": 64.0, "4": 60.0, "5": 58.0, "6": 56.0, "9": 46.0, "T": 46.0}
+USUAL_SIZE = 54.0
+COURT_WIDTH, COURT_HEIGHT = 0.98, 1.09  # what makes a court fill the card beside its index
 
 # The heights of the pips, from 0 (top) to 1 (bottom), in the outer columns and in the middle one.
 PIP_ROWS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
@@ -41,13 +44,23 @@ def card(rank: str, suit: str) -> str:
 def large_card(rank: str, suit: str) -> str:
     """Draw a card that can be read from a distance: one large index, one large pip."""
     ink = INKS[suit]
-    content = glyph(rank, 20, 24, 124, ink, 12.5)
-    content += pip(suit, 61, 196, 66, ink) + pip(suit, 168, 259, 132, ink)
+    content = glyph(rank, 20, 24, 118, ink)
+    content += pip(suit, 62, 190, 70, ink) + pip(suit, 164, 256, 140, ink)
+    return document(WIDTH, HEIGHT, _paper() + content)
+
+
+def largest_card(rank: str, suit: str) -> str:
+    """Draw a card that is all index: the rank over the suit, each half as high as the card."""
+    ink = INKS[suit]
+    left = CENTRE[0] - 170 * GLYPH_WIDTH / GLYPH_HEIGHT / 2
+    content = glyph(rank, left, 18, 170, ink) + pip(suit, CENTRE[0], 266, 138, ink)
     return document(WIDTH, HEIGHT, _paper() + content)
 
 
 def _paper() -> str:
-    return _rounded(1, 1, WIDTH - 2, HEIGHT - 2, 17, fill=PAPER, stroke=EDGE, stroke_width=2)
+    return _rounded(
+        0.5, 0.5, WIDTH - 1, HEIGHT - 1, RADIUS, fill=PAPER, stroke=EDGE, stroke_width=1
+    )
 
 
 def _rounded(
@@ -63,27 +76,28 @@ def _turned(content: str) -> str:
 
 
 def _index(rank: str, suit: str, ink: str) -> str:
-    height, left, top = 42.0, 9.0, 17.0
+    height, left, top = 48.0, 11.0, 16.0
     middle = left + GLYPH_WIDTH * height / GLYPH_HEIGHT / 2
-    return glyph(rank, left, top, height, ink, 13) + pip(suit, middle, 81, 29, ink)
+    return glyph(rank, left, top, height, ink) + pip(suit, middle, 87, 32, ink)
 
 
 def _middle(rank: str, suit: str, ink: str) -> str:
     if rank in "JQK":
-        x = CENTRE[0]
-        narrower = f"{move(x, 0)} {scale(COURT_WIDTH, 1)} {move(-x, 0)}"
-        return group(court(rank, suit, ink), narrower) + "\n"
+        x, y = CENTRE
+        larger = f"{move(x, y)} {scale(COURT_WIDTH, COURT_HEIGHT)} {move(-x, -y)}"
+        return group(court(rank, suit, ink), larger) + "\n"
     if rank == "A":
-        return _ace_of_spades(ink) if suit == "s" else pip(suit, *CENTRE, 118, ink)
+        return _ace_of_spades(ink) if suit == "s" else pip(suit, *CENTRE, 132, ink)
     return _pips(rank, suit, ink)
 
 
 def _pips(rank: str, suit: str, ink: str) -> str:
     outer, inner = PIP_ROWS[rank]
+    size = SIZES.get(rank, USUAL_SIZE)
     places = [(x, row) for row in outer for x in (LEFT, RIGHT)]
     places += [(MIDDLE, row) for row in inner]
     return "".join(
-        pip(suit, x, TOP + (BOTTOM - TOP) * row, PIP, ink, upside_down=row > 1 / 2)
+        pip(suit, x, TOP + (BOTTOM - TOP) * row, size, ink, upside_down=row > 1 / 2)
         for x, row in places
     )
 

@@ -18,29 +18,39 @@ SUIT_PATHS = {
     "C72 90 94 82 94 66C94 50 78 36 50 6Z",
 }
 
-# Strokes in a box 60 wide and 82 high; the ten is drawn as wide as two.
-GLYPHS = {
-    "2": "M8 24C8 11 17 4 30 4C43 4 52 12 52 24C52 35 45 43 35 52L8 78H54",
-    "3": "M9 15C13 8 20 4 30 4C43 4 51 11 51 21C51 32 43 38 27 38C44 38 54 46 54 58"
-    "C54 70 44 78 30 78C19 78 10 73 6 64",
-    "4": "M42 78V4L5 57H57",
-    "5": "M50 4H15L11 38C16 33 22 30 30 30C44 30 54 40 54 54C54 68 44 78 30 78C19 78 11 73 6 65",
-    "6": "M46 5C24 12 6 34 6 54C6 68 16 78 30 78C44 78 54 68 54 54C54 40 44 32 30 32"
-    "C18 32 8 40 6 54",
-    "7": "M6 4H54C39 26 28 50 25 78",
-    "8": "M30 38C16 38 10 29 10 21C10 11 18 4 30 4C42 4 50 11 50 21C50 29 44 38 30 38"
-    "C14 38 6 48 6 58C6 70 16 78 30 78C44 78 54 70 54 58C54 48 46 38 30 38Z",
-    "9": "M14 77C36 70 54 48 54 28C54 14 44 4 30 4C16 4 6 14 6 28C6 42 16 50 30 50"
-    "C42 50 52 42 54 28",
-    "T": "M2 17L16 5V78M48 4C36 4 31 18 31 41C31 64 36 78 48 78C60 78 65 64 65 41C65 18 60 4 48 4Z",
-    "J": "M44 4V56C44 71 36 78 25 78C13 78 6 70 6 59M28 4H44",
-    "Q": "M30 4C12 4 4 20 4 41C4 62 12 78 30 78C48 78 56 62 56 41C56 20 48 4 30 4ZM35 60L56 82",
-    "K": "M9 4V78M54 4L10 48M25 34L57 78",
-    "A": "M4 78L30 5L56 78M13 55H47",
+# In a box 60 wide and 82 high. Straight glyphs are outlines, their holes drawn the other way round;
+# round ones are strokes, cut off square. The ten is as wide as 68.
+OUTLINES = {
+    "4": "M36 0H50V52H59V65H50V82H36V65H2V53ZM36 52V22L16.5 52Z",
+    "7": "M4 0H57V12L30 82H14.5L41 13.5H4Z",
+    "T": "M10 0H20.5V82H7.5V16.5L-1 19.5V7.5Z"
+    "M48 -1C62 -1 68 12 68 41C68 70 62 83 48 83C34 83 28 70 28 41C28 12 34 -1 48 -1Z"
+    "M48 11.5C43 11.5 41 20 41 41C41 62 43 70.5 48 70.5C53 70.5 55 62 55 41C55 20 53 11.5 48 11.5Z",
+    "Q": "M30 -1C47 -1 58 14 58 41C58 68 47 83 30 83C13 83 2 68 2 41C2 14 13 -1 30 -1Z"
+    "M30 12C21.5 12 16 21 16 41C16 61 21.5 70 30 70C38.5 70 44 61 44 41C44 21 38.5 12 30 12Z"
+    "M31 57L41 50L61 78L51 86Z",
+    "K": "M3 0H17V36L42 0H58.5L34.5 33.5L60 82H44.5L25.5 46L17 57.5V82H3Z",
+    "A": "M23 0H37L61 82H46.5L41.7 65H18.3L13.5 82H-1ZM22 52.5H38L30 24Z",
 }
+STROKES = {
+    "2": "M8 27C8 14 17 6.5 30 6.5C43 6.5 51 14.5 51 25C51 33 47 39 40 46.5L15 75.5H55",
+    "3": "M8.5 20C11.5 11.5 19 6.5 29 6.5C41.5 6.5 50 13 50 22.5C50 32.5 42 39 29 39H21"
+    "M29 39C44 39 52.5 46 52.5 57.5C52.5 69 43 75.5 29.5 75.5C17.5 75.5 9.5 70 6.5 60.5",
+    "5": "M53 6.5H15.5L12 42M12.5 40.5C17 35 23 32 30.5 32C44 32 52.5 41 52.5 53.5"
+    "C52.5 66.5 43.5 75.5 30 75.5C18.5 75.5 10 70 7 61",
+    "6": "M45 2C24 14 8 33 8 54C8 67 17 75.5 30 75.5C43 75.5 52 66.5 52 53.5"
+    "C52 40.5 43 32.5 31 32.5C20 32.5 11.5 40 9 50",
+    "8": "M30 6.5C41 6.5 49 13 49 22.5C49 32 41 38.5 30 38.5C19 38.5 11 32 11 22.5"
+    "C11 13 19 6.5 30 6.5ZM30 38.5C43.5 38.5 52.5 46 52.5 57C52.5 68 43.5 75.5 30 75.5"
+    "C16.5 75.5 7.5 68 7.5 57C7.5 46 16.5 38.5 30 38.5Z",
+    "9": "M15 80C36 68 52 49 52 28C52 15 43 6.5 30 6.5C17 6.5 8 15.5 8 28.5"
+    "C8 41.5 17 49.5 29 49.5C40 49.5 48.5 42 51 32",
+    "J": "M42.5 0V54C42.5 68 36 75.5 25.5 75.5C14.5 75.5 8.5 69 7.5 57",
+}
+WEIGHT = 14.5
 GLYPH_WIDTH = 60.0
 GLYPH_HEIGHT = 82.0
-_TEN_WIDTH = 67.0
+_TEN_WIDTH = 68.0
 
 
 def pip(suit: str, x: float, y: float, size: float, ink: str, upside_down: bool = False) -> str:
@@ -50,16 +60,12 @@ def pip(suit: str, x: float, y: float, size: float, ink: str, upside_down: bool 
     return path(SUIT_PATHS[suit], transform=transform, fill=ink)
 
 
-def glyph(rank: str, x: float, y: float, height: float, ink: str, weight: float) -> str:
+def glyph(rank: str, x: float, y: float, height: float, ink: str) -> str:
     """Draw a rank with the top left corner of its box at (x, y); the ten is squeezed to fit."""
     factor = height / GLYPH_HEIGHT
     across = factor * (GLYPH_WIDTH / _TEN_WIDTH if rank == "T" else 1)
-    strokes = path(
-        GLYPHS[rank],
-        fill="none",
-        stroke=ink,
-        stroke_width=weight,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
-    return group(strokes, f"{move(x, y)} {scale(across, factor)}")
+    if rank in OUTLINES:
+        drawn = path(OUTLINES[rank], fill=ink)
+    else:
+        drawn = path(STROKES[rank], fill="none", stroke=ink, stroke_width=WEIGHT)
+    return group(drawn, f"{move(x, y)} {scale(across, factor)}")

@@ -24,12 +24,12 @@ def test_writing_the_deck_again_changes_nothing(tmp_path: Path) -> None:
     assert written == {name(picture): picture.read_bytes() for picture in PICTURES}
 
 
-def test_there_are_52_cards_in_two_sizes_of_index_a_back_four_pips_and_an_icon() -> None:
+def test_there_are_52_cards_in_three_sizes_of_index_a_back_four_pips_and_an_icon() -> None:
     names = {name(picture) for picture in PICTURES}
     cards = {f"{rank}{suit}.svg" for rank in "23456789TJQKA" for suit in "cdhs"}
     assert names == (
         {f"cards/{card}" for card in cards | {"back.svg"}}
-        | {f"cards/large/{card}" for card in cards}
+        | {f"cards/{face}/{card}" for face in ("large", "largest") for card in cards}
         | {f"pips/{suit}.svg" for suit in "cdhs"}
         | {"icon.svg"}
     )

@@ -16,12 +16,13 @@ from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions import Decisions, decisions_of
 from solver.decisions.kinds import kind_names
 from solver.decisions.one_deal import kind_of_hold, rival
+from solver.decisions.rivals import natural_holds
 from solver.enumeration import enumerate_hand
 from solver.holds import HAND
 from solver.rules import STANDARD
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.playing.match import terms_of
+from solver.strategy.playing.match import Matcher, terms_of
 
 DEALS = STANDARD.deals
 IDS = [entry.id for entry in catalogue()]
@@ -224,6 +225,19 @@ def test_names_are_those_of_the_language_read_plainly(name: str) -> None:
                 if first is None
                 else (said == kinds.names[first])
             ), (deal, kept, thrown)
+
+
+def test_a_hold_is_of_one_kind_only() -> None:
+    """Four to a royal flush are not four to a flush as well."""
+    terms = terms_of(load_paytable("job-9-6"))
+    deal = np.array([parse_cards("2d Ts Js Qs Ks")])
+    names = kind_names(terms)
+    holds = natural_holds(Matcher(deal), names, terms)
+    for mask in range(32):
+        of = [names.names[kind] for kind, bits in enumerate(holds) if int(bits[0]) >> mask & 1]
+        assert len(of) <= 1
+        assert of != [] or mask not in (0, 0b11110)
+        assert of == ["4 to a royal flush"] or mask != 0b11110
 
 
 @pytest.mark.parametrize(

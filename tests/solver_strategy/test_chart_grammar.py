@@ -53,14 +53,31 @@ def sets(draw: DrawFn) -> Kind:
     family, cards = draw(st.sampled_from(((Family.PAIR, 2), (Family.THREE, 3), (Family.FOUR, 4))))
     ranks = draw(st.just(0) | RANK_SETS)
     level = draw(st.sampled_from(("", "high", "low"))) if family is Family.PAIR else ""
-    return Kind(family, cards, 0 if level else ranks, level=level, kicker=draw(st.booleans()))
+    kickers = draw(st.just(0) | RANK_SETS)
+    return Kind(
+        family,
+        cards,
+        0 if level else ranks,
+        level=level,
+        kicker=kickers > 0 or draw(st.booleans()),
+        kickers=kickers,
+        lacking=draw(RANK_SETS) if level and draw(st.booleans()) else 0,
+    )
 
 
 MADE_KINDS = st.sampled_from(MADE).map(lambda family: Kind(family, HELD_WHEN_MADE.get(family, 5)))
 HIGH_KINDS = st.builds(
-    lambda cards, suited: Kind(Family.HIGH, cards, suited=suited if cards > 1 else None),
+    lambda cards, suited, having, lacking: Kind(
+        Family.HIGH,
+        cards,
+        suited=suited if cards > 1 else None,
+        having=having,
+        lacking=lacking,
+    ),
     st.integers(1, 5),
     st.sampled_from((True, False, None)),
+    st.just(0) | RANK_SETS,
+    st.just(0) | RANK_SETS,
 )
 KINDS = st.one_of(
     MADE_KINDS, draws(), named(), sets(), HIGH_KINDS, st.just(Kind(Family.NOTHING, 0))

@@ -3,9 +3,13 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from solver import solve_game
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.reader import LineError
+from solver.strategy.language.readings import other_readings
 from solver.strategy.playing.grading import Grader
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
@@ -51,3 +55,16 @@ def test_the_first_chart_earns_what_its_first_screen_says() -> None:
     first, second = (grader.grade(parse_chart(lines)).return_ for lines in (chart, better))
     assert f"Return      {float(first):.6%}".replace("%", " %") + f"  = {first}" in text
     assert f"the return is\n{float(second):.6%}.".replace("%", " %") in text
+
+
+def test_lines_with_more_than_one_meaning_are_as_it_says() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8").partition("### More than one meaning")[2]
+    read, refused = (part.partition("\n\n")[0] for part in re.split(r"\| --- .*\n", text)[1:3])
+    for row in read.splitlines():
+        line, _, others = (re.findall(r"`([^`]+)`", cell) for cell in row.strip("|").split("|"))
+        assert other_readings(parse_rule(line[0])) == tuple(others)
+    for row in refused.splitlines():
+        line, offers = (re.findall(r"`([^`]+)`", cell) for cell in row.strip("|").split("|"))
+        with pytest.raises(LineError) as caught:
+            parse_rule(line[0])
+        assert caught.value.offers == tuple(offers)

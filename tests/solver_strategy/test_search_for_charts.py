@@ -5,13 +5,12 @@ import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy.books.derive import (
-    DISCARD_EVERYTHING,
     derive,
     exact_chart,
-    finished,
     frontier,
     with_penalties,
 )
+from solver.strategy.books.finish import DISCARD_EVERYTHING, finished
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Kind

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
+import numpy as np
+
+from solver import solve_game
 from solver.decisions import Decisions
 from solver.hand import HandSolution
 
@@ -24,10 +27,12 @@ class Learner:
     told: dict[str, int] = field(default_factory=dict)
 
     def hold(self, solution: HandSolution) -> int:
-        """The mask that he keeps."""
-        name = self.class_of(solution)
-        wrong = name in self.leaks or self.random.random() < self.slips
-        return self.decisions.rival(solution) if wrong else solution.best.mask
+        """The mask that he keeps; when he slips, the most valuable wrong one."""
+        if self.class_of(solution) in self.leaks:
+            return self.decisions.rival(solution)
+        if self.random.random() < self.slips:
+            return next(h.mask for h in solution.holds if h.mask not in solution.best_masks)
+        return solution.best.mask
 
     def class_of(self, solution: HandSolution) -> str:
         return str(self.decisions.classes[self.decisions.class_of(solution.cards)])
@@ -43,3 +48,13 @@ class Learner:
     def loss(self) -> float:
         """What his leaks lose, in coins per coin bet and hand."""
         return sum(float(c.worth) for c in self.decisions.classes if str(c) in self.leaks)
+
+    def loss_with_slips(self) -> float:
+        """What he loses in all, in coins per coin bet and hand."""
+        game = solve_game(self.decisions.table, self.decisions.coins)
+        values = game.values()
+        wrong = np.where(values < game.best_values, values, -1).max(axis=0)
+        leaks = [c.index for c in self.decisions.classes if str(c) in self.leaks]
+        slipping = ~np.isin(self.decisions.of_deals, leaks)
+        lost = (game.best_values - wrong) * slipping
+        return self.loss() + self.slips * float(game.mean(lost))

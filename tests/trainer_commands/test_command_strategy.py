@@ -120,7 +120,7 @@ def test_a_page_to_print_shows_every_line(holdwise: Run, tmp_path: Path) -> None
         ["frontier"],
         ["9/6", "8/5"],
         ["9/6", "--lines", "7"],
-        ["9/6", "--lines", "41"],
+        ["9/6", "--lines", "61"],
         ["9/6", "--coins", "6"],
         [],
     ],

@@ -72,9 +72,17 @@ class TestDrill:
         asked = set(parse_cards(" ".join(lines[0]["hand"])))
         assert len(asked & set(parse_cards("5c 5d 2s 3d 6d"))) == 4
 
+    def test_of_a_line_asks_what_it_is_about(self, holdwise: Run) -> None:
+        for seed in "123":
+            words = ("drill", "--json", "--line", "4 to a flush", "--hands", "1", "--seed", seed)
+            (_, verdict) = objects(holdwise(*words, stdin=b"\n"))
+            assert "flush" in str(verdict["class"])
+
     @pytest.mark.parametrize(
         ("words", "said"),
         [
+            (["--line", "4 to a rainbow"], "--line: column 8: 'rainbow' is not understood"),
+            (["--line", "suited 32"], "--line: no decision of this game is about 'suited 32'"),
             (["--class", "low par | one high card"], "did you mean 'low pair | one high card'?"),
             (["--mistakes"], "no mistake in 9/6 Jacks or Better is logged yet"),
             (["--profile", "anna"], "there is no profile 'anna'"),

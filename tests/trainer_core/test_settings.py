@@ -10,6 +10,9 @@ from trainer.core.records import Coach
 from trainer.core.settings import (
     RANGES,
     Deck,
+    Experience,
+    Index,
+    Look,
     Settings,
     SettingsError,
     Speed,
@@ -22,6 +25,9 @@ KINDS = {
     str: st.text(st.characters(exclude_categories=("Cs",))),
     Coach: st.sampled_from(Coach),
     Deck: st.sampled_from(Deck),
+    Index: st.sampled_from(Index),
+    Look: st.sampled_from(Look),
+    Experience: st.sampled_from(Experience),
     Speed: st.sampled_from(Speed),
 }
 
@@ -49,9 +55,11 @@ def test_no_text_is_the_defaults() -> None:
 def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
     assert format_settings(Settings()) == (
         'paytable = "job-9-6"\ncoins = 5\ncoach = "live"\nstart_credits = 1000\n'
-        'chart_lines = 16\ndeck = "two-colour"\nlarge_index = false\ntext_size = 100\n'
-        'high_contrast = false\nspeed = "fast"\nsound = false\nreduced_motion = false\n'
-        "window_width = 1280\nwindow_height = 800\nfullscreen = false\n"
+        'chart_lines = 16\ndeck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
+        'look = "dark"\nhigh_contrast = false\nspeed = "fast"\nsound = false\n'
+        "reduced_motion = false\nwindow_width = 1280\nwindow_height = 800\n"
+        "window_x = -100000\nwindow_y = -100000\nfullscreen = false\n"
+        'experience = "unasked"\n'
     )
     assert RANGES == {
         "coins": (1, 5),
@@ -60,11 +68,16 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         "text_size": (80, 200),
         "window_width": (320, 16_384),
         "window_height": (240, 16_384),
+        "window_x": (-100_000, 100_000),
+        "window_y": (-100_000, 100_000),
     }
 
 
 def test_every_choice_is_written_as_documented() -> None:
     assert [str(deck) for deck in Deck] == ["two-colour", "four-colour"]
+    assert [str(index) for index in Index] == ["normal", "large", "largest"]
+    assert [str(look) for look in Look] == ["dark", "light"]
+    assert [str(said) for said in Experience] == ["unasked", "never", "feel", "chart"]
     assert [str(speed) for speed in Speed] == ["instant", "fast", "normal"]
     assert [str(coach) for coach in Coach] == ["live", "warn", "after", "silent"]
 

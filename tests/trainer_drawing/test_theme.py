@@ -25,10 +25,21 @@ def pairs(palette: Palette) -> list[tuple[Color, Color]]:
     return [(ink, ground) for ink in inks for ground in grounds] + flags
 
 
+@pytest.mark.parametrize("light", [False, True], ids=("dark", "light"))
 @pytest.mark.parametrize(("high", "least"), [(False, 4.5), (True, 7.0)])
-def test_every_ink_stands_out_from_every_ground(high: bool, least: float) -> None:
-    palette = theme(high_contrast=high).palette
+def test_every_ink_stands_out_from_every_ground(high: bool, least: float, light: bool) -> None:
+    palette = theme(high_contrast=high, light=light).palette
     assert min(contrast(ink, ground) for ink, ground in pairs(palette)) >= least
+
+
+@pytest.mark.parametrize("light", [False, True], ids=("dark", "light"))
+@pytest.mark.parametrize("high", [False, True], ids=("normal", "high"))
+def test_the_edge_of_a_control_stands_out_from_what_it_stands_on(high: bool, light: bool) -> None:
+    """WCAG 2.2, success criterion 1.4.11."""
+    palette = theme(high_contrast=high, light=light).palette
+    grounds = (palette.backdrop, palette.panel, palette.felt, palette.raised)
+    edges = (palette.edge, palette.accent, palette.focus)
+    assert min(contrast(edge, ground) for edge in edges for ground in grounds) >= 3
 
 
 def test_contrast_is_measured_as_published() -> None:
@@ -37,5 +48,5 @@ def test_contrast_is_measured_as_published() -> None:
 
 
 def test_large_text_is_larger_in_every_size() -> None:
-    normal, large = theme().type, theme(large_text=True).type
+    normal, large = theme().type, theme(text_size=150).type
     assert all(getattr(large, name) > getattr(normal, name) for name in normal.__slots__)

@@ -26,6 +26,7 @@ def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coa
         if coach is Coach.SILENT:
             assert not player.says("line 3")
             player.keys("h")
+        player.click("details")
         assert player.says("Against the chart: line 3, low pair, before line 4.")
 
 
@@ -45,6 +46,7 @@ def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "Ks Jh Th 7s 5h")
         player.keys("2", "3", "space")
+        player.click("details")
         assert player.says("The chart is wrong here: line 3, suited JT; that gives away 0.0060.")
         player.keys("w")
         assert player.says("The chart is wrong here")
@@ -90,6 +92,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "2h 5d 6c 7s 8c")
         player.keys("space")
+        player.click("details")
         assert player.says("The chart is wrong here: line 5, discard everything")
         open_page(player)
         player.click("more")
@@ -101,6 +104,7 @@ def test_a_bet_without_charts_of_its_own_goes_by_those_of_five_coins(tmp_path: P
     with playing(tmp_path, coins=1) as player:
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "2", "space")
+        player.click("details")
         assert player.says("By the chart: line")
 
 

@@ -7,12 +7,13 @@ import pytest
 from trainer.drawing.geometry import Layout, Rect, fit_canvas
 from trainer.drawing.theme import Theme, theme
 from trainer.pages.frame import frame_layout
-from trainer.pages.hand.layout import hand_layout, picker_layout
-from trainer.pages.paytables.layout import paytables_layout
-from trainer.pages.settings.layout import settings_layout
-from trainer.pages.strategy.layout import strategy_layout
-from trainer.pages.table.layout import table_layout
+from trainer.pages.hand.layout import hand_layout, picker_layout, tall_hand, tall_picker
+from trainer.pages.paytables.layout import paytables_layout, tall_paytables
+from trainer.pages.settings.layout import settings_layout, tall_settings
+from trainer.pages.strategy.layout import strategy_layout, tall_strategy
+from trainer.pages.table.layout import table_layout, tall_table
 from trainer.pages.why.layout import WhyParts, why_layout
+from trainer.widgets.schedule import lines_in_sight
 
 SIZES = (
     (800, 600),
@@ -26,7 +27,10 @@ SIZES = (
     (2560, 1440),
     (2560, 1600),
 )
-THEMES = (theme(), theme(large_text=True))
+THEMES = tuple(theme(text_size=size) for size in (100, 109, 125, 150, 200))
+LOOKS = ("100", "109", "125", "150", "200")
+TITLES = (50.0, 48.0, 90.0, 80.0, 45.0, 75.0, 40.0)  # widths at the normal size of type
+COACH = 900.0  # what the coach needs in a column of its own
 
 
 def faults(layout: Layout, page: Rect) -> list[str]:
@@ -46,22 +50,29 @@ def faults(layout: Layout, page: Rect) -> list[str]:
 
 def pages(page: Rect, look: Theme) -> dict[str, Layout]:
     """Every layout there is, with the frame around it."""
-    frame = frame_layout(page, look, 6)
-    body = frame.pop("body")
+    frame = frame_layout(page, look, [width * look.grow for width in TITLES])
+    view = frame.pop("body")
+
+    def body(tall: float) -> Rect:
+        return Rect(view.x, view.y, view.w, max(view.h, tall))
+
     tables = {
-        f"table of {lines} lines, judged {judged}": table_layout(body, look, lines, judged=judged)
+        f"table of {lines} lines": table_layout(
+            body(tall_table(view, look, lines, COACH)), look, lines, COACH
+        )
         for lines in (1, 6, 9, 13, 16, 40)
-        for judged in (False, True)
     }
     others = {
-        "hand": hand_layout(body, look),
-        "hand to be picked": picker_layout(body, look),
-        "paytables": paytables_layout(body, look),
-        "settings": settings_layout(body, look, [2, 2, 2, 2, 3, 2, 2, 4, 4]),
+        "hand": hand_layout(body(tall_hand(view, look)), look),
+        "hand to be picked": picker_layout(body(tall_picker(view, look)), look),
+        "paytables": paytables_layout(body(tall_paytables(look)), look),
+        "settings": settings_layout(
+            body(tall_settings(look, 9)), look, [2, 2, 2, 2, 3, 2, 2, 4, 4]
+        ),
     }
     others |= {
         f"strategy, {figures} figures, long {long}, errs {errs}": strategy_layout(
-            body, look, figures=figures, long=long, errs=errs
+            body(tall_strategy(view, look, figures)), look, figures=figures, long=long, errs=errs
         )
         for figures in (3, 4)
         for long in (False, True)
@@ -71,24 +82,27 @@ def pages(page: Rect, look: Theme) -> dict[str, Layout]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("look", THEMES, ids=("normal", "large"))
+@pytest.mark.parametrize("look", THEMES, ids=LOOKS)
 def test_parts_keep_within_their_wholes_and_apart(size: tuple[int, int], look: Theme) -> None:
     page = fit_canvas(*size).rect
-    found = {name: faults(layout, page) for name, layout in pages(page, look).items()}
+    room = Rect(0, 0, page.w, 10_000 if look.one_column else page.h)  # one column scrolls
+    found = {name: faults(layout, room) for name, layout in pages(page, look).items()}
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("look", THEMES, ids=("normal", "large"))
+@pytest.mark.parametrize("look", THEMES, ids=LOOKS)
 @pytest.mark.parametrize("misses", [(), (False,), (True,), (False, True, True)], ids=str)
 @pytest.mark.parametrize("chart", [None, 30, 160])
 def test_the_parts_of_why_keep_apart(
     size: tuple[int, int], look: Theme, misses: tuple[bool, ...], chart: int | None
 ) -> None:
-    body = fit_canvas(*size).rect.inset(60, 110)
+    view = fit_canvas(*size).rect.inset(60, 110)
     for outcomes, penalties in ((1, 0), (9, 4), (18, 24)):
-        layout = why_layout(body, look, WhyParts(outcomes, penalties, misses, chart))
-        assert faults(layout, body) == []
+        parts = WhyParts(outcomes, penalties, misses, chart)
+        tall = parts.height(look.type, one_column=True) if look.one_column else 0
+        body = Rect(view.x, view.y, view.w, max(view.h, tall))
+        assert faults(why_layout(body, look, parts), body) == []
 
 
 def test_a_fault_would_be_found() -> None:
@@ -114,18 +128,20 @@ def test_a_point_of_the_page_comes_back_from_its_pixel() -> None:
     assert Rect(100, 50, 40, 20).holds(*canvas.logical((x + w // 2, y + h // 2)))
 
 
-def test_cards_are_as_large_as_the_window_lets_them_be() -> None:
-    small, large = (
-        table_layout(frame_layout(c.rect, THEMES[0], 5)["body"], THEMES[0], 9, judged=False)
-        for c in (fit_canvas(1280, 800), fit_canvas(1600, 800))
-    )
-    assert small["felt.card1"].w > 0.1 * 1280
-    assert large["felt.card1"].w >= small["felt.card1"].w
+@pytest.mark.parametrize("lines", [1, 6, 9, 13, 16, 40])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_cards_are_the_stage_however_long_the_paytable_is(
+    size: tuple[int, int], lines: int
+) -> None:
+    page = fit_canvas(*size).rect
+    layout = table_layout(frame_layout(page, THEMES[0], TITLES)["body"], THEMES[0], lines)
+    assert layout["felt.card1"].w >= 170
+    assert lines_in_sight(layout["paytable"], lines, THEMES[0].type.caption) >= min(lines, 8)
 
 
 def test_everything_to_be_clicked_at_the_table_is_large_enough() -> None:
     layout = table_layout(
-        frame_layout(Rect(0, 0, 1280, 800), THEMES[0], 5)["body"], THEMES[0], 9, judged=False
+        frame_layout(Rect(0, 0, 1280, 800), THEMES[0], TITLES)["body"], THEMES[0], 9
     )
-    clicked = [r for name, r in layout.items() if name.startswith(("buttons.", "felt.card"))]
+    clicked = [r for name, r in layout.items() if name.startswith(("felt.buttons.", "felt.card"))]
     assert min(min(rect.w, rect.h) for rect in clicked) >= THEMES[0].space.touch

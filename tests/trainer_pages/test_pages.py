@@ -316,12 +316,12 @@ def test_the_deck_is_walked_by_arrows(tmp_path: Path) -> None:
 def test_every_choice_is_kept_at_once(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.click("tab.settings")
-        for name in ("deck.four colours", "text_size.large", "high_contrast.on", "speed.normal"):
+        for name in ("deck.four colours", "text_size.150 %", "high_contrast.on", "speed.normal"):
             player.click(name)
         kept, notices = load_settings(tmp_path)
         assert notices == ()
         assert kept.deck is Deck.FOUR_COLOUR
-        assert kept.text_size == 120
+        assert kept.text_size == 150
         assert kept.high_contrast
         assert player.app.stage.theme.palette.backdrop == (0, 0, 0)
         assert player.app.screen.surface.get_at((2, 798))[:3] == (0, 0, 0)

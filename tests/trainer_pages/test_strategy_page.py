@@ -162,7 +162,7 @@ def test_every_line_of_the_longest_chart_fits(
 
 
 def test_a_line_too_long_for_its_column_is_written_on_two(tmp_path: Path) -> None:
-    settings = replace(STILL, chart_lines=200, text_size=120)
+    settings = replace(STILL, chart_lines=200, text_size=105)
     with playing(tmp_path, size=(800, 600), settings=settings, table="ddb-9-5") as player:
         open_page(player)
         rows = player.widget("lines").rows
@@ -224,6 +224,7 @@ def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
         player.keys("escape")
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "space")
+        player.click("details")
         assert player.says("the Strategy page finds one")
         open_page(player)
         assert player.world.charts.derivation is order

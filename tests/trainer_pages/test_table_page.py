@@ -94,8 +94,10 @@ def test_other_modes_show_no_value_before_the_draw(tmp_path: Path, coach: Coach)
         player.keys("space")
         if coach is Coach.SILENT:
             player.keys("h")
+        assert player.says("Right: no hold is worth more than 5♣ 5♦.")
+        assert not player.says("0.8237")  # until the details are folded out
+        player.click("details")
         assert player.words().count("0.8237") == 3  # yours, best, and first of the five
-        assert player.says("Right")
 
 
 def test_every_mode_tells_right_or_wrong_by_more_than_colour(tmp_path: Path) -> None:
@@ -104,8 +106,10 @@ def test_every_mode_tells_right_or_wrong_by_more_than_colour(tmp_path: Path) -> 
             player.keys("space", "3", "space")
             if coach in (Coach.WARN, Coach.SILENT):
                 player.keys("space" if coach is Coach.WARN else "h")
-            assert "Wrong" in player.words()
-            assert "cross" in marks(player)
+            assert player.says("5♣ 5♦ is worth 0.4634 more than 2♠.")
+            assert player.says("−2.32 coins")
+            assert marks(player) == ["cross"]
+            player.click("details")
             assert player.says("yours")
             assert player.says("The best hold would have drawn")
 
@@ -113,8 +117,10 @@ def test_every_mode_tells_right_or_wrong_by_more_than_colour(tmp_path: Path) -> 
 def test_five_best_holds_come_after_the_draw_and_not_before(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space", "1")
-        assert not player.says("The five best holds")
+        assert not player.says("The best holds")
         player.keys("space")
+        player.click("details")
+        assert player.says("The best holds")
         solution = player.world.solver.solve(FIRST, player.session.table, 5)
         figures = [f"{float(hold.ev):.4f}" for hold in solution.holds[:5]]
         rows = [w for w in player.words() if w in figures]
@@ -242,7 +248,7 @@ def test_cards_turn_up_one_by_one_and_any_key_skips(tmp_path: Path) -> None:
     with playing(tmp_path, settings=replace(STILL, speed=Speed.NORMAL)) as player:
         player.keys("space")
         assert shown_cards(player) == [None] * 5
-        player.script.time += 250
+        player.script.time += 90 + 61  # the second has turned by more than half
         assert sum(card is not None for card in shown_cards(player)) == 2
         player.feed(Press("1"))
         assert tuple(shown_cards(player)) == FIRST
@@ -305,7 +311,7 @@ def test_sigterm_ends_at_once_and_the_hand_is_dealt_again(tmp_path: Path) -> Non
 
 def test_the_meters_stand_still_at_zero_before_the_first_hand(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        assert player.words().count("–") == 6  # two values, and two figures of either row
+        assert player.words().count("–") == 4  # two figures of either column
         assert player.session.meters.alone.lost == Fraction(0)
 
 
@@ -315,9 +321,9 @@ def test_after_says_right_or_wrong_beside_the_cards_and_silent_does_not(tmp_path
             player.keys("space")
             best = player.session.solution.best.mask  # type: ignore[union-attr]  # a hand is dealt
             player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
-            assert player.says("Right. ") == said
+            assert player.says("Right: ") == said
             player.keys("space", "space")  # a second apart: no slip
-            assert player.says("Wrong by ") == said
+            assert player.says(" more than nothing.") == said
 
 
 def test_a_message_stays_on_the_page_it_was_said_on(tmp_path: Path) -> None:
@@ -369,16 +375,17 @@ def test_nothing_of_the_outcome_shows_before_the_last_card_is_up(
         heard.clear()
         for _ in range(cards):
             words = player.words()
-            assert None in shown_cards(player)
+            assert player.app.top.motion.turning(player.script.time)
             assert not any("pays" in said and record.hand in said for said in words)
             assert f"Win · {record.hand}" not in words
             assert credits_before in words
-            assert not {"Right", "Wrong", "What it drew", "The five best holds"} & set(words)
+            assert not {"Right", "Wrong", "What it drew", "The best holds"} & set(words)
             assert not any(said.startswith(("Right:", "Right.", "By the chart")) for said in words)
             assert player.widget("paytable").winner is None
             player.world.poll()
             assert heard == []
-            player.script.time += 110
+            player.script.time += 90
+        player.script.time += 120 - 90
         assert None not in shown_cards(player)
         assert player.says(f"{record.hand} pays")
         assert player.widget("paytable").winner == record.hand
@@ -403,7 +410,7 @@ def test_no_value_shows_before_the_cards_that_were_dealt(tmp_path: Path) -> None
         player.keys("space")
         assert None in shown_cards(player)
         assert not player.says("0.8237")
-        player.script.time += 5 * 110
+        player.script.time += 5 * 120
         assert player.says("0.8237")
 
 
@@ -416,7 +423,7 @@ def test_a_bet_that_is_lowered_and_credits_that_are_gone_wait_for_the_cards(tmp_
         assert player.world.notice is not None
         assert not player.says(player.world.notice.text)
         assert player.widget("paytable").bet == 5
-        player.script.time += 5 * 110
+        player.script.time += 5 * 120
         assert player.says(player.world.notice.text)
         assert player.widget("paytable").bet == player.session.coins
 
@@ -429,7 +436,7 @@ def test_a_silent_coach_says_nothing_until_asked(tmp_path: Path, ask: str) -> No
     with playing(tmp_path, coach=Coach.SILENT) as player:
         player.keys("space", "3", "space")
         words = player.words()
-        for said in ("Right:", "Wrong", "Against", "By the chart", "luck", "yours", "0.8237"):
+        for said in ("Right:", "worth 0", "Against", "By the chart", "luck", "yours", "0.8237"):
             assert not any(said in part for part in words), said
         assert "0.0" not in words  # right holds in %
         assert not marks(player)
@@ -440,7 +447,7 @@ def test_a_silent_coach_says_nothing_until_asked(tmp_path: Path, ask: str) -> No
         if ask == "w":
             assert player.app.top.name == "why"
             player.keys("escape")
-        assert {"Wrong", "yours", "0.8237"} <= set(player.words())
+        assert player.says("5♣ 5♦ is worth 0.4634 more than 2♠.")
         assert not player.widget("best").enabled
         player.keys("space")
         assert not player.says("0.8237")
@@ -473,7 +480,7 @@ def test_every_tied_best_hold_is_marked_and_named(tmp_path: Path) -> None:
         player.keys("space", "h")
         assert len(player.session.best_shown) == 2
         assert {"1 best", "2 best", "4 best", "5 best", "3 tied"} <= set(player.words())
-        assert "The same value: Jd Qs Kh Ts or Jd Qs Tc Kh." in player.words()
+        assert "The same value: J♦ Q♠ K♥ 10♠ or J♦ Q♠ 10♣ K♥." in player.words()
         assert player.says("line 7, low pair: hold Tc Ts, worth less.")
 
 
@@ -481,7 +488,7 @@ def test_of_tied_best_holds_the_player_s_own_is_marked(tmp_path: Path) -> None:
     with playing(tmp_path, seed=9407) as player:
         player.keys("space", "1", "2", "3", "4", "h")
         assert {"1 best", "2 best", "3 best", "4 best", "5 tied"} <= set(player.words())
-        assert "The same value: Jd Qs Tc Kh or Jd Qs Kh Ts." in player.words()
+        assert "The same value: J♦ Q♠ 10♣ K♥ or J♦ Q♠ K♥ 10♠." in player.words()
         assert player.says("No hold is worth more")
 
 
@@ -511,9 +518,12 @@ def test_the_columns_of_the_meters_keep_apart_and_have_one_size(tmp_path: Path) 
         player.kept.session = replace(player.session, meters=meters)
         assert player.says("12,345")
         painter, canvas = player.app.painter, player.app.stage.canvas
-        box = player.app.top.layout(player.app.stage)["coach.session"]
-        cells = [i for i in player.items() if isinstance(i, Label) and i.rect.within(box)]
+        labels = [i for i in player.items() if isinstance(i, Label)]
+        top = next(i.rect.y for i in labels if i.text == "Session")
+        box = player.app.top.layout(player.app.stage)["coach.body"]
+        cells = [i for i in labels if i.rect.within(box) and i.rect.y >= top]
         assert len(cells) == 18
+        assert len({cell.size for cell in cells}) == 1
         for cell in cells:
             width = canvas.pixels(cell.rect)[2]
             assert painter.text_width(canvas.scale, cell.size, cell.text) <= width, cell.text
@@ -524,12 +534,12 @@ def test_the_columns_of_the_meters_keep_apart_and_have_one_size(tmp_path: Path) 
 
 def test_large_text_makes_everything_at_the_table_larger(tmp_path: Path) -> None:
     shown: list[dict[str, float]] = []
-    for size in (100, 120):
+    for size in (100, 150):
         with playing(tmp_path / str(size), settings=replace(STILL, text_size=size)) as player:
             player.keys("space", "3", "space")
             words = {i.text: i.size for i in player.items() if isinstance(i, Label)}
             tiles = [i.rect.h for i in player.items() if isinstance(i, Tile)]
-            sizes = {name: words[name] for name in ("Royal flush", "995", "Hands", "yours")}
+            sizes = {name: words[name] for name in ("Royal flush", "995", "Hands", "HELD")}
             shown.append({**sizes, "tile": min(tiles)})
     normal, large = shown
     assert {name: large[name] > normal[name] for name in normal} == dict.fromkeys(normal, True)

@@ -12,8 +12,8 @@ from evaluator import parse_cards
 from solver import load_paytable
 from trainer.app.scene import Go
 from trainer.core.records import Coach
-from trainer.drawing.geometry import Canvas
-from trainer.drawing.items import Fill, Item, Label, Paragraph
+from trainer.drawing.geometry import Canvas, Rect
+from trainer.drawing.items import Clip, Fill, Item, Label, Paragraph
 from trainer.window.paint import ELLIPSIS, Painter, leading
 
 SIZES = ((800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1600))
@@ -40,10 +40,23 @@ def topmost(items: list[Item]) -> list[Item]:
     return items[veils[-1] + 1 :] if veils else items
 
 
+def in_view(items: list[Item]) -> Iterator[Item]:
+    """What can be seen of pages and lists that scroll: parts of them lie beyond their edges."""
+    views: list[Rect] = []
+    for item in items:
+        if isinstance(item, Clip):
+            if item.rect is None:
+                views.pop()
+            else:
+                views.append(item.rect)
+        elif item.rect is not None and all(item.rect.within(view, 3) for view in views):
+            yield item
+
+
 def faults(player: Player) -> Iterator[str]:
     """What is wrong with the picture that is shown now."""
     painter, canvas = player.app.painter, player.app.stage.canvas
-    items = topmost(player.items())
+    items = list(in_view(topmost(player.items())))
     labels = [item for item in items if isinstance(item, Label) and item.text]
     boxes = {label: drawn_box(painter, canvas, label) for label in labels}
     for label, box in boxes.items():
@@ -81,6 +94,12 @@ def paragraph_faults(painter: Painter, canvas: Canvas, item: Paragraph) -> Itera
         yield f"{item.text!r} has a word that is too long"
 
 
+def fold(player: Player) -> None:
+    """Fold the details out or in, wherever the page is scrolled."""
+    player.app.top.reveal("details", player.app.stage)
+    player.click("details")
+
+
 def tour(player: Player) -> Iterator[str]:
     """Bring up one state after the other, each by its name."""
     yield "fresh"
@@ -99,6 +118,11 @@ def tour(player: Player) -> Iterator[str]:
     yield "leave"
     player.keys("escape", "space")
     yield "judged"
+    fold(player)
+    yield "details"
+    player.app.top.scroll_to(10_000, player.app.stage)
+    yield "details, scrolled"
+    fold(player)
     for _ in range(40):
         player.keys("space", "h")
         best = player.session.best_shown[0]
@@ -109,27 +133,30 @@ def tour(player: Player) -> Iterator[str]:
     for page in ("paytables", "strategy", "hand", "settings", "help"):
         player.app._apply(Go(page))
         yield page
+        player.app.top.scroll_to(10_000, player.app.stage)
+        yield f"{page}, scrolled"
     player.app._apply(Go("hand"))
     player.write("As Kd")
     player.keys("return")
     yield "a faulty hand"
 
 
-@pytest.mark.parametrize("large", [False, True], ids=("normal", "large"))
+@pytest.mark.parametrize("text", [100, 125, 200])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_text_fits_everywhere(tmp_path: Path, size: tuple[int, int], large: bool) -> None:
-    settings = replace(STILL, text_size=120 if large else 100)
+def test_text_fits_everywhere(tmp_path: Path, size: tuple[int, int], text: int) -> None:
+    settings = replace(STILL, text_size=text)
     with playing(tmp_path, size=size, settings=settings) as player:
         found = {state: list(faults(player)) for state in tour(player)}
     assert {state: lines for state, lines in found.items() if lines} == {}
 
 
+@pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("coach", list(Coach))
 @pytest.mark.parametrize("table", ["tdb-9-7", "aces-eights-8-5", "tens-6-5"])
 def test_text_fits_in_every_mode_and_with_long_paytables(
-    tmp_path: Path, table: str, coach: Coach
+    tmp_path: Path, table: str, coach: Coach, text: int
 ) -> None:
-    settings = replace(STILL, text_size=120, coach=coach)
+    settings = replace(STILL, text_size=text, coach=coach)
     with playing(tmp_path, size=(800, 600), settings=settings, table=table, coins=1) as player:
         found = [list(faults(player))]
         for key in ("space", "1", "space", "space", "w"):
@@ -142,7 +169,7 @@ def test_text_fits_where_no_chart_is_at_hand(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     text = load_paytable("job-9-6").to_toml().replace("pays = 9\n", "pays = 11\n")
     own.write_text(text, encoding="utf-8")
-    settings = replace(STILL, text_size=120)
+    settings = replace(STILL, text_size=150)
     with playing(tmp_path, size=(800, 600), settings=settings, table=str(own)) as player:
         player.keys("space", "1", "w")
         assert player.says("No chart yet")
@@ -151,7 +178,7 @@ def test_text_fits_where_no_chart_is_at_hand(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("cards", ["2c 2d 3h 9s Kd", "4c 4d 4h 4s 9d", "As Ac Ad 3c 9h"])
 def test_long_names_fit_on_the_hand_page_and_beside_the_cards(tmp_path: Path, cards: str) -> None:
-    settings = replace(STILL, text_size=120)
+    settings = replace(STILL, text_size=150)
     with playing(tmp_path, size=(800, 600), settings=settings, table="tdb-9-7") as player:
         player.app._apply(Go("hand"))
         player.write(cards)

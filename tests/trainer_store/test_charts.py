@@ -77,12 +77,49 @@ def test_a_short_chart_with_conditions_is_kept_too(
     asked = []
     monkeypatch.setattr(
         "solver.strategy.books.derive.with_penalties",
-        lambda *_, most: asked.append(most) or chart,
+        lambda *_, most, longer: asked.append((most, longer)) or chart,
     )
     found = {charts.limited(best, lines) for lines in (8, 9, 8, 9)}
     assert found == {Derived(chart, Grader.of(solve_game(FLUSHES)).grade(chart).return_)}
-    assert asked == [8, 9]
+    assert asked == [(8, None), (9, None)]
     assert charts.at_hand() is None
+
+
+def test_a_chart_with_conditions_is_also_looked_for_in_a_longer_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charts = GameCharts(load_paytable("job-9-6"), 5, tmp_path)
+    book = charts.at_hand()
+    assert book is not None
+    assert book.exact is not None
+    best = book.at_most(20)
+    assert best is not None
+    asked = []
+    monkeypatch.setattr(
+        "solver.strategy.books.derive.with_penalties",
+        lambda *_, most, longer: asked.append((most, longer)) or best.chart,
+    )
+    assert charts.limited(best, 20) == best
+    assert charts.limited(best, len(book.exact.chart.rules)) == book.exact
+    assert asked == [(20, book.exact.chart)]
+
+
+def test_one_chart_of_a_game_without_a_book_is_derived_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charts = GameCharts(FLUSHES, 5, tmp_path)
+    asked = []
+    alone = small_book().by_length[2]
+    monkeypatch.setattr(
+        "solver.strategy.books.one_length.derive_at_most",
+        lambda grader, lines, progress: asked.append(lines) or alone,
+    )
+    assert [charts.at_most(lines) for lines in (8, 8, 9)] == [alone] * 3
+    assert asked == [8, 9]
+    monkeypatch.setattr("solver.strategy.books.derive.derive", lambda *_: complete_book())
+    assert charts.at_most(40) == complete_book().at_most(40)
+    assert charts.at_most(10) == complete_book().at_most(10)
+    assert asked == [8, 9]
 
 
 def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from evaluator import parse_cards
@@ -117,6 +117,17 @@ def test_a_near_miss_with_the_other_answer_makes_what_tempted_right(cards: list[
     for deal in near_misses(decisions, cards, same=False):
         assert sum(one != two for one, two in zip(deal, cards, strict=True)) == 1
         assert decisions.kind_of(deal, solve_hand(deal).best.mask) == tempting
+
+
+@settings(max_examples=15)
+@given(hands)
+@example([*parse_cards("Qs 3h 8c Ts 7h")])  # of 36 such deals one is the very reverse
+def test_what_was_right_tempts_in_the_other_near_miss_if_it_can(cards: list[int]) -> None:
+    decisions = decisions_of("job-9-6")
+    decision = decisions.classes[decisions.class_of(cards)]
+    found = near_misses(decisions, cards, same=False)
+    tempting = [decisions.classes[decisions.class_of(deal)].instead for deal in found]
+    assert decision.should not in tempting or set(tempting) == {decision.should}
 
 
 def test_near_misses_are_all_that_trying_every_card_finds(decisions: Decisions) -> None:

@@ -129,11 +129,27 @@ def test_the_same_seed_and_answers_ask_the_same(decisions: Decisions) -> None:
 
 
 def test_a_class_is_not_asked_twice_in_a_row_unless_it_was_wrong(decisions: Decisions) -> None:
-    drill = begin(decisions)
-    for _ in range(60):
+    """Not even one with a leak beside one that is known by heart."""
+    leak, known = decisions.named(FLUSH), decisions.named("two pair | low pair")
+    assert leak is not None
+    assert known is not None
+    answers = [Seen(leak.index, 0.4, NOW)] * 9 + [Seen(known.index, 0.0, NOW)] * 9
+    evidence = Evidence.of(decisions, answers)
+    drill = Drill.start(decisions, evidence, 7, NOW, classes=[leak.index, known.index])
+    for _ in range(8):
         before = asked(drill).decision
         drill = right(drill)
         assert asked(drill).decision != before
+
+
+def test_who_errs_in_everything_is_not_held_at_one_hand(decisions: Decisions) -> None:
+    """A near miss that goes wrong too brings no near misses of its own."""
+    drill = begin(decisions)
+    fresh = 0
+    for _ in range(45):
+        fresh += '"class"' in asked(drill).construction
+        drill = wrong(drill)
+    assert fresh >= 15
 
 
 def test_after_an_error_come_its_near_misses(decisions: Decisions) -> None:
@@ -193,6 +209,10 @@ def test_a_line_of_a_lesson_is_drilled_by_the_classes_that_it_is_about(
     assert words >= {
         str(each) for each in decisions.classes if "4 to a flush" in (each.should, each.instead)
     }
+    two_high = decisions.named("2 suited high cards | one high card")
+    assert two_high is not None
+    assert two_high.index in decisions.about(parse_rule("2 suited high cards"))
+    assert two_high.index not in decisions.about(parse_rule("suited QJ"))
     # A draw to a straight or royal flush is one to a flush as well.
     assert all("flush" in each for each in words)
 
@@ -255,6 +275,13 @@ def test_what_it_recovered_is_the_error_that_it_took_away(decisions: Decisions) 
     assert 0.75 * worth < amounts[-1] < worth
     assert drill.recovered_per_hour(NOW, 600) == pytest.approx(600 * 5 * amounts[-1])
     assert wrong(drill).recovered(NOW) < amounts[-1]
+
+
+def test_what_is_forgotten_is_no_loss_of_the_drill(decisions: Decisions) -> None:
+    drill = Drill.start(
+        decisions, Evidence.of(decisions, [Seen(0, 0.0, NOW)] * 5), 7, NOW, classes=[0]
+    )
+    assert right(drill).recovered(NOW + timedelta(days=10_000)) == 0
 
 
 def test_another_games_evidence_is_refused(decisions: Decisions) -> None:

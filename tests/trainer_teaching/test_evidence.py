@@ -146,6 +146,12 @@ def test_a_slip_of_one_who_knows_is_no_leak(decisions: Decisions, index: int) ->
     assert known.chance(index, NOW) < 0.05 < 0.5 < stranger.chance(index, NOW)
 
 
+def test_nobody_is_known_for_good(decisions: Decisions, index: int) -> None:
+    """However long somebody was right, a few errors in a row make a leak likely."""
+    evidence = Evidence.of(decisions, seen(index, *[False] * 500, *[True] * 3))
+    assert evidence.chance(index, NOW) > 0.5
+
+
 def test_what_was_learnt_is_forgotten_to_what_a_stranger_knows(
     decisions: Decisions, index: int
 ) -> None:

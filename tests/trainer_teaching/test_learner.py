@@ -1,6 +1,7 @@
 """A learner with three planted leaks plays 2,000 hands through the real session code.
 
-The leaks that the log shows are those three, and the drill serves them until they are gone.
+The leaks that the log shows are those three, and the drill serves them until they are gone. The
+intervals of an exam hold the learner's true return before and after.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from learner import Learner
 
-from solver import load_paytable, solve_hand
+from solver import load_paytable, solve_game, solve_hand
 from solver.decisions import Decisions, decisions_of
 from trainer.app.kept_mode import TIME, KeptMode, Names
 from trainer.core.effects import HandPlayed
@@ -21,6 +22,9 @@ from trainer.store.training import TrainingStore
 from trainer.teaching.construction import constructed
 from trainer.teaching.drill import Drill
 from trainer.teaching.evidence import Evidence, seen_in_record
+from trainer.teaching.exam.exam import Exam
+from trainer.teaching.exam.game import Slips
+from trainer.teaching.exam.report import ExamReport
 from trainer.teaching.leaks import leaks_of
 
 HANDS = 2_000
@@ -94,6 +98,27 @@ def drilled(
     return records, kept.mode
 
 
+def exam_of(
+    folder: Path, decisions: Decisions, learner: Learner, evidence: Evidence, start: datetime
+) -> ExamReport:
+    """Sit an exam through the store."""
+    exam = Exam.start(decisions, Slips.of(evidence), 13)
+    at = start.strftime(TIME)
+    kept = KeptMode.begin_exam(
+        TrainingStore(folder, at), exam, 13, seed_given=True, at=at, setup="{}"
+    )
+    while kept.question is not None:
+        held = learner.hold(solve_hand(kept.question.cards))
+        kept.answered(held, at=start, milliseconds=4000)
+    kept.close(at)
+    return kept.mode.report()
+
+
+def assert_holds_the_truth(report: ExamReport, learner: Learner, game: float) -> None:
+    assert report.knowledge.low <= game - learner.loss() <= report.knowledge.high
+    assert report.total.low <= game - learner.loss_with_slips() <= report.total.high
+
+
 def test_planted_leaks_are_named_and_drilled_until_they_are_gone(
     data_folder: Path, decisions: Decisions
 ) -> None:
@@ -105,6 +130,11 @@ def test_planted_leaks_are_named_and_drilled_until_they_are_gone(
     assert {str(leak.decision) for leak in leaks[:3]} == LEAKS
     assert leaks[2].lost_per_1000 > 1.5 * leaks[3].lost_per_1000
     assert all(leak.rate.low > 0.5 for leak in leaks[:3])
+
+    game = float(solve_game("job-9-6").return_)
+    report = exam_of(data_folder, decisions, learner, evidence, START + timedelta(hours=5))
+    assert_holds_the_truth(report, learner, game)
+    assert {f"{leak.should} | {leak.instead}" for leak in report.leaks[:3]} == LEAKS
 
     tomorrow = START + timedelta(days=1)
     answers, drill = drilled(data_folder, decisions, learner, evidence, tomorrow)
@@ -119,5 +149,10 @@ def test_planted_leaks_are_named_and_drilled_until_they_are_gone(
         again = constructed(answer.construction, answer.seed, answer.deal, decisions)
         assert again == answer.dealt
 
-    after = evidence_of(decisions, played(data_folder, learner, 8, START + timedelta(days=2), 600))
+    later = played(data_folder, learner, 8, START + timedelta(days=2), 600)
+    after = evidence_of(decisions, later)
     assert not {str(leak.decision) for leak in leaks_of(after) if leak.rate.low > 0.1} & LEAKS
+    whole = evidence_of(decisions, [*records, *answers, *later])
+    report = exam_of(data_folder, decisions, learner, whole, START + timedelta(days=3))
+    assert_holds_the_truth(report, learner, game)
+    assert report.knowledge.low > game - 0.0015

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trainer.window.fonts import Face, Fonts, Weight
+from trainer.window.images import CardImages
 
-FONTS = Fonts()
+FONTS = Fonts(CardImages().pip)
 INK = (255, 255, 255)
 SIZES = range(6, 73)  # every size from the least to the largest figures at 2560 × 1600
 LINE = "Hold K K 4 4: 2.5957, the best of 32 (jqy)"
@@ -49,7 +50,7 @@ def test_no_line_loses_the_top_or_the_foot_of_a_letter_at_any_size(
 ) -> None:
     if not inter:
         monkeypatch.setitem(sys.modules, "fontpkg_inter", None)
-    fonts = Fonts()
+    fonts = Fonts(CardImages().pip)
     for size in SIZES:
         face = fonts.font(size, weight)
         for letters in ("gjpqy", "ÅÄÉ", "(|)[]{}", "Qß§,;", "0123456789"):
@@ -85,10 +86,23 @@ def test_any_text_can_be_drawn(text: str) -> None:
         assert face.render(text, INK).get_width() == face.width(text)
 
 
-def test_inter_has_the_signs_that_the_window_uses_but_not_the_suits() -> None:
+def test_inter_has_the_signs_that_the_window_uses() -> None:
     face = FONTS.font(16)
     assert face.missing("→←↑↓✓✗×−–—…·±≥≤≈%½ é ü") == ""
-    assert face.missing("a♠♦♣b") == "♠♦♣"
+    assert face.missing("a☃b") == "☃"
+
+
+@pytest.mark.parametrize("sign", "♣♦♥♠")
+@pytest.mark.parametrize("tabular", [False, True])
+def test_the_signs_of_suits_are_drawn_with_the_pips(sign: str, tabular: bool) -> None:
+    face = FONTS.font(20, tabular=tabular)
+    assert face.missing(f"K{sign}") == ""
+    drawn = face.render(f"K{sign}", INK)
+    assert drawn.get_width() == face.width(f"K{sign}")
+    assert face.width(f"K{sign}") - face.width("K") == 15 + 2  # the pip, and a pixel on each side
+    pip = CardImages().pip("♣♦♥♠".index(sign), 15, INK)
+    place = drawn.subsurface((drawn.get_width() - 16, face.ascent - 15, 15, 15))
+    assert pygame.image.tobytes(place, "RGBA") == pygame.image.tobytes(pip, "RGBA")
 
 
 def test_a_face_and_a_line_are_made_once() -> None:
@@ -99,6 +113,6 @@ def test_a_face_and_a_line_are_made_once() -> None:
 
 def test_without_inter_the_bundled_face_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "fontpkg_inter", None)
-    face = Fonts().font(20, Weight.SEMIBOLD)
+    face = Fonts(CardImages().pip).font(20, Weight.SEMIBOLD)
     assert ink(face, LINE) > 500
     assert face.missing("→") == "→"

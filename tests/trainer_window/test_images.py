@@ -1,11 +1,13 @@
 """Pictures as the window gets them: the right inks, the right pips, at the size asked for."""
 
 from itertools import product
+from typing import get_args
 
 import pygame
 import pytest
 
 from evaluator import format_card
+from trainer.drawing.theme import Index
 from trainer.window.images import CardImages, Deck
 
 BLACK, RED, GREEN, BLUE = (21, 23, 28), (200, 16, 46), (18, 121, 58), (11, 95, 191)
@@ -13,7 +15,7 @@ SUIT_COLOURS = {
     False: {"c": BLACK, "d": RED, "h": RED, "s": BLACK},
     True: {"c": GREEN, "d": BLUE, "h": RED, "s": BLACK},
 }
-DECKS = [Deck(four, large) for four, large in product((False, True), repeat=2)]
+DECKS = [Deck(four, face) for four, face in product((False, True), get_args(Index))]
 NUMBER_CARDS = [card for card in range(52) if card // 4 < 9]
 SAME_UPSIDE_DOWN = [card for card in range(52) if format_card(card)[0] in "24TJQK"]
 

@@ -43,14 +43,10 @@ def names_of(decisions: Decisions) -> Names:
     """Return the names of the classes of a game.
 
     >>> from solver.decisions import decisions_of
-    >>> names_of(decisions_of("9/6")).decision(Question(1, None, (0, 1, 2, 3, 51), "", decision=0))
-    'high pair | one high card'
+    >>> names_of(decisions_of("9/6")).decision(Question(1, None, (0, 1, 8, 22, 51), ""))
+    'low pair | one high card'
     """
-    return Names(
-        lambda question: (
-            None if question.decision is None else str(decisions.classes[question.decision])
-        )
-    )
+    return Names(lambda question: str(decisions.classes[decisions.class_of(question.cards)]))
 
 
 class KeptMode(Generic[M]):

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from trainer.drawing.flow import TextWidth
 from trainer.drawing.geometry import Canvas, Rect
 from trainer.drawing.items import Item
 from trainer.drawing.theme import Theme
 from trainer.widgets import Act, Controls, ScrollList, Tip, Widget
-from trainer.widgets.inputs import Dropped, Idle, Input, Press
+from trainer.widgets.inputs import Dropped, Idle, Input, Press, Wheel
 
 if TYPE_CHECKING:
     from trainer.app.world import World
@@ -55,7 +56,7 @@ class Stage:
     canvas: Canvas
     theme: Theme
     now: int
-    text_width: Callable[[float, str], float]  # of a text at a size, in logical units
+    text_width: TextWidth
     pages: Mapping[str, PageInfo]
 
     @property
@@ -125,6 +126,9 @@ class Scene:
         """Handle a key that no widget used."""
         return Pop() if key == "escape" else None
 
+    def wheeled(self, steps: float, stage: Stage) -> None:
+        """Handle a wheel that no widget used."""
+
     def dropped(self, path: str) -> Transition:
         """Handle a file dropped on the window."""
         return None
@@ -147,6 +151,8 @@ class Scene:
         act = self.controls.handle(event, widgets)
         if act is not None:
             return self.act(act, stage)
+        if isinstance(event, Wheel):
+            self.wheeled(event.steps, stage)
         if isinstance(event, Press) and not self._for_field(event, widgets):
             return self.key(event.key, stage)
         return None

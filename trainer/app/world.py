@@ -17,7 +17,7 @@ from trainer.core.chart_coach import ChartWord
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
 from trainer.core.intents import Intent
 from trainer.core.session import MOST_COINS, Context, Phase, Session
-from trainer.core.settings import Deck, Settings, Speed
+from trainer.core.settings import Deck, Look, Settings, Speed
 from trainer.drawing.theme import Theme, theme
 
 if TYPE_CHECKING:
@@ -95,9 +95,10 @@ class World:
         chosen = self.settings
         return theme(
             four_colour=chosen.deck is Deck.FOUR_COLOUR,
-            large_index=chosen.large_index,
-            large_text=chosen.large_text,
+            index=chosen.index.value,
+            text_size=chosen.text_size,
             high_contrast=chosen.high_contrast,
+            light=chosen.look is Look.LIGHT,
         )
 
     @property

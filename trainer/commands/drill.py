@@ -41,6 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         help='only hands of this class, as in "low pair | one high card"; may be given again',
     )
+    parser.add_argument(
+        "--line",
+        metavar="LINE",
+        help='only what a line of a chart or of a lesson is about, as in "4 to a flush"',
+    )
     parser.add_argument("--close", action="store_true", help="only close decisions")
     parser.add_argument("--mistakes", action="store_true", help="only what you got wrong before")
     parser.add_argument(
@@ -84,7 +89,7 @@ def _run_text(args: argparse.Namespace) -> int:
         evidence_of(chosen.folder, decisions, time_now()),
         chosen.seed,
         datetime.now(UTC),
-        classes=None if args.classes is None else _classes(args.classes, decisions),
+        classes=_asked_for(args, decisions),
         close_only=args.close,
         mistakes=_mistakes(chosen) if args.mistakes else (),
         of=args.hands,
@@ -101,6 +106,28 @@ def _run_text(args: argparse.Namespace) -> int:
             f"{HANDS_AN_HOUR} hands"
         )
     return 0
+
+
+def _asked_for(args: argparse.Namespace, decisions: Decisions) -> list[int] | None:
+    """Return the indices of the classes that the options name, None where they name none.
+
+    Raises:
+        Failure: the game has no such class, or none that such a line is about.
+    """
+    from solver.strategy.language.grammar import parse_rule
+    from solver.strategy.language.reader import LineError
+    from trainer.commands.failure import Failure
+
+    classes = None if args.classes is None else _classes(args.classes, decisions)
+    if args.line is None:
+        return classes
+    try:
+        about = decisions.about(parse_rule(args.line))
+    except LineError as error:
+        raise Failure(f"--line: {error}") from None
+    if not about:
+        raise Failure(f"--line: no decision of this game is about {args.line!r}")
+    return [*(classes or ()), *about]
 
 
 def _classes(words: list[str], decisions: Decisions) -> list[int]:

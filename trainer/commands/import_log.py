@@ -130,7 +130,7 @@ def _imported(
     while batch := list(islice(source, BATCH)):
         yield from (each for each in batch if isinstance(each, ValueError))
         hands: list[ImportedHand] = []
-        for each in solved(hand for hand in batch if isinstance(hand, ImportedHand)):
+        for each in solved([hand for hand in batch if isinstance(hand, ImportedHand)]):
             if isinstance(each, ImportedHand):
                 hands.append(each)
             else:

@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "one from standard input)",
     )
     parser.add_argument(
-        "--lines", metavar="N", type=whole_number(8, 40), help="derive: at most N lines, 8 to 40"
+        "--lines", metavar="N", type=whole_number(8, 60), help="derive: at most N lines, 8 to 60"
     )
     parser.add_argument(
         "--penalties",
@@ -109,16 +109,17 @@ def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
     """Return the chart that the options ask for."""
     from trainer.commands.progress import progress
 
-    book = _book(charts)
-    best = book.at_most(args.lines) if args.lines else book.full
+    name = charts.table.name
+    if args.lines is None:
+        book = _book(charts)
+        return _exact(charts, book) if args.penalties else book.full
+    with progress(f"Deriving a chart for {name}") as report_progress:
+        best = charts.at_most(args.lines, report_progress)
     if best is None:
-        raise Failure(f"no chart of at most {args.lines} lines was found for {charts.table.name}")
+        raise Failure(f"no chart of at most {args.lines} lines was found for {name}")
     if not args.penalties:
         return best
-    exact = _exact(charts, book)
-    if args.lines is None or len(exact.chart.rules) <= args.lines:
-        return exact
-    with progress(f"Looking for conditions for {charts.table.name}") as report_progress:
+    with progress(f"Looking for conditions for {name}") as report_progress:
         return charts.limited(best, args.lines, report_progress)
 
 

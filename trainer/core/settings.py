@@ -19,12 +19,40 @@ class Deck(StrEnum):
     FOUR_COLOUR = "four-colour"
 
 
+class Index(StrEnum):
+    """The size of the ranks and suits in the corners of the cards."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+    LARGEST = "largest"
+
+
+class Look(StrEnum):
+    """Whether the window is dark or light."""
+
+    DARK = "dark"
+    LIGHT = "light"
+
+
+class Experience(StrEnum):
+    """What a player said at the first start that he knows; UNASKED before that."""
+
+    UNASKED = "unasked"
+    NEVER = "never"
+    FEEL = "feel"
+    CHART = "chart"
+
+
 class Speed(StrEnum):
     """How fast cards are dealt and wins are counted."""
 
     INSTANT = "instant"
     FAST = "fast"
     NORMAL = "normal"
+
+
+NOWHERE = -100_000
+"""The place of a window that the system may put where it likes."""
 
 
 class SettingsError(ValueError):
@@ -40,6 +68,7 @@ class Settings:
     """Everything a player can choose. Window sizes are in pixels.
 
     `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
+    `window_x` and `window_y` are NOWHERE until the window was placed.
 
     >>> Settings().coach
     <Coach.LIVE: 'live'>
@@ -51,20 +80,19 @@ class Settings:
     start_credits: int = 1000
     chart_lines: int = 16
     deck: Deck = Deck.TWO_COLOUR
-    large_index: bool = False
+    index: Index = Index.NORMAL
     text_size: int = 100
+    look: Look = Look.DARK
     high_contrast: bool = False
     speed: Speed = Speed.FAST
     sound: bool = False
     reduced_motion: bool = False
     window_width: int = 1280
     window_height: int = 800
+    window_x: int = NOWHERE
+    window_y: int = NOWHERE
     fullscreen: bool = False
-
-    @property
-    def large_text(self) -> bool:
-        """Whether text is large: there are two sizes, and `text_size` over 100 is the large one."""
-        return self.text_size > 100
+    experience: Experience = Experience.UNASKED
 
 
 RANGES = {
@@ -74,6 +102,8 @@ RANGES = {
     "text_size": (80, 200),
     "window_width": (320, 16_384),
     "window_height": (240, 16_384),
+    "window_x": (NOWHERE, 100_000),
+    "window_y": (NOWHERE, 100_000),
 }
 """The allowed numbers of a setting, from the first to the last."""
 
@@ -107,6 +137,8 @@ def parse_settings(text: str) -> Settings:
         raise SettingsError(str(error)) from None
     faults: list[str] = []
     values: dict[str, Any] = {}
+    if given.get("large_index") is True:  # what version 0.1 called it
+        given.setdefault("index", Index.LARGE)
     for f in fields(Settings):
         if f.name in given:
             try:
@@ -159,4 +191,7 @@ _READERS: dict[type, Callable[[str, Any, Any], object]] = {
     Coach: _read_choice,
     Deck: _read_choice,
     Speed: _read_choice,
+    Index: _read_choice,
+    Look: _read_choice,
+    Experience: _read_choice,
 }

@@ -29,9 +29,9 @@ class Fill:
 class Label:
     """One line of text, vertically centred in its box.
 
-    Text that is too wide is set smaller, down to 70 %; if it is still too wide, it ends in an
-    ellipsis. `tabular` gives every digit the same width; `caret` draws a text cursor before that
-    character.
+    Text that is too wide ends in an ellipsis; a layout leaves room, or wraps, so that none does.
+    The signs of suits (♠♥♦♣) may stand in it. `tabular` gives every digit the same width; `caret`
+    draws a text cursor before that character.
     """
 
     rect: Rect
@@ -57,11 +57,15 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A large card; None shows its back. It is as wide as `rect`; the height follows from that."""
+    """A large card; None shows its back. It is as wide as `rect`; the height follows from that.
+
+    `turned` below 1 shows it while it turns: narrower, in the middle of its place.
+    """
 
     rect: Rect
     card: int | None
     alpha: int = 255
+    turned: float = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +106,18 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Shadow:
-    """A soft shadow of a rectangle."""
+    """A soft shadow below a rectangle with round corners; it reaches `radius` beyond its edges."""
 
     rect: Rect
     radius: float
+    corner: float = 18
 
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Items after this are painted only within this area; None ends that."""
+    """Items after this are painted only within this area, and within those that enclose it; None
+    ends the innermost.
+    """
 
     rect: Rect | None
 

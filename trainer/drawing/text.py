@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from evaluator import figures
@@ -12,6 +12,8 @@ MINUS = "\N{MINUS SIGN}"
 DASH = "\N{EN DASH}"
 NO_BREAK = "\N{NO-BREAK SPACE}"
 LEAST_SHARE = 0.00001
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SUITS = "♣♦♥♠"
 
 
 def figure(value: Fraction) -> str:
@@ -35,6 +37,15 @@ def difference(value: Fraction) -> str:
     ('−0.1250', '0', '−0.00075')
     """
     return MINUS + figure(value) if value else "0"
+
+
+def cards(ids: Iterable[int]) -> str:
+    """Name cards by rank and the sign of their suit, as the window's text can show it.
+
+    >>> cards((47, 32, 2)), cards(())
+    ('K♠ 10♣ 2♥', 'nothing')
+    """
+    return " ".join(f"{RANKS[card // 4]}{SUITS[card % 4]}" for card in ids) or "nothing"
 
 
 def coins(value: Fraction | int) -> str:

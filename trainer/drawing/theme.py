@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 Color = tuple[int, int, int]
+Index = Literal["normal", "large", "largest"]
+"""The size of the ranks and suits in the corners of the cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,8 @@ class Palette:
     raised: Color  # a control or a row on a sheet
     hover: Color  # a control under the pointer
     pressed: Color  # a control held down
-    line: Color  # hairlines and quiet borders
+    line: Color  # hairlines
+    edge: Color  # of a control: 3 to 1 against what it stands on
     text: Color
     muted: Color  # captions and secondary text
     accent: Color  # the one accent
@@ -31,23 +35,45 @@ class Palette:
 
 
 INK = Palette(
-    backdrop=(13, 20, 22),
-    bar=(17, 27, 29),
-    felt=(16, 51, 45),
-    panel=(21, 32, 35),
-    raised=(32, 46, 50),
-    hover=(43, 60, 65),
-    pressed=(25, 37, 40),
-    line=(45, 61, 66),
-    text=(238, 243, 241),
-    muted=(160, 178, 176),
-    accent=(240, 188, 84),
-    accent_soft=(62, 56, 37),
+    backdrop=(14, 20, 23),
+    bar=(10, 15, 17),
+    felt=(17, 58, 49),
+    panel=(23, 32, 36),
+    raised=(33, 46, 51),
+    hover=(44, 60, 66),
+    pressed=(25, 36, 40),
+    line=(46, 61, 66),
+    edge=(118, 135, 137),
+    text=(240, 244, 242),
+    muted=(166, 183, 181),
+    accent=(244, 192, 88),
+    accent_soft=(60, 54, 36),
     on_accent=(33, 24, 6),
-    right=(118, 214, 156),
-    wrong=(255, 142, 122),
+    right=(122, 218, 160),
+    wrong=(255, 152, 132),
     focus=(126, 200, 255),
-    tile=(247, 246, 240),
+    tile=(250, 249, 244),
+)
+
+PAPER = Palette(
+    backdrop=(241, 240, 235),
+    bar=(252, 251, 248),
+    felt=(214, 229, 220),
+    panel=(252, 251, 248),
+    raised=(236, 235, 229),
+    hover=(225, 224, 216),
+    pressed=(214, 212, 203),
+    line=(222, 220, 212),
+    edge=(120, 124, 121),
+    text=(24, 32, 33),
+    muted=(80, 91, 90),
+    accent=(19, 80, 158),
+    accent_soft=(213, 227, 246),
+    on_accent=(255, 255, 255),
+    right=(0, 98, 58),
+    wrong=(170, 34, 28),
+    focus=(176, 62, 0),
+    tile=(255, 255, 255),
 )
 
 HIGH_CONTRAST = Palette(
@@ -59,6 +85,7 @@ HIGH_CONTRAST = Palette(
     hover=(60, 60, 60),
     pressed=(10, 10, 10),
     line=(190, 190, 190),
+    edge=(230, 230, 230),
     text=(255, 255, 255),
     muted=(224, 224, 224),
     accent=(255, 221, 51),
@@ -70,10 +97,31 @@ HIGH_CONTRAST = Palette(
     tile=(255, 255, 255),
 )
 
+HIGH_CONTRAST_LIGHT = Palette(
+    backdrop=(255, 255, 255),
+    bar=(255, 255, 255),
+    felt=(255, 255, 255),
+    panel=(255, 255, 255),
+    raised=(242, 242, 242),
+    hover=(220, 220, 220),
+    pressed=(205, 205, 205),
+    line=(70, 70, 70),
+    edge=(20, 20, 20),
+    text=(0, 0, 0),
+    muted=(40, 40, 40),
+    accent=(0, 52, 130),
+    accent_soft=(208, 224, 248),
+    on_accent=(255, 255, 255),
+    right=(0, 78, 44),
+    wrong=(140, 14, 10),
+    focus=(150, 44, 0),
+    tile=(255, 255, 255),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """Sizes of type in logical units, smallest to largest."""
+    """The one scale of type, in logical units, smallest to largest."""
 
     caption: float = 16
     body: float = 18
@@ -95,9 +143,11 @@ class Type:
         )
 
 
-LARGE_TEXT = 1.18
+SMALLEST_TEXT, LARGEST_TEXT = 100, 200  # percent
+ONE_COLUMN = 1.1  # from this size of text on, pages stack what else stands side by side
 LINE = 1.37  # from line to line of a paragraph, by the size of its type
 CARD_ASPECT = 1.4  # height of a card by its width
+CARD_RADIUS = 18 / 250  # of a card's corners, by its width: as the generator draws them
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +155,9 @@ class Space:
     """Distances in logical units."""
 
     radius: float = 10
+    panel: float = 18  # the radius of a panel
+    pad: float = 18  # between the edge of a panel and what is in it
+    gap: float = 16  # between panels
     touch: float = 44  # the least height of anything that can be clicked
 
 
@@ -114,29 +167,46 @@ class Theme:
 
     >>> theme(high_contrast=True).palette.backdrop
     (0, 0, 0)
+    >>> theme(text_size=150).grow, theme(text_size=150).one_column
+    (1.5, True)
     """
 
     palette: Palette
     type: Type
     space: Space
     four_colour: bool
-    large_index: bool
-    large_text: bool
+    index: Index
+    grow: float  # the size of text by the normal one
+    outlined: bool  # whether panels have borders, as high contrast needs
+
+    @property
+    def one_column(self) -> bool:
+        """Whether text is so large that pages stack their columns."""
+        return self.grow >= ONE_COLUMN
+
+    @property
+    def line(self) -> float:
+        """The height of a line of body text."""
+        return self.type.body * LINE
 
 
 def theme(
     *,
     four_colour: bool = False,
-    large_index: bool = False,
-    large_text: bool = False,
+    index: Index = "normal",
+    text_size: int = SMALLEST_TEXT,
     high_contrast: bool = False,
+    light: bool = False,
 ) -> Theme:
-    """Return the theme for the player's settings."""
+    """Return the theme for the player's settings; `text_size` is in percent."""
+    palettes = (INK, PAPER) if not high_contrast else (HIGH_CONTRAST, HIGH_CONTRAST_LIGHT)
+    grow = min(max(text_size, SMALLEST_TEXT), LARGEST_TEXT) / 100
     return Theme(
-        HIGH_CONTRAST if high_contrast else INK,
-        Type().larger(LARGE_TEXT) if large_text else Type(),
+        palettes[light],
+        Type().larger(grow),
         Space(),
         four_colour,
-        large_index,
-        large_text,
+        index,
+        grow,
+        high_contrast,
     )

@@ -1,4 +1,4 @@
-"""What every page has: the bar of tabs along the top, and a place for notices at the foot."""
+"""What every page has: the bar of tabs, a body that scrolls if it must, a place for notices."""
 
 from __future__ import annotations
 
@@ -6,30 +6,33 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from trainer.app.scene import Go, PageInfo, Pop, Scene, Stage, Transition
+from trainer.app.scene import Go, PageInfo, Pop, Stage, Transition
 from trainer.app.world import Notice
 from trainer.core.session import Session
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Fill, Item, Label, Mark, Paragraph, Sign
+from trainer.drawing.items import Clip, Fill, Item, Label, Mark, Paragraph, Sign
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE, Color, Theme
 from trainer.pages.frame import MARGIN, frame_layout
+from trainer.pages.scrolling import Scrolling
 from trainer.widgets import Act, Button, Widget, tooltip
 
 SIGN_GAP = 8  # between the sign of a notice and its words
 
 
-class Page(Scene):
+class Page(Scrolling):
     """A scene with the bar. Subclasses fill the body, and set `info` for the bar and the help."""
 
     info: ClassVar[PageInfo]
 
     def layout(self, stage: Stage) -> Layout:
-        """Return the page's rectangles by name."""
-        return frame_layout(
-            stage.rect, stage.theme, len(stage.pages), len(self._notice_lines(stage))
-        )
+        """Return the page's rectangles by name; `view` is the part of the window for the body."""
+        titles = [page.title for page in stage.pages.values()]
+        widths = [stage.text_width(stage.theme.type.body, title, "medium") for title in titles]
+        game = stage.text_width(stage.theme.type.caption, self._game_words(stage)) + 2
+        frame = frame_layout(stage.rect, stage.theme, widths, len(self._notice_lines(stage)), game)
+        return self.with_body(frame, frame["body"], stage)
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return the notice to show at the foot of the page."""
@@ -46,21 +49,24 @@ class Page(Scene):
     def widgets(self, stage: Stage) -> Sequence[Widget]:
         """Return the page's own widgets, then the tabs: the Tab key starts with the former."""
         layout = self.layout(stage)
-        return (*self.controls_of(stage, layout), *self._tabs(stage, layout))
-
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the page's own widgets."""
-        return ()
+        own = self.controls_of(stage, layout)
+        return (*own, *self.scroll_bar(layout), *self._tabs(stage, layout))
 
     def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
-        """Draw the bar, the body, the widgets, the notice and the tooltip."""
-        layout = self.layout(stage)
-        yield from self._bar(layout, stage)
+        """Draw the body and its widgets, the bar, the notice and the tooltip."""
+        layout, theme = self.layout(stage), stage.theme
+        scrolls = self.scrolls(layout)
+        if scrolls:
+            yield Clip(layout["view"].inset(-MARGIN, 0))
         yield from self.body(stage, layout)
-        yield from self.controls.items(widgets, stage.theme)
+        yield from self.controls.items([w for w in widgets if not _on_bar(w)], theme)
+        if scrolls:
+            yield Clip(None)
+        yield from self._bar(layout, stage)
+        yield from self.controls.items([w for w in widgets if _on_bar(w)], theme)
         if said := self.notice(stage):
             words = "\n".join(self._notice_lines(stage))
-            yield from notice(layout["notice"], words, said.kind, stage.theme)
+            yield from notice(layout["notice"], words, said.kind, theme)
         yield from self._tooltip(stage, layout, widgets)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
@@ -68,7 +74,9 @@ class Page(Scene):
         yield from ()
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Open the page of a tab; pass everything else to `do`."""
+        """Open the page of a tab, or scroll; pass everything else to `do`."""
+        if self.scroll_act(act, stage):
+            return None
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab."))
         return self.do(act, stage)
@@ -78,7 +86,8 @@ class Page(Scene):
         return None
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Go back to the table page on Esc."""
+        """Go back to the table page on Esc; scroll a page up or down."""
+        self.scroll_key(key, stage)
         return Pop() if key == "escape" else None
 
     def _tabs(self, stage: Stage, layout: Layout) -> tuple[Button, ...]:
@@ -94,17 +103,21 @@ class Page(Scene):
         return self.world.session
 
     def _bar(self, layout: Layout, stage: Stage) -> Iterator[Item]:
-        theme, session = stage.theme, self.session(stage)
+        theme = stage.theme
         palette = theme.palette
         yield Fill(layout["bar"], palette.bar)
-        yield Fill(layout["bar"].cut_bottom(1.5)[0], palette.line)
-        icon, word = layout["bar.name"].cut_left(32, 12)
-        yield Mark(icon.centered(32, 32), "icon", palette.accent)
-        yield Label(word, "Holdwise", theme.type.title * 0.9, palette.text, "left", "semibold")
+        if theme.outlined:
+            yield Fill(layout["bar"].cut_bottom(1.5)[0], palette.line)
+        yield Mark(layout["bar.icon"], "icon", palette.accent)
+        if "bar.game" in layout:
+            game = self._game_words(stage)
+            yield Label(layout["bar.game"], game, theme.type.caption, palette.muted, "right")
+
+    def _game_words(self, stage: Stage) -> str:
+        """Return the name of the game in play and, if it is known, its return."""
+        session = self.session(stage)
         value = self.world.known_return(session.table, session.coins)
-        known = "" if value is None else f" · {text.percent(value)}"
-        game = f"{session.table.name}{known}"
-        yield Label(layout["bar.game"], game, theme.type.body, palette.muted, "right")
+        return f"{session.table.name}{'' if value is None else f' · {text.percent(value)}'}"
 
     def _tooltip(self, stage: Stage, layout: Layout, widgets: Sequence[Widget]) -> Iterator[Item]:
         """Draw the tooltip of the control under a resting pointer, clear of the bar."""
@@ -114,6 +127,10 @@ class Page(Scene):
         room = stage.rect.cut_top(layout["bar"].h)[1]
         width = stage.text_width(stage.theme.type.caption, under.tip)
         yield from tooltip(under.tip, under.rect, width, room, stage.theme)
+
+
+def _on_bar(widget: Widget) -> bool:
+    return widget.name.startswith("tab.")
 
 
 def notice(box: Rect, words: str, kind: str, theme: Theme) -> Iterator[Item]:

@@ -28,6 +28,8 @@ Progress = Callable[[float], None]
 Warn = Callable[[str], object]
 MOST_BYTES = 1 << 20
 """A book has some 20 KB; a larger file is not one."""
+LONGEST_ALONE = 30
+"""A longer chart is looked for among charts of all lengths, as each grows out of a shorter one."""
 
 
 def _ignore(_value: object) -> None:
@@ -73,18 +75,47 @@ class GameCharts:
         self._save(replace(book, exact=exact), self._path())
         return exact
 
+    def at_most(self, lines: int, report_progress: Progress = _ignore) -> Derived | None:
+        """The best chart of at most `lines` lines; None if even the shortest has more.
+
+        Where no book is at hand, a short chart is derived alone, which is much faster, and saved in
+        a book of its own.
+        """
+        from solver.strategy.books.book import Book
+
+        book = self.at_hand()
+        if book is None and lines > LONGEST_ALONE:
+            book = self.book(report_progress)
+        path = self._path(f"-lines-{lines}")
+        book = book or _read_book(path)
+        if book is None:
+            from solver.strategy.books.one_length import derive_at_most
+
+            alone = derive_at_most(self.grader, lines, report_progress)
+            book = Book({len(alone.chart.rules): alone})
+            self._save(book, path)
+        return book.at_most(lines)
+
     def limited(self, best: Derived, lines: int, report_progress: Progress = _ignore) -> Derived:
-        """The chart with conditions of at most `lines` lines, derived from the best chart without
-        conditions; saved in a book of its own."""
+        """The chart with conditions of at most `lines` lines, derived from the best one without.
+
+        A condition costs no line, so there are conditions in charts of every length. The chart is
+        saved in a book of its own.
+        """
         from solver.strategy.books.book import Book, Derived
         from solver.strategy.books.derive import with_penalties
 
-        path = self._path(f"-{lines}")
+        book = self.at_hand()
+        exact = None if book is None else book.exact
+        if exact is not None and len(exact.chart.rules) <= lines:
+            return exact
+        path = self._path(f"-at-most-{lines}")
         saved = _read_book(path)
         if saved is not None and saved.exact is not None:
             return saved.exact
-        chart = with_penalties(self.grader, best.chart, report_progress, most=lines)
-        limited = Derived(chart, self.grader.grade(chart).return_)
+        longer = None if exact is None else exact.chart
+        chart = with_penalties(self.grader, best.chart, report_progress, most=lines, longer=longer)
+        limited = Derived(chart, self.grader.return_of(chart))
         self._save(Book({len(best.chart.rules): best}, limited), path)
         return limited
 

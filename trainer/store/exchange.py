@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from fractions import Fraction
@@ -16,7 +16,6 @@ from trainer.store.rows import hand_record, logged_hand, paytable_key
 from trainer.store.training import KeptExam
 
 if TYPE_CHECKING:
-    from solver.hands import SolvedHands
     from solver.paytable.table import PayTable
     from trainer.core.records import HandRecord
 
@@ -113,40 +112,46 @@ def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> Import
     return ImportedHand(line, logged.id, opened, record, lost, exam)
 
 
-def solved(hands: Iterable[ImportedHand]) -> Iterator[ImportedHand | BadRowError]:
-    """Yield hands with the values that the solver finds, game by game of successive hands.
+def solved(hands: Sequence[ImportedHand]) -> Iterator[ImportedHand | BadRowError]:
+    """Yield hands with the values that the solver finds.
 
     A hand whose best holds or losses are others comes as the fault.
     """
-    for (table, coins), group in groupby(hands, lambda h: (h.record.table, h.record.coins)):
+    records = solved_records([hand.record for hand in hands])
+    for hand, record in zip(hands, records, strict=True):
+        yield _with_values(hand, record)
+
+
+def solved_records(records: Sequence[HandRecord]) -> Iterator[HandRecord]:
+    """Yield records with the best holds and the values that the solver finds.
+
+    Successive hands of one game are solved together.
+    """
+    from solver.hands import solve_hands
+
+    for (table, coins), group in groupby(records, lambda each: (each.table, each.coins)):
         same = list(group)
-        from solver.hands import solve_hands
+        solutions = solve_hands([record.dealt for record in same], table, coins)
+        unit = solutions.denominator
+        for record, values in zip(same, solutions.values.tolist(), strict=True):
+            most = max(values)
+            yield replace(
+                record,
+                best=tuple(mask for mask, value in enumerate(values) if value == most),
+                ev=Fraction(values[record.held], unit),
+                first_ev=Fraction(values[record.first_held], unit),
+                best_ev=Fraction(most, unit),
+            )
 
-        solutions = solve_hands([hand.record.dealt for hand in same], table, coins)
-        for place, hand in enumerate(same):
-            yield _with_values(hand, solutions, place)
 
-
-def _with_values(
-    hand: ImportedHand, solutions: SolvedHands, place: int
-) -> ImportedHand | BadRowError:
-    record, values = hand.record, solutions.values[place].tolist()
-    most = max(values)
-    best = {mask for mask, value in enumerate(values) if value == most}
-    if set(record.best) != best:
+def _with_values(hand: ImportedHand, computed: HandRecord) -> ImportedHand | BadRowError:
+    if set(hand.record.best) != set(computed.best):
         return BadRowError(f"line {hand.line}: best is not what the solver finds for this paytable")
-    unit = solutions.denominator
-    with_values = replace(
-        record,
-        ev=Fraction(values[record.held], unit),
-        first_ev=Fraction(values[record.first_held], unit),
-        best_ev=Fraction(most, unit),
-    )
-    found = str(with_values.lost), str(with_values.first_lost)
+    found = str(computed.lost), str(computed.first_lost)
     for name, said, right in zip(("ev", "first_ev"), hand.lost, found, strict=True):
         if said not in (None, "", right):
             return BadRowError(f"line {hand.line}: {name}_lost_exact is {said!r}, computed {right}")
-    return replace(hand, record=with_values)
+    return replace(hand, record=replace(computed, best=hand.record.best))
 
 
 def _row(entry: Mapping[str, Any], table: PayTable) -> Sequence[Any]:

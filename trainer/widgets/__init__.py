@@ -7,6 +7,7 @@ A widget has no state of its own: the page builds its widgets anew from the page
 from trainer.widgets.base import Act, Look, Widget
 from trainer.widgets.button import Button, CardSpot
 from trainer.widgets.controls import Controls
+from trainer.widgets.scroll_bar import PageScroll
 from trainer.widgets.scroll_list import Column, Row, ScrollList
 from trainer.widgets.scroll_text import ScrollText
 from trainer.widgets.text_field import FieldText, TextField
@@ -20,6 +21,7 @@ __all__ = [
     "Controls",
     "FieldText",
     "Look",
+    "PageScroll",
     "Row",
     "ScrollList",
     "ScrollText",

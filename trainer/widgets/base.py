@@ -8,7 +8,7 @@ from typing import Protocol
 
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import CARD_RADIUS, Color, Theme
 from trainer.widgets.inputs import Press, Typed
 
 
@@ -65,3 +65,12 @@ def focus_ring(rect: Rect, theme: Theme, radius: float | None = None) -> Fill:
     """Return the ring around the widget that has the focus."""
     corner = theme.space.radius if radius is None else radius
     return Fill(rect.inset(-4), None, corner + 4, theme.palette.focus, 2.5)
+
+
+RING_GAP = 2.5  # between a card and a ring around it
+
+
+def card_ring(card: Rect, color: Color, width: float = 4) -> Fill:
+    """Return a ring around a card that follows its round corners."""
+    out = RING_GAP + width
+    return Fill(card.inset(-out), None, card.w * CARD_RADIUS + out, color, width)

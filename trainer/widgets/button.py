@@ -9,7 +9,7 @@ from typing import Literal
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.theme import Color, Theme
-from trainer.widgets.base import Act, Look, focus_ring
+from trainer.widgets.base import Act, Look, card_ring, focus_ring
 from trainer.widgets.inputs import Press, Typed
 
 Kind = Literal["plain", "primary", "tab", "choice", "quiet"]
@@ -60,7 +60,7 @@ class Button:
 
     def _words(self, look: Look, theme: Theme) -> Iterator[Item]:
         color = self._ink(theme)
-        inner = self.rect.inset(4 if self.kind == "tab" else 10, 2).moved(
+        inner = self.rect.inset(4 if self.kind in ("tab", "choice") else 10, 2).moved(
             dy=1 if look.pressed else 0
         )
         size = theme.type.label if self.kind == "primary" else theme.type.body
@@ -89,9 +89,12 @@ class Button:
         return None if self.kind in ("tab", "quiet") else palette.raised
 
     def _border(self, theme: Theme) -> Color | None:
+        palette = theme.palette
         if self.kind in ("tab", "quiet") or (self.kind == "primary" and self.enabled):
             return None
-        return theme.palette.accent if self.chosen else theme.palette.line
+        if self.chosen:
+            return palette.accent
+        return palette.edge if self.enabled else palette.line
 
     def _ink(self, theme: Theme) -> Color:
         palette = theme.palette
@@ -141,6 +144,6 @@ class CardSpot:
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
         """Draw only the focus ring, or a thinner ring under the pointer."""
         if look.focused:
-            yield focus_ring(self.card, theme)
+            yield card_ring(self.card, theme.palette.focus, 3.5)
         elif look.hover and self.enabled:
-            yield Fill(self.card.inset(-4), None, theme.space.radius + 4, theme.palette.muted, 1.5)
+            yield card_ring(self.card, theme.palette.muted, 2)

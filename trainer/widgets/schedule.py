@@ -16,8 +16,10 @@ from trainer.widgets.scroll_bar import ScrollBar
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
-EDGE = (16, 8)  # margins around the lines
-LEAST_ROW = 17.0
+LETTER = 0.54  # width of a letter / size of type
+LEAST_NAMES, MOST_NAMES = 0.3, 0.56  # the share of the names in the width
+EDGE = (14, 4)  # margins around the lines
+LEAST_ROW = 1.2  # of a line / size of its type
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class Schedule:
     rect: Rect
     table: PayTable
     bet: int
+    size: float  # of the type
     winner: str | None = None
     offset: int | None = None
     tip: str = ""
@@ -38,7 +41,7 @@ class Schedule:
     @property
     def visible(self) -> int:
         """How many lines are visible."""
-        return lines_in_sight(self.rect, len(self.table.lines))
+        return lines_in_sight(self.rect, len(self.table.lines), self.size)
 
     @property
     def enabled(self) -> bool:
@@ -80,7 +83,7 @@ class Schedule:
         """Draw the lines and the scroll bar."""
         if look.focused:
             yield focus_ring(self.rect, theme)
-        yield from schedule_items(self.rect, self.table, self.bet, self.winner, theme, self.first)
+        yield from schedule_items(self, theme)
         if self.bar is not None:
             yield from self.bar.items(theme)
 
@@ -89,44 +92,40 @@ class Schedule:
         """The scroll bar, unless all lines are visible."""
         if not self.enabled:
             return None
-        track = self.rect.inset(4, 10).cut_right(5)[0]
+        track = self.rect.inset(2, 8).cut_right(6)[0]
         return ScrollBar(track, self.first, self.visible, len(self.table.lines))
 
 
-def lines_in_sight(rect: Rect, lines: int) -> int:
-    """Return how many of a paytable's lines fit in a rectangle."""
-    return max(1, min(lines, int(rect.inset(*EDGE).h / LEAST_ROW) - 1))
+def lines_in_sight(rect: Rect, lines: int, size: float) -> int:
+    """Return how many of a paytable's lines fit in a rectangle, in type of that size."""
+    return max(1, min(lines, int(rect.inset(*EDGE).h / (size * LEAST_ROW) + 0.001) - 1))
 
 
-def schedule_items(
-    rect: Rect, table: PayTable, bet: int, winner: str | None, theme: Theme, first: int
-) -> Iterator[Item]:
-    """Draw the lines with the bet's column highlighted and the winning line marked.
+def schedule_items(shown: Schedule, theme: Theme) -> Iterator[Item]:
+    """Draw the lines with the bet's column lit and the winning line marked.
 
-    If not all lines fit, they start with line `first`, and the heading says which are shown.
+    If not all lines fit, the heading says which are shown.
     """
-    palette = theme.palette
-    yield Fill(rect, palette.panel, theme.space.radius, palette.line)
-    inner = rect.inset(*EDGE)
-    lines = table.lines
-    fit = lines_in_sight(rect, len(lines))
+    palette, lines, size = theme.palette, shown.table.lines, shown.size
+    inner = shown.rect.inset(*EDGE)
+    fit, first = shown.visible, shown.first
     rows = inner.rows(fit + 1)
-    columns = _columns(inner, max(len(line.name) for line in lines))
-    lit = columns[bet]
-    yield Fill(Rect(lit.x, inner.y - 3, lit.w, inner.h + 6), palette.accent_soft, 6, palette.accent)
-    size = min(theme.type.body, rows[0].h * 0.8)
+    columns = _columns(inner, max(len(line.name) for line in lines) * size * LETTER + 36)
+    lit = columns[shown.bet]
+    border = palette.accent if theme.outlined else None
+    yield Fill(Rect(lit.x, inner.y - 3, lit.w, inner.h + 6), palette.accent_soft, 8, border)
     part = f"Lines {first + 1} to {first + fit} of {len(lines)}"
     head = part if fit < len(lines) else "Coins bet"
-    yield from _heading(rows[0], columns, (head, bet), size, theme)
+    yield from _heading(rows[0], columns, (head, shown.bet), size, theme)
     for row, line in zip(rows[1:], lines[first : first + fit], strict=True):
-        yield from _line(
-            row, columns, line.name, line.pays, (bet, line.name == winner), size, theme
-        )
+        marks = shown.bet, line.name == shown.winner
+        yield from _line(row, columns, line.name, line.pays, marks, size, theme)
 
 
-def _columns(inner: Rect, longest: int) -> list[Rect]:
-    """Return the columns of the names, wider for long ones, and of the five bets."""
-    names, pays = inner.cut_left(inner.w * (0.36 if longest <= 24 else 0.44))
+def _columns(inner: Rect, longest: float) -> list[Rect]:
+    """Return the columns of the names, as wide as the longest needs, and of the five bets."""
+    share = min(max(longest / inner.w, LEAST_NAMES), MOST_NAMES)
+    names, pays = inner.cut_left(inner.w * share)
     return [names, *pays.columns(5, 4)]
 
 
@@ -134,14 +133,13 @@ def _heading(
     row: Rect, columns: list[Rect], head: tuple[str, int], size: float, theme: Theme
 ) -> Iterator[Label]:
     words, bet = head
-    small = min(size, theme.type.caption)
-    yield Label(_cell(row, columns[0], 10), words, small, theme.palette.muted)
+    yield Label(_cell(row, columns[0], 10), words, size, theme.palette.muted)
     for coins in range(1, 6):
         color = theme.palette.accent if coins == bet else theme.palette.muted
         yield Label(
-            _cell(row, columns[coins], min(9, row.w * 0.009)),
+            _cell(row, columns[coins], min(9, row.w * 0.008)),
             str(coins),
-            small,
+            size,
             color,
             "right",
             "medium",
@@ -171,7 +169,7 @@ def _line(
     for coins, pay in enumerate(pays, start=1):
         color = ink if wins or coins == bet else palette.muted
         strong: Weight = "semibold" if wins or coins == bet else "regular"
-        box = _cell(row, columns[coins], min(9, row.w * 0.009))
+        box = _cell(row, columns[coins], min(9, row.w * 0.008))
         yield Label(box, f"{pay:,}", size, color, "right", strong, tabular=True)
 
 

@@ -9,6 +9,8 @@ from typing import Protocol, runtime_checkable
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill
 from trainer.drawing.theme import Theme
+from trainer.widgets.base import Act, Look
+from trainer.widgets.inputs import Press, Typed
 
 LEAST_THUMB = 24
 REACH = 8  # how far beside the narrow track a press still counts
@@ -71,3 +73,37 @@ class Scrolling(Protocol):
     @property
     def bar(self) -> ScrollBar | None:
         """Its scroll bar; None if all rows are visible."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageScroll:
+    """The scroll bar of a page taller than its view. It gives Act(name.scroll, distance)."""
+
+    name: str
+    rect: Rect
+    offset: float
+    tall: float  # the height of the page
+    enabled: bool = False  # the keyboard scrolls by page keys and by the focus
+    tip: str = ""
+
+    @property
+    def bar(self) -> ScrollBar:
+        """The bar, counted in units of length."""
+        track = self.rect.cut_right(6)[0]
+        return ScrollBar(track, round(self.offset), int(self.rect.h), int(self.tall))
+
+    def key(self, event: Press | Typed) -> Act | None:
+        """Ignore keys."""
+        return None
+
+    def click(self, x: float, y: float) -> Act | None:
+        """Ignore clicks beside the track."""
+        return None
+
+    def wheel(self, steps: float) -> Act | None:
+        """Leave the wheel to the page."""
+        return None
+
+    def items(self, look: Look, theme: Theme) -> Iterator[Fill]:
+        """Draw the bar."""
+        yield from self.bar.items(theme)

@@ -108,7 +108,7 @@ class TextField:
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
         """Draw the box, the text or the placeholder, and the caret."""
         palette = theme.palette
-        edge = palette.wrong if self.faulty else palette.line
+        edge = palette.wrong if self.faulty else palette.edge
         if look.focused:
             yield focus_ring(self.rect, theme)
             edge = palette.focus

@@ -3,12 +3,13 @@
 Inter is one variable font. FreeType selects its weights as named instances, by the upper sixteen
 bits of the face index; SDL_ttf (``pygame.font``) can only thicken the regular weight artificially.
 
-Inter has arrows, check marks, × and the minus sign but no ♠ ♦ ♣: draw pips instead. pygame's own
-face is bold only and has none of these.
+Inter has arrows, check marks, × and the minus sign but no ♠ ♦ ♣: these and ♥ are drawn with our
+own pips. pygame's own face is bold only and has none of these.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +19,12 @@ import pygame.freetype
 
 Colour = tuple[int, int, int]
 
+Pips = Callable[[int, int, Colour], pygame.Surface]
+"""Gives the sign of a suit (c d h s = 0 1 2 3) in a square of so many pixels, in a colour."""
+
+SUIT_SIGNS = "♣♦♥♠"
+_RUNS = re.compile(f"[{SUIT_SIGNS}]|[^{SUIT_SIGNS}]+")
+_PIP, _PIP_GAP = 0.74, 0.06  # of the size: the side of a suit's sign in a text, the space around it
 _OWN_SIZE = 0  # tells FreeType to use the size that the face was opened at
 _DIGITS = "0123456789"
 _LEFT, _RIGHT, _ADVANCE = (
@@ -46,9 +53,14 @@ class Face:
     one, so that columns of numbers line up and a changing number does not jump about.
     """
 
-    def __init__(self, source: pygame.freetype.Font, tabular: bool = False) -> None:
+    def __init__(
+        self, source: pygame.freetype.Font, size_px: int, pips: Pips, tabular: bool = False
+    ) -> None:
         source.origin = True
         self._source = source
+        self._pips = pips
+        self._pip = max(4, round(_PIP * size_px))
+        self._pip_gap = max(1, round(_PIP_GAP * size_px))
         self.line = int(source.get_sized_height(_OWN_SIZE))
         # FreeType truncates its heights to whole pixels; hinted glyphs may go a pixel beyond.
         reach = source.get_rect(_REACHING)
@@ -60,7 +72,8 @@ class Face:
     def missing(self, text: str) -> str:
         """Return the characters of ``text`` that this face cannot draw."""
         metrics = self._source.get_metrics(text)
-        return "".join(c for c, m in zip(text, metrics, strict=True) if m is None)
+        pairs = zip(text, metrics, strict=True)
+        return "".join(c for c, m in pairs if m is None and c not in SUIT_SIGNS)
 
     def width(self, text: str) -> int:
         """Return the width that ``render(text, …)`` will have."""
@@ -77,6 +90,11 @@ class Face:
         surface = pygame.Surface((self.width(text), self.height), pygame.SRCALPHA)
         x = 0
         for piece, advance in self._pieces(text):
+            if piece in SUIT_SIGNS:
+                sign = self._pips(SUIT_SIGNS.index(piece), self._pip, colour)
+                surface.blit(sign, (x + self._pip_gap, self.ascent - self._pip))
+                x += advance
+                continue
             left = x + (self._indent(piece) if self._digit and piece in _DIGITS else 0)
             self._source.render_to(surface, (left, self.ascent), piece, colour)
             x += advance
@@ -95,7 +113,15 @@ class Face:
         return max(0, self._digit - (right - left)) // 2 - left
 
     def _pieces(self, text: str) -> Iterator[tuple[str, int]]:
-        """Yield pieces of text with their widths: characters if digits are tabular."""
+        """Yield pieces of text with their widths: signs of suits, and what lies between them."""
+        for run in _RUNS.findall(text):
+            if run in SUIT_SIGNS:
+                yield run, self._pip + 2 * self._pip_gap
+            else:
+                yield from self._words(run)
+
+    def _words(self, text: str) -> Iterator[tuple[str, int]]:
+        """Yield a text with its width: by characters if digits are tabular."""
         if not self._digit:
             yield text, sum(self._advances(text))
             return
@@ -111,8 +137,9 @@ class Face:
 class Fonts:
     """The faces of one window, opened when first used."""
 
-    def __init__(self) -> None:
+    def __init__(self, pips: Pips) -> None:
         pygame.freetype.init()
+        self._pips = pips
         self._file = _inter()
         self._faces = lru_cache(maxsize=64)(self._open)
 
@@ -122,9 +149,10 @@ class Fonts:
 
     def _open(self, size_px: int, weight: Weight, tabular: bool) -> Face:
         if self._file is None:
-            return Face(pygame.freetype.Font(None, size_px), tabular)
-        instance = weight << 16
-        return Face(pygame.freetype.Font(str(self._file), size_px, font_index=instance), tabular)
+            font = pygame.freetype.Font(None, size_px)
+        else:
+            font = pygame.freetype.Font(str(self._file), size_px, font_index=weight << 16)
+        return Face(font, size_px, self._pips, tabular)
 
 
 def _inter() -> Path | None:

@@ -13,7 +13,7 @@ import pygame
 from evaluator import SUITS, format_card
 from evaluator.cards import NAMES
 from trainer.assets import read_asset
-from trainer.drawing.theme import CARD_ASPECT
+from trainer.drawing.theme import CARD_ASPECT, Index
 
 Colour = tuple[int, int, int]
 
@@ -36,7 +36,7 @@ class Deck(NamedTuple):
     """How a card looks: its suit colours, and the size of its index."""
 
     four_colour: bool = False
-    large_index: bool = False
+    face: Index = "normal"
 
 
 TWO_COLOUR = Deck()
@@ -96,7 +96,8 @@ def _rasterise(name: str, drawn: bytes, size: tuple[int, int], inks: Inks) -> py
 def _file_name(card: int | None, deck: Deck) -> str:
     if card is None:
         return "cards/back.svg"
-    return f"cards/{'large/' if deck.large_index else ''}{format_card(card)}.svg"
+    folder = "" if deck.face == "normal" else f"{deck.face}/"
+    return f"cards/{folder}{format_card(card)}.svg"
 
 
 def _inks(card: int | None, deck: Deck) -> Inks:

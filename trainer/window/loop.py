@@ -24,6 +24,7 @@ from trainer.window.screen import NoFullScreen, Screen
 FRAME_MS = 16
 REST_MS = 200  # the longest sleep: the longest delay of a signal or a tooltip
 DIM = 150
+PAGE_KEYS = {f"page {n}": n - 1 for n in range(1, 10)}  # Ctrl and a digit: the page's place
 
 Picture = tuple[int, Canvas, Theme, list[Item]]
 
@@ -112,6 +113,9 @@ class App:
                 self.fill_screen(not self.screen.full)
             case Press(key="f1"):
                 self._apply(Pop() if self.top.name == "help" else Go("help"))
+            case Press(key=key) if key in PAGE_KEYS:
+                if PAGE_KEYS[key] < len(self._pages):
+                    self._apply(Go(list(self._pages)[PAGE_KEYS[key]]))
             case _:
                 self._apply(self.top.handle(event, self.stage))
                 self.fill_screen(self.world.settings.fullscreen)

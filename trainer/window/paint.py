@@ -29,8 +29,8 @@ from trainer.window.images import FOUR_COLOURS, TWO_COLOURS, CardImages, Deck
 
 ELLIPSIS = "…"
 TEN = 0.86  # the type of "10" on a small card, by that of the other ranks: it has two digits
+SHADOW = 120  # its greatest opacity, of 255
 SMALLEST = 6  # pixels; the smallest size of type
-SHRINKING = (95, 90, 85, 80, 75, 70)  # percent
 WEIGHTS = {
     "regular": Weight.REGULAR,
     "medium": Weight.MEDIUM,
@@ -43,8 +43,8 @@ class Painter:
     """Paints, and caches the fonts and pictures of one window."""
 
     def __init__(self) -> None:
-        self.fonts = Fonts()
         self.images = CardImages()
+        self.fonts = Fonts(self.images.pip)
         self.fitted = lru_cache(maxsize=4096)(self._fitted)
         self.text_width = lru_cache(maxsize=1024)(self._text_width)
         self._cards: tuple[int, Deck] | None = None  # width and deck of the cards painted last
@@ -60,12 +60,13 @@ class Painter:
         """Repaint some regions."""
         boxes = [None if isinstance(item, Clip) else bounds(canvas, item) for item in items]
         for region in regions:
+            clips = [region]
             target.set_clip(region)
             target.fill(theme.palette.backdrop)
             for item, box in zip(items, boxes, strict=True):
                 if isinstance(item, Clip):
-                    inner = pygame.Rect(canvas.pixels(item.rect)) if item.rect else region
-                    target.set_clip(region.clip(inner))
+                    _clip(clips, item, canvas)
+                    target.set_clip(clips[-1])
                 elif box is not None and region.colliderect(box):
                     self._paint(target, canvas, item, theme)
         target.set_clip(None)
@@ -100,19 +101,13 @@ class Painter:
         """Return the face for a size in logical units."""
         return self.fonts.font(max(SMALLEST, round(size * scale)), WEIGHTS[weight], tabular)
 
-    def _text_width(self, scale: float, size: float, text: str) -> float:
-        """Return the width of a text in regular weight, in logical units."""
-        return self.face(size, scale, "regular").width(text) / scale
+    def _text_width(self, scale: float, size: float, text: str, weight: str = "regular") -> float:
+        """Return the width of a text in logical units."""
+        return self.face(size, scale, weight).width(text) / scale
 
     def _fitted(self, label: Label, width: int, scale: float) -> tuple[Face, str]:
-        """Return a face and a text that fit the label's box: smaller or cut if need be."""
+        """Return the label's face and its text, cut if it is wider than its box."""
         face = self.face(label.size, scale, label.weight, label.tabular)
-        if face.width(label.text) <= width:
-            return face, label.text
-        for percent in SHRINKING:
-            face = self.face(label.size * percent / 100, scale, label.weight, label.tabular)
-            if face.width(label.text) <= width:
-                return face, label.text
         return face, _cut(face, label.text, width)
 
     def _label(self, target: pygame.Surface, canvas: Canvas, item: Label) -> None:
@@ -161,8 +156,12 @@ class Painter:
 
     def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
         x, y, w, _ = canvas.pixels(item.rect)
-        self._cards = w, Deck(theme.four_colour, theme.large_index)
+        self._cards = w, Deck(theme.four_colour, theme.index)
         picture = self.images.card(item.card, *self._cards)
+        if item.turned < 1:
+            across = max(1, round(w * item.turned))
+            picture = pygame.transform.smoothscale(picture, (across, picture.get_height()))
+            x += (w - across) // 2
         if item.alpha < 255:
             picture = picture.copy()
             picture.set_alpha(item.alpha)
@@ -197,6 +196,14 @@ class Painter:
         else:
             drawn = shapes.sign(item.shape, side, item.color)
         target.blit(drawn, (x + (w - side) // 2, y + (h - side) // 2))
+
+
+def _clip(clips: list[pygame.Rect], item: Clip, canvas: Canvas) -> None:
+    """Enter an area within the present one, or leave the present one."""
+    if item.rect is None:
+        clips.pop()
+    else:
+        clips.append(clips[-1].clip(pygame.Rect(canvas.pixels(item.rect))))
 
 
 def leading(face: Face) -> int:
@@ -244,4 +251,6 @@ def _curve(target: pygame.Surface, canvas: Canvas, item: Curve) -> None:
 def _shadow(target: pygame.Surface, canvas: Canvas, item: Shadow) -> None:
     x, y, w, h = canvas.pixels(item.rect)
     spread = max(2, round(item.radius * canvas.scale))
-    target.blit(shapes.shadow(w, h, spread, 90), (x - spread, y - spread + spread // 3))
+    corner = round(item.corner * canvas.scale)
+    drawn = shapes.shadow(w, h, spread, corner, SHADOW)
+    target.blit(drawn, (x - spread, y - spread + spread // 3))

@@ -62,6 +62,8 @@ POSITIONS = {
     **{pygame.KSCAN_KP1 + i: str(i + 1) for i in range(5)},
 }
 
+DIGITS = {pygame.KSCAN_1 + i: i + 1 for i in range(9)}
+
 
 class NoDisplay(Exception):  # noqa: N818 - it names the state of the machine
     """No display to open a window on."""
@@ -223,6 +225,9 @@ def key_press(event: pygame.event.Event) -> Iterator[Press]:
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     if event.key == pygame.K_a and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         yield Press("select all")
+    digit = DIGITS.get(event.scancode)
+    if digit is not None and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        yield Press(f"page {digit}")
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
         return
     if event.scancode in POSITIONS:

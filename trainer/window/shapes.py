@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
+from math import hypot
 
 import pygame
 
@@ -76,15 +77,44 @@ def _corner(radius: int, width: int, color: Color) -> tuple[pygame.Surface, ...]
 
 
 @lru_cache(maxsize=64)
-def shadow(width: int, height: int, spread: int, strength: int) -> pygame.Surface:
-    """Return a soft dark rectangle that reaches `spread` beyond its size on every side."""
-    coarse = max(2, spread)
-    full = (width + 2 * spread, height + 2 * spread)
-    small = pygame.Surface(
-        (max(3, full[0] // coarse + 2), max(3, full[1] // coarse + 2)), pygame.SRCALPHA
-    )
-    small.fill((0, 0, 0, strength), (1, 1, small.get_width() - 2, small.get_height() - 2))
-    return pygame.transform.smoothscale(small, full)
+def shadow(width: int, height: int, spread: int, corner: int, strength: int) -> pygame.Surface:
+    """Return a soft dark rectangle with round corners that reaches `spread` beyond its edges.
+
+    Only a small square is computed: its corners are kept and its middle is stretched.
+    """
+    square = _soft_square(spread, corner, strength)
+    part = spread + corner
+    full = pygame.Surface((width + 2 * spread, height + 2 * spread), pygame.SRCALPHA)
+    xs, ys = (_thirds(side, part) for side in full.get_size())
+    olds = _thirds(square.get_width(), part)
+    for (x, w), (old_x, old_w) in zip(xs, olds, strict=True):
+        for (y, h), (old_y, old_h) in zip(ys, olds, strict=True):
+            piece = square.subsurface((old_x, old_y, old_w, old_h))
+            full.blit(pygame.transform.scale(piece, (w, h)), (x, y))
+    return full
+
+
+def _thirds(side: int, part: int) -> tuple[tuple[int, int], ...]:
+    """Return where the two ends of a side and its middle begin, and how long each is."""
+    end = min(part, (side - 1) // 2)
+    return (0, end), (end, side - 2 * end), (side - end, end)
+
+
+@lru_cache(maxsize=16)
+def _soft_square(spread: int, corner: int, strength: int) -> pygame.Surface:
+    """Return the smallest shadow with these corners, with a middle of one pixel."""
+    part = spread + corner
+    side = 2 * part + 1
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    for y in range(part + 1):
+        for x in range(part + 1):
+            # How far the point lies outside the rounded square, whose corner has its centre here.
+            beyond = hypot(max(0, part - x), max(0, part - y)) - corner
+            inside = min(1.0, max(0.0, 0.5 - beyond / (2 * spread)))
+            alpha = round(strength * inside * inside * (3 - 2 * inside))
+            for at in ((x, y), (side - 1 - x, y), (x, side - 1 - y), (side - 1 - x, side - 1 - y)):
+                surface.set_at(at, (0, 0, 0, alpha))
+    return surface
 
 
 @lru_cache(maxsize=128)

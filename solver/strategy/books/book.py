@@ -24,7 +24,7 @@ from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.rules import STANDARD
 from solver.strategy.language.chart import Chart, parse_chart
-from solver.strategy.search.line_price import LEAST_SAVING
+from solver.strategy.search.line_price import LINE_PRICE
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -67,14 +67,16 @@ class Book:
 
     @cached_property
     def full(self) -> Derived:
-        """The shortest chart that no longer one beats by more than `LEAST_SAVING`."""
-        best = max(derived.return_ for derived in self.by_length.values())
-        lengths = sorted(self.by_length)
-        return next(
-            derived
-            for derived in map(self.by_length.__getitem__, lengths)
-            if best - derived.return_ <= LEAST_SAVING
+        """The chart in which every line saves what it asks of a learner: see `LINE_PRICE`."""
+        return max(
+            self.by_length.values(),
+            key=lambda derived: derived.return_ - LINE_PRICE * len(derived.chart.rules),
         )
+
+    @property
+    def longest(self) -> int:
+        """The length of the longest chart of the game."""
+        return max(self.by_length)
 
     def __repr__(self) -> str:
         exact = "" if self.exact is None else ", and with penalty conditions"
@@ -106,10 +108,28 @@ def parse_book(text: str) -> Book:
     return Book({len(derived.chart.rules): derived for derived in sections.values()}, exact)
 
 
+def longest_text(text: str, most: int) -> str:
+    """The lines of the longest chart of at most `most` lines in the text of a book, "" for none.
+
+    Only to find one chart in many books: to read them all takes a second.
+    """
+    lengths = {
+        int(words[0]): body
+        for name, _, body in _texts(text)
+        if (words := name.split())[1:] == ["lines"] and int(words[0]) <= most
+    }
+    return lengths[max(lengths)].strip() if lengths else ""
+
+
 def _sections(text: str) -> Iterator[tuple[str, Derived]]:
-    pieces = _HEADING.split(text)[1:]
-    for name, share, body in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True):
+    for name, share, body in _texts(text):
         yield name, Derived(parse_chart(body), Fraction(share))
+
+
+def _texts(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the name of each chart of a book, its return, and its lines, all as text."""
+    pieces = _HEADING.split(text)[1:]
+    return zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True)
 
 
 def game_key(table: PayTable, coins: int) -> str:

@@ -9,35 +9,35 @@ print(exact_chart(book, grader).chart)
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import partial
-from itertools import count
+from itertools import count, pairwise
 
 import numpy as np
 
 from solver.game import Game
 from solver.paytable.table import PayTable
 from solver.strategy.books.book import Book, Derived
+from solver.strategy.books.finish import finished
 from solver.strategy.language.chart import Chart
-from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search.annealing import EQUAL, Lines, Search
 from solver.strategy.search.buckets import sort_into_buckets
-from solver.strategy.search.frontier import Frontier, Progress
+from solver.strategy.search.frontier import Frontier
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.line_price import LEAST_SAVING, LEAST_SAVING_WITH_PENALTIES
 from solver.strategy.search.penalties import conditional_rules, with_each_kind
+from solver.strategy.search.progress import Progress, part
 
 SHORTEST, MOST = 8, 60
 """The lengths to search. In no known game is a longer chart worth it, and a draft has 64 slots."""
 QUICK, STEPS = 15, 40
 """The number of temperatures at each length, in a quick round and in a thorough one."""
+SORTED, SEARCHED = 0.2, 0.75
+"""The shares of the time after which the deals are sorted, and all charts found."""
 WORTH_A_PASS = 0.95
 """Another pass is made only if the last one left less than this share of the cost."""
 FINE = np.logspace(-6, -10, 60)
 """The temperatures for annealing a chart with conditions: low, because it is nearly optimal."""
-DISCARD_EVERYTHING = Rule((Kind(Family.NOTHING, 0),))
 
 
 def derive(
@@ -55,7 +55,7 @@ def derive(
     grader = grader if isinstance(grader, Grader) else Grader.of(grader)
     by_length: dict[int, Derived] = {}
     for chart in frontier(grader, SHORTEST, MOST, progress, cycles).values():
-        derived = Derived(chart, grader.grade(chart).return_)
+        derived = Derived(chart, grader.return_of(chart))
         if all(derived.return_ > shorter.return_ for shorter in by_length.values()):
             by_length[len(chart.rules)] = derived
     return Book(by_length)
@@ -67,7 +67,7 @@ def exact_chart(
     """The best chart of a book, with conditions added until it loses nothing or none helps."""
     best = max(book.by_length.values(), key=lambda derived: derived.return_)
     chart = with_penalties(grader, best.chart, progress, least_passes=least_passes)
-    return Derived(chart, grader.grade(chart).return_)
+    return Derived(chart, grader.return_of(chart))
 
 
 def frontier(
@@ -78,14 +78,21 @@ def frontier(
     cycles: int = 1,
 ) -> dict[int, Chart]:
     """The best chart found for each number of lines; `progress` is called with the share done."""
-    search = Search(sort_into_buckets(grader, library(grader.terms)))
-    stages = _stages(progress, 3 * cycles - 1)
+    rules = library(grader.terms)
+    search = Search(sort_into_buckets(grader, rules, part(progress, 0, SORTED)))
+    ends = np.linspace(SORTED, SEARCHED, 3 * cycles).tolist()
+    stages = iter([part(progress, start, end) for start, end in pairwise(ends)])
     best = _cycle(Frontier(search, shortest, longest, float(LEAST_SAVING), seed=1), 1, stages)
     for seed in range(2, cycles + 1):
         fresh = Frontier(search, shortest, longest, float(LEAST_SAVING), seed)
         best = _cycle(fresh, seed, stages, best)
-    found = {n: search.settle(lines) for n, lines in _improvements(best)}
-    return {n: finished(grader, search, lines) for n, lines in found.items()}
+    found = dict(_improvements(best))
+    charts = {}
+    for done, (length, lines) in enumerate(found.items()):
+        part(progress, SEARCHED, 1)(done / len(found))
+        charts[length] = finished(grader, search, search.settle(lines))
+    progress(1.0)
+    return charts
 
 
 def _cycle(
@@ -103,16 +110,6 @@ def _cycle(
     return found
 
 
-def _stages(progress: Progress, count: int) -> Iterator[Progress]:
-    """Yield a progress function for each of `count` stages; it takes the share of the stage."""
-    for stage in range(count):
-        yield partial(_report_stage, progress, stage, count)
-
-
-def _report_stage(progress: Progress, stage: int, count: int, share: float) -> None:
-    progress((stage + share) / count)
-
-
 def _improvements(found: Frontier) -> Iterator[tuple[int, Lines]]:
     """The charts that are better than every shorter one."""
     least = np.inf
@@ -128,68 +125,75 @@ def with_penalties(
     progress: Progress = lambda share: None,
     most: int = MOST,
     least_passes: int = 2,
+    longer: Chart | None = None,
 ) -> Chart:
     """The chart with conditions added until it loses nothing or no condition helps any more.
 
     Each pass looks for conditions that would reduce the cost of the chart. From the second pass on
     these include conditions that two ranks are both discarded. Passes continue while each saves a
-    twentieth of the remaining cost. The chart gets at most `most` lines. `progress` is called with
-    the share of the cost saved so far.
+    twentieth of the remaining cost. The chart gets at most `most` lines. If a `longer` chart with
+    conditions is known, the best chart of `most` lines is also looked for by leaving lines of it
+    out. `progress` is called with the share of the work done, as far as that can be known: each
+    pass is taken for half of what is left.
     """
     rules = (*library(grader.terms), *narrow_draws())
-    first = cost = float(grader.grade(chart).cost)
+    cost = float(grader.optimal - grader.return_of(chart))
     for times in count(1):
         if not cost:
             break
+        report = part(progress, 1 - 2 / 2**times, 1 - 1 / 2**times)
         found = conditional_rules(ChartPlay(grader, chart), rules, of_two_ranks=times > 1)
-        tried = _with_conditions(
-            grader, chart, found, most, lambda left: progress(1 - left / first)
-        )
-        before, cost_tried = cost, float(grader.grade(tried).cost)
+        report(0.4)
+        tried = _with_conditions(grader, chart, found, most, report, longer if times == 1 else None)
+        before, cost_tried = cost, float(grader.optimal - grader.return_of(tried))
         if cost_tried < cost:
             chart, cost = tried, cost_tried
         if times >= least_passes and cost > WORTH_A_PASS * before:
             break
+    progress(1.0)
     return chart
 
 
 def _with_conditions(
-    grader: Grader, chart: Chart, found: tuple[Rule, ...], most: int, report_cost: Progress
+    grader: Grader,
+    chart: Chart,
+    found: tuple[Rule, ...],
+    most: int,
+    progress: Progress,
+    longer: Chart | None,
 ) -> Chart:
-    """One pass: keep adding the line that saves most, as long as it saves enough.
+    """One pass: replace lines while that saves, then keep adding the line that saves most.
 
-    `report_cost` is called with the remaining cost.
+    Lines are added as long as each saves enough. `progress` hears 0.4 to 1: each line is taken
+    for a tenth of what is left.
     """
-    own = [alone for rule in chart.rules for alone in with_each_kind(rule)]
-    search = Search(sort_into_buckets(grader, (*own, *library(grader.terms), *found)))
-    lines = search.numbers(chart.rules)
+    known = (*chart.rules, *(longer.rules if longer is not None else ()))
+    own = [alone for rule in known for alone in with_each_kind(rule)]
+    rules = (*own, *library(grader.terms), *found)
+    search = Search(sort_into_buckets(grader, rules, part(progress, 0.4, 0.8)))
+    lines = search.settle(search.numbers(chart.rules))
+    if longer is not None:
+        shorter = _shortened(search, search.numbers(longer.rules), most - 1)
+        lines = min((search.cost(each), each) for each in (lines, shorter))[1]
     rng = np.random.default_rng(0)
+    left = 0.2
     while True:
+        progress(1 - left)
+        left *= 0.9
         visited = search.anneal(lines, FINE.tolist(), rng)
         lines = min([(search.cost(lines), lines), *visited])[1]
         if search.cost(lines) < EQUAL or len(lines) + 1 >= most:
             break
-        longer = search.split_line(lines)
-        if search.cost(longer) > search.cost(lines) - LEAST_SAVING_WITH_PENALTIES:
+        more = search.split_line(lines)
+        if search.cost(more) > search.cost(lines) - LEAST_SAVING_WITH_PENALTIES:
             break
-        lines = longer
-        report_cost(search.cost(lines))
+        lines = more
     return finished(grader, search, lines)
 
 
-def finished(grader: Grader, search: Search, lines: Lines) -> Chart:
-    """The chart of these lines in its final form.
-
-    It uses the fewest words, has no unused lines, and says which of several holds to choose where
-    that matters.
-    """
-    rules = search.buckets.rules
-    chart = Chart((*(rules[rule] for rule in search.simplify(lines)), DISCARD_EVERYTHING))
-    graded = grader.grade(chart).lines
-    return Chart(
-        tuple(
-            replace(rule, choice="lowest") if line.ambiguous and not rule.choice else rule
-            for rule, line in zip(chart.rules, graded, strict=True)
-            if line.deals or rule == DISCARD_EVERYTHING
-        )
-    )
+def _shortened(search: Search, lines: Lines, most: int) -> Lines:
+    """A chart of at most `most` lines: what matters least is left out, the rest settles."""
+    lines = search.settle(lines)
+    while len(lines) > most:
+        lines = search.settle(search.drop_line(lines))
+    return lines

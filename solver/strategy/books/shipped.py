@@ -10,7 +10,10 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from solver.strategy.books.book import Book, game_key, parse_book
+from solver.strategy.books.book import Book, game_key, longest_text, parse_book
+from solver.strategy.language.chart import Chart
+from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.rules import Rule
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -38,6 +41,23 @@ def shipped_id(table: PayTable, coins: int = 5) -> str | None:
     ('job-9-6', None)
     """
     return _index().get(game_key(table, coins))
+
+
+def shipped_charts(most: int) -> tuple[Chart, ...]:
+    """The longest chart of at most `most` lines of every game of the catalogue, each chart once.
+
+    >>> max(len(chart.rules) for chart in shipped_charts(16))
+    16
+    """
+    texts = dict.fromkeys(
+        text
+        for name in dict.fromkeys(_index().values())
+        if (text := longest_text((_CHARTS / f"{name}.txt").read_text(encoding="utf-8"), most))
+    )
+    rules: dict[str, Rule] = {}
+    for line in dict.fromkeys(line for text in texts for line in text.splitlines()):
+        rules[line] = parse_rule(line)
+    return tuple(Chart(tuple(rules[line] for line in text.splitlines())) for text in texts)
 
 
 @cache

@@ -13,7 +13,7 @@ import numpy as np
 
 from evaluator.figures import count
 from solver.strategy.books.book import Book
-from solver.strategy.books.derive import DISCARD_EVERYTHING
+from solver.strategy.books.finish import DISCARD_EVERYTHING
 from solver.strategy.course.chain import Chains, Lines
 from solver.strategy.course.course import Course, CourseLine, course_costs
 from solver.strategy.course.search import Annealing, Progress, first_chain, settled, simplified

@@ -78,7 +78,7 @@ def parse_chart(text: str, where: str = "") -> Chart:
     Traceback (most recent call last):
     ...
     solver.strategy.language.chart.ChartError: line 1, column 5: 'pear' is not understood; \
-expected 'pair'
+expected 'pair'; did you mean 'low pair'?
     """
     prefix = f"{where}: " if where else ""
     rules: list[Rule] = []

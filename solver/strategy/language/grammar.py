@@ -10,18 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from solver.strategy.language.kind_grammar import KindReader
-from solver.strategy.language.kinds import Family, Kind, made_hands
-from solver.strategy.language.reader import MissError
+from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
+from solver.strategy.language.reader import LineError, MissError, RefusedError
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
+from solver.strategy.language.suggestions import nearest
 from solver.strategy.language.words import without_number
 
 
 def parse_rule(line: str) -> Rule:
     """Read one line of a chart.
 
-    Raises LineError with the column and what was expected there.
+    Raises LineError with the column, what was expected there, and what may have been meant.
 
     >>> print(parse_rule("Four to a Royal Flush"))
     4 to a royal flush
@@ -31,6 +33,14 @@ def parse_rule(line: str) -> Rule:
     solver.strategy.language.reader.LineError: column 8: 'rainbow' is not understood; \
 expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     """
+    try:
+        return _read(line)
+    except LineError as error:
+        offers = error.offers or nearest(line, error, _read)
+        raise LineError(error.column, error.found, error.expected, offers) from None
+
+
+def _read(line: str) -> Rule:
     return _Line(line).rule()
 
 
@@ -38,13 +48,14 @@ class _Line(KindReader):
     """The rules of the grammar, one method for each."""
 
     discards_named = False
+    held: tuple[Kind, ...] = ()
 
     # The line
 
     def rule(self) -> Rule:
         try:
             rule = self.line_of_chart()
-        except MissError:
+        except (MissError, RefusedError):
             raise self.error() from None
         if self.at < len(self.words):
             self.expect("the end of the line")
@@ -52,25 +63,27 @@ class _Line(KindReader):
         return rule
 
     def line_of_chart(self) -> Rule:
-        """kind { ("," | "or") kind } { condition } [ choice ]"""
-        kinds = self.kinds()
+        """kinds { condition } [ choice ]"""
+        self.held = tuple(self.kinds())
         conditions: list[Condition] = []
         while (condition := self.maybe(self.condition)) is not None:
             conditions.append(condition)
         choice = self.maybe(self.choice) or ""
-        return Rule(tuple(kinds), tuple(conditions), choice, _as_typed(self.line))
+        return Rule(self.held, tuple(conditions), choice, _as_typed(self.line))
 
     def kinds(self) -> list[Kind]:
-        """kind { ("," | "or") kind }, each once"""
+        """kind { ("," | "or" | "and") kind }, each once"""
         bare = self.ranks_come()
-        kinds = [*self.first(self.or_better, lambda: (self.kind(None),))]
-        unsuited_yet = [bare and kinds[-1].suited is None]
-        while (found := self.maybe(lambda: self.further_kind(kinds[-1]))) is not None:
-            kind, bare = found
-            if bare and kind.suited is not None:
-                _suit_before(kinds, unsuited_yet, kind)
-            kinds.append(kind)
-            unsuited_yet.append(bare and kind.suited is None)
+        kinds = [*self.or_better(self.kinds_at(None))]
+        unsuited_yet = [bare and kinds[-1].suited is None] * len(kinds)
+        last = kinds[-1]
+        while (found := self.maybe(partial(self.further_kinds, last))) is not None:
+            further, bare = found
+            if bare and further[0].suited is not None:
+                _suit_before(kinds, unsuited_yet, further[0])
+            kinds += further
+            last = kinds[-1]
+            unsuited_yet += [bare and further[0].suited is None] * len(further)
         return list(dict.fromkeys(kinds))
 
     def ranks_come(self) -> bool:
@@ -78,49 +91,54 @@ class _Line(KindReader):
         word = self.peek()
         return word is not None and len(word.ranks) > 0
 
-    def or_better(self) -> tuple[Kind, ...]:
-        """A made hand "or better": every made hand from the best down to it."""
-        kind = self.kind(None)
+    def or_better(self, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
+        """The kinds; for a made hand "or better", every made hand from the best down to it."""
         made = made_hands()
-        self.phrase("or better")
-        if kind not in made:
-            raise MissError
-        return made[: made.index(kind) + 1]
+        if kinds[-1] not in made or not self.has("or better"):
+            return kinds
+        return made[: made.index(kinds[-1]) + 1]
 
-    def further_kind(self, before: Kind) -> tuple[Kind, bool]:
-        """The kind, and whether it is written as ranks alone, such as `QJ`.
+    def further_kinds(self, before: Kind) -> tuple[tuple[Kind, ...], bool]:
+        """The kinds, and whether they are written as ranks alone, such as `QJ`.
 
         `2 high cards` is not, although `2` by itself could be a deuce.
         """
-        self.take(",", "or", expected="or")
+        joint = self.take(",", "or", "and", expected="or")
         bare = self.ranks_come()
-        kind = self.kind(before)
-        return kind, bare and kind.family is Family.NAMED
+        kinds = self.kinds_at(before)
+        if joint == "and" and not _listed_with_and(before, kinds[0]):
+            raise MissError
+        return kinds, bare and kinds[0].family is Family.NAMED
 
     def choice(self) -> str:
-        """[","] ["if more"] [number] ("highest" | "lowest") [number] ["first"] ["if more"]
+        """[","] [if_more] [number] ("highest" | "lowest") [number] ["first"] [if_more]
         | [","] "suited first" """
-        self.maybe(lambda: self.take(","))
-        if self.has("if more"):
-            self.maybe(self.than_number)
-        following = self.words[self.at + 1 : self.at + 2]
-        if following and following[0].text in ("lowest", "highest") and self.words[self.at].number:
+        self.skip(",")
+        self.quietly(self.if_more)
+        self.skip(",")
+        following = self.peek(1)
+        if following and following.text in ("lowest", "highest") and self.words[self.at].number:
             self.at += 1
         word = self.take("highest", "lowest", "suited", expected="highest first")
         if word == "suited":
             self.take("first")
             return word
-        self.maybe(lambda: self.take("1", "2", "3", "rank", "ranks"))
+        self.skip("1", "2", "3", "rank", "ranks")
         self.has("first")
-        if self.has("if more"):
-            self.maybe(self.than_number)
+        self.quietly(self.if_more)
         return word
 
-    def than_number(self) -> bool:
-        """ "than" number [","]"""
-        self.take("than")
+    def if_more(self) -> bool:
+        """["if"] ("more" ["than" number] | number ("+" | "or more"))"""
+        self.skip(",")
+        self.skip("if")
+        if self.has("more"):
+            if self.has("than"):
+                self.number()
+            return True
         self.number()
-        self.maybe(lambda: self.take(","))
+        if not self.has("+"):
+            self.phrase("or more")
         return True
 
     # Discards
@@ -128,7 +146,7 @@ class _Line(KindReader):
     def condition(self) -> Condition:
         """[","] ("no" | "unless" | "if" | "with" | "without") thing { "or" thing }
         | { "and" thing }"""
-        self.maybe(lambda: self.take(",", "and"))
+        self.skip(",", "and")
         word = self.take("no", "unless", "if", "with", "without")
         if word in ("if", "with") and self.has("no"):
             word = "no"
@@ -137,17 +155,39 @@ class _Line(KindReader):
             return _condition(word, things, every=False)
         self.discards_named = False
         things = [self.thing()]
-        joint = self.maybe(lambda: self.take("and")) if word in ("unless", "if") else None
+        joint = self.skip("and") if word in ("unless", "if") else None
         if joint:
             things.append(self.thing())
         while (thing := self.maybe(lambda: self.further_thing(joint or "or"))) is not None:
             things.append(thing)
-        if word == "with" and any(isinstance(thing, Kind) for thing in things):
-            raise MissError
+        if word == "with":
+            self.refuse_held(things)
         if word == "no" and not self.discards_named and isinstance(things[-1], int):
-            self.expect("discarded")  # `no ace` alone could mean the cards that are held
-            raise MissError
+            self.discards_only(things)
         return _condition(word, things, every=joint is not None)
+
+    def refuse_held(self, things: list[PenaltyType | int | Kind]) -> None:
+        """Refuse `suited KT with a 9`: is the nine held as well?"""
+        if any(isinstance(thing, Kind) for thing in things):
+            raise MissError
+        ranks = {thing for thing in things if isinstance(thing, int)}
+        if self.discards_named or not ranks:
+            return
+        last = self.held[-1]
+        found = str(_condition("if", things, every=False))
+        both = last.ranks | sum(1 << rank for rank in ranks)
+        together = replace(last, ranks=both, cards=both.bit_count())
+        named = last.family is Family.NAMED
+        self.refuse("discarded", *([str(together)] if named else []), f"{last} {found}")
+
+    def discards_only(self, things: list[PenaltyType | int | Kind]) -> None:
+        """Miss if `no ace` alone could mean the cards that are held, as it can unless all of them
+        are named."""
+        ranks = [thing for thing in things if isinstance(thing, int)]
+        named = all(kind.family is Family.NAMED for kind in self.held)
+        if not named or any(kind.ranks >> rank & 1 for kind in self.held for rank in ranks):
+            self.expect("discarded")
+            raise MissError
 
     def further_thing(self, joint: str) -> PenaltyType | int | Kind:
         self.take(joint)
@@ -198,7 +238,7 @@ class _Line(KindReader):
 
     def discarded_rank(self) -> int:
         before = self.has("discarded")
-        self.maybe(lambda: self.take("1"))
+        self.skip("1")
         rank = self.single_rank()
         if before or self.has("discarded") or self.has("penalty"):
             self.discards_named = True
@@ -222,6 +262,13 @@ def _condition(word: str, things: list[PenaltyType | int | Kind], every: bool) -
         tuple(thing for thing in things if isinstance(thing, Kind)),
         every=every,
     )
+
+
+def _listed_with_and(before: Kind, kind: Kind) -> bool:
+    """Whether `and` can only mean "or": between ranks, and between hands that are made."""
+    if before.family is kind.family is Family.NAMED:
+        return before.cards > 1 < kind.cards
+    return all(one.family in (*MADE, Family.PAIR) and not one.is_draw for one in (before, kind))
 
 
 def _suit_before(kinds: list[Kind], unsuited_yet: list[bool], kind: Kind) -> None:

@@ -3,22 +3,53 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from solver.strategy.language.kinds import RUNS, Family, Kind
-from solver.strategy.language.narrow_grammar import DOUBLE, MANY, NarrowReader
+from solver.strategy.language.kinds import Family, Kind
+from solver.strategy.language.named_grammar import SET_OF, SUITED, NamedReader
+from solver.strategy.language.narrow_grammar import DOUBLE, MANY
 from solver.strategy.language.reader import MissError
+from solver.strategy.language.words import RUN_WORDS
 
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
-_SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR}
-_SUITINGS = ("suited", "unsuited")
-_SUITED = {"suited": True, "unsuited": False, "any": None, None: None}
+_CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
+_WITHOUT_STRAIGHT = ("gutshot", "openended", "openender", "open-ender")
 
 
-class KindReader(NarrowReader):
+class KindReader(NamedReader):
     """Reads one kind of hold; one method for each rule of the grammar."""
 
-    # Kinds
+    def kinds_at(self, before: Kind | None) -> tuple[Kind, ...]:
+        """One kind, or the several that `2 or 3 high cards` and `jack through ace` mean."""
+        if self.span_comes():
+            several = self.quietly(self.several) or self.quietly(self.rank_span)
+            if several:
+                return several
+        return (self.kind(before),)
+
+    def span_comes(self) -> bool:
+        """Whether more than one number or rank may come next; a quick look."""
+        word, sign, following = self.peek(), self.peek(1), self.peek(2)
+        if word is None or sign is None or not (word.ranks or word.text in ("at", "up", "1")):
+            return False
+        spans = sign.text in (",", "or", "-", "+") or (sign.text == "to" and following)
+        return word.text in ("at", "up") or bool(spans)
+
+    def several(self) -> tuple[Kind, ...]:
+        """numbers ("to" ... | "high cards"): `2 or 3 high cards`, `3-4 to a royal flush`, `2+ …`"""
+        low, high = self.first(self.listed_span, self.span)
+        if low == high:
+            raise MissError
+        rest, kinds = self.at, []
+        for cards in range(max(low, 1), min(high, 4) + 1):
+            self.at = rest
+            kinds.append(self.qualified(self.of_cards(cards)))
+        return tuple(kinds)
+
+    def of_cards(self, cards: int) -> Kind:
+        """A draw or high cards: the number has been read."""
+        return self.first(lambda: self.draw(cards), lambda: self.high_cards(cards))
 
     def kind(self, before: Kind | None) -> Kind:
         """(made | set | draw | named | high | nothing) { narrower }"""
@@ -48,16 +79,53 @@ class KindReader(NarrowReader):
             return Kind(Family.FULL_HOUSE, 5)
         if word in ("quads", "trips"):
             cards = 4 if word == "quads" else 3
-            return Kind(_SET_OF[cards], cards, ranks=self.ranks_after())
+            return Kind(SET_OF[cards], cards, ranks=self.ranks_after())
         family = self.run_family(word)
-        return Kind(family, 4 if self.drawn() else 5)
+        cards = self.maybe(self.cards_behind) or (4 if self.drawn() else 5)
+        return self.check(cards, Kind(family, cards)) if cards < 5 else Kind(family, 5)
+
+    def cards_behind(self) -> int:
+        """ "with" number "cards": `flush with 4 cards`, `royal flush, 3 cards`"""
+        self.skip("with", ",")
+        cards, word = self.number(), self.words[self.at - 1]
+        said = _CARDS.match(self.line, word.column - 1 + len(word.raw))
+        if not said or not (self.peek() is None or self.comes(",", "or")):
+            raise MissError
+        return cards
 
     def straight_draw(self) -> Kind:
-        """("outside" | "inside") "straight" ["draw"]: always four cards."""
-        side = self.take("outside", "inside", expected=A_KIND)
-        self.take("straight")
+        """("outside" | "inside") "straight" ["draw"] | ("outside" | ["double"] "inside")
+        "straight flush draw": always four cards."""
+        word = self.peek()
+        gaps = self.side(expected=A_KIND)
+        if self.has_number():
+            return self.sided_draw(gaps)
+        unsaid = word is not None and word.raw.lower() in _WITHOUT_STRAIGHT
+        if not (unsaid and not self.comes("straight")):
+            self.take("straight")
+        if self.has("flush"):
+            if not self.drawn():
+                self.expect("draw")
+                raise MissError
+            return Kind(Family.STRAIGHT_FLUSH, 4, gaps=(gaps, gaps))
+        if gaps == DOUBLE:
+            raise MissError
         self.drawn()
-        return Kind(Family.STRAIGHT, 4, side=side)
+        return Kind(Family.STRAIGHT, 4, side="inside" if gaps else "outside")
+
+    def has_number(self) -> bool:
+        """Whether a number comes next."""
+        word = self.peek()
+        return word is not None and word.number is not None
+
+    def sided_draw(self, gaps: int) -> Kind:
+        """`open four to a straight`: the side has been read."""
+        kind = self.draw(self.number())
+        if kind.side or kind.gaps or kind.family not in (Family.STRAIGHT, Family.STRAIGHT_FLUSH):
+            raise MissError
+        if kind.family is Family.STRAIGHT_FLUSH:
+            return replace(kind, gaps=(gaps, gaps))
+        return replace(kind, side="inside" if gaps else "outside")
 
     def drawn(self) -> bool:
         """Whether `draw` comes next, as in `flush draw`; if so it is consumed."""
@@ -78,6 +146,10 @@ class KindReader(NarrowReader):
 
     def pair(self) -> Kind:
         """("high" | "low" | "any") "pair" [ranks] | "pair" [ranks]"""
+        if self.has("fewer than"):
+            rank = self.rank_of_set()
+            self.take("pair")
+            return Kind(Family.PAIR, 2, ranks=(1 << rank) - 1)
         level = self.take("high", "low", "any", "pair", expected=A_KIND)
         if level != "pair":
             self.take("pair")
@@ -99,9 +171,8 @@ class KindReader(NarrowReader):
 
     def numbered(self) -> Kind:
         """["any"] number ("to" ... | "pair" | "kind" | ranks | ["suited" | "unsuited"] "high")"""
-        word = self.peek()
-        following = self.words[self.at + 1] if self.at + 1 < len(self.words) else None
-        if word and word.text in ("any", "everything") and following and following.number:
+        following = self.peek(1)
+        if self.comes("any", "everything") and following and following.number:
             self.at += 1
         cards = self.number()
         return self.first(
@@ -113,9 +184,8 @@ class KindReader(NarrowReader):
         )
 
     def draw(self, cards: int) -> Kind:
-        """ "to" ("royal" | ... | ["outside" | "inside"] "straight"): the number has been read."""
-        word = self.peek()
-        if word is None or word.raw.lower() not in ("rf", "sf"):
+        """["to"] ("royal" | ... | ["outside" | "inside"] "straight"): the number has been read."""
+        if not self.comes(*RUN_WORDS):
             self.take("to")
         kind = self.maybe(lambda: self.sided(cards))
         if kind is None:
@@ -143,7 +213,10 @@ class KindReader(NarrowReader):
         return kind
 
     def pairs(self, cards: int) -> Kind:
-        """Two pair, or one pair; the number has been read."""
+        """Two pair, one pair, or `two kings`; the number has been read."""
+        word = self.peek()
+        if cards == 2 and word is not None and len(word.ranks) == 1 and word.plural:
+            return Kind(Family.PAIR, 2, ranks=self.rank_list())
         self.take("pair")
         if cards == 1:
             return self.pair_of("")
@@ -157,125 +230,27 @@ class KindReader(NarrowReader):
             raise MissError
         if self.has("kind"):
             return Kind(
-                _SET_OF[cards], cards, ranks=self.maybe(self.rank_list) or self.ranks_after()
+                SET_OF[cards], cards, ranks=self.maybe(self.rank_list) or self.ranks_after()
             )
-        return Kind(_SET_OF[cards], cards, ranks=self.rank_list())
+        return Kind(SET_OF[cards], cards, ranks=self.rank_list())
 
     def high_cards(self, cards: int) -> Kind:
         """["suited" | "unsuited"] "high" ["suited" | "unsuited"]: the number has been read."""
-        suited = self.maybe(lambda: self.take("suited", "unsuited"))
+        suited = self.skip("suited", "unsuited")
         self.take("high", expected="high cards")
         if not 1 <= cards <= MANY:
             raise MissError
         suited = suited or self.suiting_after()
-        return Kind(Family.HIGH, cards, suited=_SUITED[suited] if cards > 1 else None)
-
-    def suiting_after(self) -> str | None:
-        """ "suited" | "unsuited" after the cards, unless it begins the choice `suited first`."""
-        return self.maybe(self.not_first)
-
-    def not_first(self) -> str:
-        """[","] ("suited" | "unsuited"), not followed by `first` or by ranks of its own."""
-        self.maybe(lambda: self.take(","))
-        word, following = self.take("suited", "unsuited"), self.peek()
-        if following is not None and (following.text == "first" or following.ranks):
-            raise MissError
-        return word
-
-    def one_rank(self, cards: int) -> Kind:
-        """One jack: the number has been read."""
-        if cards != 1:
-            raise MissError
-        return _named(self.group(), None)
-
-    def named(self) -> Kind:
-        """("suited" | "unsuited" | "any") ranks"""
-        word = self.take("suited", "unsuited", "any", expected=A_KIND)
-        ranks = self.group() if word == "any" else self.several_ranks()
-        return _named(ranks, _SUITED[word])
-
-    def several_ranks(self) -> int:
-        """Two ranks or more, with or without commas: `unsuited K, Q, J`."""
-        bits = self.group()
-        if bits.bit_count() == 1:
-            while more := self.rank_after_comma(bits):
-                bits |= more
-        if bits.bit_count() == 1:
-            self.expect("ranks such as QJ")
-            raise MissError
-        return bits
-
-    def rank_after_comma(self, before: int) -> int:
-        """ "," rank; 0 where there is none."""
-
-        def read() -> int:
-            self.take(",")
-            return self.distinct((self.single_rank(),), before)
-
-        return self.maybe(read) or 0
-
-    def bare_ranks(self, before: Kind | None) -> Kind:
-        """Ranks alone, or `jacks or better`, `JJ`, `AAA`.
-
-        Ranks are suited or unsuited if the word follows them, or else like the named ranks before
-        them.
-        """
-        paying = self.maybe(self.rank_or_better)
-        if paying is not None:
-            return Kind(Family.PAIR, 2, ranks=paying)
-        self.refuse_ambiguous_ranks(before)
-        word = self.peek()
-        if word is not None and word.doubled in _SET_OF:
-            return Kind(_SET_OF[word.doubled], word.doubled, ranks=self.rank_list())
-        follows = before is not None and before.family is Family.NAMED and before.cards > 1
-        ranks = self.group()
-        behind = self.suiting_after() if ranks.bit_count() > 1 else None
-        if behind:
-            return _named(ranks, _SUITED[behind])
-        return _named(ranks, before.suited if before and follows else None)
-
-    def may_narrow(self, before: Kind, ranks: int) -> bool:
-        """Whether ranks after a kind could narrow that kind instead of beginning another."""
-        sign = self.words[self.at - 1].raw
-        if before.family in RUNS and ranks > 1 and sign == ",":
-            following = (word.text for word in self.words[self.at :])
-            suited = next((text for text in following if text in (",", "or", *_SUITINGS)), "")
-            return suited not in _SUITINGS
-        return before.family not in (Family.HIGH, Family.NAMED) and sign in ("(", ":")
-
-    def refuse_ambiguous_ranks(self, before: Kind | None) -> None:
-        """Refuse ranks that could mean two things.
-
-        `aces` could be a pair or each of the aces; ranks after `with an ace` could belong to it;
-        ranks in parentheses could narrow the kind before them; a digit could be a count, not a
-        card.
-        """
-        word = self.peek()
-        if word is None or not word.ranks:
-            return
-        single = before is not None and before.family is Family.NAMED and before.cards == 1
-        if before is not None and 0 < (word.number or 0) <= MANY and not single:
-            self.refuse("'one' before a card that is held alone")
-        if before is not None and before.having | before.lacking and len(word.ranks) == 1:
-            self.refuse("'one' before a card that is held alone")
-        if before is not None and self.at and self.may_narrow(before, len(word.ranks)):
-            self.refuse("'or' before a further kind")
-        if word.plural and not word.doubled:
-            self.refuse("a number or 'pair of' before ranks in the plural")
+        return Kind(Family.HIGH, cards, suited=SUITED[suited] if cards > 1 else None)
 
     def nothing(self) -> Kind:
         """discard [everything] | everything | draw five"""
         word = self.take("discard", "everything", expected=A_KIND)
         drawn = self.words[self.at - 1].raw.lower() == "draw"
         if word == "everything" or not drawn or self.peek() is None:
-            read = [self.maybe(lambda: self.take("everything", "5")) for _ in range(2)]
+            read = [self.skip("everything", "5") for _ in range(2)]
         else:
             read = [self.take("everything", "5")]
         if drawn and not any(read):
             self.take("everything", "5")
         return Kind(Family.NOTHING, 0)
-
-
-def _named(ranks: int, suited: bool | None) -> Kind:
-    cards = ranks.bit_count()
-    return Kind(Family.NAMED, cards, ranks, suited=suited if cards > 1 else None)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from solver.strategy.language.ranks import (
     ALL_RANKS,
     RANK_NAMES,
+    joined,
     plurals,
     rank_letters,
     ranks_of,
@@ -52,6 +53,8 @@ MADE = (
 HELD_WHEN_MADE = {Family.FOUR: 4, Family.THREE: 3, Family.TWO_PAIR: 4}
 SETS = (Family.FOUR, Family.THREE, Family.TWO_PAIR, Family.PAIR)
 RUNS = (Family.ROYAL, Family.STRAIGHT_FLUSH, Family.FLUSH, Family.STRAIGHT)
+# Of these it can be said which rank is the highest: `2 unsuited high cards, king highest`.
+WITH_A_HIGHEST = (Family.ROYAL, Family.FLUSH, Family.HIGH)
 
 
 @dataclass(frozen=True, repr=False)
@@ -65,7 +68,8 @@ class Kind:
     level: "high" for pairs that pay, "low" for pairs that do not.
     suited: for named ranks and high cards: of one suit, not of one suit, or either (None).
     side: "outside" or "inside" for straights.
-    kicker: a set together with a card that the paytable names as its kicker.
+    kicker: a set together with a card of another rank.
+    kickers: the ranks of that card; 0 for those that the paytable names as kickers to the set.
     gaps, high: the least and the greatest number of gaps and of high cards.
     excess: the gaps outnumber the high cards by at most this many.
     having, lacking: ranks that the hold contains, and ranks that it does not.
@@ -81,6 +85,7 @@ class Kind:
     suited: bool | None = None
     side: str = ""
     kicker: bool = False
+    kickers: int = 0
     gaps: Span | None = None
     high: Span | None = None
     excess: int | None = None
@@ -91,6 +96,11 @@ class Kind:
     def is_draw(self) -> bool:
         """Whether it is a number of cards *to* a hand: `4 to a flush`."""
         return self.family in RUNS and self.cards < 5
+
+    @property
+    def narrowed_by_ranks(self) -> bool:
+        """Whether it names ranks that a further rank could be added to: `with an ace or king`."""
+        return (self.having | self.lacking | self.kickers) > 0
 
     def continues(self, before: Kind) -> bool:
         """Whether `suited` or `unsuited` need not be repeated after the kind before.
@@ -161,19 +171,41 @@ def _set(kind: Kind) -> str:
 
 
 def _qualifiers(kind: Kind) -> str:
+    """What narrows the kind: `with 1 gap and no ace or ten`, `, king highest`, `except aces`."""
+    highest = _highest(kind)
+    is_set = kind.family in SETS and kind.family is not Family.TWO_PAIR
     words = []
     if kind.kicker:
-        words.append("a kicker")
+        words.append(_beside(kind.kickers) if kind.kickers else "a kicker")
     if kind.gaps is not None:
         words.append(_counted(kind.gaps, "gap"))
     if kind.high is not None:
         words.append(_counted(kind.high, "high card"))
-    if kind.having:
+    if kind.having and highest is None:
         words.append(_together(kind.having))
-    without = [with_article(rank) for rank in ranks_of(kind.lacking & ALL_RANKS)]
-    text = f" with {' and '.join(words)}" if words else ""
-    text += "".join(f" without {words}" for words in without)
+    lacking = ranks_of(kind.lacking & ALL_RANKS) if highest is None and not is_set else ()
+    if len(lacking) > 1 or (lacking and words):
+        words.append(f"no {joined(RANK_NAMES[rank] for rank in reversed(lacking))}")
+        lacking = ()
+    text = f" except {plurals(kind.lacking)}" if is_set and kind.lacking else ""
+    text += f" with {' and '.join(words)}" if words else ""
+    text += f" without {with_article(lacking[0])}" if lacking else ""
+    text += f", {RANK_NAMES[highest]} highest" if highest is not None else ""
     return text + (_excess(kind.excess) if kind.excess is not None else "")
+
+
+def _highest(kind: Kind) -> int | None:
+    """The rank that the hold has, if it has none of all ranks above it either."""
+    if kind.family not in WITH_A_HIGHEST or kind.having.bit_count() != 1 or not kind.lacking:
+        return None
+    above = ALL_RANKS & -(kind.having << 1)
+    return ranks_of(kind.having)[0] if kind.lacking == above else None
+
+
+def _beside(bits: int) -> str:
+    """`a 4, 3 or 2`: the ranks of a kicker."""
+    highest, *others = reversed(ranks_of(bits))
+    return joined([with_article(highest), *(RANK_NAMES[rank] for rank in others)])
 
 
 def _together(bits: int) -> str:

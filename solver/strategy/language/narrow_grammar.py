@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import NoReturn
 
-from solver.strategy.language.kinds import Family, Kind, Span
+from solver.strategy.language.kinds import WITH_A_HIGHEST, Family, Kind, Span
 from solver.strategy.language.rank_grammar import RankReader
-from solver.strategy.language.ranks import ALL_RANKS
+from solver.strategy.language.ranks import ALL_RANKS, RANK_NAMES, joined, plurals, ranks_of
 from solver.strategy.language.reader import MissError
+from solver.strategy.language.words import RUN_WORDS
 
 MANY = 5
 DOUBLE = 2
 _HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"\ba\s+$", re.IGNORECASE)
-_WITH_A_HIGHEST = (Family.ROYAL, Family.FLUSH, Family.HIGH, Family.NAMED)
+_IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
+_COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", *RUN_WORDS}
+_WITH_KICKERS = (Family.PAIR, Family.THREE, Family.FOUR)
+
+
+def _named(ranks: int) -> str:
+    """`ace, king or ten`"""
+    return joined(RANK_NAMES[rank] for rank in reversed(ranks_of(ranks)))
 
 
 class NarrowReader(RankReader):
@@ -32,33 +41,112 @@ class NarrowReader(RankReader):
 
     def qualifier(self, kind: Kind) -> Kind:
         """["," | "and"] and what narrows the kind, or miss."""
-        joint = self.maybe(lambda: self.take(",", "and"))
-        if self.has("without"):
-            return replace(kind, lacking=kind.lacking | self.ranks_not_held("or", "and"))
+        joint = self.skip(",", "and")
+        if self.has("except"):
+            return self.excepted(kind)
+        if self.comes("without"):
+            return self.lacking(kind)
         highest = self.maybe(lambda: self.highest_rank(kind))
         if highest is not None:
             return highest
         preposition = self.has("with") or joint == "and"
         if preposition and self.has("kicker"):
             return replace(kind, kicker=True)
-        if preposition and (ranks := self.maybe(self.no_ranks)) is not None:
-            return replace(kind, lacking=kind.lacking | ranks)
+        if self.comes("no"):
+            found = self.maybe(lambda: self.lacking(kind, alone=not preposition))
+            if found is not None:
+                return found
         if kind.is_draw and (several := self.maybe(lambda: self.alternatives(kind))):
             return several
-        if preposition and (ranks := self.maybe(self.held_ranks)) is not None:
-            return replace(kind, having=kind.having | ranks)
+        if preposition and (found := self.maybe(lambda: self.containing(kind))):
+            return found
         if kind.is_draw:
             return self.first(
                 lambda: self.counted(kind),
                 lambda: self.sided_behind(kind),
                 lambda: self.typed(kind),
+                lambda: self.spread(kind),
             )
         raise MissError
+
+    def containing(self, kind: Kind) -> Kind:
+        """The ranks that are held as well: of a pair, three or four, those of its kicker."""
+        if kind.family in _WITH_KICKERS:
+            self.skip("any")
+            return replace(kind, kicker=True, kickers=self.kicker_ranks())
+        ranks = self.held_ranks()
+        if kind.family is Family.NAMED:
+            raise MissError
+        return replace(kind, having=kind.having | ranks)
+
+    def kicker_ranks(self) -> int:
+        """rank { ("," | "or") rank }: a list with "or" before its last rank"""
+        bits = self.kicker_rank()
+        ranks = self.quietly(self.closed_list)
+        return bits | (ranks or 0)
+
+    def kicker_rank(self) -> int:
+        """One rank of a list; a number before anything else counts something."""
+        word, following = self.peek(), self.peek(1)
+        if word is None or word.plural or self.discards_come():
+            raise MissError
+        counts = following is not None and (following.ranks or following.text in _COUNTED)
+        if word.number is not None and counts:
+            raise MissError
+        return 1 << self.single_rank()
+
+    def closed_list(self) -> int:
+        """{ "," rank } "or" rank"""
+        bits, joint = 0, ""
+        while joint != "or":
+            joint = self.take(",", "or")
+            bits |= self.kicker_rank()
+        return bits
+
+    def excepted(self, kind: Kind) -> Kind:
+        """`three of a kind except aces`: `except` has been read."""
+        if kind.family in (Family.NAMED, Family.NOTHING):
+            self.refuse("the end of the line")
+        ranks = self.rank_list()
+        if kind.family in _WITH_KICKERS and not kind.level:
+            return replace(kind, ranks=(kind.ranks or ALL_RANKS) & ~ranks)
+        return replace(kind, lacking=kind.lacking | ranks)
+
+    def lacking(self, kind: Kind, alone: bool = False) -> Kind:
+        """`without an ace`, `no ace or ten`: ranks that the hold does not have.
+
+        Of named ranks they can only be discards, which `condition` reads. Of a pair, or of a made
+        hand after `no` alone, they could be either.
+        """
+        start = self.at
+        joints = ("or",) if self.take("no", "without") == "no" else ("or", "and")
+        if self.has("kicker") and not kind.kicker:
+            return kind
+        if self.discards_come() or kind.family is Family.NAMED:
+            raise MissError
+        ranks = self.ranks_not_held(*joints)
+        if kind.family in _WITH_KICKERS:
+            self.refuse_either(f"{kind} except {plurals(ranks)}", kind, ranks, start)
+        if alone and not kind.is_draw and kind.family is not Family.HIGH:
+            self.refuse_either(f"{kind} with no {_named(ranks)}", kind, ranks, start)
+        return replace(kind, lacking=kind.lacking | ranks)
+
+    def refuse_either(self, held: str, kind: Kind, ranks: int, at: int) -> NoReturn:
+        """Refuse ranks that could be held or discarded, and offer both."""
+        self.at = at
+        self.refuse("the cards that are held", held, f"{kind}, no {_named(ranks)} discarded")
+
+    def discards_come(self) -> bool:
+        """Whether the ranks that come next are said to be discards: `9 or ten discarded`."""
+        ahead = 0
+        while (word := self.peek(ahead)) and (word.ranks or word.text in _IN_CONDITIONS):
+            ahead += 1
+        return word is not None and ahead > 0 and word.text in ("discarded", "penalty")
 
     def highest_rank(self, kind: Kind) -> Kind:
         """rank ("highest" | "high"): the hold has this rank and none above it."""
         word = self.peek()
-        if kind.family not in _WITH_A_HIGHEST or word is None or word.number is not None:
+        if kind.family not in WITH_A_HIGHEST or word is None or word.number is not None:
             raise MissError
         rank, says = self.single_rank(), self.peek()
         if says is None or says.text not in ("highest", "high"):
@@ -69,14 +157,11 @@ class NarrowReader(RankReader):
         above = ALL_RANKS & -(2 << rank)
         return replace(kind, having=kind.having | 1 << rank, lacking=kind.lacking | above)
 
-    def no_ranks(self) -> int:
-        """no ace: `with` has been read"""
-        self.take("no")
-        return self.ranks_not_held("or")
-
     def ranks_not_held(self, *joints: str) -> int:
-        """ranks { joint ranks }"""
+        """ranks { joint ranks }, or a list with commas that ends on "or" """
         bits = self.held_ranks()
+        if (listed := self.quietly(self.closed_list)) is not None:
+            return bits | listed
         while more := self.maybe(lambda: self.rank_not_held_either(joints)):
             bits |= more
         return bits
@@ -128,38 +213,78 @@ class NarrowReader(RankReader):
         excess = self.maybe(self.excess)
         if excess is not None:
             return replace(kind, excess=excess)
+        if self.has("gap ="):
+            gaps = self.count()
+            return self.with_span(kind, "gap", (gaps, gaps))
         span = self.span()
-        if self.take("gap", "high", expected="gaps or high cards") == "gap":
-            return replace(kind, gaps=span)
+        counted = self.take("gap", "high", expected="gaps or high cards")
         if self.has("discarded"):
             raise MissError
-        return replace(kind, high=span)
+        return self.with_span(kind, counted, span)
+
+    def with_span(self, kind: Kind, counted: str, span: Span) -> Kind:
+        """The kind with its number of gaps or high cards, unless it has one already."""
+        if (kind.gaps if counted == "gap" else kind.high) is not None:
+            self.at -= 1
+            self.expect("'or' before a further kind")
+            raise MissError
+        return replace(kind, gaps=span) if counted == "gap" else replace(kind, high=span)
 
     def alternatives(self, kind: Kind) -> Kind:
         """`3 or 4 high cards`, `0, 1 or 2 gaps`; in `a 3 or 4 high cards` the 3 is a card."""
         word = self.peek()
         if word is None or _ARTICLE.search(self.line[: word.column - 1]):
             raise MissError
+        span = self.listed_span()
+        counted = self.take("gap", "high", expected="gaps or high cards")
+        return self.with_span(kind, counted, span)
+
+    def listed_span(self) -> Span:
+        """number { ("," | "or") number }: each one more than that before"""
         low = high = self.count()
-        while self.maybe(lambda: self.take(",", "or")):
+        while self.skip(",", "or"):
             if self.count() != high + 1:
                 raise MissError
             high += 1
         if low == high:
             raise MissError
-        span = low, high
-        counted = self.take("gap", "high", expected="gaps or high cards")
-        if counted == "gap":
-            return replace(kind, gaps=span)
-        return replace(kind, high=span)
+        return low, high
+
+    def spread(self, kind: Kind) -> Kind:
+        """`spread 5`: from the lowest rank to the highest; more than the cards are gaps."""
+        word = self.peek()
+        if word is None or word.text != "spread":
+            raise MissError
+        self.at += 1
+        self.skip("=")
+        low, high = self.span()
+        if low < kind.cards or high > MANY:
+            self.at -= 1
+            self.expect(f"a number from {kind.cards} to {MANY}")
+            raise MissError
+        return replace(kind, gaps=(low - kind.cards, high - kind.cards))
 
     def excess(self) -> int:
         """The most by which the gaps may outnumber the high cards.
 
         no more gaps than high | fewer gaps than high | at most 1 more gap than high
-        | gap ("<" | "≤") high ["+" number] | high (">" | "≥" | "equal or exceed" ...) gap"""
+        | gap ("<" | "≤") high ["+" number] | high (">" | "≥" | "equal or exceed" ...) gap
+        | high "minus" gap (">" | "≥" | "=") ["minus"] number"""
         self.has("with")
-        return self.first(self.gaps_compared, self.high_compared, self.gaps_in_words)
+        return self.first(self.gaps_compared, self.balance, self.high_compared, self.gaps_in_words)
+
+    def balance(self) -> int:
+        """high "minus" gap ("=" | "≥" | ">" | "≥") ["minus"] number"""
+        self.phrase("high minus gap")
+        sign = self.take("=", "≥", ">")
+        strict = sign == ">" and not self.has("=")
+        negative = self.skip("minus", "-") is not None
+        number = self.number() * (-1 if negative else 1) + strict
+        if number > 1:
+            self.at -= 1
+            self.expect("0 or 1")
+            raise MissError
+        return -number
 
     def gaps_in_words(self) -> int:
         """no more | fewer | at most 1 more gap than high; at least as many high as gap"""
@@ -224,11 +349,10 @@ class NarrowReader(RankReader):
             raise MissError
         return number
 
-    def side(self) -> int:
+    def side(self, expected: str = "") -> int:
         """The number of gaps that "outside", "inside" or "double inside" means: 0, 1 or 2."""
-        word = self.peek()
-        if word is not None and word.text == "double":
+        if self.comes("double"):
             self.at += 1
             self.take("inside")
             return DOUBLE
-        return 0 if self.take("outside", "inside") == "outside" else 1
+        return 0 if self.take("outside", "inside", expected=expected) == "outside" else 1

@@ -5,31 +5,46 @@ from __future__ import annotations
 from solver.strategy.language.ranks import ALL_RANKS
 from solver.strategy.language.reader import MissError, Reader
 
+_LETTERS = {"A", "K", "Q", "J", "T", "10", "a", "k", "q", "j", "t"}
+
 
 class RankReader(Reader):
     """Reads ranks as a set: bit 0 for the deuce, bit 12 for the ace."""
 
     def rank_or_better(self) -> int:
         """`jacks or better`, `tens or lower`, with or without `pair`: the ranks of the pair."""
+        word = self.peek()
         low = self.rank_of_set()
-        higher = self.has("or better")
+        higher = self.has("or better") or bool(word and word.plural and self.plus_ends())
         if not higher:
             self.phrase("or fewer")
         self.has("pair")
         return ALL_RANKS & -(1 << low) if higher else (2 << low) - 1
 
     def group(self) -> int:
-        """Ranks held together: `QJ`, `10/J`, `queen and jack`."""
+        """Ranks held together: `QJ`, `10/J`, `A K Q`, `queen and jack`."""
         bits = self.distinct(self.ranks())
         while more := self.further_rank(bits):
             bits |= more
         return bits
 
     def further_rank(self, before: int) -> int:
-        """["/" | "-" | "+" | "and"] ranks; 0 where there are none."""
+        """["/" | "-" | "+" | "and"] ranks; 0 where there are none.
+
+        Without a sign only letters go together (`A K Q`): in `two kings` the two is a number. `and`
+        joins single ranks only: `KQ and QJ` are two holds.
+        """
 
         def read() -> int:
-            self.maybe(lambda: self.take("/", "-", "+", "and"))
+            previous = self.words[self.at - 1]
+            joint = self.skip("/", "-", "+", "and")
+            word = self.peek()
+            single = len(previous.ranks) == 1 and word is not None and len(word.ranks) == 1
+            if not joint and not (single and word and {previous.raw, word.raw} <= _LETTERS):
+                self.expect("ranks such as QJ")
+                raise MissError
+            if joint == "and" and not single:
+                raise MissError
             return self.distinct(self.ranks(), before)
 
         return self.maybe(read) or 0
@@ -78,7 +93,7 @@ class RankReader(Reader):
     def rank_range(self) -> int:
         """rank ["to" rank | "or better" | "or lower"]"""
         low = self.rank_of_set()
-        if self.has("or better"):
+        if self.has("or better") or self.plus_ends():
             return ALL_RANKS & -(1 << low)
         if self.has("or fewer"):
             return (2 << low) - 1
@@ -86,6 +101,12 @@ class RankReader(Reader):
             return 1 << low
         high = self.rank_of_set()
         return (2 << max(low, high)) - (1 << min(low, high))
+
+    def plus_ends(self) -> bool:
+        """Whether a plus sign comes that joins nothing, as in `JJ+`; if so it is consumed."""
+        following = self.peek(1)
+        joins = following is not None and bool(following.ranks)
+        return not joins and self.skip("+") is not None
 
     def rank_of_set(self) -> int:
         """A word that names one rank, even if as `JJ`."""
@@ -117,7 +138,7 @@ class RankReader(Reader):
         ranks = self.rank_list()
         read = {word.text for word in self.words[start : self.at]}
         meant = (word is not None and word.plural) or "better" in read or "fewer" in read
-        if not meant and not (enclosed and read & {"to", "-"}):
+        if not meant and "to" not in read and not (enclosed and "-" in read):
             raise MissError
         return ranks
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import pairwise
 
 from solver.strategy.language.kinds import RUNS, Family, Kind, made_hands
 from solver.strategy.language.ranks import RANK_NAMES, rank_letters, ranks_of
@@ -98,21 +99,25 @@ def _alternatives(kinds: tuple[Kind, ...]) -> str:
     """Join the kinds with commas, with `or` before the last.
 
     A number of high cards after a draw also gets `or`: after a comma it would be read as part of
-    the draw.
+    the draw. A single rank gets `one` where it could be read as part of the kind before it (`with
+    an ace or king`) or as a number (`2 or 3 high cards`).
     """
-    text = str(kinds[0])
-    for i, kind in enumerate(kinds[1:], 1):
-        before = kinds[i - 1]
+    single = all(_is_card(kind) for kind in kinds)
+    text = f"one {kinds[0]}" if not single and _is_count(kinds[0]) else str(kinds[0])
+    for before, kind in pairwise(kinds):
         words = rank_letters(kind.ranks) if kind.continues(before) else str(kind)
-        if kind.family is Family.NAMED and kind.cards == 1 and _leaves_open(before, words):
+        if _is_card(kind) and (before.narrowed_by_ranks or (_is_count(kind) and not single)):
             words = f"one {words}"
         mistakable = kind.family is Family.HIGH and before.family in RUNS
         text += (" or " if mistakable or kind is kinds[-1] else ", ") + words
     return text
 
 
-def _leaves_open(before: Kind, rank: str) -> bool:
-    """Whether a single rank could be misread: as part of the kind before it (`with an ace or king`)
-    or as a number (`2 high cards or 2`)."""
-    in_a_list = before.family is Family.NAMED and before.cards == 1
-    return (rank in "2345" and not in_a_list) or before.having | before.lacking > 0
+def _is_card(kind: Kind) -> bool:
+    """Whether it is one card of a named rank."""
+    return kind.family is Family.NAMED and kind.cards == 1
+
+
+def _is_count(kind: Kind) -> bool:
+    """Whether its rank alone could be read as a number: `2 or 3 high cards`."""
+    return _is_card(kind) and str(kind) in "2345"

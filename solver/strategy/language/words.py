@@ -1,8 +1,8 @@
 """Splits a line of a chart into words and unifies their spelling.
 
 Different spellings of one thing (`Four` and `4`; `10`, `T` and `tens`; `gutshot` and `inside`)
-become the same word here, so that the grammar need know only one. Words keep their columns for the
-error messages.
+become the same word here, by the tables of `spellings`, so that the grammar need know only one.
+Words keep their columns for the error messages.
 """
 
 from __future__ import annotations
@@ -11,67 +11,37 @@ import re
 from dataclasses import dataclass, replace
 
 from evaluator import RANKS
+from solver.strategy.language.spellings import (
+    CANON,
+    FOLDED,
+    HYPHENS,
+    LONG_DASHES,
+    NOISE,
+    PHRASES,
+    VERBS,
+    spelled_out,
+)
 
-_SPELLINGS = {
-    "0": "zero",
-    "1": "one single",
-    "2": "two",
-    "3": "three",
-    "4": "four",
-    "5": "five",
-    "inside": "gutshot closed",
-    "outside": "open openended openender",
-    "unsuited": "off offsuit mixed",
-    "royal": "royals rf",
-    "straight": "straights",
-    "flush": "flushes",
-    "pair": "pairs",
-    "quads": "quad",
-    "trips": "trip set",
-    "low": "small",
-    "gap": "gaps",
-    "kicker": "kickers",
-    "penalty": "penalties",
-    "discarded": "discards discarding thrown",
-    "discard": "draw throw toss redraw",
-    "everything": "all nothing garbage anything none",
-    "house": "boat",
-    "high": "paying",
-    "better": "higher up",
-    "fewer": "less lower worse",
-    "to": "through thru",
-    "if": "when",
-    "with": "w/",
-    "without": "w/o",
-    "equal": "equals",
-    "exceed": "exceeds",
-    "and": "& plus",
-    ",": "; : ( )",
-}
-_CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
-_NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
-_NOISE |= {"ended", "end", "suit", "natural", "only", "lone", "alone", "other", "others", "else"}
-_NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
-_VERBS = {"hold", "keep", "pick", "play", "choose"}
-_EXPANDED = {
-    "sf": ("straight", "flush"),
-    "fp": ("flush", "penalty"),
-    "sp": ("straight", "penalty"),
-}
 _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
     **{"10": "T", "deuce": "2", "two": "2", "trey": "3", "three": "3", "four": "4", "five": "5"},
     **{"six": "6", "sixe": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "T"},
     **{"jack": "J", "queen": "Q", "king": "K", "ace": "A"},
 }
 _NOT_RANKS = {"at", "At", "as"}
-# Typographic characters, and the ASCII ones that they are read as.
-_FOLDED = str.maketrans({"‘": "'", "’": "'", "ʼ": "'", **dict.fromkeys("‐‑‒–—―−", "-")})
-_LONG_DASHES = "—―"
-_TOKEN = re.compile(r"w/o\b|w/|[2-4](?=[rs]f\b)|[A-Za-z0-9']+|\S", re.IGNORECASE)
-_GROUP = re.compile(r"(?:10|[2-9TJQKA])+", re.IGNORECASE)
-_SHORTHAND = re.compile(r"((?:10|[2-9TJQKA]){2,})([so])", re.IGNORECASE)
-_NUMBERING = re.compile(r"\s*(?:[0-9]+\s*[.):]\s*|[0-9]+\s*\t\s*|\([0-9]+\)\s*|[•*·]\s*)")
+_RANK = r"(?:10|[2-9TJQKA])"
+_TOKEN = re.compile(
+    rf"w/o\b|w/|sf[2-4][+-][0-2]\b|'{_RANK}+'|[2-4](?=[rs]f\b)|[A-Za-z0-9']+|\S", re.IGNORECASE
+)
+_GROUP = re.compile(rf"{_RANK}+", re.IGNORECASE)
+_GLUED = re.compile(rf"({_RANK}{{2,}})([so])|'({_RANK}{{2,}})'", re.IGNORECASE)
+_NUMBERING = re.compile(r"\s*(?:[0-9]+\s*[.):]\s*|[0-9]+\s*\t\s*|\([0-9]+\)\s*|[•*·–—-]\s*)")
 _COMMENT = re.compile(r"#(?!\s*of\s+(?:the\s+)?(?:high|gaps)).*", re.IGNORECASE)
+# What a hand is worth, as charts print it behind a line: `2.5957`, `(0.6207 to 0.6429) A`.
+_NUMBER = r"\$?[0-9]*\.[0-9]+"
+_VALUE = re.compile(
+    rf"[\s,;:=–—-]*(?:\(\s*{_NUMBER}(?:\s*(?:to|-|–)\s*{_NUMBER})?\s*\)|(?<![0-9]){_NUMBER})"
+    r"\s*(?:[A-Z]|\*+|[†‡])?\s*$"
+)
 
 
 @dataclass(frozen=True)
@@ -110,23 +80,29 @@ class Word:
         """Whether the word means several cards of a rank: `kings`, `5s`, `KK`."""
         return bool(self.ranks) and (self.doubled > 0 or self.raw.lower().endswith("s"))
 
+    @property
+    def glued(self) -> bool:
+        """Whether it is the suiting of the ranks it is written with: `QJs`, `'QJ'`."""
+        return self.text in ("suited", "unsuited") and self.raw.lower() in ("s", "o", "'")
+
 
 def words_of(line: str) -> tuple[Word, ...]:
     """The words of a line, without its number, its comment, articles and other fillers.
 
-    >>> [word.text for word in words_of("3. Four to a Royal Flush  # 18.36")]
+    >>> [word.text for word in words_of("3. Four to a Royal Flush (18.36)  # a comment")]
     ['4', 'to', 'royal', 'flush']
     >>> [word.ranks for word in words_of("suited 10/J")]
     [(), (8,), (), (9,)]
     """
-    line = without_comment(line)
+    line = _VALUE.sub("", without_comment(line))
     start = len(line) - len(without_number(line))
     words = [
         word
-        for match in _TOKEN.finditer(line.translate(_FOLDED), start)
+        for match in _TOKEN.finditer(line.translate(FOLDED), start)
         for word in _read(match, line)
     ]
-    words = _with_hyphens(words, line)
+    words = _with_phrases(words)
+    words = _with_signs(words, line)
     words = [_card_as_to(words, i) for i in range(len(words))]
     words = [word for i, word in enumerate(words) if not _is_filler(words, i)]
     return tuple(_without_spare_commas(words))
@@ -153,17 +129,20 @@ def without_number(line: str) -> str:
 
 
 def _read(match: re.Match[str], line: str) -> list[Word]:
-    """The words of a token: one, or two for shorthands such as `QJs` and `SF`."""
+    """The words of a token: one, or several for shorthands such as `QJs` and `RF4`."""
     folded, column = match.group(), match.start() + 1
-    lower, raw = folded.lower(), line[match.start() : match.end()]
-    if lower in _EXPANDED:
-        return [Word(column, raw, text) for text in _EXPANDED[lower]]
-    shorthand = _SHORTHAND.fullmatch(folded)
-    if shorthand and len(set(ranks := _ranks(shorthand[1]))) == len(ranks):
-        suiting = "suited" if shorthand[2].lower() == "s" else "unsuited"
-        named = Word(column, raw[:-1], shorthand[1].lower(), ranks)
-        return [named, Word(column + len(raw) - 1, raw[-1], suiting)]
-    return [Word(column, raw, _CANON.get(lower, lower), _ranks(folded))]
+    raw = line[match.start() : match.end()]
+    if spelled := spelled_out(folded):
+        return [Word(column, raw, text) for text in spelled]
+    glued = _GLUED.fullmatch(folded)
+    if glued:
+        named, sign = glued[1] or glued[3], glued[2] or "'"
+        ranks = _ranks(named)
+        if len(set(ranks)) == len(ranks):
+            suiting = "unsuited" if sign.lower() == "o" else "suited"
+            return [Word(column, sign, suiting), Word(column, named, named.lower(), ranks)]
+    lower = folded.lower().strip("'") or folded
+    return [Word(column, raw, CANON.get(lower, lower), _ranks(folded.strip("'")))]
 
 
 def _ranks(raw: str) -> tuple[int, ...]:
@@ -180,38 +159,68 @@ def _ranks(raw: str) -> tuple[int, ...]:
     return ()
 
 
-def _with_hyphens(words: list[Word], line: str) -> list[Word]:
-    """The words with each hyphen replaced by what it means there."""
+def _with_phrases(words: list[Word]) -> list[Word]:
+    """The words with each phrase of several words replaced by what it is read as."""
+    read: list[Word] = []
+    lowers = [word.raw.lower() for word in words]
+    i = 0
+    while i < len(words):
+        for phrase, texts in PHRASES.get(lowers[i], ()):
+            if tuple(lowers[i : i + len(phrase)]) == phrase:
+                raw = " ".join(word.raw for word in words[i : i + len(phrase)])
+                read += [Word(words[i].column, raw, text) for text in texts]
+                i += len(phrase)
+                break
+        else:
+            read.append(words[i])
+            i += 1
+    return read
+
+
+def _with_signs(words: list[Word], line: str) -> list[Word]:
+    """The words with each hyphen and slash replaced by what it means there."""
     read = []
     for i, word in enumerate(words):
-        if word.raw not in _HYPHENS:
+        if word.raw == "/" and _parts_kinds(words, i):
+            read.append(replace(word, text="or"))
+        elif word.raw not in HYPHENS:
             read.append(word)
         elif role := _role_of_hyphen(words, i, line):
             read.append(replace(word, text=role))
     return read
 
 
+def _parts_kinds(words: list[Word], i: int) -> bool:
+    """Whether a slash stands between two kinds, as in `low pair / KQ`, and not between ranks."""
+    around = words[i - 1 : i] + words[i + 1 : i + 2]
+    return not all(len(word.ranks) == 1 for word in around)
+
+
 def _role_of_hyphen(words: list[Word], i: int, line: str) -> str:
     """What a hyphen or dash means.
 
-    It is `-` between ranks (`A-K`) and numbers (`1-2`), `to` in `4-flush`, a comma if it is a dash
-    between words, and nothing within a compound word (`open-ended`).
+    It is `-` between ranks (`A-K`) and numbers (`1-2`), `minus` before gaps and after a sign, `to`
+    in `4-flush`, a comma if it is a dash between words, and nothing within a compound word
+    (`open-ended`).
     """
     if not 0 < i < len(words) - 1:
         return ""
+    before, after = words[i - 1], words[i + 1]
+    if before.text in _COMPARISONS or (after.text == "gap" and before.text in _HIGH_CARDS):
+        return "minus"
     at = words[i].column
     spaced = line[at - 2].isspace() and line[at : at + 1].isspace()
-    if all(_joins_ranks(word, spaced) for word in (words[i - 1], words[i + 1])):
+    if all(_joins_ranks(word, spaced) for word in (before, after)):
         return "-"
-    if spaced or words[i].raw in _LONG_DASHES:
+    if spaced or words[i].raw in LONG_DASHES:
         return ","
-    return "to" if words[i - 1].number is not None and words[i + 1].text in _RUN_WORDS else ""
+    return "to" if before.number is not None and after.text in RUN_WORDS else ""
 
 
 def _card_as_to(words: list[Word], i: int) -> Word:
     """The i-th word, but `to` for the `card` in `4-card flush`, which means 4 to a flush."""
     between = 0 < i < len(words) - 1 and words[i].text in ("card", "cards")
-    if between and words[i - 1].number is not None and words[i + 1].text in _RUN_WORDS:
+    if between and words[i - 1].number is not None and words[i + 1].text in RUN_WORDS:
         return replace(words[i], text="to")
     return words[i]
 
@@ -233,17 +242,18 @@ def _is_filler(words: list[Word], i: int) -> bool:
         return not named and not listed and previous not in _SUITINGS
     if word.raw == ".":
         return following is None
-    if word.text in _VERBS:
+    if word.text in VERBS:
         return i == 0 or (following is not None and following.text in _AFTER_A_VERB)
-    return word.text in _NOISE
+    return word.text in NOISE
 
 
+_COMPARISONS = {"=", "<", ">", "≤", "≥"}
+_HIGH_CARDS = {"high", "card", "cards"}
 _SUITINGS = {"suited", "unsuited", "any", "/"}
 _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
 _AFTER_A_VERB = {"the", "lowest", "highest"}
-_HYPHENS = set("-‐‑‒–—―−")
-_RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
+RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
 
 
 def _without_spare_commas(words: list[Word]) -> list[Word]:
@@ -252,7 +262,7 @@ def _without_spare_commas(words: list[Word]) -> list[Word]:
     for word in words:
         if word.text == "," and (not kept or kept[-1].text == ","):
             continue
-        if word.text == "or" and kept and kept[-1].text == ",":
+        if word.text in ("or", "and") and kept and kept[-1].text == ",":
             kept.pop()
         kept.append(word)
     return kept[:-1] if kept and kept[-1].text == "," else kept

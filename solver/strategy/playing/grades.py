@@ -9,6 +9,7 @@ from evaluator.figures import count, decimal, percent, shortened
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.strategy.language.chart import Chart
+from solver.strategy.language.readings import other_readings
 from solver.strategy.language.rules import Rule
 from solver.strategy.language.words import words_of
 
@@ -172,9 +173,9 @@ def _lines_table(grade: Grade) -> Table:
 def remarks(grade: Grade) -> list[str]:
     """Return the remarks of a grade on single lines, one sentence each."""
     found = [
-        f"Line {of.line} is read as: {rule}."
+        f"Line {of.line} is read as: {rule}.{_also(others)}"
         for of, rule in zip(grade.lines, grade.chart.rules, strict=True)
-        if not _same_words(of.text, str(rule))
+        if (others := other_readings(rule)) or not _same_words(of.text, str(rule))
     ]
     found += [
         f"Line {of.line} leaves a choice that matters in {of.ambiguous:,} deals; "
@@ -201,6 +202,11 @@ def remarks(grade: Grade) -> list[str]:
             f"No line covers {grade.uncovered:,} deals; they are played as: discard everything."
         )
     return found
+
+
+def _also(others: tuple[str, ...]) -> str:
+    """Return a sentence with what else a line could mean, or ""."""
+    return f" If you mean {' or '.join(map(repr, others))}, write that." if others else ""
 
 
 def _same_words(typed: str, read: str) -> bool:

@@ -85,6 +85,8 @@ def meaningless(kind: Kind, terms: Terms) -> str:
         return "no pair pays, so that no card and no pair is high"
     if kind.family is Family.HIGH and kind.cards > terms.high.bit_count():
         return f"cards of only {terms.high.bit_count()} ranks are high"
+    if kind.kickers:
+        return ""
     if kind.kicker and not any(terms.kickers[rank] for rank in ranks_of(kind.ranks or ALL_RANKS)):
         return "the paytable names no kicker to it"
     return ""
@@ -231,7 +233,10 @@ def _suiting(kind: Kind) -> bool | None:
 def _narrowed(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
     """Which held ranks have the size, gaps, high cards and ranks that the kind asks for."""
     fits: Flags = (lookup.size == _size(kind)) & (lookup.ranks & kind.having == kind.having)
-    fits &= lookup.ranks & kind.lacking == 0
+    excepted = (
+        lookup.main if kind.family in (Family.PAIR, Family.THREE, Family.FOUR) else lookup.ranks
+    )
+    fits &= excepted & kind.lacking == 0
     gaps = 6 - kind.cards - lookup.straights
     high = np.bitwise_count(lookup.ranks & terms.high).astype(np.int64)
     if kind.gaps is not None:
@@ -268,7 +273,9 @@ def _set(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
     if kind.level:
         allowed &= terms.high if kind.level == "high" else ~terms.high
     fits: Flags = (lookup.most == kind.cards) & (lookup.main & allowed != 0)
-    if kind.kicker:
+    if kind.kickers:
+        fits &= lookup.side & kind.kickers != 0
+    elif kind.kicker:
         fits &= np.array(
             [
                 any(main >> r & 1 and side & terms.kickers[r] for r in range(13))

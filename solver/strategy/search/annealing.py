@@ -12,6 +12,7 @@ References:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -43,7 +44,11 @@ class Search:
         self.buckets = buckets
         self.count = len(buckets.rules)
         self._bucket_rules = BucketRules(buckets)
-        self._narrower = _narrower(buckets.applies)
+
+    @cached_property
+    def _narrower(self) -> list[list[int]]:
+        """For each rule, the next narrower ones: only splitting a line needs them."""
+        return _narrower(self.buckets.applies)
 
     def subset(self, rules: Sequence[int]) -> Search:
         """The same search with only some of the rules."""

@@ -8,7 +8,7 @@ made of the library's rules costs exactly the same computed from either.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -20,6 +20,7 @@ from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.playing.match import NO_HOLD, Chosen
+from solver.strategy.search.progress import Progress
 
 LEAST_RIGHT = 0.05
 """A rule must be right in at least this share of the deals to which it applies. Others would only
@@ -59,7 +60,9 @@ def _distinct(applies: Flags) -> tuple[Ints, Ints]:
     return number.ravel(), first
 
 
-def sort_into_buckets(grader: Grader, rules: Iterable[Rule]) -> Buckets:
+def sort_into_buckets(
+    grader: Grader, rules: Collection[Rule], progress: Progress = lambda share: None
+) -> Buckets:
     """Sort the deals of a game into buckets by which rules of a library apply to them.
 
     Rules that are hardly ever best are left out, and so are rules that hold the same as an earlier
@@ -67,7 +70,7 @@ def sort_into_buckets(grader: Grader, rules: Iterable[Rule]) -> Buckets:
     that applies. The chance that any two of about 17,000 buckets share a sum is below one in a
     billion, and a finished chart is graded without buckets anyway.
     """
-    kept = list(_useful(grader, rules))
+    kept = list(_useful(grader, rules, progress))
     keys = np.random.default_rng(0).integers(1, 1 << 63, size=len(kept), dtype=np.uint64)
     sums = np.zeros(grader.matcher.count, dtype=np.uint64)
     for key, (_, at, _) in zip(keys, kept, strict=True):
@@ -84,10 +87,13 @@ def sort_into_buckets(grader: Grader, rules: Iterable[Rule]) -> Buckets:
     return Buckets(tuple(rule for rule, _, _ in kept), applies, losses)
 
 
-def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints, Ints]]:
+def _useful(
+    grader: Grader, rules: Collection[Rule], progress: Progress
+) -> Iterator[tuple[Rule, npt.NDArray[np.int32], Ints]]:
     """Yield each useful rule, the deals that it applies to, and what it loses in each."""
     seen: set[bytes] = set()
-    for rule in rules:
+    for number, rule in enumerate(rules):
+        progress(number / len(rules))
         chosen = grader.chosen(rule)
         at = np.flatnonzero(chosen != NO_HOLD)
         lost = grader.best[at] - grader.values[chosen[at], at]
@@ -96,7 +102,7 @@ def _useful(grader: Grader, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Ints,
         useful = often or (rule.conditions and right) or _is_plain_set(rule)
         if useful and len(at) and (key := _digest(chosen)) not in seen:
             seen.add(key)
-            yield rule, at, lost
+            yield rule, at.astype(np.int32), lost
 
 
 def _is_plain_set(rule: Rule) -> bool:

@@ -6,14 +6,11 @@ added, and the chart is annealed again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from solver.strategy.search.annealing import EQUAL, Lines, Search
+from solver.strategy.search.progress import Progress
 
-Progress = Callable[[float], None]
-"""Called now and then with the share of the work done, 0 to 1."""
 FIRST, BEYOND = 30, 8
 """Lines of the first chart, and how many lines above the best known length later rounds start."""
 NEAR = 1.3
@@ -52,17 +49,16 @@ class Frontier:
         """
         known = self.full()[0] if self.best else self._first
         top = self._start(steps)
-        way = 2 * (top - self.shortest)
         for length in reversed(range(self.shortest, top)):
             self._visit(self.search.drop_line(self.best[length + 1][1]), steps)
-            progress((top - length) / way)
+            progress(0.3 * (top - length) / (top - self.shortest))
         for length in range(self.shortest + 1, self.longest + 1):
             if length > top and not self._worth_growing(length):
                 break
             for more in (1, 2) if thorough or length > known else (1,):
                 if length - more in self.best:
                     self._climb(length, more, steps)
-            progress(min(1.0, (top + length - 2 * self.shortest) / way))
+            progress(_share_of_ascent(length - self.shortest, top - self.shortest))
 
     def polish(self, steps: int, seed: int, progress: Progress = lambda share: None) -> None:
         """A thorough round over only the rules of charts nearly as good as the best.
@@ -160,3 +156,17 @@ class Frontier:
         rules = list(lines)
         self._nearest[rules] = np.minimum(self._nearest[rules], cost / max(least, EQUAL))
         return least
+
+
+def _share_of_ascent(risen: int, known: int) -> float:
+    """What share of a round is done after rising this many lines.
+
+    How far it will go beyond the charts that are known cannot be known: each further line is taken
+    for a sixth of what is left.
+
+    >>> round(_share_of_ascent(11, 22), 9), round(_share_of_ascent(24, 22), 9)
+    (0.45, 0.722222222)
+    """
+    if risen <= known:
+        return 0.3 + 0.3 * risen / known
+    return 1 - 0.4 * (5 / 6) ** (risen - known)

@@ -11,9 +11,11 @@ from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ShowBest
 from trainer.drawing import text
-from trainer.drawing.geometry import Layout
+from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import CardFace, Fill, Item, Label, Mark, Paragraph, Shadow
-from trainer.pages.hand.layout import hand_layout, picker_layout
+from trainer.drawing.panels import panel
+from trainer.drawing.theme import CARD_RADIUS
+from trainer.pages.hand.layout import hand_layout, picker_layout, tall_hand, tall_picker
 from trainer.pages.hand.picker import CardPicker
 from trainer.pages.page import Page
 from trainer.widgets import (
@@ -27,6 +29,7 @@ from trainer.widgets import (
     TextField,
     Widget,
 )
+from trainer.widgets.base import card_ring
 
 if TYPE_CHECKING:
     from solver import HandSolution, Hold
@@ -73,6 +76,11 @@ class HandPage(Page):
         placed = picker_layout if self._solution is None else hand_layout
         return frame | placed(frame["body"], stage.theme)
 
+    def tall(self, stage: Stage, view: Rect) -> float:
+        """Return the height of the page: with large text it scrolls."""
+        tall = tall_picker if self._solution is None else tall_hand
+        return tall(view, stage.theme)
+
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return the field and its button, and the deck or, for a hand, its cards and two lists."""
         box, look = layout["entry.field"], layout["entry.look"]
@@ -112,9 +120,7 @@ class HandPage(Page):
         for sheet in ("entry", "deck", "holds", "outcomes"):
             if sheet not in layout:
                 continue
-            felt = sheet == "entry"
-            color = theme.palette.felt if felt else theme.palette.panel
-            yield Fill(layout[sheet], color, 14, theme.palette.line)
+            yield panel(layout[sheet], theme, "felt" if sheet == "entry" else "panel")
         caption = "Any five cards, such as As Ks Kh 4s 4d"
         yield Label(layout["entry.caption"], caption, theme.type.caption, theme.palette.muted)
         yield from self._note(stage, layout)
@@ -139,20 +145,20 @@ class HandPage(Page):
         cards = self._picked() if self._solution is None else self._solution.cards
         for i in range(5):
             place = layout[f"entry.card{i + 1}"]
-            radius = place.w * 0.055
+            corner = place.w * CARD_RADIUS
             if i >= len(cards):
-                yield Fill(place, None, radius, palette.line, 2)
+                yield Fill(place, None, corner, palette.edge, 1.5)
                 continue
-            yield Shadow(place, 8)
+            yield Shadow(place, 8, corner)
             yield CardFace(place, cards[i])
             if self._solution and self._solution.holds[self._chosen].mask >> i & 1:
-                yield Fill(place.inset(-3), None, radius + 3, palette.accent, 3)
+                yield card_ring(place, palette.accent, 3)
 
     def _hold_title(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         theme = stage.theme
         if self._solution is None:
             words = "Click five cards to see all 32 holds, best first, and what each can become."
-            yield Label(layout["deck.title"], words, theme.type.body, theme.palette.muted)
+            yield Paragraph(layout["deck.title"], words, theme.type.body, theme.palette.muted)
             return
         box = layout["outcomes.title"]
         hold = self._solution.holds[self._chosen]

@@ -12,9 +12,10 @@ from trainer.app.world import World
 from trainer.core.intents import ChooseTable
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Fill, Item, Label, Paragraph
+from trainer.drawing.items import Item, Label, Paragraph
+from trainer.drawing.panels import panel
 from trainer.pages.page import Page
-from trainer.pages.paytables.layout import paytables_layout
+from trainer.pages.paytables.layout import paytables_layout, tall_paytables
 from trainer.widgets import (
     Act,
     Button,
@@ -66,6 +67,10 @@ class PaytablesPage(Page):
         frame = super().layout(stage)
         return frame | paytables_layout(frame["body"], stage.theme)
 
+    def tall(self, stage: Stage, view: Rect) -> float:
+        """Return the height of the page: with large text it scrolls."""
+        return tall_paytables(stage.theme)
+
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return the list, the paytable, the button to play, the path and its button."""
         widgets: list[Widget] = [self._list(stage, layout)]
@@ -73,8 +78,8 @@ class PaytablesPage(Page):
             widgets.append(self._fault_text(stage, layout["game.schedule"]))
         if self._table is not None:
             bet, first = self.world.session.coins, self._first_line
-            box = layout["game.schedule"]
-            widgets.append(Schedule("schedule", box, self._table, bet, offset=first))
+            box, size = layout["game.schedule"], stage.theme.type.caption
+            widgets.append(Schedule("schedule", box, self._table, bet, size, offset=first))
         free = not self.world.in_hand and self._table is not None
         play = layout["game.play"]
         widgets.append(Button("play", play, "Play this game", "primary", enabled=free))
@@ -115,7 +120,7 @@ class PaytablesPage(Page):
         """Draw the three panels and their texts."""
         theme = stage.theme
         for sheet in ("list", "game", "file"):
-            yield Fill(layout[sheet], theme.palette.panel, 14, theme.palette.line)
+            yield panel(layout[sheet], theme)
         size, color = theme.type.title, theme.palette.text
         yield Label(layout["game.title"], self._title(), size, color, "left", "semibold")
         yield from self._source(stage, layout)

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.core.intents import ChooseCoach
 from trainer.core.records import Coach
-from trainer.core.settings import Deck, Speed
+from trainer.core.settings import Deck, Index, Look, Speed
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import CardFace, Fill, Item, Label, Shadow
+from trainer.drawing.panels import panel
+from trainer.drawing.theme import CARD_RADIUS
 from trainer.pages.page import Page
-from trainer.pages.settings.layout import settings_layout
+from trainer.pages.settings.layout import settings_layout, tall_settings
 from trainer.widgets import Act, Button, Widget
 
 SAMPLE_CARDS = (51, 38, 45, 32)  # the ace of spades, the jack of hearts, a diamond, a club
@@ -28,6 +30,7 @@ class Setting:
     choices: tuple[tuple[str, object], ...]
 
 
+TEXT_SIZES = (100, 125, 150, 175, 200)  # percent
 OFF_ON = (("Off", False), ("On", True))
 
 SETTINGS = (
@@ -37,9 +40,25 @@ SETTINGS = (
         "Four: clubs green, diamonds blue",
         (("Two colours", Deck.TWO_COLOUR), ("Four colours", Deck.FOUR_COLOUR)),
     ),
-    Setting("large_index", "Large index", "Big ranks and suits on every card", OFF_ON),
-    Setting("text_size", "Text", "Size of all text", (("Normal", 100), ("Large", 120))),
-    Setting("high_contrast", "High contrast", "White on black, strong borders", OFF_ON),
+    Setting(
+        "index",
+        "Index",
+        "Ranks and suits on the cards",
+        (("Normal", Index.NORMAL), ("Large", Index.LARGE), ("Largest", Index.LARGEST)),
+    ),
+    Setting(
+        "text_size",
+        "Text",
+        "Size of all text",
+        tuple((f"{size} %", size) for size in TEXT_SIZES),
+    ),
+    Setting(
+        "look",
+        "Look",
+        "The colours of the window",
+        (("Dark", Look.DARK), ("Light", Look.LIGHT)),
+    ),
+    Setting("high_contrast", "High contrast", "Strong colours and borders", OFF_ON),
     Setting(
         "speed",
         "Speed",
@@ -64,6 +83,15 @@ SETTINGS = (
 )
 
 
+def closest(size: int) -> int:
+    """Return the choice that is nearest to a size of text in a file.
+
+    >>> closest(120), closest(80)
+    (125, 100)
+    """
+    return min(TEXT_SIZES, key=lambda choice: abs(choice - size))
+
+
 class SettingsPage(Page):
     """Every choice is saved as soon as it is made."""
 
@@ -75,6 +103,10 @@ class SettingsPage(Page):
         frame = super().layout(stage)
         counts = [len(setting.choices) for setting in SETTINGS]
         return frame | settings_layout(frame["body"], stage.theme, counts)
+
+    def tall(self, stage: Stage, view: Rect) -> float:
+        """Return the height of the page: with large text it scrolls."""
+        return tall_settings(stage.theme, len(SETTINGS))
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return a button for each choice; the coach can change only between hands."""
@@ -97,7 +129,7 @@ class SettingsPage(Page):
         if setting.field == "coach":
             return self.world.session.coach
         if setting.field == "text_size":
-            return 120 if self.world.settings.large_text else 100
+            return closest(self.world.settings.text_size)
         value: object = getattr(self.world.settings, setting.field)
         return value
 
@@ -108,7 +140,7 @@ class SettingsPage(Page):
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """Draw names and meanings, hairlines between the rows, and the sample."""
         theme = stage.theme
-        yield Fill(layout["rows"], theme.palette.panel, 14, theme.palette.line)
+        yield panel(layout["rows"], theme)
         for i, setting in enumerate(SETTINGS):
             if i:
                 line = layout[f"rows.row{i}"].cut_top(1.5)[0]
@@ -120,12 +152,12 @@ class SettingsPage(Page):
 
     def _sample(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         theme = stage.theme
-        yield Fill(layout["sample"], theme.palette.felt, 14, theme.palette.line)
+        yield panel(layout["sample"], theme, "felt")
         title = layout["sample.title"]
         yield Label(title, "Your cards", theme.type.caption, theme.palette.muted)
         for i, card in enumerate(SAMPLE_CARDS):
             place: Rect = layout[f"sample.card{i + 1}"]
-            yield Shadow(place, 10)
+            yield Shadow(place, 10, place.w * CARD_RADIUS)
             yield CardFace(place, card)
 
     def do(self, act: Act, stage: Stage) -> Transition:

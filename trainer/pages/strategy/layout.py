@@ -6,6 +6,7 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.theme import Theme
 
 EXAMPLES = 6
+LINES = 12  # rows of the chart where pages are one column
 FIGURES = 3  # and one more if there is a remark
 LEAST_PLOT, GREATEST_PLOT = 96.0, 190.0
 
@@ -18,8 +19,13 @@ def strategy_layout(
     `long` is true if the line does not fit in one row of text, `errs` if it makes an error that
     can be shown.
     """
-    chart, right = body.cut_left(body.w * 0.58, 18)
-    top, shown = right.cut_top(_length_height(body, theme, figures), 16)
+    if theme.one_column:
+        chart, rest = body.cut_top(_chart_height(theme), 16)
+        top, rest = rest.cut_top(_length_height(body, theme, figures), 16)
+        shown = rest.cut_top(_line_height(theme))[0]
+    else:
+        chart, right = body.cut_left(body.w * 0.58, 18)
+        top, shown = right.cut_top(_length_height(body, theme, figures), 16)
     return {
         "chart": chart,
         "chart.lines": chart.inset(14, 12),
@@ -30,19 +36,42 @@ def strategy_layout(
     }
 
 
+def tall_strategy(view: Rect, theme: Theme, figures: int = FIGURES) -> float:
+    """Return the least height of the page: 0 where it fits every window."""
+    if not theme.one_column:
+        return 0
+    length = _length_height(view, theme, figures)
+    return _chart_height(theme) + length + _line_height(theme) + 32
+
+
+def _chart_height(theme: Theme) -> float:
+    return LINES * theme.type.body * 1.75 + 24
+
+
+def _line_height(theme: Theme) -> float:
+    size = theme.type
+    words = size.body * 1.37 * 2 + 2 + size.caption * 1.4 * 2 + 6
+    worst = size.caption * 1.5 + 2 * _row(theme) + 10
+    return _button(theme) + 2 + words + worst + EXAMPLES * _row(theme) + 24
+
+
+def _button(theme: Theme) -> float:
+    return max(theme.space.touch, theme.type.body * 1.9)
+
+
 def _figure(theme: Theme) -> float:
     return theme.type.body * 1.4
 
 
 def _length_height(body: Rect, theme: Theme, figures: int) -> float:
-    plot = min(max(body.h * 0.15, LEAST_PLOT), GREATEST_PLOT)
+    plot = GREATEST_PLOT if theme.one_column else min(max(body.h * 0.15, LEAST_PLOT), GREATEST_PLOT)
     caption = theme.type.caption * 1.5
-    return theme.space.touch + 10 + figures * _figure(theme) + 8 + caption + plot + 28
+    return _button(theme) + 10 + figures * _figure(theme) + 8 + caption + plot + 28
 
 
 def _length(inner: Rect, theme: Theme, figures: int) -> Layout:
     """Return the buttons for the length, a row for each figure, and the plot with its caption."""
-    stepper, rest = inner.cut_top(theme.space.touch, 10)
+    stepper, rest = inner.cut_top(_button(theme), 10)
     button = min(150 * theme.type.body / 18, stepper.w * 0.3)
     fewer, between = stepper.cut_left(button, 12)
     more, between = between.cut_right(button, 12)
@@ -56,7 +85,7 @@ def _length(inner: Rect, theme: Theme, figures: int) -> Layout:
 def _line(inner: Rect, theme: Theme, *, long: bool, errs: bool) -> Layout:
     """Return the title, the words about a line, its deals, and its costliest error."""
     size, row = theme.type, _row(theme)
-    head, rest = inner.cut_top(theme.space.touch, 2)
+    head, rest = inner.cut_top(_button(theme), 2)
     again, title = head.cut_right(min(head.w * 0.3, 140 * size.body / 18), 10)
     words, rest = rest.cut_top(size.body * 1.37 * (2 if long else 1), 2)
     about, rest = rest.cut_top(size.caption * 1.4 * 2, 6)

@@ -11,10 +11,11 @@ from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.core.chart_coach import by_penalty_cards, closest_length, coins_in_thousand, remark
 from trainer.drawing import text
-from trainer.drawing.geometry import Layout
-from trainer.drawing.items import Fill, Item
+from trainer.drawing.geometry import Layout, Rect
+from trainer.drawing.items import Item
+from trainer.drawing.panels import panel
 from trainer.pages.page import Page
-from trainer.pages.strategy.layout import FIGURES, strategy_layout
+from trainer.pages.strategy.layout import FIGURES, strategy_layout, tall_strategy
 from trainer.pages.strategy.length_plot import LengthPlot
 from trainer.pages.strategy.plot_widget import PlotOfLengths
 from trainer.pages.strategy.sheets import (
@@ -52,7 +53,7 @@ COLUMNS = (
     Column("", 0.5, "right"),
     Column("The first line that applies is played", 4.95),
     Column("Comes", 1.38, "right"),
-    Column("Coins in 1,000", 1.55, "right"),
+    Column("Coins in 1,000", 1.8, "right"),
 )
 
 
@@ -97,6 +98,10 @@ class StrategyPage(Page):
             long=wide > place()["line.words"].w,
             errs=grade is None or grade.lines[line].misplayed > 0,
         )
+
+    def tall(self, stage: Stage, view: Rect) -> float:
+        """Return the height of the page: with large text it scrolls."""
+        return tall_strategy(view, stage.theme, FIGURES + bool(remark(*self._game)))
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
         """Return the widgets; if the game has no chart yet, start the search for one.
@@ -155,7 +160,7 @@ class StrategyPage(Page):
         if chart is None:
             yield from self._searching(stage, layout)
             return
-        yield Fill(layout["chart"], theme.palette.panel, 14, theme.palette.line)
+        yield panel(layout["chart"], theme)
         plot = self._plot(chart, stage, layout)
         pointed = plot.pointed if plot and self.controls.hover == plot.name else None
         choice = self._choice(chart)

@@ -15,6 +15,7 @@ from trainer.core.chart_coach import (
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Mark, Paragraph, Tile
+from trainer.drawing.panels import panel
 from trainer.drawing.theme import Theme
 from trainer.drawing.tiles import GAP, TYPE, tile_places
 
@@ -162,7 +163,7 @@ def length_sheet(
 ) -> Iterator[Item]:
     """Draw the length between its buttons, the chart's figures, and the caption of the plot."""
     palette, size = theme.palette, theme.type
-    yield Fill(layout["length"], palette.panel, 14, palette.line)
+    yield panel(layout["length"], theme)
     box = layout["length.lines"]
     lines = text.count(costs.lines, "line")
     yield Label(box, lines, size.title, palette.text, "center", "semibold")
@@ -202,7 +203,7 @@ def search_sheet(
 ) -> Iterator[Item]:
     """Draw the progress of the search for charts; `share` is None while reading them."""
     palette, size = theme.palette, theme.type
-    yield Fill(box, palette.panel, 14, palette.line)
+    yield panel(box, theme)
     inner = box.centered(760, size.body * 11)
     title, rest = inner.cut_top(size.title * 1.5, 6)
     words = "Reading the charts …" if share is None else "Finding the best charts"
@@ -226,7 +227,7 @@ def search_sheet(
 def line_sheet(layout: Layout, shown: Shown, theme: Theme) -> Iterator[Item]:
     """Draw a line, its deals with the held cards marked, and its costliest error."""
     palette, size = theme.palette, theme.type
-    yield Fill(layout["line"], palette.panel, 14, palette.line)
+    yield panel(layout["line"], theme)
     title = layout["line.title"]
     yield Label(title, f"Line {shown.number}", size.title, palette.accent, "left", "semibold")
     yield Paragraph(layout["line.words"], shown.words, size.body, palette.text)

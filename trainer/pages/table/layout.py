@@ -1,69 +1,96 @@
-"""Where everything is on the table page."""
+"""Where everything is on the table page: the cards are the stage, all else stands around them."""
 
 from __future__ import annotations
 
 from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.theme import CARD_ASPECT, Theme, Type
+from trainer.drawing.theme import Theme
+from trainer.widgets.card_row import card_row, row_height, widest_card
+from trainer.widgets.verdict import verdict_height
 
-GAP = 14
-BUTTONS = 56
-METERS = 64  # height at the normal size of type; it grows with the type
-# Above a card the line that guides the player and the HELD label, below it the card's number.
-STATUS, HELD, NUMBER = 36, 32, 26
-LIFT = 8  # how far a held card rises
-CARD_GAP = 14
-LEAST_CARD = 104
-ROW, LEAST_ROW, GREATEST_ROW = 21.5, 17.0, 38.0
+LEAST_CARD = 172.0
+PANEL, PANEL_SHARE, WIDEST_PANEL = 292.0, 0.235, 420.0
+GAP = 10.0
+LEAST_LINES = 4  # of a paytable that are always in view
+ROW, GREATEST_ROW = 1.2, 1.5  # of a line of the paytable / size of its type
+PAD, PAD_STAGE = 16.0, 12.0
 CONTROLS = ("bet_one", "bet_max", "best", "why")
+NARROW, WIDE = (1, 0.6, 1.5, 1.6), (3.0, 1.4, 2.4, 3.2)  # shares of the meters
+METERS = ("credits", "bet", "win", "return")
 
 
-def table_layout(
-    body: Rect, theme: Theme, lines: int, *, judged: bool, luck: bool = True
-) -> Layout:
+def table_layout(body: Rect, theme: Theme, lines: int, coach_height: float = 0) -> Layout:
     """Return rectangles by name, for a paytable of that many lines.
 
-    `judged` is true after a draw, when the coach shows a verdict, with a line about `luck` if that
-    is true; before the draw the same room shows what the hold can become.
+    With large text everything stands in one column: the stage, the coach, who needs at least
+    `coach_height`, and the paytable.
     """
-    grow = theme.type.body / Type().body
-    coach_width = min(max(body.w * 0.345, 420), 520) * (1 + (grow - 1) * 0.6)
-    coach, left = body.cut_right(coach_width, GAP + 4)
-    return {
-        "coach": coach,
-        **_machine(left, theme, lines),
-        **_coach(coach.inset(18, 14), theme, judged=judged, luck=luck),
-    }
+    if theme.one_column:
+        return _one_column(body, theme, lines, coach_height)
+    width = min(max(body.w * PANEL_SHARE, PANEL * theme.grow), WIDEST_PANEL * theme.grow)
+    coach, left = body.cut_right(width, PAD)
+    paytable = min(_paytable(lines, theme, ROW), left.h - GAP - _stage_height(left.w, theme))
+    paytable = max(paytable, _paytable(min(lines, LEAST_LINES), theme, ROW))
+    spare = left.h - GAP - paytable - _stage_height(left.w, theme)
+    most = _paytable(lines, theme, GREATEST_ROW)
+    paytable = max(paytable, min(most, paytable + spare / 2))
+    table, stage = left.cut_top(paytable, GAP)
+    return {"paytable": table, **_stage(stage, theme), **_coach(coach, theme)}
 
 
-def _machine(left: Rect, theme: Theme, lines: int) -> Layout:
-    buttons, rest = left.cut_bottom(BUTTONS, GAP)
-    meters, rest = rest.cut_bottom(METERS * theme.type.body / Type().body, GAP)
-    grow = theme.type.body / 18
-    wanted = (lines + 1) * ROW * grow + 16
-    most = _felt_height(_widest_card(rest.w))
-    least = _felt_height(LEAST_CARD)
-    felt_height = min(most, max(least, rest.h - GAP - wanted))
-    paytable, felt = rest.cut_top(rest.h - GAP - felt_height, GAP)
-    extra = paytable.h - (lines + 1) * GREATEST_ROW - 16
-    if extra > 0:  # a short paytable in a tall window: the felt gets the rest
-        paytable, felt = rest.cut_top(paytable.h - extra, GAP)
+def tall_table(view: Rect, theme: Theme, lines: int, coach_height: float) -> float:
+    """Return the least height of the table: 0 where it fits every window."""
+    if not theme.one_column:
+        return 0
+    stage = _stage_height(view.w, theme)
+    return stage + coach_height + _paytable(lines, theme, ROW) + 2 * PAD
+
+
+def _one_column(body: Rect, theme: Theme, lines: int, coach_height: float) -> Layout:
+    stage, rest = body.cut_top(_stage_height(body.w, theme), PAD)
+    coach, rest = rest.cut_top(coach_height, PAD)
+    paytable = rest.cut_top(_paytable(lines, theme, ROW))[0]
+    return {"paytable": paytable, **_stage(stage, theme), **_coach(coach, theme)}
+
+
+def _paytable(lines: int, theme: Theme, row: float) -> float:
+    return (lines + 1) * theme.type.caption * row + 8
+
+
+def _buttons(theme: Theme) -> float:
+    return max(48.0, theme.type.label * 1.9)
+
+
+def _meters(theme: Theme) -> float:
+    size = theme.type
+    return size.label * 1.4 if theme.one_column else size.caption * 1.25 + size.title * 1.2
+
+
+def _stage_height(width: float, theme: Theme) -> float:
+    """Return the height of the stage with cards as wide as the row, or the least ones."""
+    card = widest_card(width - 2 * theme.space.pad)
+    if theme.one_column:
+        card = min(card, LEAST_CARD)
+    below = GAP + _meters(theme) + GAP + _buttons(theme)
+    return 2 * PAD_STAGE + verdict_height(theme) + 4 + row_height(card, theme) + below
+
+
+def _stage(felt: Rect, theme: Theme) -> Layout:
+    inside = felt.inset(theme.space.pad, PAD_STAGE)
+    buttons, rest = inside.cut_bottom(_buttons(theme), GAP)
+    meters, rest = rest.cut_bottom(_meters(theme), GAP)
+    status, cards = rest.cut_top(verdict_height(theme), 4)
+    label, cap = theme.type.label, theme.type.caption
+    wide = (7 * label, 7 * label, 4.2 * label, 3.8 * label, 6 * label + 3 * cap)
+    shares = tuple(width + 34 for width in wide)
     return {
-        "paytable": paytable,
         "felt": felt,
-        **_cards(felt),
-        "meters": meters,
-        **_parts("meters", meters, ("credits", "bet", "win", "return"), (1, 0.62, 1.2, 1.55)),
-        "buttons": buttons,
-        **_parts("buttons", buttons, (*CONTROLS, "deal"), (1, 1, 0.85, 0.85, 1.5)),
+        "felt.status": status,
+        **card_row(cards, theme, "felt"),
+        "felt.meters": meters,
+        **_parts("felt.meters", meters, METERS, WIDE if theme.one_column else NARROW),
+        "felt.buttons": buttons,
+        **_parts("felt.buttons", buttons, (*CONTROLS, "deal"), shares),
     }
-
-
-def _widest_card(width: float) -> float:
-    return (width - 2 * 18 - 4 * CARD_GAP) / 5
-
-
-def _felt_height(card: float) -> float:
-    return card * CARD_ASPECT + STATUS + HELD + NUMBER + LIFT + 16
 
 
 def _parts(parent: str, rect: Rect, names: tuple[str, ...], shares: tuple[float, ...]) -> Layout:
@@ -77,40 +104,7 @@ def _parts(parent: str, rect: Rect, names: tuple[str, ...], shares: tuple[float,
     return layout
 
 
-def _cards(felt: Rect) -> Layout:
-    status, rest = felt.inset(18, 8).cut_top(STATUS)
-    width = min(_widest_card(felt.w), (rest.h - HELD - NUMBER - LIFT) / CARD_ASPECT)
-    height = width * CARD_ASPECT
-    gap = min(CARD_GAP * 2.2, (rest.w - 5 * width) / 4)
-    row = rest.centered(5 * width + 4 * gap, height + HELD + NUMBER + LIFT)
-    layout = {"felt.status": status}
-    for i in range(5):
-        x = row.x + i * (width + gap)
-        layout[f"felt.held{i + 1}"] = Rect(x, row.y, width, HELD - 6)
-        layout[f"felt.card{i + 1}"] = Rect(x, row.y + HELD, width, height + LIFT)
-        layout[f"felt.number{i + 1}"] = Rect(x, row.bottom - NUMBER + 2, width, NUMBER - 2)
-    return layout
-
-
-def _coach(inner: Rect, theme: Theme, *, judged: bool, luck: bool) -> Layout:
-    text = theme.type
-    modes, rest = inner.cut_top(theme.space.touch - 4, 12)
-    values, rest = rest.cut_top(text.caption * 1.3 + text.display * 1.12 + text.caption * 1.35, 8)
-    difference, rest = rest.cut_top(text.figure * 1.6, 12)
-    session, rest = rest.cut_bottom(3 * text.caption * 1.45 + 10, 10)
-    yours, best = values.columns(2, 12)
-    layout = {
-        "coach.modes": modes,
-        "coach.yours": yours,
-        "coach.best": best,
-        "coach.difference": difference,
-        "coach.session": session,
-    }
-    if not judged:
-        return {**layout, "coach.holds": rest}
-    chart, rest = rest.cut_top(text.caption * 1.37 * 2, 4)
-    layout["coach.chart"] = chart
-    if luck:
-        layout["coach.luck"], rest = rest.cut_top(text.caption * 1.4, 8)
-    drawn, holds = rest.cut_bottom(text.caption * 1.4 + 2.2 * text.body, 8)
-    return {**layout, "coach.holds": holds, "coach.drawn": drawn}
+def _coach(coach: Rect, theme: Theme) -> Layout:
+    inside = coach.inset(PAD, 14)
+    modes, rest = inside.cut_top(theme.space.touch * (theme.grow if theme.one_column else 1), 14)
+    return {"coach": coach, "coach.modes": modes, "coach.body": rest}

@@ -1,8 +1,8 @@
-"""The machine's half of the table page: cards and meters."""
+"""The stage of the table page: cards and meters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -11,83 +11,65 @@ from operator import or_
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import CardFace, Fill, Item, Label, Mark, Shadow
-from trainer.drawing.theme import CARD_ASPECT, Theme
-from trainer.pages.table.layout import LIFT
+from trainer.drawing.items import Clip, Item, Label
+from trainer.drawing.panels import panel
+from trainer.drawing.theme import Color, Theme
+from trainer.pages.table.motion import Pose
+from trainer.widgets.card_row import CardLook, Flag, card_row_items
 
-CARD_RADIUS = 0.055  # of a card's width, as the pictures are drawn
+DECK = 40.0  # how far above the cards the deck lies that they come from
 
 
 @dataclass(frozen=True, slots=True)
 class Showing:
     """What the machine shows at one moment of the animations of a deal or a win."""
 
-    faces: tuple[int | None, ...]  # None is a card's back
+    cards: tuple[int | None, ...]  # None is a card's back
+    poses: tuple[Pose, ...]
+    raised: tuple[float, ...]
     counted: int  # the part of the win counted so far
     game_return: Fraction | None = None
     full_return: Fraction | None = None  # at five coins
 
 
 def felt(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
-    """Draw the five cards with their labels."""
-    palette = theme.palette
-    yield Fill(layout["felt"], palette.felt, theme.space.radius + 4, palette.line)
+    """Draw the stage and the five cards."""
+    stage = layout["felt"]
+    yield panel(stage, theme, "felt")
+    yield Clip(stage)
+    yield from card_row_items(layout, "felt", _looks(layout, session, showing), theme)
+    yield Clip(None)
+
+
+def _looks(layout: Layout, session: Session, showing: Showing) -> Sequence[CardLook]:
     best = session.marked_best or 0
     tied = reduce(or_, session.best_shown, 0) & ~best
-    for i, card in enumerate(showing.faces):
-        held = bool(_held(session) >> i & 1)
-        yield from _card(layout[f"felt.card{i + 1}"], card, held, theme)
-        flag = "best" if best >> i & 1 else "tied" if tied >> i & 1 else ""
-        yield from _number(layout[f"felt.number{i + 1}"], i, held, flag, theme)
-        if held and session.dealt:
-            yield from _pill(layout[f"felt.held{i + 1}"], session.phase, theme)
+    held = held_mask(session)
+    last = session.last if session.phase is Phase.BET else None
+    looks = []
+    for i, (card, pose) in enumerate(zip(showing.cards, showing.poses, strict=True)):
+        flag: Flag = "best" if best >> i & 1 else "tied" if tied >> i & 1 else ""
+        box = layout[f"felt.card{i + 1}"]
+        far = (layout["felt"].right - box.x) * pose.away, -DECK * pose.away
+        held_here = bool(held >> i & 1)
+        looks.append(
+            CardLook(
+                card if pose.face_up else None,
+                held=held_here,
+                raised=showing.raised[i],
+                turned=pose.turned,
+                shift=far,
+                discarded=last.record.dealt[i] if last and not held_here else None,
+                settled=session.phase is Phase.BET,
+                flag=flag,
+            )
+        )
+    return looks
 
 
-def _held(session: Session) -> int:
-    if session.phase is Phase.HOLD or session.last:
-        return session.held
-    return 0
-
-
-def card_place(box: Rect, held: bool) -> Rect:
-    """Return where a card lies in its box: a held card is raised."""
-    return Rect(box.x, box.y + (0 if held else LIFT), box.w, box.w * CARD_ASPECT)
-
-
-def _card(box: Rect, card: int | None, held: bool, theme: Theme) -> Iterator[Item]:
-    place = card_place(box, held)
-    radius = place.w * CARD_RADIUS
-    yield Shadow(place, 10)
-    yield CardFace(place, card)
-    if held:
-        yield Fill(place.inset(-3), None, radius + 3, theme.palette.accent, 3)
-
-
-def _number(box: Rect, place: int, held: bool, said: str, theme: Theme) -> Iterator[Item]:
-    """Draw a card's number: for a card of the best hold on a flag with a star and "best", for one
-    of another hold of the same value in an outlined flag with "tied".
-    """
-    size, number = theme.type.caption, str(place + 1)
-    if not said:
-        color = theme.palette.text if held else theme.palette.muted
-        yield Label(box, number, size, color, "center", "medium")
-        return
-    flag = box.centered(size * 5.4, box.h)
-    face = theme.palette.right if said == "best" else None
-    ink = theme.palette.on_accent if face else theme.palette.right
-    yield Fill(flag, face, flag.h / 2, theme.palette.right)
-    star, words = flag.inset(8, 0).cut_left(size, 4)
-    if face:
-        yield Mark(star.centered(size, size), "star", ink)
-    yield Label(words if face else flag, f"{number} {said}", size, ink, "center", "semibold")
-
-
-def _pill(box: Rect, phase: Phase, theme: Theme) -> Iterator[Item]:
-    pill = box.centered(min(box.w, 4.4 * theme.type.body), box.h)
-    ink = theme.palette.on_accent if phase is Phase.HOLD else theme.palette.accent
-    face = theme.palette.accent if phase is Phase.HOLD else None
-    yield Fill(pill, face, pill.h / 2, theme.palette.accent)
-    yield Label(pill, "HELD", theme.type.caption, ink, "center", "semibold")
+def held_mask(session: Session) -> int:
+    """Return the cards that are held now, or were held in the hand drawn last."""
+    return session.held if session.dealt and (session.phase is Phase.HOLD or session.last) else 0
 
 
 def meters(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
@@ -95,33 +77,38 @@ def meters(layout: Layout, session: Session, showing: Showing, theme: Theme) -> 
     won = session.last.judgement.outcome if session.last else None
     paid = won.paid if won else 0
     left = session.credits - (paid - showing.counted)
-    accent = theme.palette.accent
-    quiet, strong = theme.palette.text, accent if paid else theme.palette.text
-    win = f"Win · {won.hand}" if won and paid else "Win"
-    yield from _meter(layout["meters.credits"], "Credits", f"{left:,}", quiet, theme)
-    yield from _meter(layout["meters.bet"], "Bet", str(session.coins), accent, theme)
-    yield from _meter(layout["meters.win"], win, f"{showing.counted:,}", strong, theme)
-    yield from _return(layout["meters.return"], session, showing, theme)
-
-
-def _meter(
-    box: Rect, caption: str, value: str, color: tuple[int, int, int], theme: Theme, beside: str = ""
-) -> Iterator[Item]:
-    yield Fill(box, theme.palette.panel, theme.space.radius, theme.palette.line)
-    top, figure = box.inset(14, 5).cut_top(theme.type.caption * 1.25)
-    yield Label(top, caption, theme.type.caption, theme.palette.muted)
-    size = min(theme.type.title, figure.h)
-    if beside:
-        note, figure = figure.cut_right(figure.w * 0.47, gap=8)
-        yield Label(note, beside, theme.type.caption, theme.palette.accent, "right", tabular=True)
-    yield Label(figure, value, size, color, "left", "semibold", tabular=True)
-
-
-def _return(box: Rect, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
-    here, full = showing.game_return, showing.full_return
+    accent, quiet = theme.palette.accent, theme.palette.text
+    name = f"Win · {won.hand}" if won and paid and not theme.one_column else "Win"
+    here = showing.game_return
     value = "…" if here is None else text.percent(here)
-    caption = f"Game return at {text.count(session.coins, 'coin')}"
-    beside = ""
+    rows: tuple[tuple[str, str, str, Color], ...] = (
+        ("credits", "Credits", f"{left:,}", quiet),
+        ("bet", "Bet", str(session.coins), accent),
+        ("win", name, f"{showing.counted:,}", accent if paid else quiet),
+        ("return", _return_caption(session, showing, theme), value, quiet),
+    )
+    for part, caption, figure, color in rows:
+        yield from _meter(layout[f"felt.meters.{part}"], caption, figure, color, theme)
+
+
+def _return_caption(session: Session, showing: Showing, theme: Theme) -> str:
+    if theme.one_column:
+        return "Return"
+    here, full = showing.game_return, showing.full_return
+    caption = f"Returns at {text.count(session.coins, 'coin')}"
     if here is not None and full is not None and here != full:
-        beside = f"{text.percent(full)} at 5"
-    yield from _meter(box, caption, value, theme.palette.text, theme, beside)
+        return f"{caption} · {text.percent(full)} at 5"
+    return caption
+
+
+def _meter(box: Rect, caption: str, value: str, color: Color, theme: Theme) -> Iterator[Item]:
+    """Draw a figure below its caption, or beside it where text is large."""
+    size = theme.type
+    high = size.title
+    if theme.one_column:
+        name, figure = box.cut_left(len(caption) * size.caption * 0.58 + 4, 8)
+        high = size.label
+    else:
+        name, figure = box.cut_top(size.caption * 1.25)
+    yield Label(name, caption, size.caption, theme.palette.muted)
+    yield Label(figure, value, high, color, "left", "semibold", tabular=True)

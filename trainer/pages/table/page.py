@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
-from solver.holds import held
 from trainer.app.scene import Leave, Open, Stage, Transition
-from trainer.app.world import Notice
-from trainer.core.coach import Reading, name_hold
+from trainer.app.world import Notice, World
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -19,20 +18,28 @@ from trainer.core.intents import (
     Toggle,
 )
 from trainer.core.records import Coach
-from trainer.core.session import Phase, Session
-from trainer.drawing import text
+from trainer.core.session import Phase, Played, Session
+from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Item, Label
-from trainer.drawing.theme import Theme
-from trainer.pages.page import Page, notice
-from trainer.pages.table.coach_panel import coach_panel, luck_words
+from trainer.drawing.items import Item, Label, Paragraph
+from trainer.drawing.panels import panel
+from trainer.drawing.text import wrapped
+from trainer.drawing.theme import LINE
+from trainer.pages.page import SIGN_GAP, Page, notice
+from trainer.pages.scrolling import SCROLL_BAR
+from trainer.pages.table.coach_panel import Seen, coach_panel
 from trainer.pages.table.info import INFO
-from trainer.pages.table.layout import table_layout
-from trainer.pages.table.machine import Showing, card_place, felt, meters
-from trainer.pages.table.motion import Motion
+from trainer.pages.table.layout import PAD, table_layout, tall_table
+from trainer.pages.table.machine import Showing, felt, held_mask, meters
+from trainer.pages.table.motion import Lift, Motion
+from trainer.pages.table.verdict_words import guidance, verdict_of
 from trainer.widgets import Act, Button, CardSpot, Widget
+from trainer.widgets.card_row import card_place
 from trainer.widgets.inputs import Input, PointerDown, Press
 from trainer.widgets.schedule import Schedule
+from trainer.widgets.verdict import verdict_items
+
+MEASURED = 1e6  # a height for measuring in which everything has room
 
 COACHES = {
     Coach.LIVE: ("Live", "Shows values beside the cards while you choose"),
@@ -56,13 +63,19 @@ INTENTS: dict[str, Intent] = {
 
 
 class TablePage(Page):
-    """The first page, always at the bottom of the stack."""
+    """The page at the bottom of the stack, where Esc goes back to."""
 
     name = "table"
     info = INFO
     motion = Motion()
+    streak = 0  # right holds in a row, played without help
     _seen: Session | None = None  # the session to show while cards turn up
     _first_line: int | None = None  # of the paytable; None to keep the winning line visible
+    _details = False  # whether the verdict is folded out
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._lifts: dict[int, Lift] = {}
 
     def session(self, stage: Stage) -> Session:
         """Return the session to show: the one before the draw until the last card is face up."""
@@ -76,10 +89,33 @@ class TablePage(Page):
     def layout(self, stage: Stage) -> Layout:
         """Return the frame and the table within its body."""
         frame = super().layout(stage)
-        session = self.session(stage)
-        lines, verdict = len(session.table.lines), session.verdict
-        judged, luck = verdict is not None, verdict is not None and bool(luck_words(verdict))
-        return frame | table_layout(frame["body"], stage.theme, lines, judged=judged, luck=luck)
+        lines, theme = len(self.session(stage).table.lines), stage.theme
+        coach = self._coach_height(stage, frame["view"].w) if theme.one_column else 0
+        layout = table_layout(frame["body"], theme, lines, coach)
+        if self._foldable(stage):
+            size = theme.space.touch if not theme.one_column else theme.type.body * 1.9
+            fold, rest = layout["coach.body"].cut_top(size, 12)
+            layout |= {"coach.fold": fold, "coach.body": rest}
+        return frame | layout
+
+    def tall(self, stage: Stage, view: Rect) -> float:
+        """Return the height of the table: with large text it scrolls."""
+        if not stage.theme.one_column:
+            return 0
+        lines = len(self.session(stage).table.lines)
+        return tall_table(view, stage.theme, lines, self._coach_height(stage, view.w))
+
+    def _coach_height(self, stage: Stage, width: float) -> float:
+        """Return the height that the coach's panel needs in a column of its own."""
+        theme = stage.theme
+        inside = Rect(0, 0, width - 2 * PAD - SCROLL_BAR, MEASURED)
+        flow = Flow(inside, theme, stage.text_width)
+        coach_panel(flow, self._coach_sees(stage))
+        fold = theme.type.body * 1.9 + 12 if self._foldable(stage) else 0
+        return flow.height + 1 + fold + 28 + 14 + theme.space.touch * theme.grow
+
+    def _foldable(self, stage: Stage) -> bool:
+        return self.session(stage).verdict is not None
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return the cards, the machine's buttons, the coach's modes and the paytable."""
@@ -87,20 +123,29 @@ class TablePage(Page):
             *self._card_spots(stage, layout),
             *self._buttons(stage, layout),
             *self._modes(stage, layout),
+            *self._fold(layout),
             self._schedule(stage, layout),
         )
+
+    def _fold(self, layout: Layout) -> Iterator[Button]:
+        if "coach.fold" in layout:
+            label = "Hide the details" if self._details else "Show the details"
+            yield Button("details", layout["coach.fold"], label, "choice", chosen=self._details)
 
     def _schedule(self, stage: Stage, layout: Layout) -> Schedule:
         session, box = self.session(stage), layout["paytable"]
         won = session.last.judgement.outcome if session.last else None
         winner = won.hand if won and won.paid else None
-        return Schedule("paytable", box, session.table, session.coins, winner, self._first_line)
+        size = stage.theme.type.caption
+        return Schedule(
+            "paytable", box, session.table, session.coins, size, winner, self._first_line
+        )
 
     def _card_spots(self, stage: Stage, layout: Layout) -> Iterator[CardSpot]:
         session = self.session(stage)
         for i in range(5):
             box = layout[f"felt.card{i + 1}"]
-            card = card_place(box, bool(session.held >> i & 1))
+            card = card_place(box, self._raised(i, session, stage.now))
             yield CardSpot(f"card{i + 1}", box, i, card, enabled=session.phase is Phase.HOLD)
 
     def _buttons(self, stage: Stage, layout: Layout) -> Iterator[Button]:
@@ -109,7 +154,7 @@ class TablePage(Page):
         between = not holding
 
         def place(name: str) -> Rect:
-            return layout[f"buttons.{name}"]
+            return layout[f"felt.buttons.{name}"]
 
         yield Button("bet_one", place("bet_one"), "Bet one", enabled=between, hint="B")
         tip = "Bets five coins and deals"
@@ -131,29 +176,51 @@ class TablePage(Page):
             yield Button(name, box, label, "choice", free, chosen, tip=tip, value=coach)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Draw the machine on the left and the coach on the right."""
+        """Draw the stage, and the coach beside it."""
         session, theme = self.session(stage), stage.theme
         showing = self._showing(stage)
         yield from felt(layout, session, showing, theme)
-        if not self._drawing(stage):
-            yield from self._status(layout["felt.status"], session, theme)
+        if not self.motion.turning(stage.now):
+            yield from self._status(layout["felt.status"], session, stage)
         yield from meters(layout, session, showing, theme)
-        word = self.world.chart_word_on(session)
-        yield from coach_panel(layout, session, self.world.game_return, word, theme)
+        yield panel(layout["coach"], theme)
+        yield from coach_panel(
+            Flow(layout["coach.body"], theme, stage.text_width), self._coach_sees(stage)
+        )
+
+    def _coach_sees(self, stage: Stage) -> Seen:
+        session, charts = self.session(stage), self.world.charts
+        chart = charts.chart(session.table, session.coins, self.world.settings.chart_lines)
+        return Seen(
+            session,
+            self.world.game_return,
+            chart,
+            self.world.chart_word_on(session),
+            self.streak,
+            self._details,
+        )
 
     def _showing(self, stage: Stage) -> Showing:
-        session, seen = self.world.session, self.session(stage)
+        session, seen, now = self.world.session, self.session(stage), stage.now
         last = session.last
         cards = last.record.final if last and not self.world.in_hand else session.dealt
-        faces: tuple[int | None, ...] = cards or (None,) * 5
         paid = last.judgement.outcome.paid if last else 0
         returns = self.world.game_return
         return Showing(
-            faces=self.motion.faces(faces, stage.now),
-            counted=self.motion.counted(paid, stage.now),
+            cards=cards or (None,) * 5,
+            poses=tuple(self.motion.pose(i, now) for i in range(5)),
+            raised=tuple(self._raised(i, seen, now) for i in range(5)),
+            counted=self.motion.counted(paid, now),
             game_return=returns(seen.table, seen.coins),
             full_return=returns(seen.table, 5),
         )
+
+    def _raised(self, card: int, session: Session, now: int) -> float:
+        """Return how far a card is up: a held one, or one that still moves."""
+        lift = self._lifts.get(card)
+        if lift is not None and lift.running(now):
+            return lift.raised(now)
+        return float(held_mask(session) >> card & 1)
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return only errors, which may be long.
@@ -163,15 +230,15 @@ class TablePage(Page):
         said = self.world.notice
         return said if said and said.kind == "error" and not self._drawing(stage) else None
 
-    def _status(self, box: Rect, session: Session, theme: Theme) -> Iterator[Item]:
-        said = self.world.notice
+    def _status(self, box: Rect, session: Session, stage: Stage) -> Iterator[Item]:
+        """Draw the verdict, or what to do next."""
+        theme, said, verdict = stage.theme, self.world.notice, verdict_of(session)
         if said is not None and said.kind != "error":
-            yield from notice(box, said.text, said.kind, theme)
-            return
-        if session.verdict is not None and session.coach is Coach.AFTER:
-            yield from notice(box, *_verdict_notice(session, session.verdict.reading), theme)
-            return
-        yield Label(box, guidance(session), theme.type.body, theme.palette.muted)
+            yield from _said(box, said, stage)
+        elif verdict is not None:
+            yield from verdict_items(box, verdict, theme, stage.text_width)
+        else:
+            yield from _said(box, Notice(guidance(session)), stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Handle the buttons, the cards, the modes and the paytable."""
@@ -182,6 +249,9 @@ class TablePage(Page):
             return self._intend(Toggle(act.value), stage)
         if act.name == "why":
             return self._why()
+        if act.name == "details":
+            self._details = not self._details
+            return None
         if isinstance(act.value, Coach):
             return self._intend(ChooseCoach(act.value), stage)
         return self._intend(INTENTS[act.name], stage)
@@ -192,17 +262,27 @@ class TablePage(Page):
             return Leave()
         if key == "w":
             return self._why()
-        return self._intend(INTENTS[key], stage) if key in INTENTS else None
+        if key in ("left", "right"):
+            self._along_the_cards(1 if key == "right" else -1, stage)
+            return None
+        return self._intend(INTENTS[key], stage) if key in INTENTS else super().key(key, stage)
+
+    def _along_the_cards(self, step: int, stage: Stage) -> None:
+        """Move the focus from card to card, round again at either end."""
+        spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
+        self.controls.move_focus(spots, step)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """End the animation at any key or click, which also has its usual effect."""
         if isinstance(event, Press | PointerDown):
             self.motion, self.world.outcome_at = Motion(), 0
+            self._lifts.clear()
         return super().handle(event, stage)
 
     def animating(self, stage: Stage) -> bool:
-        """Whether cards are turning up or a win is being counted."""
-        return self.motion.running(stage.now)
+        """Whether cards move or a win is being counted."""
+        lifting = any(lift.running(stage.now) for lift in self._lifts.values())
+        return lifting or self.motion.running(stage.now)
 
     def _intend(self, intent: Intent, stage: Stage) -> Transition:
         before = self.world.session
@@ -217,8 +297,13 @@ class TablePage(Page):
         played = session.drawn_since(before)
         if played:
             self._first_line = None
+            self._count_streak(played)
         if not self.world.moving:
             return
+        changed = before.held ^ session.held if self.world.in_hand and before.dealt else 0
+        for i in range(5):
+            if changed >> i & 1 and not session.dealt_since(before):
+                self._lifts[i] = Lift(bool(session.held >> i & 1), stage.now)
         if session.dealt_since(before):
             self.motion = Motion.deal(stage.now, speed, 31)
             self._seen = replace(session, solution=None)
@@ -227,6 +312,11 @@ class TablePage(Page):
             self.motion = Motion.deal(stage.now, speed, new, played.record.paid or 0)
             self._seen = before
             self.world.outcome_at = self.motion.turned
+
+    def _count_streak(self, played: Played) -> None:
+        """Count a right hold without help; a wrong one ends the streak, help leaves it as it is."""
+        if not played.record.helped:
+            self.streak = self.streak + 1 if played.judgement.first.right else 0
 
     def _why(self) -> Transition:
         """Open the why dialog. It shows the best hold, so the hand counts as played with help."""
@@ -254,32 +344,20 @@ def _deal_label(session: Session) -> str:
     return "Deal" if session.credits else "Reload"
 
 
-def _verdict_notice(session: Session, reading: Reading) -> tuple[str, str]:
-    """Return the verdict and what to do next, and the kind of notice."""
-    if reading.right:
-        return f"Right. {guidance(session)}", "right"
-    return f"Wrong by {text.figure(reading.lost)} a coin. {guidance(session)}", "error"
-
-
-def guidance(session: Session) -> str:
-    """Return what to do next; if several holds are best and that was asked for, name them."""
-    if session.phase is Phase.HOLD:
-        if len(session.best_shown) > 1:
-            return f"The same value: {best_names(session)}."
-        return "Choose the cards to hold, then draw."
-    if not session.credits:
-        return "No credits are left: reload to play on."
-    if session.last is None:
-        return "Choose your bet, then deal."
-    outcome = session.last.judgement.outcome
-    if outcome.paid:
-        return f"{outcome.hand} pays {text.coins(outcome.paid)}."
-    return "Nothing this time. Deal the next hand."
-
-
-def best_names(session: Session) -> str:
-    """Return the tied best holds by their cards, the marked one first."""
-    marked = session.marked_best
-    masks = sorted(session.best_shown, key=lambda mask: mask != marked)
-    kept = (held(session.dealt, mask) for mask in masks)
-    return " or ".join(map(name_hold, kept))
+def _said(box: Rect, said: Notice, stage: Stage) -> Iterator[Item]:
+    """Draw a sentence of one or two lines in the middle of the line above the cards."""
+    theme = stage.theme
+    size = theme.type.body
+    words = said.text
+    sign = 0.0 if said.kind == "info" else size + SIGN_GAP
+    lines = wrapped(words, box.w - sign - 2, partial(stage.text_width, size))
+    high = size * LINE * len(lines)
+    place = box.centered(box.w, high + 2)
+    if said.kind != "info":
+        yield from notice(place, "\n".join(lines), said.kind, theme)
+        return
+    color = theme.palette.muted
+    if len(lines) == 1:
+        yield Label(place, words, size, color)
+    else:
+        yield Paragraph(place, "\n".join(lines), size, color)

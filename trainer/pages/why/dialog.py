@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING
 
 from trainer.app.scene import Pop, Stage, Transition
@@ -14,10 +16,12 @@ from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Paragraph
+from trainer.drawing.text import wrapped
 from trainer.drawing.theme import Theme, Type
 from trainer.drawing.tiles import hold_tiles
-from trainer.pages.dialog import Dialog
-from trainer.pages.why.layout import WhyParts, row_height, why_layout
+from trainer.pages.dialog import PAD, Dialog
+from trainer.pages.scrolling import SCROLL_BAR
+from trainer.pages.why.layout import LEFT, WhyParts, row_height, why_layout
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
@@ -25,11 +29,12 @@ if TYPE_CHECKING:
     from solver.hand import Hold
 
 AROUND = 160.0  # height of the title, the button and the margins
+NAMES, SHARES = 2.7, 7.9  # of the names in the width of the outcomes
 PENALTIES = (
-    Column("Discard", 1.1),
-    Column("From the hold", 2.3),
-    Column("Hands lost", 1.7),
-    Column("", 0.8, "right"),
+    Column("Discard", 1.05),
+    Column("From the hold", 1.95),
+    Column("Hands lost", 2.2),
+    Column("", 0.7, "right"),
 )
 
 
@@ -40,6 +45,7 @@ class WhyDialog(Dialog):
     """
 
     name = "why"
+    size = (1180.0, 600.0)
 
     def __init__(self, world: World) -> None:
         from solver.explanation import explain
@@ -55,70 +61,87 @@ class WhyDialog(Dialog):
 
     def layout(self, stage: Stage) -> Layout:
         """Return the sheet, as high as its content, and the parts of its body."""
-        said = self._chart_words()
-        shown = WhyParts(
-            outcomes=len(self._rows(stage.theme)),
-            penalties=len(self.why.penalties),
-            near_misses=tuple(bool(miss.count) for miss in self.why.near_misses),
-            chart=None if said is None else len(said),
-        )
+        shown = self._parts(stage)
         self.size = (1180.0, shown.height(Type()) + AROUND)
         sheet = super().layout(stage)
         parts = why_layout(sheet["sheet.body"], stage.theme, shown)
         return sheet | {f"sheet.body.{name}": rect for name, rect in parts.items()}
+
+    def tall(self, stage: Stage, view: Rect) -> float:
+        """Return the height of the body: with large text it scrolls."""
+        one_column = stage.theme.one_column
+        return self._parts(stage).height(stage.theme.type, one_column=True) if one_column else 0
+
+    def _parts(self, stage: Stage) -> WhyParts:
+        said = self._chart_words()
+        return WhyParts(
+            outcomes=ceil(sum(row.height for row in self._rows(stage))),
+            penalties=len(self.why.penalties),
+            near_misses=tuple(bool(miss.count) for miss in self.why.near_misses),
+            chart=None if said is None else len(said),
+        )
 
     def _chart_words(self) -> str | None:
         """Return what the chart to learn says about the hold; None without a chart."""
         word = self.world.chart_word
         return None if word is None else f"{word.sentence} {word.place}".strip()
 
-    def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """Return the two lists and the button."""
+    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
+        """Return the two lists."""
         lists = [self._outcomes(stage)]
-        if self.why.penalties:
-            lists.append(self._penalties(stage))
-        return [*lists, *super().widgets(stage)]
+        return [*lists, self._penalties(stage)] if self.why.penalties else lists
 
     def _outcomes(self, stage: Stage) -> ScrollList:
         """Return the list of paytable lines that either hold can reach."""
         box = self.layout(stage)["sheet.body.outcomes"]
         other, better = self._names
         columns = (
-            Column("Outcome", 3.1),
-            Column("Pays", 0.75, "right"),
-            Column(other, 1.25, "right"),
-            Column(better, 1.25, "right"),
-            Column("Worth", 1.2, "right"),
+            Column("Outcome", NAMES),
+            Column("Pays", 0.85, "right"),
+            Column(other, 1.5, "right"),
+            Column(better, 1.5, "right"),
+            Column("Worth", 1.35, "right"),
         )
         return ScrollList(
             "outcomes",
             box,
             columns,
-            self._rows(stage.theme),
+            self._rows(stage),
             row_height(stage.theme.type),
             offset=self._offsets["outcomes"],
         )
 
-    def _rows(self, theme: Theme) -> list[Row]:
+    def _rows(self, stage: Stage) -> list[Row]:
+        theme = stage.theme
         other, better, solution = self.why.other.outcomes, self.why.better.outcomes, self._solution
         worth = {row.line: row.worth for row in self.why.differences}
         pays = zip(solution.table.line_names, solution.table.pays(solution.coins), strict=True)
+        shown = {name: self._wrapped(name, stage) for name in solution.table.line_names}
         rows = [
             Row(
                 (
-                    name,
+                    shown[name],
                     _coin_pay(Fraction(pay, solution.coins)),
                     f"{other.get(name, 0):,}",
                     f"{better.get(name, 0):,}",
                     signed(worth.get(name, Fraction(0))),
                 ),
                 color=theme.palette.text if name in worth else theme.palette.muted,
+                height=1 + 0.7 * shown[name].count("\n"),
             )
             for name, pay in pays
             if name in other or name in better
         ]
         draws = (f"{hold.draws:,}" for hold in (self.why.other, self.why.better))
         return [*rows, Row(("All draws", "", *draws, ""), color=theme.palette.muted)]
+
+    def _wrapped(self, name: str, stage: Stage) -> str:
+        """Break a name that is too long for its column."""
+        theme = stage.theme
+        body = min(self.size[0] * theme.grow, stage.rect.w - 40) - 2 * PAD - SCROLL_BAR
+        listed = (body if theme.one_column else body * LEFT) - 34
+        width = partial(stage.text_width, theme.type.body)
+        return "\n".join(wrapped(name, listed * NAMES / SHARES - 8, width))
 
     def _penalties(self, stage: Stage) -> ScrollList:
         """Return the list of straights and flushes that each discard costs the two holds."""

@@ -10,6 +10,7 @@ from trainer.drawing.theme import Theme, Type
 
 LONGEST = 12  # rows of a list; a longer list scrolls
 GAP = 10
+LEFT = 0.56  # the share of the outcomes in the width
 LETTERS = 42  # that always fit on a line of the right half
 
 
@@ -24,22 +25,25 @@ class WhyParts:
     near_misses: tuple[bool, ...]
     chart: int | None = 100
 
-    def height(self, size: Type) -> float:
+    def height(self, size: Type, *, one_column: bool = False) -> float:
         """Return the height of a body with room for everything; longer lists scroll."""
-        left = _heads(size) + 8 + _list(self.outcomes, size) + _total(size)
+        left = _left(self, size)
         right = (
             _chart(self, size) + GAP + sum(_miss(cards, size) + GAP for cards in self.near_misses)
         )
         right += size.caption * 1.5 + 2 + _list(self.penalties, size)
-        return max(left, right)
+        return left + GAP + right if one_column else max(left, right)
 
 
 def why_layout(body: Rect, theme: Theme, parts: WhyParts) -> Layout:
     """Return the outcomes on the left; the chart, near misses and penalty cards on the right."""
     size = theme.type
-    left, right = body.cut_left(body.w * 0.56, 28)
+    if theme.one_column:
+        left, right = body.cut_top(_left(parts, size), GAP)
+    else:
+        left, right = body.cut_left(body.w * LEFT, 28)
     heads, rest = left.cut_top(_heads(size), 8)
-    listed = min(rest.h - _total(size), (parts.outcomes + 1) * row_height(size))
+    listed = min(rest.h - _total(size), _list(parts.outcomes, size))
     outcomes, rest = rest.cut_top(listed)
     total = rest.cut_top(_total(size))[0]
     chart, rest = right.cut_top(_chart(parts, size), GAP)
@@ -47,7 +51,13 @@ def why_layout(body: Rect, theme: Theme, parts: WhyParts) -> Layout:
     for i, cards in enumerate(parts.near_misses, 1):
         layout[f"miss{i}"], rest = rest.cut_top(_miss(cards, size), GAP)
     title, rows = rest.cut_top(size.caption * 1.5, 2)
-    return {**layout, "penalties.title": title, "penalties.rows": rows}
+    layout["penalties.title"] = title
+    return {**layout, "penalties.rows": rows} if parts.penalties else layout
+
+
+def _left(parts: WhyParts, size: Type) -> float:
+    """Return the height of the two holds, their outcomes and the difference."""
+    return _heads(size) + 8 + _list(parts.outcomes, size) + _total(size)
 
 
 def row_height(size: Type) -> float:

@@ -1,0 +1,164 @@
+"""Every spelling that the language reads, and the word or words that it is read as.
+
+The grammar knows one word for each thing; here the many ways to write it become that word. Single
+words, phrases of several words and the shorthands of strategy cards (`RF4`, `LP`) have a table
+each.
+"""
+
+from __future__ import annotations
+
+import re
+
+_SPELLINGS = {
+    "0": "zero",
+    "1": "one single",
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "inside": "gutshot closed",
+    "outside": "open openended openender sequential consecutive",
+    "unsuited": "off offsuit mixed",
+    "royal": "royals rf",
+    "straight": "straights ender",
+    "flush": "flushes",
+    "pair": "pairs",
+    "quads": "quad",
+    "trips": "trip set",
+    "low": "small",
+    "gap": "gaps",
+    "kicker": "kickers",
+    "penalty": "penalties",
+    "discarded": "discards discarding thrown",
+    "discard": "draw throw toss redraw",
+    "everything": "all nothing garbage anything none razgu",
+    "house": "boat",
+    "high": "paying",
+    "better": "higher up",
+    "fewer": "less lower worse",
+    "to": "through thru towards toward",
+    "if": "when",
+    "with": "w/ including includes include containing contains",
+    "without": "w/o",
+    "except": "excepting excluding besides",
+    "equal": "equals",
+    "exceed": "exceeds",
+    "and": "& plus",
+    ",": "; : ( )",
+}
+CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
+
+ANY_SUIT = "any suit"  # one word, so that it is not read as `any` before a kind
+_PHRASES = {
+    "suited": ("same suit", "one suit", "all suited"),
+    "unsuited": (
+        "mixed suits",
+        "mixed suit",
+        "different suits",
+        "different suit",
+        "all different suits",
+        "all of different suits",
+        "all unsuited",
+    ),
+    ANY_SUIT: ("any suit", "any suits"),
+    "outside": (
+        "open both ends",
+        "open on both ends",
+        "open at both ends",
+        "open at either end",
+        "in sequence",
+        "in a row",
+        "sequential order",
+    ),
+    "inside": ("non sequential order", "non sequential", "not sequential", "nonsequential"),
+    "except": ("other than", "except for", "but not", "not including"),
+    "no": ("but no", "but with no"),
+    "without": ("but without",),
+    "straight or better": ("pat hand", "pat hands", "any pat hand"),
+    "kind": ("one type", "one rank"),
+    "royal flush": ("royal straight flush",),
+    "everything": (
+        "anything else",
+        "everything else",
+        "any other combination",
+        "any other hand",
+        "all other hands",
+    ),
+}
+
+
+def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]:
+    """The phrases and what they are read as, by their first word; the longest first."""
+    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+    for read, phrases in _PHRASES.items():
+        texts = (read,) if read == ANY_SUIT else tuple(read.split())
+        for phrase in phrases:
+            words = tuple(phrase.split())
+            found.setdefault(words[0], []).append((words, texts))
+    for same in found.values():
+        same.sort(key=lambda pair: -len(pair[0]))
+    return found
+
+
+PHRASES = _by_first_word()
+
+_MADE = {"rf": "royal flush", "sf": "straight flush", "fl": "flush", "st": "straight"}
+_SHORTHANDS = {
+    "fh": "full house",
+    "hp": "high pair",
+    "lp": "low pair",
+    "2p": "2 pair",
+    "hc": "high",
+    "3oak": "trips",
+    "4oak": "quads",
+    "fp": "flush penalty",
+    "sp": "straight penalty",
+    "sf": "straight flush",
+}
+_HIGH_MINUS_GAPS = {
+    "+1": "gap < high",
+    "+0": "gap ≤ high",
+    "-0": "gap ≤ high",
+    "-1": "gap ≤ high + 1",
+    "-2": "gap ≤ high + 2",
+}
+_DRAW = re.compile(r"(rf|sf|fl|st)([2-5])([oi]?)([+-][0-2])?", re.IGNORECASE)
+
+
+def spelled_out(shorthand: str) -> tuple[str, ...]:
+    """The words of a shorthand such as `RF4`, `SF3+1`, `ST4o` or `LP`; () for other words.
+
+    The number after `SF3` is high cards minus gaps.
+
+    >>> spelled_out("RF4"), spelled_out("LP"), spelled_out("pair")
+    (('4', 'to', 'royal', 'flush'), ('low', 'pair'), ())
+    >>> spelled_out("SF3+1")
+    ('3', 'to', 'straight', 'flush', 'gap', '<', 'high')
+    """
+    lower = shorthand.lower()
+    if lower in _SHORTHANDS:
+        return tuple(_SHORTHANDS[lower].split())
+    draw = _DRAW.fullmatch(shorthand)
+    if draw is None:
+        return ()
+    family, cards, side, balance = draw[1].lower(), draw[2], draw[3].lower(), draw[4]
+    if (side and family != "st") or (balance and (family != "sf" or balance == "+2")):
+        return ()
+    if cards == "5":
+        return () if side or balance else tuple(_MADE[family].split())
+    words = [cards, "to", *_MADE[family].split()]
+    if side:
+        words.insert(2, "outside" if side == "o" else "inside")
+    return (*words, *_HIGH_MINUS_GAPS.get(balance or "", "").split())
+
+
+NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
+NOISE |= {"ended", "end", "suit", "natural", "only", "lone", "alone", "other", "others", "else"}
+NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
+NOISE |= {"but", "for", "opt", "go"}
+VERBS = {"hold", "keep", "pick", "play", "choose", "use", "take"}
+
+# Typographic characters, and the ASCII ones that they are read as.
+FOLDED = str.maketrans({**dict.fromkeys('‘’ʼ“”"', "'"), **dict.fromkeys("‐‑‒–—―−", "-")})
+HYPHENS = set("-‐‑‒–—―−")
+LONG_DASHES = "—―"

@@ -1,0 +1,64 @@
+"""What a line that is not understood may have meant: the nearest line that is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+
+from solver.strategy.language.reader import LineError
+from solver.strategy.language.rules import Rule
+from solver.strategy.language.spellings import CANON, NOISE
+
+_WORDS = sorted(
+    {word for word in (*CANON, *CANON.values(), *NOISE) if word.isalpha() and len(word) > 2}
+    | {
+        "no",
+        "or",
+        "to",
+        "unless",
+        "penalty",
+        "full",
+        "any",
+        "highest",
+        "lowest",
+        "first",
+        "more",
+        "type",
+    }
+    | {"ace", "king", "queen", "jack", "ten", "aces", "kings", "queens", "jacks", "tens"}
+)
+_ALIKE = 0.7
+_WORD = re.compile(r"\S+")
+_BACK = 4
+
+
+def nearest(line: str, error: LineError, read: Callable[[str], Rule]) -> tuple[str, ...]:
+    """The line that was probably meant, as a rule prints itself; () if none is near enough.
+
+    The word that is not understood is spelled right, joined with "or", or left out; or the line
+    ends before it.
+
+    >>> from solver.strategy.language.grammar import parse_rule
+    >>> nearest("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
+    ('4 to a flush',)
+    """
+    for candidate in dict.fromkeys(_candidates(line, error)):
+        try:
+            return (str(read(candidate)),)
+        except LineError:
+            continue
+    return ()
+
+
+def _candidates(line: str, error: LineError) -> Iterator[str]:
+    start = error.column - 1
+    before, after = line[:start], line[start + len(error.found) :]
+    for word in get_close_matches(error.found.lower(), _WORDS, n=3, cutoff=_ALIKE):
+        yield before + word + after
+    for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
+        yield f"{line[:place]}or {line[place:]}"
+    yield before + after
+    yield before
+    yield before.rpartition(",")[0]
+    yield before.rstrip().rpartition(" ")[0]

@@ -1,0 +1,22 @@
+"""What share of some work is done: reported while it is done, and as one for all its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+Progress = Callable[[float], None]
+"""Called now and then with the share of the work done, 0 to 1."""
+
+
+def part(progress: Progress, start: float, end: float) -> Progress:
+    """The progress of a part of some work that leads from one share of the whole to another.
+
+    >>> part(print, 0.5, 1.0)(0.25)
+    0.625
+    """
+    return partial(_report, progress, start, end)
+
+
+def _report(progress: Progress, start: float, end: float, share: float) -> None:
+    progress(start + (end - start) * share)

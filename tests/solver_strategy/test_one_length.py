@@ -1,0 +1,61 @@
+"""One chart alone: as good as those of the whole search, for games whose own book is left out."""
+
+import pytest
+
+from solver import catalogue, load_paytable, parse_paytable, solve_game
+from solver.strategy import Chart, Grader
+from solver.strategy.books import one_length
+from solver.strategy.books.one_length import derive_at_most
+from solver.strategy.books.shipped import shipped_book, shipped_charts
+
+
+def without_its_own(name: str, most: int, monkeypatch: pytest.MonkeyPatch) -> Chart:
+    """The shipped chart of a game, which a search for it then does not know."""
+    book = shipped_book(load_paytable(name))
+    assert book is not None
+    own = book.at_most(most)
+    assert own is not None
+    others = tuple(chart for chart in shipped_charts(most) if chart != own.chart)
+    monkeypatch.setattr(one_length, "shipped_charts", lambda most: others)
+    return own.chart
+
+
+def check(name: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = without_its_own(name, most, monkeypatch)
+    grader = Grader.of(solve_game(name))
+    found = derive_at_most(grader, most)
+    assert found.return_ == grader.grade(found.chart).return_
+    assert len(found.chart.rules) <= most
+    cost, known = (float(grader.optimal - r) for r in (found.return_, grader.return_of(own)))
+    assert cost <= 1.02 * known
+
+
+def test_one_length_alone_is_as_good_as_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    check("job-9-6", 16, monkeypatch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("most", [10, 14, 18, 22])
+@pytest.mark.parametrize("name", ["job-8-5", "bonus-8-5", "ddb-9-6", "tdb-9-7", "deluxe-9-6"])
+def test_one_length_alone_is_as_good_in_other_games(
+    name: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check(name, most, monkeypatch)
+
+
+def test_the_charts_to_start_from_are_those_of_the_books() -> None:
+    books = [shipped_book(load_paytable(entry.id)) for entry in catalogue()]
+    longest = {book.at_most(16).chart for book in books if book is not None}
+    assert set(shipped_charts(16)) == longest
+    assert shipped_charts(3) == ()
+
+
+def test_the_bar_moves_on_to_the_end() -> None:
+    text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
+    grader = Grader.of(solve_game(parse_paytable(text)))
+    shares: list[float] = []
+    found = derive_at_most(grader, 8, shares.append)
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == (0, 1)
+    assert shares.count(1) == 1
+    assert found.return_ > grader.optimal * 99 / 100

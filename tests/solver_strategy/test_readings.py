@@ -1,0 +1,140 @@
+"""What people write is read as they mean it, or refused with the lines they may have meant."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from solver.strategy.language.chart import parse_chart
+from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.ranks import rank_set
+from solver.strategy.language.reader import LineError
+from solver.strategy.language.readings import other_readings
+from solver.strategy.language.rules import Rule
+from solver.strategy.playing.match import Terms
+from solver.strategy.search.library import library, narrow_draws
+from solver.strategy.search.penalties import conditions
+
+HERE = Path(__file__).parent
+ROWS = [
+    row
+    for row in (HERE / "readings.txt").read_text("utf-8").splitlines()
+    if row and not row.startswith("#")
+]
+READ = [tuple(row.split(" | ")) for row in ROWS if " ! " not in row]
+REFUSED = [tuple(row.split(" ! ")) for row in ROWS if " ! " in row]
+PUBLISHED = [
+    row.replace(" ! ", " | ").split(" | ")[0]
+    for path in sorted((HERE / "published").glob("*.txt"))
+    for row in path.read_text("utf-8").splitlines()
+    if not row.startswith("#")
+]
+TERMS = Terms(
+    high=rank_set("JQKA"),
+    kickers=(*(rank_set("A234"),) * 3, *(0,) * 9, rank_set("234")),
+    groups=(rank_set("A"), rank_set("234")),
+)
+
+
+@pytest.mark.parametrize(("typed", "read"), READ)
+def test_a_line_is_read_as_it_is_meant(typed: str, read: str) -> None:
+    rule = parse_rule(typed)
+    assert str(rule) == read
+    assert parse_rule(read) == rule
+
+
+@pytest.mark.parametrize(("typed", "offers"), REFUSED)
+def test_what_is_refused_is_refused_with_what_was_meant(typed: str, offers: str) -> None:
+    with pytest.raises(LineError) as caught:
+        parse_rule(typed)
+    assert caught.value.offers == tuple(offers.split(" | "))
+    assert all(isinstance(read(offer), Rule) for offer in caught.value.offers)
+    assert str(caught.value).endswith("?")
+
+
+@pytest.mark.parametrize(
+    ("typed", "others"),
+    [
+        ("QJ", ("suited QJ", "unsuited QJ")),
+        ("KQ, KJ", ("suited KQ or KJ", "unsuited KQ or KJ")),
+        ("any QJ", ()),
+        ("KQJ of any suit", ()),
+        ("4-card straight", ("4 to an outside straight",)),
+        ("4 to an inside straight", ()),
+        ("3 to a royal flush, no ace", ("3 to a royal flush, no ace discarded",)),
+        ("3 to a royal flush with no ace", ()),
+        ("2 to a royal flush, including ace but no 10", ()),
+        ("tens or better", ("one high card",)),
+        ("pair of tens or better", ()),
+        ("suited JT, no 9", ()),
+        ("low pair", ()),
+    ],
+)
+def test_a_line_with_another_reading_says_which(typed: str, others: tuple[str, ...]) -> None:
+    assert other_readings(parse_rule(typed)) == others
+    assert all(other == str(parse_rule(other)) for other in others)
+
+
+def test_every_rule_of_the_library_is_read_as_it_is_printed() -> None:
+    rules = [*library(TERMS), *narrow_draws()]
+    draw = parse_rule("3 to a flush").kinds
+    rules += [Rule(draw, (condition,)) for condition in conditions(of_two_ranks=True)]
+    assert len(rules) > 700
+    assert [rule for rule in rules if parse_rule(str(rule)) != rule] == []
+
+
+def test_changed_lines_are_read_and_printed_back_or_refused_at_a_column() -> None:
+    """Words and letters of published lines dropped, doubled, swapped and mixed, 6,000 times."""
+    source = random.Random(9)
+    words = sorted({word for line in PUBLISHED for word in line.split()})
+    lines = [*PUBLISHED, *(typed for typed, _ in (*READ, *REFUSED))]
+    refused = 0
+    for _ in range(6_000):
+        line = changed(source.choice(lines), words, source)
+        found = read(line)
+        if isinstance(found, LineError):
+            refused += 1
+            assert 1 <= found.column <= len(line) + 1, line
+            assert found.expected, line
+            assert all(isinstance(read(offer), Rule) for offer in found.offers), line
+        else:
+            assert parse_rule(str(found)) == found, line
+            assert all(isinstance(read(other), Rule) for other in other_readings(found)), line
+    assert 1_500 < refused < 5_500
+
+
+def read(line: str) -> Rule | LineError:
+    try:
+        return parse_rule(line)
+    except LineError as error:
+        return error
+
+
+def changed(line: str, words: list[str], source: random.Random) -> str:
+    """The line with one to three random changes."""
+    for _ in range(source.randint(1, 3)):
+        parts = line.split() or ["pair"]
+        at = source.randrange(len(parts))
+        match source.randrange(6):
+            case 0:
+                del parts[at]
+            case 1:
+                parts.insert(at, parts[at])
+            case 2:
+                parts[at] = source.choice(words)
+            case 3:
+                parts.insert(at, source.choice([*words, ",", "or", "no", "with", "(", "/", "-"]))
+            case 4:
+                other = source.randrange(len(parts))
+                parts[at], parts[other] = parts[other], parts[at]
+            case _:
+                letters = [*parts[at]]
+                letters[source.randrange(len(letters))] = source.choice("aKQ10-/s,.'=≤#é")
+                parts[at] = "".join(letters)
+        line = " ".join(parts)
+    return line
+
+
+def test_every_offer_to_a_whole_chart_is_named_with_its_line() -> None:
+    with pytest.raises(ValueError, match=r"line 2, column 8: .*; did you mean '4 to a flush'\?"):
+        parse_chart("high pair\n4 to a flsh")

@@ -1,0 +1,134 @@
+"""`holdwise audit` deals every hand again, whatever asked it, and finds any planted change."""
+
+import json
+import shutil
+import sqlite3
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from calling import Run
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the folder is kept that the first test fills."""
+    return tmp_path_factory.mktemp("made") / "data"
+
+
+@pytest.fixture
+def trained(holdwise: Run, data_folder: Path, made: Path) -> Path:
+    """Hands of the table, of a drill, of two lessons and of an exam; one exam broken off."""
+    if made.exists():
+        shutil.copytree(made, data_folder)
+        return data_folder
+    holdwise("play", "--json", "--seed", "7", stdin=b"\n12\n123\n45\n")
+    holdwise("play", "--json", "--paytable", "bonus-8-5", "--coins", "2", stdin=b"1\n2\n")
+    holdwise("drill", "--json", "--paytable", "9/6", "--hands", "4", stdin=b"\n1\n2\n3\n")
+    for lesson in ("0", "1"):
+        holdwise("course", "--json", "--text", "--lesson", lesson, stdin=b"\n1\n2\n3\n")
+    holdwise("exam", "--json", "--hands", "3", stdin=b"\n\n\n")
+    holdwise("exam", "--json", "--hands", "3", stdin=b"\n\n")
+    shutil.copytree(data_folder, made)
+    return data_folder
+
+
+def audit(holdwise: Run) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(holdwise("audit", "--json").out)
+    return found
+
+
+def test_a_log_is_as_it_was_dealt(holdwise: Run, trained: Path) -> None:
+    answer = holdwise("audit")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.startswith("23 hands of 6 sessions: all as they were dealt; 0 tests")
+    found = audit(holdwise)
+    assert (found["hands"], found["sound"], found["differences"]) == (23, True, [])
+    with sqlite3.connect(trained / "history.db") as connection:
+        seeds = dict(connection.execute("SELECT id, seed FROM sessions"))
+    connection.close()
+    for session in found["sessions"]:
+        seed = seeds[session["session"]]
+        assert session["commitment"] == sha256(seed.encode()).hexdigest()
+        assert session["seed"] in (seed, None)
+    assert found["sessions"][0]["seed"] == "7"
+    assert found["sessions"][-1]["seed"] is None  # the exam that can be gone on with
+
+
+CHANGES = [
+    ("dealt = 'As Ks Qs Js Ts', held = '', first_held = '', best = 'As Ks Qs Js Ts'", "dealt"),
+    ("best = ''", "best"),
+    ("ev = '1/2'", "ev"),
+    ("first_ev = '1/2'", "first_ev"),
+    ("best_ev = '9'", "best_ev"),
+]
+DRAWS = [
+    ("drawn = '2c 3c 4c 5c 6c'", "drawn"),
+    ("final = 'As Ks Qs Js Ts'", "final"),
+    ("hand = 'Royal flush'", "hand"),
+    ("paid = 4000", "paid"),
+]
+
+
+@pytest.mark.parametrize(
+    ("mode", "change", "key"),
+    [
+        *(("play", *change) for change in DRAWS),
+        *((mode, *change) for mode in ("play", "drill", "course", "exam") for change in CHANGES),
+        ("play", "deal = deal + 100", "dealt"),
+        ("drill", "construction = 'nothing'", "dealt"),
+        ("drill", "construction = NULL", "dealt"),
+        ("course", "deal = deal + 100", "dealt"),
+        ("exam", "deal = deal + 100", "dealt"),
+    ],
+)
+def test_a_planted_change_is_found(
+    holdwise: Run, trained: Path, mode: str, change: str, key: str
+) -> None:
+    with sqlite3.connect(trained / "history.db") as connection:
+        connection.execute("DROP TRIGGER hands_refuse_update")
+        sql = "SELECT id FROM hands WHERE mode = ? ORDER BY best <> '' DESC, id DESC"
+        (hand,) = connection.execute(sql, (mode,)).fetchone()
+        connection.execute(f"UPDATE hands SET {change} WHERE id = ?", (hand,))
+    connection.close()
+    answer = holdwise("audit")
+    assert answer.code == 1
+    assert {line.partition(":")[2].partition(":")[0].strip() for line in answer.error_lines} == {
+        f"hand {hand}"
+    }
+    assert key in {difference["key"] for difference in audit(holdwise)["differences"]}
+
+
+def test_a_changed_seed_is_found(holdwise: Run, trained: Path) -> None:
+    with sqlite3.connect(trained / "history.db") as connection:
+        connection.execute("UPDATE sessions SET seed = '8' WHERE id = 1")
+    connection.close()
+    found = audit(holdwise)
+    assert {each["hand"] for each in found["differences"]} == {1, 2, 3, 4, 5, 6}
+    assert {each["key"] for each in found["differences"]} == {"dealt"}
+
+
+def test_a_hand_that_cannot_be_read_is_named(holdwise: Run, trained: Path) -> None:
+    with sqlite3.connect(trained / "history.db") as connection:
+        connection.execute("DROP TRIGGER hands_refuse_update")
+        connection.execute("UPDATE hands SET dealt = 'zz' WHERE id = 2")
+    connection.close()
+    answer = holdwise("audit")
+    (told,) = answer.error_lines
+    assert (answer.code, "hand 2: dealt is 'zz'" in told) == (1, True)
+
+
+def test_long_sessions_are_tested(holdwise: Run) -> None:
+    holdwise("play", "--json", "--seed", "7", stdin=b"\n" * 110)
+    (session,) = audit(holdwise)["sessions"]
+    assert [test["counted"] for test in session["tests"]] == ["cards", "categories"]
+    assert all(0 < test["p"] <= 1 for test in session["tests"])
+    assert holdwise("audit").out == (
+        "110 hands of 1 session: all as they were dealt; 2 tests of their deals, none unlikely\n"
+    )
+
+
+def test_an_empty_folder_is_sound(holdwise: Run, data_folder: Path) -> None:
+    answer = holdwise("audit")
+    assert (answer.code, data_folder.exists()) == (0, False)

@@ -1,0 +1,209 @@
+"""Dealing every logged hand again, and checking all that the log says of it.
+
+A hand of the table is dealt from the seed of its session and its number; a hand of a drill, a
+lesson or an exam is constructed from what was stored. Then its values, its draw and its pay are
+computed anew. The deals of each session of the table are tested too (`trainer/core/fairness.py`).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from evaluator.cards import format_cards
+from solver.holds import HAND, held
+from solver.rules import STANDARD
+from trainer.core.fairness import LEVEL, ChiSquare, fairness_of
+from trainer.core.shoe import commitment, deck, draw, parse_seed
+from trainer.store.exchange import solved_records
+from trainer.store.failures import StoreError
+from trainer.store.reading import read_history
+from trainer.store.rows import LoggedHand, hand_record
+from trainer.teaching.construction import ConstructionError, constructed
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+    from solver.paytable.table import PayTable
+    from trainer.core.records import HandRecord
+
+BATCH = 2000
+PLAY = "play"
+
+
+class Difference(NamedTuple):
+    """A value of the log that is not what it should be; both as text."""
+
+    hand: int
+    key: str
+    stored: str
+    computed: str
+
+    def __str__(self) -> str:
+        return f"hand {self.hand}: {self.key} is {self.stored!r}, computed {self.computed!r}"
+
+
+@dataclass(frozen=True)
+class SessionAudit:
+    """A session: its number, its seed if that may be shown, its hands, the tests of its deals."""
+
+    session: int
+    seed: str | None
+    commitment: str
+    hands: int
+    tests: tuple[ChiSquare, ...]
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What an audit found; `unreadable` are hands with invalid values, in words."""
+
+    hands: int
+    differences: tuple[Difference, ...]
+    unreadable: tuple[str, ...]
+    sessions: tuple[SessionAudit, ...]
+
+    @property
+    def tests(self) -> int:
+        """How many tests were made."""
+        return sum(len(session.tests) for session in self.sessions)
+
+    @property
+    def unlikely(self) -> tuple[tuple[int, ChiSquare], ...]:
+        """The tests that a fair shoe would hardly ever fail, each with its session."""
+        bound = LEVEL / max(1, self.tests)
+        return tuple(
+            (session.session, test)
+            for session in self.sessions
+            for test in session.tests
+            if test.p < bound
+        )
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing was found."""
+        return not (self.differences or self.unreadable or self.unlikely)
+
+
+def audit(
+    folder: Path,
+    decisions_of: Callable[[PayTable, int], Decisions],
+    report_progress: Callable[[int], object] = lambda _hands: None,
+) -> Audit:
+    """Audit the history of a folder; `report_progress` is called with the hands done.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    return _Auditor(decisions_of).audit(read_history(folder), report_progress)
+
+
+class _Auditor:
+    def __init__(self, decisions_of: Callable[[PayTable, int], Decisions]) -> None:
+        self._decisions_of = decisions_of
+        self._tables: dict[str, PayTable] = {}
+        self._seeds: dict[int, tuple[str, bool]] = {}
+        self._deals: dict[int, list[tuple[int, ...]]] = defaultdict(list)
+        self._hands: dict[int, int] = defaultdict(int)
+        self._differences: list[Difference] = []
+        self._unreadable: list[str] = []
+
+    def audit(
+        self,
+        hands: Iterator[LoggedHand | StoreError],
+        report_progress: Callable[[int], object],
+    ) -> Audit:
+        done = 0
+        while batch := list(islice(hands, BATCH)):
+            self._check(batch)
+            done += len(batch)
+            report_progress(done)
+        sessions = (self._session(session) for session in sorted(self._hands))
+        return Audit(done, tuple(self._differences), tuple(self._unreadable), tuple(sessions))
+
+    def _session(self, session: int) -> SessionAudit:
+        seed, known = self._seeds[session]
+        return SessionAudit(
+            session,
+            seed if known else None,
+            commitment(parse_seed(seed)),
+            self._hands[session],
+            fairness_of(self._deals[session]),
+        )
+
+    def _check(self, batch: Iterable[LoggedHand | StoreError]) -> None:
+        found: list[tuple[int, HandRecord]] = []
+        for hand in batch:
+            if isinstance(hand, StoreError):
+                self._unreadable.append(str(hand))
+                continue
+            try:
+                record = hand_record(hand, self._table(hand.content))
+            except ValueError as error:
+                self._unreadable.append(f"hand {hand.id}: {error}")
+                continue
+            self._seeds[hand.session] = hand.seed, hand.seed_known
+            self._hands[hand.session] += 1
+            found.append((hand.id, record))
+        for (number, stored), computed in zip(
+            found, solved_records([record for _, record in found]), strict=True
+        ):
+            self._compare(number, stored, computed)
+
+    def _compare(self, number: int, stored: HandRecord, computed: HandRecord) -> None:
+        """Compare a hand with itself as it is dealt, solved and paid anew."""
+        dealt: tuple[int, ...] | None
+        if stored.mode == PLAY:
+            shuffled = deck(stored.seed, stored.deal, stored.table.rules)
+            dealt = shuffled[:HAND]
+            if stored.table.rules == STANDARD:
+                self._deals[stored.session].append(stored.dealt)
+            if dealt == stored.dealt:
+                self._compare_draw(number, stored, shuffled)
+        else:
+            dealt = self._constructed(stored)
+        again = None if dealt is None else format_cards(dealt)
+        self._differ(number, "dealt", format_cards(stored.dealt), again)
+        if set(stored.best) != set(computed.best):
+            names = (
+                "; ".join(format_cards(held(stored.dealt, mask)) for mask in record.best)
+                for record in (stored, computed)
+            )
+            self._differ(number, "best", *names)
+        for key in ("ev", "first_ev", "best_ev"):
+            self._differ(number, key, str(getattr(stored, key)), str(getattr(computed, key)))
+
+    def _compare_draw(self, number: int, stored: HandRecord, shuffled: tuple[int, ...]) -> None:
+        final = draw(shuffled, stored.held)
+        drawn = held(final, ~stored.held)
+        line = stored.table.line_of_hand(final)
+        name, paid = stored.table.line_names[line], stored.table.pays(stored.coins)[line]
+        self._differ(number, "drawn", format_cards(stored.drawn or ()), format_cards(drawn))
+        self._differ(number, "final", format_cards(stored.final or ()), format_cards(final))
+        self._differ(number, "hand", stored.hand or "", name)
+        self._differ(number, "paid", str(stored.paid), str(paid))
+
+    def _constructed(self, stored: HandRecord) -> tuple[int, ...] | None:
+        """Return the cards that a training mode asked; None if nothing constructs them."""
+        if stored.construction is None:
+            return None
+        decisions = self._decisions_of(stored.table, stored.coins)
+        try:
+            return constructed(stored.construction, stored.seed, stored.deal, decisions)
+        except ConstructionError:
+            return None
+
+    def _differ(self, hand: int, key: str, stored: str, computed: str | None) -> None:
+        if stored != computed:
+            told = "nothing: it cannot be constructed" if computed is None else computed
+            self._differences.append(Difference(hand, key, stored, told))
+
+    def _table(self, content: str) -> PayTable:
+        from solver import parse_paytable
+
+        if content not in self._tables:
+            self._tables[content] = parse_paytable(content)
+        return self._tables[content]

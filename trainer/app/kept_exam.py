@@ -1,0 +1,70 @@
+"""Beginning an exam, and going on with one that was broken off."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from trainer.app.evidence import evidence_of
+from trainer.app.kept_mode import KeptMode, Names, names_of
+from trainer.app.world import time_now
+from trainer.store.failures import StoreError
+from trainer.teaching.exam import Exam, Slips
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+    from trainer.store.training import TrainingStore
+    from trainer.teaching.asking import Mode
+
+
+def begun_exam(
+    store: TrainingStore, decisions: Decisions, seed: int, *, seed_given: bool, hands: int
+) -> KeptMode[Exam]:
+    """Begin an exam; the slips are those of the player's unaided hands up to now.
+
+    Raises:
+        StoreError: the history cannot be read or written.
+    """
+    slips = Slips.of(evidence_of(store.folder, decisions, time_now()))
+    exam = Exam.start(decisions, slips, seed, of=hands)
+    setup = json.dumps({"hands": slips.hands, "wrong": slips.wrong})
+    return KeptMode.begin_exam(
+        store,
+        exam,
+        seed,
+        seed_given=seed_given,
+        at=time_now(),
+        setup=setup,
+        names=exam_names(decisions),
+    )
+
+
+def resumed_exam(store: TrainingStore, decisions: Decisions) -> KeptMode[Exam] | None:
+    """Go on with the newest exam of a game that was broken off; None if there is none.
+
+    Raises:
+        StoreError: this version of Holdwise cannot go on with it.
+    """
+    broken = store.adopt_exam(decisions.table, decisions.coins)
+    if broken is None:
+        return None
+    try:
+        setup = json.loads(broken.setup)
+        slips = Slips(tuple(setup["hands"]), tuple(setup["wrong"]))
+        exam = Exam.start(decisions, slips, broken.seed, of=broken.hands)
+    except (ValueError, KeyError, TypeError) as error:
+        raise StoreError(
+            f"exam {broken.id} cannot be gone on with: its start is not as it was written; "
+            "begin a new one"
+        ) from error
+    return KeptMode.go_on(store, broken, exam, names=exam_names(decisions))
+
+
+def exam_names(decisions: Decisions) -> Names:
+    """Return the names of the classes of a game, and how the report of an exam is kept."""
+
+    def report(mode: Mode, number: int) -> str:
+        assert isinstance(mode, Exam)
+        return json.dumps(mode.report().as_json(number))
+
+    return Names(names_of(decisions).decision, report)

@@ -1,0 +1,90 @@
+"""`holdwise audit`: deals every logged hand again and checks what the log says of it."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from trainer.commands.failure import complain
+from trainer.commands.options import add_json, add_player, player_folder
+from trainer.commands.output import print_json
+
+if TYPE_CHECKING:
+    from trainer.app.audit import Audit
+
+HELP = "deal every logged hand again, and report any difference"
+EXAMPLES = """\
+holdwise audit                     deals, values, draws and pays of every hand
+holdwise audit --json              with seeds, commitments and tests, session by session
+holdwise audit --data ~/poker"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    add_json(parser)
+    add_player(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Audit the history; a window may be open and playing meanwhile."""
+    from solver.decisions import decisions_of
+    from trainer.app.audit import audit
+
+    folder = player_folder(args)
+    found = audit(folder, decisions_of)
+    if args.json:
+        print_json(as_json(found))
+    else:
+        print(summary(found))
+    for fault in faults(found):
+        if not complain(fault):
+            break
+    return 0 if found.is_sound else 1
+
+
+def as_json(found: Audit) -> dict[str, Any]:
+    """Return the audit as docs/json.md describes it."""
+    return {
+        "hands": found.hands,
+        "sound": found.is_sound,
+        "differences": [each._asdict() for each in found.differences],
+        "unreadable": [*found.unreadable],
+        "sessions": [
+            {
+                "session": session.session,
+                "seed": session.seed,
+                "commitment": session.commitment,
+                "hands": session.hands,
+                "tests": [test._asdict() for test in session.tests],
+            }
+            for session in found.sessions
+        ],
+        "unlikely": [
+            {"session": session, "counted": test.counted, "p": test.p}
+            for session, test in found.unlikely
+        ],
+    }
+
+
+def summary(found: Audit) -> str:
+    """Return what was done, in a line."""
+    from evaluator.figures import count
+
+    sound = "all as they were dealt" if not (found.differences or found.unreadable) else "faults"
+    tests = count(found.tests, "test")
+    fair = "none unlikely" if not found.unlikely else f"{len(found.unlikely)} unlikely"
+    sessions = count(len(found.sessions), "session")
+    return f"{count(found.hands, 'hand')} of {sessions}: {sound}; {tests} of their deals, {fair}"
+
+
+def faults(found: Audit) -> list[str]:
+    """Return what was found, one line each."""
+    return [
+        *map(str, found.differences),
+        *found.unreadable,
+        *(
+            f"session {session}: its {test.counted} are unlikely for a fair shoe: chi-square "
+            f"{test.statistic:.1f} with {test.degrees} degrees of freedom, p = {test.p:.1e}"
+            for session, test in found.unlikely
+        ),
+    ]

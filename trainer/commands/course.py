@@ -1,0 +1,214 @@
+"""`holdwise course`: a chart that grows by one line a lesson."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from trainer.commands.failure import Failure
+from trainer.commands.options import (
+    add_last_game,
+    add_player,
+    add_seed,
+    add_text,
+    whole_number,
+)
+from trainer.commands.output import print_json, print_table
+
+if TYPE_CHECKING:
+    from trainer.commands.dialogue import Voice
+    from trainer.commands.games import Chosen
+    from trainer.teaching.course import GameCourse, Progress
+    from trainer.teaching.shown import ShownHand
+
+HELP = "learn a game's chart one line at a time"
+EXAMPLES = """\
+holdwise course                    the lessons, and how well you know each
+holdwise course --lesson 3         the chart after lesson 3, as a chart file
+holdwise course --text             the next lesson in the terminal, or what is due
+holdwise course --text --lesson 3  that lesson
+holdwise course --text --game      the game itself, for somebody who has never played
+holdwise course --json             the lessons, for programs"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument(
+        "--lesson",
+        metavar="N",
+        type=whole_number(0, 1000),
+        help="print the chart after lesson N; with --text practise it; 0 is the starter",
+    )
+    parser.add_argument("--game", action="store_true", help="with --text: first how the game goes")
+    add_last_game(parser)
+    add_seed(parser)
+    add_player(parser)
+    add_text(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the lessons or a chart, or practise a lesson."""
+    from trainer.commands.dialogue import Voice
+    from trainer.commands.games import choose
+
+    chosen = choose(args)
+    voice = Voice(args.json, args.words)
+    course = game_course(chosen)
+    if args.lesson is not None and args.lesson > course.lessons:
+        raise Failure(
+            f"--lesson: the course of {chosen.table.name} has lessons 0 to {course.lessons}, "
+            f"not {args.lesson}"
+        )
+    if args.text or args.words:
+        return _practise(args, chosen, course, voice)
+    if args.lesson is not None and not args.json:
+        print(course.chart_file(args.lesson))
+        return 0
+    lessons = as_json(course, progress_in(chosen))
+    if args.lesson is not None:
+        print_json(lessons[args.lesson] | {"chart": str(course.chart(args.lesson))})
+    elif args.json:
+        print_json(lessons)
+    else:
+        _print_lessons(lessons)
+    return 0
+
+
+def game_course(chosen: Chosen) -> GameCourse:
+    """Return the course of a game; one that is not at hand is derived and kept.
+
+    Raises:
+        CourseError: the game has none.
+    """
+    from trainer.commands.failure import complain
+    from trainer.commands.progress import progress
+    from trainer.store.charts import GameCharts
+    from trainer.teaching.course import GameCourse
+
+    with progress("Deriving the course") as report_progress:
+        charts = GameCharts(chosen.table, chosen.coins, chosen.charts, complain)
+        return GameCourse(chosen.table, chosen.coins, charts.course(report_progress))
+
+
+def progress_in(chosen: Chosen) -> Progress:
+    """Return how far the player has come in the course of a game."""
+    from datetime import UTC, datetime
+
+    from trainer.store.line_answers import read_line_answers
+    from trainer.teaching.course import progress_of
+
+    answers = read_line_answers(chosen.folder, chosen.table, chosen.coins)
+    return progress_of(answers, datetime.now(UTC))
+
+
+def as_json(course: GameCourse, progress: Progress) -> list[dict[str, Any]]:
+    """Return the lessons as docs/json.md describes them."""
+    return [
+        {
+            "lesson": state.lesson,
+            "line": state.line,
+            "place": state.place,
+            "cost_exact": str(state.cost),
+            "saves_exact": None if state.saves is None else str(state.saves),
+            "known": state.known,
+            "due": None if state.due is None else state.due.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            "passed": state.passed,
+        }
+        | ({} if state.lesson else {"chart": state.chart})
+        for state in course.states(progress)
+    ]
+
+
+def _print_lessons(lessons: list[dict[str, Any]]) -> None:
+    rows = [
+        (
+            str(lesson["lesson"]),
+            lesson["line"] or "the starter chart",
+            str(lesson["place"] or ""),
+            _cost(lesson["cost_exact"]),
+            _cost(lesson["saves_exact"]),
+            f"{lesson['known']:.0%}",
+            (lesson["due"] or "")[:10],
+            "passed" if lesson["passed"] else "",
+        )
+        for lesson in lessons
+    ]
+    titles = ("Lesson", "Line", "Place", "Cost after it", "Saves", "Known", "Due", "")
+    print_table(titles, rows, left=("Line", "Due", ""))
+
+
+def _cost(exact: str | None) -> str:
+    from fractions import Fraction
+
+    return "" if exact is None else f"{float(Fraction(exact)):.2e}"
+
+
+def _practise(args: argparse.Namespace, chosen: Chosen, course: GameCourse, voice: Voice) -> int:
+    """Practise the lesson asked for, else what is due, else the next lesson."""
+    from trainer.app.kept_mode import names_of
+    from trainer.commands.text_mode import begin, converse_about
+    from trainer.commands.verdicts import Judge
+    from trainer.teaching.lessons import Lesson
+
+    progress = progress_in(chosen)
+    if args.lesson is None and course.due(progress):
+        lesson = Lesson.review(course, progress, chosen.seed)
+        opening = [f"Lines that are due again: {'; '.join(course.due(progress))}."]
+    else:
+        number = args.lesson if args.lesson is not None else course.next_lesson(progress)
+        if number is None:
+            voice.note("every lesson is passed, and none is due")
+            return 0
+        lesson = Lesson.start(course, progress, chosen.seed, number)
+        opening = _introduced(course, number)
+    if args.game:
+        opening = [*_game_lines(chosen), *opening]
+    if not voice.json:
+        voice.say(*opening)
+    judge = Judge(chosen.table, chosen.coins, chosen.charts)
+    after = converse_about(begin(chosen, lesson, voice, names_of(judge.decisions)), judge, voice)
+    if after.question is None:
+        voice.note(f"done: {after.right} of {after.right + after.wrong} right")
+    return 0
+
+
+def _introduced(course: GameCourse, lesson: int) -> list[str]:
+    """Return what is said before a lesson."""
+    from trainer.teaching.course import Pace
+    from trainer.teaching.introduction import introduction
+
+    told = introduction(course, lesson, Pace())
+    return [
+        f"Lesson {told.lesson}: {told.title}",
+        *told.lines,
+        told.place,
+        told.worth,
+        *(f"{term.name}: {term.meaning}" for term in told.terms),
+        *(f"For example {_shown(hand)}" for hand in told.examples),
+        *(f"But {_shown(hand)}" for hand in told.near_misses),
+        "",
+    ]
+
+
+def _game_lines(chosen: Chosen) -> list[str]:
+    """Return how the game goes, for somebody who has never played."""
+    from trainer.teaching.the_game import the_game
+
+    lines = []
+    for page in the_game(chosen.table):
+        lines += [page.title, *page.paragraphs, *map(_shown, page.hands), ""]
+    return lines
+
+
+def _shown(hand: ShownHand) -> str:
+    """Return a hand in a line: its cards, those kept, and what they are.
+
+    >>> from trainer.teaching.shown import shown
+    >>> _shown(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
+    'Ks 8d Kh 4c 2s: keep Ks Kh: high pair'
+    """
+    from evaluator import format_cards
+    from solver.holds import held
+
+    kept = format_cards(held(hand.cards, hand.held)) or "nothing"
+    return f"{format_cards(hand.cards)}: keep {kept}: {hand.caption}"

@@ -1,0 +1,75 @@
+"""The verdict on a hand in words: one sentence, what it cost, and what the draw was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver.holds import held
+from trainer.core.session import Phase, Session
+from trainer.drawing import text
+from trainer.widgets.verdict import Verdict
+
+if TYPE_CHECKING:
+    from trainer.core.coach import Judgement
+
+
+def verdict_of(session: Session) -> Verdict | None:
+    """Return the verdict on the hand drawn last, if it may be shown."""
+    judged = session.verdict
+    if judged is None or session.last is None:
+        return None
+    reading = judged.reading
+    cost = "" if judged.right else text.lost_coins(reading.lost_coins)
+    return Verdict(judged.right, sentence(session, judged), cost, after_the_draw(session, judged))
+
+
+def sentence(session: Session, judged: Judgement) -> str:
+    """Say in plain words why the hold was right or wrong."""
+    reading = judged.reading
+    if judged.right:
+        return f"Right: no hold is worth more than {text.cards(reading.held.cards)}."
+    best, mine = text.cards(reading.best.cards), text.cards(reading.held.cards)
+    return f"{best} is worth {text.figure(reading.lost)} more than {mine}."
+
+
+def after_the_draw(session: Session, judged: Judgement) -> str:
+    """Say what was drawn, and that it was luck if it seems to contradict the verdict."""
+    outcome = judged.outcome
+    drawn = f"{outcome.hand} pays {text.coins(outcome.paid)}." if outcome.paid else ""
+    luck = luck_words(judged)
+    if not session.credits:
+        return "No credits are left: reload to play on."
+    return " ".join(filter(None, (drawn, luck))) or "Nothing this time."
+
+
+def luck_words(verdict: Judgement) -> str:
+    """Return a sentence about luck if the draw seems to contradict the verdict, else nothing."""
+    paid, best = verdict.outcome.paid, verdict.best_outcome.paid
+    if verdict.right and not paid:
+        return "That it paid nothing is luck."
+    if not verdict.right and paid > best:
+        return "That it paid more is luck."
+    return ""
+
+
+def guidance(session: Session) -> str:
+    """Return what to do next; if several holds are best and that was asked for, name them."""
+    if session.phase is Phase.HOLD:
+        if len(session.best_shown) > 1:
+            return f"The same value: {best_names(session)}."
+        return "Choose the cards to hold, then draw."
+    if not session.credits:
+        return "No credits are left: reload to play on."
+    if session.last is None:
+        return "Choose your bet, then deal."
+    outcome = session.last.judgement.outcome
+    if outcome.paid:
+        return f"{outcome.hand} pays {text.coins(outcome.paid)}."
+    return "Nothing this time. Deal the next hand."
+
+
+def best_names(session: Session) -> str:
+    """Return the tied best holds by their cards, the marked one first."""
+    marked = session.marked_best
+    masks = sorted(session.best_shown, key=lambda mask: mask != marked)
+    return " or ".join(text.cards(held(session.dealt, mask)) for mask in masks)

@@ -1,0 +1,43 @@
+"""Reading what was answered in the course, from which the progress follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trainer.store.connection import open_for_reading
+from trainer.store.folder import HISTORY
+from trainer.store.places import file_exists, folder_exists
+from trainer.store.rows import text
+from trainer.store.schema import version_of
+from trainer.teaching.course import LineAnswer
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+_LINE_ANSWERS = """
+    SELECT line, first_ev = best_ev, at
+    FROM hands JOIN paytables ON paytables.id = hands.paytable
+    WHERE mode = 'course' AND line IS NOT NULL AND helped = 0 AND content = ? AND coins = ?
+    ORDER BY hands.id
+"""
+
+
+def read_line_answers(folder: Path, table: PayTable, coins: int) -> Iterator[LineAnswer]:
+    """Yield the unaided answers of the course of a game, oldest first.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    path = folder / HISTORY
+    if not (folder_exists(folder) and file_exists(path)):
+        return
+    with open_for_reading(path) as connection:
+        if version_of(connection) < 2:
+            return
+        for line, right, at in connection.execute(_LINE_ANSWERS, (table.to_toml(), coins)):
+            with suppress(TypeError, ValueError):  # the history names it
+                yield LineAnswer(text(line, "line"), bool(right), datetime.fromisoformat(at))
