@@ -98,7 +98,9 @@ def total_bounds(draws: Draws) -> Bounds:
     Its lower end takes leaks and slips each at their least: an error is one or the other, and must
     not count as the dearer of the two in one draw and in the next.
     """
-    return _bounds(_low(draws.shown) + _low(draws.slipped, TAIL_OF_SLIPS), draws.knowledge + draws.slips)
+    return _bounds(
+        _low(draws.shown) + _low(draws.slipped, TAIL_OF_SLIPS), draws.knowledge + draws.slips
+    )
 
 
 def _low(lost: Floats, tail: float = TAIL) -> float:

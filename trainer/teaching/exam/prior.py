@@ -1,15 +1,14 @@
 """What is believed of a player before the first answer: four traits, each on a grid.
 
 skill: added to the log odds of a leak in every class.
-slips: how often he holds a wrong cards although he knows better, whatever the decision.
+slips: how often he errs although he knows better, whatever the decision.
 softness: how far apart two values must be for him to tell them, in coins per coin bet. He plays a
-    hold with odds exp(value / softness): quantal response [1]_. 0 is nobody's softness but the
-    solver's, and most people's in the model.
+    hold with odds exp(value / softness): quantal response [1]_. 0 means that he tells any two.
 habit: the share of leaks that are habits, kept in every deal of their class. The others are errors
     in some part of the deals: a rate from Beta(0.7, 1.6).
 
-The grids were chosen before the simulated players of docs/exam.md were, but for the weights of
-`HABIT`, which a first run of these players set. The prior of a leak comes from `evidence`.
+The chance of a leak at skill 0 is that of `evidence.prior_chance`. The width of `SKILL_PRIOR` and
+the weights of `HABIT_PRIOR` were set on the simulated players of docs/exam.md, which says so.
 
 References:
     .. [1] R. McKelvey, T. Palfrey, "Quantal response equilibria for normal form games", Games and
@@ -38,7 +37,7 @@ def _normed(weights: Floats) -> Floats:
 
 
 SKILL: Floats = np.linspace(-10, 5, 13)
-SKILL_PRIOR = _normed(np.exp(-(SKILL**2) / 24))
+SKILL_PRIOR = _normed(np.exp(-(SKILL**2) / 30))
 
 SLIP: Floats = np.array([0.0005, 0.003, 0.008, 0.015, 0.025, 0.04, 0.06, 0.085])
 _SLIP_EDGES: Floats = np.array([0, 0.0015, 0.005, 0.011, 0.02, 0.032, 0.05, 0.072, 0.1])
