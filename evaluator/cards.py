@@ -23,17 +23,22 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 SUIT_SIGNS = "♣♦♥♠"
 NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
+JOKER = "Jk"
+MOST_JOKERS = 2
 
 CardsOrText: TypeAlias = str | Iterable[int]
 _Item = TypeVar("_Item")
 
+_NAMES_AND_JOKERS = NAMES + (JOKER,) * MOST_JOKERS
 _RANK_OF = {text: rank for rank, name in enumerate(RANKS) for text in (name, name.lower())}
 _RANK_OF["10"] = RANKS.index("T")
 _SUIT_OF = {
     text: suit for suit, texts in enumerate(("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤")) for text in texts
 }
 # A variation selector asks for a suit sign as text (U+FE0E) or in colour (U+FE0F).
-_CARD = re.compile(f"({'|'.join(_RANK_OF)})([{''.join(_SUIT_OF)}])[\ufe0e\ufe0f]?")
+_CARD = re.compile(
+    rf"({'|'.join(_RANK_OF)})([{''.join(_SUIT_OF)}])[\ufe0e\ufe0f]?|(?i:joker|jk)|\*"
+)
 _SEPARATORS = re.compile(r"[\s,]+")
 _LONGEST_SHOWN = 20
 
@@ -57,47 +62,66 @@ def parse_card(text: str) -> int:
     return parse_cards(text, count=1)[0]
 
 
-def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[int, ...]:
+def parse_cards(
+    text: str | Iterable[str], count: int | None = None, jokers: int = 0
+) -> tuple[int, ...]:
     """Return the cards named by `text`, in the order given.
 
     Upper and lower case, suit letters and suit signs are all read. Cards may be separated by
-    spaces or commas or by nothing. Several pieces of text are read as if joined by spaces.
+    spaces or commas or by nothing. Several pieces of text are read as if joined by spaces. A joker
+    is ``Jk``, ``joker`` or ``*``; the second one in a hand is the second joker.
 
     >>> parse_cards("As Kd, 10h9♠")
     (51, 45, 34, 31)
     >>> parse_cards(["askd", "10H"], count=3)
     (51, 45, 34)
+    >>> parse_cards("As Jk 5d *", jokers=2)
+    (51, 52, 13, 53)
     >>> parse_cards("As Kd As")
     Traceback (most recent call last):
     evaluator.cards.CardError: card 3: 'As' is there twice, it is card 1 already
 
+    Args:
+        text: the cards.
+        count: how many there must be, if that matters.
+        jokers: how many jokers the deck has.
+
     Raises:
-        CardError: a piece of text is not a card, a card occurs twice, or there are not `count`
-            cards (if `count` is given).
+        CardError: a piece of text is not a card of the deck, a card occurs twice, or there are not
+            `count` cards (if `count` is given).
     """
     texts = list(_split([text] if isinstance(text, str) else _iterated(text)))
-    cards = [_card(text, number) for number, text in enumerate(texts, 1)]
+    cards: list[int] = []
+    for number, each in enumerate(texts, 1):
+        cards.append(_card(each, number, cards, jokers))
     _refuse_repeats(cards, texts)
     _refuse_count(texts, count)
     return tuple(cards)
 
 
-def check_cards(cards: CardsOrText, count: int | None = None) -> tuple[int, ...]:
+def check_cards(cards: CardsOrText, count: int | None = None, jokers: int = 0) -> tuple[int, ...]:
     """Return cards as a tuple of ids: text is parsed, and ids are checked by the same rules.
 
     >>> check_cards([51, 45]), check_cards("As Kd")
     ((51, 45), (51, 45))
-    >>> check_cards([51, 52])
+    >>> check_cards([51, 54])
     Traceback (most recent call last):
-    evaluator.cards.CardError: card 2: 52 is no card id (0 to 51)
+    evaluator.cards.CardError: card 2: 54 is no card id (0 to 51)
+
+    Args:
+        cards: text, or card ids; the jokers have the ids 52 and 53.
+        count: how many there must be, if that matters.
+        jokers: how many jokers the deck has.
 
     Raises:
-        CardError: an id is not an int from 0 to 51 or occurs twice, or there are not `count` ids.
+        CardError: an id is not an int from 0 to 51 or a joker of the deck, or occurs twice, or
+            there are not `count` ids.
     """
     if isinstance(cards, str):
-        return parse_cards(cards, count)
-    ids = tuple(_card_id(card, number) for number, card in enumerate(_iterated(cards), 1))
-    texts = [NAMES[card] for card in ids]
+        return parse_cards(cards, count, jokers)
+    given = enumerate(_iterated(cards), 1)
+    ids = tuple(_card_id(card, number, jokers) for number, card in given)
+    texts = [_NAMES_AND_JOKERS[card] for card in ids]
     _refuse_repeats(ids, texts)
     _refuse_count(texts, count)
     return ids
@@ -106,13 +130,13 @@ def check_cards(cards: CardsOrText, count: int | None = None) -> tuple[int, ...]
 def format_card(card: int) -> str:
     """Return a card's text: its rank in upper case and its suit in lower case.
 
-    >>> format_card(51)
-    'As'
+    >>> format_card(51), format_card(52)
+    ('As', 'Jk')
 
     Raises:
-        CardError: `card` is not an int from 0 to 51.
+        CardError: `card` is not an int from 0 to 53.
     """
-    return NAMES[_card_id(card, 1)]
+    return _NAMES_AND_JOKERS[_card_id(card, 1, MOST_JOKERS)]
 
 
 def format_cards(cards: Iterable[int]) -> str:
@@ -122,9 +146,11 @@ def format_cards(cards: Iterable[int]) -> str:
     'As Kd Th'
 
     Raises:
-        CardError: an id is not an int from 0 to 51.
+        CardError: an id is not an int from 0 to 53.
     """
-    return " ".join(NAMES[_card_id(card, number)] for number, card in enumerate(cards, 1))
+    numbered = enumerate(cards, 1)
+    ids = (_card_id(card, number, MOST_JOKERS) for number, card in numbered)
+    return " ".join(_NAMES_AND_JOKERS[card] for card in ids)
 
 
 def _iterated(cards: Iterable[_Item]) -> Iterator[_Item]:
@@ -148,19 +174,25 @@ def _split(pieces: Iterable[str]) -> Iterator[str]:
                 yield word[start:]
 
 
-def _card(text: str, number: int) -> int:
+def _card(text: str, number: int, earlier: list[int], jokers: int) -> int:
     match = _CARD.fullmatch(text)
     if match is None:
         raise CardError(
             f"card {number}: {_shown(text)} is no card (a rank 2-9 T J Q K A, then a suit c d h s)"
         )
-    return 4 * _RANK_OF[match[1]] + _SUIT_OF[match[2]]
+    if match[1]:
+        return 4 * _RANK_OF[match[1]] + _SUIT_OF[match[2]]
+    if not jokers:
+        raise CardError(f"card {number}: {JOKER}: this game has no joker")
+    if len(NAMES) in earlier and jokers == 1:
+        raise CardError(f"card {number}: {text!r} is there twice, and this game has one joker")
+    return len(NAMES) + (len(NAMES) in earlier)
 
 
-def _card_id(card: int, number: int) -> int:
+def _card_id(card: int, number: int, jokers: int) -> int:
     card_id = whole_number(card)
-    if card_id is None or not 0 <= card_id < len(NAMES):
-        raise CardError(f"card {number}: {card!r} is no card id (0 to 51)")
+    if card_id is None or not 0 <= card_id < len(NAMES) + jokers:
+        raise CardError(f"card {number}: {card!r} is no card id (0 to {len(NAMES) - 1 + jokers})")
     return card_id
 
 

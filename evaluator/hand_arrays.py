@@ -34,6 +34,7 @@ def number_in_blocks(
     number_block: Callable[[Ids], NDArray[Number] | None],
     dtype: type[Number],
     order: Literal["F", "K"] = "F",
+    jokers: int = 0,
 ) -> NDArray[Number]:
     """Return `number_block` of all hands, (n,), by calling it on up to `BLOCK` hands at a time.
 
@@ -45,6 +46,7 @@ def number_in_blocks(
         dtype: the type of the numbers.
         order: "F" copies a block so that each column of ids is contiguous, which is faster if
             columns are read more than once; "K" leaves the block as it is.
+        jokers: how many jokers the deck has; their ids follow 51.
 
     Raises:
         CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
@@ -55,11 +57,11 @@ def number_in_blocks(
     for start in range(0, len(hands), BLOCK):
         block = hands[start : start + BLOCK].astype(np.intp, order=order, copy=False)
         # Read as unsigned, a negative id is a large one: one maximum finds both faults.
-        known = block.view(np.uintp).max() < len(NAMES)
+        known = block.view(np.uintp).max() < len(NAMES) + jokers
         of_block = number_block(block) if known else None
         if of_block is None:
             # Not `block`: there, a huge uint64 id has become a different number.
-            _refuse(hands[start : start + BLOCK], start)
+            _refuse(hands[start : start + BLOCK], start, jokers)
         numbers[start : start + BLOCK] = of_block
     return numbers
 
@@ -127,10 +129,10 @@ def checked_hands(cards: Hands | Sequence[Sequence[int]], sizes: Sequence[int]) 
     return hands
 
 
-def _refuse(block: Hands, start: int) -> NoReturn:
+def _refuse(block: Hands, start: int, jokers: int) -> NoReturn:
     for number, hand in enumerate(block.tolist(), start):
         try:
-            check_cards(hand)
+            check_cards(hand, jokers=jokers)
         except CardError as error:
             raise CardError(f"hand {number}, {error}") from None
     raise AssertionError("a block was refused that holds no faulty hand")

@@ -9,7 +9,10 @@ sorted and compared card by card. Its suit pattern is built rank by rank, from t
 are interchangeable as long as they have the same ranks so far. From each class of interchangeable
 suits a rank takes the lowest ones. Suits that are still interchangeable at the end can be swapped
 without changing the deal, so it stands for 24 / (product of the factorials of the class sizes)
-deals.
+deals. Jokers have no suit: a deal with one of two jokers stands for twice as many.
+
+Wild cards of a rank keep their suits here, so that one order of the cards and one tie rule serve
+all games. Where cards are wild, a shape also says which of its ranks are.
 """
 
 from __future__ import annotations
@@ -36,49 +39,53 @@ class SuitPattern(NamedTuple):
     suits: tuple[int, ...]
     weight: int
 
-    @property
-    def groups(self) -> tuple[tuple[int, ...], ...]:
-        """The positions of the cards of each suit in the deal.
+    def groups(self, places: Sequence[int] = range(HAND)) -> tuple[tuple[int, ...], ...]:
+        """The positions of the cards of each suit in the deal, of those at the given positions.
 
-        >>> SuitPattern((0, 1, 0, 2, 0), 24).groups
+        >>> SuitPattern((0, 1, 0, 2, 0), 24).groups()
         ((0, 2, 4), (1,), (3,))
         """
+        suits = sorted({self.suits[place] for place in places})
         return tuple(
-            tuple(place for place in range(HAND) if self.suits[place] == suit)
-            for suit in sorted(set(self.suits))
+            tuple(place for place in places if self.suits[place] == suit) for suit in suits
         )
 
 
 class Shape(NamedTuple):
-    """The deals with the same numbers of cards of each of their ranks, lowest rank first.
+    """The deals with the same numbers of cards of each of their kinds, lowest kind first.
 
-    In `all_deals` they are consecutive: for each suit pattern, the deals of all choices of ranks.
+    In `all_deals` they are consecutive: for each suit pattern, the deals of all choices of kinds.
 
     Attributes:
-        counts: the number of cards of each rank.
+        counts: the number of cards of each kind (a rank, or the jokers).
+        wild: for each kind, its number if its cards are wild, else None.
         patterns: the suit patterns.
-        hands: the columns of `rank_columns` that hold its choices of ranks.
+        kinds: (len(counts), choices), ascending in each column.
+        hands: the columns of `kind_columns` that hold its choices of kinds.
         deals: the rows of `all_deals` that hold its deals.
     """
 
     counts: tuple[int, ...]
+    wild: tuple[int | None, ...]
     patterns: tuple[SuitPattern, ...]
+    kinds: Indices
     hands: slice
     deals: slice
 
     @property
     def choices(self) -> int:
-        """How many choices of ranks there are."""
-        return int(self.hands.stop - self.hands.start)
+        """How many choices of kinds there are."""
+        return int(self.kinds.shape[1])
 
     @property
     def part_of(self) -> tuple[int, ...]:
-        """For each of the five cards the index of its rank among the deal's ranks, lowest 0.
-
-        >>> Shape((1, 2, 2), (), slice(0), slice(0)).part_of
-        (0, 1, 1, 2, 2)
-        """
+        """For each of the five cards the index of its kind among the deal's kinds, lowest 0."""
         return tuple(part for part, count in enumerate(self.counts) for _ in range(count))
+
+    @property
+    def wild_places(self) -> tuple[int, ...]:
+        """The positions of the wild cards."""
+        return tuple(n for n, part in enumerate(self.part_of) if self.wild[part] is not None)
 
 
 class DistinctDeals(NamedTuple):
@@ -95,32 +102,58 @@ class DistinctDeals(NamedTuple):
 
 @cache
 def shapes(rules: Rules) -> tuple[Shape, ...]:
-    """Return the 15 shapes.
+    """Return the shapes: 15 where no card is wild.
 
     >>> from solver.rules import STANDARD
     >>> [(shape.counts, len(shape.patterns)) for shape in shapes(STANDARD)][:3]
     [((1, 1, 1, 1, 1), 51), ((2, 1, 1, 1), 20), ((1, 2, 1, 1), 20)]
     """
-    found, hands, deals = [], 0, 0
-    for counts in _compositions():
-        patterns = tuple(_patterns(counts))
-        choices = comb(rules.ranks, len(counts))
-        hands_end, deals_end = hands + choices, deals + choices * len(patterns)
-        found.append(Shape(counts, patterns, slice(hands, hands_end), slice(deals, deals_end)))
-        hands, deals = hands_end, deals_end
+    found: list[Shape] = []
+    hands = deals = 0
+    for jokers in range(rules.jokers + 1):
+        for counts in _compositions(HAND - jokers):
+            patterns = tuple(_patterns(counts, jokers, rules))
+            for wild, kinds in _choices(len(counts), jokers, rules):
+                hands_end = hands + kinds.shape[1]
+                deals_end = deals + kinds.shape[1] * len(patterns)
+                of_all = counts + (jokers,) * bool(jokers)
+                places = slice(hands, hands_end), slice(deals, deals_end)
+                found.append(Shape(of_all, wild, patterns, kinds, *places))
+                hands, deals = hands_end, deals_end
     return tuple(found)
 
 
-def _compositions() -> Iterator[tuple[int, ...]]:
-    """Yield the ordered ways to write 5 as a sum of 1 to 4 cards a rank, most ranks first."""
-    for parts in range(HAND, 1, -1):
+def _compositions(cards: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ordered ways to have so many cards, 1 to 4 of each rank, most ranks first."""
+    for parts in range(cards, 0, -1):
         ways = product(range(len(SUITS), 0, -1), repeat=parts)
-        yield from (counts for counts in ways if sum(counts) == HAND)
+        yield from (counts for counts in ways if sum(counts) == cards)
 
 
-def _patterns(counts: tuple[int, ...]) -> Iterator[SuitPattern]:
-    """Yield the suit patterns of a shape, lowest suits first."""
-    yield from _extend((), (tuple(range(len(SUITS))),), counts)
+def _choices(
+    parts: int, jokers: int, rules: Rules
+) -> Iterator[tuple[tuple[int | None, ...], Indices]]:
+    """Yield the choices of ranks, with the jokers' kind last, apart by which of them are wild."""
+    ranks = np.array(list(combinations(range(rules.ranks), parts)), dtype=np.intp).T
+    if jokers:
+        ranks = np.concatenate((ranks, np.full((1, ranks.shape[1]), rules.ranks, dtype=np.intp)))
+    if not rules.wild_kinds:
+        yield (None,) * parts, ranks
+        return
+    wild = np.where(np.isin(ranks, rules.wild_kinds), ranks, -1)
+    for which in dict.fromkeys(map(tuple, wild.T.tolist())):
+        same = (wild == np.array(which)[:, np.newaxis]).all(axis=0)
+        yield tuple(None if kind < 0 else kind for kind in which), ranks[:, same]
+
+
+def _patterns(counts: tuple[int, ...], jokers: int, rules: Rules) -> Iterator[SuitPattern]:
+    """Yield the suit patterns of a shape, lowest suits first; of jokers, the first ones are taken.
+
+    The suit of a joker stands for which of the jokers it is.
+    """
+    ways = comb(rules.jokers, jokers)
+    for suits, weight in _extend((), (tuple(range(len(SUITS))),), counts):
+        yield SuitPattern(suits + tuple(range(jokers)), weight * ways)
 
 
 def _extend(
@@ -141,28 +174,15 @@ def _extend(
             yield from _extend(suits + tuple(sum(taken, ())), split, counts[1:])
 
 
-@cache
-def rank_choices(parts: int, rules: Rules) -> Indices:
-    """Return the choices of `parts` different ranks: (parts, choices), ascending in each column.
+def kind_columns(rules: Rules) -> Indices:
+    """Return the kinds of the cards of all deals, ignoring suits: (5, 6175), ascending in each
+    column.
 
     >>> from solver.rules import STANDARD
-    >>> rank_choices(2, STANDARD)[:, :3].tolist()
-    [[0, 0, 0], [1, 2, 3]]
-    """
-    return np.array(list(combinations(range(rules.ranks), parts)), dtype=np.intp).T
-
-
-def rank_columns(rules: Rules) -> Indices:
-    """Return the ranks of all deals, ignoring suits: (5, 6175), ascending in each column.
-
-    >>> from solver.rules import STANDARD
-    >>> rank_columns(STANDARD).shape
+    >>> kind_columns(STANDARD).shape
     (5, 6175)
     """
-    of_shapes = (
-        rank_choices(len(shape.counts), rules)[list(shape.part_of)] for shape in shapes(rules)
-    )
-    return np.concatenate(list(of_shapes), axis=1)
+    return np.concatenate([shape.kinds[list(shape.part_of)] for shape in shapes(rules)], axis=1)
 
 
 def distinct_deals(rules: Rules) -> int:
@@ -185,10 +205,10 @@ def all_deals(rules: Rules) -> DistinctDeals:
     ([0, 4, 8, 12, 16], 4, 2598960)
     """
     cards = np.empty((distinct_deals(rules), HAND), dtype=np.uint8)
-    ranks = rank_columns(rules)
+    kinds = kind_columns(rules)
     for shape in shapes(rules):
         suits = np.array([pattern.suits for pattern in shape.patterns])
-        ids = len(SUITS) * ranks[:, shape.hands].T + suits[:, np.newaxis]
+        ids = len(SUITS) * kinds[:, shape.hands].T + suits[:, np.newaxis]
         cards[shape.deals] = ids.reshape(-1, HAND)
     cards.flags.writeable = False
     return DistinctDeals(cards, deal_weights(rules))

@@ -20,6 +20,7 @@ from evaluator import rank_hands
 from solver.holds import HAND, MASKS, held
 from solver.paytable.table import PayTable
 from solver.rules import Rules
+from solver.substitution import line_of_final_hand
 
 
 def enumerate_hand(cards: Sequence[int], table: PayTable, coins: int) -> tuple[Fraction, ...]:
@@ -37,6 +38,9 @@ def enumerate_hand(cards: Sequence[int], table: PayTable, coins: int) -> tuple[F
     >>> enumerate_hand(parse_cards("As Ks Kh 4s 4d"), load_paytable("job-9-6"), 5)[0b11110]
     Fraction(122, 47)
     """
+    if table.rules.wild_kinds:
+        of_lines = (enumerate_wild_hold(cards, mask, table) for mask in range(MASKS))
+        return tuple(_mean(of_hold, table.pays(coins), coins) for of_hold in of_lines)
     counts = (enumerate_hold(cards, mask, table.rules) for mask in range(MASKS))
     return tuple(mean_pay(of_hold, table, coins) for of_hold in counts)
 
@@ -50,21 +54,48 @@ def enumerate_hold(cards: Sequence[int], mask: int, rules: Rules) -> NDArray[np.
     >>> {describe(int(each)): int(counts[each]) for each in counts.nonzero()[0][:2]}
     {'Full house, kings over fours': 2, 'Full house, fours over kings': 2}
     """
+    return np.bincount(rank_hands(final_hands(cards, mask, rules)), minlength=rules.classes)
+
+
+def enumerate_wild_hold(cards: Sequence[int], mask: int, table: PayTable) -> NDArray[np.int64]:
+    """Return how many draws to a hold each line of a table with wild cards pays, "Nothing" last."""
+    hands = final_hands(cards, mask, table.rules).tolist()
+    lines = [line_of_final_hand(hand, table) for hand in hands]
+    return np.bincount(lines, minlength=len(table.line_names))
+
+
+def final_hands(cards: Sequence[int], mask: int, rules: Rules) -> NDArray[np.int8]:
+    """Return every final hand that a hold can draw, one for each draw: (n, 5) card ids.
+
+    >>> from evaluator import parse_cards
+    >>> from solver.rules import STANDARD
+    >>> final_hands(parse_cards("As Ks Kh 4s 4d"), 0b11110, STANDARD).shape
+    (47, 5)
+    """
     hold = held(cards, mask)
     unseen = np.array([card for card in rules.deck if card not in cards], dtype=np.int8)
     draws = unseen[_draws(rules.unseen, HAND - len(hold))]
     hands = np.empty((len(draws), HAND), dtype=np.int8)
     hands[:, : len(hold)] = hold
     hands[:, len(hold) :] = draws
-    return np.bincount(rank_hands(hands), minlength=rules.classes)
+    return hands
 
 
 def mean_pay(class_counts: NDArray[np.int64], table: PayTable, coins: int) -> Fraction:
     """Return the mean pay, per coin bet, of hands counted by rank class."""
     pays = table.pays(coins)
     classes = np.flatnonzero(class_counts).tolist()
-    paid = sum(pays[table.line_of(each)] * int(class_counts[each]) for each in classes)
-    return Fraction(paid, int(class_counts.sum()) * coins)
+    lines = [0] * len(pays)
+    for each in classes:
+        lines[table.line_of(each)] += int(class_counts[each])
+    return _mean(lines, pays, coins)
+
+
+def _mean(
+    line_counts: Sequence[int] | NDArray[np.int64], pays: Sequence[int], coins: int
+) -> Fraction:
+    paid = sum(pay * int(count) for pay, count in zip(pays, line_counts, strict=True))
+    return Fraction(paid, int(sum(line_counts)) * coins)
 
 
 @cache

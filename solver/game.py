@@ -151,7 +151,7 @@ class Game(Solved, Reported):
     def mean(self, values: Ints) -> Fraction:
         """Return the mean over all deals, per coin bet, of values like `best_values`."""
         weights = deal_weights(self.table.rules)
-        return Fraction(weighted_sum(values, weights), self.total * self.coins)
+        return Fraction(weighted_sum(values, weights), self.table.rules.all_values * self.coins)
 
     @cached_property
     def lines(self) -> tuple[LineShare, ...]:
@@ -203,9 +203,17 @@ def line_counts(table: PayTable, masks: Masks) -> tuple[int, ...]:
         table: the paytable; its pays do not matter.
         masks: (134459,) the holds, bit i for card i of a row of `deals.all_deals`.
     """
-    taken = gathered(play_weights(masks, table.rules), table.rules)
+    rules, of_lines = table.rules, line_totals(table)
+    natural = any(totals.natural is not None for totals in of_lines)
+    taken = gathered(play_weights(masks, rules, natural), rules)
     # No overflow: |taken| times a line's totals is at most deals, draws and 2^5 subsets, or 1e15.
     return tuple(
-        int(taken.plain @ totals.plain + taken.suited @ totals.suited)
-        for totals in line_totals(table)
+        sum(
+            int(count @ total)
+            for count, total in zip(taken, totals, strict=True)
+            if count is not None and total is not None
+        )
+        * rules.total
+        // rules.all_values
+        for totals in of_lines
     )

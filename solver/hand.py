@@ -10,24 +10,40 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
+from itertools import combinations
 from operator import mul, sub
-from typing import SupportsIndex
+from typing import NamedTuple, SupportsIndex
 
 from evaluator import SUITS, check_cards, format_cards
 from evaluator.cards import CardsOrText
 from evaluator.figures import count, decimal
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
-from solver.exact.totals import Totals, line_totals, multisets, pay_totals
+from solver.exact.totals import Totals, line_totals, multisets, pay_totals, wild_multisets
 from solver.holds import HAND, MASKS, canonical_places, checked_mask, held
 from solver.paytable.catalogue import load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
-from solver.rules import Rules
+from solver.rules import STANDARD, Rules
 from solver.values import Solved
 
-# The plain totals by key, and the suited totals by the ranks as bits.
-_Lookups = tuple[dict[int, int], list[int]]
+DECK = len(STANDARD.deck)
+
+
+class _Lookups(NamedTuple):
+    """The totals of a paytable as Python integers.
+
+    Attributes:
+        plain: by key of the kinds.
+        suited: by wild cards, as ascending kinds, then by the ranks of the others as bits.
+        natural: by the ranks as bits; empty if the totals have no natural part.
+        wild_kinds: the kinds that are wild.
+    """
+
+    plain: dict[int, int]
+    suited: dict[tuple[int, ...], list[int]]
+    natural: list[int]
+    wild_kinds: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -225,21 +241,21 @@ def solve_hand(
         PaytableError: there is no such paytable, or it breaks a rule.
         ValueError: `coins` is not from 1 to 5.
     """
-    ids = check_cards(cards, 5)
-    return HandSolution(ids, table if isinstance(table, PayTable) else load_paytable(table), coins)
+    of_table = table if isinstance(table, PayTable) else load_paytable(table)
+    return HandSolution(check_cards(cards, HAND, of_table.rules.jokers), of_table, coins)
 
 
 def _draw_sums(cards: tuple[int, ...], lookups: _Lookups) -> list[int]:
     """Return the total coins of all draws to each hold, by mask."""
-    plain, suited = lookups
     keys = [0]
     for card in cards:
-        rank_key = 1 << 3 * (card >> 2)
-        keys += [key + rank_key for key in keys]
-    sums = [plain[key] for key in keys]
-    sums[0] += len(SUITS) * suited[0]
-    for mask, ranks in _suited_subsets(cards):
-        sums[mask] += suited[ranks]
+        kind_key = 1 << 3 * (card >> 2)
+        keys += [key + kind_key for key in keys]
+    sums = [lookups.plain[key] for key in keys]
+    if lookups.wild_kinds:
+        _add_wild(cards, lookups, sums)
+    else:
+        _add_suited(cards, lookups.suited[()], sums)
     # Inclusion and exclusion, one card at a time: sums without the card minus sums with it. Each
     # pass also moves the lowest bit of the masks to the top, so that the next card's bit is the
     # lowest; five passes restore the order.
@@ -249,13 +265,44 @@ def _draw_sums(cards: tuple[int, ...], lookups: _Lookups) -> list[int]:
     return sums
 
 
+def _add_suited(cards: tuple[int, ...], suited: list[int], sums: list[int]) -> None:
+    """Add what flushes add to the sets of cards of one suit, and to that of no card."""
+    sums[0] += len(SUITS) * suited[0]
+    for mask, ranks in _suited_subsets(cards):
+        sums[mask] += suited[ranks]
+
+
+def _add_wild(cards: tuple[int, ...], lookups: _Lookups, sums: list[int]) -> None:
+    """Add the same where cards are wild: with each subset of the wild cards, and as they are."""
+    kinds = [card >> 2 for card in cards]
+    others = tuple(
+        -1 if kind in lookups.wild_kinds else card for kind, card in zip(kinds, cards, strict=True)
+    )
+    places = sorted((place for place in range(HAND) if others[place] < 0), key=kinds.__getitem__)
+    of_others = list(_suited_subsets(others))
+    for size in range(len(places) + 1):
+        for chosen in combinations(places, size):
+            suited = lookups.suited[tuple(kinds[place] for place in chosen)]
+            wild = sum(1 << place for place in chosen)
+            sums[wild] += len(SUITS) * suited[0]
+            for mask, ranks in of_others:
+                sums[wild | mask] += suited[ranks]
+    if lookups.natural:
+        ranked = tuple(-1 if card >= DECK else card for card in cards)
+        _add_suited(ranked, lookups.natural, sums)
+
+
 def _suited_subsets(cards: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Yield every set of one or more cards of one suit, as its mask and its ranks as bits."""
+    """Yield every set of one or more cards of one suit, as its mask and its ranks as bits.
+
+    A place with a number below 0 is passed over.
+    """
     of_suit: dict[int, list[tuple[int, int]]] = {}
     for place, card in enumerate(cards):
-        subsets = of_suit.setdefault(card & 3, [(0, 0)])
-        mask, ranks = 1 << place, 1 << (card >> 2)
-        subsets += [(mask | others, ranks | bits) for others, bits in subsets]
+        if card >= 0:
+            subsets = of_suit.setdefault(card & 3, [(0, 0)])
+            mask, ranks = 1 << place, 1 << (card >> 2)
+            subsets += [(mask | others, ranks | bits) for others, bits in subsets]
     for subsets in of_suit.values():
         yield from subsets[1:]
 
@@ -272,13 +319,19 @@ def _line_lookups(table: PayTable) -> tuple[_Lookups, ...]:
 
 def _lookups(totals: Totals, rules: Rules) -> _Lookups:
     keyed = zip(_multiset_keys(rules), totals.plain.tolist(), strict=True)
-    return dict(keyed), totals.suited.tolist()
+    of_wild = totals.suited.reshape(-1, 1 << rules.ranks).tolist()
+    return _Lookups(
+        plain=dict(keyed),
+        suited=dict(zip(wild_multisets(rules), of_wild, strict=True)),
+        natural=[] if totals.natural is None else totals.natural.tolist(),
+        wild_kinds=rules.wild_kinds,
+    )
 
 
 @cache
 def _multiset_keys(rules: Rules) -> list[int]:
-    """Return a key for each multiset of ranks: three bits for each rank count its cards.
+    """Return a key for each multiset of kinds: three bits for each kind count its cards.
 
-    The key of a set of cards is the sum of their ranks' keys, in any order.
+    The key of a set of cards is the sum of their kinds' keys, in any order.
     """
     return [key for of_size in multisets(rules) for key in (1 << 3 * of_size).sum(axis=1).tolist()]

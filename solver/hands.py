@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, cached_property, lru_cache, partial
-from itertools import permutations
+from itertools import permutations, product
 from math import comb
 from typing import Any, cast
 
@@ -138,14 +138,15 @@ def solve_hands(
     bet = checked_bet(coins)
     of_table = table if isinstance(table, PayTable) else load_paytable(table)
     rules = of_table.rules
-    hands = checked_hands(_as_ids(cards), (HAND,))
-    located = number_in_blocks(hands, (HAND,), partial(_located, rules), np.int32)
+    hands = checked_hands(_as_ids(cards, rules.jokers), (HAND,))
+    locate = partial(_located, rules)
+    located = number_in_blocks(hands, (HAND,), locate, np.int32, jokers=rules.jokers)
     _check_deck(hands, rules)
     return SolvedHands(located, _solved_game(of_table, bet))
 
 
 def _as_ids(
-    cards: Hands | Sequence[Sequence[int]] | Sequence[str],
+    cards: Hands | Sequence[Sequence[int]] | Sequence[str], jokers: int
 ) -> Hands | Sequence[Sequence[int]]:
     """Return hands without their text. The first one decides: there may be millions of ids."""
     if isinstance(cards, str):
@@ -155,7 +156,7 @@ def _as_ids(
     hands = []
     for number, hand in enumerate(cards):
         try:
-            hands.append(check_cards(cast("str", hand), HAND))
+            hands.append(check_cards(cast("str", hand), HAND, jokers))
         except CardError as error:
             raise CardError(f"hand {number}, {error}") from None
     return hands
@@ -185,7 +186,7 @@ def _solved_game(table: PayTable, coins: int) -> _SolvedGame:
 
 def _check_deck(hands: Hands, rules: Rules) -> None:
     """Refuse the first hand with a card that the deck lacks; all other faults have been found."""
-    if len(rules.deck) == len(NAMES):
+    if len(rules.deck) >= len(NAMES):
         return
     for number in np.flatnonzero((hands >= len(rules.deck)).any(axis=1)).tolist():
         try:
@@ -234,13 +235,19 @@ def _sets(rules: Rules) -> NDArray[np.int32]:
     The order gives the place in the canonical deal of each card of the set, ascending. If suits of
     the deal can be swapped, there are several such orders. The tie rule of `solver.holds` uses the
     one that swaps none of them. It comes from the first permutation, so that one is written last.
+    A joker has no suit; a deal with the first of two jokers stands for one with the second, too.
     """
     cards = all_deals(rules).cards.astype(np.intp)
     ranks, suits, shares = cards & ~3, cards & 3, _shares(rules)
+    is_joker = cards >= len(NAMES)
+    alone = is_joker.sum(axis=1, keepdims=True) == 1
     deals = np.arange(len(cards), dtype=np.int32) << _ORDER_BITS
     sets = np.empty(rules.deals, dtype=np.int32)
-    for permutation in sorted(permutations(range(len(SUITS))), reverse=True):
-        rows = _sorted(ranks | np.array(permutation)[suits])
+    seconds = range(max(rules.jokers, 1) - 1, -1, -1)
+    swaps = sorted(permutations(range(len(SUITS))), reverse=True)
+    for permutation, second in product(swaps, seconds):
+        of_suits = np.where(is_joker, suits + alone * second, np.array(permutation)[suits])
+        rows = _sorted(ranks | of_suits)
         number = sum(shares[place].take(rows[place] >> _PLACE_BITS) for place in range(HAND))
         sets[number] = deals | _number_of_order(rows & (1 << _PLACE_BITS) - 1)
     return sets

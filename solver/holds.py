@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import SupportsIndex, TypeVar
 
 from evaluator import RANKS, SUITS, CardError, format_card, format_cards, parse_cards
+from evaluator.cards import MOST_JOKERS, NAMES
 from evaluator.integers import whole_number
 
 HAND = 5
@@ -46,7 +47,7 @@ def checked_mask(hold: SupportsIndex | str, cards: Sequence[int]) -> int:
         CardError: the text is not of cards, or not of cards of the deal.
     """
     if isinstance(hold, str):
-        kept = parse_cards(hold)
+        kept = parse_cards(hold, jokers=MOST_JOKERS)
         for card in kept:
             if card not in cards:
                 raise CardError(f"hold: {format_card(card)} is not among {format_cards(cards)}")
@@ -63,7 +64,7 @@ def canonical_cards(cards: Sequence[int]) -> list[int]:
 
     Card ids are lowest if suits are ordered so: of two suits, the one that has the lowest rank
     which the other lacks comes first. Suits with the same ranks keep their order, as the tie rule
-    wants.
+    wants. Jokers have no suit, and the only joker of a deal is the first one.
 
     >>> canonical_cards([51, 13, 50, 4, 14])  # As 5d Ah 3c 5h become As 5h Ad 3c 5d
     [51, 14, 49, 4, 13]
@@ -72,7 +73,13 @@ def canonical_cards(cards: Sequence[int]) -> list[int]:
     for card in cards:
         weights[card & 3] |= _HIGHEST_BIT >> (card >> 2)
     suits = sorted(range(len(SUITS)), key=weights.__getitem__, reverse=True)
-    return [card & ~3 | suits.index(card & 3) for card in cards]
+    if max(cards) < len(NAMES):
+        return [card & ~3 | suits.index(card & 3) for card in cards]
+    jokers = sorted(card for card in cards if card >= len(NAMES))
+    return [
+        card & ~3 | suits.index(card & 3) if card < len(NAMES) else len(NAMES) + jokers.index(card)
+        for card in cards
+    ]
 
 
 def canonical_places(cards: Sequence[int]) -> list[int]:

@@ -1,10 +1,11 @@
 """The best hold of every deal, and how often given holds reach each total.
 
-The 32 holds of a deal fall into three kinds. A mixed hold, of two suits or more, has its plain
-value, so the best mixed hold is a maximum over rows of the plain values. A hold of one suit adds
-the suited value of its group, which is the deal's cards of that suit; the best hold of a group is
-found once for all the suit patterns that have the group. Drawing five cards adds the suited values
-of all four suits. A deal's best hold is then the best of a few rows.
+The 32 holds of a deal fall into three kinds. Wild cards may be in any of them; what counts are the
+suits of the other cards. A mixed hold, of two suits or more, has its plain value, so the best mixed
+hold is a maximum over rows of the plain values. A hold of one suit adds the suited value of its
+group, which is the deal's cards of that suit; the best hold of a group is found once for all the
+suit patterns that have the group. A bare hold, of nothing or of wild cards only, adds the suited
+values of all four suits. A deal's best hold is then the best of a few rows.
 
 Values are compared as keys. A key is 32 times the value (over the rules' denominator) plus 31 minus
 the mask, so the greatest key has the greatest value and, among equal values, the lowest mask. The
@@ -14,6 +15,7 @@ deals are canonical, so this is the tie rule of `solver.holds`. A value is below
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -21,9 +23,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.arrays import Indices, Ints
-from solver.deals import Shape, SuitPattern, distinct_deals, rank_choices, shapes
+from solver.deals import Shape, distinct_deals, shapes
 from solver.exact.totals import Totals
-from solver.exact.values import DISCARDED, HELD, PARTS, HoldValues, hold_values
+from solver.exact.values import (
+    DISCARDED,
+    HELD,
+    HoldValues,
+    bare_masks,
+    families,
+    family_numbers,
+    hold_values,
+)
 from solver.holds import HAND, MASKS
 from solver.rules import Rules
 
@@ -34,17 +44,17 @@ _TAGS = np.arange(MASKS - 1, -1, -1)[:, np.newaxis]
 
 
 class Group(NamedTuple):
-    """A deal's cards of one suit: the holds of one or more of them, and the states of their ranks.
+    """A deal's cards of one suit: the holds of one or more of them, with any of the wild cards.
 
     Attributes:
         masks: the holds.
-        states: for each hold the state of the deal's ranks in this suit.
-        emptied: the state when none of the group is held.
+        states: for each hold the state of the deal's ranks in this suit, and of its wild cards.
+        emptied: the states when none of the group is held, by the wild cards held.
     """
 
     masks: Indices
     states: Indices
-    emptied: int
+    emptied: Indices
 
 
 class PatternPlan(NamedTuple):
@@ -53,12 +63,12 @@ class PatternPlan(NamedTuple):
     Attributes:
         mixed: the holds with more than one suit.
         groups: the indices of its groups in the plan.
-        emptied: for each group the state of its ranks when nothing is held.
+        emptied: for each bare hold, the state of each group's ranks: (bare holds, groups).
     """
 
     mixed: Indices
     groups: tuple[int, ...]
-    emptied: tuple[int, ...]
+    emptied: Indices
 
 
 class Plan(NamedTuple):
@@ -66,27 +76,36 @@ class Plan(NamedTuple):
 
     Attributes:
         shape: the shape.
+        family: the number of its family.
+        bare: the bare holds.
         groups: every group of one suit that a pattern of the shape has.
         patterns: what competes in the deals of each pattern.
     """
 
     shape: Shape
+    family: int
+    bare: Indices
     groups: tuple[Group, ...]
     patterns: tuple[PatternPlan, ...]
 
 
 def best_keys(totals: Totals, rules: Rules) -> Ints:
     """Return the key of the best hold of every deal: (134459,) int64."""
+    if totals.natural is not None:  # rare: a table that pays natural flushes or straights apart
+        keys: Ints = (all_values(totals, rules) * MASKS + _TAGS).max(axis=0)
+        return keys
     # Multiplying 17 thousand totals by 32 is faster than multiplying all the values later.
     values = hold_values(Totals(totals.plain * MASKS, totals.suited * MASKS), rules)
     best = np.empty(distinct_deals(rules), dtype=np.int64)
     for plan, rows in zip(plans(rules), values.plain, strict=True):
         rows += _TAGS
-        suited = values.suited[len(plan.shape.counts)]
+        suited = values.suited[plan.family]
         of_group = [(rows[group.masks] + suited[group.states]).max(axis=0) for group in plan.groups]
         of_pattern = best[plan.shape.deals].reshape(len(plan.patterns), -1)
         for row, pattern in zip(of_pattern, plan.patterns, strict=True):
-            np.add(rows[0], suited[list(pattern.emptied)].sum(axis=0), out=row)
+            np.add(rows[0], suited[pattern.emptied[0]].sum(axis=0), out=row)
+            for mask, emptied in zip(plan.bare[1:], pattern.emptied[1:], strict=True):
+                np.maximum(row, rows[mask] + suited[emptied].sum(axis=0), out=row)
             if len(pattern.mixed):
                 np.maximum(row, rows[pattern.mixed].max(axis=0), out=row)
             for number in pattern.groups:
@@ -108,19 +127,28 @@ def all_values(totals: Totals, rules: Rules) -> Ints:
     """Return the values of all holds of all deals: (32, 134459) int64, 34 MB."""
     values = hold_values(totals, rules)
     out = np.empty((MASKS, distinct_deals(rules)), dtype=np.int64)
-    for plan, rows in zip(plans(rules), values.plain, strict=True):
-        suited = values.suited[len(plan.shape.counts)]
-        of_pattern = out[:, plan.shape.deals].reshape(MASKS, len(plan.patterns), -1)
-        for number, pattern in enumerate(plan.patterns):
-            block = of_pattern[:, number]
-            block[:] = rows
-            block[0] += suited[list(pattern.emptied)].sum(axis=0)
-            for group in (plan.groups[number] for number in pattern.groups):
-                block[group.masks] += suited[group.states]
+    for shape, rows in zip(shapes(rules), values.plain, strict=True):
+        of_pattern = out[:, shape.deals].reshape(MASKS, len(shape.patterns), -1)
+        of_pattern[:] = rows[:, np.newaxis]
+    _add_by_states(out, values.suited, plans(rules))
+    if values.natural is not None:
+        _add_by_states(out, values.natural, plans(rules, natural=True))
     return out
 
 
-def play_weights(masks: Masks, rules: Rules) -> HoldValues:
+def _add_by_states(out: Ints, values: tuple[Ints, ...], plans: tuple[Plan, ...]) -> None:
+    for plan in plans:
+        suited = values[plan.family]
+        of_pattern = out[:, plan.shape.deals].reshape(MASKS, len(plan.patterns), -1)
+        for number, pattern in enumerate(plan.patterns):
+            block = of_pattern[:, number]
+            for mask, emptied in zip(plan.bare, pattern.emptied, strict=True):
+                block[mask] += suited[emptied].sum(axis=0)
+            for group in (plan.groups[number] for number in pattern.groups):
+                block[group.masks] += suited[group.states]
+
+
+def play_weights(masks: Masks, rules: Rules, natural: bool = False) -> HoldValues:
     """Return how often each part of the values counts when each deal is played by the given hold.
 
     For any pays, the sum of these weights times the hold values is what such play is paid over all
@@ -128,38 +156,57 @@ def play_weights(masks: Masks, rules: Rules) -> HoldValues:
 
     Args:
         masks: (134459,) the hold of each deal.
+        rules: the rules.
+        natural: whether the totals have a natural part.
     """
     plain = []
-    choices = {parts: rank_choices(parts, rules).shape[1] for parts in PARTS}
-    suited = {parts: np.zeros((3**parts, choices[parts]), dtype=np.int64) for parts in PARTS}
     for plan in plans(rules):
-        shape = plan.shape
-        hold = masks[shape.deals].reshape(len(plan.patterns), -1)
-        weight = np.array([[pattern.weight] for pattern in shape.patterns])
-        weight = np.broadcast_to(weight, hold.shape)
+        hold, weight = _by_pattern(plan, masks)
         plain.append(_counted(hold, weight, MASKS))
-        states = np.take_along_axis(_states_of_masks(plan), hold, axis=1)
-        of_states = suited[len(shape.counts)]
+    suited = _weights_by_states(masks, rules, natural=False)
+    if not natural:
+        return HoldValues(tuple(plain), suited)
+    return HoldValues(tuple(plain), suited, _weights_by_states(masks, rules, natural=True))
+
+
+def _weights_by_states(masks: Masks, rules: Rules, natural: bool) -> tuple[Ints, ...]:
+    weights = tuple(
+        np.zeros((family.states, family.ranks.shape[1]), dtype=np.int64)
+        for family in families(rules, natural)
+    )
+    for plan in plans(rules, natural):
+        hold, weight = _by_pattern(plan, masks)
+        of_states = weights[plan.family]
+        states = np.take_along_axis(_states_of_masks(plan, len(of_states)), hold, axis=1)
         of_states += _counted(states, weight, len(of_states) + 1)[:-1]
-        _add_drawing_five(plan, np.where(hold == 0, weight, 0), of_states)
-    return HoldValues(tuple(plain), suited)
+        _add_bare_holds(plan, hold, weight, of_states)
+    return weights
 
 
-def _states_of_masks(plan: Plan) -> Indices:
-    """Return (patterns, 32) states of the held suit's ranks; 3^p for a hold not in one suit."""
-    rows = np.full((len(plan.patterns), MASKS), 3 ** len(plan.shape.counts), dtype=np.intp)
+def _by_pattern(plan: Plan, masks: Masks) -> tuple[Masks, Ints]:
+    """Return the holds of a shape's deals, and the weights of these, as (patterns, n)."""
+    hold = masks[plan.shape.deals].reshape(len(plan.patterns), -1)
+    weight = np.array([[pattern.weight] for pattern in plan.shape.patterns])
+    return hold, np.broadcast_to(weight, hold.shape)
+
+
+def _states_of_masks(plan: Plan, none: int) -> Indices:
+    """Return (patterns, 32) states of the held suit; `none` for a hold not in one suit."""
+    rows = np.full((len(plan.patterns), MASKS), none, dtype=np.intp)
     for row, pattern in zip(rows, plan.patterns, strict=True):
         for group in (plan.groups[number] for number in pattern.groups):
             row[group.masks] = group.states
     return rows
 
 
-def _add_drawing_five(plan: Plan, weights: Ints, of_states: Ints) -> None:
-    """Add the weights of the deals that hold nothing to all their groups, in (3^p, n)."""
-    for pattern, weight in zip(plan.patterns, weights, strict=True):
-        if weight.any():
-            for state in pattern.emptied:  # two suits of a pair may be in the same state
-                of_states[state] += weight
+def _add_bare_holds(plan: Plan, hold: Masks, weights: Ints, of_states: Ints) -> None:
+    """Add the weights of the deals with a bare hold to all their groups, in (states, n)."""
+    for number, mask in enumerate(plan.bare):
+        of_mask = np.where(hold == mask, weights, 0)
+        for pattern, weight in zip(plan.patterns, of_mask, strict=True):
+            if weight.any():
+                for state in pattern.emptied[number]:  # two suits of a pair may be in one state
+                    of_states[state] += weight
 
 
 def _counted(rows: NDArray[np.integer[Any]], weights: Ints, length: int) -> Ints:
@@ -171,44 +218,65 @@ def _counted(rows: NDArray[np.integer[Any]], weights: Ints, length: int) -> Ints
 
 
 @cache
-def plans(rules: Rules) -> tuple[Plan, ...]:
+def plans(rules: Rules, natural: bool = False) -> tuple[Plan, ...]:
     """Return the plans of all shapes; they do not depend on pays."""
-    return tuple(map(_plan, shapes(rules)))
-
-
-def _plan(shape: Shape) -> Plan:
-    groups: dict[tuple[int, ...], Group] = {}
-    patterns = []
-    for pattern in shape.patterns:
-        for places in pattern.groups:
-            if places not in groups:
-                groups[places] = _group(shape, places)
-        patterns.append(_pattern_plan(pattern, groups))
-    return Plan(shape, tuple(groups.values()), tuple(patterns))
-
-
-def _pattern_plan(pattern: SuitPattern, groups: dict[tuple[int, ...], Group]) -> PatternPlan:
-    mixed = np.ones(MASKS, dtype=np.bool_)
-    mixed[0] = False
-    for places in pattern.groups:
-        mixed[groups[places].masks] = False
-    numbers = {places: number for number, places in enumerate(groups)}
-    return PatternPlan(
-        np.flatnonzero(mixed),
-        tuple(numbers[places] for places in pattern.groups),
-        tuple(groups[places].emptied for places in pattern.groups),
+    numbers = family_numbers(rules, natural)
+    return tuple(
+        _plan(shape, number, rules, natural)
+        for shape, number in zip(shapes(rules), numbers, strict=True)
     )
 
 
-def _group(shape: Shape, places: tuple[int, ...]) -> Group:
+def _plan(shape: Shape, family: int, rules: Rules, natural: bool) -> Plan:
+    """Return the plan of a shape; with `natural`, the cards of all ranks have suits that matter."""
+    part_of = shape.part_of
+    if natural:
+        of_rank = shape.kinds[:, 0] < rules.ranks
+        suited = [place for place, part in enumerate(part_of) if of_rank[part]]
+    else:
+        suited = [place for place, part in enumerate(part_of) if shape.wild[part] is None]
+    bare = bare_masks(shape, natural)
+    parts = list(dict.fromkeys(part_of[place] for place in suited))
+    digits = {place: 3 ** (len(parts) - 1 - parts.index(part_of[place])) for place in suited}
+    groups: dict[tuple[int, ...], Group] = {}
+    patterns = []
+    for pattern in shape.patterns:
+        suits = pattern.groups(suited)
+        for places in suits:
+            if places not in groups:
+                groups[places] = _group(places, digits, bare)
+        patterns.append(_pattern_plan(suits, groups, bare))
+    return Plan(shape, family, bare, tuple(groups.values()), tuple(patterns))
+
+
+def _pattern_plan(
+    suits: tuple[tuple[int, ...], ...], groups: dict[tuple[int, ...], Group], bare: Indices
+) -> PatternPlan:
+    mixed = np.ones(MASKS, dtype=np.bool_)
+    mixed[bare] = False
+    for places in suits:
+        mixed[groups[places].masks] = False
+    numbers = {places: number for number, places in enumerate(groups)}
+    emptied = [groups[places].emptied for places in suits]
+    return PatternPlan(
+        np.flatnonzero(mixed),
+        tuple(numbers[places] for places in suits),
+        np.array(emptied, dtype=np.intp).reshape(len(suits), len(bare)).T,
+    )
+
+
+def _group(places: tuple[int, ...], digits: Mapping[int, int], bare: Indices) -> Group:
     """Return the group of the cards at these places, with all its holds.
 
-    A state has a digit in base 3 for each rank, as in `HoldValues.suited`; holding a card changes
-    its rank's digit from `DISCARDED` to `HELD`.
+    A state has a digit in base 3 for each rank of the family, as in `HoldValues.suited`; `digits`
+    are those of the cards' ranks. Holding a card changes its rank's digit from `DISCARDED` to
+    `HELD`. The wild cards held follow in base 2.
     """
-    digits = [3 ** (len(shape.counts) - 1 - shape.part_of[place]) for place in places]
-    masks, states = [0], [DISCARDED * sum(digits)]
-    for place, digit in zip(places, digits, strict=True):
+    masks, states = [0], [DISCARDED * sum(digits[place] for place in places)]
+    for place in places:
         masks += [mask | 1 << place for mask in masks]
-        states += [state + (HELD - DISCARDED) * digit for state in states]
-    return Group(np.array(masks[1:], dtype=np.intp), np.array(states[1:], dtype=np.intp), states[0])
+        states += [state + (HELD - DISCARDED) * digits[place] for state in states]
+    wild = np.arange(len(bare))
+    of_all = np.array(states, dtype=np.intp)[:, np.newaxis] * len(bare) + wild
+    held = np.array(masks, dtype=np.intp)[:, np.newaxis] | bare
+    return Group(held[1:].ravel(), of_all[1:].ravel(), of_all[0])

@@ -4,15 +4,16 @@ The draws to a hold H with the discards D contain no card of D, so by inclusion 
 
     coins of all draws to H = sum over the subsets S of D of (-1)^|S| T(H + S).
 
-T has a plain and a suited part, so the sum splits too. The plain sums depend only on the ranks of
-the deal: 6,175 columns of 32 holds, computed by five passes of subtractions. The suited sums are
-zero for a hold of two suits. For a hold of one suit they depend on which ranks of that suit are
-held, discarded, or not in the deal: three states for each rank, 3^p for p ranks.
+T has a plain and a suited part, so the sum splits too. The plain sums depend only on the kinds of
+cards in the deal: 6,175 columns of 32 holds, computed by five passes of subtractions. The suited
+sums are zero for a hold of two suits. For a hold of one suit they depend on which ranks of that
+suit are held, discarded, or not in the deal: three states for each rank, 3^p for p ranks. Wild
+cards have no suit that matters, so they are held or discarded: two states for each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -21,48 +22,132 @@ from numpy.typing import NDArray
 
 from evaluator import SUITS
 from solver.arrays import Indices, Ints
-from solver.deals import rank_choices, rank_columns, shapes
-from solver.exact.totals import Totals, multiset_count, numbering
+from solver.deals import Shape, kind_columns, shapes
+from solver.exact.totals import Totals, multiset_count, numbering, suited_index, wild_multisets
 from solver.holds import HAND
 from solver.rules import Rules
 
-PARTS = (5, 4, 3, 2)
 ABSENT, HELD, DISCARDED = range(3)
+
+
+class Family(NamedTuple):
+    """Deals with the same wild cards and, one for one, the same other ranks, whatever their counts.
+
+    Attributes:
+        ranks: (p, choices) the different ranks that are not wild, ascending in each column.
+        wild: the kinds of the wild cards, ascending.
+    """
+
+    ranks: Indices
+    wild: tuple[int, ...]
+
+    @property
+    def states(self) -> int:
+        """How many states there are: see `HoldValues.suited`."""
+        return int(3 ** len(self.ranks) * 2 ** len(self.wild))
 
 
 class HoldValues(NamedTuple):
     """Values of holds over `Rules.denominator`, in two parts to be added.
 
-    The value of a hold of two suits or more is its plain value. A hold of one suit adds its suited
-    value. Drawing five cards adds the suited values of all suits of the deal, each with all its
-    ranks discarded.
+    The value of a hold with cards of two suits or more, not counting wild cards, is its plain
+    value. A hold of one suit adds its suited value. Holding nothing, or only wild cards, adds the
+    suited values of all suits of the deal, each with all its ranks discarded.
 
     Attributes:
-        plain: for each of `deals.shapes`, (32, choices of ranks) int64: the values by mask as if no
-            hand were a flush. For drawing five cards it includes what flushes would add if no suit
-            were in the deal.
-        suited: for p different ranks in a deal, (3^p, choices of ranks) int64: what flushes in one
-            suit add, by the states of the ranks in that suit and by the choice of ranks. The states
-            are the digits of a number in base 3, the lowest rank's first. If no rank is held, it is
-            the difference from a suit that is not in the deal.
+        plain: for each of `deals.shapes`, (32, choices of kinds) int64: the values by mask as if no
+            hand were a flush. For holds of wild cards only, drawing five cards among them, it
+            includes what flushes would add if no suit were in the deal.
+        suited: for each of `families`, (3^p * 2^w, choices of ranks) int64: what flushes in one
+            suit add, by the states of the ranks in that suit and by the wild cards held. The states
+            are the digits of a number in base 3, the lowest rank's first, and after them those of a
+            number in base 2. If no rank is held, it is the difference from a suit that is not in
+            the deal.
+        natural: likewise where wild cards are taken as they are, so that they are cards of a rank
+            like others, and jokers are none; None if a table pays nothing for that.
     """
 
     plain: tuple[Ints, ...]
-    suited: Mapping[int, Ints]
+    suited: tuple[Ints, ...]
+    natural: tuple[Ints, ...] | None = None
+
+
+@cache
+def families(rules: Rules, natural: bool = False) -> tuple[Family, ...]:
+    """Return the families: four where no card is wild, for deals of 5, 4, 3 and 2 ranks."""
+    found: dict[tuple[object, ...], Family] = {}
+    for shape in shapes(rules):
+        family = _family(shape, rules, natural)
+        found.setdefault(_key(family), family)
+    return tuple(found.values())
+
+
+@cache
+def family_numbers(rules: Rules, natural: bool = False) -> tuple[int, ...]:
+    """Return the number of the family of each shape."""
+    numbers = {_key(family): number for number, family in enumerate(families(rules, natural))}
+    return tuple(numbers[_key(_family(shape, rules, natural))] for shape in shapes(rules))
+
+
+def _family(shape: Shape, rules: Rules, natural: bool) -> Family:
+    if natural:
+        of_rank = [part for part, kind in enumerate(shape.kinds[:, 0]) if kind < rules.ranks]
+        return Family(shape.kinds[of_rank], ())
+    others = [part for part, wild in enumerate(shape.wild) if wild is None]
+    wild = zip(shape.wild, shape.counts, strict=True)
+    cards = tuple(kind for kind, count in wild if kind is not None for _ in range(count))
+    return Family(shape.kinds[others], cards)
+
+
+def _key(family: Family) -> tuple[object, ...]:
+    return family.ranks.shape, family.ranks.tobytes(), family.wild
 
 
 def hold_values(totals: Totals, rules: Rules) -> HoldValues:
     """Return the values of all holds of all deals from the totals."""
-    unseen = totals.suited[0] * rules.scales[0]
     plain = tuple(_plain_values(totals.plain[indices], rules) for indices in plain_indices(rules))
-    for of_shape in plain:
-        of_shape[0] += len(SUITS) * unseen
-    suited = {
-        parts: _suited_values(totals.suited[suited_indices(parts, rules)], rules) for parts in PARTS
-    }
-    for parts, of_states in suited.items():
-        of_states[_held_in_state(parts) == 0] -= unseen
-    return HoldValues(plain, suited)
+    suited = _values_by_states(totals.suited, plain, rules, natural=False)
+    if totals.natural is None:
+        return HoldValues(plain, suited)
+    return HoldValues(plain, suited, _values_by_states(totals.natural, plain, rules, natural=True))
+
+
+def _values_by_states(
+    totals: Ints, plain: tuple[Ints, ...], rules: Rules, natural: bool
+) -> tuple[Ints, ...]:
+    """Return what flushes add; what they add where no suit is in the deal is added to `plain`."""
+    of_families = families(rules, natural)
+    values = tuple(
+        _suited_values(totals[indices], family, rules)
+        for family, indices in zip(of_families, suited_indices(rules, natural), strict=True)
+    )
+    numbers = family_numbers(rules, natural)
+    for shape, of_shape, number in zip(shapes(rules), plain, numbers, strict=True):
+        bare = bare_masks(shape, natural)
+        of_shape[bare] += len(SUITS) * values[number][: len(bare)]
+    for family, of_states in zip(of_families, values, strict=True):
+        bare_states = _bare_states(family)
+        of_states[bare_states] -= of_states[bare_states[0]]
+    return values
+
+
+def bare_masks(shape: Shape, natural: bool = False) -> Indices:
+    """Return the masks of the holds of wild cards only, by the number of these in base 2."""
+    masks = [0]
+    for place in () if natural else reversed(shape.wild_places):
+        masks = [more for mask in (0, 1 << place) for more in (mask | other for other in masks)]
+    return np.array(masks, dtype=np.intp)
+
+
+@cache
+def _bare_states_of(parts: int, wild: int) -> Indices:
+    """Return the states in which no rank is held, a row for each state of the ranks alone."""
+    states = np.flatnonzero(_held_in_state(parts, 0) == 0) << wild
+    return states[:, np.newaxis] + np.arange(1 << wild)
+
+
+def _bare_states(family: Family) -> Indices:
+    return _bare_states_of(len(family.ranks), len(family.wild))
 
 
 def _plain_values(totals: Ints, rules: Rules) -> Ints:
@@ -73,17 +158,20 @@ def _plain_values(totals: Ints, rules: Rules) -> Ints:
     return totals
 
 
-def _suited_values(totals: Ints, rules: Rules) -> Ints:
-    """Return (3^p, n) values by states from the (2^p, n) totals of the sets of ranks."""
-    parts = len(totals).bit_length() - 1
-    values = np.empty((3,) * parts + (totals.shape[1],), dtype=np.int64)
-    values[(slice(HELD + 1),) * parts] = totals.reshape((2,) * parts + (-1,))
+def _suited_values(totals: Ints, family: Family, rules: Rules) -> Ints:
+    """Return the values by states from the (2^p * 2^w, n) totals of the sets of cards."""
+    parts, wild = len(family.ranks), len(family.wild)
+    values = np.empty((3,) * parts + (2,) * wild + (totals.shape[1],), dtype=np.int64)
+    values[(slice(HELD + 1),) * parts] = totals.reshape((2,) * (parts + wild) + (-1,))
     for axis in range(parts):
         # The third state of later axes is still uninitialized: their own pass fills it.
         by_state = np.moveaxis(values, axis, 0)
         np.subtract(by_state[ABSENT], by_state[HELD], out=by_state[DISCARDED])
-    values = values.reshape(3**parts, -1)
-    values *= _scale_of_state(parts, rules)
+    for axis in range(parts, parts + wild):
+        without, with_card = np.moveaxis(values, axis, 0)
+        without -= with_card
+    values = values.reshape(family.states, -1)
+    values *= _scale_of_state(parts, wild, rules)
     return values
 
 
@@ -93,15 +181,40 @@ def gathered(weights: HoldValues, rules: Rules) -> Totals:
     This is `hold_values` transposed: for any totals, the sum of weight times value over all holds
     equals the sum of the returned counts times the totals.
     """
-    plain, suited = np.zeros(multiset_count(rules)), np.zeros(1 << rules.ranks)
+    plain = np.zeros(multiset_count(rules))
     for indices, of_shape in zip(plain_indices(rules), weights.plain, strict=True):
-        suited[0] += len(SUITS) * rules.scales[0] * of_shape[0].sum()
         _add(plain, indices, _plain_gathered(of_shape * _scale_of_mask(rules)))
-    for parts, of_states in weights.suited.items():
-        suited[0] -= rules.scales[0] * of_states[_held_in_state(parts) == 0].sum()
-        scaled = of_states * _scale_of_state(parts, rules)
-        _add(suited, suited_indices(parts, rules), _suited_gathered(scaled, parts))
-    return Totals(plain.astype(np.int64), suited.astype(np.int64))
+    suited = _gathered_by_states(weights.suited, weights.plain, rules, natural=False)
+    counts = Totals(plain.astype(np.int64), suited)
+    if weights.natural is None:
+        return counts
+    natural = _gathered_by_states(weights.natural, weights.plain, rules, natural=True)
+    return counts._replace(natural=natural)
+
+
+def _gathered_by_states(
+    weights: tuple[Ints, ...], plain: tuple[Ints, ...], rules: Rules, natural: bool
+) -> Ints:
+    counts = np.zeros(_suited_count(rules))
+    of_families = families(rules, natural)
+    scales = [_scale_of_state(len(of.ranks), len(of.wild), rules) for of in of_families]
+    by_states = [of_states * scale for of_states, scale in zip(weights, scales, strict=True)]
+    for family, of_states in zip(of_families, by_states, strict=True):
+        bare_states = _bare_states(family)
+        of_states[bare_states[0]] -= of_states[bare_states].sum(axis=0)
+    numbers = family_numbers(rules, natural)
+    for shape, of_shape, number in zip(shapes(rules), plain, numbers, strict=True):
+        bare = bare_masks(shape, natural)
+        scale = scales[number][: len(bare)]
+        by_states[number][: len(bare)] += len(SUITS) * scale * of_shape[bare]
+    indices = suited_indices(rules, natural)
+    for family, of_family, of_states in zip(of_families, indices, by_states, strict=True):
+        _add(counts, of_family, _suited_gathered(of_states, family))
+    return counts.astype(np.int64)
+
+
+def _suited_count(rules: Rules) -> int:
+    return len(wild_multisets(rules)) << rules.ranks
 
 
 def _add(counts: NDArray[np.float64], indices: Indices, weights: Ints) -> None:
@@ -115,12 +228,16 @@ def _plain_gathered(of_holds: Ints) -> Ints:
     return of_holds
 
 
-def _suited_gathered(of_states: Ints, parts: int) -> Ints:
-    by_rank = of_states.reshape((3,) * parts + (-1,))
+def _suited_gathered(of_states: Ints, family: Family) -> Ints:
+    parts, wild = len(family.ranks), len(family.wild)
+    by_card = of_states.reshape((3,) * parts + (2,) * wild + (-1,))
     for axis in range(parts):
-        absent, is_held, is_discarded = np.split(by_rank, 3, axis)
-        by_rank = np.concatenate((absent + is_discarded, is_held - is_discarded), axis)
-    return by_rank.reshape(2**parts, -1)
+        absent, is_held, is_discarded = np.split(by_card, 3, axis)
+        by_card = np.concatenate((absent + is_discarded, is_held - is_discarded), axis)
+    for axis in range(parts, parts + wild):
+        without, with_card = np.split(by_card, 2, axis)
+        by_card = np.concatenate((without, with_card - without), axis)
+    return by_card.reshape(2 ** (parts + wild), -1)
 
 
 def _halves(rows: Ints) -> Iterator[tuple[Ints, Ints]]:
@@ -132,26 +249,35 @@ def _halves(rows: Ints) -> Iterator[tuple[Ints, Ints]]:
 
 @cache
 def plain_indices(rules: Rules) -> tuple[Indices, ...]:
-    """Return the index of the plain total of each hold's ranks, (32, choices) for each shape."""
+    """Return the index of the plain total of each hold's kinds, (32, choices) for each shape."""
     shares, firsts = numbering(rules)
-    columns = rank_columns(rules)
+    columns = kind_columns(rules)
     of_all = np.zeros((1, columns.shape[1]), dtype=np.intp)
     sizes = np.zeros(1, dtype=np.intp)
-    for ranks in columns:
-        of_all = np.concatenate((of_all, of_all + shares[:, ranks][sizes]))
+    for kinds in columns:
+        of_all = np.concatenate((of_all, of_all + shares[:, kinds][sizes]))
         sizes = np.concatenate((sizes, sizes + 1))
     of_all += firsts[sizes][:, np.newaxis]
     return tuple(np.ascontiguousarray(of_all[:, shape.hands]) for shape in shapes(rules))
 
 
 @cache
-def suited_indices(parts: int, rules: Rules) -> Indices:
-    """Return the index of the suited total of each subset of `parts` ranks: (2^p, choices)."""
-    bits = 1 << rank_choices(parts, rules)
+def suited_indices(rules: Rules, natural: bool = False) -> tuple[Indices, ...]:
+    """Return the index of the suited total of each set of cards, (2^p * 2^w, n) for each family."""
+    return tuple(_suited_indices(family, rules) for family in families(rules, natural))
+
+
+def _suited_indices(family: Family, rules: Rules) -> Indices:
+    bits = 1 << family.ranks
     by_rank = np.zeros((1, bits.shape[1]), dtype=np.intp)
     for rank in bits:
         by_rank = np.stack((by_rank, by_rank | rank), axis=1).reshape(-1, len(rank))
-    return by_rank
+    wild: list[tuple[int, ...]] = [()]
+    for kind in family.wild:
+        wild = [more for cards in wild for more in (cards, (*cards, kind))]
+    firsts = np.array([suited_index(cards, rules) for cards in wild], dtype=np.intp)
+    with_wild = by_rank[:, np.newaxis] + firsts[:, np.newaxis]
+    return with_wild.reshape(-1, by_rank.shape[1])
 
 
 @cache
@@ -161,16 +287,17 @@ def _scale_of_mask(rules: Rules) -> Ints:
 
 
 @cache
-def _scale_of_state(parts: int, rules: Rules) -> Ints:
-    """Return the scale of each of the 3^p states, which depends on the ranks held: (3^p, 1)."""
+def _scale_of_state(parts: int, wild: int, rules: Rules) -> Ints:
+    """Return the scale of each state, which depends on the cards held: (3^p * 2^w, 1)."""
     of_size = np.array([rules.scales[(1 << size) - 1] for size in range(HAND + 1)], dtype=np.int64)
-    return of_size[_held_in_state(parts)][:, np.newaxis]
+    # States with more cards than a hand, of suits that cannot be, take any scale.
+    return of_size[np.minimum(_held_in_state(parts, wild), HAND)][:, np.newaxis]
 
 
 @cache
-def _held_in_state(parts: int) -> Indices:
-    """Return how many ranks are held in each of the 3^p states."""
+def _held_in_state(parts: int, wild: int) -> Indices:
+    """Return how many cards are held in each of the states."""
     sizes = np.zeros(1, dtype=np.intp)
-    for _ in range(parts):
-        sizes = np.add.outer(sizes, [0, 1, 0]).ravel()
+    for digits in ([0, 1, 0],) * parts + ([0, 1],) * wild:
+        sizes = np.add.outer(sizes, digits).ravel()
     return sizes

@@ -14,17 +14,20 @@ from functools import lru_cache
 from typing import Any, SupportsIndex
 
 from evaluator import RANKS
+from evaluator.cards import MOST_JOKERS
 from evaluator.categories import category_title
 from evaluator.integers import whole_number
-from solver.rules import RANKED_HANDS, Cell, Rules
+from solver.rules import RANKED_HANDS, WILD_HANDS, Cell, Rules, rules_of
 
 NOTHING = "Nothing"
 COINS = range(1, 6)
 MOST_PAID = 10**9
-TABLE_KEYS = ("name", "source", "line")
-LINE_KEYS = ("name", "hand", "ranks", "kickers", "pays")
+TABLE_KEYS = ("name", "source", "wild", "jokers", "line")
+LINE_KEYS = ("name", "hand", "ranks", "kickers", "natural", "pays")
 
 _AMOUNT = f"a whole number from 0 to {MOST_PAID}"
+# A line by itself may be of any game, so it is checked as one of a game that has every hand.
+_ANY_RULES = rules_of(wild="2", jokers=MOST_JOKERS)
 _LONGEST_SHOWN = 40
 _MOST_UNKNOWN_KEYS = 10
 # C0 and C1 control characters, line and paragraph separators, surrogates, and characters that
@@ -108,15 +111,31 @@ def as_written(pays: Any) -> Any:
     return pays[0] if alike else pays
 
 
-def line_faults(entry: Mapping[str, Any], rules: Rules) -> list[str]:
+def rules_wanted(content: Mapping[str, Any]) -> tuple[Rules, list[str]]:
+    """Return the rules that a paytable's content asks for, and the faults of that.
+
+    >>> rules_wanted({"wild": "2"})[0].wild_kinds
+    (0,)
+    >>> rules_wanted({"jokers": 3})[1]
+    ['jokers: must be 0, 1 or 2, not 3']
+    """
+    wild, jokers = content.get("wild", ""), content.get("jokers", 0)
+    faults = list(_letters_faults("wild", wild)) if "wild" in content else []
+    if whole_number(jokers) not in range(MOST_JOKERS + 1):
+        faults.append(f"jokers: must be 0, 1 or 2, not {shown(jokers)}")
+    return (rules_of() if faults else rules_of(wild, int(jokers))), faults
+
+
+def line_faults(entry: Mapping[str, Any]) -> list[str]:
     """Return the faults of a single line, in the words used for a file but without a line number.
 
-    >>> from solver.rules import STANDARD
-    >>> line_faults({"hand": "flush", "pays": 1.5}, STANDARD)
+    What depends on the other lines, or on which cards are wild, is checked with the paytable.
+
+    >>> line_faults({"hand": "flush", "pays": 1.5})
     ['line (Flush), pays: must be a whole number from 0 to 1000000000, or a list of five, not 1.5']
     """
-    label = _label("line", entry, rules)
-    return [f"{label}, {fault}" for fault in _line_faults(entry, 1, label, {}, {}, rules)]
+    label = _label("line", entry, _ANY_RULES)
+    return [f"{label}, {fault}" for fault in _line_faults(entry, 1, label, {}, {}, _ANY_RULES)]
 
 
 def table_faults(content: Mapping[str, Any], rules: Rules) -> list[str]:
@@ -155,13 +174,18 @@ def _lines_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
         return
     named: dict[str, int] = {}
     taken: dict[Cell, str] = {}
+    sound = True
     for number, entry in enumerate(lines, 1):
         if not isinstance(entry, dict):
             yield f"line {number}: must begin with [[line]], not be {shown(entry)}"
+            sound = False
             continue
         label = _label(f"line {number}", entry, rules)
         for fault in _line_faults(entry, number, label, named, taken, rules):
             yield f"{label}, {fault}"
+            sound = False
+    if sound and rules.wild_kinds:
+        yield from _wild_reach_faults(content, rules)
 
 
 def _line_faults(
@@ -179,6 +203,7 @@ def _line_faults(
         *_hand_faults(entry, rules),
         *_ranks_faults(entry, rules),
         *_kickers_faults(entry, rules),
+        *_natural_faults(entry),
     ]
     yield from claim_faults or _reach_faults(entry, label, taken, rules)
     yield from _pays_faults(entry)
@@ -243,9 +268,11 @@ def _line_name_faults(
 
 
 def _hand_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
-    hands = ", ".join(rules.hands)
+    hands = ", ".join(WILD_HANDS)
     if "hand" not in entry:
         yield f"hand: missing; it is one of {hands}"
+    elif entry["hand"] == "five_of_a_kind" and not rules.wild_kinds:
+        yield "hand: five_of_a_kind needs wild cards; the game has neither `wild` nor `jokers`"
     elif not _is_hand(entry["hand"], rules):
         yield f"hand: must be one of {hands}, not {shown(entry['hand'])}"
 
@@ -262,6 +289,11 @@ def _kickers_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
         yield from _letters_faults("kickers", entry["kickers"])
         if _is_hand(entry.get("hand"), rules) and entry["hand"] != "four_of_a_kind":
             yield f"kickers: goes only with four_of_a_kind, not with {entry['hand']}"
+
+
+def _natural_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+    if not isinstance(entry.get("natural", False), bool):
+        yield f"natural: must be true or false, not {shown(entry['natural'])}"
 
 
 def _letters_faults(key: str, letters: Any) -> Iterator[str]:
@@ -299,12 +331,29 @@ def _reach_faults(
     wanted = cells_wanted(entry["hand"], entry.get("ranks"), entry.get("kickers"), rules)
     if not wanted:
         yield "kickers: matches no hand; the fifth card cannot have the rank of the four"
-    elif all(cell in taken for cell in wanted):
+    elif not rules.wild_kinds and all(cell in taken for cell in wanted):
         takers = {taken[cell] for cell in wanted}
         in_order = [taker for taker in dict.fromkeys(taken.values()) if taker in takers]
         yield f"hand: never reached; every such hand goes to {' or '.join(in_order)}"
     for cell in wanted:
         taken.setdefault(cell, label)
+
+
+def _wild_reach_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
+    """Yield a fault for each line that pays no hand, where what can be made depends on wild cards.
+
+    The lines must have no other fault.
+    """
+    from solver.paytable.wild_hands import unreached
+
+    lines = content["line"]
+    for number, takers in unreached(lines, rules):
+        label = _label(f"line {number + 1}", lines[number], rules)
+        if not takers:
+            yield f"{label}, hand: matches no hand of this deck"
+            continue
+        names = [_label(f"line {taker + 1}", lines[taker], rules) for taker in takers]
+        yield f"{label}, hand: never reached; every such hand goes to {' or '.join(names)}"
 
 
 def _pays_faults(entry: Mapping[str, Any]) -> Iterator[str]:

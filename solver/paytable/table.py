@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
-from evaluator import rank_hand
+from evaluator import check_cards, rank_hand
 from evaluator.figures import count, shortened
 from evaluator.report import Report, heading
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
+from solver.holds import HAND
 from solver.paytable.checks import (
     COINS,
     NOTHING,
@@ -27,11 +28,12 @@ from solver.paytable.checks import (
     columns,
     default_name,
     line_faults,
+    rules_wanted,
     shown,
     table_faults,
 )
 from solver.paytable.names import hand_of_keyword, line_named, unknown_keyword
-from solver.rules import STANDARD, Cell, Rules
+from solver.rules import STANDARD, Cell, Rules, rules_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,9 +57,10 @@ class Line:
     ranks: str | None
     kickers: str | None
     pays: tuple[int, ...]
+    natural: bool = False
 
     def __post_init__(self) -> None:
-        if faults := line_faults(self._content(), STANDARD):
+        if faults := line_faults(self._content()):
             raise PaytableError(faults)
         object.__setattr__(self, "pays", columns(self.pays))
 
@@ -70,6 +73,7 @@ class Line:
         name: str | None = None,
         ranks: str | None = None,
         kickers: str | None = None,
+        natural: bool = False,
     ) -> Line:
         """Return a line as an entry of a paytable file describes it.
 
@@ -77,19 +81,21 @@ class Line:
         (80, 160, 240, 320, 400)
 
         Args:
-            hand: one of `evaluator.CATEGORIES`.
+            hand: one of `evaluator.CATEGORIES`, or ``five_of_a_kind``.
             pays: coins per coin bet, or the coins at 1, 2, 3, 4 and 5 coins bet.
             name: the line's name; without one it is derived from the hand.
-            ranks: the ranks of quads, full house, trips or pair that the line pays.
+            ranks: the ranks of quints, quads, full house, trips or pair that the line pays.
             kickers: for four of a kind, the ranks of the fifth card that the line pays.
+            natural: whether wild cards are taken for what they are.
 
         Raises:
             PaytableError: the line breaks rules of paytable files; the error has all faults.
         """
         content: dict[str, Any] = {"name": name, "hand": hand, "ranks": ranks, "kickers": kickers}
         content = {key: value for key, value in content.items() if value is not None}
+        content |= {"natural": natural} if natural is not False else {}
         content["pays"] = as_written(pays)
-        if faults := line_faults(content, STANDARD):
+        if faults := line_faults(content):
             raise PaytableError(faults)
         return cls._from_content(content)
 
@@ -97,12 +103,13 @@ class Line:
     def _from_content(cls, content: Mapping[str, Any]) -> Line:
         name = content.get("name", default_name(content["hand"]))
         ranks, kickers = content.get("ranks"), content.get("kickers")
-        return cls(name, content["hand"], ranks, kickers, columns(content["pays"]))
+        natural = content.get("natural", False)
+        return cls(name, content["hand"], ranks, kickers, columns(content["pays"]), natural)
 
     def _content(self) -> dict[str, Any]:
         """Return the line as an entry of a file, without keys that it does not need."""
         content = {"name": self.name, "hand": self.hand, "pays": as_written(self.pays)}
-        asked = {"ranks": self.ranks, "kickers": self.kickers}
+        asked = {"ranks": self.ranks, "kickers": self.kickers, "natural": self.natural or None}
         return content | {key: text for key, text in asked.items() if text is not None}
 
     def __repr__(self) -> str:
@@ -134,8 +141,7 @@ class PayTable(Reported):
         name: the paytable's name.
         source: where the schedule is documented.
         lines: the lines; the first that matches a final hand pays.
-        rules: the rules of the game that it is for. A file has no key for other rules than the
-            standard ones so far.
+        rules: the rules of the game that it is for: in a file, the keys ``wild`` and ``jokers``.
 
     Raises:
         PaytableError: the paytable breaks rules of paytable files; the error has all faults.
@@ -193,7 +199,7 @@ class PayTable(Reported):
 
     @classmethod
     def from_content(
-        cls, content: Mapping[str, Any], faults: Sequence[str] = (), rules: Rules = STANDARD
+        cls, content: Mapping[str, Any], faults: Sequence[str] = (), rules: Rules | None = None
     ) -> PayTable:
         """Return the paytable of a file's content, given as the mapping parsed from its TOML.
 
@@ -203,11 +209,14 @@ class PayTable(Reported):
         Args:
             content: the paytable's keys, with the entries of its lines under ``line``.
             faults: faults found already, which are reported with those of the content.
-            rules: the rules of the game.
+            rules: the rules of the game, if the content does not say them.
 
         Raises:
             PaytableError: the content has faults, or `faults` is not empty.
         """
+        if rules is None:
+            rules, wild_faults = rules_wanted(content)
+            faults = [*faults, *wild_faults]
         if faults := [*faults, *table_faults(content, rules)]:
             raise PaytableError(faults)
         lines = tuple(map(Line._from_content, content["line"]))
@@ -265,7 +274,7 @@ class PayTable(Reported):
     def _hash(self) -> int:
         # Paytables are keys of the solver's caches, and hashing some forty strings takes longer
         # than looking up a hand.
-        return hash((self.name, self.source, self.lines))
+        return hash((self.name, self.source, self.lines, self.rules.wild, self.rules.jokers))
 
     def __repr__(self) -> str:
         return f"<PayTable {shortened(self.name)!r}, {count(len(self.lines), 'line')}>"
@@ -311,6 +320,10 @@ class PayTable(Reported):
         Raises:
             CardError: `cards` is not five different card ids.
         """
+        if self.rules.wild_kinds:
+            from solver.paytable.wild_hands import line_of_wild_hand
+
+            return line_of_wild_hand(self, check_cards(cards, HAND, self.rules.jokers))
         return self.line_of(rank_hand(cards))
 
     def line_of(self, rank_class: int) -> int:
@@ -362,10 +375,12 @@ class PayTable(Reported):
         Raises:
             PaytableError: the paytable has other rules than a file can say.
         """
-        if self.rules != STANDARD:
-            raise PaytableError([f"rules: a paytable file is for {STANDARD}, not for {self.rules}"])
-        head = _assignments({"name": self.name, "source": self.source})
-        return "".join((head, *map(_line_toml, self.lines)))
+        rules = self.rules
+        if rules != rules_of(rules.wild, rules.jokers):
+            raise PaytableError([f"rules: a paytable file is for {STANDARD}, not for {rules}"])
+        head = _assignments({"name": self.name, "source": self.source, "wild": rules.wild or None})
+        jokers = f"jokers = {rules.jokers}\n" if rules.jokers else ""
+        return "".join((head, jokers, *map(_line_toml, self.lines)))
 
 
 def _not_lines(lines: Any) -> list[str]:
@@ -388,7 +403,8 @@ def _line_toml(line: Line) -> str:
     }
     pays = as_written(line.pays)
     pays = list(pays) if isinstance(pays, tuple) else pays
-    return f"\n[[line]]\n{_assignments(texts)}pays = {pays}\n"
+    natural = "natural = true\n" if line.natural else ""
+    return f"\n[[line]]\n{_assignments(texts)}{natural}pays = {pays}\n"
 
 
 def _assignments(texts: Mapping[str, str | None]) -> str:

@@ -142,7 +142,7 @@ def test_what_is_no_id_is_refused(card: object) -> None:
     with pytest.raises(CardError, match=rf"^card 2: {re.escape(repr(card))} is no card id"):
         check_cards([3, card])  # type: ignore[list-item]  # the wrong type is the test
     with pytest.raises(CardError, match="is no card id"):
-        format_card(card)  # type: ignore[arg-type]  # the wrong type is the test
+        format_card(54 if card == 52 else card)  # type: ignore[arg-type]  # the wrong type is the test
 
 
 def test_a_long_fault_is_shown_short() -> None:
@@ -156,8 +156,25 @@ def test_a_fault_of_cards_is_a_value_error() -> None:
 
 
 def test_a_card_id_that_is_refused_is_named_by_its_place() -> None:
-    with pytest.raises(CardError, match=r"^card 2: 52 is no card id"):
-        format_cards([51, 52])
+    with pytest.raises(CardError, match=r"^card 2: 54 is no card id"):
+        format_cards([51, 54])
+
+
+@pytest.mark.parametrize("text", ["Jk", "jk", "JOKER", "joker", "*"])
+def test_a_joker_is_read_where_the_deck_has_one(text: str) -> None:
+    assert parse_cards(f"As{text}Kd", jokers=1) == (51, 52, 45)
+    assert parse_cards(f"{text} As {text}", jokers=2) == (52, 51, 53)
+    with pytest.raises(CardError, match=r"^card 2: Jk: this game has no joker$"):
+        parse_cards(f"As {text}")
+    with pytest.raises(CardError, match=r"^card 3: .* twice, and this game has one joker$"):
+        parse_cards(f"{text} As {text}", jokers=1)
+
+
+def test_jokers_print_as_they_are_read() -> None:
+    assert format_cards([52, 51, 53]) == "Jk As Jk"
+    assert check_cards([52, 53], jokers=2) == (52, 53)
+    with pytest.raises(CardError, match=r"^card 2: 53 is no card id \(0 to 52\)$"):
+        check_cards([52, 53], jokers=1)
 
 
 def test_a_short_text_is_shown_whole_and_a_longer_one_cut() -> None:

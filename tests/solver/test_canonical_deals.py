@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from whole_deck import all_hands
 
-from solver.deals import all_deals, distinct_deals, rank_columns, shapes
+from solver.deals import all_deals, distinct_deals, kind_columns, shapes
 from solver.rules import STANDARD
 
 DEALS = 134_459
@@ -69,7 +69,7 @@ def test_the_shapes_have_the_published_sizes(
 
 
 def test_deals_and_columns_stand_where_their_shapes_say() -> None:
-    cards, columns = all_deals(STANDARD).cards, rank_columns(STANDARD)
+    cards, columns = all_deals(STANDARD).cards, kind_columns(STANDARD)
     for shape in shapes(STANDARD):
         hands = columns[:, shape.hands]
         deals = cards[shape.deals].reshape(len(shape.patterns), -1, 5)

@@ -12,6 +12,7 @@ from solver.paytable.checks import NOTHING
 
 HEAD = 'name = "Test"\n'
 FLUSH = '[[line]]\nhand = "flush"\npays = 1\n'
+FIVES = '[[line]]\nhand = "five_of_a_kind"\npays = 1\n'
 
 
 def faults(text: str) -> tuple[str, ...]:
@@ -50,8 +51,8 @@ def line(**entries: object) -> str:
         (line(pays="[1, 2, 3, 4, [5]]"), "not a list"),
         (line(pays="[1, 2, 3, 4, 1000000001]"), "column 5"),
         # hand
-        (line(hand=""), "line 1, hand: missing; it is one of royal_flush, straight_flush"),
-        (line(hand='"Flush"'), "line 1, hand: must be one of royal_flush"),
+        (line(hand=""), "line 1, hand: missing; it is one of five_of_a_kind, royal_flush"),
+        (line(hand='"Flush"'), "line 1, hand: must be one of five_of_a_kind, royal_flush"),
         (line(hand="7"), "not 7"),
         (line(hand='["flush"]'), "not a list"),
         # names
@@ -65,7 +66,7 @@ def line(**entries: object) -> str:
         (line(pay="1"), "line 1 (Flush), pay: unknown key; the keys are name, hand, ranks"),
         (line(**{'"a b"': "1"}), "line 1 (Flush), 'a b': unknown key"),
         # ranks and kickers
-        (line(ranks='"A"'), "ranks: goes only with four_of_a_kind, full_house, three_of_a_kind"),
+        (line(ranks='"A"'), "ranks: goes only with five_of_a_kind, four_of_a_kind, full_house"),
         (line(hand='"two_pair"', ranks='"A"'), "not with two_pair"),
         (line(hand='"pair"', ranks='""'), "ranks: must be letters of 23456789TJQKA, upper case"),
         (line(hand='"pair"', ranks='"jq"'), "not 'jq'"),
@@ -96,7 +97,14 @@ def test_a_faulty_line(entry: str, fault: str) -> None:
         (HEAD + "line = 1", "line: must be entries that each begin with [[line]], not 1"),
         (HEAD + '[line]\nhand = "flush"\npays = 1', "not a table"),
         (HEAD + "line = [1]", "line 1: must begin with [[line]], not be 1"),
-        (HEAD + "coins = 5\n" + FLUSH, "coins: unknown key; the keys are name, source, line"),
+        (HEAD + "coins = 5\n" + FLUSH, "coins: unknown key; the keys are name, source, wild"),
+        (HEAD + 'wild = "1"\n' + FLUSH, "wild: must be letters of 23456789TJQKA, upper case"),
+        (HEAD + 'wild = "22"\n' + FLUSH, "wild: each letter may stand once, not as in '22'"),
+        (HEAD + "jokers = 3\n" + FLUSH, "jokers: must be 0, 1 or 2, not 3"),
+        (HEAD + FLUSH + "natural = 1\n", "line 1 (Flush), natural: must be true or false, not 1"),
+        (HEAD + FIVES, "line 1, hand: five_of_a_kind needs wild cards"),
+        (HEAD + "jokers = 1\n" + FIVES + "natural = true\n", "hand: matches no hand of this deck"),
+        (HEAD + 'wild = "2"\n' + FLUSH + FLUSH.replace("6", "7") + 'name = "B"\n', "never reached"),
         (HEAD + "source = []\n" + FLUSH, "source: must be text, not a list"),
         ("name = ", "not TOML: Invalid value (at end of document)"),
         ("x = " + "[" * 100_000, "not TOML: nested too deeply"),

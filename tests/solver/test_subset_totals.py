@@ -30,8 +30,9 @@ def table(request: pytest.FixtureRequest) -> PayTable:
 
 
 def test_totals_are_sums_over_all_hands(table: PayTable) -> None:
-    pays = np.array(table.pays(5), dtype=np.int64)[table.lines_of_classes]
-    totals, sums = subset_totals(pays, STANDARD), subset_sums(pays[all_classes()])
+    pays = np.array(table.pays(5), dtype=np.int64)
+    of_classes = pays[table.lines_of_classes]
+    totals, sums = subset_totals(pays, table), subset_sums(of_classes[all_classes()])
     draw = np.random.default_rng()
     for size in range(1, HAND + 1):
         sets = np.sort(np.stack([draw.choice(52, size, replace=False) for _ in range(500)]), axis=1)

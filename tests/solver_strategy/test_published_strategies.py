@@ -15,7 +15,7 @@ from solver import solve_game
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.reader import LineError
-from solver.strategy.playing.grades import Grade
+from solver.strategy.playing.grades import Grade, remarks
 from solver.strategy.playing.grading import Grader
 
 HERE = Path(__file__).parent / "published"
@@ -93,6 +93,16 @@ def test_its_stated_return_is_met_or_the_difference_explained(name: str) -> None
     met = f"{100 * float(graded(name).return_):.{places}f}" == stated
     notes = DOCUMENT.read_text("utf-8").partition("## Where they differ")[2]
     assert met or f"`{name}`" in notes
+
+
+def test_a_grade_says_how_a_line_with_two_readings_was_read() -> None:
+    said = remarks(graded("dancer-jacks"))
+    both = "If you mean 'suited KQ or KJ' or 'unsuited KQ or KJ', write that."
+    assert f"Line 22 is read as: any KQ or KJ. {both}" in said
+    assert "Line 15 is read as: suited KQ or KJ." in said
+    said = remarks(graded("frome-jacks"))
+    outside = "If you mean '4 to an outside straight with 3 high cards', write that."
+    assert f"Line 15 is read as: 4 to a straight with 3 high cards. {outside}" in said
 
 
 def rows_of_document() -> dict[str, dict[str, str]]:

@@ -78,7 +78,7 @@ def _solve(text: str, table: PayTable, coins: int) -> HandSolution:
     from evaluator import parse_cards
     from solver import solve_hand
 
-    return solve_hand(parse_cards(text, 5), table, coins)
+    return solve_hand(parse_cards(text, 5, table.rules.jokers), table, coins)
 
 
 def _print_line(solution: HandSolution) -> None:

@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed(parser)
     add_player(parser)
     add_text(parser)
+    parser.set_defaults(page=None)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         from trainer.commands.text_play import run_text
 
         return run_text(args)
-    return open_at(args)
+    return open_at(args, args.page)
 
 
 def open_at(args: argparse.Namespace, page: str | None = None) -> int:
@@ -50,14 +51,14 @@ def open_at(args: argparse.Namespace, page: str | None = None) -> int:
     Raises:
         Failure: there is no display.
     """
-    from solver import load_paytable
+    from trainer.app.playable import load_playable
     from trainer.pages import PAGES
     from trainer.window.opening import Options, open_window
     from trainer.window.screen import NoDisplay
 
     if page is not None and page not in PAGES:
         raise Failure(f"the window has no page {page!r}: go on in the terminal with --text")
-    table = load_paytable(args.paytable) if args.paytable is not None else None
+    table = load_playable(args.paytable) if args.paytable is not None else None
     try:
         open_window(Options(player_folder(args), table, args.paytable, args.coins, args.seed, page))
     except NoDisplay as error:

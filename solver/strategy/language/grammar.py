@@ -145,9 +145,12 @@ class _Line(KindReader):
 
     def condition(self) -> Condition:
         """[","] ("no" | "unless" | "if" | "with" | "without") thing { "or" thing }
-        | { "and" thing }"""
+        | { "and" thing } | "except" ["if"] kind"""
         self.skip(",", "and")
-        word = self.take("no", "unless", "if", "with", "without")
+        word = self.take("no", "unless", "if", "with", "without", "except")
+        if word == "except":
+            self.skip("if")
+            return _condition("unless", [self.kind_offered()], every=False)
         if word in ("if", "with") and self.has("no"):
             word = "no"
         if self.has("penalty"):
@@ -174,11 +177,11 @@ class _Line(KindReader):
         if self.discards_named or not ranks:
             return
         last = self.held[-1]
-        found = str(_condition("if", things, every=False))
+        alone = Rule((last,), (_condition("if", things, every=False),))
         both = last.ranks | sum(1 << rank for rank in ranks)
         together = replace(last, ranks=both, cards=both.bit_count())
         named = last.family is Family.NAMED
-        self.refuse("discarded", *([str(together)] if named else []), f"{last} {found}")
+        self.refuse("discarded", *([str(together)] if named else []), str(alone))
 
     def discards_only(self, things: list[PenaltyType | int | Kind]) -> None:
         """Miss if `no ace` alone could mean the cards that are held, as it can unless all of them

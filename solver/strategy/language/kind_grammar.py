@@ -14,6 +14,7 @@ from solver.strategy.language.words import RUN_WORDS
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
+_SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b", re.IGNORECASE)
 _WITHOUT_STRAIGHT = ("gutshot", "openended", "openender", "open-ender")
 
 
@@ -48,8 +49,13 @@ class KindReader(NamedReader):
         return tuple(kinds)
 
     def of_cards(self, cards: int) -> Kind:
-        """A draw or high cards: the number has been read."""
-        return self.first(lambda: self.draw(cards), lambda: self.high_cards(cards))
+        """A draw, high cards, or cards of one rank: the number has been read."""
+        return self.first(
+            lambda: self.draw(cards),
+            lambda: self.high_cards(cards),
+            lambda: self.set_of(cards),
+            lambda: self.pairs(cards),
+        )
 
     def kind(self, before: Kind | None) -> Kind:
         """(made | set | draw | named | high | nothing) { narrower }"""
@@ -162,7 +168,9 @@ class KindReader(NamedReader):
         return Kind(Family.PAIR, 2, ranks=ranks, level="" if ranks else level)
 
     def high_card(self) -> Kind:
-        """ "high card": one of them."""
+        """["any"] "high card": one of them."""
+        if self.comes("any") and (following := self.peek(1)) and following.text == "high":
+            self.at += 1
         word = self.peek()
         if word is None or word.text != "high" or not _ONE_CARD.match(self.line, word.column - 1):
             raise MissError
@@ -237,6 +245,8 @@ class KindReader(NamedReader):
     def high_cards(self, cards: int) -> Kind:
         """["suited" | "unsuited"] "high" ["suited" | "unsuited"]: the number has been read."""
         suited = self.skip("suited", "unsuited")
+        if suited == "suited" and not self.comes("high") and _SUITED_CARDS.search(self.line):
+            return self.check(cards, Kind(Family.FLUSH, cards))
         self.take("high", expected="high cards")
         if not 1 <= cards <= MANY:
             raise MissError

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from solver.strategy.language.kinds import RUNS, Family, Kind
 from solver.strategy.language.narrow_grammar import MANY, NarrowReader
-from solver.strategy.language.ranks import RANK_NAMES, joined, rank_letters, ranks_of
+from solver.strategy.language.ranks import RANK_NAMES, rank_letters, ranks_of
 from solver.strategy.language.reader import MissError
+from solver.strategy.language.rules import Rule
 from solver.strategy.language.spellings import ANY_SUIT
 from solver.strategy.language.words import Word
 
 SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR}
+ALONE = "'one' before a card that is held alone"
 _SUITINGS = ("suited", "unsuited")
 SUITED = {"suited": True, "unsuited": False, "any": None, ANY_SUIT: None, None: None}
 
@@ -120,10 +122,10 @@ class NamedReader(NarrowReader):
 
     # What could mean two things
 
-    def may_narrow(self, before: Kind, ranks: int) -> bool:
+    def may_narrow(self, before: Kind, grouped: bool) -> bool:
         """Whether ranks after a kind could narrow that kind instead of beginning another."""
         sign = self.words[self.at - 1].raw
-        if before.family in RUNS and ranks > 1 and sign == ",":
+        if before.family in RUNS and grouped and sign == ",":
             following = (word.text for word in self.words[self.at :])
             suited = next((text for text in following if text in (",", "or", *_SUITINGS)), "")
             return suited not in _SUITINGS
@@ -140,18 +142,13 @@ class NamedReader(NarrowReader):
         word = self.peek()
         if word is None or not word.ranks:
             return
-        single = before is not None and before.family is Family.NAMED and before.cards == 1
-        alone = "'one' before a card that is held alone"
-        if before is not None and 0 < (word.number or 0) <= MANY and not single:
-            self.refuse(alone)
         if before is not None and len(word.ranks) == 1 and before.narrowed_by_ranks:
-            self.refuse(alone, *_with_or_alone(before, word.ranks[0]))
-        following = self.peek(1)
-        if word.number and following and following.text in ("highest", "lowest"):
-            self.refuse("high cards", f"{word.number} high cards, {following.text} first")
-        if before is not None and self.at and self.may_narrow(before, len(word.ranks)):
+            self.refuse(ALONE, *_with_or_alone(before, word.ranks[0]))
+        self.refuse_number(word, before)
+        grouped = len(word.ranks) > 1 or self.follows("-", "/")
+        if before is not None and self.may_narrow(before, grouped):
             self.refuse("'or' before a further kind")
-        if word.raw.upper() in ("3K", "4K") and not self.suiting_follows():
+        if word.raw.upper() in ("3K", "4K") and not self.follows(*_SUITINGS, ANY_SUIT):
             made = "three" if word.raw[0] == "3" else "four"
             self.refuse("ranks of a suiting", f"{made} of a kind", f"any K{word.raw[0]}")
         if word.plural and not word.doubled:
@@ -159,10 +156,25 @@ class NamedReader(NarrowReader):
         if before is None:
             self.refuse_all_or_each()
 
-    def suiting_follows(self) -> bool:
-        """Whether the word after the next is a suiting."""
+    def refuse_number(self, word: Word, before: Kind | None) -> None:
+        """A digit that could be a count: `2 high cards`, `two highest`; in a list of cards it is
+        none."""
+        if before is None and word.number and self.follows("highest", "lowest"):
+            following = self.peek(1)
+            order = following.text if following else ""
+            self.refuse("high cards", f"{word.number} high cards, {order} first")
+        listed = before is not None and before.family is Family.NAMED and before.cards == 1
+        if listed or not 0 < (word.number or 0) <= MANY:
+            return
+        if before is not None:
+            self.refuse(ALONE)
+        self.expect(ALONE)
+        raise MissError
+
+    def follows(self, *texts: str) -> bool:
+        """Whether the word after the next is one of these."""
         following = self.peek(1)
-        return following is not None and following.text in (*_SUITINGS, ANY_SUIT)
+        return following is not None and following.text in texts
 
     def refuse_plural(self, word: Word) -> None:
         """`aces`: two of them, or one?"""
@@ -181,7 +193,7 @@ class NamedReader(NarrowReader):
             joints.append(joint)
         self.at = start
         if bits.bit_count() > 2 and "," in joints and joints[-1] == "and":
-            each = joined(RANK_NAMES[rank] for rank in ranks_of(bits))
+            each = str(Rule(tuple(of_ranks(1 << rank) for rank in ranks_of(bits))))
             letters = rank_letters(bits)
             self.refuse("a suiting or 'or'", f"unsuited {letters}", f"any {letters}", each)
 

@@ -50,7 +50,7 @@ class NarrowReader(RankReader):
         if highest is not None:
             return highest
         preposition = self.has("with") or joint == "and"
-        if preposition and self.has("kicker"):
+        if preposition and kind.family in _WITH_KICKERS and self.has("kicker"):
             return replace(kind, kicker=True)
         if self.comes("no"):
             found = self.maybe(lambda: self.lacking(kind, alone=not preposition))
@@ -256,9 +256,11 @@ class NarrowReader(RankReader):
         if word is None or word.text != "spread":
             raise MissError
         self.at += 1
+        most = self.skip("≤") or self.has("< =")
         self.skip("=")
-        low, high = self.span()
-        if low < kind.cards or high > MANY:
+        low, high = (kind.cards, self.count()) if most else self.span()
+        low = kind.cards if low == 0 else low
+        if not kind.cards <= low <= high <= MANY:
             self.at -= 1
             self.expect(f"a number from {kind.cards} to {MANY}")
             raise MissError

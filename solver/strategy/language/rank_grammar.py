@@ -5,7 +5,8 @@ from __future__ import annotations
 from solver.strategy.language.ranks import ALL_RANKS
 from solver.strategy.language.reader import MissError, Reader
 
-_LETTERS = {"A", "K", "Q", "J", "T", "10", "a", "k", "q", "j", "t"}
+# What names a rank and cannot be a number: these go together without a sign.
+_NAMES = {"a", "k", "q", "j", "t", "10", "ace", "king", "queen", "jack", "ten"}
 
 
 class RankReader(Reader):
@@ -31,7 +32,7 @@ class RankReader(Reader):
     def further_rank(self, before: int) -> int:
         """["/" | "-" | "+" | "and"] ranks; 0 where there are none.
 
-        Without a sign only letters go together (`A K Q`): in `two kings` the two is a number. `and`
+        Without a sign only names go together (`A K Q`): in `two kings` the two is a number. `and`
         joins single ranks only: `KQ and QJ` are two holds.
         """
 
@@ -40,7 +41,9 @@ class RankReader(Reader):
             joint = self.skip("/", "-", "+", "and")
             word = self.peek()
             single = len(previous.ranks) == 1 and word is not None and len(word.ranks) == 1
-            if not joint and not (single and word and {previous.raw, word.raw} <= _LETTERS):
+            if not joint and not (
+                single and word and {previous.raw.lower(), word.raw.lower()} <= _NAMES
+            ):
                 self.expect("ranks such as QJ")
                 raise MissError
             if joint == "and" and not single:

@@ -40,7 +40,7 @@ def _others(rule: Rule, said: list[str]) -> Iterator[Rule]:
 
 
 def _with_kinds(rule: Rule, change: Callable[[Kind], Kind]) -> Rule:
-    return replace(rule, kinds=tuple(map(change, rule.kinds)))
+    return replace(rule, kinds=tuple(dict.fromkeys(map(change, rule.kinds))))
 
 
 def _suited(kind: Kind, suited: bool) -> Kind:

@@ -103,7 +103,7 @@ def _alternatives(kinds: tuple[Kind, ...]) -> str:
     an ace or king`) or as a number (`2 or 3 high cards`).
     """
     single = all(_is_card(kind) for kind in kinds)
-    text = f"one {kinds[0]}" if not single and _is_count(kinds[0]) else str(kinds[0])
+    text = f"one {kinds[0]}" if _is_count(kinds[0]) else str(kinds[0])
     for before, kind in pairwise(kinds):
         words = rank_letters(kind.ranks) if kind.continues(before) else str(kind)
         if _is_card(kind) and (before.narrowed_by_ranks or (_is_count(kind) and not single)):

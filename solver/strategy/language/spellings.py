@@ -153,7 +153,7 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
 
 
 NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
-NOISE |= {"ended", "end", "suit", "natural", "only", "lone", "alone", "other", "others", "else"}
+NOISE |= {"ended", "end", "natural", "only", "lone", "alone", "other", "others", "else"}
 NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
 NOISE |= {"but", "for", "opt", "go"}
 VERBS = {"hold", "keep", "pick", "play", "choose", "use", "take"}

@@ -31,13 +31,14 @@ _WORDS = sorted(
 _ALIKE = 0.7
 _WORD = re.compile(r"\S+")
 _BACK = 4
+_LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
 
 
 def nearest(line: str, error: LineError, read: Callable[[str], Rule]) -> tuple[str, ...]:
     """The line that was probably meant, as a rule prints itself; () if none is near enough.
 
-    The word that is not understood is spelled right, joined with "or", or left out; or the line
-    ends before it.
+    The word that is not understood is spelled right, joined with "or" or "one", or left out; or
+    the line ends before it.
 
     >>> from solver.strategy.language.grammar import parse_rule
     >>> nearest("4 to a flsh", LineError(8, "flsh", ("flush",)), parse_rule)
@@ -56,9 +57,11 @@ def _candidates(line: str, error: LineError) -> Iterator[str]:
     before, after = line[:start], line[start + len(error.found) :]
     for word in get_close_matches(error.found.lower(), _WORDS, n=3, cutoff=_ALIKE):
         yield before + word + after
-    for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
-        yield f"{line[:place]}or {line[place:]}"
+    for joint in ("or", "one"):
+        for place in [match.start() for match in _WORD.finditer(before + error.found)][-_BACK:]:
+            yield f"{line[:place]}{joint} {line[place:]}"
     yield before + after
-    yield before
-    yield before.rpartition(",")[0]
-    yield before.rstrip().rpartition(" ")[0]
+    shorter = _LEADING.sub("", before)
+    yield shorter
+    yield shorter.rpartition(",")[0]
+    yield shorter.rstrip().rpartition(" ")[0]

@@ -80,7 +80,7 @@ class Grader:
     @property
     def total(self) -> int:
         """The divisor that turns a weighted sum over all deals into coins per coin bet."""
-        return self.table.rules.total * self.coins
+        return self.table.rules.all_values * self.coins
 
     @cached_property
     def shares(self) -> npt.NDArray[np.float64]:

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from evaluator import RANKS
+from solver.paytable.checks import PaytableError
 from solver.strategy.language.kinds import SETS, Family, Kind
 from solver.strategy.language.ranks import ALL_RANKS, rank_set, ranks_of
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
@@ -59,7 +60,12 @@ def terms_of(table: PayTable, coins: int = 5) -> Terms:
     >>> from solver import load_paytable
     >>> terms_of(load_paytable("job-9-6")).high == rank_set("JQKA")
     True
+
+    Raises:
+        PaytableError: the game has wild cards.
     """
+    if table.rules.wild_kinds:
+        raise PaytableError([f"{table.name}: charts do not take wild cards yet"])
     seen = high = 0
     kickers = [0] * 13
     for line in table.lines:

@@ -53,7 +53,7 @@ def least_cost(game: Game) -> Fraction:
     side = 2 * number + (of_best < of_second)
     sides = weighted_sums(side, lost, deal_weights(rules), 2 * len(pairs))
     least = sum(map(min, sides[::2], sides[1::2]))
-    return Fraction(least, rules.total * game.coins)
+    return Fraction(least, rules.all_values * game.coins)
 
 
 def _holdings(rules: Rules) -> Ints:
