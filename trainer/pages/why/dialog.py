@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 AROUND = 160.0  # height of the title, the button and the margins
 WIDE = 1240.0
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
-NAMES, SHARES = 2.5, 9.45  # of the names in the width of the outcomes
+NAMES, SHARES = 2.4, 9.55  # of the names in the width of the outcomes
 LOST, PARTS = 1.95, 7.8  # of the hands lost in the width of the penalty cards
 PENALTIES = (
     Column("Discard", 1.3),
@@ -102,8 +102,8 @@ class WhyDialog(Dialog):
         other, better = self._names
         columns = (
             Column("Outcome", NAMES),
-            *(Column(other, 1.65, "right"), Column("of draws", 1.15, "right")),
-            *(Column(better, 1.65, "right"), Column("of draws", 1.15, "right")),
+            *(Column(other, 1.6, "right"), Column("of draws", 1.3, "right")),
+            *(Column(better, 1.6, "right"), Column("of draws", 1.3, "right")),
             Column("Worth", 1.35, "right"),
         )
         return ScrollList(
