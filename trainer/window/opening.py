@@ -82,6 +82,7 @@ def open_window(options: Options) -> None:
             app.run()
             _remember_size(world, screen)
             screen.close()
+            world.desk.close()
             kept.close(time_now())
     finally:
         log.close()
@@ -107,6 +108,7 @@ def _world(
         background=Worker(screen.wake),
         slow=Worker(screen.wake),
         chart_source=KeptCharts(folder),
+        folder=folder,
         clock=screen.now,
         save_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),
