@@ -16,6 +16,7 @@ from trainer.app.chart_shelf import ChartShelf, ChartSource
 from trainer.app.clock import time_now as time_now
 from trainer.app.desk import Desk
 from trainer.app.home_news import HomeNews
+from trainer.app.past import Past
 from trainer.core.chart_coach import ChartWord
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
 from trainer.core.intents import Intent
@@ -86,11 +87,14 @@ class World:
     news: HomeNews | None = None  # None until it is known
     charts: ChartShelf = field(init=False)
     desk: Desk = field(init=False)
+    past: Past = field(init=False)
+    to_explain: tuple[HandSolution, int] | None = None  # for the why dialog; None: the session's
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.charts = ChartShelf(self.chart_source, self.background, self.slow)
         self.desk = Desk(self.folder, self.background, self.slow, self._given_seed)
+        self.past = Past(self.folder, self.slow, self.solver.game_return)
 
     def _given_seed(self) -> int | None:
         return self.session.seed if self.session.seed_given else None
