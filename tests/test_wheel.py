@@ -58,6 +58,12 @@ def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in names(wheel)}
     assert tops == {
         *("evaluator", "solver", "trainer", "holdwise_launch.py", "holdwise-0.1.0.dist-info"),
+        "holdwise-0.1.0.data",  # the desktop entry and its icon
+    }
+    shared = {name for name in names(wheel) if name.startswith("holdwise-0.1.0.data/")}
+    assert shared == {
+        "holdwise-0.1.0.data/data/share/applications/holdwise.desktop",
+        "holdwise-0.1.0.data/data/share/icons/hicolor/scalable/apps/holdwise.svg",
     }
     assert not [name for name in names(wheel) if "generator" in name or "__pycache__" in name]
 

@@ -58,7 +58,7 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         'chart_lines = 16\ndeck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
         'look = "dark"\nhigh_contrast = false\nspeed = "fast"\nsound = false\n'
         "reduced_motion = false\nwindow_width = 1280\nwindow_height = 800\n"
-        "window_x = -100000\nwindow_y = -100000\nfullscreen = false\n"
+        "screen = 0\nfullscreen = false\n"
         'experience = "unasked"\n'
     )
     assert RANGES == {
@@ -68,8 +68,7 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         "text_size": (80, 200),
         "window_width": (320, 16_384),
         "window_height": (240, 16_384),
-        "window_x": (-100_000, 100_000),
-        "window_y": (-100_000, 100_000),
+        "screen": (0, 63),
     }
 
 

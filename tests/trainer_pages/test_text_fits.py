@@ -107,7 +107,7 @@ def tour(player: Player) -> Iterator[str]:
     yield "one coin"
     player.keys("m", "1", "3")
     yield "live"
-    for page in ("paytables", "strategy", "hand", "settings", "help", "table"):
+    for page in ("home", "paytables", "strategy", "hand", "settings", "help", "table"):
         player.app._apply(Go(page))
         yield f"{page} in mid-hand"
     player.keys("h")
@@ -130,7 +130,7 @@ def tour(player: Player) -> Iterator[str]:
         if player.session.last and player.session.last.judgement.outcome.paid:
             break
     yield "won and right"
-    for page in ("paytables", "strategy", "hand", "settings", "help"):
+    for page in ("home", "paytables", "strategy", "hand", "settings", "help"):
         player.app._apply(Go(page))
         yield page
         player.app.top.scroll_to(10_000, player.app.stage)

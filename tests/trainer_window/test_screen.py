@@ -12,7 +12,8 @@ from player import Script, playing
 
 from trainer.widgets.inputs import Closed, Dropped, Input, PointerDown, Press, Typed
 from trainer.window.loop import FRAME_MS, REST_MS
-from trainer.window.screen import Screen
+from trainer.window.opening import _remember_size
+from trainer.window.screen import Screen, on_a_display
 
 
 @pytest.fixture
@@ -91,8 +92,8 @@ def test_fullscreen_and_back_keeps_the_window_s_size(
         asked = []
         surface = player.app.screen.surface
 
-        def set_mode(*mode: object) -> pygame.Surface:
-            asked.append(mode)
+        def set_mode(*mode: object, display: int) -> pygame.Surface:
+            asked.append((*mode, display))
             return surface
 
         monkeypatch.setattr(pygame.display, "set_mode", set_mode)
@@ -100,7 +101,7 @@ def test_fullscreen_and_back_keeps_the_window_s_size(
         assert player.app.screen.full
         assert player.app.screen.windowed_size == (900, 700)
         player.keys("f11")
-        assert asked == [((0, 0), pygame.FULLSCREEN), ((900, 700), pygame.RESIZABLE)]
+        assert asked == [((0, 0), pygame.FULLSCREEN, 0), ((900, 700), pygame.RESIZABLE, 0)]
 
 
 def test_an_unchanged_picture_is_not_painted_again(tmp_path: Path) -> None:
@@ -150,3 +151,18 @@ def test_idle_frames_at_the_table_draw_the_deck_ahead_and_then_rest(tmp_path: Pa
         for _ in range(3):
             player.app.turn()
         assert player.script.time == start + 53 * FRAME_MS + 2 * REST_MS
+
+
+def test_no_window_opens_out_of_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768), (1920, 1080)])
+    assert on_a_display((1280, 800), 1) == (1, (1280, 800))
+    assert on_a_display((2560, 1600), 0) == (0, (1366, 768))
+    assert on_a_display((1280, 700), 5) == (0, (1280, 700))  # that display is gone
+
+
+def test_the_size_and_the_display_are_remembered(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(900, 700)) as player:
+        _remember_size(player.world, player.app.screen)
+        kept = player.world.settings
+        assert (kept.window_width, kept.window_height, kept.screen) == (900, 700, 0)

@@ -16,7 +16,7 @@ from trainer.drawing.geometry import Canvas, Rect
 from trainer.drawing.items import Item
 from trainer.drawing.theme import Theme
 from trainer.widgets import Act, Controls, ScrollList, Tip, Widget
-from trainer.widgets.inputs import Dropped, Idle, Input, Press, Wheel
+from trainer.widgets.inputs import Dropped, Idle, Input, Press, Typed, Wheel
 
 if TYPE_CHECKING:
     from trainer.app.world import World
@@ -128,6 +128,18 @@ class Scene:
 
     def wheeled(self, steps: float, stage: Stage) -> None:
         """Handle a wheel that no widget used."""
+
+    def copied(self) -> str:
+        """Return what Ctrl C copies; "" if there is nothing."""
+        return ""
+
+    def pasted(self, words: str, stage: Stage) -> Transition:
+        """Take what Ctrl V pastes: a text field that has the focus types it."""
+        widgets = self.widgets(stage)
+        if words and self.controls.takes_text(widgets):
+            act = self.controls.handle(Typed(words), widgets)
+            return None if act is None else self.act(act, stage)
+        return None
 
     def dropped(self, path: str) -> Transition:
         """Handle a file dropped on the window."""

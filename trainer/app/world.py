@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from trainer.app.background import Background
 from trainer.app.chart_shelf import ChartShelf, ChartSource
+from trainer.app.home_news import HomeNews
 from trainer.core.chart_coach import ChartWord
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
 from trainer.core.intents import Intent
@@ -78,6 +79,8 @@ class World:
     outcome_at: int = 0  # the time at which the last drawn card is face up
     _win_unheard: bool = False
     ended: bool = False
+    news_source: Callable[[PayTable, int], HomeNews] = lambda _table, _coins: HomeNews()
+    news: HomeNews | None = None  # None until it is known
     charts: ChartShelf = field(init=False)
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
 
@@ -164,6 +167,14 @@ class World:
         table = self.session.table
         self.background.start(lambda: self.solver.solve(ANY_HAND, table, 5), self.charts.prepare)
         self.prepare(table)
+
+    def ask_news(self) -> None:
+        """Read in the background what the home page shows."""
+        session, source = self.session, self.news_source
+        self.slow.start(lambda: source(session.table, session.coins), self._take_news)
+
+    def _take_news(self, news: HomeNews) -> None:
+        self.news = news
 
     def prepare(self, table: PayTable) -> None:
         """Compute a game's return and read its charts for every bet, the present bet first."""

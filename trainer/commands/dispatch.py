@@ -14,9 +14,14 @@ GENERAL = ("-h", "--help", "--version")
 
 
 def run(words: Sequence[str]) -> int:
-    """Run the command that the words name, ``play`` without any; return its exit code."""
+    """Run the command that the words name; open the window at home without any.
+
+    Returns the exit code.
+    """
     try:
         name, args = understand(words or ("play",))
+        if not words:
+            args.page = "home"
         return load(name).run(args)
     except SystemExit as stop:  # argparse has printed help, the version or an error
         return stop.code if isinstance(stop.code, int) else 0

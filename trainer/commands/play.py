@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed(parser)
     add_player(parser)
     add_text(parser)
+    parser.set_defaults(page=None)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         from trainer.commands.text_play import run_text
 
         return run_text(args)
-    return open_at(args)
+    return open_at(args, args.page)
 
 
 def open_at(args: argparse.Namespace, page: str | None = None) -> int:

@@ -51,10 +51,6 @@ class Speed(StrEnum):
     NORMAL = "normal"
 
 
-NOWHERE = -100_000
-"""The place of a window that the system may put where it likes."""
-
-
 class SettingsError(ValueError):
     """Settings that cannot be read; `faults` has one line for each thing wrong."""
 
@@ -68,7 +64,7 @@ class Settings:
     """Everything a player can choose. Window sizes are in pixels.
 
     `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
-    `window_x` and `window_y` are NOWHERE until the window was placed.
+    `screen` is the number of the display that the window was on.
 
     >>> Settings().coach
     <Coach.LIVE: 'live'>
@@ -89,8 +85,7 @@ class Settings:
     reduced_motion: bool = False
     window_width: int = 1280
     window_height: int = 800
-    window_x: int = NOWHERE
-    window_y: int = NOWHERE
+    screen: int = 0
     fullscreen: bool = False
     experience: Experience = Experience.UNASKED
 
@@ -102,8 +97,7 @@ RANGES = {
     "text_size": (80, 200),
     "window_width": (320, 16_384),
     "window_height": (240, 16_384),
-    "window_x": (NOWHERE, 100_000),
-    "window_y": (NOWHERE, 100_000),
+    "screen": (0, 63),
 }
 """The allowed numbers of a setting, from the first to the last."""
 

@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from trainer.pages.dialog import Dialog
     from trainer.pages.page import Page
 
-PAGES = ("table", "paytables", "strategy", "hand", "settings", "help")
-"""The pages in the order of their tabs. The first is open at the start, and Esc goes back to it."""
+PAGES = ("home", "table", "paytables", "strategy", "hand", "settings", "help")
+"""The pages in the order of their tabs."""
+
+BOTTOM = "table"
+"""The page that Esc goes back to, and that `holdwise play` opens."""
 
 DIALOGS = ("why", "leave")
 """The dialogs that a page can open by name."""

@@ -12,10 +12,12 @@ from trainer.app.world import World
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.theme import Theme
+from trainer.pages import BOTTOM
 from trainer.pages.dialog import Dialog
 from trainer.pages.page import Page
 from trainer.widgets import Tip
 from trainer.widgets.inputs import Closed, Exposed, Input, Press, Terminated
+from trainer.window.clipboard import Clipboard
 from trainer.window.damage import changed_regions
 from trainer.window.event_log import EventLog
 from trainer.window.paint import Painter
@@ -30,7 +32,7 @@ Picture = tuple[int, Canvas, Theme, list[Item]]
 
 
 class App:
-    """The stack of scenes: the first page at the bottom, at most one other page, dialogs on top."""
+    """The stack of scenes: the table at the bottom, at most one other page, dialogs on top."""
 
     def __init__(
         self,
@@ -43,8 +45,9 @@ class App:
         self.screen = screen
         self.world = world
         self.painter = Painter()
+        self.clipboard = Clipboard()
         self.running = True
-        self._home = next(iter(pages))
+        self._home = BOTTOM
         self.stack: list[Scene] = [pages[self._home](world)]
         self.frames = 0
         self._unfinished = False
@@ -113,6 +116,11 @@ class App:
                 self.fill_screen(not self.screen.full)
             case Press(key="f1"):
                 self._apply(Pop() if self.top.name == "help" else Go("help"))
+            case Press(key="copy"):
+                if words := self.top.copied():
+                    self.clipboard.copy(words)
+            case Press(key="paste"):
+                self._apply(self.top.pasted(self.clipboard.paste(), self.stage))
             case Press(key=key) if key in PAGE_KEYS:
                 if PAGE_KEYS[key] < len(self._pages):
                     self._apply(Go(list(self._pages)[PAGE_KEYS[key]]))
@@ -121,7 +129,7 @@ class App:
                 self.fill_screen(self.world.settings.fullscreen)
 
     def open_page(self, page: str) -> None:
-        """Show a page over the first one, as its tab does."""
+        """Show a page over the table, as its tab does."""
         self._apply(Go(page))
 
     def fill_screen(self, full: bool) -> None:

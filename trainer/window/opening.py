@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ import pygame
 
 from solver import PayTable, PaytableError, load_paytable
 from trainer.app.background import Worker
+from trainer.app.home_news import home_news
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.playable import load_playable
 from trainer.app.world import Solver, World, time_now
@@ -65,7 +67,8 @@ def open_window(options: Options) -> None:
     log = EventLog()
     try:
         kept = KeptSession(options.folder, _setup(options, settings, table), _first_context())
-        screen = Screen((settings.window_width, settings.window_height), icon=_icon)
+        size = settings.window_width, settings.window_height
+        screen = Screen(size, icon=_icon, display=settings.screen)
         world = _world(kept, settings, options.folder, screen, log)
         pages = {name: load_page(name) for name in PAGES}
         dialogs = {name: load_dialog(name) for name in DIALOGS}
@@ -107,6 +110,7 @@ def _world(
         clock=screen.now,
         save_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),
+        news_source=partial(home_news, folder),
         log=log.write,
         sound=Speaker().play,
     )
@@ -201,5 +205,8 @@ def _absolute(name: str) -> str:
 def _remember_size(world: World, screen: Screen) -> None:
     width, height = screen.windowed_size
     world.change(
-        window_width=max(width, 320), window_height=max(height, 240), fullscreen=screen.full
+        window_width=max(width, 320),
+        window_height=max(height, 240),
+        screen=min(max(0, screen.display), 63),
+        fullscreen=screen.full,
     )

@@ -10,6 +10,7 @@ import ctypes
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 import pygame
 
@@ -33,6 +34,7 @@ from trainer.window.events import Live, Source
 TITLE = "Holdwise"
 XINPUT = "libXi.so.6"
 SESSIONS = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
+UNSEEN = ("dummy", "offscreen")  # drivers whose display has no size
 FIRST_BUTTON = 1
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 400, 40
 
@@ -62,6 +64,7 @@ POSITIONS = {
     **{pygame.KSCAN_KP1 + i: str(i + 1) for i in range(5)},
 }
 
+COMMANDS = {pygame.K_a: "select all", pygame.K_c: "copy", pygame.K_v: "paste"}  # with Ctrl
 DIGITS = {pygame.KSCAN_1 + i: i + 1 for i in range(9)}
 
 
@@ -104,6 +107,19 @@ def check_display() -> None:
         raise NoDisplay(str(error)) from error
 
 
+def on_a_display(size: tuple[int, int], display: int) -> tuple[int, tuple[int, int]]:
+    """Return a display that exists and a size that fits it, so that no window opens out of sight.
+
+    The window opens in the middle of its display.
+    """
+    sizes = pygame.display.get_desktop_sizes()
+    if not sizes or pygame.display.get_driver() in UNSEEN:
+        return 0, size
+    at = display if display < len(sizes) else 0
+    width, height = (min(side, most) for side, most in zip(size, sizes[at], strict=True))
+    return at, (width, height)
+
+
 class Screen:
     """One window. Paint on `surface`, then call `show`."""
 
@@ -112,6 +128,7 @@ class Screen:
         size: tuple[int, int] = (1280, 800),
         source: Source | None = None,
         icon: Callable[[], pygame.Surface] | None = None,
+        display: int = 0,
     ) -> None:
         check_display()
         pygame.display.set_caption(TITLE)
@@ -120,12 +137,13 @@ class Screen:
         self.source: Source = source or Live()
         self.wake_type = pygame.event.custom_type()
         self.full = False
+        self._display, size = on_a_display(size, display)
         self._windowed = size
         self._open(size)
 
     def _open(self, size: tuple[int, int]) -> None:
         try:
-            self.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+            self.surface = pygame.display.set_mode(size, pygame.RESIZABLE, display=self._display)
         except pygame.error as error:
             raise NoDisplay(str(error)) from error
 
@@ -138,6 +156,15 @@ class Screen:
     def windowed_size(self) -> tuple[int, int]:
         """The size to open at next time: the last one that was not full screen."""
         return self._windowed if self.full else self.size
+
+    @property
+    def display(self) -> int:
+        """The number of the display that the window is on; where it was opened if unknown."""
+        with suppress(Exception):  # this part of pygame may change without notice
+            from pygame._sdl2.video import Window
+
+            return int(Window.from_display_module().display_index)
+        return self._display
 
     @property
     def canvas(self) -> Canvas:
@@ -170,7 +197,7 @@ class Screen:
             check_full_screen()
             self._windowed = self.size
             self.full = True
-            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self.display)
 
     def repeat_keys(self, wanted: bool) -> None:
         """Switch key repeat on or off: a repeated Space could draw a hand by accident."""
@@ -223,8 +250,8 @@ class Screen:
 def key_press(event: pygame.event.Event) -> Iterator[Press]:
     """Yield the name of a pressed key, if we use it."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
-    if event.key == pygame.K_a and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        yield Press("select all")
+    if event.key in COMMANDS and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        yield Press(COMMANDS[event.key])
     digit = DIGITS.get(event.scancode)
     if digit is not None and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         yield Press(f"page {digit}")

@@ -30,6 +30,7 @@ from trainer.widgets import (
     Widget,
 )
 from trainer.widgets.base import card_ring
+from trainer.widgets.text_field import LONGEST
 
 if TYPE_CHECKING:
     from solver import HandSolution, Hold
@@ -190,6 +191,17 @@ class HandPage(Page):
                 self._offset = offset
             case Act("outcomes.scroll", int(offset)):
                 self._outcome_offset = offset
+        return None
+
+    def copied(self) -> str:
+        """Return the hand as it was typed or picked."""
+        return self._content.text
+
+    def pasted(self, words: str, stage: Stage) -> Transition:
+        """Show a hand that was copied elsewhere; what cannot be read is said as if it was typed."""
+        if words:
+            self._content, self._fault = FieldText(words[:LONGEST], len(words[:LONGEST])), ""
+            self._look()
         return None
 
     def repeats_keys(self, stage: Stage) -> bool:

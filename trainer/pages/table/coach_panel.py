@@ -193,7 +193,7 @@ def _best_holds(verdict: Judgement) -> list[HoldValue]:
     """Return the five best holds, and always the player's own."""
     mine = verdict.reading.held
     best = list(verdict.top)
-    return best if any(hold.mask == mine.mask for hold in best) else [*best[:-1], mine]
+    return best if any(hold.mask == mine.mask for hold in best) else [*best, mine]
 
 
 def _hold(flow: Flow, hold: HoldValue, *, mine: bool) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from evaluator import format_cards
 from trainer.app.scene import Leave, Open, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.intents import (
@@ -255,6 +256,10 @@ class TablePage(Page):
         if isinstance(act.value, Coach):
             return self._intend(ChooseCoach(act.value), stage)
         return self._intend(INTENTS[act.name], stage)
+
+    def copied(self) -> str:
+        """Return the cards dealt, as the Hand page and the commands read them."""
+        return format_cards(self.world.session.dealt)
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Handle the machine's keys."""

@@ -45,7 +45,7 @@ def session_rows(flow: Flow, session: Session, returns: GameReturn) -> None:
 
 
 def _columns(row: Rect) -> tuple[Rect, Rect, Rect]:
-    name, rest = row.cut_left(row.w * 0.36)
+    name, rest = row.cut_left(row.w * 0.3)
     alone, helped = rest.columns(2, 6)
     return name, alone, helped
 

@@ -24,12 +24,12 @@ def verdict_of(session: Session) -> Verdict | None:
 
 
 def sentence(session: Session, judged: Judgement) -> str:
-    """Say in plain words why the hold was right or wrong."""
-    reading = judged.reading
-    if judged.right:
-        return f"Right: no hold is worth more than {text.cards(reading.held.cards)}."
-    best, mine = text.cards(reading.best.cards), text.cards(reading.held.cards)
-    return f"{best} is worth {text.figure(reading.lost)} more than {mine}."
+    """Say in plain words what the hold is worth beside another."""
+    from solver.explanation import verdict_sentence
+
+    if session.solution is None:  # the hand comes from another window
+        return "Right." if judged.right else "Another hold is worth more."
+    return verdict_sentence(session.solution, judged.reading.held.mask)
 
 
 def after_the_draw(session: Session, judged: Judgement) -> str:

@@ -1,0 +1,1 @@
+"""The home page: what to do next, and how things stand."""
