@@ -114,6 +114,11 @@ class Grader:
             self._remember(rule, self.matcher.choose(rule, self.matcher.choices(rule, self.terms)))
         return self._chosen[rule]
 
+    def forget(self) -> None:
+        """Give back the memory of what was played, some 200 MB: before a search that needs it."""
+        self._plays.clear()
+        self._chosen.clear()
+
     def _remember(self, rule: Rule, chosen: Chosen) -> None:
         while len(self._chosen) >= HOLDS:
             self._chosen.pop(next(iter(self._chosen)))
