@@ -288,9 +288,9 @@ def test_numbers_of_three_hundred_whys_are_counted_again() -> None:
 @pytest.mark.slow
 def test_what_decides_is_counted_again() -> None:
     table = load_paytable("job-9-6")
-    decided = [cards for cards, _ in random_deals(8, 4000) if explain(solve_hand(cards)).deciding]
-    assert len(decided) >= 10
-    for cards in decided[:20]:
+    decided = [cards for cards, _ in random_deals(8, 3000) if explain(solve_hand(cards)).deciding]
+    assert len(decided) >= 5
+    for cards in decided[:6]:
         check_deal(cards, None, table)
 
 

@@ -368,7 +368,7 @@ def test_the_differences_add_up_to_the_difference(tmp_path: Path) -> None:
         worths = [row.worth for row in dialog.why.differences]
         assert sum(worths, Fraction(0)) == best.ev - held.ev
         *rows, _draws = player.widget("outcomes").rows
-        assert sum(int(row.cells[2].replace(",", "")) for row in rows) == held.draws
+        assert sum(int(row.cells[1].replace(",", "")) for row in rows) == held.draws
         assert sum(int(row.cells[3].replace(",", "")) for row in rows) == best.draws
         assert player.says(signed(best.ev - held.ev))
         assert player.session.shown_best
@@ -393,7 +393,7 @@ def test_a_right_hold_is_set_against_the_next_best(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space", "1", "2", "space", "w")
         assert player.says("Why this hold is best")
-        assert player.says("Next best")
+        assert player.says("Instead")
         player.keys("space")
         assert player.app.top.name == "table"
 

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, cached_property
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 
 import numpy as np
 import numpy.typing as npt
 
-from solver.holds import HAND, held
+from solver.holds import HAND, MASKS, held
 
 Bits = npt.NDArray[np.uint32]
 Flags = npt.NDArray[np.bool_]
@@ -122,34 +122,30 @@ def held_ranks() -> HeldRanks:
 
 
 @cache
-def one_suit() -> Bits:
-    """(1024,): for each suit pattern, the holds that are all of one suit.
+def suits_held() -> Ints:
+    """(1024, 32, 4): for each suit pattern, how many cards of each suit each hold keeps.
 
     The pattern of the suits s₀ … s₄ has the index Σ sᵢ·4^i.
     """
-    return packed(
-        np.array([[len(_suits(p, mask)) <= 1 for mask in range(32)] for p in SUIT_PATTERNS])
-    )
+    suits = np.arange(4**HAND)[:, None] // 4 ** np.arange(HAND) % 4
+    kept = np.arange(MASKS)[:, None] >> np.arange(HAND) & 1
+    counts: Ints = kept @ (suits[:, :, None] == np.arange(4)).astype(np.int64)
+    return counts
+
+
+@cache
+def one_suit() -> Bits:
+    """(1024,): for each suit pattern, the holds that are all of one suit."""
+    return packed((suits_held() > 0).sum(axis=2) <= 1)
 
 
 @cache
 def flush_penalty() -> Bits:
     """(1024,): for each suit pattern, the holds of one suit with a discard of that suit."""
-    return packed(
-        np.array(
-            [
-                [len(_suits(p, m)) == 1 and _suits(p, m) <= _suits(p, 31 - m) for m in range(32)]
-                for p in SUIT_PATTERNS
-            ]
-        )
-    )
-
-
-SUIT_PATTERNS = [pattern[::-1] for pattern in product(range(4), repeat=5)]
-
-
-def _suits(pattern: tuple[int, ...], mask: int) -> set[int]:
-    return {suit for place, suit in enumerate(pattern) if mask >> place & 1}
+    kept = suits_held()
+    discarded = kept[:, ::-1]  # the hold of all other cards
+    penalty = ((kept > 0) & (discarded > 0)).any(axis=2)
+    return packed(((kept > 0).sum(axis=2) == 1) & penalty)
 
 
 def packed(flags: Flags) -> Bits:

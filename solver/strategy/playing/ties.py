@@ -18,24 +18,21 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.holds import HAND, MASKS, held
-from solver.strategy.playing.held_ranks import SUIT_PATTERNS, Ints
+from solver.strategy.playing.held_ranks import Ints, suits_held
 
 Ties = npt.NDArray[np.int16]
 
 
 @cache
 def _by_pattern() -> Ties:
-    """(1024, 32): the part of the key that only the suits of the cards decide."""
-    keys = [[_mates(pattern, mask) for mask in range(MASKS)] for pattern in SUIT_PATTERNS]
-    return np.array(keys, dtype=np.int16) << 2 * HAND
+    """(1024, 32): the part of the key that only the suits of the cards decide.
 
-
-def _mates(pattern: tuple[int, ...], mask: int) -> int:
-    """Sort by the most cards of one suit, then by the fewest discards of the suits held."""
-    kept = held(pattern, mask)
-    most = max(map(kept.count, kept), default=0)
-    shared = sum(suit in kept for suit in held(pattern, MASKS - 1 - mask))
-    return (HAND - most) * HAND + shared
+    It sorts by the most cards of one suit, then by the fewest discards of the suits held.
+    """
+    kept = suits_held()
+    shared = np.where(kept > 0, kept[:, ::-1], 0).sum(axis=2)
+    keys: Ties = (HAND - kept.max(axis=2)) * HAND + shared << 2 * HAND
+    return keys.astype(np.int16)
 
 
 def tie_keys(cards: npt.NDArray[np.integer], suit_pattern: Ints) -> Ties:

@@ -25,27 +25,31 @@ from trainer.pages.why.layout import LEFT, WhyParts, row_height, why_layout
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
-    from solver.explanation import NearMiss, PenaltyCard
+    from solver.explanation import NearMiss
     from solver.hand import Hold
 
 AROUND = 160.0  # height of the title, the button and the margins
-NAMES, SHARES = 2.7, 7.9  # of the names in the width of the outcomes
+WIDE = 1240.0
+LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
+NAMES, SHARES = 2.6, 9.4  # of the names in the width of the outcomes
+LOST, PARTS = 1.95, 7.8  # of the hands lost in the width of the penalty cards
 PENALTIES = (
-    Column("Discard", 1.05),
-    Column("From the hold", 1.95),
-    Column("Hands lost", 2.0),
-    Column("", 0.95, "right"),
+    Column("Discard", 1.3),
+    Column("Hold", 1.95),
+    Column("Hands lost", LOST),
+    Column("", 1.15, "right"),
+    Column("Cost", 1.45, "right"),
 )
 
 
 class WhyDialog(Dialog):
     """Compares two holds of the hand in play or drawn last.
 
-    A wrong hold is compared with the best one, a right hold with the next best.
+    A wrong hold is compared with the best one, a right hold with the most plausible other idea.
     """
 
     name = "why"
-    size = (1180.0, 600.0)
+    size = (WIDE, 600.0)
 
     def __init__(self, world: World) -> None:
         from solver.explanation import explain
@@ -62,7 +66,7 @@ class WhyDialog(Dialog):
     def layout(self, stage: Stage) -> Layout:
         """Return the sheet, as high as its content, and the parts of its body."""
         shown = self._parts(stage)
-        self.size = (1180.0, shown.height(Type()) + AROUND)
+        self.size = (WIDE, shown.height(Type()) + AROUND)
         sheet = super().layout(stage)
         parts = why_layout(sheet["sheet.body"], stage.theme, shown)
         return sheet | {f"sheet.body.{name}": rect for name, rect in parts.items()}
@@ -76,9 +80,10 @@ class WhyDialog(Dialog):
         said = self._chart_words()
         return WhyParts(
             outcomes=ceil(sum(row.height for row in self._rows(stage))),
-            penalties=len(self.why.penalties),
+            penalties=ceil(sum(row.height for row in self._penalty_rows(stage))),
             near_misses=tuple(bool(miss.count) for miss in self.why.near_misses),
             chart=None if said is None else len(said),
+            decides=len(self.why.decides),
         )
 
     def _chart_words(self) -> str | None:
@@ -97,10 +102,9 @@ class WhyDialog(Dialog):
         other, better = self._names
         columns = (
             Column("Outcome", NAMES),
-            Column("Pays", 0.85, "right"),
-            Column(other, 1.5, "right"),
-            Column(better, 1.5, "right"),
-            Column("Worth", 1.35, "right"),
+            *(Column(other, 1.4, "right"), Column("of draws", 1.3, "right")),
+            *(Column(better, 1.4, "right"), Column("of draws", 1.3, "right")),
+            Column("Worth", 1.4, "right"),
         )
         return ScrollList(
             "outcomes",
@@ -113,66 +117,74 @@ class WhyDialog(Dialog):
 
     def _rows(self, stage: Stage) -> list[Row]:
         theme = stage.theme
-        other, better, solution = self.why.other.outcomes, self.why.better.outcomes, self._solution
+        holds, names = (self.why.other, self.why.better), self._solution.table.line_names
         worth = {row.line: row.worth for row in self.why.differences}
-        pays = zip(solution.table.line_names, solution.table.pays(solution.coins), strict=True)
-        shown = {name: self._wrapped(name, stage) for name in solution.table.line_names}
+        shown = {name: self._wrapped(name, stage, LEFT, NAMES / SHARES) for name in names}
         rows = [
             Row(
                 (
                     shown[name],
-                    _coin_pay(Fraction(pay, solution.coins)),
-                    f"{other.get(name, 0):,}",
-                    f"{better.get(name, 0):,}",
+                    *(cell for hold in holds for cell in _made(hold, name)),
                     signed(worth.get(name, Fraction(0))),
                 ),
                 color=theme.palette.text if name in worth else theme.palette.muted,
                 height=1 + 0.7 * shown[name].count("\n"),
             )
-            for name, pay in pays
-            if name in other or name in better
+            for name in names
+            if any(name in hold.outcomes for hold in holds)
         ]
-        draws = (f"{hold.draws:,}" for hold in (self.why.other, self.why.better))
-        return [*rows, Row(("All draws", "", *draws, ""), color=theme.palette.muted)]
+        draws = (cell for hold in holds for cell in (f"{hold.draws:,}", ""))
+        return [*rows, Row(("All draws", *draws, ""), color=theme.palette.muted)]
 
-    def _wrapped(self, name: str, stage: Stage) -> str:
-        """Break a name that is too long for its column."""
+    def _wrapped(self, name: str, stage: Stage, half: float, share: float) -> str:
+        """Break a name that is too long for its column: a share of one half of the body."""
         theme = stage.theme
         body = min(self.size[0] * theme.grow, stage.rect.w - 40) - 2 * PAD - SCROLL_BAR
-        listed = (body if theme.one_column else body * LEFT) - 34
+        listed = (body if theme.one_column else body * half) - 34
         width = partial(stage.text_width, theme.type.body)
-        return "\n".join(wrapped(name, listed * NAMES / SHARES - 8, width))
+        return "\n".join(wrapped(name, listed * share - 8, width))
 
     def _penalties(self, stage: Stage) -> ScrollList:
-        """Return the list of straights and flushes that each discard costs the two holds."""
+        """Return the list of hands that each discard costs the two holds."""
         box = self.layout(stage)["sheet.body.penalties.rows"]
         return ScrollList(
             "penalties",
             box,
             PENALTIES,
-            [_penalty_row(penalty) for penalty in self.why.penalties],
+            self._penalty_rows(stage),
             row_height(stage.theme.type),
             offset=self._offsets["penalties"],
         )
+
+    def _penalty_rows(self, stage: Stage) -> list[Row]:
+        rows = []
+        for penalty in self.why.penalties:
+            line = self._wrapped(penalty.line, stage, 1 - LEFT, LOST / PARTS)
+            numbers = f"{penalty.count:,}", text.difference(penalty.cost)
+            cells = ((penalty.card,), penalty.hold, line, *numbers)
+            rows.append(Row(cells, height=1 + 0.7 * line.count("\n")))
+        return rows
 
     def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
         """Draw everything but the two lists and the button."""
         theme, layout = stage.theme, self.layout(stage)
         yield from self._headings(layout["sheet.body.holds"], theme)
         yield from self._total(layout["sheet.body.total"], theme)
+        decides = layout["sheet.body.decides"]
+        yield Paragraph(decides, self.why.decides, theme.type.body, theme.palette.text)
         yield from self._chart(layout["sheet.body.chart"], theme)
         for i, miss in enumerate(self.why.near_misses, 1):
             yield from _near_miss(layout[f"sheet.body.miss{i}"], miss, theme)
         title = layout["sheet.body.penalties.title"]
         words = "Penalty cards: a discard cannot be drawn again"
         if not self.why.penalties:
-            words = "No discard costs a straight or a flush."
+            words = "No discard costs either hold a hand."
         yield Label(title, words, theme.type.caption, theme.palette.muted)
 
     @property
     def _names(self) -> tuple[str, str]:
         """The headings of the other hold and of the better one."""
-        return ("Next best", "Your hold") if self._right else ("Your hold", "Best hold")
+        return ("Instead", "Your hold") if self._right else ("Your hold", "Best hold")
 
     def _headings(self, box: Rect, theme: Theme) -> Iterator[Item]:
         holds = (self.why.other, self.why.better)
@@ -239,8 +251,12 @@ class WhyDialog(Dialog):
 DIALOG = WhyDialog
 
 
-def _penalty_row(penalty: PenaltyCard) -> Row:
-    return Row(((penalty.card,), penalty.hold, penalty.line, f"{penalty.count:,}"))
+def _made(hold: Hold, line: str) -> tuple[str, str]:
+    """Return how many draws to a hold a line pays, and their share of all draws to it."""
+    count = hold.outcomes.get(line, 0)
+    few = 0 < count < hold.draws * LEAST_SHARE
+    share = "<0.01\xa0%" if few else text.share(count, hold.draws, 2)
+    return f"{count:,}", share if count else ""
 
 
 def _near_miss(box: Rect, miss: NearMiss, theme: Theme) -> Iterator[Item]:
@@ -258,14 +274,10 @@ def near_miss_words(miss: NearMiss) -> str:
     >>> from solver import solve_hand
     >>> from solver.explanation import near_misses
     >>> [near_miss_words(miss) for miss in near_misses(solve_hand("Th 9s 8c 7h 2d"))]
-    ['Four in a row, not five: 8 of 47 draws make the straight.']
+    ['One card short of a straight: 8 of the 47 cards left complete it (17 %).']
     """
     said = str(miss) if not miss.count else f"{miss.chance}."
     return said[0].upper() + said[1:]
-
-
-def _coin_pay(pay: Fraction) -> str:
-    return f"{pay}" if pay.denominator == 1 else f"{float(pay):.2f}"
 
 
 def signed(value: Fraction) -> str:

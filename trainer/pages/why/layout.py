@@ -10,20 +10,22 @@ from trainer.drawing.theme import Theme, Type
 
 LONGEST = 12  # rows of a list; a longer list scrolls
 GAP = 10
-LEFT = 0.56  # the share of the outcomes in the width
-LETTERS = 42  # that always fit on a line of the right half
+LEFT = 0.58  # the share of the outcomes in the width
+LETTERS = 40  # that always fit on a line of the right half
+WORDS = 60  # letters that always fit on a line of the left half
 
 
 @dataclass(frozen=True, slots=True)
 class WhyParts:
     """How much there is to show: the rows of the two lists, whether each near miss shows cards,
-    and the number of letters about the chart, None without a chart.
+    and the number of letters about the chart, None without a chart, and about what decides.
     """
 
     outcomes: int
     penalties: int
     near_misses: tuple[bool, ...]
     chart: int | None = 100
+    decides: int = 150
 
     def height(self, size: Type, *, one_column: bool = False) -> float:
         """Return the height of a body with room for everything; longer lists scroll."""
@@ -43,11 +45,13 @@ def why_layout(body: Rect, theme: Theme, parts: WhyParts) -> Layout:
     else:
         left, right = body.cut_left(body.w * LEFT, 28)
     heads, rest = left.cut_top(_heads(size), 8)
-    listed = min(rest.h - _total(size), _list(parts.outcomes, size))
-    outcomes, rest = rest.cut_top(listed)
-    total = rest.cut_top(_total(size))[0]
+    below = _total(size) + _decides(parts, size)
+    outcomes, rest = rest.cut_top(min(rest.h - below, _list(parts.outcomes, size)))
+    total, rest = rest.cut_top(_total(size), GAP)
+    decides = rest.cut_top(_decides(parts, size) - GAP)[0]
     chart, rest = right.cut_top(_chart(parts, size), GAP)
-    layout = {"holds": heads, "outcomes": outcomes, "total": total, "chart": chart}
+    layout = {"holds": heads, "outcomes": outcomes, "total": total}
+    layout |= {"decides": decides, "chart": chart}
     for i, cards in enumerate(parts.near_misses, 1):
         layout[f"miss{i}"], rest = rest.cut_top(_miss(cards, size), GAP)
     title, rows = rest.cut_top(size.caption * 1.5, 2)
@@ -56,8 +60,14 @@ def why_layout(body: Rect, theme: Theme, parts: WhyParts) -> Layout:
 
 
 def _left(parts: WhyParts, size: Type) -> float:
-    """Return the height of the two holds, their outcomes and the difference."""
-    return _heads(size) + 8 + _list(parts.outcomes, size) + _total(size)
+    """Return the height of the two holds, their outcomes, the difference and what decides."""
+    listed = _list(parts.outcomes, size)
+    return _heads(size) + 8 + listed + _total(size) + _decides(parts, size)
+
+
+def _decides(parts: WhyParts, size: Type) -> float:
+    """Return the height of a gap and of as many lines as the words may need."""
+    return GAP + size.body * 1.37 * ceil(parts.decides / WORDS)
 
 
 def row_height(size: Type) -> float:
