@@ -111,6 +111,28 @@ def test_slip_free_hands_of_the_log_narrow_the_total_and_not_what_is_known(
     assert careless.total.low < clean.total.low
 
 
+def test_a_habit_is_found_and_named(decisions: Decisions) -> None:
+    """He keeps a low pair over four to a flush, always, and does the rest right."""
+    exam = Exam.start(decisions, Slips(), 21)
+    while exam.question is not None:
+        cards = exam.question.cards
+        best, rival = decisions.holds_of(cards)
+        kinds = decisions.kind_of(cards, best), decisions.kind_of(cards, rival)
+        exam = one_answer(exam, rival if kinds == ("4 to a flush", "low pair") else None)
+    report = exam.report()
+    decision = decisions.named("4 to a flush | low pair")
+    assert decision is not None
+    assert [(leak.should, leak.instead) for leak in report.leaks] == [("4 to a flush", "low pair")]
+    leak, loss = report.leaks[0], float(decision.worth)
+    assert leak.seen == leak.missed == report.wrong > 1
+    assert leak.lost_per_1000 == pytest.approx(1000 * loss, rel=0.05)
+    assert leak.cost == pytest.approx(float(decision.cost))
+    assert report.knowledge.low < report.game_return - loss < report.knowledge.high
+    assert report.total.high < report.game_return
+    assert "low pair instead of 4 to a flush" in str(report)
+    assert report.as_json(1)["leaks"][0]["lost_per_1000"] == leak.lost_per_1000
+
+
 def test_a_broken_off_exam_goes_on_from_its_answers(decisions: Decisions) -> None:
     first = Exam.start(decisions, Slips(), 11, 30)
     answers: list[tuple[str, Hold]] = []

@@ -1,6 +1,6 @@
 """Runs the exams of the simulated players and prints the table of docs/exam.md.
 
-    python tests/simulations --games job-9-6 bonus-8-5 --exams 1000
+    python tests/simulations/exam.py --games job-9-6 bonus-8-5 --exams 1000
 
 Takes about half a minute of computing a player for a thousand exams, and half as much again with
 `--random`.
@@ -26,7 +26,7 @@ _TITLES = (
 
 def main() -> None:
     """Print one row a player, as Markdown."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argparse.ArgumentParser(description="How far the intervals of the exam hold.")
     parser.add_argument("--games", nargs="+", default=["job-9-6"])
     parser.add_argument("--exams", type=int, default=100)
     parser.add_argument("--players", nargs="+", help="only those whose names contain one of these")
