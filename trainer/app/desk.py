@@ -17,16 +17,15 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.app.clock import time_now
 from trainer.core.shoe import SEED_BITS
-from trainer.store.failures import StoreError
 
 if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
     from trainer.app.background import Background
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView, UnfinishedExam
     from trainer.teaching.asking import Answer
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.shown import TextPage
-    from solver.paytable.table import PayTable
 
 Game = tuple["PayTable", int]
 
@@ -109,6 +108,8 @@ class Desk:
         """End a mode. What was answered is kept, and an exam can be gone on with."""
         kept = self.running.pop(name, None)
         if kept is not None:
+            from trainer.store.failures import StoreError
+
             with suppress(StoreError):  # the next start saves the end
                 kept.close(time_now())
         self._forget_progress()
@@ -143,6 +144,7 @@ class Desk:
     def go_on_with_exam(self, table: PayTable, coins: int) -> None:
         """Go on with the newest exam of a game that was broken off."""
         from trainer.app.training import adopt_exam, resumed
+        from trainer.store.failures import StoreError
 
         try:
             adopted = adopt_exam(self._folder, table, coins)
@@ -253,6 +255,8 @@ class Desk:
         self.preparing[name] = order
 
         def finished(found: Any) -> None:
+            from trainer.store.failures import StoreError
+
             del self.preparing[name]
             if isinstance(found, _Refused):
                 undo()
@@ -288,6 +292,7 @@ class Desk:
 def _tried(work: Callable[[], Any]) -> Any:
     """Do some work; what a person can cause comes back as a line."""
     from solver.strategy.course.derive import CourseError
+    from trainer.store.failures import StoreError
     from trainer.teaching.drill import NothingToDrillError
 
     try:

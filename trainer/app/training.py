@@ -20,8 +20,8 @@ from trainer.store.training import TrainingStore
 from trainer.teaching.asking import Mode
 
 if TYPE_CHECKING:
-    from trainer.app.desk import Bounds
     from solver.paytable.table import PayTable
+    from trainer.app.desk import Bounds
     from trainer.core.records import HandRecord
     from trainer.store.training import BrokenExam
     from trainer.teaching.course import GameCourse, LessonState, Progress

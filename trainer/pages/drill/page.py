@@ -11,7 +11,15 @@ from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
-from trainer.pages.asking import ASKING_KEYS, AskingPage, fault_rows, one_button, plain, quiet, title
+from trainer.pages.asking import (
+    ASKING_KEYS,
+    AskingPage,
+    fault_rows,
+    one_button,
+    plain,
+    quiet,
+    title,
+)
 from trainer.pages.sheet import Choice, ChoiceRow, Sheet
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
