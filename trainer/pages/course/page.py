@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import PageInfo, Stage, Topic, Transition
@@ -17,6 +18,7 @@ from trainer.pages.course.reading import show_introduction, show_page
 from trainer.pages.sheet import Choice, ChoiceRow, Sheet
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
+from trainer.widgets.scroll_list import LEADING
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
@@ -25,11 +27,15 @@ if TYPE_CHECKING:
 
 COLUMNS = (
     Column("", 0.5, "right"),
-    Column("The line that a lesson brings in", 5.2),
+    Column("The line that a lesson brings in", 4.6),
+    Column("Saves", 2.0, "right"),
     Column("Known", 1.0, "right"),
-    Column("Due", 1.5),
+    Column("Due", 1.3, "right"),
 )
+NARROW = (Column("", 0.55, "right"), Column("Line", 4.3), Column("Known", 1.4, "right"))
+GUTTERS = 60.0  # what a list takes from its width for marks and its bar
 LISTED = 6  # rows of the list that are always in sight
+FIRST = "The first chart"
 BAR = 10.0
 
 
@@ -101,10 +107,10 @@ class CoursePage(AskingPage):
         lesson = self._chosen_lesson(view)
         words = "Open the first chart" if lesson == 0 else f"Open lesson {lesson}"
         due = Choice("due", "Practise what is due", "primary", "Space")
-        kind = ("plain", "") if view.due else ("primary", "Space")
-        open_it = Choice("open", words, "plain" if view.due else "primary", kind[1])
         game = Choice("game", "How the game goes")
-        return ChoiceRow((due, open_it, game) if view.due else (open_it, game))
+        if view.due:
+            return ChoiceRow((due, Choice("open", words), game))
+        return ChoiceRow((Choice("open", words, "primary", "Space"), game))
 
     def _chosen_lesson(self, view: CourseView) -> int:
         following = view.next if view.next is not None else len(view.states) - 1
@@ -203,11 +209,15 @@ class CoursePage(AskingPage):
             return found
         view = self._view
         states = view.states if view is not None else ()
-        rows = [_row(state) for state in states]
+        box, narrow = layout["sheet.list"], stage.theme.one_column
+        rows = [
+            _narrow_row(state, box.w, stage) if narrow else _row(state, self.world.session.coins)
+            for state in states
+        ]
         listed = ScrollList(
             "lessons",
-            layout["sheet.list"],
-            COLUMNS,
+            box,
+            NARROW if narrow else COLUMNS,
             rows,
             _row_height(stage),
             None if view is None else self._chosen_lesson(view),
@@ -303,9 +313,24 @@ def _row_height(stage: Stage) -> float:
     return max(36.0, stage.theme.type.body * 1.9)
 
 
-def _row(state: LessonState) -> Row:
+def _row(state: LessonState, coins: int) -> Row:
+    from trainer.teaching.course import Pace
+
     due = "" if state.due is None else state.due.strftime("%Y-%m-%d")
-    known = text.percent(state.known, 0) if state.known else ""
-    mark = "tick" if state.passed else None
-    number = str(state.lesson)
-    return Row((number, state.line or "The first chart", known, due), mark=mark)  # type: ignore[arg-type]  # a literal
+    saves = "" if state.saves is None else Pace().an_hour(state.saves, coins)
+    cells = (str(state.lesson), state.line or FIRST, saves, _known(state), due)
+    return Row(cells, mark="tick" if state.passed else None)
+
+
+def _narrow_row(state: LessonState, width: float, stage: Stage) -> Row:
+    """Return a row for large text: the line on as many lines as it needs."""
+    size, shares = stage.theme.type.body, sum(column.share for column in NARROW)
+    room = (width - GUTTERS) * NARROW[1].share / shares - 12
+    lines = text.wrapped(state.line or FIRST, room, partial(stage.text_width, size))
+    high = (len(lines) * LEADING + 0.65) * size / _row_height(stage)
+    cells = (str(state.lesson), "\n".join(lines), _known(state))
+    return Row(cells, mark="tick" if state.passed else None, height=max(1.0, high))
+
+
+def _known(state: LessonState) -> str:
+    return text.percent(state.known, 0) if state.known else ""

@@ -127,10 +127,10 @@ class DrillPage(AskingPage):
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what the drill has recovered, after an answer."""
-        return "" if judged is None else self._recovered(kept.mode)
+        return "" if judged is None or not _hourly(kept.mode) else self._recovered(kept.mode)
 
     def _recovered(self, mode: Any) -> str:
-        hour = mode.recovered_per_hour(datetime.now(UTC), HANDS_AN_HOUR)
+        hour = _hourly(mode)
         return f"Recovered so far: about {hour:.1f} coins an hour at {HANDS_AN_HOUR} hands."
 
     def begin(self) -> None:
@@ -153,3 +153,8 @@ class DrillPage(AskingPage):
 
 
 PAGE = DrillPage
+
+
+def _hourly(mode: Any) -> float:
+    """Return what a drill has recovered, in tenths of a coin an hour."""
+    return round(float(mode.recovered_per_hour(datetime.now(UTC), HANDS_AN_HOUR)), 1)
