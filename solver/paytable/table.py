@@ -375,12 +375,12 @@ class PayTable(Reported):
         Raises:
             PaytableError: the paytable has other rules than a file can say.
         """
+        from solver.paytable.written import table_toml  # so that no paytable loads it in vain
+
         rules = self.rules
         if rules != rules_of(rules.wild, rules.jokers):
             raise PaytableError([f"rules: a paytable file is for {STANDARD}, not for {rules}"])
-        head = _assignments({"name": self.name, "source": self.source, "wild": rules.wild or None})
-        jokers = f"jokers = {rules.jokers}\n" if rules.jokers else ""
-        return "".join((head, jokers, *map(_line_toml, self.lines)))
+        return table_toml(self)
 
 
 def _not_lines(lines: Any) -> list[str]:
@@ -392,24 +392,3 @@ def _not_lines(lines: Any) -> list[str]:
         for number, line in enumerate(lines, 1)
         if not isinstance(line, Line)
     ]
-
-
-def _line_toml(line: Line) -> str:
-    texts = {
-        "name": line.name,
-        "hand": line.hand,
-        "ranks": line.ranks,
-        "kickers": line.kickers,
-    }
-    pays = as_written(line.pays)
-    pays = list(pays) if isinstance(pays, tuple) else pays
-    natural = "natural = true\n" if line.natural else ""
-    return f"\n[[line]]\n{_assignments(texts)}{natural}pays = {pays}\n"
-
-
-def _assignments(texts: Mapping[str, str | None]) -> str:
-    from solver.toml import toml_string  # imported here, so that no paytable loads it in vain
-
-    return "".join(
-        f"{key} = {toml_string(text)}\n" for key, text in texts.items() if text is not None
-    )

@@ -132,6 +132,29 @@ class Room:
         players["ten dear leaks, half the time"] = Player.torn(self, range(10), 0.5)
         return players
 
+    @cached_property
+    def strangers(self) -> dict[str, Player]:
+        """Players who had no part in the choice of the exam's settings."""
+        book = shipped_book(self.grader.table)
+        assert book is not None
+        players = {}
+        for lines in (10, 13, 18):
+            chart = book.at_most(lines)
+            assert chart is not None
+            players[f"best {lines} lines"] = Player.steady(self, self.chart(chart.chart))
+        chased = self.rule("4 to an inside straight")
+        held = np.where(chased >= 0, chased, self.best)
+        poorer = self.losses[self.best, self.deals] < self.losses[held, self.deals]
+        weak = poorer & (self.losses[held, self.deals] < 1)
+        players["chases inside straights"] = Player.steady(self, np.where(weak, held, self.best))
+        players["1 % slips, never a suited ten"] = Player.steady(
+            self, self._never("suited JT, QT or KT"), 0.01
+        )
+        players["3 % slips"] = Player.steady(self, self.best, 0.03)
+        players["softmax 0.01"] = Player.soft(self, 0.01)
+        players["twenty leaks, a third of the time"] = Player.torn(self, range(20, 40), 1 / 3)
+        return players
+
     def _never_breaks(self, kind: str) -> Ints:
         kept = self.rule(kind)
         broken = (kept >= 0) & (self.best & kept != kept)

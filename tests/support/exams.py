@@ -18,6 +18,7 @@ Floats = NDArray[np.float64]
 
 HANDS = 100
 DRAWS = 400
+BATCH = 100
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,27 @@ def simulate(
     room: Room, player: Player, exams: int, seed: int = 1, *, at_random: bool = False
 ) -> Result:
     """Return what so many exams of a player show; `at_random` asks deals as they come."""
-    chance, game, pools = np.random.default_rng(seed), exam_game(room.decisions), Pools(room)
+    chance, pools = np.random.default_rng(seed), Pools(room)
+    found: list[tuple[Bounds, Bounds]] = []
+    wrong = narrow = 0.0
+    for start in range(0, exams, BATCH):
+        size = min(BATCH, exams - start)
+        posterior, asked = _sat(room, player, size, chance, pools, at_random)
+        found += [_bounds(posterior, exam, chance) for exam in range(size)]
+        wrong, narrow = wrong + posterior.wrong.sum(), narrow + asked.sum()
+    return Result.of(found, player, wrong / exams, narrow / exams)
+
+
+def _sat(
+    room: Room,
+    player: Player,
+    exams: int,
+    chance: np.random.Generator,
+    pools: Pools,
+    at_random: bool,
+) -> tuple[Posterior, Ints]:
+    """Sit some exams: what is known after them, and how many narrow decisions each asked."""
+    game = exam_game(room.decisions)
     posterior = Posterior.start(game, game.logged(Slips()), exams)
     narrow_asked = np.zeros(exams, dtype=np.intp)
     for _ in range(HANDS):
@@ -95,9 +116,7 @@ def simulate(
                 rows[asked] = _row(sums, at[asked])
             narrow_asked += chosen.narrow >= 0
         posterior.add(_answers(room, rows, player.answer(rows, chance)))
-    found = [_bounds(posterior, exam, chance) for exam in range(exams)]
-    wrong = float(posterior.wrong.sum(axis=1).mean())
-    return Result.of(found, player, wrong, float(narrow_asked.mean()))
+    return posterior, narrow_asked
 
 
 def _answers(room: Room, rows: Ints, held: Ints) -> Answers:

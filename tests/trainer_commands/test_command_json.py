@@ -35,6 +35,9 @@ COMMANDS = {
     "benchmark": ["benchmark", "--seconds", "0.001"],
 }
 
+OF_A_LOG = ("stats", "review", "course", "audit", "profiles")
+"""Commands that print what was played and practised."""
+
 EACH = [
     pytest.param(command, marks=pytest.mark.slow if command == "benchmark" else ())
     for command in COMMANDS
@@ -72,7 +75,9 @@ def first_cells(command: str) -> list[str]:
 def test_every_section_of_the_page_is_tested() -> None:
     commands = re.findall(r"^## `holdwise (.*) --json`", PAGE, re.MULTILINE)
     for command in commands:
-        assert command == "history" or any(command.startswith(tested) for tested in COMMANDS)
+        assert command in ("history", *OF_A_LOG) or any(
+            command.startswith(tested) for tested in COMMANDS
+        )
 
 
 def paths(value: Any, at: str = "") -> Iterator[str]:
@@ -113,3 +118,14 @@ def test_the_page_names_the_keys_of_a_played_hand(holdwise: Run, data_folder: Pa
     answer = holdwise("history", "--json")
     assert answer.code == 0
     assert set(paths(json.loads(answer.out))) == documented("history")
+
+
+@pytest.mark.parametrize("command", OF_A_LOG)
+def test_the_page_names_the_keys_of_what_a_log_says(holdwise: Run, command: str) -> None:
+    holdwise("play", "--json", "--seed", "7", stdin=b"\n" * 105)
+    out = holdwise(command, "--json").out.splitlines()[0]
+    found = set(paths(json.loads(out)))
+    named = documented(command)
+    if command == "audit":  # nothing is wrong: no difference has keys
+        named = {key for key in named if not key.startswith(("differences[]", "unlikely[]"))}
+    assert found == named

@@ -32,6 +32,7 @@ from trainer.core.session import Phase
 from trainer.core.shoe import deck, draw
 from trainer.core.stats import fold
 from trainer.store import Store
+from trainer.store.rows import paytable_key
 
 
 def test_an_entry_has_the_keys_of_the_contract(data_folder: Path) -> None:
@@ -65,6 +66,9 @@ def test_an_entry_has_the_keys_of_the_contract(data_folder: Path) -> None:
         "paid": record.paid,
         "milliseconds": 1000,
         "helped": False,
+        "opened": AT,
+        "paytable_key": paytable_key(JOB.to_toml()),
+        **dict.fromkeys(("construction", "exam", "question", "class", "line")),
     }
 
 

@@ -199,7 +199,7 @@ def test_only_new_hands_are_read(trained: Path, monkeypatch: pytest.MonkeyPatch)
     summed(trained)
     evidence(trained)
     read: list[object] = []
-    monkeypatch.setattr("trainer.store.sums.logged_hand", read.append)
+    monkeypatch.setattr("trainer.store.sums.counted_hand", read.append)
     before = evidence(trained)
     assert (read, summed(trained) != {}, before.hands > 0) == ([], True, True)
 

@@ -73,6 +73,11 @@ def test_a_clock_set_back_between_two_answers_neither_fails_nor_forgets() -> Non
     assert MONDAY + DAY < memory.due < MONDAY + 60 * DAY
 
 
+def test_a_time_without_a_zone_is_in_utc() -> None:
+    bare = MONDAY.replace(tzinfo=None)
+    assert remembered([(True, bare)], MONDAY) == remembered([(True, MONDAY)], MONDAY)
+
+
 def test_the_last_day_of_the_calendar_does_not_overflow() -> None:
     end = datetime(9999, 12, 31, tzinfo=UTC)
     assert remembered([(True, end)], MONDAY).due == MONDAY + 2 * DAY

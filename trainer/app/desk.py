@@ -75,11 +75,13 @@ class Desk:
     def __init__(
         self,
         folder: Path,
+        charts: Path,
         background: Background,
         slow: Background,
         given_seed: Callable[[], int | None],
     ) -> None:
-        self._folder, self._background, self._slow = folder, background, slow
+        self._folder, self._charts = folder, charts
+        self._background, self._slow = background, slow
         self._given_seed = given_seed
         self._known: dict[Hashable, Any] = {}
         self.running: dict[str, KeptMode[Any]] = {}
@@ -183,7 +185,8 @@ class Desk:
         from trainer.app.training import course_view
 
         found: CourseView | None = self._ask(
-            ("course", table, coins), lambda: course_view(self._folder, table, coins)
+            ("course", table, coins),
+            lambda: course_view(self._folder, self._charts, table, coins),
         )
         return found
 
@@ -196,7 +199,7 @@ class Desk:
             self._slow,
             "derive",
             order,
-            lambda: derived_course(self._folder, table, coins, order.report),
+            lambda: derived_course(self._charts, table, coins, order.report),
             lambda _course: self._forget_progress(),
         )
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 HELP = "why a hold is better: outcomes, penalty cards, the line of the chart"
 EXAMPLES = """\
-holdwise why "Ks Jh Th 7s 5h"                   the best hold beside the next best
+holdwise why "Ks Jh Th 7s 5h"                   the best hold beside another idea
 holdwise why "Ks Jh Th 7s 5h" --hold "Jh Th"    the best hold beside yours
 holdwise why "Kh 9d 7c 4h 2s" --hold nothing    discarding everything
 holdwise why AsKsKh4s4d --paytable 8/5 --json"""
@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hold",
         metavar="CARDS",
-        help="the hold to judge, or 'nothing' (default: the next best after the best)",
+        help="the hold to judge, or 'nothing' (default: the most plausible other idea)",
     )
     add_paytable(parser)
     add_coins(parser)

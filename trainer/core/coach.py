@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from evaluator.cards import format_cards
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
 TOP = 5
-"""How many of the 32 holds the verdict lists."""
+"""How many of the 32 holds the verdict lists at most."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,8 @@ class Judgement:
     """The verdict on a drawn hand.
 
     `reading` is of the hold drawn with, `first` of the hold first submitted; they differ only if
-    the coach stopped the draw once. `tied` has the masks of all best holds, `top` the five best.
+    the coach stopped the draw once. `tied` has the masks of all best holds, `top` the five best of
+    those that somebody might ponder: a hold with a useless card teaches nothing.
     `best_outcome` is what the best hold would have drawn from the same deck; if the player's hold
     was right, it is the player's own outcome.
     """
@@ -107,12 +109,14 @@ def read(solution: HandSolution, held: int) -> Reading:
 
 def judge(solution: HandSolution, held: int, first_held: int, deck: tuple[int, ...]) -> Judgement:
     """Return the verdict on drawing to `held` from `deck`, with `first_held` submitted first."""
+    from solver.decisions.one_deal import natural_holds
+
     reading = read(solution, held)
     return Judgement(
         reading=reading,
         first=read(solution, first_held),
         tied=solution.best_masks,
-        top=tuple(_value(solution, hold.mask) for hold in solution.holds[:TOP]),
+        top=tuple(_value(solution, hold.mask) for hold in islice(natural_holds(solution), TOP)),
         outcome=outcome(deck, held, solution.table, solution.coins),
         best_outcome=outcome(deck, reading.best.mask, solution.table, solution.coins),
     )

@@ -16,7 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from evaluator.cards import format_cards, parse_cards
+from evaluator.cards import format_cards
 from solver.holds import HAND, held
 from solver.paytable.checks import COINS
 from trainer.core.records import Coach, HandRecord, PendingDeal
@@ -30,7 +30,7 @@ Row = sqlite3.Row
 
 _BETWEEN_HOLDS = "; "
 _FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
-_CARDS = frozenset(format_cards(range(52)).split())
+_IDS = {name: card for card, name in enumerate(format_cards(range(52)).split())}
 _COACHES = frozenset(map(str, Coach))
 _MOST = 10**15
 """More credits and deals than anyone plays; sums of such numbers still fit in a column."""
@@ -179,37 +179,37 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         raise ValueError(f"its session ({session!r}) is missing")
     if name is None:
         raise ValueError(f"its paytable ({paytable!r}) is missing")
-    cards = _cards(dealt, "dealt", HAND)
-    hold = _held(held, "held", cards)  # first_held and best are mostly the same text
+    cards = checked_cards(dealt, "dealt", HAND)
+    hold = checked_held(held, "held", cards)  # first_held and best are mostly the same text
     return LoggedHand(
         id=number,
-        session=_number(session, "session"),
+        session=checked_number(session, "session"),
         mode=text(mode, "mode"),
         coach=_coach(coach),
         at=text(at, "at"),
         paytable=text(name, "its paytable's name"),
         content=text(content, "its paytable"),
         opened=text(opened, "its session's opening"),
-        coins=_number(coins, "coins", COINS[0], COINS[-1]),
+        coins=checked_number(coins, "coins", COINS[0], COINS[-1]),
         seed=text(seed, "seed"),
         seed_known=bool(seed_known),
-        deal=_number(deal, "deal", 1),
+        deal=checked_number(deal, "deal", 1),
         dealt=cards,
         held=hold,
-        first_held=hold if first_held == held else _held(first_held, "first_held", cards),
+        first_held=hold if first_held == held else checked_held(first_held, "first_held", cards),
         best=[hold] if best == held else _holds(best, "best", cards),
-        ev=_fraction(ev, "ev"),
-        first_ev=_fraction(first_ev, "first_ev"),
-        best_ev=_fraction(best_ev, "best_ev"),
-        drawn=None if drawn is None else _cards(drawn, "drawn"),
-        final=None if final is None else _cards(final, "final", HAND),
+        ev=checked_fraction(ev, "ev"),
+        first_ev=checked_fraction(first_ev, "first_ev"),
+        best_ev=checked_fraction(best_ev, "best_ev"),
+        drawn=None if drawn is None else checked_cards(drawn, "drawn"),
+        final=None if final is None else checked_cards(final, "final", HAND),
         hand=None if hand is None else text(hand, "hand"),
-        paid=None if paid is None else _number(paid, "paid"),
-        milliseconds=_number(milliseconds, "milliseconds"),
-        helped=bool(_number(helped, "helped")),
+        paid=None if paid is None else checked_number(paid, "paid"),
+        milliseconds=checked_number(milliseconds, "milliseconds"),
+        helped=bool(checked_number(helped, "helped")),
         construction=None if construction is None else text(construction, "construction"),
-        exam=None if exam is None else _number(exam, "exam", 1),
-        question=None if question is None else _number(question, "question", 1),
+        exam=None if exam is None else checked_number(exam, "exam", 1),
+        question=None if question is None else checked_number(question, "question", 1),
         decision=None if decision is None else text(decision, "class"),
         line=None if line is None else text(line, "line"),
     )
@@ -231,15 +231,15 @@ def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
         coins=logged.coins,
         seed=parse_seed(logged.seed),
         deal=logged.deal,
-        dealt=_ids(dealt),
-        held=_mask(dealt, logged.held),
-        first_held=_mask(dealt, logged.first_held),
-        best=tuple(_mask(dealt, hold) for hold in logged.best),
+        dealt=card_ids(dealt),
+        held=mask_of(dealt, logged.held),
+        first_held=mask_of(dealt, logged.first_held),
+        best=tuple(mask_of(dealt, hold) for hold in logged.best),
         ev=logged.ev,
         first_ev=logged.first_ev,
         best_ev=logged.best_ev,
-        drawn=None if logged.drawn is None else _ids(logged.drawn),
-        final=None if logged.final is None else _ids(logged.final),
+        drawn=None if logged.drawn is None else card_ids(logged.drawn),
+        final=None if logged.final is None else card_ids(logged.final),
         hand=logged.hand,
         paid=logged.paid,
         milliseconds=logged.milliseconds,
@@ -277,26 +277,27 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
     """
     if row["seed"] is None:
         raise ValueError("its session is missing")
-    seed, deal = parse_seed(text(row["seed"], "seed")), _number(row["deal"], "deal", 1)
-    dealt = _cards(row["dealt"], "dealt", HAND)
-    if _ids(dealt) != deck(seed, deal, table.rules)[:HAND]:
+    seed, deal = parse_seed(text(row["seed"], "seed")), checked_number(row["deal"], "deal", 1)
+    dealt = checked_cards(row["dealt"], "dealt", HAND)
+    if card_ids(dealt) != deck(seed, deal, table.rules)[:HAND]:
         raise ValueError(f"dealt is {row['dealt']!r}, not deal {deal} of its seed")
     if row["played"]:
         raise ValueError(f"deal {deal} is logged as played")
     first = row["first_held"]
+    stopped = None if first is None else checked_held(first, "first_held", dealt)
     return PendingDeal(
         session=row["session"],
         seed=seed,
         seed_given=bool(row["seed_given"]),
         deal=deal,
-        dealt=_ids(dealt),
+        dealt=card_ids(dealt),
         table=table,
-        coins=_number(row["coins"], "coins", COINS[0], COINS[-1]),
-        credits=_number(row["credits"], "credits"),
-        start_credits=_number(row["start_credits"], "start_credits", 1),
+        coins=checked_number(row["coins"], "coins", COINS[0], COINS[-1]),
+        credits=checked_number(row["credits"], "credits"),
+        start_credits=checked_number(row["start_credits"], "start_credits", 1),
         coach=Coach(_coach(row["coach"])),
-        helped=bool(_number(row["helped"], "helped")),
-        first_held=None if first is None else _mask(dealt, _held(first, "first_held", dealt)),
+        helped=bool(checked_number(row["helped"], "helped")),
+        first_held=None if stopped is None else mask_of(dealt, stopped),
     )
 
 
@@ -323,7 +324,8 @@ def paytable_key(content: str) -> str:
     return blake2b(content.encode(), digest_size=8).hexdigest()
 
 
-def _number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
+def checked_number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
+    """Return the value if it is a whole number within the bounds; else raise ValueError."""
     if not isinstance(value, int):
         raise ValueError(f"{name} is {_short(value)}, not a whole number")
     if not low <= value <= high:
@@ -337,15 +339,17 @@ def _coach(value: object) -> str:
     return str(value)
 
 
-def _cards(value: object, name: str, count: int | None = None) -> list[str]:
+def checked_cards(value: object, name: str, count: int | None = None) -> list[str]:
+    """Return the cards of a text, `count` of them if given; raise ValueError for anything else."""
     cards = text(value, name).split()
     distinct = set(cards)
-    if not (distinct <= _CARDS and len(distinct) == len(cards) == (count or len(cards))):
+    if not (distinct <= _IDS.keys() and len(distinct) == len(cards) == (count or len(cards))):
         raise ValueError(f"{name} is {_short(value)}, expected {count or 'distinct'} cards")
     return cards
 
 
-def _held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
+def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
+    """Return the cards of a text if they were dealt; else raise ValueError."""
     held = text(value, name).split()
     distinct = set(held)
     if len(distinct) != len(held) or not distinct.issubset(dealt):
@@ -354,10 +358,11 @@ def _held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
 
 
 def _holds(value: object, name: str, dealt: Sequence[str]) -> list[list[str]]:
-    return [_held(hold, name, dealt) for hold in text(value, name).split(_BETWEEN_HOLDS)]
+    return [checked_held(hold, name, dealt) for hold in text(value, name).split(_BETWEEN_HOLDS)]
 
 
-def _fraction(value: object, name: str) -> Fraction:
+def checked_fraction(value: object, name: str) -> Fraction:
+    """Return the fraction that a text is; raise ValueError for anything else."""
     if not isinstance(value, str):
         raise ValueError(f"{name} is {_short(value)}, not a fraction")
     try:
@@ -383,9 +388,11 @@ def _hold(dealt: Sequence[int], mask: int) -> str:
     return format_cards(held(dealt, mask))
 
 
-def _mask(dealt: Sequence[str], held: Sequence[str]) -> int:
+def mask_of(dealt: Sequence[str], held: Sequence[str]) -> int:
+    """Return the mask of the cards held."""
     return sum(1 << dealt.index(card) for card in held)
 
 
-def _ids(cards: Sequence[str]) -> tuple[int, ...]:
-    return parse_cards(" ".join(cards))
+def card_ids(cards: Sequence[str]) -> tuple[int, ...]:
+    """Return the ids of cards that were checked."""
+    return tuple(_IDS[card] for card in cards)

@@ -10,31 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
 from fractions import Fraction
 from hashlib import blake2b
-from json import dumps, loads
+from json import loads
 from typing import TYPE_CHECKING, NamedTuple
 
+from trainer.store.class_sums import ClassSums
+from trainer.store.counted import COUNTED, CountedHand, counted_hand
 from trainer.store.log import Store
-from trainer.store.rows import hand_record, logged_hand, select_hands
-from trainer.store.schema import VERSION
-from trainer.teaching.evidence import ClassEvidence, Evidence, Seen, seen_in_record
-from trainer.teaching.skill import Sums
+from trainer.teaching.evidence import ClassEvidence, Evidence
+from trainer.teaching.skill import DEAR, Sums
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
-    from trainer.core.records import HandRecord
 
-BATCH = 10_000
+BATCH = 2_500
 """How many hands are added up in one transaction; a window that plays meanwhile waits as long."""
 NO_CLASSES = (0, 0)
 """Stands for a game where `summed` is about the sums that need no classes."""
 
-_HANDS = select_hands(VERSION)
-_AFTER = f"{_HANDS} WHERE hands.id > ? AND hands.id <= ? ORDER BY hands.id"
-_EXAM_HANDS = f"{_HANDS} WHERE hands.session = ? AND hands.mode = 'exam' ORDER BY hands.deal"
+_AFTER = f"{COUNTED} WHERE id > ? AND id <= ? ORDER BY id"
+_EXAM_HANDS = f"{COUNTED} WHERE session = ? AND mode = 'exam' ORDER BY deal"
 _LAST_OF_EXAMS = """
     SELECT max(hands.id), exams.session
     FROM exams JOIN hands ON hands.session = exams.session AND hands.mode = 'exam'
@@ -42,7 +39,6 @@ _LAST_OF_EXAMS = """
 """
 _DAY_KEY = ("paytable", "coins", "session", "day", "mode", "helped")
 _DAY_VALUES = ("hands", "right", "dear", "lost", "dear_lost", "drawn", "paid", "expected", "best")
-_STATE = ("hands", "missed", "lost", "kept", "last", "streak", "leak")
 _TABLES = ("day_sums", "class_days", "class_sums", "summed")
 
 Progress = Callable[[float], object]
@@ -57,13 +53,6 @@ class DayKey(NamedTuple):
     day: str
     mode: str
     helped: bool
-
-
-class Counted(NamedTuple):
-    """A hand that counts, and the number of its paytable."""
-
-    paytable: int
-    record: HandRecord
 
 
 @dataclass(frozen=True)
@@ -122,9 +111,9 @@ class SumsStore(Store):
         ids = self._alike(decisions.table)
         if not ids:
             return Evidence(decisions)
-        game, folding = (ids[0], decisions.coins), _Folding(self, ids, decisions)
-        self._bring_up_to_date(game, _method(decisions), folding.add, report_progress)
-        classes = self._states(game, decisions)
+        game, sums = (ids[0], decisions.coins), ClassSums(self._connection, ids, decisions)
+        self._bring_up_to_date(game, _method(decisions), sums.add, report_progress)
+        classes = sums.states()
         return Evidence(decisions, self._since(game, decisions, classes, since))
 
     def forget(self) -> None:
@@ -137,7 +126,7 @@ class SumsStore(Store):
         self,
         game: tuple[int, int],
         method: str,
-        add: Callable[[list[Counted]], None],
+        add: Callable[[list[CountedHand]], None],
         report_progress: Progress,
     ) -> None:
         (last,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM hands").fetchone()
@@ -165,42 +154,30 @@ class SumsStore(Store):
             self._connection.execute(f"DELETE FROM {table}{where}", game if where else ())
         return 0
 
-    def _counting(self, after: int, upto: int) -> Iterator[Counted]:
+    def _counting(self, after: int, upto: int) -> Iterator[CountedHand]:
         """Yield the hands that begin to count with these numbers; invalid ones are left out."""
         ends = dict(self._connection.execute(_LAST_OF_EXAMS).fetchall())
         for row in self._connection.execute(_AFTER, (after, upto)).fetchall():
-            counted = self._counted(row)
-            if counted is None:
+            hand = _counted_hand(row)
+            if hand is None:
                 continue
-            if counted.record.mode != "exam":
-                yield counted
-            elif row[0] in ends:
-                exam = self._connection.execute(_EXAM_HANDS, (ends[row[0]],)).fetchall()
-                yield from filter(None, map(self._counted, exam))
+            if hand.mode != "exam":
+                yield hand
+            elif hand.id in ends:
+                exam = self._connection.execute(_EXAM_HANDS, (ends[hand.id],)).fetchall()
+                yield from filter(None, map(_counted_hand, exam))
 
-    def _counted(self, row: tuple[object, ...]) -> Counted | None:
-        try:
-            paytable = int(str(row[5]))
-            return Counted(paytable, hand_record(logged_hand(row), self._table(paytable)))
-        except ValueError:  # the history names it
-            return None
-
-    def _add_to_days(self, hands: list[Counted]) -> None:
-        added: dict[DayKey, Sums] = {}
-        for paytable, record in hands:
-            key = DayKey(
-                paytable,
-                record.coins,
-                record.session,
-                record.at[:10],
-                record.mode,
-                record.helped,
-            )
-            added[key] = added.get(key, Sums()) + Sums.of(record)
+    def _add_to_days(self, hands: list[CountedHand]) -> None:
+        groups: dict[DayKey, list[CountedHand]] = {}
+        for hand in hands:
+            day = hand.at[:10]
+            key = DayKey(hand.paytable, hand.coins, hand.session, day, hand.mode, hand.helped)
+            groups.setdefault(key, []).append(hand)
         columns = ", ".join(_DAY_KEY + _DAY_VALUES)
         marks = ", ".join("?" * len(_DAY_KEY + _DAY_VALUES))
         where = " AND ".join(f"{column} = ?" for column in _DAY_KEY)
-        for key, sums in added.items():
+        for key, group in groups.items():
+            sums = _sum(group)
             sql = f"SELECT {columns} FROM day_sums WHERE {where}"
             there = self._connection.execute(sql, key).fetchone()
             whole = sums if there is None else _day_sum(there)[1] + sums
@@ -211,15 +188,6 @@ class SumsStore(Store):
         """Return the numbers of the paytables that pay as this one does."""
         ids = [row[0] for row in self._connection.execute("SELECT id FROM paytables ORDER BY id")]
         return [each for each in ids if _pays(self._table(each)) == _pays(table)]
-
-    def _states(self, game: tuple[int, int], decisions: Decisions) -> dict[int, ClassEvidence]:
-        sql = f"SELECT class, {', '.join(_STATE)} FROM class_sums WHERE paytable = ? AND coins = ?"
-        states = {}
-        for words, *row in self._connection.execute(sql, game):
-            decision = decisions.named(words)
-            if decision is not None:
-                states[decision.index] = _state(*row)
-        return states
 
     def _since(
         self,
@@ -247,87 +215,54 @@ class SumsStore(Store):
         return counts
 
 
-class _Folding:
-    """Adds hands of one game to its classes."""
-
-    def __init__(self, store: SumsStore, ids: list[int], decisions: Decisions) -> None:
-        self._store = store
-        self._connection = store._connection
-        self._game = ids[0], decisions.coins
-        self._ids = ids
-        self._decisions = decisions
-
-    def add(self, hands: list[Counted]) -> None:
-        """Add the hands that are of this game, and save the classes."""
-        seen = [*self._seen(hands)]
-        states = self._store._states(self._game, self._decisions)
-        evidence = Evidence(self._decisions, states)
-        days: dict[tuple[str, int], ClassEvidence] = {}
-        for each in seen:
-            evidence = evidence.add(each)
-            key = (each.at.strftime("%Y-%m-%d"), each.decision)
-            day = days[key] if key in days else self._day(*key)
-            kept = {each.kept: 1} if each.lost else {}
-            days[key] = _counted(day, 1, int(each.lost > 0), each.lost, kept)
-        self._save(evidence, {each.decision for each in seen}, days)
-
-    def _seen(self, hands: Iterable[Counted]) -> Iterator[Seen]:
-        for paytable, record in hands:
-            if paytable in self._ids and record.coins == self._decisions.coins:
-                seen = seen_in_record(self._decisions, record)
-                if seen is not None:
-                    yield seen
-
-    def _day(self, day: str, index: int) -> ClassEvidence:
-        sql = """
-            SELECT hands, missed, lost, kept FROM class_days
-            WHERE paytable = ? AND coins = ? AND day = ? AND class = ?
-        """
-        key = (*self._game, day, self._words(index))
-        hands, missed, lost, kept = self._connection.execute(sql, key).fetchone() or (0, 0, 0, "{}")
-        return _counted(ClassEvidence(), hands, missed, lost, loads(kept))
-
-    def _save(
-        self,
-        evidence: Evidence,
-        changed: Iterable[int],
-        days: dict[tuple[str, int], ClassEvidence],
-    ) -> None:
-        for index in changed:
-            state = evidence.of_class(index)
-            at = "" if state.last is None else state.last.isoformat()
-            values = (state.hands, state.missed, state.lost, dumps(dict(state.kept)))
-            row = (*self._game, self._words(index), *values, at, state.streak, state.leak)
-            self._connection.execute(
-                "REPLACE INTO class_sums VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row
-            )
-        for (day, index), each in days.items():
-            values = (each.hands, each.missed, each.lost, dumps(dict(each.kept)))
-            self._connection.execute(
-                "REPLACE INTO class_days VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (*self._game, day, self._words(index), *values),
-            )
-
-    def _words(self, index: int) -> str:
-        return str(self._decisions.classes[index])
-
-
 def _pays(table: PayTable) -> object:
     """Return all of a paytable that decides what a hand pays, without the names."""
     return table.rules, tuple(replace(line, name="line") for line in table.lines)
+
+
+def _counted_hand(row: tuple[object, ...]) -> CountedHand | None:
+    try:
+        return counted_hand(row)
+    except ValueError:  # the history names it
+        return None
+
+
+def _sum(hands: list[CountedHand]) -> Sums:
+    """Return the sums of hands of one game at one bet, as `Sums.of` and `+` would.
+
+    Fractions are added only where they are not zero: adding millions one by one takes minutes.
+    """
+    coins = hands[0].coins
+    losses = [hand.best_ev - hand.first_ev for hand in hands if hand.first_ev != hand.best_ev]
+    dear = [lost for lost in losses if lost >= DEAR]
+    drawn = [hand for hand in hands if hand.paid is not None]
+    return Sums(
+        hands=len(hands),
+        right=len(hands) - len(losses),
+        dear=len(dear),
+        lost=_total(losses) * coins,
+        dear_lost=_total(dear) * coins,
+        wagered=len(hands) * coins,
+        drawn_for=len(drawn) * coins,
+        paid=sum(hand.paid or 0 for hand in drawn),
+        expected=_total(hand.ev for hand in drawn) * coins,
+        best=_total(hand.best_ev for hand in drawn) * coins,
+    )
+
+
+def _total(values: Iterable[Fraction]) -> Fraction:
+    """Return a sum of fractions, those of one denominator as whole numbers."""
+    numerators: dict[int, int] = {}
+    for value in values:
+        below = value.denominator
+        numerators[below] = numerators.get(below, 0) + value.numerator
+    return sum((Fraction(above, below) for below, above in numerators.items()), Fraction(0))
 
 
 def _method(decisions: Decisions) -> str:
     """Return a key of how deals are sorted into classes: it changes with any of them."""
     classes = "\n".join(f"{each}, {each.frequency}, {each.cost}" for each in decisions.classes)
     return blake2b(classes.encode(), digest_size=8).hexdigest()
-
-
-def _state(
-    hands: int, missed: int, lost: float, kept: str, last: str, streak: int, leak: float
-) -> ClassEvidence:
-    at = datetime.fromisoformat(last) if last else None
-    return ClassEvidence(hands, missed, lost, tuple(loads(kept).items()), at, streak, leak)
 
 
 def _counted(

@@ -6,8 +6,9 @@ log that has them can be checked.
 {"class": "low pair | 4 to a flush"}: any deal of a class, each as likely as any other. With
 "close": "1/20", only those in which the error loses at most that much per coin bet.
 
-{"chart": ["high pair", "low pair"], "line": 2, "near": false}: a deal that practises a line of a
-chart, or with "near": true, one like it that another line decides.
+{"chart": ["high pair", "low pair"], "line": 2}: a deal that a line of a chart decides and would be
+played worse without it. With "plain": true, any that it decides. With "near": true, a deal like it
+that another line decides.
 
 {"near": "Ah Th 7h 2h 2c", "same": true}: a deal that differs from these cards in one, asks the same
 question and has the same answer. With "same": false, one in which the hold that tempted is right.
@@ -23,8 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import CardError, format_cards, parse_cards
 from solver.holds import HAND, held
-from trainer.teaching.chance import Chance as Chance
-from trainer.teaching.chance import any_suits
+from trainer.teaching.chance import Chance, any_suits
 
 if TYPE_CHECKING:
     from solver.decisions import DecisionClass, Decisions

@@ -98,6 +98,8 @@ def _worth(course: GameCourse, lesson: int, pace: Pace) -> str:
     if not lesson:
         lost = pace.an_hour(course.costs[0], course.coins)
         return f"Whoever plays by it gives away {lost} against the best play, {hands}."
+    if course.saves(lesson) <= 0:
+        return f"By itself it saves nothing: it makes room for the line of lesson {lesson + 1}."
     saved = pace.an_hour(course.saves(lesson), course.coins)
     left = pace.an_hour(course.costs[lesson], course.coins)
     return f"It saves {saved}, {hands}. After it the chart gives away {left}."

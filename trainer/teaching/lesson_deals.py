@@ -1,8 +1,9 @@
 """The deals of a lesson: those that one line of a chart decides, and near misses.
 
 Only deals in which the chart's hold is a best hold are asked: whoever follows the chart is right.
-Of the deals that a line decides, those are asked that would be played worse without it. A near
-miss is such a deal with one card changed, so that another line decides.
+Of the deals that a line decides, some are *plain*: each is as likely as in play. The others would
+be played worse without the line. A near miss is such a deal with one card changed, so that another
+line decides.
 """
 
 from __future__ import annotations
@@ -31,15 +32,16 @@ Rows = npt.NDArray[np.int64]
 Cards = tuple[int, ...]
 
 
-def construction(chart: Chart, place: int, *, near: bool) -> str:
-    """Return what a deal is constructed from: the chart, the line's place from 1, near miss or not.
+def construction(chart: Chart, place: int, *, plain: bool = False, near: bool = False) -> str:
+    """Return what a deal is constructed from: the chart, the line's place from 1, and which deal.
 
     >>> from solver.strategy import parse_chart
-    >>> construction(parse_chart("low pair"), 1, near=False)
-    '{"chart": ["low pair"], "line": 1, "near": false}'
+    >>> construction(parse_chart("low pair"), 1, near=True)
+    '{"chart": ["low pair"], "line": 1, "plain": false, "near": true}'
     """
     lines = [str(rule) for rule in chart.rules]
-    return json.dumps({"chart": lines, "line": place, "near": near}, ensure_ascii=False)
+    content = {"chart": lines, "line": place, "plain": plain, "near": near}
+    return json.dumps(content, ensure_ascii=False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,11 +62,15 @@ class ChartDeals:
     right: npt.NDArray[np.bool_]
     gains: npt.NDArray[np.bool_]
 
-    def decided(self, place: int) -> Rows:
-        """Return the rows of the deals that practise a line, from 1; there may be none."""
+    def decided(self, place: int, *, plain: bool = False) -> Rows:
+        """Return the rows of the deals that practise a line, from 1; there may be none.
+
+        If they are not to be plain, and there are some that would be played worse without the line,
+        return only these.
+        """
         decided = (self.line == place - 1) & self.right
         matter = np.flatnonzero(decided & self.gains)
-        return matter if len(matter) else np.flatnonzero(decided)
+        return np.flatnonzero(decided) if plain or not len(matter) else matter
 
     def near_misses(self, place: int, cards: Cards) -> tuple[list[Cards], list[Cards]]:
         """Return the deals, one card off a deal that a line decides, that another line decides.
@@ -120,7 +126,7 @@ def lesson_deal(
     except ChartError:
         return None
     deals = chart_deals(table, coins, chart)
-    rows = deals.decided(place)
+    rows = deals.decided(place, plain=bool(content.get("plain")))
     if not len(rows):
         return None
     row = rows[chance.weighted(deals.grader.weights[rows].tolist())]

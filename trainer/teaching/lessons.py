@@ -28,6 +28,8 @@ OF_A_DUE_LINE = 2
 """Right answers in a row that are wanted of a line that is due again."""
 NEAR_MISSES = 3
 """One question in so many about a new line is a near miss."""
+PLAIN = 3
+"""One of so many other questions is any deal that the line decides, as likely as in play."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +178,9 @@ class Lesson:
         aim = others[chance.below(len(others))]
         alone = self.lesson > 0 and len(self.stage) == 1
         near = alone and number > 1 and chance.below(NEAR_MISSES) == 0
-        made = construction(self.course.chart(self.lesson), aim.place, near=near)
+        plain = not near and number > 1 and chance.below(PLAIN) == 0
+        chart = self.course.chart(self.lesson)
+        made = construction(chart, aim.place, plain=plain, near=near)
         cards = lesson_deal(
             json.loads(made), self.course.table, self.course.coins, Chance(self.seed, number)
         )

@@ -70,13 +70,18 @@ def remembered(reviews: Iterable[Review], now: datetime) -> Memory:
     card, right = Card(card_id=0, due=now), []
     for was_right, at in reviews:
         rating = Rating.Good if was_right else Rating.Again
-        card, _ = _scheduler().review_card(card, rating, min(at, now).astimezone(UTC))
+        card, _ = _scheduler().review_card(card, rating, min(_in_utc(at), _in_utc(now)))
         right.append(was_right)
     if not right:
         return Memory()
-    recalled = _scheduler().get_card_retrievability(card, now.astimezone(UTC))
+    recalled = _scheduler().get_card_retrievability(card, _in_utc(now))
     share = sum(right[-RECENT:]) / RECENT
     return Memory(len(right), _longest_run(right), share * recalled, card.due)
+
+
+def _in_utc(at: datetime) -> datetime:
+    """Return a time in UTC; one without a zone, as another program may have written it, is."""
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
 
 
 @cache

@@ -55,9 +55,10 @@ def derive_course(
     least = least_costs(grader, book)
     full = [_without_choice(rule) for rule in book.full.chart.rules if rule.kinds[0].cards]
     buckets = sort_into_buckets(grader, (*full, *library(grader.terms)))
-    search = Search(buckets)
-    lines = first_chain(search, search.numbers(full), len(full) + 1 - len(least))
-    chains = Chains(buckets, least)
+    search, starter = Search(buckets), len(full) + 1 - len(least)
+    known = search.numbers(full)  # all of them, unless one is hardly ever best
+    lines = first_chain(search, known, starter)
+    chains = Chains(buckets, least[: len(known) - starter + 1])
     rng = np.random.default_rng(seed)
     coarse = Annealing(chains, lines, rng)
     coarse.run(COARSE, lambda share: progress(0.5 * share))

@@ -18,7 +18,8 @@ from solver.strategy.playing.grading import Grader
 from solver.text_files import replace_file
 
 COINS = 5
-SEEDS = (1,)
+SEEDS = {"all-american": 2, "deluxe-8-6": 2}
+"""Games in which the first search from seed 1 ended above 1.4; the others have 1."""
 COURSES = Path(__file__).parent / "courses"
 
 
@@ -31,7 +32,7 @@ def main(ids: list[str]) -> None:
         if book is None:
             raise ValueError(f"{name} has no shipped charts; derive them first")
         grader = Grader.of(solve_game(table, COINS))
-        found = [derive_course(grader, book, seed=seed) for seed in SEEDS]
+        found = [derive_course(grader, book, seed=SEEDS.get(name, 1))]
         if place(name).exists():
             found.append(parse_course(place(name).read_text(encoding="utf-8")))
         best = min(found, key=lambda course: mean_ratio(course, grader, book))
@@ -46,7 +47,7 @@ def mean_ratio(course: Course, grader: Grader, book: Book) -> float:
     """
     least = least_costs(grader, book)
     costs = [float(cost) for cost in course_costs(course, grader)]
-    costs += costs[-1:] * (len(least) - len(costs))
+    costs = (costs + costs[-1:] * len(least))[: len(least)]
     return float(sum(cost / low for cost, low in zip(costs, least, strict=True)) / len(least))
 
 

@@ -40,7 +40,7 @@ _SPELLINGS = {
     "if": "when",
     "with": "w/ including includes include containing contains",
     "without": "w/o",
-    "except": "excepting excluding besides",
+    "except": "excepting excluding besides not",
     "equal": "equals",
     "exceed": "exceeds",
     "and": "& plus",
@@ -59,6 +59,7 @@ _PHRASES = {
         "all different suits",
         "all of different suits",
         "all unsuited",
+        "not suited",
     ),
     ANY_SUIT: ("any suit", "any suits"),
     "outside": (

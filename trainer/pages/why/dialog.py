@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 AROUND = 160.0  # height of the title, the button and the margins
 WIDE = 1240.0
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
-NAMES, SHARES = 2.6, 9.4  # of the names in the width of the outcomes
+NAMES, SHARES = 2.4, 9.55  # of the names in the width of the outcomes
 LOST, PARTS = 1.95, 7.8  # of the hands lost in the width of the penalty cards
 PENALTIES = (
     Column("Discard", 1.3),
@@ -102,9 +102,9 @@ class WhyDialog(Dialog):
         other, better = self._names
         columns = (
             Column("Outcome", NAMES),
-            *(Column(other, 1.4, "right"), Column("of draws", 1.3, "right")),
-            *(Column(better, 1.4, "right"), Column("of draws", 1.3, "right")),
-            Column("Worth", 1.4, "right"),
+            *(Column(other, 1.6, "right"), Column("of draws", 1.3, "right")),
+            *(Column(better, 1.6, "right"), Column("of draws", 1.3, "right")),
+            Column("Worth", 1.35, "right"),
         )
         return ScrollList(
             "outcomes",
@@ -160,7 +160,7 @@ class WhyDialog(Dialog):
         rows = []
         for penalty in self.why.penalties:
             line = self._wrapped(penalty.line, stage, 1 - LEFT, LOST / PARTS)
-            numbers = f"{penalty.count:,}", text.difference(penalty.cost)
+            numbers = f"{penalty.count:,}", text.figure(penalty.cost)
             cells = ((penalty.card,), penalty.hold, line, *numbers)
             rows.append(Row(cells, height=1 + 0.7 * line.count("\n")))
         return rows

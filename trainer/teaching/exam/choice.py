@@ -9,15 +9,17 @@ import numpy as np
 from trainer.teaching.exam.posterior import Indices, Posterior, of_rates
 from trainer.teaching.exam.prior import RATE, RATE_PRIOR, SLIP, Floats
 
-LEAST_CHANCE = 0.06
+LEAST_CHANCE = 0.1
 """The least chance of a leak in a class not yet asked, for the choice alone: whatever could be
 dear is asked once, however unlikely."""
-LEAST_OF_KIN = 0.2
+LEAST_OF_KIN = 0.5
 """The same where a class with the same best hold was missed."""
 SEEN_SOON = 0.25
 """The least rate of errors that questions are chosen to find: a rarer one costs too many."""
-MOST_NARROW = 15
+MOST_NARROW = 8
 """The most narrow decisions of an exam."""
+NARROW_FIRST = 1.3
+"""How much more than a class they count: each bears on all classes at once."""
 
 
 class Choice(NamedTuple):
@@ -74,7 +76,7 @@ def _of_narrow(posterior: Posterior) -> Floats:
         before - _deviation(weights * wrong, cost) - _deviation(weights * (1 - wrong), cost)
         for wrong in posterior.game.narrow
     ]
-    return np.stack(gains, axis=1)
+    return NARROW_FIRST * np.stack(gains, axis=1)
 
 
 def _deviation(weights: Floats, of: Floats) -> Floats:

@@ -14,7 +14,7 @@ from trainer.teaching.exam.choice import choose
 from trainer.teaching.exam.game import ExamGame, Slips, exam_game
 from trainer.teaching.exam.intervals import (
     DRAWS,
-    LEVEL,
+    TAIL,
     Bounds,
     Draws,
     drawn,
@@ -152,7 +152,7 @@ class Exam:
         return tuple(sorted(found, key=lambda leak: -leak.lost_per_1000))
 
     def _leak(self, index: int, rates: np.ndarray) -> ExamLeak:
-        decision, tail = self.game.decisions.classes[index], (1 - LEVEL) / 2
+        decision = self.game.decisions.classes[index]
         dearness = float(self.posterior.dearness[0, index])
         rate = float(rates.mean())
         return ExamLeak(
@@ -162,8 +162,8 @@ class Exam:
             int(self.posterior.hands[0, index]),
             int(self.posterior.wrong[0, index]),
             rate,
-            float(np.quantile(rates, tail)),
-            float(np.quantile(rates, 1 - tail)),
+            float(np.quantile(rates, TAIL)),
+            float(np.quantile(rates, 1 - TAIL)),
             dearness / float(decision.frequency),
             1000 * dearness * rate,
         )

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from solver.deals import deal_weights
 from solver.game import solve_game
+from trainer.teaching.evidence import prior_chance
 from trainer.teaching.exam.pools import NARROW, odds_of_narrow
 from trainer.teaching.exam.prior import (
     HABIT_PRIOR,
@@ -75,9 +76,14 @@ class ExamGame:
         """Return (slips, softnesses): how likely the log is, as logarithms.
 
         The leaks of the log are not those of today: only how he errs elsewhere counts.
+
+        Raises:
+            ValueError: the hands are of another game's classes.
         """
         if not sum(slips.hands):
             return np.zeros((len(SLIP), len(SOFTNESS)))
+        if not len(slips.hands) == len(slips.wrong) == len(self.cost):
+            raise ValueError(f"the log's hands are not of the {len(self.cost)} classes of the game")
         hands, wrong = np.array(slips.hands), np.array(slips.wrong)
         seen = np.flatnonzero(hands)
         n, x = hands[seen], wrong[seen]
@@ -98,8 +104,8 @@ class ExamGame:
 def exam_game(decisions: Decisions) -> ExamGame:
     """Return what the exam has to know of a game; the last four are kept."""
     cost = np.array([float(each.worth) for each in decisions.classes])
-    average = np.array([max(float(each.cost), 1e-9) for each in decisions.classes])
-    odds = -2.49 - 0.71 * np.log(average)
+    prior = np.array([prior_chance(each) for each in decisions.classes])
+    odds = np.log(prior / (1 - prior))
     chance = 1 / (1 + np.exp(-(odds + SKILL[:, None])))
     game = solve_game(decisions.table, decisions.coins)
     values, weights = game.values(), deal_weights(decisions.table.rules)

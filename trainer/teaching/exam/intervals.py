@@ -10,7 +10,12 @@ from trainer.teaching.exam.posterior import Indices, Posterior, of_rates
 from trainer.teaching.exam.prior import GRID, RATE, RATE_PRIOR, SLIP, Floats
 
 DRAWS = 2000
-LEVEL = 0.90
+TAIL = 0.05
+"""What the interval of a loss leaves out at its lower end."""
+TAIL_ABOVE = 0.04
+"""What it leaves out at its upper end: less, as leaks come in company."""
+TAIL_OF_SLIPS = 0.01
+"""What it leaves out at the lower end of slips: a leak that showed once passes for one."""
 
 
 class Draws(NamedTuple):
@@ -79,22 +84,34 @@ def _traits(weights: Floats, draws: int, chance: np.random.Generator) -> tuple[I
     return np.unravel_index(np.minimum(sums.searchsorted(at), sums.size - 1), GRID)
 
 
-def bounds(all_: Floats, shown: Floats) -> Bounds:
-    """Return an interval for what is lost: its lower end from what was shown, its upper from all.
-
-    >>> bounds(np.arange(101.0), np.zeros(101))
-    Bounds(low=0.0, middle=50.0, high=95.0)
-    """
-    tail = (1 - LEVEL) / 2
-    low, high = float(np.quantile(shown, tail)), float(np.quantile(all_, 1 - tail))
-    return Bounds(low, min(max(float(np.median(all_)), low), high), high)
-
-
 def knowledge_bounds(draws: Draws) -> Bounds:
-    """Return the interval for what is lost by leaks and softness."""
-    return bounds(draws.knowledge, draws.shown)
+    """Return the interval for what is lost by leaks and softness.
+
+    Its lower end comes from what was shown, its upper end from all that may be.
+    """
+    return _bounds(_low(draws.shown), draws.knowledge)
 
 
 def total_bounds(draws: Draws) -> Bounds:
-    """Return the interval for what is lost in all."""
-    return bounds(draws.knowledge + draws.slips, draws.shown + draws.slipped)
+    """Return the interval for what is lost in all.
+
+    Its lower end takes leaks and slips each at their least: an error is one or the other, and must
+    not count as the dearer of the two in one draw and in the next.
+    """
+    return _bounds(
+        _low(draws.shown) + _low(draws.slipped, TAIL_OF_SLIPS), draws.knowledge + draws.slips
+    )
+
+
+def _low(lost: Floats, tail: float = TAIL) -> float:
+    return float(np.quantile(lost, tail))
+
+
+def _bounds(low: float, lost: Floats) -> Bounds:
+    """Return the bounds of what is lost, if its lower end is known.
+
+    >>> _bounds(0.0, np.arange(101.0))
+    Bounds(low=0.0, middle=50.0, high=96.0)
+    """
+    high = float(np.quantile(lost, 1 - TAIL_ABOVE))
+    return Bounds(low, min(max(float(np.median(lost)), low), high), high)

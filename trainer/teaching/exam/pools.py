@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from solver.arrays import Ints
     from solver.decisions import DecisionClass, Decisions
-    from trainer.teaching.construction import Chance
+    from trainer.teaching.chance import Chance
 
 NARROW = (Fraction(1, 100), Fraction(1, 25), Fraction(1, 8))
 """What the second best hold loses at most in a narrow decision, per coin bet."""

@@ -116,17 +116,16 @@ class Posterior:
         at = np.arange(len(self.hands)), answers.classes
         lost = np.take_along_axis(answers.losses, answers.held[:, None], 1)[:, 0]
         wrong = lost > 0
-        before = self._of_class(at)
+        self.log -= self._of_class(at)
         likely, unslipped = _likelihood(answers.losses, lost)
         self.no_leak[at] += np.log(likely)
         self.no_slip[at] += np.log(unslipped)
         self.hands[at] += 1
         self.wrong[at] += wrong
         self.severity[at] += np.where(wrong, lost / answers.expected, 0.0)
-        self.log += self._of_class(at) - before
+        self.log += self._of_class(at)
         self.weights = _normed(self.log)
-        fine = self.weights.sum(axis=(1, 4))
-        self.innocent[at] = (fine * np.exp(self.no_leak[at])).sum(axis=(1, 2))
+        self.innocent[at] = (self.fine * np.exp(self.no_leak[at])).sum(axis=(1, 2))
 
     def _of_class(self, at: tuple[Indices, Indices]) -> Floats:
         """Return (exams, *GRID): the log likelihood of the answers in one class of each exam."""
@@ -148,28 +147,34 @@ class Posterior:
     @property
     def skill(self) -> Floats:
         """(exams, skills): the posterior of the skill."""
-        return self._of_trait(1, SKILL)
-
-    @property
-    def slip(self) -> Floats:
-        """(exams, slips): that of the rate of slips."""
-        return self._of_trait(2, SLIP)
-
-    @property
-    def softness(self) -> Floats:
-        """(exams, softnesses): that of the softness."""
-        return self._of_trait(3, SOFTNESS)
+        skill: Floats = self.weights.reshape(len(self.hands), len(SKILL), -1).sum(axis=2)
+        return skill
 
     @property
     def habit(self) -> Floats:
         """(exams, habits): that of the share of habits."""
-        return self._of_trait(4, HABIT)
+        cells = self.weights.reshape(len(self.hands), -1, len(HABIT))
+        habit: Floats = np.ones(cells.shape[1]) @ cells
+        return habit
 
-    def _of_trait(self, axis: int, trait: Floats) -> Floats:
-        others = tuple(other for other in range(1, 5) if other != axis)
-        summed: Floats = self.weights.sum(axis=others)
-        assert summed.shape[1] == len(trait)
-        return summed
+    @property
+    def fine(self) -> Floats:
+        """(exams, slips, softnesses): that of what errs without a leak."""
+        summed = self.weights @ np.ones(len(HABIT))
+        fine: Floats = summed.sum(axis=1)
+        return fine
+
+    @property
+    def slip(self) -> Floats:
+        """(exams, slips): that of the rate of slips."""
+        slip: Floats = self.fine.sum(axis=2)
+        return slip
+
+    @property
+    def softness(self) -> Floats:
+        """(exams, softnesses): that of the softness."""
+        softness: Floats = self.fine.sum(axis=1)
+        return softness
 
 
 def of_rates(hands: NDArray[np.int64], wrong: NDArray[np.int64]) -> Floats:
@@ -200,7 +205,7 @@ def _likelihood(losses: Floats, lost: Floats) -> tuple[Floats, Floats]:
 
 
 def _normed(log: Floats) -> Floats:
-    axes = (1, 2, 3, 4)
-    weights: Floats = np.exp(log - log.max(axis=axes, keepdims=True))
-    weights /= weights.sum(axis=axes, keepdims=True)
-    return weights
+    flat = log.reshape(len(log), -1)
+    weights: Floats = np.exp(flat - flat.max(axis=1, keepdims=True))
+    weights /= weights.sum(axis=1, keepdims=True)
+    return weights.reshape(log.shape)

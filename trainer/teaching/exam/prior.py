@@ -1,15 +1,14 @@
 """What is believed of a player before the first answer: four traits, each on a grid.
 
 skill: added to the log odds of a leak in every class.
-slips: how often he holds a wrong cards although he knows better, whatever the decision.
+slips: how often he errs although he knows better, whatever the decision.
 softness: how far apart two values must be for him to tell them, in coins per coin bet. He plays a
-    hold with odds exp(value / softness): quantal response [1]_. 0 is nobody's softness but the
-    solver's, and most people's in the model.
+    hold with odds exp(value / softness): quantal response [1]_. 0 means that he tells any two.
 habit: the share of leaks that are habits, kept in every deal of their class. The others are errors
     in some part of the deals: a rate from Beta(0.7, 1.6).
 
-The grids were chosen before the simulated players of docs/exam.md were, but for the weights of
-`HABIT`, which a first run of these players set. The prior of a leak comes from `evidence`.
+The chance of a leak at skill 0 is that of `evidence.prior_chance`. The width of `SKILL_PRIOR` and
+the weights of `HABIT_PRIOR` were set on the simulated players of docs/exam.md, which says so.
 
 References:
     .. [1] R. McKelvey, T. Palfrey, "Quantal response equilibria for normal form games", Games and
@@ -38,16 +37,16 @@ def _normed(weights: Floats) -> Floats:
 
 
 SKILL: Floats = np.linspace(-10, 5, 13)
-SKILL_PRIOR = _normed(np.exp(-(SKILL**2) / 18))
+SKILL_PRIOR = _normed(np.exp(-(SKILL**2) / 30))
 
 SLIP: Floats = np.array([0.0005, 0.003, 0.008, 0.015, 0.025, 0.04, 0.06, 0.085])
 _SLIP_EDGES: Floats = np.array([0, 0.0015, 0.005, 0.011, 0.02, 0.032, 0.05, 0.072, 0.1])
 SLIP_PRIOR = _normed(np.diff(_SLIP_EDGES) * np.exp(-SLIP / 0.04))
 
 SOFTNESS: Floats = np.array(
-    [0, 0.001, 0.002, 0.003, 0.0045, 0.007, 0.01, 0.015, 0.0225, 0.034, 0.05]
+    [0, 0.001, 0.0018, 0.003, 0.0045, 0.0065, 0.009, 0.012, 0.016, 0.0215, 0.0285, 0.038]
 )
-SOFTNESS_PRIOR = _normed(np.array([6.0] + [1.0] * 10))
+SOFTNESS_PRIOR = _normed(np.array([7.0] + [1.0] * 11))
 
 # How often a player errs where he has a leak.
 RATE: Floats = np.array([0.03, 0.08, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.94, 0.998])

@@ -1,8 +1,9 @@
 """Runs the exams of the simulated players and prints the table of docs/exam.md.
 
-    python tests/simulations --games job-9-6 bonus-8-5 --exams 1000
+    python tests/simulations/exam.py --games job-9-6 bonus-8-5 --exams 1000
 
-Takes about a minute a player for a thousand exams, and as much again with `--random`.
+Takes about half a minute of computing a player for a thousand exams, and half as much again with
+`--random`.
 """
 
 from __future__ import annotations
@@ -25,18 +26,19 @@ _TITLES = (
 
 def main() -> None:
     """Print one row a player, as Markdown."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = argparse.ArgumentParser(description="How far the intervals of the exam hold.")
     parser.add_argument("--games", nargs="+", default=["job-9-6"])
     parser.add_argument("--exams", type=int, default=100)
     parser.add_argument("--players", nargs="+", help="only those whose names contain one of these")
     parser.add_argument("--random", action="store_true", help="random deals too, to compare")
+    parser.add_argument("--strangers", action="store_true", help="players not used for settings")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     for name in args.games:
         room = Room(name)
         print(f"\n{name}, {args.exams} exams a player\n")
         print("|", " | ".join(_TITLES), "|\n|", " | ".join("---" for _ in _TITLES), "|", flush=True)
-        for of, player in room.players.items():
+        for of, player in (room.strangers if args.strangers else room.players).items():
             if args.players and not any(part in of for part in args.players):
                 continue
             found = simulate(room, player, args.exams, args.seed)

@@ -1,0 +1,123 @@
+"""The sums of a game's hands by class of decisions: how each is kept, and how hands are added."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+from json import dumps, loads
+from typing import TYPE_CHECKING
+
+from trainer.store.counted import CountedHand
+from trainer.teaching.evidence import ClassEvidence, Seen, prior_chance
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+
+_STATE = ("hands", "missed", "lost", "kept", "last", "streak", "leak")
+_NOTHING = ClassEvidence()
+
+
+@dataclass
+class _Day:
+    """The counts of a class on a day; `kept` has the kinds held wrongly."""
+
+    hands: int
+    missed: int
+    lost: float
+    kept: dict[str, int]
+
+    def add(self, seen: Seen) -> None:
+        """Count one more answer."""
+        self.hands += 1
+        if seen.lost > 0:
+            self.missed += 1
+            self.lost += seen.lost
+            self.kept[seen.kept] = self.kept.get(seen.kept, 0) + 1
+
+
+class ClassSums:
+    """Adds hands of one game to its classes."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, ids: list[int], decisions: Decisions
+    ) -> None:
+        self._connection = connection
+        self._game = ids[0], decisions.coins
+        self._ids = ids
+        self._decisions = decisions
+        self._priors = [prior_chance(each) for each in decisions.classes]
+
+    def add(self, hands: list[CountedHand]) -> None:
+        """Add the hands that are of this game, and save the classes."""
+        states = self.states()
+        days: dict[tuple[str, int], _Day] = {}
+        changed = set()
+        for hand in hands:
+            if not self._counts(hand):
+                continue
+            seen = self._seen(hand)
+            index = seen.decision
+            state = states.get(index, _NOTHING)
+            states[index] = state.add(seen, self._priors[index])
+            changed.add(index)
+            key = (hand.at[:10], index)
+            if key not in days:
+                days[key] = self._day(*key)
+            days[key].add(seen)
+        self._save({index: states[index] for index in changed}, days)
+
+    def states(self) -> dict[int, ClassEvidence]:
+        """Return what is summed of each class, by its index."""
+        sql = f"SELECT class, {', '.join(_STATE)} FROM class_sums WHERE paytable = ? AND coins = ?"
+        states = {}
+        for words, *row in self._connection.execute(sql, self._game):
+            decision = self._decisions.named(words)
+            if decision is not None:
+                states[decision.index] = _state(*row)
+        return states
+
+    def _counts(self, hand: CountedHand) -> bool:
+        """Whether a hand is of this game and was not helped."""
+        of_game = hand.paytable in self._ids and hand.coins == self._decisions.coins
+        return of_game and not hand.helped
+
+    def _seen(self, hand: CountedHand) -> Seen:
+        decisions, lost = self._decisions, hand.best_ev - hand.first_ev
+        kept = decisions.kind_of(hand.dealt, hand.first_held) if lost else ""
+        at = datetime.fromisoformat(hand.at)
+        return Seen(decisions.class_of(hand.dealt), float(lost), at, kept)
+
+    def _day(self, day: str, index: int) -> _Day:
+        sql = """
+            SELECT hands, missed, lost, kept FROM class_days
+            WHERE paytable = ? AND coins = ? AND day = ? AND class = ?
+        """
+        key = (*self._game, day, self._words(index))
+        hands, missed, lost, kept = self._connection.execute(sql, key).fetchone() or (0, 0, 0, "{}")
+        return _Day(hands, missed, lost, loads(kept))
+
+    def _save(self, states: dict[int, ClassEvidence], days: dict[tuple[str, int], _Day]) -> None:
+        for index, state in states.items():
+            at = "" if state.last is None else state.last.isoformat()
+            values = (state.hands, state.missed, state.lost, dumps(dict(state.kept)))
+            row = (*self._game, self._words(index), *values, at, state.streak, state.leak)
+            self._connection.execute(
+                "REPLACE INTO class_sums VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row
+            )
+        for (day, index), each in days.items():
+            values = (each.hands, each.missed, each.lost, dumps(each.kept))
+            self._connection.execute(
+                "REPLACE INTO class_days VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (*self._game, day, self._words(index), *values),
+            )
+
+    def _words(self, index: int) -> str:
+        return str(self._decisions.classes[index])
+
+
+def _state(
+    hands: int, missed: int, lost: float, kept: str, last: str, streak: int, leak: float
+) -> ClassEvidence:
+    at = datetime.fromisoformat(last) if last else None
+    return ClassEvidence(hands, missed, lost, tuple(loads(kept).items()), at, streak, leak)
