@@ -17,16 +17,15 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.app.clock import time_now
 from trainer.core.shoe import SEED_BITS
-from trainer.store.failures import StoreError
 
 if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
     from trainer.app.background import Background
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView, UnfinishedExam
     from trainer.teaching.asking import Answer
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.shown import TextPage
-    from solver.paytable.table import PayTable
 
 Game = tuple["PayTable", int]
 
@@ -76,11 +75,13 @@ class Desk:
     def __init__(
         self,
         folder: Path,
+        charts: Path,
         background: Background,
         slow: Background,
         given_seed: Callable[[], int | None],
     ) -> None:
-        self._folder, self._background, self._slow = folder, background, slow
+        self._folder, self._charts = folder, charts
+        self._background, self._slow = background, slow
         self._given_seed = given_seed
         self._known: dict[Hashable, Any] = {}
         self.running: dict[str, KeptMode[Any]] = {}
@@ -109,6 +110,8 @@ class Desk:
         """End a mode. What was answered is kept, and an exam can be gone on with."""
         kept = self.running.pop(name, None)
         if kept is not None:
+            from trainer.store.failures import StoreError
+
             with suppress(StoreError):  # the next start saves the end
                 kept.close(time_now())
         self._forget_progress()
@@ -143,6 +146,7 @@ class Desk:
     def go_on_with_exam(self, table: PayTable, coins: int) -> None:
         """Go on with the newest exam of a game that was broken off."""
         from trainer.app.training import adopt_exam, resumed
+        from trainer.store.failures import StoreError
 
         try:
             adopted = adopt_exam(self._folder, table, coins)
@@ -181,7 +185,8 @@ class Desk:
         from trainer.app.training import course_view
 
         found: CourseView | None = self._ask(
-            ("course", table, coins), lambda: course_view(self._folder, table, coins)
+            ("course", table, coins),
+            lambda: course_view(self._folder, self._charts, table, coins),
         )
         return found
 
@@ -194,7 +199,7 @@ class Desk:
             self._slow,
             "derive",
             order,
-            lambda: derived_course(self._folder, table, coins, order.report),
+            lambda: derived_course(self._charts, table, coins, order.report),
             lambda _course: self._forget_progress(),
         )
 
@@ -253,6 +258,8 @@ class Desk:
         self.preparing[name] = order
 
         def finished(found: Any) -> None:
+            from trainer.store.failures import StoreError
+
             del self.preparing[name]
             if isinstance(found, _Refused):
                 undo()
@@ -288,6 +295,7 @@ class Desk:
 def _tried(work: Callable[[], Any]) -> Any:
     """Do some work; what a person can cause comes back as a line."""
     from solver.strategy.course.derive import CourseError
+    from trainer.store.failures import StoreError
     from trainer.teaching.drill import NothingToDrillError
 
     try:

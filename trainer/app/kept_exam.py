@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from trainer.app.clock import time_now
 from trainer.app.evidence import evidence_of
 from trainer.app.kept_mode import KeptMode, Names, names_of
-from trainer.app.clock import time_now
 from trainer.store.failures import StoreError
 from trainer.teaching.exam import Exam, Slips
 

@@ -20,8 +20,8 @@ from trainer.store.training import TrainingStore
 from trainer.teaching.asking import Mode
 
 if TYPE_CHECKING:
-    from trainer.app.desk import Bounds
     from solver.paytable.table import PayTable
+    from trainer.app.desk import Bounds
     from trainer.core.records import HandRecord
     from trainer.store.training import BrokenExam
     from trainer.teaching.course import GameCourse, LessonState, Progress
@@ -232,7 +232,7 @@ def started_lesson(view: CourseView, lesson: int | None, seed: int) -> Lesson:
     return Lesson.start(view.course, view.progress, seed, lesson)
 
 
-def course_view(folder: Path, table: PayTable, coins: int) -> CourseView:
+def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> CourseView:
     """Return the course of a game, if it is at hand, and how far the player is.
 
     Raises:
@@ -241,7 +241,7 @@ def course_view(folder: Path, table: PayTable, coins: int) -> CourseView:
     from trainer.store.line_answers import read_line_answers
     from trainer.teaching.course import progress_of
 
-    course = _course_at_hand(folder, table, coins)
+    course = _course_at_hand(charts, table, coins)
     if course is None:
         _course_at_hand.cache_clear()  # it may be derived by then
         return CourseView(None, progress_of((), datetime.now(UTC)))
@@ -252,17 +252,17 @@ def course_view(folder: Path, table: PayTable, coins: int) -> CourseView:
 
 
 @lru_cache(maxsize=2)
-def _course_at_hand(folder: Path, table: PayTable, coins: int) -> GameCourse | None:
+def _course_at_hand(charts: Path, table: PayTable, coins: int) -> GameCourse | None:
     """Return a course at hand; it is kept, as its figures take a second."""
     from trainer.store.charts import GameCharts
     from trainer.teaching.course import GameCourse
 
-    course = GameCharts(table, coins, folder).course_at_hand()
+    course = GameCharts(table, coins, charts).course_at_hand()
     return None if course is None else GameCourse(table, coins, course)
 
 
 def derived_course(
-    folder: Path, table: PayTable, coins: int, report: Callable[[float], None]
+    charts: Path, table: PayTable, coins: int, report: Callable[[float], None]
 ) -> None:
     """Derive the course of a game and save it, which takes a minute or two.
 
@@ -272,7 +272,7 @@ def derived_course(
     """
     from trainer.store.charts import GameCharts
 
-    GameCharts(table, coins, folder, _unsaved).course(report)
+    GameCharts(table, coins, charts, _unsaved).course(report)
 
 
 def _unsaved(words: str) -> None:

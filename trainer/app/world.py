@@ -79,6 +79,7 @@ class World:
     failures: tuple[type[Exception], ...] = ()
     log: Callable[..., None] = lambda _event, **_fields: None
     sound: Callable[[str], None] = lambda _name: None
+    charts_folder: Path | None = None  # of the charts that all players share, if not `folder`
     notice: Notice | None = None
     outcome_at: int = 0  # the time at which the last drawn card is face up
     _win_unheard: bool = False
@@ -93,7 +94,13 @@ class World:
 
     def __post_init__(self) -> None:
         self.charts = ChartShelf(self.chart_source, self.background, self.slow)
-        self.desk = Desk(self.folder, self.background, self.slow, self._given_seed)
+        self.desk = Desk(
+            self.folder,
+            self.charts_folder or self.folder,
+            self.background,
+            self.slow,
+            self._given_seed,
+        )
         self.past = Past(self.folder, self.slow, self.solver.game_return)
 
     def _given_seed(self) -> int | None:

@@ -12,7 +12,19 @@ if TYPE_CHECKING:
     from trainer.pages.dialog import Dialog
     from trainer.pages.page import Page
 
-PAGES = ("home", "table", "drill", "leaks", "paytables", "strategy", "hand", "settings", "help")
+PAGES = (
+    "home",
+    "table",
+    "course",
+    "drill",
+    "exam",
+    "leaks",
+    "paytables",
+    "strategy",
+    "hand",
+    "settings",
+    "help",
+)
 """The pages in the order of their tabs."""
 
 BOTTOM = "table"

@@ -56,10 +56,14 @@ def asking_layout(body: Rect, theme: Theme, note: float) -> Layout:
     """Return the places of a question; `note` is the height of what stands below the cards."""
     inside = body.inset(PAD, 12)
     buttons, rest = inside.cut_bottom(_buttons(theme), GAP)
-    words, rest = rest.cut_bottom(note, GAP)
     head, rest = rest.cut_top(theme.type.body * LINE, 4)
     bar, rest = rest.cut_top(BAR, GAP)
-    status, cards = rest.cut_top(verdict_height(theme), 4)
+    rest = rest.centered(min(rest.w, WIDEST_ROW), rest.h)
+    around = verdict_height(theme) + 4 + note + GAP
+    high = min(rest.h - around, row_height(widest_card(rest.w), theme))
+    status, rest = rest.centered(rest.w, high + around).cut_top(verdict_height(theme), 4)
+    cards, rest = rest.cut_top(high, GAP)
+    words = rest.cut_top(note)[0]
     each = buttons.columns(4, GAP)
     if theme.one_column:
         each = [*buttons.columns(2, GAP)]
@@ -68,7 +72,7 @@ def asking_layout(body: Rect, theme: Theme, note: float) -> Layout:
         "felt.head": head,
         "felt.bar": bar,
         "felt.status": status,
-        **card_row(cards.centered(WIDEST_ROW, cards.h), theme, "felt"),
+        **card_row(cards, theme, "felt"),
         "felt.note": words,
         "felt.stop": each[0],
         "felt.submit": each[-1],

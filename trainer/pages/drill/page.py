@@ -11,7 +11,15 @@ from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
-from trainer.pages.asking import ASKING_KEYS, AskingPage, fault_rows, one_button, plain, quiet, title
+from trainer.pages.asking import (
+    ASKING_KEYS,
+    AskingPage,
+    fault_rows,
+    one_button,
+    plain,
+    quiet,
+    title,
+)
 from trainer.pages.sheet import Choice, ChoiceRow, Sheet
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
@@ -119,10 +127,10 @@ class DrillPage(AskingPage):
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what the drill has recovered, after an answer."""
-        return "" if judged is None else self._recovered(kept.mode)
+        return "" if judged is None or not _hourly(kept.mode) else self._recovered(kept.mode)
 
     def _recovered(self, mode: Any) -> str:
-        hour = mode.recovered_per_hour(datetime.now(UTC), HANDS_AN_HOUR)
+        hour = _hourly(mode)
         return f"Recovered so far: about {hour:.1f} coins an hour at {HANDS_AN_HOUR} hands."
 
     def begin(self) -> None:
@@ -145,3 +153,8 @@ class DrillPage(AskingPage):
 
 
 PAGE = DrillPage
+
+
+def _hourly(mode: Any) -> float:
+    """Return what a drill has recovered, in tenths of a coin an hour."""
+    return round(float(mode.recovered_per_hour(datetime.now(UTC), HANDS_AN_HOUR)), 1)
