@@ -8,8 +8,6 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from trainer.store.failures import StoreError
-
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.hand import HandSolution
@@ -58,6 +56,7 @@ class Mistakes:
 def mistakes_of(folder: Path, table: PayTable, coins: int, search: Search) -> Mistakes:
     """Return the mistakes in a game that a search finds; reading holds up nothing."""
     from solver.decisions import decisions_of
+    from trainer.store.failures import StoreError
 
     faults: list[str] = []
     try:
@@ -72,6 +71,7 @@ def mistakes_of(folder: Path, table: PayTable, coins: int, search: Search) -> Mi
 def _matching(
     folder: Path, decisions: Decisions, search: Search, faults: list[str]
 ) -> Iterator[Mistake]:
+    from trainer.store.failures import StoreError
     from trainer.store.mistakes import read_mistakes
     from trainer.store.rows import hand_record
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.clock import time_now
-from trainer.store.failures import StoreError
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -71,6 +70,7 @@ class Past:
     def _standing(self, table: PayTable | None, days: int | None) -> Standing:
         from solver.decisions import decisions_of
         from trainer.app.player_stats import PlayerStats, player_stats
+        from trainer.store.failures import StoreError
 
         try:
             stats = player_stats(

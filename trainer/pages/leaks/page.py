@@ -31,7 +31,7 @@ from trainer.widgets import Act, Button, Column, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
     from trainer.app.past import Standing
-    from trainer.store.sums import GamePlayed
+    from trainer.app.player_stats import GamePlayed
     from trainer.teaching.leaks import Leak
 
 GAMES = (("All games", False), ("This game", True))

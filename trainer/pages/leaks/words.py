@@ -11,8 +11,7 @@ from trainer.drawing import text
 
 if TYPE_CHECKING:
     from trainer.app.past import Standing
-    from trainer.app.player_stats import PlayerStats
-    from trainer.store.sums import GamePlayed
+    from trainer.app.player_stats import GamePlayed, PlayerStats
     from trainer.teaching.leaks import Leak
     from trainer.teaching.skill import Sums
 
