@@ -19,6 +19,7 @@ PAGES = (
     "drill",
     "exam",
     "leaks",
+    "review",
     "paytables",
     "strategy",
     "hand",
