@@ -198,7 +198,9 @@ class ReviewPage(Page):
         if mistakes is None or not mistakes.found:
             return "Mistakes"
         count = text.count(len(mistakes.found), "mistake")
-        return f"The {self._search.order} {count}" if mistakes.more else count[0].upper() + count[1:]
+        return (
+            f"The {self._search.order} {count}" if mistakes.more else count[0].upper() + count[1:]
+        )
 
     def _nothing(self) -> str:
         """Say why there is no mistake to show."""
