@@ -299,7 +299,7 @@ def test_where_sdl_cannot_be_reached_pygame_waits(
 def test_the_full_screen_is_a_setting_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with playing(tmp_path) as player:
         surface = player.app.screen.surface
-        monkeypatch.setattr(pygame.display, "set_mode", lambda *_mode: surface)
+        monkeypatch.setattr(pygame.display, "set_mode", lambda *_mode, **_options: surface)
         player.click("tab.settings")
         player.click("fullscreen.on")
         assert player.app.screen.full

@@ -53,6 +53,7 @@ def open_at(args: argparse.Namespace, page: str | None = None) -> int:
     """
     from trainer.app.playable import load_playable
     from trainer.pages import PAGES
+    from trainer.store import data_folder
     from trainer.window.opening import Options, open_window
     from trainer.window.screen import NoDisplay
 
@@ -60,7 +61,17 @@ def open_at(args: argparse.Namespace, page: str | None = None) -> int:
         raise Failure(f"the window has no page {page!r}: go on in the terminal with --text")
     table = load_playable(args.paytable) if args.paytable is not None else None
     try:
-        open_window(Options(player_folder(args), table, args.paytable, args.coins, args.seed, page))
+        open_window(
+            Options(
+                folder=player_folder(args),
+                table=table,
+                table_name=args.paytable,
+                coins=args.coins,
+                seed=args.seed,
+                page=page,
+                charts=data_folder(args.data),
+            )
+        )
     except NoDisplay as error:
         raise Failure(NO_DISPLAY.format(reason=error)) from error
     return 0

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
 
-BATCH = 10_000
+BATCH = 2_500
 """How many hands are added up in one transaction; a window that plays meanwhile waits as long."""
 NO_CLASSES = (0, 0)
 """Stands for a game where `summed` is about the sums that need no classes."""

@@ -162,7 +162,7 @@ def _line(
     box = _cell(row, columns[0], 10)
     if wins:
         yield Fill(row.inset(0, 0.5), palette.accent, 6)
-        side = min(row.h * 0.7, 16)
+        side = min(row.h * 0.85, 18)
         star, box = box.cut_left(side, 6)
         yield Mark(star.centered(side, side), "star", ink)
     yield Label(box, name, size, ink, "left", weight)

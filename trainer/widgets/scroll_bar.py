@@ -90,7 +90,8 @@ class PageScroll:
     def bar(self) -> ScrollBar:
         """The bar, counted in units of length."""
         track = self.rect.cut_right(6)[0]
-        return ScrollBar(track, round(self.offset), int(self.rect.h), int(self.tall))
+        seen = max(1, int(self.rect.h))  # a tiny window may leave no room at all
+        return ScrollBar(track, round(self.offset), seen, max(seen + 1, int(self.tall)))
 
     def key(self, event: Press | Typed) -> Act | None:
         """Ignore keys."""

@@ -67,7 +67,8 @@ class Face:
         self.ascent = max(int(source.get_sized_ascender(_OWN_SIZE)), reach.y)
         self.height = max(self.line, self.ascent + reach.height - reach.y)
         self._digit = max(self._advances(_DIGITS)) if tabular else 0
-        self._drawn = lru_cache(maxsize=1024)(self._draw)
+        # Room for what a page shows in one face, twice; a line of text takes some 20 kB.
+        self._drawn = lru_cache(maxsize=160)(self._draw)
 
     def missing(self, text: str) -> str:
         """Return the characters of ``text`` that this face cannot draw."""

@@ -24,7 +24,8 @@ from trainer.window.paint import Painter
 from trainer.window.screen import NoFullScreen, Screen
 
 FRAME_MS = 16
-REST_MS = 200  # the longest sleep: the longest delay of a signal or a tooltip
+REST_MS = 500  # the longest sleep when nothing is about to change
+SOON_MS = 100  # the longest sleep before a tooltip or the progress of a search
 DIM = 150
 PAGE_KEYS = {f"page {n}": n - 1 for n in range(1, 10)}  # Ctrl and a digit: the page's place
 
@@ -83,9 +84,11 @@ class App:
 
         With no input and no animation nothing is laid out: that would take 3 % of a core.
         """
-        moving = self.top.animating(self.stage)
-        changing = self._unfinished or moving or self.top.waiting(self.stage)
-        came = list(self.screen.inputs(FRAME_MS if moving or self._preparing else REST_MS))
+        stage = self.stage
+        moving, waiting = self.top.animating(stage), self.top.waiting(stage)
+        changing = self._unfinished or moving or waiting
+        rest = SOON_MS if changing else REST_MS
+        came = list(self.screen.inputs(FRAME_MS if moving or self._preparing else rest))
         for event in came:
             self.feed(event)
         if self.world.ended:

@@ -51,6 +51,7 @@ class Options:
     coins: int | None = None
     seed: int | None = None
     page: str | None = None  # the page shown first, if not the usual one
+    charts: Path | None = None  # where the charts are, which all players share
 
 
 def open_window(options: Options) -> None:
@@ -69,7 +70,7 @@ def open_window(options: Options) -> None:
         kept = KeptSession(options.folder, _setup(options, settings, table), _first_context())
         size = settings.window_width, settings.window_height
         screen = Screen(size, icon=_icon, display=settings.screen)
-        world = _world(kept, settings, options.folder, screen, log)
+        world = _world(kept, settings, options, screen, log)
         pages = {name: load_page(name) for name in PAGES}
         dialogs = {name: load_dialog(name) for name in DIALOGS}
         app = App(screen, world, pages, dialogs, log)
@@ -98,7 +99,7 @@ def announce(app: App, sentences: tuple[str, ...]) -> None:
 
 
 def _world(
-    kept: KeptSession, settings: Settings, folder: Path, screen: Screen, log: EventLog
+    kept: KeptSession, settings: Settings, options: Options, screen: Screen, log: EventLog
 ) -> World:
     return World(
         kept=kept,
@@ -106,11 +107,11 @@ def _world(
         solver=Solver(_solve, _game_return),
         background=Worker(screen.wake),
         slow=Worker(screen.wake),
-        chart_source=KeptCharts(folder),
+        chart_source=KeptCharts(options.charts or options.folder),
         clock=screen.now,
-        save_settings=lambda chosen: save_settings(folder, chosen),
+        save_settings=lambda chosen: save_settings(options.folder, chosen),
         failures=(StoreError,),
-        news_source=partial(home_news, folder),
+        news_source=partial(home_news, options.folder),
         log=log.write,
         sound=Speaker().play,
     )

@@ -45,7 +45,7 @@ class Painter:
     def __init__(self) -> None:
         self.images = CardImages()
         self.fonts = Fonts(self.images.pip)
-        self.fitted = lru_cache(maxsize=4096)(self._fitted)
+        self.fitted = lru_cache(maxsize=1024)(self._fitted)
         self.text_width = lru_cache(maxsize=1024)(self._text_width)
         self._cards: tuple[int, Deck] | None = None  # width and deck of the cards painted last
 

@@ -170,7 +170,10 @@ def _with_conditions(
     known = (*chart.rules, *(longer.rules if longer is not None else ()))
     own = [alone for rule in known for alone in with_each_kind(rule)]
     rules = (*own, *library(grader.terms), *found)
-    search = Search(sort_into_buckets(grader, rules, part(progress, 0.4, 0.8)))
+    grader.forget()
+    buckets = sort_into_buckets(grader, rules, part(progress, 0.4, 0.8))
+    grader.forget()
+    search = Search(buckets)
     lines = search.settle(search.numbers(chart.rules))
     if longer is not None:
         shorter = _shortened(search, search.numbers(longer.rules), most - 1)

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 WORST = 10
 PLAYS = 64
 """How many rules played in every deal a grader remembers, at 1.7 MB each."""
+HOLDS = 800
+"""Of how many rules it remembers only what they hold, at 0.13 MB each: a library and some more."""
 Cards = npt.NDArray[np.uint8]
 _NEVER = np.iinfo(np.int64).max
 
@@ -98,7 +100,7 @@ class Grader:
         if rule not in self._plays:
             choices = self.matcher.choices(rule, self.terms)
             if rule not in self._chosen:
-                self._chosen[rule] = self.matcher.choose(rule, choices)
+                self._remember(rule, self.matcher.choose(rule, choices))
             chosen = self._chosen[rule]
             allowed: Bits = np.bitwise_or.reduce(choices)
             while len(self._plays) >= PLAYS:
@@ -109,8 +111,18 @@ class Grader:
     def chosen(self, rule: Rule) -> Chosen:
         """(n,): the mask that a rule holds in each deal, -1 where it does not apply."""
         if rule not in self._chosen:
-            self._chosen[rule] = self.matcher.choose(rule, self.matcher.choices(rule, self.terms))
+            self._remember(rule, self.matcher.choose(rule, self.matcher.choices(rule, self.terms)))
         return self._chosen[rule]
+
+    def forget(self) -> None:
+        """Give back the memory of what was played, some 200 MB: before a search that needs it."""
+        self._plays.clear()
+        self._chosen.clear()
+
+    def _remember(self, rule: Rule, chosen: Chosen) -> None:
+        while len(self._chosen) >= HOLDS:
+            self._chosen.pop(next(iter(self._chosen)))
+        self._chosen[rule] = chosen
 
     def value(self, chosen: Chosen) -> Ints:
         """(n,): the value of the given mask in each deal; no hold (-1) is discarding everything."""

@@ -30,6 +30,8 @@ WORTH_SPLITTING = 0.01
 two lines lose nearly everything, it missed what could be saved in the other lines."""
 WORTH_SPLITTING_IN_TWO = 0.1
 """Above this share it is also replaced by two narrower lines, which takes long to try."""
+AT_ONCE = 4096
+"""How many buckets are compared at once: as numbers, those of all rules take hundreds of MB."""
 HARMLESS = 0.1
 """A rule inserted to make room for another may add at most this share of the line's cost."""
 
@@ -196,7 +198,10 @@ class Search:
 def _narrower(applies: Flags) -> list[list[int]]:
     """For each rule, the widest rules among those that apply to a proper subset of its buckets."""
     sizes = applies.sum(axis=1)
-    shared = applies.astype(np.float32) @ applies.T.astype(np.float32)
+    shared = np.zeros((len(applies), len(applies)), dtype=np.float32)
+    for start in range(0, applies.shape[1], AT_ONCE):
+        some = applies[:, start : start + AT_ONCE].astype(np.float32)
+        shared += some @ some.T
     within = (shared == sizes[:, None]) & (sizes[:, None] < sizes)
     between = within.astype(np.float32) @ within.astype(np.float32) > 0
     return [np.flatnonzero(column).tolist() for column in (within & ~between).T]

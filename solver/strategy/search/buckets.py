@@ -79,12 +79,14 @@ def sort_into_buckets(
     count = int(bucket.max()) + 1
     losses = np.zeros((len(kept) + 1, count))
     applies = np.zeros((len(kept), count), dtype=np.bool_)
-    for i, (_, at, lost) in enumerate(kept):
+    names = tuple(rule for rule, _, _ in kept)
+    for i in reversed(range(len(kept))):
+        _, at, lost = kept.pop()  # as these arrays go, the pages of the larger ones come
         losses[i] = np.bincount(bucket[at], lost * grader.shares[at], count)
         applies[i, bucket[at]] = True
     discarded = (grader.best - grader.values[0]) * grader.shares
     losses[-1] = np.bincount(bucket, discarded, count)
-    return Buckets(tuple(rule for rule, _, _ in kept), applies, losses)
+    return Buckets(names, applies, losses)
 
 
 def _useful(

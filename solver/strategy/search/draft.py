@@ -17,6 +17,8 @@ from solver.strategy.playing.held_ranks import Flags, Ints
 from solver.strategy.search.buckets import Buckets, Floats
 
 SLOTS = 64
+AT_ONCE = 1 << 14
+"""How many buckets are looked at together: the pairs of all take hundreds of MB on the way."""
 
 
 class BucketRules:
@@ -32,11 +34,15 @@ class BucketRules:
         self.applies = buckets.applies
         self.rules, count = buckets.applies.shape
         self.all: Ints = np.arange(count)
-        bucket, rule = np.nonzero(buckets.applies.T)
-        self.rule = rule.astype(np.int16)
+        rules, losses = [], []
+        for start in range(0, count, AT_ONCE):
+            bucket, rule = np.nonzero(buckets.applies[:, start : start + AT_ONCE].T)
+            rules.append(rule.astype(np.int16))
+            losses.append(buckets.losses[rule, bucket + start])
+        self.rule = np.concatenate(rules)
         self.count: Ints = buckets.applies.sum(axis=0)
         self.first: Ints = np.cumsum(self.count) - self.count
-        self.loss: Floats = buckets.losses[rule, bucket]
+        self.loss: Floats = np.concatenate(losses)
         self.losses = buckets.losses
 
     def of(self, buckets: Ints) -> Ints:
@@ -71,7 +77,9 @@ class Draft:
         self._free = list(range(SLOTS - 1, len(lines), -1))
         self._slot, self._loss = self._decided(rules.all, 0)
         self._changes: Floats = np.zeros((SLOTS, rules.rules))
-        self._count(rules.all, rules.of(rules.all))
+        for start in range(0, len(rules.all), AT_ONCE):
+            some = rules.all[start : start + AT_ONCE]
+            self._count(some, rules.of(some))
 
     def cost(self) -> float:
         """What the chart loses against the best play, in coins per coin bet."""

@@ -25,6 +25,8 @@ from solver.strategy.search.line_price import LEAST_SAVING_WITH_PENALTIES
 
 KINDS_PER_LINE = 12
 RULES_PER_LINE = 30
+MOST_RULES = 300
+"""The memory of a search grows with its rules times the buckets that these tell apart."""
 MOST_WORDS = 12
 STRAIGHT, FLUSH, NEVER = 1 << 13, 1 << 14, 1 << 15
 Masks = npt.NDArray[np.int8]
@@ -66,7 +68,7 @@ def conditional_rules(
     trial = Trial(play, conditions(of_two_ranks))
     found = [gain for rule in _repairing_rules(play, draws) for gain in _before(trial, rule)]
     kept = _best(found) | _best(_in_place(trial))
-    return tuple(sorted(kept, key=lambda rule: -kept[rule]))
+    return tuple(sorted(kept, key=lambda rule: -kept[rule])[:MOST_RULES])
 
 
 def _best(gains: Iterable[Gain]) -> dict[Rule, float]:

@@ -9,6 +9,7 @@ from functools import partial
 from evaluator import format_cards
 from trainer.app.scene import Leave, Open, Stage, Transition
 from trainer.app.world import Notice, World
+from trainer.core.coach import Judgement
 from trainer.core.intents import (
     BetMax,
     BetOne,
@@ -38,7 +39,7 @@ from trainer.widgets import Act, Button, CardSpot, Widget
 from trainer.widgets.card_row import card_place
 from trainer.widgets.inputs import Input, PointerDown, Press
 from trainer.widgets.schedule import Schedule
-from trainer.widgets.verdict import verdict_items
+from trainer.widgets.verdict import Verdict, verdict_items
 
 MEASURED = 1e6  # a height for measuring in which everything has room
 
@@ -72,6 +73,7 @@ class TablePage(Page):
     streak = 0  # right holds in a row, played without help
     _seen: Session | None = None  # the session to show while cards turn up
     _first_line: int | None = None  # of the paytable; None to keep the winning line visible
+    _judged: tuple[Judgement, Verdict] | None = None
     _details = False  # whether the verdict is folded out
 
     def __init__(self, world: World) -> None:
@@ -144,10 +146,11 @@ class TablePage(Page):
 
     def _card_spots(self, stage: Stage, layout: Layout) -> Iterator[CardSpot]:
         session = self.session(stage)
+        free = session.phase is Phase.HOLD and not self.motion.turning(stage.now)
         for i in range(5):
             box = layout[f"felt.card{i + 1}"]
             card = card_place(box, self._raised(i, session, stage.now))
-            yield CardSpot(f"card{i + 1}", box, i, card, enabled=session.phase is Phase.HOLD)
+            yield CardSpot(f"card{i + 1}", box, i, card, enabled=free)
 
     def _buttons(self, stage: Stage, layout: Layout) -> Iterator[Button]:
         session = self.session(stage)
@@ -233,13 +236,22 @@ class TablePage(Page):
 
     def _status(self, box: Rect, session: Session, stage: Stage) -> Iterator[Item]:
         """Draw the verdict, or what to do next."""
-        theme, said, verdict = stage.theme, self.world.notice, verdict_of(session)
+        theme, said, verdict = stage.theme, self.world.notice, self._verdict(session)
         if said is not None and said.kind != "error":
             yield from _said(box, said, stage)
         elif verdict is not None:
             yield from verdict_items(box, verdict, theme, stage.text_width)
         else:
             yield from _said(box, Notice(guidance(session)), stage)
+
+    def _verdict(self, session: Session) -> Verdict | None:
+        """Return the verdict in words, made once: to find them takes 5 ms, longer than a frame."""
+        if session.verdict is None:
+            return None
+        if self._judged is None or self._judged[0] is not session.verdict:
+            said = verdict_of(session)
+            self._judged = None if said is None else (session.verdict, said)
+        return None if self._judged is None else self._judged[1]
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Handle the buttons, the cards, the modes and the paytable."""

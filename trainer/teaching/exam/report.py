@@ -108,7 +108,7 @@ class ExamReport(Reported):
             f"{_percent(self.total.low, 1)} and {_percent(self.total.high, 1)}.",
             f"Every habit that could cost more than {100 * self.untested:.2g} points of return "
             "was tested.",
-            "The ranges hold for nine in ten players.",
+            "The ranges are at 90 %: one in ten may miss the truth.",
         )
 
     def report(self) -> Report:

@@ -1,0 +1,151 @@
+"""The window: frames while cards move, the first frame with a long history, rest, and memory.
+
+Run with ``pytest tests/benchmarks/bench_window.py -s``. Everything is drawn by the dummy driver, so
+what the system takes to show a picture is not in the figures.
+"""
+
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from player import STILL, Player, playing
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from trainer.core.intents import DealOrDraw
+from trainer.core.settings import Speed
+from trainer.store.folder import HISTORY
+from trainer.widgets.inputs import Press
+
+HANDS = 1_000_000
+FRAME_MS = 16
+MEMORY_HANDS = int(os.environ.get("HOLDWISE_MEMORY_HANDS", "100000"))
+
+
+def frames(player: Player) -> list[float]:
+    """Deal and draw once, and return what each frame computed, in milliseconds.
+
+    It is the time of this thread: other programs on the machine do not count.
+    """
+    took = []
+    for _ in range(2):
+        player.script.time += 1000
+        player.feed(Press("space"))
+        while player.app.top.animating(player.app.stage):
+            player.script.time += FRAME_MS
+            start = time.thread_time()
+            player.app.show()
+            took.append(1000 * (time.thread_time() - start))
+    return took
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1600)], ids=str)
+def test_frames_while_cards_move(
+    benchmark: BenchmarkFixture, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size, settings=replace(STILL, speed=Speed.NORMAL)) as player:
+        while player.app.painter.prepare_card():
+            pass
+        frames(player)
+        took = sorted(benchmark.pedantic(lambda: frames(player), rounds=10))
+        part = {name: took[int(share * (len(took) - 1))] for name, share in SHARES.items()}
+        benchmark.extra_info |= part
+        print(size, {name: f"{milliseconds:.1f} ms" for name, milliseconds in part.items()})
+
+
+SHARES = {"least": 0.0, "median": 0.5, "slowest of ten": 0.9, "slowest": 1.0}
+
+
+def test_first_frame_with_a_long_history(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    long_history(tmp_path)
+    took = benchmark.pedantic(lambda: first_frame(tmp_path), rounds=5)
+    print(f"first frame after {HANDS:,} hands: {took:.2f} s")
+
+
+def long_history(folder: Path) -> None:
+    """Play a hand, and log it a million times."""
+    with playing(folder) as player:
+        player.keys("space", "1", "space")
+    with sqlite3.connect(folder / HISTORY) as database:
+        names = [row[1] for row in database.execute("PRAGMA table_info(hands)")]
+        columns = [name for name in names if name not in ("id", "deal")]
+        listed = ", ".join(columns)
+        database.execute(
+            f"INSERT INTO hands (deal, {listed}) "
+            f"WITH RECURSIVE n(k) AS (SELECT 2 UNION ALL SELECT k + 1 FROM n WHERE k < {HANDS}) "
+            f"SELECT n.k, {listed} FROM n, hands WHERE hands.id = 1"
+        )
+
+
+def first_frame(folder: Path) -> float:
+    """Start the command and return the seconds to its first frame."""
+    log = folder / "events"
+    log.unlink(missing_ok=True)
+    environment = os.environ | {
+        "HOLDWISE_EVENTLOG": str(log),
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    start = time.perf_counter()
+    command = [sys.executable, "-m", "trainer", "play", "--data", str(folder)]
+    with subprocess.Popen(command, env=environment) as window:
+        while not (log.exists() and '"frame"' in log.read_text(encoding="utf-8")):
+            time.sleep(0.002)
+        took = time.perf_counter() - start
+        window.terminate()
+    return took
+
+
+def test_at_rest(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    """The processor time of a window that nobody touches, after it has settled."""
+    environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-m", "trainer", "play", "--data", str(tmp_path)]
+    with subprocess.Popen(command, env=environment) as window:
+        time.sleep(30)  # what is computed after the first frame is done
+        before = processor_time(window.pid)
+        benchmark.pedantic(lambda: time.sleep(20), rounds=1)
+        share = (processor_time(window.pid) - before) / 20
+        window.terminate()
+    print(f"at rest: {share:.2%} of a core")
+
+
+def processor_time(process: int) -> float:
+    """The seconds that a process has computed, from Linux's account of it."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_memory_over_many_hands(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    """Every hand is dealt, held, drawn and logged; every hundredth is painted."""
+    with playing(tmp_path, credits=1_000_000) as player:
+        player.world.log = lambda _event, **_fields: None  # the test's own list would grow
+        player.app.show()
+        while player.app.painter.prepare_card():  # the deck is drawn once
+            pass
+        play(player, 1_000)
+        before = resident()
+        benchmark.pedantic(lambda: play(player, MEMORY_HANDS - 1_000), rounds=1)
+        grown = resident() - before
+    print(f"memory: {grown / 2**20:+.1f} MiB after {MEMORY_HANDS:,} hands")
+
+
+def play(player: Player, hands: int) -> None:
+    """Play hands without waiting."""
+    for hand in range(hands):
+        for _ in range(2):
+            player.script.time += 1000
+            player.world.do(DealOrDraw())
+        if not player.session.credits:
+            player.world.do(DealOrDraw())
+        if hand % 100 == 0:
+            player.app.show()
+
+
+def resident() -> int:
+    """The memory of this process in bytes."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
