@@ -51,8 +51,11 @@ def _words_of_example(line: str) -> list[str]:
     """Split an example as a shell does; after two spaces comes its explanation."""
     import re
     import shlex
+    from itertools import takewhile
 
-    return shlex.split(re.split(r"\s{2,}|\s[<>|&]", line.strip())[0])
+    lexer = shlex.shlex(re.split(r"\s{2,}", line.strip())[0], posix=True, punctuation_chars="<>|&")
+    lexer.whitespace_split = True
+    return list(takewhile(lambda word: not set(word) <= set("<>|&"), lexer))
 
 
 def test_version_is_the_installed_one(holdwise: Run) -> None:
@@ -107,7 +110,11 @@ NUMBERS = (
     *("play --coins", "play --seed", "odds AsKs --against random --opponents"),
     *("odds AsKs --against random --samples", "odds AsKs --against random --seconds"),
     *("odds AsKs --against random --seed", "benchmark --seconds"),
+    *("course --lesson", "course --coins", "course --seed", "drill --hands", "drill --minutes"),
+    *("drill --coins", "drill --seed", "exam --hands", "exam --coins", "exam --seed"),
+    *("review --most", "review --coins"),
 )
+DAYS = {"stats --since", "review --since"}
 
 
 @pytest.mark.parametrize("words", NUMBERS)
@@ -131,7 +138,7 @@ def test_every_option_that_takes_a_number_is_among_those() -> None:
         for option in action.option_strings
         if action.type is not None
     }
-    assert taken == {f"{line.split()[0]} {line.split()[-1]}" for line in NUMBERS}
+    assert taken == {f"{line.split()[0]} {line.split()[-1]}" for line in NUMBERS} | DAYS
 
 
 @pytest.mark.parametrize("words", ["strategy 9/6 --lines", "odds AsKs --against random --samples"])
@@ -314,7 +321,7 @@ def test_commands_that_do_not_solve_start_without_heavy_packages(
 def test_every_module_of_the_package_that_is_a_command_is_registered() -> None:
     modules = {path.stem for path in Path(registry.__file__).parent.glob("*.py")}
     has_run = {name for name in modules if hasattr(_imported(name), "EXAMPLES")} - {"parser"}
-    assert set(COMMANDS) == has_run
+    assert {registry.MODULES.get(name, name) for name in COMMANDS} == has_run
 
 
 def _imported(name: str) -> ModuleType:
