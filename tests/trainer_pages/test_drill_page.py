@@ -140,6 +140,15 @@ def test_another_page_says_what_to_drill(tmp_path: Path) -> None:
         assert player.says("Hand 2 of 20")
 
 
+def test_a_decision_of_another_game_is_refused(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.world.desk.drill_next = Bounds(classes=("five wilds | one wild",))
+        open_page(player, "drill")
+        player.keys("space")
+        assert player.says("9/6 Jacks or Better has none of the decisions that you chose.")
+        assert player.world.desk.running == {}
+
+
 def test_an_answer_that_cannot_be_saved_is_not_judged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -102,6 +102,8 @@ def started_drill(folder: Path, table: PayTable, coins: int, bounds: Bounds, see
     decisions = decisions_of(table, coins)
     evidence = evidence_of(folder, decisions, time_now())
     classes = [each.index for each in decisions.classes if str(each) in bounds.classes] or None
+    if bounds.classes and classes is None:
+        raise NothingToDrillError(f"{table.name} has none of the decisions that you chose.")
     if bounds.leaks:
         classes = [leak.decision.index for leak in leaks_of(evidence) if not leak.gone]
         if not classes:

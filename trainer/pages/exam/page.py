@@ -103,9 +103,12 @@ class ExamPage(AskingPage):
     def begin(self) -> None:
         """Go on with the exam that was broken off, else begin one; leave the report."""
         session, desk = self.world.session, self.world.desk
+        found = desk.unfinished_exam(session.table, session.coins)
         if self._over is not None:
             self.again()
-        elif self._unfinished() is not None:
+        elif found is None:
+            return  # it is not known yet whether there is an exam to go on with
+        elif found.exam:
             desk.go_on_with_exam(session.table, session.coins)
         else:
             desk.begin_exam(session.table, session.coins, self._hands)
