@@ -108,7 +108,7 @@ def test_ten_thousand_random_inputs(tmp_path: Path) -> None:
         played = player.session.meters.hands
         logged = [hand for hand in read_history(tmp_path) if hand.mode == "play"]
     assert pages == {*PAGES, "why", "leave"}
-    assert played > 150
+    assert played > 100
     assert reloads > 0
     assert len(logged) == played
     assert [hand.deal for hand in logged] == sorted(hand.deal for hand in logged)
