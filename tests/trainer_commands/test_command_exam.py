@@ -65,6 +65,13 @@ class TestExam:
         fresh = objects(holdwise(*words, stdin=b""))
         assert fresh[0]["question"] == 1
 
+    def test_says_that_an_exam_of_another_length_goes_on(self, holdwise: Run) -> None:
+        holdwise("exam", "--text", "--hands", "5", stdin=b"\n\n")
+        going_on = holdwise("exam", "--text", "--hands", "3").error_lines[0]
+        assert going_on == (
+            "holdwise: exam 1 was broken off: it goes on at hand 3 of 5; --new begins another"
+        )
+
     def test_counts_for_nothing_until_it_is_over(self, holdwise: Run) -> None:
         holdwise("exam", "--json", "--hands", "3", stdin=b"\n\n")
         assert objects(holdwise("stats", "--json"))[0]["leaks"] == []
@@ -147,6 +154,11 @@ class TestCourse:
             assert str(chart.rules[lessons[lesson]["place"] - 1]) == lessons[lesson]["line"]
         else:
             assert [str(rule) for rule in chart.rules] == lessons[0]["chart"].splitlines()
+
+    def test_the_game_is_shown_without_text_too(self, holdwise: Run) -> None:
+        answer = holdwise("course", "--game")
+        assert answer.out.startswith("One hand\n")
+        assert "\nLesson 0: " in answer.out
 
     def test_a_lesson_answered_right_is_passed(
         self, holdwise: Run, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

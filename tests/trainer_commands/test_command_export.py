@@ -132,10 +132,14 @@ def test_a_history_without_the_keys_of_an_export_is_imported_by_names(
 
 
 BAD = [
-    ("not json", "line 3: is no row of a log: "),
-    ("[1, 2]", "line 3: is no row of a log: is no JSON object"),
+    ("not json", "line 3: is no JSON object: Expecting value, column 1"),
+    ('{"id": 7,', "line 3: is no JSON object: "),
+    ("[1, 2]", "line 3: is no JSON object"),
+    ("[" * 100_000, "line 3: is no JSON object: "),
+    ("9" * 5_000, "line 3: is no JSON object: "),
     ({"dealt": ["As", "As", "2c", "3c", "4c"]}, "line 3: dealt is 'As As 2c 3c 4c'"),
     ({"dealt": 7}, "line 3: dealt is 7, expected cards"),
+    ({"held": None}, "line 3: held is missing"),
     ({"held": ["Ks"]}, "line 3: held is 'Ks', expected cards of"),
     ({"best": [["Jh"]]}, "line 3: best is not what the solver finds"),
     ({"ev_lost_exact": "1/3"}, "line 3: ev_lost_exact is '1/3', computed "),
@@ -217,8 +221,10 @@ def test_the_hands_of_an_open_session_wait(
     [
         (["import", "nothing there"], "nothing there: No such file or directory"),
         (["import", "."], ".: Is a directory"),
-        (["import", "there"], "neither JSON Lines nor CSV"),
+        (["import", "there"], "there: neither JSON Lines nor CSV"),
         (["export", "there"], "there: is there already: name a new file"),
+        (["export", "/"], "/: is there already: name a new file"),
+        (["backup", "/"], "/: is there already: name a new file"),
         (["backup", "there"], "there: is there already: name a new file"),
         (["export", "no/where"], "no/where: No such file or directory"),
         (["backup", "no/where"], "no/where"),

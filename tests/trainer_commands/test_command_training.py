@@ -136,9 +136,11 @@ class TestReview:
     def test_helped_hands_are_no_mistakes(self, holdwise: Run) -> None:
         answer = holdwise("review", "--text")
         assert answer.error_lines == [
-            "holdwise: no such mistake in 9/6 Jacks or Better is logged in "
+            "holdwise: no mistake in 9/6 Jacks or Better is logged in "
             + answer.error_lines[0].rpartition(" ")[2]
         ]
+        (wanted,) = holdwise("review", "--text", "--cards", "As").error_lines
+        assert wanted.startswith("holdwise: no such mistake in 9/6 Jacks or Better ")
 
 
 class TestStats:
@@ -198,9 +200,9 @@ class TestStats:
 
     def test_is_one_line_where_nothing_was_played(self, holdwise: Run, data_folder: Path) -> None:
         answer = holdwise("stats")
-        assert answer.error_lines == [
-            f"holdwise: no such hand has been played yet in {data_folder}"
-        ]
+        assert answer.error_lines == [f"holdwise: no hand has been played yet in {data_folder}"]
+        (wanted,) = holdwise("stats", "--since", "2026-11-01").error_lines
+        assert wanted == f"holdwise: no such hand has been played yet in {data_folder}"
         assert (answer.code, data_folder.exists()) == (0, False)
 
     def test_a_damaged_history_is_left_as_it_is(self, holdwise: Run, data_folder: Path) -> None:

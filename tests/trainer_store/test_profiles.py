@@ -36,6 +36,14 @@ def test_a_profile_that_is_gone_is_said_in_one_line(data_folder: Path) -> None:
     )
 
 
+def test_a_file_where_the_data_folder_should_be_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(StoreError, match=r"file: is a file, and a folder is needed") as wrong:
+        profiles(file)
+    assert str(file / "profiles") not in str(wrong.value)
+
+
 @pytest.mark.parametrize("name", ["anna", "Anna", "default", "DEFAULT"])
 def test_a_name_that_is_taken_is_refused(data_folder: Path, name: str) -> None:
     new_profile(data_folder, "anna")

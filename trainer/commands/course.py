@@ -27,7 +27,7 @@ holdwise course                    the lessons, and how well you know each
 holdwise course --lesson 3         the chart after lesson 3, as a chart file
 holdwise course --text             the next lesson in the terminal, or what is due
 holdwise course --text --lesson 3  that lesson
-holdwise course --text --game      the game itself, for somebody who has never played
+holdwise course --game             the game itself, for somebody who has never played
 holdwise course --json             the lessons, for programs"""
 
 
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number(0, 1000),
         help="print the chart after lesson N; with --text practise it; 0 is the starter",
     )
-    parser.add_argument("--game", action="store_true", help="with --text: first how the game goes")
+    parser.add_argument("--game", action="store_true", help="practise, after how the game goes")
     add_last_game(parser)
     add_seed(parser)
     add_player(parser)
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
             f"--lesson: the course of {chosen.table.name} has lessons 0 to {course.lessons}, "
             f"not {args.lesson}"
         )
-    if args.text or args.words:
+    if args.text or args.words or args.game:
         return _practise(args, chosen, course, voice)
     if args.lesson is not None and not args.json:
         print(course.chart_file(args.lesson))

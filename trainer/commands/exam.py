@@ -94,8 +94,7 @@ def _kept(args: argparse.Namespace, chosen: Chosen, judge: Judge, voice: Voice) 
         if not (args.new or chosen.seed_given):
             kept = resumed_exam(store, judge.decisions)
             if kept is not None:
-                number = 0 if kept.question is None else kept.question.number
-                voice.note(f"exam {kept.exam} was broken off: it goes on at hand {number}")
+                voice.note(_gone_on_with(kept))
                 return kept
         return begun_exam(
             store,
@@ -107,3 +106,10 @@ def _kept(args: argparse.Namespace, chosen: Chosen, judge: Judge, voice: Voice) 
     except BaseException:
         store.abandon()
         raise
+
+
+def _gone_on_with(kept: KeptMode[Exam]) -> str:
+    """Return what is said of an exam that was broken off."""
+    question = kept.question
+    where = "" if question is None else f" at hand {question.number} of {question.of}"
+    return f"exam {kept.exam} was broken off: it goes on{where}; --new begins another"

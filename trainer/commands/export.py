@@ -126,9 +126,9 @@ def _output(name: str | None) -> Iterator[TextIO]:
         yield sys.stdout
         return
     path = Path(name)
-    part = path.with_name(f"{path.name}-{os.urandom(4).hex()}")
-    if path.exists():
+    if path.exists():  # asked first, since "/" and "." have no name to add to
         raise Failure(f"{name}: is there already: name a new file")
+    part = path.with_name(f"{path.name}-{os.urandom(4).hex()}")
     try:
         with part.open("x", encoding="utf-8", newline="") as file:
             yield file

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             for notice in store.notices:
                 complain(notice)
-            for fault in _imported(store, rows(file)):
+            for fault in _imported(store, rows(file, args.file)):
                 bad += 1
                 report_error(fault)
         finally:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if bad else 0
 
 
-def rows(file: TextIO) -> Iterator[tuple[int, dict[str, Any] | ValueError]]:
+def rows(file: TextIO, name: str) -> Iterator[tuple[int, dict[str, Any] | ValueError]]:
     """Yield the rows of a file with the numbers of their lines; a bad one comes as its fault."""
     first = file.readline(LONGEST)
     if first.lstrip("\ufeff").startswith("{") or not first.strip():
@@ -68,7 +68,8 @@ def rows(file: TextIO) -> Iterator[tuple[int, dict[str, Any] | ValueError]]:
         return
     titles = next(csv.reader([first.lstrip("\ufeff")]), [])
     if "dealt" not in titles:
-        raise Failure("neither JSON Lines nor CSV as holdwise export writes them")
+        where = "standard input" if name == "-" else name
+        raise Failure(f"{where}: neither JSON Lines nor CSV as holdwise export writes them")
     reader = csv.reader(file)
     try:
         for cells in reader:
@@ -91,21 +92,26 @@ def rows(file: TextIO) -> Iterator[tuple[int, dict[str, Any] | ValueError]]:
 
 
 def _objects(first: str, file: TextIO) -> Iterator[tuple[int, dict[str, Any] | ValueError]]:
-    from json import loads
-
     number, line = 1, first.lstrip("\ufeff")
     while line:
         if len(line) >= LONGEST:
             raise Failure(f"line {number}: is longer than {LONGEST} characters")
         if line.strip():
-            try:
-                value = loads(line)
-                if not isinstance(value, dict):
-                    raise ValueError("is no JSON object")
-                yield number, value
-            except (ValueError, RecursionError) as error:
-                yield number, ValueError(f"is no row of a log: {error}")
+            yield number, _object(line)
         number, line = number + 1, file.readline(LONGEST)
+
+
+def _object(line: str) -> dict[str, Any] | ValueError:
+    """Return the object of a line, or its fault."""
+    from json import JSONDecodeError, loads
+
+    try:
+        value = loads(line)
+    except JSONDecodeError as error:
+        return ValueError(f"is no JSON object: {error.msg}, column {error.colno}")
+    except (ValueError, RecursionError) as error:  # a number of 5,000 digits; 5,000 brackets
+        return ValueError(f"is no JSON object: {error}")
+    return value if isinstance(value, dict) else ValueError("is no JSON object")
 
 
 def _imported(

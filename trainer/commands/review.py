@@ -89,7 +89,8 @@ def _run_text(args: argparse.Namespace) -> int:
         mistake = _Mistake(hand, judge)
         voice.reply(Reply(tuple(mistake.lines()), (mistake.entry() if args.json else {},)))
     if not shown:
-        complain(f"no such mistake in {chosen.table.name} is logged in {chosen.folder}")
+        such = "such mistake" if args.cards or args.decision or args.since else "mistake"
+        complain(f"no {such} in {chosen.table.name} is logged in {chosen.folder}")
     return reading.code
 
 

@@ -67,7 +67,8 @@ def run(args: argparse.Namespace) -> int:
     elif stats.sums:
         print_report(report(stats))
     else:
-        complain(f"no such hand has been played yet in {folder}")
+        such = "such hand" if args.since or args.paytable else "hand"
+        complain(f"no {such} has been played yet in {folder}")
     return 0
 
 

@@ -198,7 +198,7 @@ def _switch(value: object) -> object:
 
 
 def _cards(entry: Mapping[str, Any], key: str) -> str:
-    value = entry.get(key)
+    value = _needed(entry, key)
     if isinstance(value, list) and all(isinstance(card, str) for card in value):
         return " ".join(value)
     if not isinstance(value, str):

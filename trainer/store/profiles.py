@@ -51,7 +51,7 @@ def profiles(data: Path) -> list[str]:
         StoreError: the folder cannot be read.
     """
     folder = data / PROFILES
-    if not folder_exists(folder):
+    if not (folder_exists(data) and folder_exists(folder)):
         return [DEFAULT]
     with errors_about(folder, "read"):
         names = (path.name for path in folder.iterdir() if path.is_dir())
