@@ -58,7 +58,7 @@ def differences(solution: HandSolution, better: Hold, other: Hold) -> tuple[Outc
 
 
 def share_of_draws(count: int, draws: int) -> str:
-    """Return a share of draws as a percentage, with two significant digits at least.
+    """Return a share of draws as a percentage, with at least two significant digits.
 
     >>> share_of_draws(5022, 16215), share_of_draws(1, 178365), share_of_draws(0, 47)
     ('31 %', '0.00056 %', '0 %')
@@ -72,8 +72,8 @@ def share_of_draws(count: int, draws: int) -> str:
 def _makes(hold: Hold, count: int, draws: int, *, again: bool = False) -> str:
     """Return how often a hold makes a line: "J♥T♥ makes it in 0.72 % of draws (116 of 16,215)".
 
-    `again` leaves out the verb, which the first of two holds has had. A line that is sure is no
-    matter of draws.
+    `again` leaves out the verb, for the second hold of a sentence. A line that every draw makes is
+    said to be there already.
     """
     name = show_cards(hold.cards) or DRAWING_FIVE
     if not count:

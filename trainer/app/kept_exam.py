@@ -61,7 +61,7 @@ def resumed_exam(store: TrainingStore, decisions: Decisions) -> KeptMode[Exam] |
 
 
 def exam_names(decisions: Decisions) -> Names:
-    """Return the names of the classes of a game, and how the report of an exam is kept."""
+    """Return how the history names the classes of a game, and what it keeps of an exam's report."""
 
     def report(mode: Mode, number: int) -> str:
         assert isinstance(mode, Exam)
