@@ -114,10 +114,10 @@ def balance_sentence(better: Hold, other: Hold, rows: Sequence[OutcomeDifference
     losses = [row for row in rows if row.worth < 0]
     if not gains:
         return "Both are worth the same."
-    gained = f"{_sum(gains)} a coin on {_lines(gains)}"
-    if not losses:
-        return f"What decides: {name} gains {gained}, and gives up nothing for it."
-    return f"What decides: {name} gains {gained}, and gives up {_sum(losses)} on {_lines(losses)}."
+    beside = show_cards(other.cards) or DRAWING_FIVE
+    gained = f"{name} gains {_sum(gains)} a coin on {_lines(gains)}"
+    lost = f"{_sum(losses)} on {_lines(losses)}" if losses else "nothing"
+    return f"What decides: compared with {beside}, {gained}, and gives up {lost}."
 
 
 def _sum(rows: Sequence[OutcomeDifference]) -> str:
@@ -130,6 +130,8 @@ def _lines(rows: Sequence[OutcomeDifference]) -> str:
     if len(names) > _NAMED:
         names[_NAMED - 1 :] = [f"{len(names) - _NAMED + 1} other lines"]
     *most, last = names
+    if any("," in name for name in most):  # "Four aces with 2, 3 or 4; Flush; and Straight"
+        return f"{'; '.join(most)}; and {last}"
     return f"{', '.join(most)} and {last}" if most else last
 
 

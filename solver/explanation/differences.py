@@ -38,8 +38,8 @@ class OutcomeDifference:
         yours = other, self.other, self.other_draws
         first, second = (mine, yours) if self.worth > 0 else (yours, mine)
         return (
-            f"{self.line}: {_makes(*first)}, {_makes(*second, again=True)}: "
-            f"worth {amount(abs(self.worth))} a coin."
+            f"{self.line}: {_ends(*first)}, {_ends(*second, again=_may_miss(*first))}. "
+            f"The difference is worth {amount(abs(self.worth))} a coin."
         )
 
 
@@ -69,16 +69,22 @@ def share_of_draws(count: int, draws: int) -> str:
     return f"{amount(Fraction(100 * count, draws), 1)} %"
 
 
-def _makes(hold: Hold, count: int, draws: int, *, again: bool = False) -> str:
-    """Return how often a hold makes a line: "J♥T♥ makes it in 0.72 % of draws (116 of 16,215)".
+def _may_miss(_: Hold, count: int, draws: int) -> bool:
+    """Return whether some draws to a hold miss a line."""
+    return count < draws
 
-    `again` leaves out the verb, for the second hold of a sentence. A line that every draw makes is
-    said to be there already.
+
+def _ends(hold: Hold, count: int, draws: int, *, again: bool = False) -> str:
+    """Return how often a line is paid: "J♥T♥ ends with it in 0.72 % of draws (116 of 16,215)".
+
+    It says "ends with", because a pair of queens is jacks or better before the draw as well, and
+    two pair after it is another line. `again` leaves out the verb, for the second hold of a
+    sentence. A line that every draw makes is said to be there already.
     """
     name = show_cards(hold.cards) or DRAWING_FIVE
+    verb = "" if again else " ends with it"
     if not count:
-        return f"{name} never"
+        return f"{name} never" if again else f"{name} never ends with it"
     if count == draws:
         return f"{name} has it already"
-    verb = "" if again else " makes it"
     return f"{name}{verb} in {share_of_draws(count, draws)} of draws ({count:,} of {draws:,})"

@@ -11,7 +11,7 @@ from evaluator.cards import CardsOrText
 from evaluator.figures import amount, decimal
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
-from solver.decisions.one_deal import rival
+from solver.explanation.beside import hold_beside
 from solver.explanation.deciding import DecidingDiscards, balance_sentence, deciding_discards
 from solver.explanation.differences import OutcomeDifference, differences, share_of_draws
 from solver.explanation.names import DRAWING_FIVE
@@ -55,6 +55,7 @@ class Explanation(Reported):
             self.solution.title(),
             self._headline(),
             *self._ties(),
+            *self._beside(),
             *map(line, chart),
             line(),
             self._side_by_side(),
@@ -67,8 +68,7 @@ class Explanation(Reported):
         if hold.numerator == best.numerator:
             return heading(*_play(hold), f": {decimal(hold.ev)} a coin, and no hold is worth more.")
         cost = f" gives away {amount(best.ev - hold.ev, 6)} a coin."
-        held = ("holding ", CardRow(hold.cards)) if hold.mask else (DRAWING_FIVE,)
-        return heading(*_play(best), ": ", *held, cost)
+        return heading(*_play(best), ". ", *_playing(hold), cost)
 
     def _ties(self) -> Iterator[Line]:
         """Yield the other holds worth as much as the best, if the judged hold is one of them."""
@@ -76,6 +76,11 @@ class Explanation(Reported):
             for mask in self.solution.best_masks:
                 if mask != self.judged.mask:
                     yield line("Worth the same: ", CardRow(self.solution.hold(mask).cards))
+
+    def _beside(self) -> Iterator[Line]:
+        """Yield what a right hold is compared with, which nobody has named."""
+        if self.judged.mask == self.better.mask and self.lost:
+            yield line(*_playing(self.other), f" instead gives away {amount(self.lost, 6)} a coin.")
 
     def _side_by_side(self) -> Table:
         """Return every line of the paytable that either hold can reach."""
@@ -166,13 +171,18 @@ def _pair_of_holds(solution: HandSolution, mask: int | None) -> tuple[Hold, Hold
     if mask is not None and solution.hold(mask).numerator < best.numerator:
         return best, solution.hold(mask)
     chosen = best if mask is None else solution.hold(mask)
-    against = solution.hold(rival(solution))
+    against = hold_beside(solution)
     return chosen, against if against.numerator < chosen.numerator else chosen
 
 
 def _play(hold: Hold) -> tuple[str | CardRow, ...]:
     """Return a hold as an instruction."""
     return ("Hold ", CardRow(hold.cards)) if hold.mask else ("Draw five new cards",)
+
+
+def _playing(hold: Hold) -> tuple[str | CardRow, ...]:
+    """Return a hold as the subject of a sentence."""
+    return ("Holding ", CardRow(hold.cards)) if hold.mask else (DRAWING_FIVE.capitalize(),)
 
 
 def _made(hold: Hold, line: str) -> tuple[str, str]:

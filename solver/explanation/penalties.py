@@ -105,7 +105,7 @@ def penalty_sentence(of_card: list[PenaltyCard]) -> str:
     hands = f"{', '.join(most)} and {last}" if most else last
     thrown, hold = show_cards([of_card[0].card]), show_cards(of_card[0].hold)
     cost = amount(sum((penalty.cost for penalty in of_card), Fraction(0)))
-    return f"Throwing away {thrown} costs {hold} {hands}: {cost} a coin."
+    return f"If you hold {hold}, throwing away {thrown} costs {hands}: {cost} a coin."
 
 
 def counted_hands(number: int, line: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -20,11 +21,12 @@ FIVE = "drawing five new cards"
 HOLD = rf"\S+|{FIVE}"
 SHARE = r"in (?P<{0}share>[\d.]+) % of draws \((?P<{0}made>[\d,]+) of (?P<{0}draws>[\d,]+)\)"
 DIFFERENCE = re.compile(
-    rf"(?P<line>.+): (?P<hold>{HOLD}) (?:makes it {SHARE.format('')}|has it already), "
-    rf"(?P<rest>{HOLD}) (?:never|{SHARE.format('less_')}): worth (?P<worth>\S+) a coin\."
+    rf"(?P<line>.+): (?P<hold>{HOLD}) (?:ends with it {SHARE.format('')}|has it already), "
+    rf"(?P<rest>{HOLD}) (?:never(?: ends with it)?|(?:ends with it )?{SHARE.format('less_')})\. "
+    r"The difference is worth (?P<worth>\S+) a coin\."
 )
 PENALTY = re.compile(
-    r"Throwing away (?P<card>\S+) costs (?P<hold>\S+) (.+): (?P<cost>\S+) a coin\."
+    r"If you hold (?P<hold>\S+), throwing away (?P<card>\S+) costs (.+): (?P<cost>\S+) a coin\."
 )
 NEAR = re.compile(
     r"(?P<hold>\S+) is one card short of a (?P<hand>[a-z ]+): (?P<made>\d+) of the 47 cards left "
@@ -35,8 +37,8 @@ FLIP = re.compile(
     rf"(?:its place|their places), \S+ is worth (?P<gain>\S+) a coin more than (?P<better>{HOLD})\."
 )
 BALANCE = re.compile(
-    rf"What decides: (?P<hold>{HOLD}) gains (?P<gained>\S+) a coin on (?P<on>.+), and gives up "
-    r"(?:nothing for it|(?P<lost>\S+) on (?P<lines>.+))\."
+    rf"What decides: compared with (?P<beside>{HOLD}), (?P<hold>{HOLD}) gains (?P<gained>\S+) "
+    r"a coin on (?P<on>.+), and gives up (?:nothing|(?P<lost>\S+) on (?P<lines>.+))\."
 )
 RUNS = ("royal_flush", "straight_flush", "flush", "straight")
 
@@ -230,6 +232,7 @@ def check_deciding(said: re.Match[str], why: Explanation, solution: HandSolution
 def check_balance(said: re.Match[str], why: Explanation) -> None:
     """The differences have been counted by now."""
     assert cards_of(said["hold"]) == why.better.cards
+    assert cards_of(said["beside"]) == why.other.cards
     for total, lines, sign in ((said["gained"], said["on"], 1), (said["lost"], said["lines"], -1)):
         rows = [row for row in why.differences if row.worth * sign > 0]
         assert (total is None) == (not rows)
@@ -300,7 +303,8 @@ def test_the_discard_that_decides_between_the_classic_pair_of_hands_is_named() -
     spoiled = check_deal(parse_cards("Ks Jh Th 6s 5h"), 0b00110, load_paytable("9/6"))
     assert show_cards(clean.better.cards) == "J♥T♥"
     assert show_cards(spoiled.better.cards) == "K♠J♥"
-    assert "Throwing away 5♥ costs J♥T♥ 45 flushes: 0.0167 a coin." in spoiled.sentences()
+    costs = "If you hold J♥T♥, throwing away 5♥ costs 45 flushes: 0.0167 a coin."
+    assert costs in spoiled.sentences()
     assert spoiled.decides.startswith(
         "What decides: without 5♥, J♥T♥ would be best. With 5♣ in its place, J♥T♥ is worth "
     )
@@ -320,8 +324,8 @@ def test_a_kicker_that_is_thrown_away_is_counted() -> None:
     assert (show_cards([penalty.card]), penalty.count) == ("2♥", 1)
     assert penalty.cost == Fraction(400 - 160, 1081)
     assert (
-        "Throwing away 2♥ costs A♠A♦A♣ 1 draw to four aces with 2, 3 or 4: 0.2220 a coin."
-        in why.sentences()
+        "If you hold A♠A♦A♣, throwing away 2♥ costs 1 draw to four aces with 2, 3 or 4: "
+        "0.2220 a coin." in why.sentences()
     )
 
 
@@ -329,7 +333,7 @@ def test_outs_that_are_thrown_away_with_a_pair_are_counted() -> None:
     """Four to a flush beside a pair of kings: the other king was an out of its own."""
     why = check_deal(parse_cards("Ks Kh 9s 4s 2s"), 0b11101, load_paytable("9/6"))
     assert (
-        "Throwing away K♥ costs K♠9♠4♠2♠ 1 draw to jacks or better: 0.0213 a coin."
+        "If you hold K♠9♠4♠2♠, throwing away K♥ costs 1 draw to jacks or better: 0.0213 a coin."
         in why.sentences()
     )
 
@@ -340,6 +344,22 @@ def test_without_a_hold_the_best_is_set_beside_its_rival() -> None:
     assert why.better == solution.best
     assert show_cards(why.other.cards) == "K♠K♥"
     assert explain(solution, solution.best.mask) == why
+
+
+@pytest.mark.parametrize(
+    ("hand", "paytable", "other"),
+    [
+        ("Js Jd Jc Jh 2s", "job-9-6", "Js Jd Jc"),
+        ("5s 5h 5c 5d Kd", "job-9-6", "5s 5h 5c"),
+        ("As Ad Ac Ah 9s", "ddb-9-6", "As Ad Ac Ah 9s"),  # which gives up the kicker
+        ("As Ad Ac Ah 4s", "ddb-9-6", "As Ad Ac Ah"),
+    ],
+)
+def test_four_of_a_kind_is_not_set_beside_one_card(hand: str, paytable: str, other: str) -> None:
+    why = explain(solve_hand(hand, load_paytable(paytable)))
+    assert Counter(card // 4 for card in why.other.cards) == Counter(
+        card // 4 for card in parse_cards(other)
+    )
 
 
 def test_tied_holds_are_both_right() -> None:
@@ -431,7 +451,8 @@ def test_what_one_card_costs_is_said_in_one_sentence() -> None:
     why = explain(solve_hand("Qs Js Ts 9s 8s"), 0b00111)
     assert any(
         said.startswith(
-            "Throwing away 9♠ costs Q♠J♠T♠ 1 straight flush, 7 flushes and 6 straights: "
+            "If you hold Q♠J♠T♠, throwing away 9♠ costs "
+            "1 straight flush, 7 flushes and 6 straights: "
         )
         for said in why.sentences()
     )
@@ -454,8 +475,8 @@ def test_a_small_difference_is_not_said_to_be_zero() -> None:
     """Holding 6♦ alone makes 1 straight flush in 178,365 draws: 50 / 178,365 is 0.00028."""
     said = explain(solve_hand("5c 5d 2s 3d 6d"), 0b10000).sentences()
     assert (
-        "Straight flush: 6♦ makes it in 0.00056 % of draws (1 of 178,365), 5♣5♦ never: "
-        "worth 0.00028 a coin." in said
+        "Straight flush: 6♦ ends with it in 0.00056 % of draws (1 of 178,365), 5♣5♦ never. "
+        "The difference is worth 0.00028 a coin." in said
     )
     assert not any("worth 0.0000 " in sentence for sentence in said)
 

@@ -111,7 +111,7 @@ def test_the_number_is_the_difference_and_the_sentence_is_plain(name: str) -> No
 def test_four_of_a_kind_is_called_the_same_with_its_fifth_card_or_without() -> None:
     solution = solve_hand("Js Jd Jc Jh 2s")
     assert verdict_sentence(solution, 0b11111) == verdict_sentence(solution, 0b01111)
-    assert verdict_sentence(solution, 0b01111).startswith("J♠ J♦ J♣ J♥, four jacks, is worth 24.")
+    assert verdict_sentence(solution, 0b01111).startswith("J♠ J♦ J♣ J♥, four jacks, is worth 21.")
 
 
 def test_where_every_hold_is_worth_the_same_the_sentence_says_so() -> None:

@@ -156,6 +156,7 @@ def playing(
         background=AtOnce(),
         slow=Later(),
         chart_source=KeptCharts(folder),
+        folder=folder,
         clock=script.now,
         save_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),
@@ -169,5 +170,6 @@ def playing(
         world.opened()
         yield player
     finally:
+        world.desk.close()
         kept.close(AT)
         screen.close()

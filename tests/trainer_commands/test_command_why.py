@@ -15,9 +15,9 @@ HAND = "Ks Jh Th 6s 5h"
 def test_the_players_hold_is_compared_with_the_best(holdwise: Run) -> None:
     answer = holdwise("why", HAND, "--hold", "Jh Th")
     assert answer.code == 0
-    assert "Hold Ks Jh: holding Jh Th gives away 0.002035 a coin." in answer.out
+    assert "Hold Ks Jh. Holding Jh Th gives away 0.002035 a coin." in answer.out
     assert "Flush                   0                 116    0.72 %  -0.042923" in answer.out
-    assert "Throwing away 5♥ costs J♥T♥ 45 flushes: 0.0167 a coin." in answer.out
+    assert "If you hold J♥T♥, throwing away 5♥ costs 45 flushes: 0.0167 a coin." in answer.out
 
 
 def test_the_differences_add_up_to_what_is_lost(holdwise: Run) -> None:
@@ -66,10 +66,10 @@ def test_the_line_that_was_broken_is_named(holdwise: Run) -> None:
         (
             "5h 5d 6c 7s 8c",
             "5h6c7s8c",
-            "is broken. 5h 6c 7s 8c is line {}, 4 to an outside straight, which",
+            ". 5h 6c 7s 8c is line {}, 4 to an outside straight, which",
         ),
-        ("5h 5d 6c 7s Kc", "5h Kc", "is broken. No line of the chart allows 5h Kc."),
-        ("Ks Kh 5d 5c 2s", "2s", "is broken. No line of the chart allows 2s."),
+        ("5h 5d 6c 7s Kc", "5h Kc", ". No line of the chart allows 5h Kc."),
+        ("Ks Kh 5d 5c 2s", "2s", ". No line of the chart allows 2s."),
     ],
 )
 def test_the_broken_line_is_named_with_the_one_that_was_played(
@@ -77,16 +77,16 @@ def test_the_broken_line_is_named_with_the_one_that_was_played(
 ) -> None:
     chart = json.loads(holdwise("why", hand, "--hold", hold, "--json").out)["chart"]
     out = holdwise("why", hand, "--hold", hold).out
-    assert f"Line {chart['line']} {ending.format(chart['held_line'])}" in out
+    assert f"Your hold breaks line {chart['line']}{ending.format(chart['held_line'])}" in out
 
 
 def test_a_chart_that_is_followed_is_not_broken(holdwise: Run) -> None:
-    assert "broken" not in holdwise("why", "5h 5d 6c 7s Kc", "--hold", "5h 5d").out
-    assert "broken" not in holdwise("why", HAND, "--hold", "Jh Th").out  # beyond the chart
+    assert "breaks" not in holdwise("why", "5h 5d 6c 7s Kc", "--hold", "5h 5d").out
+    assert "breaks" not in holdwise("why", HAND, "--hold", "Jh Th").out  # beyond the chart
 
 
 def test_a_hold_that_is_right_breaks_no_line(holdwise: Run) -> None:
-    assert "broken" not in holdwise("why", "Ks Jh Th 7s 5h", "--hold", "Ks Jh").out
+    assert "breaks" not in holdwise("why", "Ks Jh Th 7s 5h", "--hold", "Ks Jh").out
 
 
 def test_a_bet_without_a_chart_uses_the_chart_of_five_coins(holdwise: Run) -> None:
@@ -101,7 +101,9 @@ def test_that_a_high_card_pays_nothing_is_not_worth_saying(holdwise: Run) -> Non
 
 def test_the_dearest_sentence_comes_first_and_what_decides_last(holdwise: Run) -> None:
     said = holdwise("why", HAND, "--hold", "Jh Th").out.rpartition("\n\n")[2].splitlines()
-    assert said[0].startswith("Jacks or better: K♠J♥ makes it in 31 % of draws (5,022 of 16,215), ")
+    assert said[0].startswith(
+        "Jacks or better: K♠J♥ ends with it in 31 % of draws (5,022 of 16,215), "
+    )
     assert said[-1].startswith("What decides: without 5♥, J♥T♥ would be best.")
     answer = json.loads(holdwise("why", HAND, "--hold", "Jh Th", "--json").out)
     assert answer["sentences"][-1] == said[-1]
@@ -133,7 +135,7 @@ def test_four_of_a_kind_is_right_with_its_fifth_card_or_without(holdwise: Run, h
 
 def test_holding_nothing_is_drawing_five_new_cards(holdwise: Run) -> None:
     wrong = holdwise("why", "As Ad Ac 2h 7d", "--hold", "nothing").out
-    assert "\nHold As Ad Ac: drawing five new cards gives away 3.961976 a coin.\n" in wrong
+    assert "\nHold As Ad Ac. Drawing five new cards gives away 3.961976 a coin.\n" in wrong
     assert "Drawing five new cards is line " in wrong
     right = holdwise("why", "2h 4d 6c 8s Tc").out
     assert "\nDraw five new cards: 0.358836 a coin, and no hold is worth more.\n" in right
@@ -141,9 +143,17 @@ def test_holding_nothing_is_drawing_five_new_cards(holdwise: Run) -> None:
         assert " nothing " not in out.lower().replace("\nnothing ", "")
 
 
+def test_what_a_right_hold_is_compared_with_is_named(holdwise: Run) -> None:
+    """Their values are 1.536540 and 1.392229 a coin."""
+    compared = "\nHolding Ah Kh Qh instead gives away 0.144311 a coin.\n"
+    assert compared in holdwise("why", "Ah As Kh Qh 4c").out
+    assert compared in holdwise("why", "Ah As Kh Qh 4c", "--hold", "Ah As").out
+    assert " instead " not in holdwise("why", HAND, "--hold", "Jh Th").out
+
+
 def test_no_two_sentences_begin_alike(holdwise: Run) -> None:
     out = holdwise("why", "Qs Js Ts 9s 8s", "--hold", "Qs Js Ts").out
-    assert out.count("Throwing away 9♠ costs") == 1
+    assert out.count("throwing away 9♠ costs") == 1
 
 
 def test_a_game_without_a_chart_is_explained_and_says_so(holdwise: Run, tmp_path: Path) -> None:

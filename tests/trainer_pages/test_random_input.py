@@ -10,6 +10,7 @@ from solver.rules import STANDARD
 from trainer.core.records import HandRecord
 from trainer.core.session import Phase, Session
 from trainer.core.shoe import deck
+from trainer.pages import PAGES
 from trainer.store import read_history
 from trainer.widgets.inputs import (
     Closed,
@@ -105,9 +106,9 @@ def test_ten_thousand_random_inputs(tmp_path: Path) -> None:
             if count % 200 == 0:
                 player.app.show()
         played = player.session.meters.hands
-        logged = list(read_history(tmp_path))
-    assert pages == {"table", "paytables", "strategy", "hand", "settings", "help", "why", "leave"}
-    assert played > 150
+        logged = [hand for hand in read_history(tmp_path) if hand.mode == "play"]
+    assert pages == {*PAGES, "why", "leave"}
+    assert played > 100
     assert reloads > 0
     assert len(logged) == played
     assert [hand.deal for hand in logged] == sorted(hand.deal for hand in logged)

@@ -150,6 +150,43 @@ def test_text_fits_everywhere(tmp_path: Path, size: tuple[int, int], text: int) 
     assert {state: lines for state, lines in found.items() if lines} == {}
 
 
+def training_tour(player: Player) -> Iterator[str]:
+    """Bring up the pages that ask, from their first sheet to the last."""
+    for page in ("drill", "exam", "course"):
+        player.app._apply(Go(page))
+        yield page
+        if page == "course":
+            player.keys("space")
+            yield "a lesson"
+            player.app.top.scroll_to(10_000, player.app.stage)
+            yield "a lesson, scrolled"
+        player.keys("space", "1", "3")
+        yield f"{page}, a question"
+        player.keys("space")
+        yield f"{page}, answered"
+        player.app.top.scroll_to(10_000, player.app.stage)
+        yield f"{page}, answered, scrolled"
+        player.app.top.finish()  # type: ignore[attr-defined]  # a page that asks
+        yield f"{page}, over"
+    player.app._apply(Go("course"))
+    player.app.top.reveal("game", player.app.stage)
+    player.click("game")
+    for number in range(4):
+        yield f"the game, page {number}"
+        player.keys("space")
+
+
+@pytest.mark.parametrize("text", [100, 125, 200])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_text_fits_where_questions_are_asked(
+    tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    settings = replace(STILL, text_size=text)
+    with playing(tmp_path, size=size, settings=settings) as player:
+        found = {state: list(faults(player)) for state in training_tour(player)}
+    assert {state: lines for state, lines in found.items() if lines} == {}
+
+
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("coach", list(Coach))
 @pytest.mark.parametrize("table", ["tdb-9-7", "aces-eights-8-5", "tens-6-5"])

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from trainer.app.clock import time_now
 from trainer.app.evidence import evidence_of
 from trainer.app.kept_mode import KeptMode, Names, names_of
-from trainer.app.world import time_now
 from trainer.store.failures import StoreError
 from trainer.teaching.exam import Exam, Slips
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
-    from trainer.store.training import TrainingStore
+    from trainer.store.training import BrokenExam, TrainingStore
     from trainer.teaching.asking import Mode
 
 
@@ -27,14 +27,13 @@ def begun_exam(
     """
     slips = Slips.of(evidence_of(store.folder, decisions, time_now()))
     exam = Exam.start(decisions, slips, seed, of=hands)
-    setup = json.dumps({"hands": slips.hands, "wrong": slips.wrong})
     return KeptMode.begin_exam(
         store,
         exam,
         seed,
         seed_given=seed_given,
         at=time_now(),
-        setup=setup,
+        setup=exam_setup(slips),
         names=exam_names(decisions),
     )
 
@@ -48,16 +47,29 @@ def resumed_exam(store: TrainingStore, decisions: Decisions) -> KeptMode[Exam] |
     broken = store.adopt_exam(decisions.table, decisions.coins)
     if broken is None:
         return None
+    return KeptMode.go_on(store, broken, start_of(broken, decisions), names=exam_names(decisions))
+
+
+def exam_setup(slips: Slips) -> str:
+    """Return what an exam is started with besides its seed, as JSON."""
+    return json.dumps({"hands": slips.hands, "wrong": slips.wrong})
+
+
+def start_of(broken: BrokenExam, decisions: Decisions) -> Exam:
+    """Return an exam that was broken off as it was at its start.
+
+    Raises:
+        StoreError: what was written of its start makes no sense.
+    """
     try:
         setup = json.loads(broken.setup)
         slips = Slips(tuple(setup["hands"]), tuple(setup["wrong"]))
-        exam = Exam.start(decisions, slips, broken.seed, of=broken.hands)
+        return Exam.start(decisions, slips, broken.seed, of=broken.hands)
     except (ValueError, KeyError, TypeError) as error:
         raise StoreError(
             f"exam {broken.id} cannot be gone on with: its start is not as it was written; "
             "begin a new one"
         ) from error
-    return KeptMode.go_on(store, broken, exam, names=exam_names(decisions))
 
 
 def exam_names(decisions: Decisions) -> Names:

@@ -6,7 +6,7 @@ stays as it was. An exam that was broken off continues from its stored answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -133,10 +133,8 @@ class KeptMode(Generic[M]):
         Raises:
             StoreError: this version of Holdwise asks other questions than were answered.
         """
-        kept = cls(store, broken.session, broken.seed, mode, exam=broken.id, names=names)
-        for record in store.records(broken.session):
-            kept._replay(record)
-        return kept
+        mode = replayed(mode, store.records(broken.session), broken.id)
+        return cls(store, broken.session, broken.seed, mode, exam=broken.id, names=names)
 
     @property
     def question(self) -> Question | None:
@@ -183,16 +181,6 @@ class KeptMode(Generic[M]):
         solution = self._solve(question.cards, self.mode.table, self.mode.coins)
         return Answer(question, held, at, milliseconds, solution)
 
-    def _replay(self, record: HandRecord) -> None:
-        question = self.mode.question
-        if question is None or question.cards != record.dealt:
-            raise StoreError(
-                f"exam {self.exam}: this version of Holdwise asks another question {record.deal}, "
-                "so it cannot be gone on with; its answers are kept"
-            )
-        at = datetime.strptime(record.at, TIME).replace(tzinfo=UTC)
-        self.mode = self.mode.answered(self._answer(record.first_held, at, record.milliseconds))
-
     def _record(self, answer: Answer, *, helped: bool) -> HandRecord:
         question, solution, mode = answer.question, answer.solution, self.mode
         ev = solution.hold(answer.held).ev
@@ -224,3 +212,23 @@ class KeptMode(Generic[M]):
             decision=self._names.decision(question),
             line=question.line,
         )
+
+
+def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> M:
+    """Return an exam as the answers in the history have left it; `exam` is its number.
+
+    Raises:
+        StoreError: this version of Holdwise asks other questions than were answered.
+    """
+    for record in records:
+        question = mode.question
+        if question is None or question.cards != record.dealt:
+            raise StoreError(
+                f"exam {exam}: this version of Holdwise asks another question {record.deal}, "
+                "so it cannot be gone on with; its answers are kept"
+            )
+        solution = solve_hand(question.cards, mode.table, mode.coins)
+        at = datetime.strptime(record.at, TIME).replace(tzinfo=UTC)
+        answer = Answer(question, record.first_held, at, record.milliseconds, solution)
+        mode = mode.answered(answer)
+    return mode

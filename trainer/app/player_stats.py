@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trainer.store.folder import HISTORY
 from trainer.store.places import file_exists, folder_exists
-from trainer.store.sums import DayKey, GamePlayed, SumsStore
+from trainer.store.sums import DayKey, SumsStore
+from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and know no store
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.leaks import Leak, leaks_of
 from trainer.teaching.skill import Sums, total

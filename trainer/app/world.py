@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from trainer.app.background import Background
 from trainer.app.chart_shelf import ChartShelf, ChartSource
+from trainer.app.clock import time_now as time_now
+from trainer.app.desk import Desk
 from trainer.app.home_news import HomeNews
+from trainer.app.past import Past
 from trainer.core.chart_coach import ChartWord
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
 from trainer.core.intents import Intent
@@ -70,11 +73,13 @@ class World:
     background: Background
     slow: Background
     chart_source: ChartSource
+    folder: Path
     clock: Callable[[], int]
     save_settings: Callable[[Settings], None] = lambda _settings: None
     failures: tuple[type[Exception], ...] = ()
     log: Callable[..., None] = lambda _event, **_fields: None
     sound: Callable[[str], None] = lambda _name: None
+    charts_folder: Path | None = None  # of the charts that all players share, if not `folder`
     notice: Notice | None = None
     outcome_at: int = 0  # the time at which the last drawn card is face up
     _win_unheard: bool = False
@@ -82,10 +87,24 @@ class World:
     news_source: Callable[[PayTable, int], HomeNews] = lambda _table, _coins: HomeNews()
     news: HomeNews | None = None  # None until it is known
     charts: ChartShelf = field(init=False)
+    desk: Desk = field(init=False)
+    past: Past = field(init=False)
+    to_explain: tuple[HandSolution, int] | None = None  # for the why dialog; None: the session's
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.charts = ChartShelf(self.chart_source, self.background, self.slow)
+        self.desk = Desk(
+            self.folder,
+            self.charts_folder or self.folder,
+            self.background,
+            self.slow,
+            self._given_seed,
+        )
+        self.past = Past(self.folder, self.slow, self.solver.game_return)
+
+    def _given_seed(self) -> int | None:
+        return self.session.seed if self.session.seed_given else None
 
     @property
     def session(self) -> Session:
@@ -218,8 +237,3 @@ class World:
             record = played.record
             final = list(record.final or ())
             self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid)
-
-
-def time_now() -> str:
-    """The time as the history has it: UTC to the second."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -84,9 +84,8 @@ class Judge:
         best = " or ".join(
             format_cards(solution.hold(mask).cards) or "nothing" for mask in solution.best_masks
         )
-        return (
-            f"Wrong: keep {best}. That gives away {amount(lost)} a coin. {why(solution, held)}",
-        )
+        cost = f"Your hold gives away {amount(lost)} a coin."
+        return (f"Wrong: keep {best}. {cost} {why(solution, held)}",)
 
 
 def why(solution: HandSolution, held: int) -> str:

@@ -219,7 +219,7 @@ def _chart_lines(
     if not verdict.followed and (verdict.held_line or not word.held.best):
         held = str(CardRow(word.held.cards)) if word.held.cards else "drawing five new cards"
         broken = verdict.line and word.fault is Fault.AGAINST
-        yield (f"Line {verdict.line} is broken. " if broken else "") + verdict.place(held)
+        yield (f"Your hold breaks line {verdict.line}. " if broken else "") + verdict.place(held)
     if not word.chart.best:
         yield f"The chart is wrong here: its hold gives away {amount(word.chart.lost, 6)} a coin."
     if conditions is not None and conditions.chart.mask != word.chart.mask:

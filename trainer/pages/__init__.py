@@ -12,7 +12,20 @@ if TYPE_CHECKING:
     from trainer.pages.dialog import Dialog
     from trainer.pages.page import Page
 
-PAGES = ("home", "table", "paytables", "strategy", "hand", "settings", "help")
+PAGES = (
+    "home",
+    "table",
+    "course",
+    "drill",
+    "exam",
+    "leaks",
+    "review",
+    "paytables",
+    "strategy",
+    "hand",
+    "settings",
+    "help",
+)
 """The pages in the order of their tabs."""
 
 BOTTOM = "table"

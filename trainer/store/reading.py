@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainer.store.connection import open_for_reading
 from trainer.store.failures import StoreError
@@ -14,6 +14,16 @@ from trainer.store.places import file_exists, folder_exists
 from trainer.store.rows import LoggedHand, error_in, logged_hand, select_hands
 from trainer.store.schema import version_of
 from trainer.store.training import EXAMS, KeptExam
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+
+_UNFINISHED = """
+    SELECT exams.id, exams.hands, (SELECT count(*) FROM hands WHERE hands.exam = exams.id)
+    FROM exams JOIN paytables ON paytables.id = exams.paytable
+    WHERE exams.finished IS NULL AND content = ? AND exams.coins = ?
+    ORDER BY exams.id DESC LIMIT 1
+"""
 
 
 def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
@@ -49,6 +59,23 @@ def read_exams(folder: Path) -> dict[int, KeptExam]:
         if version_of(connection) < 3:
             return {}
         return {row[0]: KeptExam(*row) for row in connection.execute(EXAMS)}
+
+
+def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int, int] | None:
+    """Return the newest exam of a game that was broken off: its number, how many hands it has, and
+    how many were answered; None if there is none.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    path = folder / HISTORY
+    if not (folder_exists(folder) and file_exists(path)):
+        return None
+    with open_for_reading(path) as connection:
+        if version_of(connection) < 3:
+            return None
+        found = connection.execute(_UNFINISHED, (table.to_toml(), coins)).fetchone()
+        return None if found is None else (found[0], found[1], found[2])
 
 
 def _is_in_order(connection: sqlite3.Connection) -> bool:

@@ -42,7 +42,7 @@ def _example(deal: str, kept: str, caption: str, line: str, fits: bool = True) -
 
 OUTSIDE = Term(
     "outside straight",
-    "Four cards in a row that a card at either end completes. Eight cards of the deck do.",
+    "Four cards in a row that a card at either end completes. Eight cards in the deck do.",
     (
         _example(
             "5h 6c 7d 8s Kd", "5h 6c 7d 8s", "a 4 or a 9 completes it", "4 to an outside straight"
@@ -75,7 +75,7 @@ INSIDE = Term(
 GAP = Term(
     "gap",
     "A rank missing between the cards you keep. More gaps, fewer straights. An ace or deuce at the "
-    "end counts as a gap more for each straight it shuts out.",
+    "end counts as one more gap for each straight it rules out.",
     (
         _example("5h 6h 7h Ks 2d", "5h 6h 7h", "no gaps", "3 to a straight flush with no gaps"),
         _example(
@@ -119,7 +119,7 @@ PENALTY = Term(
 )
 TO_A_HAND = Term(
     "to a hand",
-    "Cards that lack some to be the hand: four to a flush are four cards of one suit.",
+    "Cards on the way to a hand: four to a flush is four cards of one suit.",
     (
         _example("Kh 9h 7h 2h 5c", "Kh 9h 7h 2h", "four to a flush", "4 to a flush"),
         _example("Kh Qh Th 4s 2c", "Kh Qh Th", "three to a royal flush", "3 to a royal flush"),

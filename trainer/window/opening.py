@@ -83,6 +83,7 @@ def open_window(options: Options) -> None:
             app.run()
             _remember_size(world, screen)
             screen.close()
+            world.desk.close()
             kept.close(time_now())
     finally:
         log.close()
@@ -108,6 +109,8 @@ def _world(
         background=Worker(screen.wake),
         slow=Worker(screen.wake),
         chart_source=KeptCharts(options.charts or options.folder),
+        folder=options.folder,
+        charts_folder=options.charts,
         clock=screen.now,
         save_settings=lambda chosen: save_settings(options.folder, chosen),
         failures=(StoreError,),

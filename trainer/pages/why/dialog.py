@@ -27,6 +27,7 @@ from trainer.widgets import Act, Column, Row, ScrollList, Widget
 if TYPE_CHECKING:
     from solver.explanation import NearMiss
     from solver.hand import Hold
+    from trainer.core.chart_coach import ChartWord
 
 AROUND = 160.0  # height of the title, the button and the margins
 WIDE = 1240.0
@@ -43,7 +44,7 @@ PENALTIES = (
 
 
 class WhyDialog(Dialog):
-    """Compares two holds of the hand in play or drawn last.
+    """Compares two holds of the hand in play or drawn last, or of one that a page gave.
 
     A wrong hold is compared with the best one, a right hold with the most plausible other idea.
     """
@@ -55,11 +56,12 @@ class WhyDialog(Dialog):
         from solver.explanation import explain
 
         super().__init__(world)
-        solution = world.session.solution
+        self._given, world.to_explain = world.to_explain, None
+        solution, held = self._given or (world.session.solution, world.session.held)
         assert solution is not None
         self._solution = solution
-        self.why = explain(solution, world.session.held)
-        self._right = not solution.best.ev - solution.hold(world.session.held).ev
+        self.why = explain(solution, held)
+        self._right = not solution.best.ev - solution.hold(held).ev
         self._offsets = {"outcomes": 0, "penalties": 0}
         self.title = "Why this hold is best" if self._right else "Why another hold is worth more"
 
@@ -86,9 +88,15 @@ class WhyDialog(Dialog):
             decides=len(self.why.decides),
         )
 
+    @property
+    def _chart_word(self) -> ChartWord | None:
+        if self._given is None:
+            return self.world.chart_word
+        return self.world.charts.word(*self._given, self.world.settings.chart_lines)
+
     def _chart_words(self) -> str | None:
         """Return what the chart to learn says about the hold; None without a chart."""
-        word = self.world.chart_word
+        word = self._chart_word
         return None if word is None else f"{word.sentence} {word.place}".strip()
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
@@ -211,7 +219,7 @@ class WhyDialog(Dialog):
     def _chart(self, box: Rect, theme: Theme) -> Iterator[Item]:
         """Draw the line of the chart that applies, and what it holds."""
         title, rest = box.cut_top(theme.type.caption * 1.5, 4)
-        word = self.world.chart_word
+        word = self._chart_word
         said = self._chart_words()
         if word is None or said is None:
             nothing = "No chart yet: the Strategy page finds one."

@@ -1,0 +1,180 @@
+"""The drill page: bounds, questions with a verdict at once, what came of it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import Player, playing
+
+from solver import load_paytable
+from solver.decisions import decisions_of
+from trainer.app.desk import Bounds
+from trainer.app.scene import Go
+from trainer.store import StoreError
+from trainer.store.reading import read_history
+
+NINE_SIX = load_paytable("9/6")
+
+
+def open_page(player: Player, name: str) -> Any:
+    player.app._apply(Go(name))
+    player.app.show()
+    return player.app.top
+
+
+def best_keys(player: Player, name: str, *, right: bool = True) -> list[str]:
+    """The keys that answer the question right, or hold nothing."""
+    kept: Any = player.world.desk.running[name]
+    cards = kept.question.cards
+    solution = player.world.solver.solve(cards, player.session.table, player.session.coins)
+    mask = solution.best_masks[0]
+    if not right:
+        mask = next(m for m in range(32) if m not in solution.best_masks)
+    return [str(i + 1) for i in range(5) if mask >> i & 1]
+
+
+def logged(folder: Path) -> list[Any]:
+    return [hand for hand in read_history(folder) if not isinstance(hand, StoreError)]
+
+
+def test_an_answer_is_saved_and_judged_at_once_and_space_goes_on(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        assert player.says("Hand 1 of 20")
+        player.keys(*best_keys(player, "drill"))
+        assert logged(tmp_path) == []
+        player.keys("space")
+        (hand,) = logged(tmp_path)
+        assert (hand.mode, hand.drawn) == ("drill", None)
+        assert hand.first_held in hand.best
+        assert player.says("is worth")
+        assert player.says("1 of 1 right")
+        player.keys("space")
+        assert player.says("Hand 2 of 20 · 1 of 1 right")
+        player.keys(*best_keys(player, "drill", right=False), "return")
+        assert player.says("−")
+        assert player.says("1 of 2 right")
+        assert len(logged(tmp_path)) == 2
+
+
+def test_a_hold_can_be_clicked_and_taken_back_but_not_after_the_answer(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.click("start")
+        player.click("card2")
+        player.click("card3")
+        player.click("card2")
+        player.click("submit")
+        player.keys("1")
+        (hand,) = logged(tmp_path)
+        assert hand.first_held == hand.dealt[2:3]
+        assert not player.widget("card1").enabled
+
+
+def test_the_end_says_what_was_right_and_what_it_recovered(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        player.keys(*best_keys(player, "drill"), "space")
+        player.click("stop")
+        assert player.says("1 of 1 hand right")
+        assert player.says("coins an hour")
+        player.keys("space")
+        assert player.says("What to practise")
+
+
+def test_a_drill_goes_on_when_its_page_is_opened_again(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space", "space", "space")
+        cards = player.world.desk.running["drill"].question.cards  # type: ignore[union-attr]
+        open_page(player, "table")
+        open_page(player, "drill")
+        assert player.says("Hand 2 of 20")
+        assert player.world.desk.running["drill"].question.cards == cards  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("what", "words"), [("mistakes", "No mistake is logged"), ("leaks", "No leak is known")]
+)
+def test_what_there_is_none_of_is_said_and_nothing_begins(
+    tmp_path: Path, what: str, words: str
+) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.click(f"what.{what}")
+        player.keys("space")
+        assert player.says(words)
+        assert player.world.desk.running == {}
+
+
+def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        wrong = player.world.desk.running["drill"].question  # type: ignore[union-attr]
+        player.keys(*best_keys(player, "drill", right=False), "space")
+        player.click("stop")
+        for what in ("leaks", "mistakes"):
+            player.keys("space")
+            player.click(f"what.{what}")
+            player.keys("space")
+            question = player.world.desk.running["drill"].question  # type: ignore[union-attr]
+            assert question.decision == wrong.decision
+            player.click("stop")
+
+
+def test_another_page_says_what_to_drill(tmp_path: Path) -> None:
+    decisions = decisions_of(NINE_SIX, 5)
+    wanted = decisions.classes[5]
+    with playing(tmp_path) as player:
+        player.world.desk.drill_next = Bounds(classes=(str(wanted),))
+        open_page(player, "drill")
+        assert player.says(str(wanted))
+        player.keys("space", "space", "space")
+        question = player.world.desk.running["drill"].question  # type: ignore[union-attr]
+        assert question.decision == wanted.index
+        open_page(player, "table")
+        open_page(player, "drill")
+        assert player.says("Hand 2 of 20")
+
+
+def test_a_decision_of_another_game_is_refused(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.world.desk.drill_next = Bounds(classes=("five wilds | one wild",))
+        open_page(player, "drill")
+        player.keys("space")
+        assert player.says("9/6 Jacks or Better has none of the decisions that you chose.")
+        assert player.world.desk.running == {}
+
+
+def test_an_answer_that_cannot_be_saved_is_not_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        kept: Any = player.world.desk.running["drill"]
+        question = kept.question
+
+        def full(*_args: object) -> int:
+            raise StoreError("the disk is full")
+
+        monkeypatch.setattr(kept._store, "save_answer", full)
+        player.keys("1", "space")
+        assert player.says("the disk is full. The question stays as it was.")
+        assert kept.question == question
+        assert not player.says("is worth")
+        monkeypatch.undo()
+        player.keys("space")
+        assert len(logged(tmp_path)) == 1
+
+
+def test_another_game_ends_the_drill(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        desk = player.world.desk
+        assert desk.mode("drill", load_paytable("bonus-8-5"), 5) is None
+        assert desk.running == {}

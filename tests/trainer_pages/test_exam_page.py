@@ -1,0 +1,115 @@
+"""The exam page: no word until the end, broken off and gone on with, the report."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from player import Player, playing
+
+from trainer.app.scene import Go
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill
+from trainer.pages.exam.bars import BAR, scale
+from trainer.store import StoreError
+from trainer.store.reading import read_exams, read_history
+from trainer.teaching.exam import ExamReport, Interval
+
+
+def open_exam(player: Player, hands: int = 50) -> Any:
+    player.app._apply(Go("exam"))
+    player.app.show()
+    page: Any = player.app.top
+    page._hands = hands
+    return page
+
+
+def answer(player: Player, hands: int, *, wrong: int = 0) -> None:
+    """Answer so many hands, the first few of them wrong."""
+    for i in range(hands):
+        kept: Any = player.world.desk.running["exam"]
+        cards = kept.question.cards
+        solution = player.world.solver.solve(cards, player.session.table, player.session.coins)
+        mask = next(m for m in range(32) if (m in solution.best_masks) is (i >= wrong))
+        player.keys(*(str(n + 1) for n in range(5) if mask >> n & 1), "space")
+
+
+def test_no_word_is_said_before_the_end_and_then_two_numbers(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_exam(player, 4)
+        player.keys("space")
+        assert player.says("Hand 1 of 4")
+        before = len(player.words())
+        answer(player, 3, wrong=1)
+        assert len(player.words()) == before
+        assert not player.says("worth")
+        assert not player.says("right")
+        answer(player, 1)
+        assert player.says("3 of 4 right")
+        assert player.says("What you know is worth")
+        assert player.says("was tested")
+        (exam,) = read_exams(tmp_path).values()
+        assert exam.finished
+        hands = [h for h in read_history(tmp_path) if not isinstance(h, StoreError)]
+        assert [h.mode for h in hands] == ["exam"] * 4
+
+
+def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_exam(player, 5)
+        player.keys("space")
+        answer(player, 2)
+        kept: Any = player.world.desk.running["exam"]
+        following = kept.question
+        player.click("stop")
+        assert player.says("2 of 5 hands are answered")
+        player.keys("space")
+        assert player.widget("go_on").label == "Go on at hand 3"
+    with playing(tmp_path, seed=8) as player:
+        open_exam(player)
+        assert player.says("Exam 1 was broken off: 2 of 5 hands are answered.")
+        player.keys("space")
+        kept = player.world.desk.running["exam"]
+        assert kept.question == following
+        answer(player, 3)
+        assert player.says("5 of 5 right")
+        player.keys("space")
+        assert player.widget("start").label == "Begin the exam"
+    assert len(read_exams(tmp_path)) == 1
+
+
+def test_a_new_exam_can_be_begun_instead(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_exam(player)
+        player.keys("space")
+        player.click("stop")
+        player.keys("space")
+        player.click("hands.100")
+        player.click("start")
+        assert player.says("Hand 1 of 100")
+    assert len(read_exams(tmp_path)) == 2
+
+
+def test_the_bars_lie_on_one_scale(tmp_path: Path) -> None:
+    knows, plays = Interval(0.9900, 0.9850, 0.9950), Interval(0.9700, 0.9600, 0.9800)
+    report = ExamReport("9/6", 5, 100, 3, 1, 0.9954, knows, plays, 0.0002, ())
+    low, high = scale(report)
+    assert high == 0.9954
+    assert low < 0.96
+    with playing(tmp_path) as player:
+        page = open_exam(player)
+        page._over = SimpleNamespace(question=None, report=lambda: report)
+        palette = player.world.theme.palette
+        (knowing,) = _bars(player, palette.right)
+        (playing_,) = _bars(player, palette.accent)
+        (track, _) = _bars(player, palette.raised)
+        unit = track.w / (high - low)
+        assert knowing.w == pytest.approx(0.010 * unit)
+        assert playing_.w == pytest.approx(0.020 * unit)
+        assert track.right - knowing.right == pytest.approx(0.0004 * unit)
+
+
+def _bars(player: Player, color: tuple[int, int, int]) -> list[Rect]:
+    """The bars of a colour; a button is higher."""
+    fills = (item for item in player.items() if isinstance(item, Fill) and item.color == color)
+    return [fill.rect for fill in fills if fill.rect.h == BAR]

@@ -1,0 +1,170 @@
+"""The leaks page: what it shows is what `holdwise stats` says."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import STILL, Player, playing
+from test_text_fits import SIZES, faults
+
+from trainer.app.scene import Go
+from trainer.commands import main
+from trainer.core.records import Coach
+from trainer.pages import PAGES
+from trainer.pages.leaks.words import leak_name
+
+
+def open_page(player: Player) -> Any:
+    """Open the page and let the hands be added up."""
+    player.app._apply(Go("leaks"))
+    read(player)
+    return player.app.top
+
+
+def read(player: Player) -> None:
+    """Let what was asked for be read."""
+    player.app.show()
+    slow: Any = player.world.slow
+    slow.run()
+    player.app.show()
+
+
+def play(player: Player, hands: int) -> None:
+    """Play hands without help: nothing held in each second one, the first card in the others."""
+    for number in range(hands):
+        player.keys("space", *("1",) * (number % 2), "space")
+
+
+def stats(folder: Path, capsys: pytest.CaptureFixture[str], *args: str) -> Any:
+    """What the command says of the same folder."""
+    assert main(["stats", "--json", "--data", str(folder), *args]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_the_page_shows_what_the_command_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 24)
+        page = open_page(player)
+        said = stats(tmp_path, capsys)
+        alone = said["alone"]
+        assert alone["hands"] == 24
+        words = player.words()
+        assert "24" in words
+        assert f"{100 * alone['return']:.3f}\xa0%" in words
+        assert f"{100 * alone['game_return']:.3f}\xa0%" in words
+        assert f"{alone['luck_of_draws']:+,.1f} coins".replace("-", "−") in words
+        assert f"{alone['luck_of_deals']:+,.1f} coins".replace("-", "−") in words
+        assert said["sessions"][0]["grade"] in words
+        rows = player.widget("leaks").rows
+        assert [row.cells[1] for row in rows] == [
+            f"{leak['missed']} of {leak['seen']}" for leak in said["leaks"]
+        ]
+        assert [float(row.cells[2]) for row in rows] == pytest.approx(
+            [leak["lost_per_1000"] * 0.6 * 5 for leak in said["leaks"]], abs=0.0051
+        )
+        names = [leak_name(leak) for _, leak in page._leaks]
+        assert names == [f"{leak['kept']} instead of {leak['should']}" for leak in said["leaks"]]
+        for leak in said["leaks"]:
+            assert player.says(f"between {100 * leak['rate_low']:.0f}\xa0%")
+            assert player.says(f"and {100 * leak['rate_high']:.0f}\xa0% with")
+            player.keys("down")
+
+
+def test_a_leak_is_drilled(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 6)
+        page = open_page(player)
+        player.keys("down")
+        wanted = str(page._leak[1].decision)
+        assert wanted == str(page._leaks[1][1].decision)
+        player.keys("d")
+        assert player.app.top.name == "drill"
+        assert player.says(wanted)
+
+
+def test_a_leak_of_another_game_is_not_drilled_in_this_one(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 6)
+    with playing(tmp_path, table="bonus-8-5", coach=Coach.SILENT) as player:
+        open_page(player)
+        assert not player.widget("drill").enabled
+        player.keys("d")
+        assert player.app.top.name == "leaks"
+        player.click("game1")
+        read(player)
+        assert player.says("No hand was played without help in these games and days.")
+
+
+def test_helped_hands_stay_out_and_nothing_is_claimed_without_hands(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.LIVE) as player:
+        page = open_page(player)
+        assert player.says("No hand was played without help yet.")
+        player.keys("escape")
+        play(player, 2)
+        page = open_page(player)
+        assert page._leaks == ()
+        assert player.says("No hand was played without help yet.")
+        assert player.says("Hands with help, left out")
+
+
+def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        days = iter(["2026-11-19", "2026-11-20", "2026-11-20"])
+        monkeypatch.setattr("trainer.app.world.time_now", lambda: f"{next(days)}T10:00:00Z")
+        open_page(player)
+        assert not player.says("day by day")
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        monkeypatch.setattr("trainer.app.world.time_now", lambda: "2026-11-19T10:00:00Z")
+        play(player, 2)
+        monkeypatch.setattr("trainer.app.world.time_now", lambda: "2026-11-20T10:00:00Z")
+        play(player, 2)
+        page = open_page(player)
+        assert list(page._standing.stats.days) == ["2026-11-19", "2026-11-20"]
+        assert player.says("Right holds, day by day")
+        monkeypatch.setattr("trainer.app.past._since", lambda days: "2026-11-20" if days else "")
+        player.click("time1")
+        read(player)
+        assert page._standing.stats.alone.hands == 2
+        assert not player.says("day by day")
+
+
+def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.world.past._folder = tmp_path / "other"
+        (tmp_path / "other").mkdir()
+        (tmp_path / "other" / "history.db").write_text("no database", encoding="utf-8")
+        open_page(player)
+        assert player.says("history.db")
+
+
+@pytest.mark.parametrize("text", [100, 125, 200])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_its_text_fits(
+    tmp_path: Path, size: tuple[int, int], text: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = replace(STILL, text_size=text)
+    found = {}
+    with playing(tmp_path, size=size, settings=settings, coach=Coach.SILENT) as player:
+        player.app._apply(Go("leaks"))
+        player.app.show()
+        found["waiting"] = list(faults(player))
+        open_page(player)
+        found["nothing"] = list(faults(player))
+        for day in ("2026-11-19", "2026-11-20", "2026-11-21"):
+            monkeypatch.setattr("trainer.app.world.time_now", lambda day=day: f"{day}T10:00:00Z")
+            player.keys("escape")
+            play(player, 7)
+        open_page(player)
+        found["leaks"] = list(faults(player))
+        player.keys("down", "down")
+        player.app.top.scroll_to(10_000, player.app.stage)
+        found["the third, scrolled"] = list(faults(player))
+    assert {state: lines for state, lines in found.items() if lines} == {}
+
+
+def test_it_has_a_tab() -> None:
+    assert "leaks" in PAGES

@@ -1,0 +1,152 @@
+"""The review page: what it shows is what `holdwise review` says."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import STILL, Player, playing
+from test_leaks_page import play, read
+from test_text_fits import SIZES, faults
+
+from evaluator import format_cards
+from trainer.app.scene import Go
+from trainer.commands import main
+from trainer.core.records import Coach
+from trainer.drawing import text
+
+
+def open_page(player: Player) -> Any:
+    """Open the page and let the hands be looked through."""
+    player.app._apply(Go("review"))
+    read(player)
+    return player.app.top
+
+
+def review(folder: Path, capsys: pytest.CaptureFixture[str], *args: str) -> list[Any]:
+    """What the command says of the same folder."""
+    capsys.readouterr()
+    main(["review", "--text", "--json", "--most", "500", "--data", str(folder), *args])
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.mark.parametrize("order", ["newest", "dearest"])
+def test_the_page_shows_what_the_command_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], order: str
+) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 10)
+        page = open_page(player)
+        if order == "dearest":
+            player.click("order1")
+            read(player)
+        said = review(tmp_path, capsys, *(["--dearest"] if order == "dearest" else []))
+        assert len(said) > 5
+        assert [mistake.id for mistake in page._found] == [each["id"] for each in said]
+        for each in said:
+            mistake = page._mistake
+            assert format_cards(mistake.record.dealt).split() == each["hand"]
+            decision = each["class"]
+            assert mistake.decision == f"{decision['should']} | {decision['instead']}"
+            assert player.says(f"It cost {text.coins(mistake.record.first_lost * 5)}.")
+            assert float(mistake.record.first_lost) == pytest.approx(each["lost"])
+            assert player.says(f"({text.coins(each['paid'])}); the best hold")
+            assert player.says(f"({text.coins(each['best_paid'])}).")
+            values = [row.cells[1] for row in player.widget("holds").rows]
+            assert [float(value) for value in values] == pytest.approx(
+                [hold["ev"] for hold in each["holds"]], abs=5e-5
+            )
+            player.keys("down")
+
+
+def test_mistakes_are_found_by_cards_and_by_class(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 10)
+        page = open_page(player)
+        card = format_cards(page._found[2].record.dealt[:1])
+        player.click("cards")
+        player.write(card)
+        player.keys("return")
+        read(player)
+        said = review(tmp_path, capsys, "--cards", card)
+        assert [mistake.id for mistake in page._found] == [each["id"] for each in said]
+        assert said
+        player.keys("escape")
+        page = open_page(player)
+        wanted = page._found[0].decision
+        player.click("class1")
+        read(player)
+        said = review(tmp_path, capsys, "--class", wanted)
+        assert [mistake.id for mistake in page._found] == [each["id"] for each in said]
+        player.click("class0")
+        read(player)
+        assert len(page._found) > len(said)
+
+
+def test_what_is_no_card_is_said(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        open_page(player)
+        player.click("cards")
+        player.write("Kx")
+        player.keys("return")
+        assert player.says("Kx")
+
+
+def test_why_explains_the_mistake_and_not_the_hand_at_the_table(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 4)
+        helped = player.session.meters.helped.hands
+        player.keys("space")
+        page = open_page(player)
+        player.keys("down", "w")
+        dialog: Any = player.app.top
+        assert dialog.name == "why"
+        assert dialog._solution.cards == page._found[1].record.dealt
+        player.keys("escape")
+        assert player.app.top is page
+        assert player.session.meters.helped.hands == helped
+        assert player.world.to_explain is None
+
+
+def test_hands_like_it_are_drilled(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        play(player, 4)
+        page = open_page(player)
+        wanted = page._found[1].decision
+        player.keys("down", "d")
+        assert player.app.top.name == "drill"
+        assert player.says(wanted)
+
+
+def test_nothing_is_claimed_without_mistakes(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.LIVE) as player:
+        play(player, 3)
+        open_page(player)
+        assert player.says("No mistake without help is logged in 9/6 Jacks or Better at 5 coins.")
+        player.keys("down", "w", "d")
+        assert player.app.top.name == "review"
+
+
+@pytest.mark.parametrize("text_size", [100, 125, 200])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_its_text_fits(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    settings = replace(STILL, text_size=text_size)
+    found = {}
+    with playing(tmp_path, size=size, settings=settings, coach=Coach.SILENT) as player:
+        player.app._apply(Go("review"))
+        player.app.show()
+        found["waiting"] = list(faults(player))
+        open_page(player)
+        found["nothing"] = list(faults(player))
+        player.keys("escape")
+        play(player, 12)
+        open_page(player)
+        for number in range(8):
+            found[str(number)] = list(faults(player))
+            player.keys("down")
+        player.app.top.scroll_to(10_000, player.app.stage)
+        found["scrolled"] = list(faults(player))
+    assert {state: lines for state, lines in found.items() if lines} == {}

@@ -1,0 +1,10 @@
+"""The time of day."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+
+def time_now() -> str:
+    """The time as the history has it: UTC to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,1 @@
+"""The drill page: the hands that are worth most to practise."""

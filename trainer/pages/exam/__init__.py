@@ -1,0 +1,1 @@
+"""The exam page: a hundred hands without a word, then two honest numbers."""

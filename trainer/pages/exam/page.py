@@ -1,0 +1,152 @@
+"""The exam page: begin or go on, answer without a word, read the report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trainer.app.scene import PageInfo, Stage, Topic, Transition
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.flow import Flow
+from trainer.pages.asking import (
+    AskingPage,
+    fault_rows,
+    one_button,
+    plain,
+    quiet,
+    title,
+)
+from trainer.pages.exam.bars import bars
+from trainer.pages.sheet import Choice, ChoiceRow, Sheet
+from trainer.widgets import Act
+
+MOST_HANDS = 100
+LENGTHS = (100, 50)
+
+
+class ExamPage(AskingPage):
+    """Asks at most a hundred hands, and says nothing until the end."""
+
+    name = "exam"
+    stop = "Break off"
+    info = PageInfo(
+        "Exam",
+        topics=(
+            Topic(
+                "The exam",
+                "At most 100 hands and no word until the end, then two numbers with their ranges: "
+                "what you know, and how you really play, slips included. An exam that is broken "
+                "off counts for nothing until you go on with it.",
+            ),
+        ),
+    )
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._hands = MOST_HANDS
+
+    def start_sheet(self, stage: Stage) -> Sheet:
+        """Return the exam to go on with, or how long a new one is."""
+        left = self._unfinished()
+        lengths = ChoiceRow(
+            tuple(
+                Choice(
+                    f"hands.{hands}",
+                    text.count(hands, "hand"),
+                    "choice",
+                    chosen=hands == self._hands,
+                    value=hands,
+                )
+                for hands in LENGTHS
+            ),
+            "How many hands: a shorter exam knows less",
+        )
+        if left is None:
+            return Sheet(self._introduce, (lengths, *one_button("start", "Begin the exam")))
+        go_on = Choice("go_on", f"Go on at hand {left.answered + 1}", "primary", "Space")
+        buttons = ChoiceRow((go_on, Choice("start", "Begin a new one")))
+        return Sheet(self._introduce, (lengths, buttons))
+
+    def _unfinished(self) -> Any:
+        """Return the exam that was broken off, None if there is none."""
+        session = self.world.session
+        found = self.world.desk.unfinished_exam(session.table, session.coins)
+        return found if found is not None and found.exam else None
+
+    def _introduce(self, flow: Flow) -> None:
+        title(flow, "How well do you play?")
+        plain(
+            flow,
+            "You are asked hands, chosen so that they find out most, and hear no word until the "
+            "end. Then you see two numbers with their ranges: what you know, and how you really "
+            "play.",
+        )
+        left = self._unfinished()
+        if left is not None:
+            plain(
+                flow,
+                f"Exam {left.exam} was broken off: {left.answered} of {left.hands} hands are "
+                "answered. It counts for nothing until its last hand.",
+            )
+        session = self.world.session
+        game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
+        quiet(flow, game)
+        fault_rows(self.world.desk.faults.get(self.name, ""), flow)
+
+    def over_sheet(self, mode: Any, stage: Stage) -> Sheet:
+        """Return the report, or where an exam that was broken off is."""
+        if mode.question is not None:
+            return Sheet(lambda flow: _kept(flow, mode), one_button("again", "Back to the exam"))
+        report = mode.report()
+        return Sheet(lambda flow: _report(flow, report), one_button("again", "Done"))
+
+    def begin(self) -> None:
+        """Go on with the exam that was broken off, else begin one; leave the report."""
+        session, desk = self.world.session, self.world.desk
+        found = desk.unfinished_exam(session.table, session.coins)
+        if self._over is not None:
+            self.again()
+        elif found is None:
+            return  # it is not known yet whether there is an exam to go on with
+        elif found.exam:
+            desk.go_on_with_exam(session.table, session.coins)
+        else:
+            desk.begin_exam(session.table, session.coins, self._hands)
+
+    def choose(self, act: Act, stage: Stage) -> Transition:
+        """Choose the length, begin, or go on."""
+        session = self.world.session
+        match act:
+            case Act(_, int(hands)):
+                self._hands = hands
+            case Act("start"):
+                self.world.desk.begin_exam(session.table, session.coins, self._hands)
+            case _:
+                self.begin()
+        return None
+
+
+PAGE = ExamPage
+
+
+def _kept(flow: Flow, mode: Any) -> None:
+    title(flow, "The exam is kept")
+    plain(flow, f"{mode.hands} of {mode.of} hands are answered. You can go on at any time.")
+
+
+def _report(flow: Flow, report: Any) -> None:
+    """Add the two numbers as bars, the sentences that they bear, and the leaks."""
+    title(flow, f"{report.paytable}: {report.hands - report.wrong} of {report.hands} right")
+    bars(flow, report)
+    for sentence in report.sentences[1:]:
+        plain(flow, sentence, 4)
+    flow.take(0, 8)
+    if not report.leaks:
+        plain(flow, "No leak was found.")
+        return
+    ink = flow.theme.palette.text, flow.theme.palette.wrong
+    flow.line("Leaks, dearest first", flow.theme.type.body, flow.theme.palette.muted, gap=4)
+    for leak in report.leaks:
+        words = str(leak)
+        name = f"{words[0].upper()}{words[1:]}: {leak.missed} of {leak.seen} missed"
+        flow.row(name, f"{leak.lost_per_1000:.2f} bets in 1,000 hands", flow.theme.type.body, ink)

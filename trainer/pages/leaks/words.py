@@ -1,0 +1,101 @@
+"""The words and figures of the leaks page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trainer.app.home_news import HANDS_AN_HOUR
+from trainer.drawing import text
+
+if TYPE_CHECKING:
+    from trainer.app.past import Standing
+    from trainer.app.player_stats import GamePlayed, PlayerStats
+    from trainer.teaching.leaks import Leak
+    from trainer.teaching.skill import Sums
+
+SURE = 20  # hands; with fewer no return is shown
+
+
+def leak_name(leak: Leak) -> str:
+    """Return what was kept instead of what."""
+    return f"{leak.kept} instead of {leak.decision.should}"
+
+
+def missed(leak: Leak) -> str:
+    """Return how many hands of the kind were wrong, such as "3 of 5"."""
+    return f"{leak.missed:,} of {leak.seen:,}"
+
+
+def an_hour(leak: Leak, coins: int) -> str:
+    """Return what the leak costs in an hour, in coins."""
+    return f"{leak.per_hour(HANDS_AN_HOUR, coins):,.2f}"
+
+
+def leak_sentences(game: GamePlayed, leak: Leak) -> str:
+    """Return all that is known of a leak.
+
+    The error rate has the bounds of 90 %; with few hands it leans on what is usual.
+    """
+    rate, every = leak.rate, round(1 / leak.decision.frequency)
+    words = (
+        f"{game.table.name}, {text.count(game.coins, 'coin')} bet. The question, "
+        f"{leak.decision.should} or {leak.decision.instead}, comes once in {every:,} hands "
+        f"({text.percent(leak.decision.frequency)}). You missed {missed(leak)}: "
+        f"you err {text.percent(rate.mean, 0)} of the time, between "
+        f"{text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} with 90\xa0% certainty. "
+        f"An error costs {leak.cost * game.coins:.2f} coins; at {HANDS_AN_HOUR} hands an hour "
+        f"that is about {an_hour(leak, game.coins)} coins an hour."
+    )
+    gone = " You were right the last six times: it counts as gone." if leak.gone else ""
+    return words + gone
+
+
+def skill_rows(standing: Standing) -> Iterator[tuple[str, str]]:
+    """Yield how well the player plays without help, luck apart."""
+    stats, game = standing.stats, standing.game_return
+    alone = stats.alone
+    yield "Hands without help", f"{alone.hands:,}"
+    if alone.accuracy is not None:
+        yield "Holds that were right", text.percent(alone.accuracy)
+    if game is not None and alone.hands >= SURE:
+        yield "Your holds return", text.percent(alone.return_(game) or 0, 3)
+        yield "The best play returns", text.percent(game, 3)
+    if game is not None and alone.drawn_for:
+        yield "Luck of the deals", signed(alone.luck_of_deals(game))
+        yield "Luck of the draws", signed(alone.luck_of_draws)
+    yield from _other_hands(stats)
+
+
+def _other_hands(stats: PlayerStats) -> Iterator[tuple[str, str]]:
+    if stats.helped.hands:
+        yield "Hands with help, left out", f"{stats.helped.hands:,}"
+    asked = sum(stats.practised.values())
+    if asked:
+        yield "Hands in drill, course and exam", f"{asked:,}"
+
+
+def signed(coins: Fraction) -> str:
+    """Format coins won or lost by luck.
+
+    >>> signed(Fraction(-5, 2)), signed(Fraction(12))
+    ('−2.5 coins', '+12.0 coins')
+    """
+    return f"{float(coins):+,.1f} coins".replace("-", text.MINUS)
+
+
+def errors(sums: Sums) -> str:
+    """Return the errors of some hands, small and dear ones told apart."""
+    if sums.right == sums.hands:
+        return "no error"
+    parts = [f"{n:,} {kind}" for n, kind in ((sums.dear, "dear"), (sums.small, "small")) if n]
+    return ", ".join(parts)
+
+
+def session_days(stats: PlayerStats) -> dict[int, str]:
+    """Return the first day of each session."""
+    days: dict[int, str] = {}
+    for key in stats.sums:
+        days[key.session] = min(key.day, days.get(key.session, key.day))
+    return days

@@ -1,0 +1,1 @@
+"""The review page: the hands that were played wrong, each as it was."""

@@ -1,0 +1,140 @@
+"""A sheet: a panel with text, perhaps a list, and rows of buttons below. It scrolls if it must."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from trainer.app.scene import Stage
+from trainer.drawing.flow import Flow
+from trainer.drawing.geometry import Layout, Rect
+from trainer.drawing.items import Item, Label
+from trainer.drawing.panels import panel
+from trainer.pages.scrolling import SCROLL_BAR
+from trainer.widgets import Button
+from trainer.widgets.button import Kind
+
+PAD, GAP = 26.0, 12.0
+WIDEST, WIDEST_BUTTON = 1080.0, 300.0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button of a sheet."""
+
+    name: str
+    label: str
+    kind: Kind = "plain"
+    hint: str = ""
+    chosen: bool = False
+    value: object = None
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow:
+    """Buttons side by side, or one below the other with large text, under a caption."""
+
+    choices: tuple[Choice, ...]
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a sheet shows: `fill` puts its text into a flow, `rows` are its buttons.
+
+    `listed` is the least height of the place for a list between the two; 0 for none.
+    """
+
+    fill: Callable[[Flow], None]
+    rows: Sequence[ChoiceRow] = ()
+    listed: float = 0
+
+
+def sheet_height(sheet: Sheet, view: Rect, stage: Stage) -> float:
+    """Return the height that a sheet needs in a view."""
+    text = _flow(sheet, Rect(0, 0, _inner(view.w - SCROLL_BAR, stage), 0), stage).height
+    listed = sheet.listed + GAP if sheet.listed else 0
+    return text + listed + sum(_row_height(row, stage) + GAP for row in sheet.rows) + 2 * PAD
+
+
+def sheet_layout(sheet: Sheet, view: Rect, body: Rect, stage: Stage) -> Layout:
+    """Return the places of a sheet, its text, its list and its buttons."""
+    height = sheet_height(sheet, view, stage)
+    if sheet.listed:
+        height = max(height, body.h)
+    width = min(body.w, _inner(view.w - SCROLL_BAR, stage) + 2 * PAD)
+    top = body.y + max(0.0, body.h - height) * 0.3
+    box = Rect(body.x + (body.w - width) / 2, top, width, height)
+    inside = box.inset(PAD, PAD)
+    text = _flow(sheet, inside, stage).height
+    layout: Layout = {"sheet": box}
+    layout["sheet.text"], rest = inside.cut_top(max(text, 1), GAP)
+    if sheet.listed:
+        below = sum(_row_height(row, stage) + GAP for row in sheet.rows)
+        layout["sheet.list"], rest = rest.cut_top(rest.h - below, GAP)
+    for i, row in enumerate(sheet.rows):
+        place, rest = rest.cut_top(_row_height(row, stage), GAP)
+        layout |= _row_layout(f"sheet.row{i}", row, place, stage)
+    return layout
+
+
+def sheet_items(sheet: Sheet, layout: Layout, stage: Stage) -> Iterator[Item]:
+    """Draw the panel, its text and the captions of its rows."""
+    yield panel(layout["sheet"], stage.theme)
+    yield from _flow(sheet, layout["sheet.text"], stage).items
+    for i, row in enumerate(sheet.rows):
+        if row.caption:
+            box, theme = layout[f"sheet.row{i}.caption"], stage.theme
+            yield Label(box, row.caption, theme.type.caption, theme.palette.muted)
+
+
+def sheet_buttons(sheet: Sheet, layout: Layout) -> Iterator[Button]:
+    """Yield the buttons of a sheet."""
+    for i, row in enumerate(sheet.rows):
+        for each in row.choices:
+            yield Button(
+                each.name,
+                layout[f"sheet.row{i}.{each.name}"],
+                each.label,
+                each.kind,
+                each.enabled,
+                each.chosen,
+                each.hint,
+                value=each.value,
+            )
+
+
+def _inner(width: float, stage: Stage) -> float:
+    return min(width, WIDEST * stage.theme.grow) - 2 * PAD
+
+
+def _flow(sheet: Sheet, box: Rect, stage: Stage) -> Flow:
+    flow = Flow(box, stage.theme, stage.text_width)
+    sheet.fill(flow)
+    return flow
+
+
+def _button_height(stage: Stage) -> float:
+    return max(48.0, stage.theme.type.label * 1.9)
+
+
+def _row_height(row: ChoiceRow, stage: Stage) -> float:
+    rows = len(row.choices) if stage.theme.one_column else 1
+    caption = stage.theme.type.caption * 1.5 if row.caption else 0
+    return rows * (_button_height(stage) + 8) - 8 + caption
+
+
+def _row_layout(name: str, row: ChoiceRow, place: Rect, stage: Stage) -> Layout:
+    layout: Layout = {name: place}
+    if row.caption:
+        layout[f"{name}.caption"], place = place.cut_top(stage.theme.type.caption * 1.5)
+    count = len(row.choices)
+    if stage.theme.one_column:
+        boxes = place.rows(count, 8)
+    else:
+        width = min(place.w, count * WIDEST_BUTTON + (count - 1) * GAP)
+        boxes = place.cut_left(width)[0].columns(count, GAP)
+    return layout | {
+        f"{name}.{each.name}": box for each, box in zip(row.choices, boxes, strict=True)
+    }
