@@ -133,7 +133,7 @@ def _values_by_states(
 
 
 def bare_masks(shape: Shape, natural: bool = False) -> Indices:
-    """Return the masks of the holds of wild cards only; bits of i say which are held in row i."""
+    """Return the masks of the holds of wild cards only; the bits of its place say which."""
     masks = [0]
     for place in () if natural else reversed(shape.wild_places):
         masks = [more for mask in (0, 1 << place) for more in (mask | other for other in masks)]

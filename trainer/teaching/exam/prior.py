@@ -3,7 +3,8 @@
 skill: added to the log odds of a leak in every class.
 slips: how often he errs although he knows better, whatever the decision.
 softness: how far apart two values must be for him to tell them apart, in coins per coin bet. He
-    plays a hold with odds exp(value / softness): quantal response [1]_. At 0 no gap is too small.
+    plays a hold with odds exp(value / softness): quantal response [1]_. At 0 he can tell
+    any two apart.
 habit: the share of leaks that are habits, kept in every deal of their class. The others are errors
     in some part of the deals: a rate from Beta(0.7, 1.6).
 
