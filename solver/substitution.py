@@ -1,8 +1,8 @@
 """The definition of wild cards: each of them is taken for every card of a deck in turn.
 
-A final hand matches a line if some such hand is the hand of the line. It may hold a card that is
-there already: four aces and a joker are five of a kind. This is slow and obvious; the program uses
-`solver.paytable.wild_hands`, which the tests hold against it.
+A final hand matches a line if one of the hands made this way is the hand of the line. A wild card
+may stand for a card that is there already: four aces and a joker are five of a kind. This is slow
+and obvious; the program uses `solver.paytable.wild_hands`, which the tests compare with this.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def line_of_final_hand(cards: Sequence[int], table: PayTable) -> int:
 
 
 def hands_made(kept: Sequence[int]) -> frozenset[Name]:
-    """Return the names of all hands that some cards make, with any other cards of a deck."""
+    """Return the names of all hands that these cards make with any other cards of a deck."""
     return _hands_made(min(_renamed(kept, suits) for suits in permutations(range(len(SUITS)))))
 
 
@@ -83,7 +83,7 @@ def _hands_made(kept: tuple[int, ...]) -> frozenset[Name]:
 
 
 def name_hands(hands: Cards) -> Names:
-    """Return what five cards each are, as they are: (n, 5) card ids. A card may be there twice."""
+    """Return the names of (n, 5) card ids, no card taken as wild. A card may be there twice."""
     ranks, suits = np.sort(hands // len(SUITS), axis=1), hands % len(SUITS)
     flush = (suits == suits[:, :1]).all(axis=1)
     counts = (ranks[:, :, np.newaxis] == np.arange(len(RANKS))).sum(axis=1)

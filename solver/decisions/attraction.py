@@ -1,7 +1,8 @@
-"""Which kind of hold looks best to a player who knows the game, but not what this deal spoils.
+"""Which kind of hold looks best to a player who knows what each kind is worth on average.
 
-Over all deals that contain some cards, the final hand is any five cards with them, each as often.
-So the average value of holding them follows from the totals that the solver has anyway.
+Hold some cards in every deal that contains them: each five-card hand with them in it then comes up
+equally often as the final hand. So the average value of holding them follows from the totals that
+the solver computes anyway.
 """
 
 from __future__ import annotations
@@ -26,8 +27,7 @@ from solver.strategy.playing.match import terms_of
 
 @lru_cache(maxsize=16)
 def by_attraction(table: PayTable, coins: int) -> tuple[int, ...]:
-    """Return the numbers of the kinds, the most attractive first: by their average values, and
-    keeping nothing last.
+    """Return the numbers of the kinds, the highest average value first and keeping nothing last.
 
     >>> from solver import load_paytable
     >>> table = load_paytable("job-9-6")
@@ -45,9 +45,9 @@ def by_attraction(table: PayTable, coins: int) -> tuple[int, ...]:
 
 
 def average_values(table: PayTable, coins: int) -> NDArray[np.float64]:
-    """Return what each kind is worth, in coins, on the average of all cards that are of it.
+    """Return each kind's value in coins, averaged over all sets of cards of that kind.
 
-    A kind that no cards are of is worth 0.
+    A kind that has no such set is worth 0.
     """
     names, lookup = kind_names(terms_of(table, coins)), held_ranks()
     totals, by_size = pay_totals(table, coins), _by_size()
@@ -71,7 +71,7 @@ def average_values(table: PayTable, coins: int) -> NDArray[np.float64]:
 
 
 def _by_size() -> list[Indices]:
-    """Return the held ranks of no cards, of one, … of five, each as (n, size)."""
+    """Return the held ranks of the holds of 0, 1, … 5 cards, each as (n, size)."""
     lookup = held_ranks()
     ends = np.searchsorted(lookup.size, range(HAND + 2)).tolist()
     return [np.array(lookup.held[i:j], dtype=np.intp) for i, j in pairwise(ends)]

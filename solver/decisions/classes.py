@@ -40,7 +40,7 @@ class DecisionClass:
         should: the kind of the best hold, in plain words: "low pair".
         instead: the kind of the wrong hold that is most plausibly kept.
         frequency: its share of all deals.
-        cost: what the error loses on the average, in coins per coin bet.
+        cost: what the error loses on average, in coins per coin bet.
     """
 
     index: int
@@ -69,7 +69,7 @@ class Decisions:
         of_deals: (134459,) int16, the class of each deal.
         bests, errors: (134459,) uint8, the best hold and the plausible wrong one, bit i for card i
             of the row.
-        losses: (134459,) int64, what it loses, in coins over the rules' denominator.
+        losses: (134459,) int64, what the wrong hold loses, in coins over the rules' denominator.
     """
 
     table: PayTable
@@ -189,7 +189,7 @@ def _as_given(mask: int, places: Sequence[int]) -> int:
 def decisions_of(table: PayTable | str = "job-9-6", coins: int = 5) -> Decisions:
     """Return the decisions of a paytable (or of its id, alias or path) at a bet of 1 to 5 coins.
 
-    The work (under a second) is done once for the pays and rules, whatever the names.
+    The work takes under a second. Paytables that differ only in names share it.
 
     >>> decisions = decisions_of("job-9-6")
     >>> sum(each.frequency for each in decisions.classes)
@@ -213,7 +213,7 @@ class _Classified(NamedTuple):
 
 
 def _without_names(table: PayTable) -> PayTable:
-    """Return the paytable with other names, the same for all that pay alike."""
+    """Return the paytable with neutral names, so that tables that pay alike become equal."""
     lines = tuple(replace(line, name=f"line {n}") for n, line in enumerate(table.lines))
     return replace(table, name="a paytable", source=None, lines=lines)
 

@@ -1,7 +1,7 @@
 """Plain names for every hold: some thirty kinds of the chart language, and what is left over.
 
-A name depends on the cards held only, not on what is thrown away. The first kind that a hold is of
-names it, so that four cards to a royal flush are not four to a flush as well.
+A name depends only on the cards held, not on what is thrown away. The first kind that fits a hold
+names it, so four cards to a royal flush do not count as four to a flush as well.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MADE = (
     Kind(Family.PAIR, 2, level="high"),
     Kind(Family.PAIR, 2, level="low"),
 )
-# What the paytable pays more for with a certain card beside it: that card is no useless kicker.
+# For paytables that pay more for these with a certain card beside them: a useful kicker.
 _WITH_A_KICKER = (Kind(Family.FOUR, 4, kicker=True), Kind(Family.THREE, 3, kicker=True))
 _DRAWS = (
     Kind(Family.ROYAL, 4),
@@ -55,10 +55,10 @@ _PLAIN = {Family.NOTHING: "nothing"}
 class KindNames(NamedTuple):
     """The kinds that people think of, and the number of the kind of every hold.
 
-    kinds: those that can be somebody's idea, in the order in which they name a hold.
+    kinds: those that somebody might hold on purpose, in the order in which they are tried.
     names: the names by number: first those of `kinds`, then those of holds that make no sense.
-    mixed, suited: (8555,) the number of the kind of held ranks, in the order of `HeldRanks`, for
-        cards of several suits and of one.
+    mixed, suited: (8555,) the number of the kind for each set of held ranks, in the order of
+        `HeldRanks`: `mixed` for cards of several suits, `suited` for cards of one.
     """
 
     kinds: tuple[Kind, ...]
@@ -90,7 +90,7 @@ def kind_names(terms: Terms) -> KindNames:
 
 
 def _left_over(lookup: HeldRanks, terms: Terms) -> dict[str, Flags]:
-    """Return what no kind of the language names, with its names; the last fits every hold."""
+    """Return names for what no kind names, with the holds they fit; the last fits every hold."""
     high = lookup.ranks & terms.high != 0
     pairs = np.bitwise_count(lookup.main)
     return {

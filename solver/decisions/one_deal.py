@@ -1,6 +1,6 @@
-"""The kinds of the holds of one deal, and its rival, without a look at all the other deals.
+"""The kinds of the holds of one deal, and its rival, without looking at all the other deals.
 
-`Decisions` has the same for a whole game, which takes longer than somebody waits for one answer.
+`Decisions` does this for a whole game, which takes longer than anybody would wait for one answer.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class HoldKind(NamedTuple):
-    """The number and the name of the kind of a hold, and whether it can be somebody's idea.
+    """The number and the name of the kind of a hold, and whether somebody might hold it on purpose.
 
-    No idea are holds with a useless card, or with some cards of a pair, three or four only.
+    Nobody would (`natural` is False) if it has a useless card or splits a pair, three or four.
     """
 
     number: int
@@ -57,7 +57,7 @@ def kind_of_hold(hold: Hold) -> HoldKind:
 
 
 def natural_holds(solution: HandSolution) -> Iterator[Hold]:
-    """Yield the best hold, and then the others that can be somebody's idea, best first.
+    """Yield the best hold, and then the others that somebody might hold on purpose, best first.
 
     >>> from solver import solve_hand
     >>> list(natural_holds(solve_hand("Qh Qd Js Th 9s")))[:2]

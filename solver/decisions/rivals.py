@@ -1,12 +1,12 @@
 """The wrong hold that a player most plausibly keeps in each deal.
 
-The invented player behind it knows what each kind of hold is worth on the average of the game, but
-not what it is worth in this deal. What he keeps, other than the best, is of the kind that is worth
-most. The dearest single hold after the best would be another choice, but people err by kinds: they
-keep a low pair over four to a flush in every deal or in none. So one class of deals gathers what
-one player gets wrong.
+Imagine a player who knows what each kind of hold is worth on average, but not what it is worth in
+this deal. Of the holds that are not of the best one's kind, he keeps one of the kind with the
+highest average. We could take the second best hold of the deal instead, but people err by kinds:
+they keep a low pair over four to a flush in every deal or in none. So one class of deals gathers
+what one player gets wrong.
 
-A kicker that is added to the best hold is of no kind, so it is never the rival.
+The best hold with a useless kicker is of no kind, so it is never the rival.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NEVER = np.int64(-1)
 
 
 def natural_holds(matcher: Matcher, names: KindNames, terms: Terms) -> list[Bits]:
-    """Return for each kind (n,): the holds of each deal that are of it, sets kept whole."""
+    """Return, for each kind, each deal's holds of it that split no pair, three or four: (n,)."""
     found: list[Bits] = []
     named = np.zeros(matcher.count, dtype=np.uint32)
     for kind in names.kinds:
@@ -51,8 +51,8 @@ def rivals(
 ) -> Numbers:
     """Return the plausible wrong hold of each deal: (n,) masks.
 
-    Where no other kind is wrong, it is the most valuable hold that differs from the best by more
-    than one card. It is 0 where all holds are worth the same.
+    Where no wrong hold is of another kind, it is the most valuable one that differs from the best
+    by more than one card. It is 0 where all holds are worth the same.
 
     Args:
         holds: for each kind, the holds of it in each deal.

@@ -1,4 +1,4 @@
-"""The best hold of every deal, and how often given holds reach each total.
+"""The best hold of every deal, and how often each value counts when given holds are played.
 
 The 32 holds of a deal fall into three kinds. Wild cards may be in any of them; what counts are the
 suits of the other cards. A mixed hold, of two suits or more, has its plain value, so the best mixed
@@ -151,8 +151,8 @@ def _add_by_states(out: Ints, values: tuple[Ints, ...], plans: tuple[Plan, ...])
 def play_weights(masks: Masks, rules: Rules, natural: bool = False) -> HoldValues:
     """Return how often each part of the values counts when each deal is played by the given hold.
 
-    For any pays, the sum of these weights times the hold values is what such play is paid over all
-    deals, over the denominator.
+    For any pays, the sum of weight times hold value is what such play is paid over all deals, as an
+    integer over the denominator.
 
     Args:
         masks: (134459,) the hold of each deal.
@@ -228,7 +228,7 @@ def plans(rules: Rules, natural: bool = False) -> tuple[Plan, ...]:
 
 
 def _plan(shape: Shape, family: int, rules: Rules, natural: bool) -> Plan:
-    """Return the plan of a shape; with `natural`, the cards of all ranks have suits that matter."""
+    """Return the plan of a shape; with `natural`, the suits of wild ranks matter too."""
     part_of = shape.part_of
     if natural:
         of_rank = shape.kinds[:, 0] < rules.ranks

@@ -22,8 +22,8 @@ G of the others:
                     + sum over wild kinds w of (copies of w - times of w in V) * suited(V + w, G))
                    / (5 - k)
 
-A line that pays natural hands only takes wild cards as they are, suits included. What all five
-cards of one suit add on its account is a third part, natural, with the recurrence of the second.
+A line for natural hands takes wild cards at face value, suits included. What such lines add when
+all five cards share one suit is a third part, natural, with the recurrence of the second.
 
 Bounds: a pay is at most 5 * 10^9 coins, there are at most 3,162,510 hands, and a sum contains each
 hand up to five times before it is divided. That gives 7.9e16, less than a hundredth of what int64
@@ -103,9 +103,9 @@ class _FinalLines(NamedTuple):
         plain: (n,) the line of each multiset of five kinds, as if it were no flush.
         suited: (m,) the line of the sets that share one suit; `sets` and `multisets` are their
             places among the suited and the plain totals.
-        natural: (k,) the line of the sets of which the wild cards share the suit too, and `wilder`
-            that of the same cards if the wild cards are of another suit; both are empty unless a
-            line pays them apart. `natural_sets` are their places.
+        natural: (k,) the line of the sets whose wild cards share the suit too; `wilder` is the line
+            of the same cards if the wild cards are of another suit. Both are empty unless a
+            line pays the two apart. `natural_sets` are their places.
     """
 
     plain: NDArray[np.uint8]
@@ -339,9 +339,10 @@ def _step(size: int, rules: Rules) -> _Step:
 
 
 def _suited_sets(size: int, rules: Rules) -> tuple[Indices, Indices, Ints]:
-    """Return the suited sets of `size` cards, those with one wild card more, and the cards left.
+    """Return the suited sets of `size` cards, the same with one more wild card, and how many such
+    cards are left.
 
-    Where no such card is left, the set itself stands for it, zero times.
+    Where none is left, the set itself stands in and counts zero times.
     """
     numbers = wild_multisets(rules)
     sets, wilder, copies = [], [], []

@@ -31,7 +31,8 @@ ABSENT, HELD, DISCARDED = range(3)
 
 
 class Family(NamedTuple):
-    """Deals with the same wild cards and, one for one, the same other ranks, whatever their counts.
+    """Shapes that have the same wild cards and, column by column, the same other ranks, whatever
+    the number of cards of each.
 
     Attributes:
         ranks: (p, choices) the different ranks that are not wild, ascending in each column.
@@ -56,15 +57,15 @@ class HoldValues(NamedTuple):
 
     Attributes:
         plain: for each of `deals.shapes`, (32, choices of kinds) int64: the values by mask as if no
-            hand were a flush. For holds of wild cards only, drawing five cards among them, it
-            includes what flushes would add if no suit were in the deal.
+            hand were a flush. For holds of nothing or of wild cards only, it includes what
+            flushes would add if no suit were in the deal.
         suited: for each of `families`, (3^p * 2^w, choices of ranks) int64: what flushes in one
             suit add, by the states of the ranks in that suit and by the wild cards held. The states
             are the digits of a number in base 3, the lowest rank's first, and after them those of a
             number in base 2. If no rank is held, it is the difference from a suit that is not in
             the deal.
-        natural: likewise where wild cards are taken as they are, so that they are cards of a rank
-            like others, and jokers are none; None if a table pays nothing for that.
+        natural: likewise with wild cards taken at face value, as cards of their rank, and jokers
+            left out; None if no line of the table depends on that.
     """
 
     plain: tuple[Ints, ...]
@@ -132,7 +133,7 @@ def _values_by_states(
 
 
 def bare_masks(shape: Shape, natural: bool = False) -> Indices:
-    """Return the masks of the holds of wild cards only, by the number of these in base 2."""
+    """Return the masks of the holds of wild cards only; the bits of its place say which."""
     masks = [0]
     for place in () if natural else reversed(shape.wild_places):
         masks = [more for mask in (0, 1 << place) for more in (mask | other for other in masks)]
@@ -290,7 +291,7 @@ def _scale_of_mask(rules: Rules) -> Ints:
 def _scale_of_state(parts: int, wild: int, rules: Rules) -> Ints:
     """Return the scale of each state, which depends on the cards held: (3^p * 2^w, 1)."""
     of_size = np.array([rules.scales[(1 << size) - 1] for size in range(HAND + 1)], dtype=np.int64)
-    # States with more cards than a hand, of suits that cannot be, take any scale.
+    # States with more cards than a hand stand for no deal, so any scale will do.
     return of_size[np.minimum(_held_in_state(parts, wild), HAND)][:, np.newaxis]
 
 

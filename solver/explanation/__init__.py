@@ -7,11 +7,11 @@ two counts, is zero:
   the other, which is its pay times the difference of the two probabilities. They add up to the
   difference of the two values;
 * the *penalty cards*: a discarded card cannot be drawn again, so the hands that need it are lost.
-  There are as many of them as the hold together with that card can make;
+  Their number is what the hold could make if it kept that card too;
 * the *near misses*: why a hand that looks like something pays nothing as dealt, and how many
   single draws would complete it;
-* *what decides*: the discards without which the other hold would be best, or else the sums of what
-  each hold gains.
+* *what decides*: the discards without which the other hold would be best or, if there are none,
+  what each hold gains in all.
 """
 
 from solver.explanation.deciding import DecidingDiscards

@@ -1,5 +1,5 @@
-"""What decides between two holds: the discard without which the other would be best, or the sums of
-what each gains."""
+"""What decides between two holds: the discards without which the other would be best, or what each
+gains in all."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def deciding_discards(
     """Return the fewest penalty cards of the other hold without which it would be best; None if
     penalty cards do not decide.
 
-    Each is replaced by the likest card that is no penalty card: of its rank, if possible.
+    Each is replaced by the most similar card that is not a penalty card, if possible of its rank.
     """
     costs: dict[int, Fraction] = {}
     for penalty in penalties:
@@ -90,7 +90,7 @@ def _best_without(
 
 
 def _harmless(card: int, solution: HandSolution, better: int, other: int) -> Iterator[HandSolution]:
-    """Yield the deal with another card in place of this one that costs neither hold anything."""
+    """Yield the deal with this card replaced by one that costs neither hold anything."""
     place = solution.cards.index(card)
     for instead in _likest(card, len(solution.table.rules.deck)):
         if instead not in solution.cards:
@@ -102,7 +102,7 @@ def _harmless(card: int, solution: HandSolution, better: int, other: int) -> Ite
 
 @cache
 def _likest(card: int, deck: int) -> tuple[int, ...]:
-    """Return all cards, those of the nearest ranks first."""
+    """Return all cards, those nearest in rank first."""
     rank = card // len(SUITS)
     return tuple(sorted(range(deck), key=lambda other: (abs(other // len(SUITS) - rank), other)))
 

@@ -58,7 +58,7 @@ def differences(solution: HandSolution, better: Hold, other: Hold) -> tuple[Outc
 
 
 def share_of_draws(count: int, draws: int) -> str:
-    """Return a share of draws as a percentage, with two significant digits at least.
+    """Return a share of draws as a percentage, with at least two significant digits.
 
     >>> share_of_draws(5022, 16215), share_of_draws(1, 178365), share_of_draws(0, 47)
     ('31 %', '0.00056 %', '0 %')
@@ -78,8 +78,8 @@ def _ends(hold: Hold, count: int, draws: int, *, again: bool = False) -> str:
     """Return how often a line is paid: "J♥T♥ ends with it in 0.72 % of draws (116 of 16,215)".
 
     It says "ends with", because a pair of queens is jacks or better before the draw as well, and
-    two pair after it is another line. `again` leaves out the verb, which the first of two holds has
-    had. A line that is sure is no matter of draws.
+    two pair after it is another line. `again` leaves out the verb, for the second hold of a
+    sentence. A line that every draw makes is said to be there already.
     """
     name = show_cards(hold.cards) or DRAWING_FIVE
     verb = "" if again else " ends with it"

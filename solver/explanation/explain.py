@@ -71,7 +71,7 @@ class Explanation(Reported):
         return heading(*_play(best), ". ", *_playing(hold), cost)
 
     def _ties(self) -> Iterator[Line]:
-        """Yield the other holds that are worth as much as the best, if the judged one is."""
+        """Yield the other holds worth as much as the best, if the judged hold is one of them."""
         if self.judged.mask in self.solution.best_masks and self.lost:
             for mask in self.solution.best_masks:
                 if mask != self.judged.mask:
@@ -100,7 +100,7 @@ class Explanation(Reported):
         return table(("Outcome", *names, "Worth"), rows, left=("Outcome",))
 
     def sentences(self) -> tuple[str, ...]:
-        """Return the explanation in words: the dearest sentence first, and last what decides."""
+        """Return the explanation in words: the costliest point first, what decides last."""
         return tuple(self.words(len(self.differences)))
 
     def words(self, most: int) -> Iterator[str]:

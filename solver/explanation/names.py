@@ -100,8 +100,8 @@ def name_of(hold: Hold) -> HoldName:
 
 
 def names_of(better: Hold, other: Hold) -> tuple[HoldName, str]:
-    """Return the name of a hold, and of one that it is compared with, which needs its cards where
-    the deal has several holds of that kind."""
+    """Return the name of the better hold, and the words for the other one, which include its cards
+    where the deal has several holds of that kind."""
     name = name_of(other)
     return name_of(better), name.object if _is_the_only_one(other) else name.with_cards
 
@@ -128,7 +128,7 @@ def _sets(cards: tuple[int, ...]) -> tuple[int, ...]:
 def _name_of_sets(cards: tuple[int, ...], sets: tuple[int, ...], kind: str) -> HoldName:
     """Name cards of which some are pairs, threes or fours.
 
-    The fifth card beside four of a kind is drawn or held in vain, so it is not spoken of.
+    A fifth card held beside four of a kind, if it is no paying kicker, is not mentioned.
     """
     ranks = list(dict.fromkeys(card // len(SUITS) for card in sets))
     times = len(sets) if len(ranks) == 1 else 0
@@ -146,7 +146,7 @@ def _name_of_sets(cards: tuple[int, ...], sets: tuple[int, ...], kind: str) -> H
 
 
 def _in_words(kind: str) -> str:
-    """Return the name of a kind of different cards as it is said: "three to a royal".
+    """Return the name of a kind without pairs as people say it: "three to a royal".
 
     >>> _in_words("3 to a royal flush"), _in_words("flush"), _in_words("2 unsuited high cards")
     ('three to a royal', 'a flush', 'two high cards')

@@ -49,9 +49,9 @@ def penalties(solution: HandSolution, hold: Hold) -> Iterator[PenaltyCard]:
 
     The lost hands are those that contain the kept cards and the discard. They are exactly the ones
     that the hold could make if it also kept the discard, so their number is an outcome count of
-    that larger hold. They are told for lines that need this very card: straights and flushes; four
-    of a kind that a kicker makes dearer; and, where the discard is of the rank of a card kept, all
-    lines. Holding nothing has no penalty cards.
+    that larger hold. Only lines that need this very card count: straights and flushes; four of a
+    kind that pays more with a kicker; and all lines if the discard has the rank of a kept card.
+    Holding nothing has no penalty cards.
     """
     if not hold.mask:
         return
@@ -69,8 +69,8 @@ def penalties(solution: HandSolution, hold: Hold) -> Iterator[PenaltyCard]:
 
 
 def _pays_for(card: int, line: Line, hold: Hold, solution: HandSolution) -> int:
-    """Return what a line pays more than the same hand with another card in place of this one, in
-    coins at the bet; 0 if the line does not need the card."""
+    """Return how much more a line pays than the same hand with another card in place of this one,
+    in coins at the bet; 0 if the line does not need the card."""
     rank = card // len(SUITS)
     ranks = [kept // len(SUITS) for kept in hold.cards]
     pays = line.pays[solution.coins - 1]
@@ -92,7 +92,7 @@ def _least_for_four(rank: int, solution: HandSolution) -> int:
 
 
 def penalty_sentences(found: tuple[PenaltyCard, ...]) -> list[tuple[Fraction, str]]:
-    """Return a sentence for each penalty card of each hold, with its cost in all."""
+    """Return a sentence for each penalty card of each hold, with the card's total cost."""
     groups = (list(group) for _, group in groupby(found, key=attrgetter("card", "hold")))
     return [
         (sum((p.cost for p in group), Fraction(0)), penalty_sentence(group)) for group in groups

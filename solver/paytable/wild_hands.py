@@ -1,12 +1,12 @@
 """Which line pays a final hand where cards are wild.
 
-A hand matches a line if its wild cards can be taken for cards, each of any rank and suit, so that
-the hand of the line is there. What can be made depends on how many cards are wild, on the ranks of
-the others, and on whether these share one suit. A line for natural hands takes wild cards for what
-they are, and a joker for nothing.
+A hand matches a line if its wild cards can stand for cards of some rank and suit that complete the
+hand of the line. What can be made depends on how many cards are wild, on the ranks of the others,
+and on whether these share one suit. A line for natural hands takes each wild card at face value,
+and never pays a hand with a joker.
 
-The conditions here follow from that definition; the tests hold them against the definition itself,
-every wild card taken for every card.
+The conditions here follow from that definition. The tests compare them with the definition itself,
+`solver.substitution`, which tries every card for every wild card.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _STRAIGHTS = (*(0b11111 << low for low in range(8)), 0b1000000001111)
 
 
 class Hands:
-    """Final hands, (n,) of them, as far as it matters what can be made of them.
+    """Final hands, (n,) of them, reduced to what decides which hands they can make.
 
     Attributes:
         counts: (n, 13) the cards of each rank that are not wild.
@@ -48,7 +48,7 @@ class Hands:
         self.different: Flags = np.all(counts <= 1, axis=1)
 
     def besides(self, ranks: list[int], more: int = 0) -> NDArray[np.intp]:
-        """Return, (n, len(ranks)), how many other ranks than each have over `more` cards."""
+        """Return, for each rank, how many others have more than `more` cards: (n, len(ranks))."""
         over = self.counts > more
         found: NDArray[np.intp] = over.sum(axis=1)[:, np.newaxis] - over[:, ranks]
         return found
@@ -58,7 +58,7 @@ class WildHands(NamedTuple):
     """The index of the line that pays each multiset of kinds, by the suits of its cards.
 
     Attributes:
-        mixed: (n,) the cards that are not wild do not share a suit, or there are less than two.
+        mixed: (n,) the cards that are not wild do not share a suit, or there are fewer than two.
         suited: (n,) they share one suit, but not with all the wild cards.
         one_suit: (n,) all five cards share one suit.
     """
@@ -138,7 +138,7 @@ def _hands(kinds_as_bytes: bytes, rules: Rules) -> tuple[Hands, Hands]:
 def _made(
     hand: str, letters: str | None, kickers: str | None, hands: Hands, one_suit: Flags
 ) -> Flags:
-    """Return of which hands the hand of a line can be made: (n,), or (3, n) if by suits."""
+    """Return which hands can make the hand of a line: (n,), or (3, n) where suits matter."""
     ranks = [rank for rank, letter in enumerate(RANKS) if letters is None or letter in letters]
     match hand:
         case "five_of_a_kind":
@@ -157,8 +157,9 @@ def _made(
 
 
 def _fits(hands: Hands, ranks: list[int], most: int, others: int, each: int) -> Flags:
-    """Return which hands can have `most` cards of one of the ranks, besides at most `others` other
-    ranks with at most `each` cards. The wild cards always fill what is missing.
+    """Return which hands can have `most` cards of one of the ranks and, beside these, at
+    most `others` other ranks with at most `each` cards of each. The wild cards always fill what is
+    missing.
     """
     fits = hands.counts[:, ranks] <= most
     fits &= hands.besides(ranks) <= others
@@ -168,7 +169,7 @@ def _fits(hands: Hands, ranks: list[int], most: int, others: int, each: int) -> 
 
 
 def _four_of_a_kind(hands: Hands, ranks: list[int], kickers: str | None) -> Flags:
-    """Return which hands can be four of one of the ranks and a fifth card of another, a kicker."""
+    """Return which hands can be four of one of the ranks with one of the kickers beside them."""
     found = np.zeros(len(hands.free), dtype=np.bool_)
     allowed = [rank for rank, letter in enumerate(RANKS) if kickers is None or letter in kickers]
     for rank in ranks:
@@ -190,7 +191,8 @@ def _two_pair(hands: Hands) -> Flags:
 def _by_suits(hand: str, hands: Hands, one_suit: Flags) -> Flags:
     """Return which hands can be a hand of five ranks: a flush, a straight, both, or neither.
 
-    A wild card can always be taken for another suit, or for a rank that makes no straight.
+    A wild card can always be given another suit, or a rank that makes no straight, so it can
+    always avoid the better hand.
     """
     royal = hands.bits & ~_ROYAL == 0
     other = np.logical_or.reduce([hands.bits & ~ranks == 0 for ranks in _STRAIGHTS])

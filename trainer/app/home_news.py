@@ -20,7 +20,7 @@ HANDS_AN_HOUR = 600
 
 @dataclass(frozen=True, slots=True)
 class HomeNews:
-    """What there is to say, in words; empty words where there is nothing yet.
+    """What there is to say, in words; an empty text where there is nothing yet.
 
     `hands` counts all hands at the table, `alone` those played without help. `learnt` and
     `lessons` count the lessons of the course, `due` its lines that should be practised again.

@@ -73,7 +73,7 @@ def start_of(broken: BrokenExam, decisions: Decisions) -> Exam:
 
 
 def exam_names(decisions: Decisions) -> Names:
-    """Return the names of the classes of a game, and how the report of an exam is kept."""
+    """Return how the history names the classes of a game, and what it keeps of an exam's report."""
 
     def report(mode: Mode, number: int) -> str:
         assert isinstance(mode, Exam)

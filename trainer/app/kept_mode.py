@@ -1,7 +1,7 @@
 """A drill, a lesson or an exam whose answers are on disk before their verdict is shown.
 
 `answered` saves an answer and only then goes on to the next question. If saving fails, the question
-stays as it was. An exam that was broken off is gone on with from its stored answers.
+stays as it was. An exam that was broken off continues from its stored answers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 @dataclass(frozen=True)
 class Names:
-    """How the history calls what a mode knows by number, and an exam's end.
+    """How the history names the classes that a mode knows by number, and what it keeps of an exam.
 
     `decision` names the class of a question ("low pair | one high card"); `report` returns the
     report of an exam that is over, as JSON.
@@ -106,7 +106,7 @@ class KeptMode(Generic[M]):
         setup: str,
         names: Names = Names(),
     ) -> KeptMode[M]:
-        """Begin an exam; `setup` is all but the seed that it was started with, as JSON.
+        """Begin an exam; `setup` is what it was started with except the seed, as JSON.
 
         Raises:
             StoreError: the exam cannot be saved.

@@ -32,7 +32,7 @@ class PlayerStats:
     Attributes:
         sums: by game, session, day and mode.
         games: the games played, most played first.
-        leaks: of each of them, dearest first of all.
+        leaks: those of all these games in one list, dearest first.
         evidence: what the leaks follow from, game by game.
     """
 

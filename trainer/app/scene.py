@@ -127,7 +127,7 @@ class Scene:
         return Pop() if key == "escape" else None
 
     def wheeled(self, steps: float, stage: Stage) -> None:
-        """Handle a wheel that no widget used."""
+        """Handle a turn of the wheel that no widget used."""
 
     def copied(self) -> str:
         """Return what Ctrl C copies; "" if there is nothing."""

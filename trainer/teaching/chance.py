@@ -14,11 +14,11 @@ class Chance:
     """The random choices of one question."""
 
     def __init__(self, seed: int, number: int, what: str = "question") -> None:
-        """Start the stream of a question; `what` it decides must differ from stream to stream."""
+        """Start a stream; `what` names what it decides, and tells a question's streams apart."""
         self._bytes = random_bytes(seed, f"{what} {number}")
 
     def below(self, bound: int) -> int:
-        """Return a number from 0 to `bound` - 1, each as likely as any other, however many."""
+        """Return a number from 0 to `bound` - 1, all equally likely however large `bound` is."""
         size = ((bound - 1).bit_length() + 7) // 8
         limit = 256**size - 256**size % bound
         while True:

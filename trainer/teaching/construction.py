@@ -1,14 +1,14 @@
 """The deals that a training mode asks: constructed from a text, a seed and a question's number.
 
 A construction is JSON. The same text, seed and number construct the same cards on any machine, so a
-log that has them can be checked.
+log that keeps all three can be checked.
 
 {"class": "low pair | 4 to a flush"}: any deal of a class, each as likely as any other. With
 "close": "1/20", only those in which the error loses at most that much per coin bet.
 
-{"chart": ["high pair", "low pair"], "line": 2}: a deal that a line of a chart decides and would be
-played worse without it. With "plain": true, any that it decides. With "near": true, a deal like it
-that another line decides.
+{"chart": ["high pair", "low pair"], "line": 2}: a deal that this line of the chart decides, and
+that would be played worse without the line. With "plain": true, any deal that it decides. With
+"near": true, a deal like it that another line decides.
 
 {"near": "Ah Th 7h 2h 2c", "same": true}: a deal that differs from these cards in one, asks the same
 question and has the same answer. With "same": false, one in which the hold that tempted is right.
@@ -69,15 +69,16 @@ def near(cards: Sequence[int], *, same: bool) -> str:
 
 
 def rows_of_class(decisions: Decisions, index: int, close: Fraction | None) -> Sequence[int]:
-    """Return the rows of the deals of a class whose error loses at most so much per coin bet."""
+    """Return the rows of the deals of a class whose error loses at most `close` per coin bet."""
     return _rows_of_class(decisions, index, close)[0]
 
 
 def near_misses(decisions: Decisions, cards: Sequence[int], *, same: bool) -> list[Cards]:
-    """Return the deals that differ from these cards in one, at its place, and teach the same.
+    """Return the deals with one of these cards replaced, in its place, that teach the same lesson.
 
-    With `same` the best hold and the one that tempts are the same cards, so another discard
-    changed. Without it the kind that tempted is right; if possible, the kind that was right tempts.
+    With `same`, the best hold and the one that tempts are still the same cards, so the card
+    replaced is in neither. Without it, the kind that tempted is now right and, if possible, the
+    kind that was right now tempts.
     """
     return [*_near_misses(decisions, tuple(cards), same)]
 

@@ -144,7 +144,7 @@ class GameCourse:
         return self.course.chart(lesson)
 
     def rules(self, lesson: int) -> tuple[Rule, ...]:
-        """Return the lines that a lesson brings in; discarding everything is no line to learn."""
+        """Return the lines that a lesson brings in; "discard everything" needs no learning."""
         return tuple(
             rule
             for rule, number in self.course.lines

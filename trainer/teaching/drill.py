@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
 CLOSE = Fraction(1, 20)
-"""Up to which loss, in coins per coin bet, a decision is close."""
+"""A decision is close if its error loses at most this, in coins per coin bet."""
 TURNED_AFTER = 3
-"""How many questions after an error the one comes in which the hold that tempted is right."""
+"""How many questions after an error comes the near miss in which the hold that tempted is right."""
 
 _WEIGHTS = 10**12
 
@@ -98,8 +98,8 @@ class Drill:
             close_only: ask only deals whose error loses at most `CLOSE`.
             mistakes: deals that were once misplayed: only their classes are asked, near misses of
                 the deals themselves first.
-            of: the number of questions, if it has an end.
-            minutes: the time it takes, if it has an end; the question asked by then is the last.
+            of: the number of questions; None for no limit.
+            minutes: how long it lasts, None for no limit; the question asked by then is the last.
 
         Raises:
             NothingToDrillError: no deal is within these bounds.
@@ -211,7 +211,7 @@ class Drill:
         return "" if index is None else str(self.decisions.classes[index])
 
     def _with_near_misses(self, question: Question) -> tuple[tuple[int, str], ...]:
-        """Return what is due after an error; a near miss that goes wrong has no near misses."""
+        """Return what is due after an error; an error in a near miss brings no more of them."""
         if question.construction != of_class(self._words(question.decision), self.close):
             return self.due
         due = [*self.due]

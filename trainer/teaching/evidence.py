@@ -1,9 +1,9 @@
 """What the log says of a player in one game, class by class of decisions.
 
-Hands that were helped stay out, and the hold first submitted counts. Before the first answer, and
-for as long as there are few, a prior stands in: people rarely err where an error is dear and often
-where it is small. With an average loss of c coins per coin bet, the prior chance of a leak is
-1 / (1 + e^(2.49 + 0.71 ln c)), as of invented players.
+Hands played with help are left out, and only the first hold submitted counts. Before the
+first answer, and for as long as there are few, a prior stands in: people rarely err where an error
+is dear and often where it is small. With an average loss of c coins per coin bet, the prior chance
+of a leak is 1 / (1 + e^(2.49 + 0.71 ln c)), as of invented players.
 
 Whether a leak is there now follows from the answers one by one: an error makes it likely, a few
 right answers make it unlikely, and time brings the prior back.
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Answer
 
 PRIOR_HANDS = 2.0
-"""How many hands the prior counts for."""
+"""How many hands the prior counts for in `Evidence.rate`, and so in the leaks."""
 RIGHT_BY_CHANCE = 0.25
 """How often somebody with a leak is right all the same."""
 SLIP = 0.03
 """How often somebody without the leak errs."""
 LEARNT = 0.1
-"""How often a leak is lost by one verdict."""
+"""How often one verdict cures a leak."""
 LEAST = 0.01
-"""What right answers leave at least of the prior chance of a leak: nobody is known for good."""
+"""The share of the prior chance of a leak that always remains: no skill is proved for good."""
 MEMORY_DAYS = 1.0
-"""After how many days half of what an answer showed is forgotten; twice as many with each right
+"""The days after which half of what an answer showed is forgotten; they double with each right
 answer in a row."""
 LONGEST_STREAK = 10
 
@@ -139,7 +139,7 @@ class Evidence:
         return sum(each.missed for each in self.classes.values())
 
     def rate(self, index: int) -> Rate:
-        """Return how often the player errs in a class: `PRIOR_HANDS` of the prior mixed in."""
+        """Return how often the player errs in a class, with `PRIOR_HANDS` hands of the prior."""
         each, prior = self.of_class(index), _figures(self.decisions)[index].prior
         misses = each.missed + prior * PRIOR_HANDS
         return beta_rate(misses, each.hands + PRIOR_HANDS - misses)
@@ -147,7 +147,7 @@ class Evidence:
     def cost(self, index: int) -> float:
         """Return what an error of this player in a class costs, in coins per coin bet.
 
-        One error at the class's own cost is mixed in.
+        It is the average over the player's errors and one more at the class's own cost.
         """
         each = self.of_class(index)
         return (each.lost + _figures(self.decisions)[index].cost) / (each.missed + 1)

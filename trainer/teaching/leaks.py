@@ -22,7 +22,7 @@ class Leak:
         decision: the class; `decision.frequency` is how often it comes.
         seen, missed: the player's hands of the class, and how many of them were wrong.
         kept: the kind that was wrongly held most often.
-        rate: how often the player errs, with the bounds of 90 %, a prior mixed in.
+        rate: how often the player errs, with 90 % bounds; a prior is mixed in (`Evidence.rate`).
         cost: what an error costs, in coins per coin bet.
         gone: whether the last answers have all been right.
     """
@@ -66,7 +66,7 @@ class Leak:
 
 
 def leaks_of(evidence: Evidence) -> tuple[Leak, ...]:
-    """Return the classes in which the player erred, what costs most first."""
+    """Return the classes in which the player erred, the costliest first."""
     found = (_leak(evidence, index) for index, each in evidence.classes.items() if each.missed)
     return dearest_first(found)
 

@@ -1,9 +1,9 @@
 """The deals of a lesson: those that one line of a chart decides, and near misses.
 
 Only deals in which the chart's hold is a best hold are asked: whoever follows the chart is right.
-Of the deals that a line decides, some are *plain*: each is as likely as in play. The others would
-be played worse without the line. A near miss is such a deal with one card changed, so that another
-line decides.
+A *plain* question about a line may be any deal that the line decides, each as likely as in play.
+Other questions are deals that would be played worse without the line. A near miss is a deal of the
+line with one card changed, so that another line decides.
 """
 
 from __future__ import annotations
@@ -65,17 +65,17 @@ class ChartDeals:
     def decided(self, place: int, *, plain: bool = False) -> Rows:
         """Return the rows of the deals that practise a line, from 1; there may be none.
 
-        If they are not to be plain, and there are some that would be played worse without the line,
-        return only these.
+        With `plain`, return them all. Without it, return only those that would be played worse
+        without the line, if there are any.
         """
         decided = (self.line == place - 1) & self.right
         matter = np.flatnonzero(decided & self.gains)
         return np.flatnonzero(decided) if plain or not len(matter) else matter
 
     def near_misses(self, place: int, cards: Cards) -> tuple[list[Cards], list[Cards]]:
-        """Return the deals, one card off a deal that a line decides, that another line decides.
+        """Return the deals one card away from a deal of this line in which another line decides.
 
-        First those in which the line applies too but an earlier one goes before it, then those in
+        First those in which the line still applies but an earlier one is played, then those in
         which it no longer applies.
         """
         applies = self.grader.chosen(self.chart.rules[place - 1]) != NO_HOLD

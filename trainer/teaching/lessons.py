@@ -1,8 +1,8 @@
 """The lesson: one new line until it is known, then mixed with earlier ones.
 
-Deals that the line decides come among near misses, which it must not take, until so many answers
-in a row were right. Then earlier lines come in between, those that are due first. Lesson 0
-practises the lines of the starter chart together, each among the others.
+Deals that the line decides are mixed with near misses, which another line decides, until enough
+answers in a row were right. Then earlier lines are mixed in, those that are due first. Lesson 0
+practises all lines of the starter chart together.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 EARLIER_LINES = 5
 """How many earlier lines are mixed in once the new line is known."""
 ONCE_MORE, MIXED = 2, 1
-"""Right answers in a row that are wanted of the new line, and of each earlier one, when mixed."""
+"""In the mixed stage: right answers in a row wanted of the new line, and of each earlier one."""
 OF_A_DUE_LINE = 2
 """Right answers in a row that are wanted of a line that is due again."""
 NEAR_MISSES = 3
-"""One question in so many about a new line is a near miss."""
+"""While a new line is asked alone, one question in so many is a near miss."""
 PLAIN = 3
-"""One of so many other questions is any deal that the line decides, as likely as in play."""
+"""Of the other questions, one in so many is plain: any deal of the line, as likely as in play."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +169,7 @@ class Lesson:
         return following._asking(answer.question.number + 1, line)
 
     def _asking(self, number: int, last: str | None) -> Self:
-        """Return the lesson with its next question; the line asked last comes again only alone."""
+        """Return the lesson with its next question; no line twice running, if others wait."""
         waiting = [aim for aim in self.stage if not aim.reached]
         if not waiting:
             return replace(self, question=None)

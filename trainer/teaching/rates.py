@@ -1,4 +1,4 @@
-"""How sure a rate is that was counted in few hands: the Beta distribution, without a library."""
+"""How certain a rate is when few hands were counted: the Beta distribution, without a library."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Rate(NamedTuple):
 
 
 def beta_rate(misses: float, hits: float, within: float = 0.9) -> Rate:
-    """Return the rate after so many misses and hits, a prior's among them; both are positive.
+    """Return the rate for so many misses and hits, the prior's included; both must be positive.
 
     >>> [round(share, 3) for share in beta_rate(1, 19)]
     [0.05, 0.003, 0.146]
@@ -30,7 +30,7 @@ def beta_rate(misses: float, hits: float, within: float = 0.9) -> Rate:
 
 
 def beta_quantile(a: float, b: float, share: float) -> float:
-    """Return the number that a share of the Beta distribution (a, b) lies below.
+    """Return the number below which this share of the Beta distribution (a, b) lies.
 
     >>> round(beta_quantile(1, 1, 0.3), 6)
     0.3

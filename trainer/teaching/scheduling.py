@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 RECENT = 6
 """How many of the last answers say how well a line is known."""
 LONGEST_INTERVAL = 365
-"""Days until a line is asked again at the latest."""
+"""A line is asked again after at most so many days."""
 
 Review = tuple[bool, datetime]
 """An answer that practised a line: whether it was right, and when it was given, in UTC."""
@@ -36,8 +36,8 @@ class Memory:
     Attributes:
         answers: how many answers practised it.
         longest: the most right answers in a row.
-        known: 0 to 1, the share of right ones among the last `RECENT` answers that are wanted,
-            times the chance that it is still remembered.
+        known: 0 to 1: the right ones among the last `RECENT` answers, over `RECENT`, times the
+            chance that it is still remembered.
         due: when it should be asked again; None if it was never asked.
     """
 
@@ -80,7 +80,7 @@ def remembered(reviews: Iterable[Review], now: datetime) -> Memory:
 
 
 def _in_utc(at: datetime) -> datetime:
-    """Return a time in UTC; one without a zone, as another program may have written it, is."""
+    """Return a time in UTC; one without a zone, from another program perhaps, is taken as UTC."""
     return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
 
 

@@ -1,4 +1,4 @@
-"""How well somebody played: accuracy, the return of the holds, luck apart, a grade, days in turn.
+"""How well somebody played: accuracy, the return of the holds without luck, a grade, day by day.
 
 Sums of hands can be added up, so a store may keep them by game, session and day.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from trainer.core.records import HandRecord
 
 DEAR = Fraction(1, 10)
-"""From what loss on, in coins per coin bet, an error counts as dear."""
+"""An error that loses at least this, in coins per coin bet, counts as dear."""
 
 GRADES = (
     ("A", Fraction(5, 10_000)),
@@ -22,7 +22,7 @@ GRADES = (
     ("C", Fraction(50, 10_000)),
     ("D", Fraction(150, 10_000)),
 )
-"""The grades, and what the holds may lose for each, in coins per coin bet and hand; then E."""
+"""The grades, each with the most that holds may lose, in coins per coin bet and hand; then E."""
 FEWEST_HANDS = 20
 """Fewer hands get no grade."""
 
@@ -34,10 +34,10 @@ class Sums:
     Attributes:
         hands, right: how many, and how many first holds were best.
         dear: how many first holds lost `DEAR` or more.
-        lost: by the first holds; `dear_lost` by the dear ones of them.
+        lost: what the first holds lost; `dear_lost`: what the dear ones among them lost.
         wagered: the bets.
-        drawn_for: the bets of the hands that were drawn, for the three that follow.
-        paid: what those hands were paid.
+        drawn_for: the bets of the hands that were drawn. The next three are about these hands.
+        paid: what they were paid.
         expected: the values of the holds drawn with.
         best: the values of the best holds.
     """

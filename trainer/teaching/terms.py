@@ -1,8 +1,10 @@
 """The words of a chart that a learner may not know, each with a sentence and example hands.
 
-Each example names the chart line that its kept cards are of, and counterexamples one that theirs
-are not of; a test asks the chart language whether that is so. What "high" means follows from the
+Each example names a chart line that its kept cards fit, and each counterexample one that they do
+not fit; a test asks the chart language whether that is so. What "high" means follows from the
 paytable, so the examples of high cards are made for it.
+
+A new term also needs its place in `every_term`, and its condition in `terms_in`.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from trainer.teaching.shown import ShownHand, shown
 
 @dataclass(frozen=True)
 class TermExample:
-    """A hand for a term: its kept cards are of this line of a chart, or are not."""
+    """A hand for a term: its kept cards fit this line of a chart or, with `fits` False, do not."""
 
     hand: ShownHand
     line: str
@@ -148,7 +150,7 @@ def high_card(terms: Terms) -> Term:
 
 
 def _high_card_examples(terms: Terms) -> tuple[TermExample, ...]:
-    """The lowest high card kept, and the highest low card, which is none."""
+    """The lowest high card kept, and the highest low card, which is not high."""
     beside = (0, 9, 18, 27)  # 2c 4d 6h 8s: no pair, and no draw
     ranks = [rank for rank in range(12, -1, -1) if rank not in (0, 2, 4, 6)]
     high = [rank for rank in ranks if terms.high >> rank & 1][-1:]

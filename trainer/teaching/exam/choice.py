@@ -1,4 +1,4 @@
-"""What to ask next: what is expected to tell most about the cost of what the player knows not."""
+"""What to ask next: what should tell most about the cost of what the player does not know."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from trainer.teaching.exam.posterior import Indices, Posterior, of_rates
 from trainer.teaching.exam.prior import RATE, RATE_PRIOR, SLIP, Floats
 
 LEAST_CHANCE = 0.1
-"""The least chance of a leak in a class not yet asked, for the choice alone: whatever could be
-dear is asked once, however unlikely."""
+"""The choice takes the chance of a leak in a class not yet asked to be at least this, so that
+whatever could be dear is asked once, however unlikely."""
 LEAST_OF_KIN = 0.5
-"""The same where a class with the same best hold was missed."""
+"""The same, where a class with the same kind of best hold was missed."""
 SEEN_SOON = 0.25
-"""The least rate of errors that questions are chosen to find: a rarer one costs too many."""
+"""The least rate of errors that questions are chosen to find: rarer ones would take too many."""
 MOST_NARROW = 8
 """The most narrow decisions of an exam."""
 NARROW_FIRST = 1.3
-"""How much more than a class they count: each bears on all classes at once."""
+"""How much more a narrow decision counts than a class: it bears on all classes at once."""
 
 
 class Choice(NamedTuple):

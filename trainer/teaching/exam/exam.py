@@ -34,7 +34,7 @@ MOST_HANDS = 100
 
 @dataclass(frozen=True, eq=False)
 class Exam:
-    """An exam in progress. What was started and the answers since determine all that follows.
+    """An exam in progress. Its start and the answers since determine all that follows.
 
     >>> from solver.decisions import decisions_of
     >>> exam = Exam.start(decisions_of("job-9-6"), Slips(), seed=7)

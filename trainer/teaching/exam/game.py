@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trainer.teaching.evidence import Evidence
 
 _BLOCK = 8192
-"""Deals at a time: 32 values of so many fit into a cache."""
+"""How many deals are worked on at a time: their 32 values each fit into a cache."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Slips:
 
     @classmethod
     def of(cls, evidence: Evidence) -> Slips:
-        """Return those of what the log says of a player."""
+        """Return the counts in a player's evidence."""
         classes = [evidence.of_class(each.index) for each in evidence.decisions.classes]
         return cls(tuple(each.hands for each in classes), tuple(each.missed for each in classes))
 
@@ -58,7 +58,7 @@ class ExamGame:
         errors: (softnesses, classes) how often a soft player errs in a deal of the class.
         softness: (softnesses, classes) what a soft player loses there, a hand.
         narrow: (bounds, softnesses) how often he errs in a narrow decision.
-        slip: what a slip costs on the average: the loss of the second best hold.
+        slip: what a slip costs on average: the loss of the second best hold.
         best: the return of the best play.
     """
 
@@ -75,7 +75,8 @@ class ExamGame:
     def logged(self, slips: Slips) -> Floats:
         """Return (slips, softnesses): how likely the log is, as logarithms.
 
-        The leaks of the log are not those of today: only how he errs elsewhere counts.
+        The player's leaks may have changed since: only what the log says of errors without a leak
+        is used.
 
         Raises:
             ValueError: the hands are of another game's classes.

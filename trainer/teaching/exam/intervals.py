@@ -11,21 +11,21 @@ from trainer.teaching.exam.prior import GRID, RATE, RATE_PRIOR, SLIP, Floats
 
 DRAWS = 2000
 TAIL = 0.05
-"""What the interval of a loss leaves out at its lower end."""
+"""The share of draws that the interval of a loss leaves out below it."""
 TAIL_ABOVE = 0.04
-"""What it leaves out at its upper end: less, as leaks come in company."""
+"""The share that it leaves out above it: less, as leaks seldom come alone."""
 TAIL_OF_SLIPS = 0.01
-"""What it leaves out at the lower end of slips: a leak that showed once passes for one."""
+"""The share left out below for slips: a leak that showed only once passes for a slip."""
 
 
 class Draws(NamedTuple):
-    """Players as the answers of one exam let them be, drawn from the posterior.
+    """Players who may have given the answers of one exam, drawn from the posterior.
 
     What they lose is in coins per coin bet and hand. All but the last are (draws,).
 
     Attributes:
         knowledge: what they lose by leaks and softness.
-        shown: that part of it which some error of the exam shows.
+        shown: the part of it that some error of the exam shows.
         slips: what they lose by slips.
         slipped: the same where an error of the exam was a slip, else 0.
         slip_count: how many errors of the exam were slips.
@@ -95,8 +95,8 @@ def knowledge_bounds(draws: Draws) -> Bounds:
 def total_bounds(draws: Draws) -> Bounds:
     """Return the interval for what is lost in all.
 
-    Its lower end takes leaks and slips each at their least: an error is one or the other, and must
-    not count as the dearer of the two in one draw and in the next.
+    Its lower end adds the lower ends for leaks and for slips: an error is one or the other, and
+    must not count in every draw as whichever of the two costs more.
     """
     return _bounds(
         _low(draws.shown) + _low(draws.slipped, TAIL_OF_SLIPS), draws.knowledge + draws.slips
@@ -108,7 +108,7 @@ def _low(lost: Floats, tail: float = TAIL) -> float:
 
 
 def _bounds(low: float, lost: Floats) -> Bounds:
-    """Return the bounds of what is lost, if its lower end is known.
+    """Return the bounds of what is lost, given their lower end.
 
     >>> _bounds(0.0, np.arange(101.0))
     Bounds(low=0.0, middle=50.0, high=96.0)

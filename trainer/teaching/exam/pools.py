@@ -1,7 +1,8 @@
 """The deals that an exam asks, and with what odds.
 
-{"dear": "low pair | 4 to a flush"}: a deal of a class, as likely as it is frequent times what its
-error loses. The share of errors among such deals is the share of the class's cost that is lost.
+{"dear": "low pair | 4 to a flush"}: a deal of a class, with odds in proportion to how often it
+comes times what its error loses. The share of errors among such deals is the share of the class's
+cost that is lost.
 
 {"narrow": "1/50"}: a deal of any class in which the second best hold loses at most so much per coin
 bet, with the same odds. These find the player who cannot tell small differences.
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from trainer.teaching.chance import Chance
 
 NARROW = (Fraction(1, 100), Fraction(1, 25), Fraction(1, 8))
-"""What the second best hold loses at most in a narrow decision, per coin bet."""
+"""The bounds of narrow decisions: the most that the second best hold loses, per coin bet."""
 
 
 def dear(decision: DecisionClass) -> str:

@@ -6,9 +6,9 @@ in the class
 
     L = Π (1 − π) · Π_i p_i(ε, t) + π · Σ_e prior(e | h) · e^x · (1 − e)^(n − x)
 
-is multiplied over all classes, on the grid of the four traits. Without a leak an answer i is right
-with p_i = (1 − ε) · (a soft player is right), and a loss l comes with
-p_i = ε + (1 − ε) · (a soft player loses l or more): a dear error is not for want of a fine eye.
+is multiplied over all classes, on the grid of the four traits. Without a leak, a right answer i has
+p_i = (1 − ε) · P(a soft player is right), and one that loses l has
+p_i = ε + (1 − ε) · P(a soft player loses l or more): softness hardly explains a dear error.
 
 The arrays have a leading axis of exams, so that a simulation estimates a thousand at once.
 """
@@ -65,13 +65,13 @@ class Posterior:
     Attributes:
         game: the game.
         hands, wrong: (exams, classes) the answers, and those that were wrong.
-        severity: (exams, classes) the sum over errors of what was lost, over the plausible error's.
+        severity: (exams, classes) the sum, over errors, of loss over the plausible error's loss.
         no_leak: (exams, classes, slips, softnesses) log likelihood if there is no leak.
-        no_slip: likewise: how much of it is left if every error was made for want of a fine eye.
+        no_slip: likewise, the log of the share of it in which every error came of softness.
         log: (exams, *GRID) log likelihood of all answers.
         weights: (exams, *GRID) the posterior.
         innocent: (exams, classes) likelihood without a leak, averaged over the traits when the
-            class was last asked. The choice of questions makes do with it.
+            class was last asked. That is good enough for the choice of questions.
     """
 
     game: ExamGame
@@ -140,7 +140,7 @@ class Posterior:
 
     @property
     def dearness(self) -> Floats:
-        """(exams, classes): what always erring costs, as this player errs where he was seen to."""
+        """(exams, classes): what always erring costs, scaled by the player's own errors if any."""
         seen = np.where(self.wrong > 0, self.severity / np.maximum(self.wrong, 1), 1.0)
         return self.game.cost * seen
 
@@ -152,27 +152,27 @@ class Posterior:
 
     @property
     def habit(self) -> Floats:
-        """(exams, habits): that of the share of habits."""
+        """(exams, habits): the posterior of the share of habits."""
         cells = self.weights.reshape(len(self.hands), -1, len(HABIT))
         habit: Floats = np.ones(cells.shape[1]) @ cells
         return habit
 
     @property
     def fine(self) -> Floats:
-        """(exams, slips, softnesses): that of what errs without a leak."""
+        """(exams, slips, softnesses): the posterior of slips and softness together."""
         summed = self.weights @ np.ones(len(HABIT))
         fine: Floats = summed.sum(axis=1)
         return fine
 
     @property
     def slip(self) -> Floats:
-        """(exams, slips): that of the rate of slips."""
+        """(exams, slips): the posterior of the rate of slips."""
         slip: Floats = self.fine.sum(axis=2)
         return slip
 
     @property
     def softness(self) -> Floats:
-        """(exams, softnesses): that of the softness."""
+        """(exams, softnesses): the posterior of the softness."""
         softness: Floats = self.fine.sum(axis=1)
         return softness
 

@@ -2,13 +2,14 @@
 
 skill: added to the log odds of a leak in every class.
 slips: how often he errs although he knows better, whatever the decision.
-softness: how far apart two values must be for him to tell them, in coins per coin bet. He plays a
-    hold with odds exp(value / softness): quantal response [1]_. 0 means that he tells any two.
+softness: how far apart two values must be for him to tell them apart, in coins per coin bet. He
+    plays a hold with odds exp(value / softness): quantal response [1]_. At 0 he can tell
+    any two apart.
 habit: the share of leaks that are habits, kept in every deal of their class. The others are errors
     in some part of the deals: a rate from Beta(0.7, 1.6).
 
 The chance of a leak at skill 0 is that of `evidence.prior_chance`. The width of `SKILL_PRIOR` and
-the weights of `HABIT_PRIOR` were set on the simulated players of docs/exam.md, which says so.
+the weights of `HABIT_PRIOR` were fitted to the simulated players of docs/exam.md, which says so.
 
 References:
     .. [1] R. McKelvey, T. Palfrey, "Quantal response equilibria for normal form games", Games and
@@ -24,7 +25,7 @@ Floats = NDArray[np.float64]
 
 
 def _beta(a: float, b: float, edges: Floats) -> Floats:
-    """Return the share of Beta(a, b) between neighbouring edges, by a fine sum."""
+    """Return the share of Beta(a, b) between neighbouring edges, summed on a fine grid."""
     at = (np.arange(20_000) + 0.5) / 20_000
     density = at ** (a - 1) * (1 - at) ** (b - 1)
     bins = np.searchsorted(edges, at, side="right") - 1

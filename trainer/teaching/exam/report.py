@@ -98,7 +98,7 @@ class ExamReport(Reported):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What the figures bear, in plain words, one sentence each."""
+        """What the figures support, in plain words, one sentence each."""
         return (
             f"You got {self.hands - self.wrong} of {self.hands} hands right.",
             f"What you know is worth {_percent(self.knowledge.return_)} "
