@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.theme import Theme
 from trainer.widgets.card_row import card_row, row_height, widest_card
@@ -11,6 +13,7 @@ LEAST_CARD = 172.0
 PANEL, PANEL_SHARE, WIDEST_PANEL = 292.0, 0.235, 420.0
 GAP = 10.0
 LEAST_LINES = 4  # of a paytable that are always in view
+FEW_LINES = 9  # of a paytable that the cards give way to, down to the least ones
 ROW, GREATEST_ROW = 1.2, 1.5  # of a line of the paytable / size of its type
 PAD, PAD_STAGE = 16.0, 12.0
 CONTROLS = ("bet_one", "bet_max", "best", "why")
@@ -29,7 +32,9 @@ def table_layout(body: Rect, theme: Theme, lines: int, coach_height: float = 0) 
     width = min(max(body.w * PANEL_SHARE, PANEL * theme.grow), WIDEST_PANEL * theme.grow)
     coach, left = body.cut_right(width, PAD)
     paytable = min(_paytable(lines, theme, ROW), left.h - GAP - _stage_height(left.w, theme))
-    paytable = max(paytable, _paytable(min(lines, LEAST_LINES), theme, ROW))
+    smallest = _stage_height(left.w, theme, LEAST_CARD)
+    few = min(_paytable(min(lines, FEW_LINES), theme, ROW), left.h - GAP - smallest)
+    paytable = max(paytable, few, _paytable(min(lines, LEAST_LINES), theme, ROW))
     spare = left.h - GAP - paytable - _stage_height(left.w, theme)
     most = _paytable(lines, theme, GREATEST_ROW)
     paytable = max(paytable, min(most, paytable + spare / 2))
@@ -65,11 +70,9 @@ def _meters(theme: Theme) -> float:
     return size.label * 1.4 if theme.one_column else size.caption * 1.25 + size.title * 1.2
 
 
-def _stage_height(width: float, theme: Theme) -> float:
-    """Return the height of the stage with cards as wide as the row, or the least ones."""
-    card = widest_card(width - 2 * theme.space.pad)
-    if theme.one_column:
-        card = min(card, LEAST_CARD)
+def _stage_height(width: float, theme: Theme, most: float = inf) -> float:
+    """Return the height of the stage with cards as wide as the row, or as `most` allows."""
+    card = min(widest_card(width - 2 * theme.space.pad), LEAST_CARD if theme.one_column else most)
     below = GAP + _meters(theme) + GAP + _buttons(theme)
     return 2 * PAD_STAGE + verdict_height(theme) + 4 + row_height(card, theme) + below
 

@@ -110,8 +110,8 @@ class WhyDialog(Dialog):
         other, better = self._names
         columns = (
             Column("Outcome", NAMES),
-            *(Column(other, 1.6, "right"), Column("of draws", 1.3, "right")),
-            *(Column(better, 1.6, "right"), Column("of draws", 1.3, "right")),
+            *(Column(other, 1.5, "right"), Column("of draws", 1.45, "right")),
+            *(Column(better, 1.5, "right"), Column("of draws", 1.45, "right")),
             Column("Worth", 1.35, "right"),
         )
         return ScrollList(
