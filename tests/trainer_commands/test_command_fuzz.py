@@ -15,6 +15,8 @@ from trainer.commands.registry import COMMANDS
 
 # `play` opens a window, `verify` and `benchmark` take seconds: they have tests of their own.
 SLOW = {"play", "verify", "benchmark"}
+WINDOWS = {"drill", "exam", "review"}
+"""These open a window, too, unless they are asked line by line."""
 COMMAND = st.sampled_from([name for name in COMMANDS if name not in SLOW] + ["bst", "", "--help"])
 OPTION = st.sampled_from(
     (
@@ -46,9 +48,9 @@ def test_any_words_end_in_an_exit_code_of_the_contract(
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
     ):
-        code = main([command, *words])
+        code = main([command, *(["--text"] if command in WINDOWS else []), *words])
     printed = err.getvalue()
     assert code in (0, 1, 2)
     assert "Traceback" not in printed
     assert "unexpected" not in printed
-    assert bool(code) == bool(printed) or command == "history"
+    assert printed or not code  # notes, as that no hand was played yet, may go with a good end

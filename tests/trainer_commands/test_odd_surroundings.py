@@ -56,7 +56,14 @@ def test_what_needs_no_folder_works_without_a_home(
 
 
 @pytest.mark.usefixtures("homeless")
-@pytest.mark.parametrize("words", ["history", "history --json", "play", ""])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("history", "history --json", "play", "", "play --text", "profiles", "audit", "export"),
+        *("stats", "stats --json", "review --text", "course", "course --text", "drill --text"),
+        *("exam --text", "import log.jsonl", "backup copy.sqlite"),
+    ],
+)
 def test_what_needs_a_folder_says_what_helps(holdwise: Run, words: str) -> None:
     message = "there is no home folder: name a data folder with --data or HOLDWISE_DATA"
     assert holdwise(*words.split()) == Answer(1, "", f"holdwise: {message}\n")
@@ -66,7 +73,9 @@ def test_what_needs_a_folder_says_what_helps(holdwise: Run, words: str) -> None:
 def test_every_command_is_tried_without_a_home() -> None:
     needs_none = {"best", "why", "strategy", "paytables", "completion"}
     takes_no_folder = {"analyze", "compare", "verify", "odds", "benchmark"}
-    assert set(COMMANDS) == needs_none | takes_no_folder | {"history", "play"}
+    keeps_records = {"history", "stats", "review", "audit", "export", "import", "backup"}
+    plays = {"play", "course", "drill", "exam", "profiles"}
+    assert set(COMMANDS) == needs_none | takes_no_folder | keeps_records | plays
 
 
 @pytest.mark.usefixtures("homeless")

@@ -23,7 +23,7 @@ from trainer.widgets import Act, Button, Widget
 GAP = 16.0
 WIDEST = 1100.0
 PAD = 26.0
-ROYAL = (35, 39, 43, 47, 51)  # the ten to the ace of spades
+ROYAL = tuple(range(35, 52, 4))  # the ten to the ace of spades
 CARD, STEP = 92.0, 46.0  # the width of a card, and what is seen of one below another
 
 

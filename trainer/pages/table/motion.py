@@ -36,7 +36,7 @@ class Motion:
 
     >>> motion = Motion.deal(0, Speed.NORMAL, 31)
     >>> [motion.pose(i, 150).face_up for i in range(5)]
-    [True, True, False, False, False]
+    [True, False, False, False, False]
     """
 
     start: int = 0
