@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer.store.folder import HISTORY
-from trainer.store.places import file_exists, folder_exists
+from trainer.store.folder import has_history
 from trainer.store.sums import SumsStore
 from trainer.teaching.evidence import Evidence
 
@@ -20,7 +19,7 @@ def evidence_of(folder: Path, decisions: Decisions, at: str) -> Evidence:
     Raises:
         StoreError: the history cannot be read, or its sums cannot be brought up to date.
     """
-    if not (folder_exists(folder) and file_exists(folder / HISTORY)):
+    if not has_history(folder):
         return Evidence(decisions)
     store = SumsStore(folder, at)
     try:

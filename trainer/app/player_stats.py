@@ -8,8 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from trainer.store.folder import HISTORY
-from trainer.store.places import file_exists, folder_exists
+from trainer.store.folder import has_history
 from trainer.store.sums import DayKey, SumsStore
 from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and know no store
 from trainer.teaching.evidence import Evidence
@@ -116,7 +115,7 @@ def player_stats(
     Raises:
         StoreError: the history cannot be read, or its sums cannot be brought up to date.
     """
-    if not (folder_exists(folder) and file_exists(folder / HISTORY)):
+    if not has_history(folder):
         return PlayerStats()
     store = SumsStore(folder, at)
     try:

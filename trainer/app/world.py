@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from trainer.app.background import Background
 from trainer.app.chart_shelf import ChartShelf, ChartSource
-from trainer.app.clock import time_now as time_now
+from trainer.app.clock import time_now
 from trainer.app.desk import Desk
 from trainer.app.home_news import HomeNews
 from trainer.app.past import Past

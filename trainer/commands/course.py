@@ -120,6 +120,8 @@ def as_json(course: GameCourse, progress: Progress) -> list[dict[str, Any]]:
 
 
 def _print_lessons(lessons: list[dict[str, Any]]) -> None:
+    from evaluator.figures import percent
+
     rows = [
         (
             str(lesson["lesson"]),
@@ -127,20 +129,23 @@ def _print_lessons(lessons: list[dict[str, Any]]) -> None:
             str(lesson["place"] or ""),
             _cost(lesson["cost_exact"]),
             _cost(lesson["saves_exact"]),
-            f"{lesson['known']:.0%}",
+            percent(lesson["known"], 0),
             (lesson["due"] or "")[:10],
             "passed" if lesson["passed"] else "",
         )
         for lesson in lessons
     ]
-    titles = ("Lesson", "Line", "Place", "Cost after it", "Saves", "Known", "Due", "")
+    titles = ("Lesson", "Line", "Place", "Loses per 1,000", "Saves", "Known", "Due", "")
     print_table(titles, rows, left=("Line", "Due", ""))
 
 
 def _cost(exact: str | None) -> str:
+    """Return a cost in coins per 1,000 coins bet: the unit of `stats` and of the leaks."""
     from fractions import Fraction
 
-    return "" if exact is None else f"{float(Fraction(exact)):.2e}"
+    from evaluator.figures import amount
+
+    return "" if exact is None else amount(1000 * Fraction(exact), 2)
 
 
 def _practise(args: argparse.Namespace, chosen: Chosen, course: GameCourse, voice: Voice) -> int:

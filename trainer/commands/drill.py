@@ -72,9 +72,9 @@ def run(args: argparse.Namespace) -> int:
 def _run_text(args: argparse.Namespace) -> int:
     from datetime import UTC, datetime
 
+    from trainer.app.clock import time_now
     from trainer.app.evidence import evidence_of
     from trainer.app.kept_mode import names_of
-    from trainer.app.world import time_now
     from trainer.commands.dialogue import Voice
     from trainer.commands.games import choose
     from trainer.commands.text_mode import begin, converse_about

@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Import the hands; name each row that cannot be."""
     from evaluator.figures import count
-    from trainer.app.world import time_now
+    from trainer.app.clock import time_now
     from trainer.store.importing import ImportStore
 
     folder = player_folder(args)

@@ -46,8 +46,8 @@ def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
     from solver import load_paytable
     from solver.decisions import decisions_of
+    from trainer.app.clock import time_now
     from trainer.app.player_stats import player_stats
-    from trainer.app.world import time_now
     from trainer.commands.progress import progress
 
     folder = player_folder(args)
@@ -167,6 +167,9 @@ def _skill_lines(stats: PlayerStats, name: str, *, helped: bool) -> list[str]:
 def _leak_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
     from evaluator.figures import percent
 
+    def share(rate: float) -> str:
+        return percent(rate, 0)
+
     return [
         (
             leak.decision.should,
@@ -174,7 +177,7 @@ def _leak_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
             percent(leak.decision.frequency, 2),
             str(leak.missed),
             str(leak.seen),
-            f"{leak.rate.mean:.0%} ({leak.rate.low:.0%} to {leak.rate.high:.0%})",
+            f"{share(leak.rate.mean)} ({share(leak.rate.low)} to {share(leak.rate.high)})",
             f"{leak.lost_per_1000:.2f}",
         )
         for _game, leak in stats.leaks[:MOST_LEAKS]

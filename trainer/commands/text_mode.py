@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode, Names
-from trainer.app.world import time_now
 from trainer.commands.dialogue import Reply, Voice, converse
 from trainer.commands.text_play import commitment_note, seed_note
 from trainer.core.shoe import commitment

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from trainer.app.clock import time_now
 from trainer.app.kept_session import KeptSession, SessionSetup
-from trainer.app.world import time_now
 from trainer.commands.dialogue import Reply, Voice, converse
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose

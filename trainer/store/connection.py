@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from trainer.store.failures import StoreError, damaged, errors_about, is_busy, is_refusal
-from trainer.store.folder import SIDE_FILES, make_private
+from trainer.store.folder import HISTORY, SIDE_FILES, has_history, make_private
 from trainer.store.places import file_exists
 from trainer.store.schema import (
     SET_ASIDE,
@@ -75,6 +75,20 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
             for needed in SINCE[: version_of(connection)]:
                 _refuse_altered(path, connection, needed)
             yield connection
+
+
+@contextmanager
+def history_for_reading(folder: Path, version: int = 1) -> Iterator[sqlite3.Connection | None]:
+    """Open the history of a folder to read it; None if there is none of this version or later.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    if not has_history(folder):
+        yield None
+        return
+    with open_for_reading(folder / HISTORY) as connection:
+        yield connection if version_of(connection) >= version else None
 
 
 def _check_head(path: Path) -> None:

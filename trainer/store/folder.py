@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.places import folder_exists
+from trainer.store.places import file_exists, folder_exists
 
 HISTORY = "history.db"
 SETTINGS = "settings.toml"
@@ -64,6 +64,15 @@ def _at_home(named: str) -> Path:
     except RuntimeError:
         user = named.split("/")[0]
         raise StoreError(f"{named}: there is no home folder {user}") from None
+
+
+def has_history(folder: Path) -> bool:
+    """Whether the data folder exists and holds a history.
+
+    Raises:
+        StoreError: `folder` is not a folder, or it cannot be looked into.
+    """
+    return folder_exists(folder) and file_exists(folder / HISTORY)
 
 
 def make_folder(folder: Path) -> None:

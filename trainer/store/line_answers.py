@@ -8,11 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer.store.connection import open_for_reading
-from trainer.store.folder import HISTORY
-from trainer.store.places import file_exists, folder_exists
+from trainer.store.connection import history_for_reading
 from trainer.store.rows import text
-from trainer.store.schema import version_of
 from trainer.teaching.course import LineAnswer
 
 if TYPE_CHECKING:
@@ -32,12 +29,9 @@ def read_line_answers(folder: Path, table: PayTable, coins: int) -> Iterator[Lin
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    path = folder / HISTORY
-    if not (folder_exists(folder) and file_exists(path)):
-        return
-    with open_for_reading(path) as connection:
-        if version_of(connection) < 2:
+    with history_for_reading(folder, version=2) as history:
+        if history is None:
             return
-        for line, right, at in connection.execute(_LINE_ANSWERS, (table.to_toml(), coins)):
+        for line, right, at in history.execute(_LINE_ANSWERS, (table.to_toml(), coins)):
             with suppress(TypeError, ValueError):  # the history names it
                 yield LineAnswer(text(line, "line"), bool(right), datetime.fromisoformat(at))

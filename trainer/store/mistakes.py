@@ -7,11 +7,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from trainer.store.connection import open_for_reading
+from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
-from trainer.store.places import file_exists, folder_exists
-from trainer.store.rows import LoggedHand, error_in, logged_hand, select_hands
+from trainer.store.reading import hand_or_error
+from trainer.store.rows import LoggedHand, select_hands
 from trainer.store.schema import version_of
 
 if TYPE_CHECKING:
@@ -43,14 +43,11 @@ def read_mistakes(
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    path = folder / HISTORY
-    if not (folder_exists(folder) and file_exists(path)):
-        return
-    with open_for_reading(path) as connection:
-        version = version_of(connection)
-        if version == 0:
+    with history_for_reading(folder) as history:
+        if history is None:
             return
-        connection.create_function("lost", 2, _lost, deterministic=True)
+        version = version_of(history)
+        history.create_function("lost", 2, _lost, deterministic=True)
         sql = f"""
             {select_hands(version)}
             WHERE hands.first_ev <> hands.best_ev AND hands.helped = 0 AND hands.at >= ?
@@ -60,11 +57,8 @@ def read_mistakes(
         """
         content = None if table is None else table.to_toml()
         values = (since, content, content, coins, coins, most)
-        for row in connection.execute(sql, values):
-            try:
-                yield logged_hand(row)
-            except ValueError as error:
-                yield error_in(path, f"hand {row[0]}", error)
+        for row in history.execute(sql, values):
+            yield hand_or_error(folder / HISTORY, row)
 
 
 def _lost(best: object, first: object) -> float:

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trainer.store.connection import open_for_reading
+from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
-from trainer.store.places import file_exists, folder_exists
 from trainer.store.rows import LoggedHand, error_in, logged_hand, select_hands
 from trainer.store.schema import version_of
 from trainer.store.training import EXAMS, KeptExam
@@ -34,16 +33,12 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    path = folder / HISTORY
-    if not (folder_exists(folder) and file_exists(path)):
-        return
-    with open_for_reading(path) as connection:
-        version = version_of(connection)
-        if version == 0:
+    with history_for_reading(folder) as history:
+        if history is None:
             return
-        order = "hands.id" if _is_in_order(connection) else "hands.at, hands.id"
-        for row in connection.execute(f"{select_hands(version)} ORDER BY {order}"):
-            yield _hand(path, row)
+        order = "hands.id" if _is_in_order(history) else "hands.at, hands.id"
+        for row in history.execute(f"{select_hands(version_of(history))} ORDER BY {order}"):
+            yield hand_or_error(folder / HISTORY, row)
 
 
 def read_exams(folder: Path) -> dict[int, KeptExam]:
@@ -52,13 +47,10 @@ def read_exams(folder: Path) -> dict[int, KeptExam]:
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    path = folder / HISTORY
-    if not (folder_exists(folder) and file_exists(path)):
-        return {}
-    with open_for_reading(path) as connection:
-        if version_of(connection) < 3:
+    with history_for_reading(folder, version=3) as history:
+        if history is None:
             return {}
-        return {row[0]: KeptExam(*row) for row in connection.execute(EXAMS)}
+        return {row[0]: KeptExam(*row) for row in history.execute(EXAMS)}
 
 
 def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int, int] | None:
@@ -68,13 +60,10 @@ def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
-    path = folder / HISTORY
-    if not (folder_exists(folder) and file_exists(path)):
-        return None
-    with open_for_reading(path) as connection:
-        if version_of(connection) < 3:
+    with history_for_reading(folder, version=3) as history:
+        if history is None:
             return None
-        found = connection.execute(_UNFINISHED, (table.to_toml(), coins)).fetchone()
+        found = history.execute(_UNFINISHED, (table.to_toml(), coins)).fetchone()
         return None if found is None else (found[0], found[1], found[2])
 
 
@@ -87,7 +76,8 @@ def _is_in_order(connection: sqlite3.Connection) -> bool:
     return all(isinstance(at, str) for at in opened) and opened == sorted(opened)
 
 
-def _hand(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:
+def hand_or_error(path: Path, row: Sequence[Any]) -> LoggedHand | StoreError:
+    """Return a hand of the log, or the error that names its invalid value."""
     try:
         return logged_hand(row)
     except ValueError as error:

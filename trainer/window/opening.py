@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from solver import PayTable, PaytableError, load_paytable
+from solver import PayTable
 from trainer.app.background import Worker
+from trainer.app.clock import time_now
 from trainer.app.home_news import home_news
 from trainer.app.kept_session import KeptSession, SessionSetup
-from trainer.app.playable import load_playable
-from trainer.app.world import Solver, World, time_now
+from trainer.app.last_game import table_played_last
+from trainer.app.world import Solver, World
 from trainer.core.session import Context
 from trainer.core.settings import Settings
 from trainer.core.shoe import SEED_BITS
@@ -124,11 +125,7 @@ def _table(options: Options, settings: Settings) -> tuple[PayTable, tuple[str, .
     """Return the paytable to play, and a message if the one played last cannot be read."""
     if options.table is not None:
         return options.table, ()
-    try:
-        return load_playable(settings.paytable), ()
-    except PaytableError as error:
-        default = load_paytable(Settings().paytable)
-        return default, (f"{error.faults[0]}. {default.name} is played instead.",)
+    return table_played_last(settings)
 
 
 def _setup(options: Options, settings: Settings, table: PayTable) -> SessionSetup:

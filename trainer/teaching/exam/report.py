@@ -101,11 +101,11 @@ class ExamReport(Reported):
         """What the figures support, in plain words, one sentence each."""
         return (
             f"You got {self.hands - self.wrong} of {self.hands} hands right.",
-            f"What you know is worth {_percent(self.knowledge.return_)} "
-            f"({_percent(self.knowledge.low)} to {_percent(self.knowledge.high)}); "
-            f"the best play is worth {_percent(self.game_return)}.",
+            f"What you know is worth {percent(self.knowledge.return_, 2)} "
+            f"({percent(self.knowledge.low, 2)} to {percent(self.knowledge.high, 2)}); "
+            f"the best play is worth {percent(self.game_return, 2)}.",
             f"{_slips(self.slips, self.hands)}; slips included, you play between "
-            f"{_percent(self.total.low, 1)} and {_percent(self.total.high, 1)}.",
+            f"{percent(self.total.low, 1)} and {percent(self.total.high, 1)}.",
             f"Every habit that could cost more than {100 * self.untested:.2g} points of return "
             "was tested.",
             "The ranges are at 90 %: one in ten may miss the truth.",
@@ -123,10 +123,6 @@ class ExamReport(Reported):
         ]
         titles = ("Leak", "Missed", "Bets lost in 1,000 hands")
         return [title, *words, line(), table(titles, rows, left=("Leak",))]
-
-
-def _percent(share: float, digits: int = 2) -> str:
-    return percent(share, digits)
 
 
 def _slips(slips: int, hands: int) -> str:
