@@ -69,7 +69,7 @@ class _Line(KindReader):
         while (condition := self.maybe(self.condition)) is not None:
             conditions.append(condition)
         choice = self.maybe(self.choice) or ""
-        return Rule(self.held, tuple(conditions), choice, _as_typed(self.line))
+        return Rule(self.held, tuple(conditions), choice, text=_as_typed(self.line))
 
     def kinds(self) -> list[Kind]:
         """kind { ("," | "or" | "and") kind }, each once"""
