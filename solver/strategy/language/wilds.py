@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from evaluator import RANKS
-from evaluator.categories import RANK_PLURALS
+from evaluator.categories import RANK_PLURALS, RANK_SINGULARS
 
 ANY_WILD = ""
 JOKER = "joker"
@@ -52,8 +52,7 @@ class Wilds:
     def _noun(self, plural: bool) -> str:
         if self.what in (ANY_WILD, JOKER):
             return f"{self.what or 'wild card'}{'s' if plural else ''}"
-        word = RANK_PLURALS[RANKS.index(self.what)]
-        return word if plural else word.removesuffix("es" if word == "sixes" else "s")
+        return (RANK_PLURALS if plural else RANK_SINGULARS)[RANKS.index(self.what)]
 
 
 NATURAL = Wilds(0, 0)

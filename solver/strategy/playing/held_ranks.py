@@ -123,7 +123,8 @@ class HeldRanks:
     def rows_of(self, cards: npt.NDArray[np.integer]) -> Ints:
         """(n,): the row in `deals` of each of (n, 5) deals of card ids, ascending."""
         kinds = cards.astype(np.int64) // len(SUITS)
-        return self.row_by_key[(kinds + 1) @ _BASE ** np.arange(HAND)].astype(np.int64)
+        rows: Ints = self.row_by_key[(kinds + 1) @ _BASE ** np.arange(HAND)].astype(np.int64)
+        return rows
 
     @cached_property
     def of_deals(self) -> npt.NDArray[np.int16]:
@@ -133,7 +134,8 @@ class HeldRanks:
         for mask in range(MASKS):
             kept = np.sort(five[:, list(held(range(HAND), mask))], axis=1)
             keys[:, mask] = (kept + 1) @ _BASE ** np.arange(kept.shape[1])
-        return self.by_key[keys]
+        numbers: npt.NDArray[np.int16] = self.by_key[keys]
+        return numbers
 
     @cached_property
     def discarded(self) -> Ints:
@@ -181,6 +183,11 @@ def _set(ranks: Iterable[int]) -> int:
 def held_ranks(rules: Rules = STANDARD) -> HeldRanks:
     """The look-ups of held ranks, made once for a deck, at first use (40 ms)."""
     return HeldRanks(rules)
+
+
+def in_one_suit(cards: Iterable[int], rules: Rules) -> bool:
+    """Whether some cards, given by their ids, are all of one suit, but for wild cards."""
+    return len({card % len(SUITS) for card in cards if not rules.is_wild(card)}) <= 1
 
 
 def suits_of(cards: npt.NDArray[np.integer], rules: Rules) -> Ints:

@@ -322,7 +322,7 @@ def _narrowed(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
         fits &= np.isin(lookup.wild, _numbers(kind.wild))
     if having != kind.having:
         fits &= lookup.wild > 0
-    if lacking != kind.lacking:
+    if kind.lacking and not lacking:  # `no deuce`; but `no 4, 3 or 2` is about natural cards
         fits &= lookup.wild == 0
     return fits
 
@@ -394,12 +394,10 @@ def _named(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
 
 def _wild(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
     """Wild cards alone, or with a kicker that the paytable names to a wild rank."""
-    if not kind.kicker:
-        fits: Flags = lookup.wild == kind.cards
-        return fits
-    named = [terms.kickers[rank] for rank in ranks_of(terms.wild)]
-    kickers = kind.kickers or int(np.bitwise_or.reduce(named))
-    fits = (lookup.wild == kind.cards) & (lookup.ranks & kickers != 0)
+    fits: Flags = lookup.wild == kind.cards
+    if kind.kicker:
+        named = [terms.kickers[rank] for rank in ranks_of(terms.wild)]
+        fits &= lookup.ranks & (kind.kickers or int(np.bitwise_or.reduce(named))) != 0
     return fits
 
 

@@ -37,9 +37,7 @@ def _by_pattern(rules: Rules) -> Ties:
     return keys.astype(np.int16)
 
 
-def tie_keys(
-    cards: npt.NDArray[np.integer], suit_pattern: Ints, rules: Rules = STANDARD
-) -> Ties:
+def tie_keys(cards: npt.NDArray[np.integer], suit_pattern: Ints, rules: Rules = STANDARD) -> Ties:
     """(n, 32): a key for every hold of every deal; of holds of the same ranks the least is held.
 
     Wild cards have no suit, so they take no part in this.
