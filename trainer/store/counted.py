@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from solver.holds import HAND
 from solver.paytable.checks import COINS
-from trainer.store.rows import (
+from trainer.store.checked import (
     card_ids,
     checked_cards,
     checked_fraction,

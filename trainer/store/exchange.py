@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from evaluator.cards import format_cards
 from solver.holds import held
 from trainer.core.shoe import parse_seed
 from trainer.store.rows import hand_record, logged_hand, paytable_key
@@ -104,7 +105,6 @@ def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> Import
     _check_time(logged.at, "at")
     parse_seed(logged.seed)
     record = hand_record(logged, table)
-    table.rules.check_deal(record.dealt)
     _check_draw(record)
     opened = entry.get("opened")
     exam = None if entry.get("exam_record") is None else _exam(entry["exam_record"])
@@ -145,13 +145,19 @@ def solved_records(records: Sequence[HandRecord]) -> Iterator[HandRecord]:
 
 
 def _with_values(hand: ImportedHand, computed: HandRecord) -> ImportedHand | BadRowError:
-    if set(hand.record.best) != set(computed.best):
+    if hold_names(hand.record) != hold_names(computed):
         return BadRowError(f"line {hand.line}: best is not what the solver finds for this paytable")
     found = str(computed.lost), str(computed.first_lost)
     for name, said, right in zip(("ev", "first_ev"), hand.lost, found, strict=True):
         if said not in (None, "", right):
             return BadRowError(f"line {hand.line}: {name}_lost_exact is {said!r}, computed {right}")
     return replace(hand, record=replace(computed, best=hand.record.best))
+
+
+def hold_names(record: HandRecord) -> str:
+    """Return the best holds as text in one order: of two jokers it is not told which is held."""
+    holds = sorted(format_cards(held(record.dealt, mask)) for mask in record.best)
+    return BETWEEN_HOLDS.join(holds)
 
 
 def _row(entry: Mapping[str, Any], table: PayTable) -> Sequence[Any]:
@@ -256,9 +262,11 @@ def _check_draw(record: HandRecord) -> None:
         if record.mode == "play":
             raise BadRowError("final is missing")
         return
-    kept = held(record.dealt, record.held)
-    drawn = held(record.final, ~record.held)
-    if held(record.final, record.held) != kept or drawn != record.drawn:
+    kept, drawn = (
+        format_cards(cards)  # as text: which of two jokers is which is not told
+        for cards in (held(record.final, record.held), held(record.final, ~record.held))
+    )
+    if kept != format_cards(held(record.dealt, record.held)) or drawn != format_cards(record.drawn):
         raise BadRowError("final is not what held and drawn make")
     line = record.table.line_of_hand(record.final)
     name, paid = record.table.line_names[line], record.table.pays(record.coins)[line]
