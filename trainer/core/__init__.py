@@ -5,4 +5,4 @@ saved, shown or heard. Time and random seeds are passed in.
 """
 
 HANDS = (1, 3, 5, 10, 25, 50, 100)
-"""How many hands can be drawn from one deal. It stands here so that a help text loads nothing more."""
+"""How many hands can be drawn from one deal; here, so that a help text loads nothing more."""
