@@ -49,14 +49,16 @@ def add_coins(
     )
 
 
-def add_hands(parser: argparse.ArgumentParser, default: int | None = 1) -> None:
+def add_hands(
+    parser: argparse.ArgumentParser, default: int | None = 1, default_words: str = "1"
+) -> None:
     """Declare ``--hands N``: how many hands are drawn from one deal."""
     parser.add_argument(
         "--hands",
         metavar="N",
         type=one_of(HANDS),
         default=default,
-        help=f"hands drawn from one deal: {listed(HANDS)} (default: 1)",
+        help=f"hands drawn from one deal: {listed(HANDS)} (default: {default_words})",
     )
 
 

@@ -51,9 +51,9 @@ class HandRecord:
 
     `further` are the draws of the second and later hands of the same deal, if there are any.
 
-    The five before it are of hands that a drill, a lesson or an exam asked: `deal` is the number of the
-    question, and `construction` the text from which it is dealt again. `decision` names the class
-    of decisions ("low pair | one high card"), `line` the line of the chart that was practised.
+    The five before it are of hands that a drill, a lesson or an exam asked: `deal` is the number of
+    the question, and `construction` the text from which it is dealt again. `decision` names the
+    class of decisions ("low pair | one high card"), `line` the line of the chart practised.
     """
 
     session: int
@@ -111,8 +111,9 @@ class HandRecord:
 class PendingDeal:
     """A hand that was dealt but not drawn, with everything needed to resume it.
 
-    `coins` is the bet on each of `hands`. `credits` is the number left after the bets were taken. `helped`, and `first_held` if the coach
-    stopped a draw, are included so that closing the window does not undo them.
+    `coins` is the bet on each of the `hands`. `credits` is the number left after the bets were
+    taken. `helped`, and `first_held` if the coach stopped a draw, are included so that closing the
+    window does not undo them.
     """
 
     session: int

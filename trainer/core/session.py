@@ -56,10 +56,10 @@ class Played:
 class Session:
     """The complete state of a machine.
 
-    `coins` is the bet on each of the `hands` drawn from a deal, `held` a mask over `dealt` (bit i = card i), `dealt_at` a time of the
-    monotonic clock. `first_held` is set once the coach has stopped a draw. `solution` has the
-    values of all holds, shown or not; `reading`, `best_shown` and `verdict` return only
-    what may be shown.
+    `coins` is the bet on each of the `hands` that are drawn from a deal, `held` a mask over `dealt`
+    (bit i = card i), `dealt_at` a time of the monotonic clock. `first_held` is set once the coach
+    has stopped a draw. `solution` has the values of all holds, shown or not; `reading`,
+    `best_shown` and `verdict` return only what may be shown.
     """
 
     id: int

@@ -65,7 +65,8 @@ class Settings:
     """Everything a player can choose. Window sizes are in pixels.
 
     `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
-    `hands` is how many are drawn from a deal. `screen` is the number of the display that the window was on.
+    `hands` is how many are drawn from a deal. `screen` is the number of the display that the window
+    was on.
 
     >>> Settings().coach
     <Coach.LIVE: 'live'>

@@ -77,7 +77,10 @@ def step(session: Session, intent: Intent, context: Context) -> Step:
             return _draw(session, context)
         case DealOrDraw(), Phase.BET:
             return _deal(session, context)
-        case ((ChooseTable() | ChooseHands() | ChooseCoach() | BetOne() | BetMax() | SetBet()), Phase.HOLD):
+        case (
+            (ChooseTable() | ChooseHands() | ChooseCoach() | BetOne() | BetMax() | SetBet()),
+            Phase.HOLD,
+        ):
             return session, (Message("That changes between hands: draw first."),)
         case _, Phase.BET:
             return _between_hands(session, intent, context)
