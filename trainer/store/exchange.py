@@ -226,7 +226,10 @@ def _further(value: object) -> str | None:
     """Return the further hands of a deal as they are stored; in CSV they come as JSON."""
     from json import dumps, loads
 
-    draws = loads(value) if isinstance(value, str) and value else value
+    try:
+        draws = loads(value) if isinstance(value, str) and value else value
+    except ValueError:
+        draws = value
     if not draws:
         return None
     if not isinstance(draws, list) or not all(isinstance(draw, dict) for draw in draws):

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from keeping import GIVEN, do, history, kill, opened, play_hand, sit_down
 
+from solver.decisions import decisions_of
+from trainer.app.audit import audit
 from trainer.core.intents import Deal, Draw
 from trainer.core.records import HandRecord
 from trainer.store.exchange import Tables, imported_hand
@@ -82,7 +84,7 @@ def _tables() -> Tables:
     ("change", "fault"),
     [
         ({"paid_all": 11}, "paid_all is 11, not 10"),
-        ({"further": "x"}, "Expecting value"),
+        ({"further": "x"}, "further is 'x', expected a list of hands"),
         ({"further": {"a": 1}}, "expected a list of hands"),
         ({"further": [{"final": []}]}, "drawn is missing"),
         ({"cut": 1}, "further has 1 hands: no machine draws 2"),
@@ -118,6 +120,18 @@ def test_the_sums_count_one_decision_and_every_draw(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("stored", ["", "[", "{}", "[1]", "[{}]", b"[]", 7])
 def test_a_stored_list_that_is_none_is_refused(stored: object) -> None:
-    with pytest.raises(ValueError, match="^further "):
+    with pytest.raises(ValueError, match=r"^further "):
         further_objects(stored)
     assert number_of_hands(None) == 1
+
+
+def test_an_audit_checks_every_draw(tmp_path: Path) -> None:
+    _played(tmp_path)
+    assert audit(tmp_path, decisions_of).is_sound
+    with opened(tmp_path) as file:
+        file.execute("DROP TRIGGER hands_refuse_update")
+        file.execute("UPDATE hands SET further = replace(further, 'Js', 'Jc'), paid_all = 11")
+    found = audit(tmp_path, decisions_of).differences
+    assert {each.key for each in found} == {
+        *("drawn of further hand 1", "final of further hand 1", "paid_all")
+    }
