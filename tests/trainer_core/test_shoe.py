@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluator import format_cards
-from solver.rules import STANDARD
+from solver.rules import STANDARD, rules_of
 from trainer.core.shoe import (
     SeedError,
     deck,
@@ -25,17 +25,21 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "shoe.md"
 ROWS = DOCUMENT.read_text(encoding="utf-8")
 GOLDEN = re.findall(r"^\| (\d+) \| (\d+) \| (\w\w [\w ]+) \| ([\w ]+) \|$", ROWS, re.M)
 GOLDEN_FURTHER = re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| ([\w ]+) \|$", ROWS, re.M)
+GOLDEN_JOKERS = re.findall(
+    r"^\| (\d) \| (\d+) \| (\d+) \| (\w\w [\w ]+) \| ([\w ]+) \|$", ROWS, re.M
+)
 
 seeds = st.one_of(st.integers(0, 9), st.integers(0, 2**256 - 1), st.integers(0, 10**600))
 
 
-def deal_by_the_words(seed: str, number: str) -> list[str]:
+def deal_by_the_words(seed: str, number: str, jokers: int = 0) -> list[str]:
     """Shuffle the names of the cards, with the bytes as one long text of hexadecimal digits."""
     names = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    names += ["Jk"] * jokers
     blocks = [sha256("/".join((seed, number, str(i))).encode()).hexdigest() for i in range(8)]
     digits = "".join(blocks)
     at = 0
-    for left in range(52, 1, -1):
+    for left in range(len(names), 1, -1):
         whole_runs = 256 // left
         while True:
             byte = int(digits[at : at + 2], 16)
@@ -58,6 +62,25 @@ def test_golden_deals(seed: str, number: str, dealt: str, following: str) -> Non
     assert " ".join(deal_by_the_words(seed, number)[:10]) == f"{dealt} {following}"
 
 
+@pytest.mark.parametrize(("jokers", "seed", "number", "dealt", "following"), GOLDEN_JOKERS)
+def test_golden_deals_with_jokers(
+    jokers: str, seed: str, number: str, dealt: str, following: str
+) -> None:
+    cards = deck(int(seed), int(number), rules_of(jokers=int(jokers)))
+    assert sorted(cards) == [*range(52 + int(jokers))]
+    assert (format_cards(cards[:5]), format_cards(cards[5:10])) == (dealt, following)
+    named = deal_by_the_words(seed, number, int(jokers))
+    assert " ".join(named[:10]) == f"{dealt} {following}"
+
+
+def test_wild_cards_do_not_change_the_shuffle() -> None:
+    assert GOLDEN_JOKERS
+    for number in range(1, 20):
+        assert deck(7, number, rules_of(wild="2")) == deck(7, number, STANDARD)
+        wild = rules_of(wild="2", jokers=1)
+        assert deck(7, number, wild) == deck(7, number, rules_of(jokers=1))
+
+
 def test_the_python_of_the_document_deals_the_same() -> None:
     rooms: dict[str, object] = {}
     for source in re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S):
@@ -67,9 +90,11 @@ def test_the_python_of_the_document_deals_the_same() -> None:
     assert callable(further)
     for number in range(1, 50):
         assert tuple(deal(2026, number)) == deck(2026, number, STANDARD)
-        cards = further_deck(2026, number, 1 + number, STANDARD)
-        assert tuple(further(2026, number, 1 + number)) == cards[5:]
-        assert cards[:5] == deck(2026, number, STANDARD)[:5]
+        assert tuple(deal(2026, number, 2)) == deck(2026, number, rules_of(jokers=2))
+        for jokers in range(3):
+            cards = further_deck(2026, number, 1 + number, rules_of(jokers=jokers))
+            assert tuple(further(2026, number, 1 + number, jokers)) == cards[5:]
+            assert cards[:5] == deck(2026, number, rules_of(jokers=jokers))[:5]
 
 
 @pytest.mark.parametrize(("seed", "number", "hand", "following"), GOLDEN_FURTHER)

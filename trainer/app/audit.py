@@ -15,12 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.cards import format_cards
-from solver.holds import HAND, held
-from solver.rules import STANDARD
+from solver.holds import HAND
 from trainer.core.coach import outcome
 from trainer.core.fairness import LEVEL, ChiSquare, fairness_of
 from trainer.core.shoe import commitment, deck, further_decks, parse_seed
-from trainer.store.exchange import solved_records
+from trainer.store.exchange import hold_names, solved_records
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_history
 from trainer.store.rows import LoggedHand, hand_record
@@ -107,7 +106,9 @@ class _Auditor:
         self._decisions_of = decisions_of
         self._tables: dict[str, PayTable] = {}
         self._seeds: dict[int, tuple[str, bool]] = {}
-        self._deals: dict[int, list[tuple[int, ...]]] = defaultdict(list)
+        self._deals: dict[int, dict[int, list[tuple[int, ...]]]] = defaultdict(
+            lambda: defaultdict(list)
+        )  # of a session, by the number of jokers in the deck
         self._hands: dict[int, int] = defaultdict(int)
         self._differences: list[Difference] = []
         self._unreadable: list[str] = []
@@ -127,12 +128,13 @@ class _Auditor:
 
     def _session(self, session: int) -> SessionAudit:
         seed, known = self._seeds[session]
+        decks = sorted(self._deals[session].items())
         return SessionAudit(
             session,
             seed if known else None,
             commitment(parse_seed(seed)),
             self._hands[session],
-            fairness_of(self._deals[session]),
+            tuple(test for jokers, deals in decks for test in fairness_of(deals, jokers)),
         )
 
     def _check(self, batch: Iterable[LoggedHand | StoreError]) -> None:
@@ -161,20 +163,16 @@ class _Auditor:
         if stored.mode == PLAY:
             shuffled = deck(stored.seed, stored.deal, stored.table.rules)
             dealt = shuffled[:HAND]
-            if stored.table.rules == STANDARD:
-                self._deals[stored.session].append(stored.dealt)
-            if dealt == stored.dealt:
+            same = format_cards(dealt) == format_cards(stored.dealt)
+            jokers = stored.table.rules.jokers
+            self._deals[stored.session][jokers].append(dealt if same else stored.dealt)
+            if same:
                 self._compare_draw(number, stored, shuffled)
         else:
             dealt = self._constructed(stored)
         again = None if dealt is None else format_cards(dealt)
         self._differ(number, "dealt", format_cards(stored.dealt), again)
-        if set(stored.best) != set(computed.best):
-            names = (
-                "; ".join(format_cards(held(stored.dealt, mask)) for mask in record.best)
-                for record in (stored, computed)
-            )
-            self._differ(number, "best", *names)
+        self._differ(number, "best", hold_names(stored), hold_names(computed))
         for key in ("ev", "first_ev", "best_ev"):
             self._differ(number, key, str(getattr(stored, key)), str(getattr(computed, key)))
 

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from solver.holds import HAND
 from solver.paytable.checks import COINS
-from trainer.store.further import number_of_hands
-from trainer.store.rows import (
+from trainer.store.checked import (
     card_ids,
     checked_cards,
     checked_fraction,
@@ -18,6 +17,7 @@ from trainer.store.rows import (
     mask_of,
     text,
 )
+from trainer.store.further import number_of_hands
 
 
 class CountedHand(NamedTuple):
@@ -53,23 +53,8 @@ def counted_hand(row: Sequence[Any]) -> CountedHand:
     Raises:
         ValueError: a value is invalid; the text names its column and shows it.
     """
-    (
-        number,
-        session,
-        mode,
-        at,
-        paytable,
-        coins,
-        dealt,
-        held,
-        ev,
-        first_ev,
-        best_ev,
-        paid,
-        helped,
-        *more,
-    ) = row
-    further, paid_all = more
+    number, session, mode, at, paytable, coins, dealt, held, *rest = row
+    ev, first_ev, best_ev, paid, helped, further, paid_all = rest
     cards = checked_cards(dealt, "dealt", HAND)
     return CountedHand(
         number,

@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from evaluator.cards import format_cards
 from solver.holds import held
 from trainer.core import HANDS
 from trainer.core.records import Outcome
@@ -106,7 +107,6 @@ def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> Import
     _check_time(logged.at, "at")
     parse_seed(logged.seed)
     record = hand_record(logged, table)
-    table.rules.check_deal(record.dealt)
     _check_draw(record)
     if record.further and record.paid_all != logged.paid_all:
         raise BadRowError(f"paid_all is {logged.paid_all}, not {record.paid_all}")
@@ -149,13 +149,19 @@ def solved_records(records: Sequence[HandRecord]) -> Iterator[HandRecord]:
 
 
 def _with_values(hand: ImportedHand, computed: HandRecord) -> ImportedHand | BadRowError:
-    if set(hand.record.best) != set(computed.best):
+    if hold_names(hand.record) != hold_names(computed):
         return BadRowError(f"line {hand.line}: best is not what the solver finds for this paytable")
     found = str(computed.lost), str(computed.first_lost)
     for name, said, right in zip(("ev", "first_ev"), hand.lost, found, strict=True):
         if said not in (None, "", right):
             return BadRowError(f"line {hand.line}: {name}_lost_exact is {said!r}, computed {right}")
     return replace(hand, record=replace(computed, best=hand.record.best))
+
+
+def hold_names(record: HandRecord) -> str:
+    """Return the best holds as text in one order: of two jokers it is not told which is held."""
+    holds = sorted(format_cards(held(record.dealt, mask)) for mask in record.best)
+    return BETWEEN_HOLDS.join(holds)
 
 
 def _row(entry: Mapping[str, Any], table: PayTable) -> Sequence[Any]:
@@ -286,9 +292,12 @@ def _check_draw(record: HandRecord) -> None:
 
 
 def _check_outcome(record: HandRecord, outcome: Outcome) -> None:
-    kept = held(record.dealt, record.held)
-    drawn = held(outcome.final, ~record.held)
-    if held(outcome.final, record.held) != kept or drawn != outcome.drawn:
+    kept, drawn = (
+        format_cards(cards)  # as text: which of two jokers is which is not told
+        for cards in (held(outcome.final, record.held), held(outcome.final, ~record.held))
+    )
+    again = format_cards(held(record.dealt, record.held)), format_cards(outcome.drawn)
+    if (kept, drawn) != again:
         raise BadRowError("final is not what held and drawn make")
     line = record.table.line_of_hand(outcome.final)
     name, paid = record.table.line_names[line], record.table.pays(record.coins)[line]

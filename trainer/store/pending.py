@@ -10,17 +10,15 @@ from solver.paytable.checks import COINS
 from trainer.core import HANDS
 from trainer.core.records import Coach, PendingDeal
 from trainer.core.shoe import deck, parse_seed
-from trainer.store.rows import (
-    Row,
-    card_ids,
+from trainer.store.checked import (
     checked_cards,
-    checked_coach,
     checked_held,
     checked_number,
-    hold_text,
     mask_of,
+    shortened,
     text,
 )
+from trainer.store.rows import Row, checked_coach, hold_text
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -59,7 +57,8 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
         raise ValueError("its session is missing")
     seed, deal = parse_seed(text(row["seed"], "seed")), checked_number(row["deal"], "deal", 1)
     dealt = checked_cards(row["dealt"], "dealt", HAND)
-    if card_ids(dealt) != deck(seed, deal, table.rules)[:HAND]:
+    cards = deck(seed, deal, table.rules)[:HAND]
+    if " ".join(dealt) != format_cards(cards):
         raise ValueError(f"dealt is {row['dealt']!r}, not deal {deal} of its seed")
     if row["played"]:
         raise ValueError(f"deal {deal} is logged as played")
@@ -70,7 +69,7 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
         seed=seed,
         seed_given=bool(row["seed_given"]),
         deal=deal,
-        dealt=card_ids(dealt),
+        dealt=cards,
         table=table,
         coins=checked_number(row["coins"], "coins", COINS[0], COINS[-1]),
         credits=checked_number(row["credits"], "credits"),
@@ -84,5 +83,5 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
 
 def _number_of_hands(value: object) -> int:
     if value not in HANDS:
-        raise ValueError(f"hands is {value!r:.60}, expected {', '.join(map(str, HANDS))}")
+        raise ValueError(f"hands is {shortened(value)}, expected {', '.join(map(str, HANDS))}")
     return int(str(value))

@@ -1,12 +1,11 @@
 """Converting records to database rows and back: no other module knows how a value is stored.
 
 SQLite accepts any value in any column, and any program can write to the file. So every value is
-checked when it is read, and an error names its column.
+checked when it is read (`trainer.store.checked`), and an error names its column.
 """
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,6 +20,16 @@ from solver.holds import HAND, held
 from solver.paytable.checks import COINS
 from trainer.core.records import Coach, HandRecord, Outcome
 from trainer.core.shoe import parse_seed
+from trainer.store.checked import (
+    card_ids,
+    checked_cards,
+    checked_fraction,
+    checked_held,
+    checked_number,
+    mask_of,
+    shortened,
+    text,
+)
 from trainer.store.failures import StoreError
 from trainer.store.further import LoggedDraw, further_objects, further_text
 
@@ -30,15 +39,7 @@ if TYPE_CHECKING:
 Row = sqlite3.Row
 
 _BETWEEN_HOLDS = "; "
-_FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
-_IDS = {name: card for card, name in enumerate(format_cards(range(52)).split())}
 _COACHES = frozenset(map(str, Coach))
-_MOST = 10**15
-"""More credits and deals than anyone plays; sums of such numbers still fit in a column."""
-
-_REPEATED = 4096
-"""How many parsed fractions are cached: most deals share a few hundred values."""
-
 FIRST_HAND_COLUMNS = (
     *("session", "mode", "coach", "at", "paytable", "coins", "deal"),
     *("dealt", "held", "first_held", "best", "ev", "first_ev", "best_ev"),
@@ -234,10 +235,14 @@ def _draw(draw: Mapping[str, Any]) -> LoggedDraw:
 def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
     """Return the record of a logged hand; `table` is its paytable. The inverse of `hand_row`.
 
+    Jokers are all written alike: the first one of a hand is read as the deck's first. Values do
+    not depend on it.
+
     Raises:
-        ValueError: its seed is not a number.
+        ValueError: its seed is not a number, or its cards are not of the game's deck.
     """
     dealt = logged.dealt
+    table.rules.check_deal(card_ids(dealt))
     return HandRecord(
         session=logged.session,
         mode=logged.mode,
@@ -248,8 +253,8 @@ def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
         seed=parse_seed(logged.seed),
         deal=logged.deal,
         dealt=card_ids(dealt),
-        held=mask_of(dealt, logged.held),
-        first_held=mask_of(dealt, logged.first_held),
+        held=mask_of(dealt, logged.held, logged.final),
+        first_held=mask_of(dealt, logged.first_held, logged.final),
         best=tuple(mask_of(dealt, hold) for hold in logged.best),
         ev=logged.ev,
         first_ev=logged.first_ev,
@@ -272,18 +277,6 @@ def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
     )
 
 
-def text(value: object, name: str) -> str:
-    """Return the value if it is text.
-
-    >>> text(b"As", "dealt")
-    Traceback (most recent call last):
-    ValueError: dealt is b'As', not text
-    """
-    if not isinstance(value, str):
-        raise ValueError(f"{name} is {_short(value)}, not text")
-    return value
-
-
 @lru_cache
 def paytable_key(content: str) -> str:
     """Return a short name for the text of a paytable, the same on every machine.
@@ -295,77 +288,17 @@ def paytable_key(content: str) -> str:
     return blake2b(content.encode(), digest_size=8).hexdigest()
 
 
-def checked_number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
-    """Return the value if it is a whole number within the bounds; else raise ValueError."""
-    if not isinstance(value, int):
-        raise ValueError(f"{name} is {_short(value)}, not a whole number")
-    if not low <= value <= high:
-        raise ValueError(f"{name} is {value}, expected {low} to {high}")
-    return value
-
-
 def checked_coach(value: object) -> str:
     """Return the value if it is the name of a coach; else raise ValueError."""
     if value not in _COACHES:
-        raise ValueError(f"coach is {_short(value)}, expected {', '.join(Coach)}")
+        raise ValueError(f"coach is {shortened(value)}, expected {', '.join(Coach)}")
     return str(value)
-
-
-def checked_cards(value: object, name: str, count: int | None = None) -> list[str]:
-    """Return the cards of a text, `count` of them if given; raise ValueError for anything else."""
-    cards = text(value, name).split()
-    distinct = set(cards)
-    if not (distinct <= _IDS.keys() and len(distinct) == len(cards) == (count or len(cards))):
-        raise ValueError(f"{name} is {_short(value)}, expected {count or 'distinct'} cards")
-    return cards
-
-
-def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
-    """Return the cards of a text if they were dealt; else raise ValueError."""
-    held = text(value, name).split()
-    distinct = set(held)
-    if len(distinct) != len(held) or not distinct.issubset(dealt):
-        raise ValueError(f"{name} is {_short(value)}, expected cards of {' '.join(dealt)}")
-    return held
 
 
 def _holds(value: object, name: str, dealt: Sequence[str]) -> list[list[str]]:
     return [checked_held(hold, name, dealt) for hold in text(value, name).split(_BETWEEN_HOLDS)]
 
 
-def checked_fraction(value: object, name: str) -> Fraction:
-    """Return the fraction that a text is; raise ValueError for anything else."""
-    if not isinstance(value, str):
-        raise ValueError(f"{name} is {_short(value)}, not a fraction")
-    try:
-        return _read_fraction(value)
-    except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{name} is {_short(value)}, not a fraction") from None
-
-
-@lru_cache(_REPEATED)
-def _read_fraction(value: str) -> Fraction:
-    if not _FRACTION.fullmatch(value):
-        raise ValueError
-    return Fraction(value)
-
-
-def _short(value: object) -> str:
-    """Return the value for an error message: on one line, and shortened if it is long."""
-    shown = repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:60]}…"
-
-
 def hold_text(dealt: Sequence[int], mask: int) -> str:
     """Return the cards that a mask keeps as they are stored."""
     return format_cards(held(dealt, mask))
-
-
-def mask_of(dealt: Sequence[str], held: Sequence[str]) -> int:
-    """Return the mask of the cards held."""
-    return sum(1 << dealt.index(card) for card in held)
-
-
-def card_ids(cards: Sequence[str]) -> tuple[int, ...]:
-    """Return the ids of cards that were checked."""
-    return tuple(_IDS[card] for card in cards)
