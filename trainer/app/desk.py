@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from trainer.app.training import CourseView, UnfinishedExam
     from trainer.teaching.asking import Answer
     from trainer.teaching.introduction import Introduction
+    from trainer.teaching.pace import Pace
     from trainer.teaching.shown import TextPage
 
 Game = tuple["PayTable", int]
@@ -203,14 +204,15 @@ class Desk:
             lambda _course: self._forget_progress(),
         )
 
-    def introduction(self, view: CourseView, lesson: int) -> Introduction | None:
-        """Return what is said before a lesson; None before it is known."""
+    def introduction(self, view: CourseView, lesson: int, pace: Pace) -> Introduction | None:
+        """Return what is said before a lesson to who plays at a pace; None before it is known."""
         from trainer.app.training import introduced
 
         course = view.course
         assert course is not None
         found: Introduction | None = self._ask(
-            ("lesson", course.table, course.coins, lesson), lambda: introduced(course, lesson)
+            ("lesson", course.table, course.coins, lesson, pace),
+            lambda: introduced(course, lesson, pace),
         )
         return found
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from trainer.teaching.exam import Exam, Slips
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Lesson
+    from trainer.teaching.pace import Pace
 
 M = TypeVar("M", bound=Mode)
 MOST_MISTAKES = 50
@@ -283,9 +284,8 @@ def _unsaved(words: str) -> None:
     raise StoreError(words)
 
 
-def introduced(course: GameCourse, lesson: int) -> Introduction:
+def introduced(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     """Return what is said before a lesson."""
-    from trainer.teaching.course import Pace
     from trainer.teaching.introduction import introduction
 
-    return introduction(course, lesson, Pace())
+    return introduction(course, lesson, pace)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trainer.commands.dialogue import Voice
     from trainer.commands.games import Chosen
     from trainer.teaching.course import GameCourse, Progress
+    from trainer.teaching.pace import Pace
     from trainer.teaching.shown import ShownHand
 
 HELP = "learn a game's chart one line at a time"
@@ -165,7 +166,7 @@ def _practise(args: argparse.Namespace, chosen: Chosen, course: GameCourse, voic
             voice.note("every lesson is passed, and none is due")
             return 0
         lesson = Lesson.start(course, progress, chosen.seed, number)
-        opening = _introduced(course, number)
+        opening = _introduced(course, number, chosen.pace)
     if args.game:
         opening = [*_game_lines(chosen), *opening]
     if not voice.json:
@@ -177,12 +178,11 @@ def _practise(args: argparse.Namespace, chosen: Chosen, course: GameCourse, voic
     return 0
 
 
-def _introduced(course: GameCourse, lesson: int) -> list[str]:
+def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
     """Return what is said before a lesson."""
-    from trainer.teaching.course import Pace
     from trainer.teaching.introduction import introduction
 
-    told = introduction(course, lesson, Pace())
+    told = introduction(course, lesson, pace)
     return [
         f"Lesson {told.lesson}: {told.title}",
         *told.lines,

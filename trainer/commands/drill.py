@@ -27,7 +27,6 @@ holdwise drill --text --class "low pair | one high card"
 holdwise drill --text --mistakes   what you got wrong before
 holdwise drill --text --json       for programs: an object a line"""
 
-HANDS_AN_HOUR = 600
 MOST_MISTAKES = 50
 """How many of the newest mistakes are drilled."""
 
@@ -100,10 +99,11 @@ def _run_text(args: argparse.Namespace) -> int:
     after = converse_about(kept, judge, voice)
     answers = after.right + after.wrong
     if answers:
-        hour = after.recovered_per_hour(datetime.now(UTC), HANDS_AN_HOUR)
+        pace = chosen.pace
+        hourly = pace.an_hour(after.recovered(datetime.now(UTC)), after.coins)
         voice.note(
-            f"{after.right} of {answers} right; recovered about {hour:.1f} coins an hour at "
-            f"{HANDS_AN_HOUR} hands"
+            f"{after.right} of {answers} right; recovered about {hourly} at "
+            f"{pace.hands_an_hour:,} hands"
         )
     return 0
 

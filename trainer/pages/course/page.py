@@ -117,7 +117,7 @@ class CoursePage(AskingPage):
         return following if self._chosen is None else self._chosen
 
     def _lesson_sheet(self, view: CourseView, lesson: int) -> Sheet:
-        said = self.world.desk.introduction(view, lesson)
+        said = self.world.desk.introduction(view, lesson, self.world.pace)
         buttons = (
             Choice("lesson", "Practise it", "primary", "Space"),
             Choice("list", "All lessons"),
@@ -211,8 +211,7 @@ class CoursePage(AskingPage):
         states = view.states if view is not None else ()
         box, narrow = layout["sheet.list"], stage.theme.one_column
         rows = [
-            _narrow_row(state, box.w, stage) if narrow else _row(state, self.world.session.coins)
-            for state in states
+            _narrow_row(state, box.w, stage) if narrow else self._row(state) for state in states
         ]
         listed = ScrollList(
             "lessons",
@@ -224,6 +223,13 @@ class CoursePage(AskingPage):
             self._offset,
         )
         return [listed, *found]
+
+    def _row(self, state: LessonState) -> Row:
+        due = "" if state.due is None else state.due.strftime("%Y-%m-%d")
+        coins, pace = self.world.session.coins, self.world.pace
+        saves = "" if state.saves is None else pace.an_hour(state.saves, coins)
+        cells = (str(state.lesson), state.line or FIRST, saves, _known(state), due)
+        return Row(cells, mark="tick" if state.passed else None)
 
     def begin(self) -> None:
         """Do what is next: turn the page, practise, or open a lesson."""
@@ -311,15 +317,6 @@ PAGE = CoursePage
 
 def _row_height(stage: Stage) -> float:
     return max(36.0, stage.theme.type.body * 1.9)
-
-
-def _row(state: LessonState, coins: int) -> Row:
-    from trainer.teaching.course import Pace
-
-    due = "" if state.due is None else state.due.strftime("%Y-%m-%d")
-    saves = "" if state.saves is None else Pace().an_hour(state.saves, coins)
-    cells = (str(state.lesson), state.line or FIRST, saves, _known(state), due)
-    return Row(cells, mark="tick" if state.passed else None)
 
 
 def _narrow_row(state: LessonState, width: float, stage: Stage) -> Row:

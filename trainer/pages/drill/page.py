@@ -27,7 +27,7 @@ from trainer.widgets import Act
 if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
 
-HANDS_AN_HOUR = 600
+WORTH_SAYING = 0.05  # coins an hour
 WHAT = {
     "all": ("What is worth most", Bounds()),
     "leaks": ("My leaks", Bounds(leaks=True)),
@@ -127,11 +127,15 @@ class DrillPage(AskingPage):
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what the drill has recovered, after an answer."""
-        return "" if judged is None or not _hourly(kept.mode) else self._recovered(kept.mode)
+        if judged is None:
+            return ""
+        hourly = kept.mode.recovered_per_hour(datetime.now(UTC), self.world.pace.hands_an_hour)
+        return self._recovered(kept.mode) if hourly >= WORTH_SAYING else ""
 
     def _recovered(self, mode: Any) -> str:
-        hour = _hourly(mode)
-        return f"Recovered so far: about {hour:.1f} coins an hour at {HANDS_AN_HOUR} hands."
+        pace = self.world.pace
+        hourly = pace.an_hour(mode.recovered(datetime.now(UTC)), mode.coins)
+        return f"Recovered so far: about {hourly} at {pace.hands_an_hour:,} hands."
 
     def begin(self) -> None:
         """Start the drill, or go back to its bounds."""
@@ -153,8 +157,3 @@ class DrillPage(AskingPage):
 
 
 PAGE = DrillPage
-
-
-def _hourly(mode: Any) -> float:
-    """Return what a drill has recovered, in tenths of a coin an hour."""
-    return round(float(mode.recovered_per_hour(datetime.now(UTC), HANDS_AN_HOUR)), 1)

@@ -170,7 +170,7 @@ class LeaksPage(Page):
         rows = []
         for game, leak in self._leaks:
             words = "\n".join(wrapped(leak_name(leak), room, width))
-            cells = (words, missed(leak), an_hour(leak, game.coins))
+            cells = (words, missed(leak), an_hour(leak, game.coins, self.world.pace))
             color = theme.palette.muted if leak.gone else None
             lines = words.count("\n")
             rows.append(Row(cells, "tick" if leak.gone else None, color, 1 + 0.7 * lines))
@@ -229,7 +229,7 @@ class LeaksPage(Page):
         flow = Flow(box, stage.theme, stage.text_width)
         if self._leak is not None:
             size, palette = stage.theme.type, stage.theme.palette
-            flow.paragraph(leak_sentences(*self._leak), size.body, palette.text)
+            flow.paragraph(leak_sentences(*self._leak, self.world.pace), size.body, palette.text)
         return flow
 
     def _figures(self, box: Rect, stage: Stage) -> Flow:
