@@ -20,6 +20,7 @@ from trainer.core.shoe import SEED_BITS
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
+    from solver.strategy.language.rules import Rule
     from trainer.app.background import Background
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView, UnfinishedExam
@@ -33,15 +34,18 @@ Game = tuple["PayTable", int]
 
 @dataclass(frozen=True)
 class Bounds:
-    """What a drill is about: classes by their names ("low pair | one high card"), only close
-    decisions, only what was played wrong before, only leaks; and how many hands, None without end.
+    """What a drill is about: classes by their names ("low pair | one high card"), what some lines
+    of a chart are about, only close decisions, only what was played wrong before, only leaks; and
+    for how many hands and minutes, None without end.
     """
 
     classes: tuple[str, ...] = ()
+    lines: tuple[Rule, ...] = ()
     close: bool = False
     mistakes: bool = False
     leaks: bool = False
     hands: int | None = 20
+    minutes: int | None = None
 
 
 @dataclass

@@ -102,8 +102,10 @@ def started_drill(folder: Path, table: PayTable, coins: int, bounds: Bounds, see
 
     decisions = decisions_of(table, coins)
     evidence = evidence_of(folder, decisions, time_now())
-    classes = [each.index for each in decisions.classes if str(each) in bounds.classes] or None
-    if bounds.classes and classes is None:
+    classes = [each.index for each in decisions.classes if str(each) in bounds.classes]
+    for line in bounds.lines:
+        classes += decisions.about(line)
+    if (bounds.classes or bounds.lines) and not classes:
         raise NothingToDrillError(f"{table.name} has none of the decisions that you chose.")
     if bounds.leaks:
         classes = [leak.decision.index for leak in leaks_of(evidence) if not leak.gone]
@@ -117,10 +119,11 @@ def started_drill(folder: Path, table: PayTable, coins: int, bounds: Bounds, see
         evidence,
         seed,
         datetime.now(UTC),
-        classes=classes,
+        classes=classes or None,
         close_only=bounds.close,
         mistakes=mistakes,
         of=bounds.hands,
+        minutes=bounds.minutes,
     )
 
 

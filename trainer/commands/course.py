@@ -55,11 +55,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = choose(args)
     voice = Voice(args.json, args.words)
     course = game_course(chosen)
-    if args.lesson is not None and args.lesson > course.lessons:
-        raise Failure(
-            f"--lesson: the course of {chosen.table.name} has lessons 0 to {course.lessons}, "
-            f"not {args.lesson}"
-        )
+    if args.lesson is not None:
+        asked_lesson(args.lesson, course)
     if args.text or args.words or args.game:
         return _practise(args, chosen, course, voice)
     if args.lesson is not None and not args.json:
@@ -89,6 +86,20 @@ def game_course(chosen: Chosen) -> GameCourse:
     with progress("Deriving the course") as report_progress:
         charts = GameCharts(chosen.table, chosen.coins, chosen.charts, complain)
         return GameCourse(chosen.table, chosen.coins, charts.course(report_progress))
+
+
+def asked_lesson(number: int, course: GameCourse) -> int:
+    """Return the number of a lesson that a course has.
+
+    Raises:
+        Failure: it has none of this number.
+    """
+    if number > course.lessons:
+        raise Failure(
+            f"--lesson: the course of {course.table.name} has lessons 0 to {course.lessons}, "
+            f"not {number}"
+        )
+    return number
 
 
 def progress_in(chosen: Chosen) -> Progress:

@@ -17,6 +17,7 @@ from trainer.commands.options import (
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
+    from solver.strategy.language.rules import Rule
     from trainer.commands.games import Chosen
 
 HELP = "practise what is worth most to you"
@@ -44,6 +45,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--line",
         metavar="LINE",
         help='only what a line of a chart or of a lesson is about, as in "4 to a flush"',
+    )
+    parser.add_argument(
+        "--lesson",
+        metavar="N",
+        type=whole_number(0, 1000),
+        help="only what a lesson of the course is about; 0 is the starter",
     )
     parser.add_argument("--close", action="store_true", help="only close decisions")
     parser.add_argument("--mistakes", action="store_true", help="only what you got wrong before")
@@ -88,7 +95,7 @@ def _run_text(args: argparse.Namespace) -> int:
         evidence_of(chosen.folder, decisions, time_now()),
         chosen.seed,
         datetime.now(UTC),
-        classes=_asked_for(args, decisions),
+        classes=_asked_for(args, chosen, decisions),
         close_only=args.close,
         mistakes=_mistakes(chosen) if args.mistakes else (),
         of=args.hands,
@@ -108,26 +115,46 @@ def _run_text(args: argparse.Namespace) -> int:
     return 0
 
 
-def _asked_for(args: argparse.Namespace, decisions: Decisions) -> list[int] | None:
+def _asked_for(args: argparse.Namespace, chosen: Chosen, decisions: Decisions) -> list[int] | None:
     """Return the indices of the classes that the options name, None where they name none.
 
     Raises:
-        Failure: the game has no such class, or none that such a line is about.
+        Failure: the game has no such class or lesson, or none that such a line is about.
+    """
+    from trainer.commands.failure import Failure
+
+    named = None if args.classes is None else _classes(args.classes, decisions)
+    lines = _lines(args, chosen)
+    if not lines:
+        return named
+    about = [index for line in lines for index in decisions.about(line)]
+    if not about:
+        said = "; ".join(map(str, lines))
+        raise Failure(f"no decision of this game is about {said!r}")
+    return [*(named or ()), *about]
+
+
+def _lines(args: argparse.Namespace, chosen: Chosen) -> list[Rule]:
+    """Return the lines of a chart that the options name.
+
+    Raises:
+        Failure: a line cannot be read, or there is no such lesson.
     """
     from solver.strategy.language.grammar import parse_rule
     from solver.strategy.language.reader import LineError
+    from trainer.commands.course import asked_lesson, game_course
     from trainer.commands.failure import Failure
 
-    classes = None if args.classes is None else _classes(args.classes, decisions)
-    if args.line is None:
-        return classes
-    try:
-        about = decisions.about(parse_rule(args.line))
-    except LineError as error:
-        raise Failure(f"--line: {error}") from None
-    if not about:
-        raise Failure(f"--line: no decision of this game is about {args.line!r}")
-    return [*(classes or ()), *about]
+    lines: list[Rule] = []
+    if args.line is not None:
+        try:
+            lines.append(parse_rule(args.line))
+        except LineError as error:
+            raise Failure(f"--line: {error}") from None
+    if args.lesson is not None:
+        course = game_course(chosen)
+        lines += course.rules(asked_lesson(args.lesson, course))
+    return lines
 
 
 def _classes(words: list[str], decisions: Decisions) -> list[int]:
