@@ -110,7 +110,8 @@ NUMBERS = (
     *("play --coins", "play --seed", "odds AsKs --against random --opponents"),
     *("odds AsKs --against random --samples", "odds AsKs --against random --seconds"),
     *("odds AsKs --against random --seed", "benchmark --seconds"),
-    *("course --lesson", "course --coins", "course --seed", "drill --hands", "drill --minutes"),
+    *("course --lesson", "course --coins", "course --seed", "drill --hands"),
+    *("drill --lesson", "drill --minutes"),
     *("drill --coins", "drill --seed", "exam --hands", "exam --coins", "exam --seed"),
     *("review --most", "review --coins"),
 )

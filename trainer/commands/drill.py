@@ -11,9 +11,9 @@ from trainer.commands.options import (
     add_player,
     add_seed,
     add_text,
-    wants_text,
     whole_number,
 )
+from trainer.commands.play import window_or_text
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -68,11 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Ask until the drill is over or input ends; without ``--text`` open the window."""
-    if not wants_text(args):
-        from trainer.commands.play import open_at
-
-        return open_at(args, page="drill")
-    return _run_text(args)
+    return window_or_text(args, "drill", _run_text)
 
 
 def _run_text(args: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 from trainer.commands.failure import Failure
 from trainer.commands.options import (
@@ -38,11 +39,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the window; return when it is closed."""
-    if wants_text(args):
-        from trainer.commands.text_play import run_text
+    return window_or_text(args, args.page, _run_text)
 
-        return run_text(args)
-    return open_at(args, args.page)
+
+def _run_text(args: argparse.Namespace) -> int:
+    from trainer.commands.text_play import run_text
+
+    return run_text(args)
+
+
+def window_or_text(
+    args: argparse.Namespace, page: str | None, run_text: Callable[[argparse.Namespace], int]
+) -> int:
+    """Open the window at a page, or with ``--text`` do its work line by line.
+
+    Raises:
+        Failure: there is no display.
+    """
+    return run_text(args) if wants_text(args) else open_at(args, page)
 
 
 def open_at(args: argparse.Namespace, page: str | None = None) -> int:

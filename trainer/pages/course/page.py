@@ -15,6 +15,7 @@ from trainer.drawing.geometry import Layout
 from trainer.drawing.items import Fill
 from trainer.pages.asking import AskingPage, fault_rows, one_button, plain, quiet, title
 from trainer.pages.course.reading import show_introduction, show_page
+from trainer.pages.lists import stepped
 from trainer.pages.sheet import Choice, ChoiceRow, Sheet
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
@@ -277,12 +278,12 @@ class CoursePage(AskingPage):
         """Choose a lesson with arrows; Esc goes back to the list."""
         listed = "sheet.list" in self.layout(stage)
         view = self._view
-        if listed and key in ("up", "down") and view is not None:
-            step = 1 if key == "down" else -1
-            lesson = self._chosen_lesson(view) + step
-            self._chosen = min(max(0, lesson), len(view.states) - 1)
+        rows = len(view.states) if listed and view is not None else 0
+        row = stepped(key, 0 if view is None else self._chosen_lesson(view), rows)
+        if row is not None:
+            self._chosen = row
             lists = (w for w in self.widgets(stage) if isinstance(w, ScrollList))
-            self._offset = next(lists).showing(self._chosen)
+            self._offset = next(lists).showing(row)
             return None
         if (
             key == "escape"

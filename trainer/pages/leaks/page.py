@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trainer.app.desk import Bounds
-from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
@@ -15,7 +14,7 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Label, Paragraph
 from trainer.drawing.panels import panel
 from trainer.drawing.text import wrapped
-from trainer.pages.leaks.layout import leaks_layout, row_height, tall_leaks
+from trainer.pages.leaks.layout import leaks_layout, tall_leaks
 from trainer.pages.leaks.trend import trend_items
 from trainer.pages.leaks.words import (
     an_hour,
@@ -26,6 +25,7 @@ from trainer.pages.leaks.words import (
     session_days,
     skill_rows,
 )
+from trainer.pages.lists import drill, row_height, stepped
 from trainer.pages.page import Page
 from trainer.widgets import Act, Button, Column, Row, ScrollList, Widget
 
@@ -283,8 +283,7 @@ class LeaksPage(Page):
     def _drill(self, stage: Stage) -> Transition:
         if self._leak is None or not self._can_drill(stage):
             return None
-        self.world.desk.drill_next = Bounds(classes=(str(self._leak[1].decision),))
-        return Go("drill")
+        return drill(str(self._leak[1].decision), self.world, stage)
 
     def repeats_keys(self, stage: Stage) -> bool:
         """Let an arrow key that is held down run through the leaks."""
@@ -292,9 +291,9 @@ class LeaksPage(Page):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a leak with up and down, drill it with D."""
-        if key in ("up", "down") and self._leaks:
-            step = 1 if key == "down" else -1
-            self._choose(min(max(0, self._chosen + step), len(self._leaks) - 1), stage)
+        row = stepped(key, self._chosen, len(self._leaks))
+        if row is not None:
+            self._choose(row, stage)
             return None
         if key == "d":
             return self._drill(stage)
