@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from trainer.app.leak_names import distinctions
 from trainer.app.scene import KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -168,8 +169,8 @@ class LeaksPage(Page):
         room = empty.cells(box.cut_left(box.w - 14)[0])[0].w - 26
         width = partial(stage.text_width, theme.type.body)
         rows = []
-        for game, leak in self._leaks:
-            words = "\n".join(wrapped(leak_name(leak), room, width))
+        for (game, leak), apart in zip(self._leaks, distinctions(self._leaks), strict=True):
+            words = "\n".join(wrapped(leak_name(leak, apart), room, width))
             cells = (words, missed(leak), an_hour(leak, game.coins, self.world.pace))
             color = theme.palette.muted if leak.gone else None
             lines = words.count("\n")

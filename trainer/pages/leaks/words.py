@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 SURE = 20  # hands; with fewer no return is shown
 
 
-def leak_name(leak: Leak) -> str:
-    """Return what was kept instead of what."""
-    return f"{leak.kept} instead of {leak.decision.should}"
+def leak_name(leak: Leak, apart: str) -> str:
+    """Return what was kept instead of what, and what tells it from leaks of the same words."""
+    return f"{leak.kept} instead of {leak.decision.should} {apart}".rstrip()
 
 
 def missed(leak: Leak) -> str:
