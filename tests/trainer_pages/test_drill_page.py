@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,21 @@ def test_the_end_says_what_was_right_and_what_it_recovered(tmp_path: Path) -> No
         assert player.says("coins an hour")
         player.keys("space")
         assert player.says("What to practise")
+
+
+def test_the_seed_is_committed_to_before_the_first_hand_and_shown_after_the_last(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        kept: Any = player.world.desk.running["drill"]
+        digest = sha256(str(kept.seed).encode()).hexdigest()
+        assert player.says(f"SHA-256 of its seed is {digest}")
+        player.keys("space", "space")
+        assert not player.says(digest)
+        player.click("stop")
+        assert player.says(f"its seed was {kept.seed}")
 
 
 def test_a_lesson_is_drilled_and_another_can_be_chosen(tmp_path: Path) -> None:

@@ -6,9 +6,11 @@ Besides the question a page shows sheets: where it begins, and what came of it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import KeyHelp, Stage, Transition
+from trainer.app.seeds import commitment_note, seed_note
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
@@ -101,6 +103,7 @@ class AskingPage(Page):
         self._judged: Answer | None = None
         self._since = world.clock()
         self._over: Mode | None = None
+        self._seed_words = ""
 
     def start_sheet(self, stage: Stage) -> Sheet:
         """Return the sheet before the first question."""
@@ -144,8 +147,14 @@ class AskingPage(Page):
         if self.name in self.world.desk.preparing:
             return Sheet(lambda flow: _preparing(flow))
         if self._over is not None:
-            return self.over_sheet(self._over, stage)
+            over = self.over_sheet(self._over, stage)
+            return replace(over, fill=lambda flow: self._with_seed(over, flow))
         return self.start_sheet(stage)
+
+    def _with_seed(self, sheet: Sheet, flow: Flow) -> None:
+        sheet.fill(flow)
+        if self._seed_words:
+            flow.paragraph(self._seed_words, flow.theme.type.caption, flow.theme.palette.muted)
 
     def layout(self, stage: Stage) -> Layout:
         """Return the frame, and the question or the sheet within it."""
@@ -170,8 +179,13 @@ class AskingPage(Page):
 
     def _note(self, stage: Stage) -> tuple[str, float]:
         kept = self.kept
-        words = "" if kept is None else self.note_words(kept, self._judged)
-        return words, stage.theme.type.body
+        size = stage.theme.type
+        if kept is None:
+            return "", size.body
+        question = kept.question
+        if question is not None and question.number == 1:
+            return f"Of this {commitment_note(kept.session, kept.seed)}.", size.caption
+        return self.note_words(kept, self._judged), size.body
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return the cards and the two buttons, or the buttons of the sheet."""
@@ -211,7 +225,8 @@ class AskingPage(Page):
         flow = Flow(layout["felt.note"], theme, stage.text_width)
         words, size = self._note(stage)
         if words:
-            flow.paragraph(words, size, theme.palette.text)
+            said = size == theme.type.body
+            flow.paragraph(words, size, theme.palette.text if said else theme.palette.muted)
         yield from flow.items
 
     def _head(
@@ -321,6 +336,9 @@ class AskingPage(Page):
         kept = self.kept
         if kept is not None:
             self._over = kept.mode
+            # An exam that is left goes on later, with deals that the seed would tell.
+            told = kept.exam is None or kept.question is None
+            self._seed_words = f"Of this {seed_note(kept.session, kept.seed)}." if told else ""
             self.world.desk.end(self.name)
         self._judged, self._held = None, 0
         self.controls.focus = None
