@@ -76,7 +76,7 @@ def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path:
         assert kept.question == following
         answer(player, 3)
         assert player.says("5 of 5 right")
-        assert player.says(f"session {kept.session}: its seed was {kept.seed}")
+        assert player.says(f"Session {kept.session}: its seed was {kept.seed}")
         player.keys("space")
         assert player.widget("start").label == "Begin the exam"
     assert len(read_exams(tmp_path)) == 1

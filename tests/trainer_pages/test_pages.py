@@ -1,5 +1,6 @@
 """The other pages: choosing a game, looking at a hand, settings, help, why."""
 
+from hashlib import sha256
 from pathlib import Path
 
 from player import STILL, playing
@@ -20,6 +21,18 @@ def test_every_tab_opens_its_page_and_esc_comes_back(tmp_path: Path) -> None:
             assert player.app.top.name == name
             player.keys("escape")
             assert player.app.top.name == "table"
+
+
+def test_help_shows_the_seed_of_the_last_session_and_commits_to_this_one(tmp_path: Path) -> None:
+    with playing(tmp_path, seed=123) as player:
+        player.keys("space", "space")
+    with playing(tmp_path, seed=7) as player:
+        player.click("tab.help")
+        player.world.slow.run()  # type: ignore[attr-defined]  # the test's own
+        digest = sha256(b"7").hexdigest()
+        said = f"Session 2: SHA-256 of its seed is {digest}. Session 1: its seed was 123."
+        assert player.says(said)
+        assert player.app.top.copied().startswith(said)
 
 
 def test_f1_opens_help_and_closes_it(tmp_path: Path) -> None:

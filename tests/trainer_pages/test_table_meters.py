@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 
 from player import playing
@@ -24,13 +25,16 @@ def test_session_meters_tell_hands_right_lost_and_returns(tmp_path: Path) -> Non
         assert f"−{float(lost):.2f}" in player.words()
 
 
-def test_the_meters_stand_still_at_zero_before_the_first_hand(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+def test_before_the_first_deal_the_seed_is_committed_to_and_then_the_meters_stand_at_zero(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path, seed=7) as player:
+        digest = sha256(b"7").hexdigest()
+        assert player.says(f"Session 1: SHA-256 of its seed is {digest}.")
+        player.keys("space")
+        assert not player.says(digest)
         assert player.words().count("–") == 4  # two figures of either column
         assert player.session.meters.alone.lost == Fraction(0)
-
-
-# The session's meters
 
 
 def test_no_return_is_shown_of_a_few_hands(tmp_path: Path) -> None:

@@ -13,10 +13,19 @@ from trainer.drawing import text
 from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Layout
 from trainer.drawing.items import Fill
-from trainer.pages.asking import AskingPage, fault_rows, one_button, plain, quiet, title
+from trainer.pages.asking import AskingPage
 from trainer.pages.course.reading import show_introduction, show_page
 from trainer.pages.lists import stepped
-from trainer.pages.sheet import Choice, ChoiceRow, Sheet
+from trainer.pages.sheet import (
+    Choice,
+    ChoiceRow,
+    Sheet,
+    fault_rows,
+    one_button,
+    plain,
+    quiet,
+    title,
+)
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
 from trainer.widgets.scroll_list import LEADING
@@ -194,9 +203,9 @@ class CoursePage(AskingPage):
         words = f"Lesson {question.lesson}" if question.lesson else "The first chart"
         return f"{words} · hand {question.number} · {left} more right in a row"
 
-    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
+    def note_words(self, kept: KeptMode[Any], judged: Answer) -> str:
         """Return the line that decided the hand, after the answer."""
-        if judged is None or judged.question.line is None:
+        if judged.question.line is None:
             return ""
         from solver.strategy.language.grammar import parse_rule
         from trainer.teaching.in_words import sentence

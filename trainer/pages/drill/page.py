@@ -11,16 +11,17 @@ from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
-from trainer.pages.asking import (
-    ASKING_KEYS,
-    AskingPage,
+from trainer.pages.asking import ASKING_KEYS, AskingPage
+from trainer.pages.sheet import (
+    Choice,
+    ChoiceRow,
+    Sheet,
     fault_rows,
     one_button,
     plain,
     quiet,
     title,
 )
-from trainer.pages.sheet import Choice, ChoiceRow, Sheet
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
 
@@ -183,10 +184,8 @@ class DrillPage(AskingPage):
         answers = mode.right + mode.wrong
         return f"{words} · {mode.right} of {answers} right" if answers else words
 
-    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
+    def note_words(self, kept: KeptMode[Any], judged: Answer) -> str:
         """Return what the drill has recovered, after an answer."""
-        if judged is None:
-            return ""
         hourly = kept.mode.recovered_per_hour(datetime.now(UTC), self.world.pace.hands_an_hour)
         return self._recovered(kept.mode) if hourly >= WORTH_SAYING else ""
 

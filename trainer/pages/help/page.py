@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from trainer.app.scene import KeyHelp, PageInfo, Stage, Topic
 from trainer.app.seeds import commitment_note
 from trainer.app.world import World
+from trainer.drawing import text
 from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Paragraph
@@ -82,9 +83,9 @@ class HelpPage(Page):
 
     def _seeds(self) -> str:
         session, before = self.world.session, self.world.past.last_seed()
-        words = f"Of this {commitment_note(session.id, session.seed)}."
+        words = text.sentence(commitment_note(session.id, session.seed))
         if before:
-            words += f" Of the one before, {before}."
+            words += f" {text.sentence(before)}"
         return (
             f"{words} All deals of a session follow from its seed, so nobody chooses a card as you "
             "play: the SHA-256 is shown before the first deal, the seed once the session is over, "

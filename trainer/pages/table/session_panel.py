@@ -41,8 +41,8 @@ def session_rows(flow: Flow, session: Session, returns: GameReturn) -> None:
     flow.rule(8.5)
     palette, size = flow.theme.palette, flow.theme.type.caption
     if not session.deal_number:
-        words = commitment_note(session.id, session.seed)
-        flow.paragraph(f"{words[0].upper()}{words[1:]}.", size, palette.muted)
+        words = text.sentence(commitment_note(session.id, session.seed))
+        flow.paragraph(words, size, palette.muted)
         return
     for i, row in enumerate(_rows(session, returns)):
         name, alone, helped = _columns(flow.take(size * LINE))
