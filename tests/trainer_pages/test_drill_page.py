@@ -1,5 +1,8 @@
 """The drill page: bounds, questions with a verdict at once, what came of it."""
 
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +11,7 @@ from player import Player, playing
 
 from solver import load_paytable
 from solver.decisions import decisions_of
+from solver.strategy.language.grammar import parse_rule
 from trainer.app.desk import Bounds
 from trainer.app.scene import Go
 from trainer.store import StoreError
@@ -89,6 +93,50 @@ def test_the_end_says_what_was_right_and_what_it_recovered(tmp_path: Path) -> No
         assert player.says("coins an hour")
         player.keys("space")
         assert player.says("What to practise")
+
+
+def test_the_seed_is_committed_to_before_the_first_hand_and_shown_after_the_last(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        kept: Any = player.world.desk.running["drill"]
+        digest = sha256(str(kept.seed).encode()).hexdigest()
+        assert player.says(f"SHA-256 of its seed is {digest}")
+        player.keys("space", "space")
+        assert not player.says(digest)
+        player.click("stop")
+        assert player.says(f"its seed was {kept.seed}")
+
+
+def test_a_lesson_is_drilled_and_another_can_be_chosen(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.click("what.lesson")
+        assert player.says("Lesson 0: ")
+        assert not player.widget("lesson.earlier").enabled
+        player.click("lesson.later")
+        player.click("lesson.later")
+        assert player.says("Lesson 2: 3 to a royal flush.")
+        player.click("start")
+        kept: Any = player.world.desk.running["drill"]
+        about = decisions_of(NINE_SIX).about(parse_rule("3 to a royal flush"))
+        assert kept.mode.pool
+        assert set(kept.mode.pool) <= set(about)
+
+
+def test_a_drill_of_some_minutes_ends_with_the_first_answer_after_them(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.click("length.3")
+        player.click("start")
+        kept: Any = player.world.desk.running["drill"]
+        assert kept.mode.of is None
+        assert kept.mode.until - datetime.now(UTC) <= timedelta(minutes=5)
+        kept.mode = replace(kept.mode, until=datetime.now(UTC))
+        player.keys("space", "space")
+        assert player.says("1 hand right")
 
 
 def test_a_drill_goes_on_when_its_page_is_opened_again(tmp_path: Path) -> None:
