@@ -59,7 +59,6 @@ def run(args: argparse.Namespace) -> int:
     cards = parse_cards(args.hand, 5, table.rules.jokers)
     solution = solve_hand(cards, table, args.coins)
     mask = None if args.hold is None else hold_mask(args.hold, cards, table.rules.jokers)
-    why = explain(solution, mask)
     judged = solution.best.mask if mask is None else mask
     found = book_at_hand(table, args.coins, charts_folder(args.data))
     word = conditions = None
@@ -73,6 +72,7 @@ def run(args: argparse.Namespace) -> int:
         word = consult(book.full.chart, solution, judged)
         if book.exact is not None:
             conditions = consult(book.exact.chart, solution, judged)
+    why = explain(solution, mask, None if word is None else word.chart.mask)
     if args.json:
         print_json(as_json(solution, judged, why, word, conditions))
     else:
