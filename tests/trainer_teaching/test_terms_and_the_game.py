@@ -4,9 +4,10 @@ import pytest
 from plain_charts import held_by, words_of
 
 from evaluator import rank_hand
-from solver import catalogue, load_paytable, parse_paytable, solve_game
+from solver import load_paytable, parse_paytable, solve_game
 from solver.holds import held
 from solver.strategy import parse_rule
+from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.playing.match import Terms, terms_of
@@ -14,7 +15,7 @@ from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in
 from trainer.teaching.the_game import the_game
 
-GAMES = [entry.id for entry in catalogue()]
+GAMES = shipped_ids()
 FLAT = """
 name = "flat"
 [[line]]
