@@ -27,6 +27,7 @@ _LONG_NAMES = {
     "deluxe": "bonus-poker-deluxe",
     "ddb": "double-double-bonus",
     "tdb": "triple-double-bonus",
+    "joker": "joker-poker",
 }
 
 
