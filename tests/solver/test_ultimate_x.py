@@ -35,7 +35,10 @@ HOW_OFTEN = {1: 56.29, 2: 19.93, 3: 12.53, 4: 7.24, 7: 1.38, 10: 1.50, 12: 1.13}
 
 # Published returns in percent; docs/ultimate-x.md names the sources.
 RETURNS = [
+    ("job-8-6", 3, "99.30"),
+    ("job-8-6", 5, "99.40"),
     ("job-8-6", 10, "99.42"),
+    ("ddb-9-5", 3, "98.36"),
     ("double-bonus-9-6", 10, "99.04"),
     ("ddb-9-6", 10, "99.87"),
     ("job-7-5", 3, "96.72"),

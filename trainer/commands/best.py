@@ -52,7 +52,7 @@ def _multipliers(text: str) -> tuple[int, ...]:
     >>> _multipliers("2,1,4")
     (2, 1, 4)
     """
-    parts = text.replace(" ", "").split(",")
+    parts = text.split(",")
     if all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
         return tuple(map(int, parts))
     expected = "whole numbers with commas between them, such as 2,1,4"
