@@ -15,6 +15,7 @@ import pytest
 from evaluator import RANKS, parse_cards, rank_hand, rank_hands
 from solver import PayTable, load_paytable, parse_paytable, solve_hand
 from solver.explanation import Explanation, explain, near_misses, penalties, show_cards
+from solver.explanation.penalties import PenaltyCard
 from solver.hand import HandSolution
 
 FIVE = "drawing five new cards"
@@ -26,7 +27,8 @@ DIFFERENCE = re.compile(
     r"The difference is worth (?P<worth>\S+) a coin\."
 )
 PENALTY = re.compile(
-    r"If you hold (?P<hold>\S+), throwing away (?P<card>\S+) costs (.+): (?P<cost>\S+) a coin\."
+    r"(?:If you hold (?P<hold>\S+)|With either hold), "
+    r"throwing away (?P<card>\S+) costs (?P<hands>.+): (?P<cost>\S+) a coin\."
 )
 NEAR = re.compile(
     r"(?P<hold>\S+) is one card short of a (?P<hand>[a-z ]+): (?P<made>\d+) of the 47 cards left "
@@ -138,6 +140,7 @@ def check_sentences(why: Explanation, solution: HandSolution) -> None:
     """Read every sentence back and count its numbers by drawing every card."""
     *said, decides = why.sentences()
     read = {DIFFERENCE: 0, PENALTY: 0, NEAR: 0}
+    twice = 0
     for sentence in said:
         if "pays nothing in this game" in sentence:
             assert not pays_of(solution.table)[
@@ -146,9 +149,10 @@ def check_sentences(why: Explanation, solution: HandSolution) -> None:
             continue
         found = next((p, m) for p in read if (m := p.fullmatch(sentence)))
         read[found[0]] += 1
+        twice += sentence.startswith("With either hold")
         CHECKS[found[0]](found[1], why, solution)
     assert read[DIFFERENCE] == len(why.differences)
-    assert read[PENALTY] == len({(p.card, p.hold) for p in why.penalties})
+    assert read[PENALTY] == len({(p.card, p.hold) for p in why.penalties}) - twice
     if match := FLIP.fullmatch(decides):
         check_deciding(match, why, solution)
     elif why.lost:
@@ -182,9 +186,19 @@ def check_difference(said: re.Match[str], why: Explanation, solution: HandSoluti
 
 
 def check_penalty(said: re.Match[str], why: Explanation, solution: HandSolution) -> None:
-    card, hold = parse_cards(said["card"])[0], parse_cards(said["hold"])
-    of_card = [p for p in why.penalties if (p.card, p.hold) == (card, hold)]
-    hands = said[3]
+    holds = [parse_cards(said["hold"])] if said["hold"] else [why.better.cards, why.other.cards]
+    for hold in holds:
+        of_card = [p for p in why.penalties if (p.card, p.hold) == (card_of(said), hold)]
+        check_costs(said, of_card)
+
+
+def card_of(said: re.Match[str]) -> int:
+    return parse_cards(said["card"])[0]
+
+
+def check_costs(said: re.Match[str], of_card: list[PenaltyCard]) -> None:
+    assert of_card
+    hands = said["hands"]
     for penalty in of_card:
         assert penalty.lost.startswith(f"{penalty.count:,} ")
         singular = penalty.lost.removesuffix("es" if penalty.line.endswith("sh") else "s")

@@ -58,7 +58,6 @@ def run(args: argparse.Namespace) -> int:
     table = load_paytable(args.paytable)
     solution = solve_hand(parse_cards(args.hand, 5), table, args.coins)
     mask = None if args.hold is None else hold_mask(args.hold, solution.cards)
-    why = explain(solution, mask)
     judged = solution.best.mask if mask is None else mask
     found = book_at_hand(table, args.coins, charts_folder(args.data))
     word = conditions = None
@@ -72,6 +71,7 @@ def run(args: argparse.Namespace) -> int:
         word = consult(book.full.chart, solution, judged)
         if book.exact is not None:
             conditions = consult(book.exact.chart, solution, judged)
+    why = explain(solution, mask, None if word is None else word.chart.mask)
     if args.json:
         print_json(as_json(solution, judged, why, word, conditions))
     else:

@@ -46,7 +46,8 @@ PENALTIES = (
 class WhyDialog(Dialog):
     """Compares two holds of the hand in play or drawn last, or of one that a page gave.
 
-    A wrong hold is compared with the best one, a right hold with the most plausible other idea.
+    A wrong hold is compared with the best one; a right hold with that of the chart if the chart is
+    wrong, else with the most plausible other idea.
     """
 
     name = "why"
@@ -60,7 +61,8 @@ class WhyDialog(Dialog):
         solution, held = self._given or (world.session.solution, world.session.held)
         assert solution is not None
         self._solution = solution
-        self.why = explain(solution, held)
+        word = self._chart_word
+        self.why = explain(solution, held, None if word is None else word.chart.mask)
         self._right = not solution.best.ev - solution.hold(held).ev
         self._offsets = {"outcomes": 0, "penalties": 0}
         self.title = "Why this hold is best" if self._right else "Why another hold is worth more"
