@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 AROUND = 160.0  # height of the title, the button and the margins
 WIDE = 1240.0
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
-NAMES, SHARES = 2.4, 9.55  # of the names in the width of the outcomes
+NAMES, SHARES = 2.2, 9.55  # of the names in the width of the outcomes
 LOST, PARTS = 1.95, 7.8  # of the hands lost in the width of the penalty cards
 PENALTIES = (
     Column("Discard", 1.3),
@@ -112,9 +112,9 @@ class WhyDialog(Dialog):
         other, better = self._names
         columns = (
             Column("Outcome", NAMES),
-            *(Column(other, 1.5, "right"), Column("of draws", 1.45, "right")),
-            *(Column(better, 1.5, "right"), Column("of draws", 1.45, "right")),
-            Column("Worth", 1.35, "right"),
+            *(Column(other, 1.5, "right"), Column("of draws", 1.4, "right")),
+            *(Column(better, 1.5, "right"), Column("of draws", 1.4, "right")),
+            Column("Worth", 1.55, "right"),
         )
         return ScrollList(
             "outcomes",
