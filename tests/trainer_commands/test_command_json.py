@@ -25,6 +25,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-
 COMMANDS = {
     "best": ["best", "AsKsKh4s4d"],
     "analyze": ["analyze", "9/6"],
+    "ultimate-x": ["ultimate-x", "8/6"],
+    "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
     "compare": ["compare", "9/6", "8/5"],
     "paytables": ["paytables"],
     "verify": ["verify"],
