@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     from trainer.store.charts import charts_folder
 
     table = load_paytable(args.paytable)
-    solution = solve_hand(parse_cards(args.hand, 5), table, args.coins)
+    solution = solve_hand(parse_cards(args.hand, 5, table.rules.jokers), table, args.coins)
     mask = None if args.hold is None else hold_mask(args.hold, solution.cards)
     why = explain(solution, mask)
     judged = solution.best.mask if mask is None else mask
@@ -87,11 +87,12 @@ def hold_mask(text: str, cards: tuple[int, ...]) -> int:
     (3, 0)
     """
     from evaluator import CardError, format_card, parse_cards
+    from evaluator.cards import NAMES
 
     if text.strip().lower() in NOTHING:
         return 0
     try:
-        kept = parse_cards(text)
+        kept = parse_cards(text, jokers=sum(card >= len(NAMES) for card in cards))
     except CardError as error:
         raise Failure(f"--hold: {error}") from None
     for number, card in enumerate(kept, 1):
