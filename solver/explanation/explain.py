@@ -19,6 +19,7 @@ from solver.explanation.near_misses import NearMiss, near_misses
 from solver.explanation.penalties import PenaltyCard, penalties, penalty_sentences
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import checked_mask
+from solver.paytable.checks import PaytableError
 
 _PRINTED = 2  # sentences about differences; the table has all of them
 
@@ -147,6 +148,8 @@ def explain(
         ValueError: the mask is not from 0 to 31.
     """
     solution = hand if isinstance(hand, HandSolution) else solve_hand(hand)
+    if solution.table.rules.wild_kinds:
+        raise PaytableError([f"{solution.table.name}: why does not take wild cards yet"])
     mask = None if hold is None else checked_mask(hold, solution.cards)
     better, other = _pair_of_holds(solution, mask)
     costs = tuple(

@@ -6,7 +6,7 @@ import pytest
 
 from solver import Line, PayTable, PaytableError, compare, load_paytable, solve_game, solve_hand
 from solver.rules import rules_of
-from solver.strategy import grade, parse_chart
+from solver.strategy import derive
 
 ROYAL = [250, 500, 750, 1000, 4000]
 
@@ -85,8 +85,8 @@ JOKER_POKER = wild_table(
 
 
 def test_what_does_not_take_wild_cards_yet_says_so(tmp_path: Path) -> None:
-    with pytest.raises(PaytableError, match=r"^Joker Poker: charts do not take wild cards yet$"):
-        grade(parse_chart("high pair"), solve_game(JOKER_POKER))
+    with pytest.raises(PaytableError, match=r"^charts for a deck of 53 .* are not derived yet"):
+        derive(JOKER_POKER)
     with pytest.raises(ValueError, match=r"deck of 52 cards and a deck of 53 cards, a joker among"):
         compare("9/6", JOKER_POKER)
     with pytest.raises(ValueError, match=r"and a deck of 52 cards with wild deuces$"):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from trainer.core.records import Coach
 from trainer.core.settings import (
+    CHOICES,
     RANGES,
     Deck,
     Experience,
@@ -36,7 +37,12 @@ KINDS = {
 def any_settings(draw: st.DrawFn) -> Settings:
     values = {}
     for f in fields(Settings):
-        strategy = st.integers(*RANGES[f.name]) if f.name in RANGES else KINDS[type(f.default)]
+        if f.name in CHOICES:
+            strategy: st.SearchStrategy[object] = st.sampled_from(CHOICES[f.name])
+        elif f.name in RANGES:
+            strategy = st.integers(*RANGES[f.name])
+        else:
+            strategy = KINDS[type(f.default)]
         values[f.name] = draw(strategy)
     return Settings(**values)
 
@@ -54,7 +60,7 @@ def test_no_text_is_the_defaults() -> None:
 
 def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
     assert format_settings(Settings()) == (
-        'paytable = "job-9-6"\ncoins = 5\ncoach = "live"\nstart_credits = 1000\n'
+        'paytable = "job-9-6"\ncoins = 5\ncoach = "live"\nstart_credits = 1000\nhands = 1\n'
         'chart_lines = 16\ndeck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
         'look = "dark"\nhigh_contrast = false\nspeed = "fast"\nsound = false\n'
         "reduced_motion = false\nwindow_width = 1280\nwindow_height = 800\n"
@@ -151,3 +157,9 @@ def test_a_key_of_many_parts_is_refused_unparsed(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delattr("tomllib.loads")
     with pytest.raises(SettingsError, match=r"^a key of more than 8 dotted parts \(at line 2\)$"):
         parse_settings("coins = 3\n" + ".".join(["a"] * 30_000) + " = 1")
+
+
+@pytest.mark.parametrize("text", ["hands = 7", "hands = true", 'hands = "3"', "hands = 0"])
+def test_a_number_of_hands_that_no_machine_has_is_refused(text: str) -> None:
+    with pytest.raises(SettingsError, match="hands: expected one of 1, 3, 5, 10, 25, 50, 100"):
+        parse_settings(text)

@@ -11,17 +11,22 @@ from hypothesis import strategies as st
 
 from evaluator import format_cards
 from solver.rules import STANDARD, rules_of
-from trainer.core.shoe import SeedError, deck, draw, format_seed, parse_seed
-
-DOCUMENT = Path(__file__).parents[2] / "docs" / "shoe.md"
-GOLDEN = re.findall(
-    r"^\| (\d+) \| (\d+) \| ([\w ]+) \| ([\w ]+) \|$", DOCUMENT.read_text(encoding="utf-8"), re.M
+from trainer.core.shoe import (
+    SeedError,
+    deck,
+    draw,
+    format_seed,
+    further_deck,
+    further_decks,
+    parse_seed,
 )
 
+DOCUMENT = Path(__file__).parents[2] / "docs" / "shoe.md"
+ROWS = DOCUMENT.read_text(encoding="utf-8")
+GOLDEN = re.findall(r"^\| (\d+) \| (\d+) \| (\w\w [\w ]+) \| ([\w ]+) \|$", ROWS, re.M)
+GOLDEN_FURTHER = re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| ([\w ]+) \|$", ROWS, re.M)
 GOLDEN_JOKERS = re.findall(
-    r"^\| (\d) \| (\d+) \| (\d+) \| ([\w ]+) \| ([\w ]+) \|$",
-    DOCUMENT.read_text(encoding="utf-8"),
-    re.M,
+    r"^\| (\d) \| (\d+) \| (\d+) \| (\w\w [\w ]+) \| ([\w ]+) \|$", ROWS, re.M
 )
 
 seeds = st.one_of(st.integers(0, 9), st.integers(0, 2**256 - 1), st.integers(0, 10**600))
@@ -77,14 +82,38 @@ def test_wild_cards_do_not_change_the_shuffle() -> None:
 
 
 def test_the_python_of_the_document_deals_the_same() -> None:
-    (source,) = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)
     rooms: dict[str, object] = {}
-    exec(source, rooms)
-    deal = rooms["deal"]
+    for source in re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S):
+        exec(source, rooms)
+    deal, further = rooms["deal"], rooms["further"]
     assert callable(deal)
+    assert callable(further)
     for number in range(1, 50):
         assert tuple(deal(2026, number)) == deck(2026, number, STANDARD)
         assert tuple(deal(2026, number, 2)) == deck(2026, number, rules_of(jokers=2))
+        for jokers in range(3):
+            cards = further_deck(2026, number, 1 + number, rules_of(jokers=jokers))
+            assert tuple(further(2026, number, 1 + number, jokers)) == cards[5:]
+            assert cards[:5] == deck(2026, number, rules_of(jokers=jokers))[:5]
+
+
+@pytest.mark.parametrize(("seed", "number", "hand", "following"), GOLDEN_FURTHER)
+def test_golden_further_hands(seed: str, number: str, hand: str, following: str) -> None:
+    cards = further_deck(int(seed), int(number), int(hand), STANDARD)
+    assert format_cards(cards[5:10]) == following
+    assert sorted(cards) == list(range(52))
+
+
+def test_further_hands_are_numbered_from_two() -> None:
+    assert len(GOLDEN_FURTHER) == 6
+    with pytest.raises(ValueError, match="numbered from 2, not 1"):
+        further_deck(7, 1, 1, STANDARD)
+
+
+def test_further_hands_of_all_deals_are_those_of_one() -> None:
+    decks = further_decks(7, 3, 10, deck(7, 3, STANDARD))
+    assert decks == tuple(further_deck(7, 3, h, STANDARD) for h in range(2, 11))
+    assert further_decks(7, 3, 1, deck(7, 3, STANDARD)) == ()
 
 
 @given(seeds, st.integers(1, 10**9))

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.cards import format_cards
-from solver.holds import HAND, held
+from solver.holds import HAND
+from trainer.core.coach import outcome
 from trainer.core.fairness import LEVEL, ChiSquare, fairness_of
-from trainer.core.shoe import commitment, deck, draw, parse_seed
+from trainer.core.shoe import commitment, deck, further_decks, parse_seed
 from trainer.store.exchange import hold_names, solved_records
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_history
@@ -149,6 +150,7 @@ class _Auditor:
                 continue
             self._seeds[hand.session] = hand.seed, hand.seed_known
             self._hands[hand.session] += 1
+            self._differ(hand.id, "paid_all", str(hand.paid_all), str(record.paid_all))
             found.append((hand.id, record))
         for (number, stored), computed in zip(
             found, solved_records([record for _, record in found]), strict=True
@@ -175,14 +177,19 @@ class _Auditor:
             self._differ(number, key, str(getattr(stored, key)), str(getattr(computed, key)))
 
     def _compare_draw(self, number: int, stored: HandRecord, shuffled: tuple[int, ...]) -> None:
-        final = draw(shuffled, stored.held)
-        drawn = held(final, ~stored.held)
-        line = stored.table.line_of_hand(final)
-        name, paid = stored.table.line_names[line], stored.table.pays(stored.coins)[line]
-        self._differ(number, "drawn", format_cards(stored.drawn or ()), format_cards(drawn))
-        self._differ(number, "final", format_cards(stored.final or ()), format_cards(final))
-        self._differ(number, "hand", stored.hand or "", name)
-        self._differ(number, "paid", str(stored.paid), str(paid))
+        further = further_decks(stored.seed, stored.deal, stored.hands, shuffled)
+        first = (stored.drawn or (), stored.final or (), stored.hand or "", stored.paid)
+        others = ((each.drawn, each.final, each.hand, each.paid) for each in stored.further)
+        for place, (each, deck_of) in enumerate(
+            zip((first, *others), (shuffled, *further), strict=True)
+        ):
+            drawn, final, hand, paid = each
+            again = outcome(deck_of, stored.held, stored.table, stored.coins)
+            of = f" of further hand {place}" if place else ""
+            self._differ(number, f"drawn{of}", format_cards(drawn), format_cards(again.drawn))
+            self._differ(number, f"final{of}", format_cards(final), format_cards(again.final))
+            self._differ(number, f"hand{of}", hand, again.hand)
+            self._differ(number, f"paid{of}", str(paid), str(again.paid))
 
     def _constructed(self, stored: HandRecord) -> tuple[int, ...] | None:
         """Return the cards that a training mode asked; None if nothing constructs them."""

@@ -222,7 +222,8 @@ class World:
             case Sound(name):
                 self._play(name)
             case SettingsChanged():
-                self.change(coins=self.session.coins, coach=self.session.coach)
+                session = self.session
+                self.change(coins=session.coins, coach=session.coach, hands=session.hands)
 
     def _play(self, name: SoundName) -> None:
         if self.settings.sound:
@@ -236,4 +237,4 @@ class World:
         if played := session.drawn_since(before):
             record = played.record
             final = list(record.final or ())
-            self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid)
+            self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid_all)

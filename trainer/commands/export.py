@@ -112,6 +112,8 @@ def _cell(key: str, value: object) -> object:
             return str(value).lower()
         case dict():
             return dumps(value)
+        case list() if key == "further":
+            return dumps(value) if value else ""
         case list() if key == "best":
             return BETWEEN_HOLDS.join(" ".join(hold) for hold in value)
         case list():

@@ -6,6 +6,7 @@ import argparse
 
 from trainer.commands.failure import Failure
 from trainer.commands.options import (
+    add_hands,
     add_last_game,
     add_player,
     add_seed,
@@ -18,6 +19,7 @@ HELP = "open the window and play"
 EXAMPLES = """\
 holdwise play
 holdwise play --paytable bonus-8-5 --coins 5
+holdwise play --hands 10           ten hands drawn from each deal
 holdwise play --seed 7 --data try
 holdwise play --text --words       without a window: a question a line, an answer a line
 """
@@ -30,6 +32,7 @@ NO_DISPLAY = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options; the paytable and the bet default to those last played."""
     add_last_game(parser)
+    add_hands(parser, None, "as played last, at first 1")
     add_seed(parser)
     add_player(parser)
     add_text(parser)
@@ -42,11 +45,15 @@ def run(args: argparse.Namespace) -> int:
         from trainer.commands.text_play import run_text
 
         return run_text(args)
-    return open_at(args, args.page)
+    if (args.hands or 1) > 1:
+        raise Failure("the window draws one hand from a deal so far: add --text for several")
+    return open_at(args, args.page, args.hands)
 
 
-def open_at(args: argparse.Namespace, page: str | None = None) -> int:
+def open_at(args: argparse.Namespace, page: str | None = None, hands: int | None = None) -> int:
     """Open the window, at a page if one is named; return when it is closed.
+
+    `hands` is how many are drawn from each deal, None for as many as last.
 
     Raises:
         Failure: there is no display.
@@ -67,6 +74,7 @@ def open_at(args: argparse.Namespace, page: str | None = None) -> int:
                 table=table,
                 table_name=args.paytable,
                 coins=args.coins,
+                hands=hands,
                 seed=args.seed,
                 page=page,
                 charts=data_folder(args.data),

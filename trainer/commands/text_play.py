@@ -40,6 +40,7 @@ def run_text(args: argparse.Namespace) -> int:
         # Values cannot be shown while cards are chosen, and programs get every verdict.
         coach=Coach.AFTER if args.json or coach is Coach.LIVE else coach,
         start_credits=chosen.settings.start_credits,
+        hands=args.hands or chosen.settings.hands,
     )
     voice = Voice(args.json, args.words)
     kept = KeptSession(chosen.folder, setup, Context(0, time_now(), solve_hand))
@@ -136,14 +137,23 @@ class PlayAsker:
         from evaluator import format_cards
         from evaluator.figures import count
 
-        record = played.record
-        paid = f" pays {count(record.paid or 0, 'coin')}" if record.paid else ""
-        final = format_cards(record.final or ())
+        judgement = played.judgement
         credits = f"{self.session.credits:,} credits"  # noqa: A001 - the word of the table
-        result = f"{final}: {record.hand}{paid}. {credits}."
+        hands = [
+            f"{format_cards(each.final)}: {each.hand}"
+            + (f" pays {count(each.paid, 'coin')}" if each.paid else "")
+            for each in judgement.outcomes
+        ]
+        if not judgement.further:
+            results = [f"{hands[0]}. {credits}."]
+        else:
+            results = [f"{number}  {hand}" for number, hand in enumerate(hands, 1)]
+            won = sum(each.paid > 0 for each in judgement.outcomes)
+            together = f"Together {count(judgement.paid, 'coin')}, from {won} of {len(hands)} hands"
+            results.append(f"{together}. {credits}.")
         if self.session.verdict is None:
-            return (result,)
-        return (result, *self._judge.words(self._solution, record.held))
+            return tuple(results)
+        return (*results, *self._judge.words(self._solution, played.record.held))
 
     def _entry(self, played: Played) -> dict[str, Any]:
         record = played.record
@@ -153,6 +163,16 @@ class PlayAsker:
             "final": card_names(record.final or ()),
             "hand": record.hand,
             "paid": record.paid,
+            "further": [
+                {
+                    "drawn": card_names(each.drawn),
+                    "final": card_names(each.final),
+                    "hand": each.hand,
+                    "paid": each.paid,
+                }
+                for each in record.further
+            ],
+            "paid_all": record.paid_all,
             "credits": self.session.credits,
         }
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
 from solver.paytable.checks import COINS
 from solver.toml import TomlError, parse_toml, toml_string
+from trainer.core import HANDS
 from trainer.core.records import Coach
 
 
@@ -64,7 +65,8 @@ class Settings:
     """Everything a player can choose. Window sizes are in pixels.
 
     `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
-    `screen` is the number of the display that the window was on.
+    `hands` is how many are drawn from a deal. `screen` is the number of the display that the window
+    was on.
 
     >>> Settings().coach
     <Coach.LIVE: 'live'>
@@ -74,6 +76,7 @@ class Settings:
     coins: int = 5
     coach: Coach = Coach.LIVE
     start_credits: int = 1000
+    hands: int = 1
     chart_lines: int = 16
     deck: Deck = Deck.TWO_COLOUR
     index: Index = Index.NORMAL
@@ -100,6 +103,9 @@ RANGES = {
     "screen": (0, 63),
 }
 """The allowed numbers of a setting, from the first to the last."""
+
+CHOICES = {"hands": HANDS}
+"""The allowed numbers of a setting that takes only a few."""
 
 
 def format_settings(settings: Settings) -> str:
@@ -165,9 +171,14 @@ def _read_switch(name: str, value: object, _kind: type) -> bool:
 
 
 def _read_number(name: str, value: object, _kind: type) -> int:
-    low, high = RANGES[name]
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise SettingsError(f"{name}: expected a number from {low} to {high}, not {value!r}")
+    if name in CHOICES:
+        allowed: Collection[int] = CHOICES[name]
+        expected = f"one of {', '.join(map(str, CHOICES[name]))}"
+    else:
+        low, high = RANGES[name]
+        allowed, expected = range(low, high + 1), f"a number from {low} to {high}"
+    if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
+        raise SettingsError(f"{name}: expected {expected}, not {value!r}")
     return value
 
 

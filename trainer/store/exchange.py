@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import format_cards
 from solver.holds import held
+from trainer.core import HANDS
+from trainer.core.records import Outcome
 from trainer.core.shoe import parse_seed
 from trainer.store.rows import hand_record, logged_hand, paytable_key
 from trainer.store.training import KeptExam
@@ -106,6 +108,8 @@ def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> Import
     parse_seed(logged.seed)
     record = hand_record(logged, table)
     _check_draw(record)
+    if record.further and record.paid_all != logged.paid_all:
+        raise BadRowError(f"paid_all is {logged.paid_all}, not {record.paid_all}")
     opened = entry.get("opened")
     exam = None if entry.get("exam_record") is None else _exam(entry["exam_record"])
     lost = entry.get("ev_lost_exact"), entry.get("first_ev_lost_exact")
@@ -166,6 +170,7 @@ def _row(entry: Mapping[str, Any], table: PayTable) -> Sequence[Any]:
     first = _cards(entry, "first_held") if entry.get("first_held") is not None else held
     drawn_there = bool(entry.get("final"))
     decision = entry.get("class")
+    further = _further(entry.get("further"))
     return (
         _whole(entry, "id"),
         _whole(entry, "session"),
@@ -183,6 +188,8 @@ def _row(entry: Mapping[str, Any], table: PayTable) -> Sequence[Any]:
         *(_whole(entry, key) if entry.get(key) else None for key in ("exam", "question")),
         _decision(decision) if decision else None,
         entry.get("line") or None,
+        further,
+        _whole(entry, "paid_all") if further else None,
         *(table.name, "", str(entry["seed"]), 1, ""),
     )
 
@@ -219,6 +226,21 @@ def _best(entry: Mapping[str, Any]) -> str:
     if not (isinstance(value, list) and value):
         raise BadRowError(f"best is {value!r}, expected holds")
     return BETWEEN_HOLDS.join(_cards({"best": hold}, "best") for hold in value)
+
+
+def _further(value: object) -> str | None:
+    """Return the further hands of a deal as they are stored; in CSV they come as JSON."""
+    from json import dumps, loads
+
+    try:
+        draws = loads(value) if isinstance(value, str) and value else value
+    except ValueError:
+        draws = value
+    if not draws:
+        return None
+    if not isinstance(draws, list) or not all(isinstance(draw, dict) for draw in draws):
+        raise BadRowError(f"further is {value!r}, expected a list of hands")
+    return dumps([draw | {key: _cards(draw, key) for key in ("drawn", "final")} for draw in draws])
 
 
 def _decision(value: object) -> str:
@@ -262,15 +284,24 @@ def _check_draw(record: HandRecord) -> None:
         if record.mode == "play":
             raise BadRowError("final is missing")
         return
+    if record.hands not in HANDS:
+        raise BadRowError(f"further has {record.hands - 1} hands: no machine draws {record.hands}")
+    first = Outcome(record.drawn, record.final, record.hand or "", record.paid or 0)
+    for outcome in (first, *record.further):
+        _check_outcome(record, outcome)
+
+
+def _check_outcome(record: HandRecord, outcome: Outcome) -> None:
     kept, drawn = (
         format_cards(cards)  # as text: which of two jokers is which is not told
-        for cards in (held(record.final, record.held), held(record.final, ~record.held))
+        for cards in (held(outcome.final, record.held), held(outcome.final, ~record.held))
     )
-    if kept != format_cards(held(record.dealt, record.held)) or drawn != format_cards(record.drawn):
+    again = format_cards(held(record.dealt, record.held)), format_cards(outcome.drawn)
+    if (kept, drawn) != again:
         raise BadRowError("final is not what held and drawn make")
-    line = record.table.line_of_hand(record.final)
+    line = record.table.line_of_hand(outcome.final)
     name, paid = record.table.line_names[line], record.table.pays(record.coins)[line]
-    if (record.hand, record.paid) != (name, paid):
+    if (outcome.hand, outcome.paid) != (name, paid):
         raise BadRowError(
-            f"hand and paid are {record.hand!r} and {record.paid}, not {name!r} and {paid}"
+            f"hand and paid are {outcome.hand!r} and {outcome.paid}, not {name!r} and {paid}"
         )

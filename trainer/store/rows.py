@@ -7,7 +7,7 @@ checked when it is read (`trainer.store.checked`), and an error names its column
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from evaluator.cards import format_cards
 from solver.holds import HAND, held
 from solver.paytable.checks import COINS
-from trainer.core.records import Coach, HandRecord, PendingDeal
-from trainer.core.shoe import deck, parse_seed
+from trainer.core.records import Coach, HandRecord, Outcome
+from trainer.core.shoe import parse_seed
 from trainer.store.checked import (
     card_ids,
     checked_cards,
@@ -31,6 +31,7 @@ from trainer.store.checked import (
     text,
 )
 from trainer.store.failures import StoreError
+from trainer.store.further import LoggedDraw, further_objects, further_text
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -49,11 +50,10 @@ FIRST_HAND_COLUMNS = (
 TRAINING_COLUMNS = ("construction", "exam", "question", "class", "line")
 """The columns from version 2 on that only hands asked by a training mode have a value in."""
 
-HAND_COLUMNS = FIRST_HAND_COLUMNS + TRAINING_COLUMNS
-PENDING_COLUMNS = (
-    *("session", "deal", "dealt", "paytable", "coins", "credits", "start_credits", "coach"),
-    *("helped", "first_held"),
-)
+SEVERAL_COLUMNS = ("further", "paid_all")
+"""The columns from version 2 on that only hands drawn from one deal have a value in."""
+
+HAND_COLUMNS = FIRST_HAND_COLUMNS + TRAINING_COLUMNS + SEVERAL_COLUMNS
 
 
 def select_hands(version: int) -> str:
@@ -62,7 +62,8 @@ def select_hands(version: int) -> str:
     It includes hands whose session or paytable is missing.
     """
     first = (f"hands.{column}" for column in FIRST_HAND_COLUMNS)
-    training = (f"hands.{column}" if version > 1 else "NULL" for column in TRAINING_COLUMNS)
+    later = TRAINING_COLUMNS + SEVERAL_COLUMNS
+    training = (f"hands.{column}" if version > 1 else "NULL" for column in later)
     return f"""
         SELECT hands.id, {", ".join((*first, *training))}, paytables.name, paytables.content,
                sessions.seed, sessions.seed_given OR sessions.closed IS NOT NULL, sessions.opened
@@ -110,6 +111,8 @@ class LoggedHand(NamedTuple):
     question: int | None
     decision: str | None
     line: str | None
+    further: list[LoggedDraw]
+    paid_all: int | None
 
 
 @contextmanager
@@ -144,9 +147,9 @@ def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
         record.coins,
         record.deal,
         format_cards(record.dealt),
-        _hold(record.dealt, record.held),
-        _hold(record.dealt, record.first_held),
-        _BETWEEN_HOLDS.join(_hold(record.dealt, mask) for mask in record.best),
+        hold_text(record.dealt, record.held),
+        hold_text(record.dealt, record.first_held),
+        _BETWEEN_HOLDS.join(hold_text(record.dealt, mask) for mask in record.best),
         str(record.ev),
         str(record.first_ev),
         str(record.best_ev),
@@ -161,6 +164,8 @@ def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
         record.question,
         record.decision,
         record.line,
+        further_text(record.further),
+        record.paid_all if record.further else None,
     )
 
 
@@ -174,7 +179,7 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
     number, session, mode, coach, at, paytable, coins, deal, *rest = row
     dealt, held, first_held, best, ev, first_ev, best_ev, *rest = rest
     drawn, final, hand, paid, milliseconds, helped, *rest = rest
-    construction, exam, question, decision, line, *rest = rest
+    construction, exam, question, decision, line, further, paid_all, *rest = rest
     name, content, seed, seed_known, opened = rest
     if seed is None:
         raise ValueError(f"its session ({session!r}) is missing")
@@ -186,7 +191,7 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         id=number,
         session=checked_number(session, "session"),
         mode=text(mode, "mode"),
-        coach=_coach(coach),
+        coach=checked_coach(coach),
         at=text(at, "at"),
         paytable=text(name, "its paytable's name"),
         content=text(content, "its paytable"),
@@ -213,6 +218,17 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         question=None if question is None else checked_number(question, "question", 1),
         decision=None if decision is None else text(decision, "class"),
         line=None if line is None else text(line, "line"),
+        further=[_draw(draw) for draw in further_objects(further)],
+        paid_all=None if paid is None else checked_number(paid_all or paid, "paid_all"),
+    )
+
+
+def _draw(draw: Mapping[str, Any]) -> LoggedDraw:
+    return LoggedDraw(
+        checked_cards(draw["drawn"], "drawn of a further hand"),
+        checked_cards(draw["final"], "final of a further hand", HAND),
+        text(draw["hand"], "hand of a further hand"),
+        checked_number(draw["paid"], "paid of a further hand"),
     )
 
 
@@ -254,56 +270,10 @@ def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
         question=logged.question,
         decision=logged.decision,
         line=logged.line,
-    )
-
-
-def pending_row(pending: PendingDeal, paytable: int) -> tuple[Any, ...]:
-    """Return the hand in play as a row of PENDING_COLUMNS."""
-    first = pending.first_held
-    return (
-        pending.session,
-        pending.deal,
-        format_cards(pending.dealt),
-        paytable,
-        pending.coins,
-        pending.credits,
-        pending.start_credits,
-        str(pending.coach),
-        int(pending.helped),
-        None if first is None else _hold(pending.dealt, first),
-    )
-
-
-def pending_deal(row: Row, table: PayTable) -> PendingDeal:
-    """Return the hand in play of a row. The inverse of `pending_row`.
-
-    Raises:
-        ValueError: a value is invalid, the seed deals other cards, or the hand has been played.
-    """
-    if row["seed"] is None:
-        raise ValueError("its session is missing")
-    seed, deal = parse_seed(text(row["seed"], "seed")), checked_number(row["deal"], "deal", 1)
-    dealt = checked_cards(row["dealt"], "dealt", HAND)
-    cards = deck(seed, deal, table.rules)[:HAND]
-    if " ".join(dealt) != format_cards(cards):
-        raise ValueError(f"dealt is {row['dealt']!r}, not deal {deal} of its seed")
-    if row["played"]:
-        raise ValueError(f"deal {deal} is logged as played")
-    first = row["first_held"]
-    stopped = None if first is None else checked_held(first, "first_held", dealt)
-    return PendingDeal(
-        session=row["session"],
-        seed=seed,
-        seed_given=bool(row["seed_given"]),
-        deal=deal,
-        dealt=cards,
-        table=table,
-        coins=checked_number(row["coins"], "coins", COINS[0], COINS[-1]),
-        credits=checked_number(row["credits"], "credits"),
-        start_credits=checked_number(row["start_credits"], "start_credits", 1),
-        coach=Coach(_coach(row["coach"])),
-        helped=bool(checked_number(row["helped"], "helped")),
-        first_held=None if stopped is None else mask_of(dealt, stopped),
+        further=tuple(
+            Outcome(card_ids(each.drawn), card_ids(each.final), each.hand, each.paid)
+            for each in logged.further
+        ),
     )
 
 
@@ -318,7 +288,8 @@ def paytable_key(content: str) -> str:
     return blake2b(content.encode(), digest_size=8).hexdigest()
 
 
-def _coach(value: object) -> str:
+def checked_coach(value: object) -> str:
+    """Return the value if it is the name of a coach; else raise ValueError."""
     if value not in _COACHES:
         raise ValueError(f"coach is {shortened(value)}, expected {', '.join(Coach)}")
     return str(value)
@@ -328,5 +299,6 @@ def _holds(value: object, name: str, dealt: Sequence[str]) -> list[list[str]]:
     return [checked_held(hold, name, dealt) for hold in text(value, name).split(_BETWEEN_HOLDS)]
 
 
-def _hold(dealt: Sequence[int], mask: int) -> str:
+def hold_text(dealt: Sequence[int], mask: int) -> str:
+    """Return the cards that a mask keeps as they are stored."""
     return format_cards(held(dealt, mask))

@@ -235,7 +235,7 @@ def _sum(hands: list[CountedHand]) -> Sums:
     coins = hands[0].coins
     losses = [hand.best_ev - hand.first_ev for hand in hands if hand.first_ev != hand.best_ev]
     dear = [lost for lost in losses if lost >= DEAR]
-    drawn = [hand for hand in hands if hand.paid is not None]
+    drawn = [(hand, 1 + hand.further) for hand in hands if hand.paid is not None]
     return Sums(
         hands=len(hands),
         right=len(hands) - len(losses),
@@ -243,10 +243,10 @@ def _sum(hands: list[CountedHand]) -> Sums:
         lost=_total(losses) * coins,
         dear_lost=_total(dear) * coins,
         wagered=len(hands) * coins,
-        drawn_for=len(drawn) * coins,
-        paid=sum(hand.paid or 0 for hand in drawn),
-        expected=_total(hand.ev for hand in drawn) * coins,
-        best=_total(hand.best_ev for hand in drawn) * coins,
+        drawn_for=sum(draws for _, draws in drawn) * coins,
+        paid=sum(hand.paid_all or 0 for hand, _ in drawn),
+        expected=_total(hand.ev * draws for hand, draws in drawn) * coins,
+        best=_total(hand.best_ev * draws for hand, draws in drawn) * coins,
     )
 
 
