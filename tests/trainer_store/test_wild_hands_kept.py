@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from keeping import GIVEN, do, history, kill, opened, play_hand, sit_down
+from keeping import GIVEN, do, history, kill, play_hand, sit_down
 from support.wild_tables import DEUCES, JOKER, TWO_JOKERS
 
 from evaluator import format_cards
@@ -94,21 +94,24 @@ def test_a_hand_in_play_with_a_lone_second_joker_is_dealt_again(tmp_path: Path) 
     resumed.close(AT)
 
 
-def test_a_logged_joker_in_a_game_without_one_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("dealt", "fault"),
+    [
+        (["Jk"], "card 1: Jk: this game has no joker"),
+        (["Jk", "Jk"], "card 1: Jk: this game has no joker"),
+        (["Jk", "Jk", "Jk"], "expected 5 cards"),
+    ],
+)
+def test_jokers_that_the_game_does_not_have_are_not_imported(
+    dealt: list[str], fault: str, tmp_path: Path
+) -> None:
     kept = sit_down(tmp_path, GIVEN)
     play_hand(kept)
     kept.close(AT)
-    with opened(tmp_path) as history_file:
-        history_file.execute("UPDATE hands SET dealt = 'Jk ' || substr(dealt, 4), best = ''")
-    (fault,) = audit(tmp_path, no_decisions).unreadable
-    assert fault.endswith("card 1: Jk: this game has no joker")
-
-
-def test_three_jokers_are_no_hand(tmp_path: Path) -> None:
-    kept = sit_down(tmp_path, GIVEN)
-    play_hand(kept)
-    kept.close(AT)
-    with opened(tmp_path) as history_file:
-        history_file.execute("UPDATE hands SET dealt = 'Jk Jk Jk 2c 3c'")
-    (fault,) = audit(tmp_path, no_decisions).unreadable
-    assert "expected 5 cards" in fault
+    (entry,) = history(tmp_path)
+    tables = Tables()
+    tables.learn(GIVEN.table.to_toml())
+    entry["dealt"][: len(dealt)] = dealt
+    entry["best"] = [[]]
+    with pytest.raises(ValueError, match=fault):
+        imported_hand(1, entry, tables)

@@ -2,6 +2,7 @@
 
 import pytest
 from plain_charts import held_by, words_of
+from support.wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
 from solver import PayTable, catalogue, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import held
@@ -10,7 +11,6 @@ from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.playing.match import Terms, terms_of
 from solver.substitution import line_of_final_hand
-from support.wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in
 from trainer.teaching.the_game import the_game
@@ -105,7 +105,14 @@ def test_every_line_of_every_course_has_its_sentence() -> None:
 
 @pytest.mark.parametrize(
     "table",
-    [load_paytable("9/6"), load_paytable("tdb-9-7"), DEUCES, JOKER, TWO_JOKERS, joker_table(1, "K8")],
+    [
+        load_paytable("9/6"),
+        load_paytable("tdb-9-7"),
+        DEUCES,
+        JOKER,
+        TWO_JOKERS,
+        joker_table(1, "K8"),
+    ],
     ids=lambda table: table.name,
 )
 def test_the_game_shows_each_paid_hand_as_the_paytable_pays_it(table: PayTable) -> None:
@@ -113,7 +120,7 @@ def test_the_game_shows_each_paid_hand_as_the_paytable_pays_it(table: PayTable) 
     hands = next(page for page in pages if page.title == "What the hands are").hands
     assert len(hands) == len(table.lines)
     for line, hand in zip(table.lines, hands, strict=True):
-        assert table.lines[line_of_final_hand(table, hand.cards)] == line
+        assert table.lines[line_of_final_hand(hand.cards, table)] == line
         assert hand.caption == f"{line.name}: pays {line.pays[4]:,} for 5 coins"
     assert any("Wild: " in text for text in pages[0].paragraphs) == bool(table.rules.wild_kinds)
     returned = float(solve_game(table).return_)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import cycle
 
 from evaluator import RANKS, SUITS
 from evaluator.cards import NAMES
@@ -153,7 +154,7 @@ def _mixed(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
 def _suited(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
     """Return cards of these kinds, spades but for the wild ones; None if there are none such."""
     wild = [kind in rules.wild_kinds for kind in kinds]
-    others = iter((2, 1, 0, 3))
+    others = cycle((2, 1, 0, 3))
     return _cards(kinds, [next(others) if free else 3 for free in wild], rules)
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
-from solver import CatalogueEntry, PayTable, PaytableError, catalogue
-from trainer.app.playable import load_playable
+from solver import CatalogueEntry, PayTable, PaytableError, catalogue, load_paytable
 from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseTable
@@ -202,7 +201,7 @@ class PaytablesPage(Page):
             return
         try:
             file = _as_path(path)
-            self._table, self._faults = load_playable(file), ()
+            self._table, self._faults = load_paytable(file), ()
         except PaytableError as error:
             self._table, self._faults, self._chosen = None, error.faults, None
             return
