@@ -85,6 +85,8 @@ def wild_mark(card: Rect, theme: Theme) -> Iterator[Item]:
     size = card.w * 0.13
     across, down = WILD_MARK[theme.index]
     x, y = card.x + card.w * across, card.y + card.w * CARD_ASPECT * down
-    box = Rect(x - 1.75 * size, y - 0.75 * size, 3.5 * size, 1.5 * size)
-    yield Fill(box, WILD, box.h / 2, ON_WILD, size * 0.15)
+    box = Rect(x - 1.9 * size, y - 0.75 * size, 3.8 * size, 1.5 * size)
+    edge = box.inset(-size * 0.15)
+    yield Fill(edge, ON_WILD, edge.h / 2)
+    yield Fill(box, WILD, box.h / 2)
     yield Label(box, "WILD", size, ON_WILD, "center", "semibold")
