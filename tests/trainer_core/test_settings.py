@@ -65,16 +65,18 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         'look = "dark"\nhigh_contrast = false\nspeed = "fast"\nsound = false\n'
         "reduced_motion = false\nwindow_width = 1280\nwindow_height = 800\n"
         "screen = 0\nfullscreen = false\n"
-        'experience = "unasked"\n'
+        'experience = "unasked"\nhands_an_hour = 600\ncoin_cents = 0\n'
     )
     assert RANGES == {
         "coins": (1, 5),
         "start_credits": (1, 1_000_000),
         "chart_lines": (1, 200),
-        "text_size": (80, 200),
+        "text_size": (100, 200),
         "window_width": (320, 16_384),
         "window_height": (240, 16_384),
         "screen": (0, 63),
+        "hands_an_hour": (1, 10_000),
+        "coin_cents": (0, 1_000_000),
     }
 
 
@@ -91,7 +93,14 @@ def test_the_text_of_a_refusal_is_its_faults() -> None:
     assert str(SettingsError("one", "two")) == "one\ntwo"
 
 
-@pytest.mark.parametrize("name", sorted(RANGES))
+def test_smaller_text_of_an_older_file_is_read_as_what_it_showed() -> None:
+    for size in (80, 99):
+        assert parse_settings(f"text_size = {size}").text_size == 100
+    with pytest.raises(SettingsError, match="a number from 100 to 200, not 79"):
+        parse_settings("text_size = 79")
+
+
+@pytest.mark.parametrize("name", sorted(RANGES.keys() - {"text_size"}))
 def test_both_ends_of_a_range_are_in_it(name: str) -> None:
     low, high = RANGES[name]
     for number in (low, high):

@@ -21,13 +21,13 @@ from trainer.teaching.course import (
     NEEDED_OF_STARTER,
     GameCourse,
     LineAnswer,
-    Pace,
     Progress,
     progress_of,
 )
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
 from trainer.teaching.lessons import EARLIER_LINES, MIXED, ONCE_MORE, Lesson
+from trainer.teaching.pace import Pace
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 TABLE = load_paytable("job-9-6")

@@ -23,6 +23,7 @@ from trainer.core.intents import Intent
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Look, Settings, Speed
 from trainer.drawing.theme import Theme, theme
+from trainer.teaching.pace import Pace, pace_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -122,6 +123,11 @@ class World:
             high_contrast=chosen.high_contrast,
             light=chosen.look is Look.LIGHT,
         )
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the player plays, and what a coin is worth to him."""
+        return pace_of(self.settings.hands_an_hour, self.settings.coin_cents)
 
     @property
     def in_hand(self) -> bool:

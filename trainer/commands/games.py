@@ -12,6 +12,7 @@ from trainer.app.last_game import table_played_last
 from trainer.commands.options import player_folder
 from trainer.core.shoe import SEED_BITS
 from trainer.store import data_folder, load_settings
+from trainer.teaching.pace import Pace, pace_of
 
 if TYPE_CHECKING:
     from solver import PayTable
@@ -34,6 +35,11 @@ class Chosen:
     seed: int
     seed_given: bool
     notices: tuple[str, ...]
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the player plays, and what a coin is worth to him."""
+        return pace_of(self.settings.hands_an_hour, self.settings.coin_cents)
 
 
 def choose(args: argparse.Namespace) -> Chosen:

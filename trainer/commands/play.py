@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 from trainer.commands.failure import Failure
 from trainer.commands.options import (
@@ -48,6 +49,17 @@ def run(args: argparse.Namespace) -> int:
     if (args.hands or 1) > 1:
         raise Failure("the window draws one hand from a deal so far: add --text for several")
     return open_at(args, args.page, args.hands)
+
+
+def window_or_text(
+    args: argparse.Namespace, page: str, run_text: Callable[[argparse.Namespace], int]
+) -> int:
+    """Open the window at a page, or with ``--text`` do its work line by line.
+
+    Raises:
+        Failure: there is no display.
+    """
+    return run_text(args) if wants_text(args) else open_at(args, page)
 
 
 def open_at(args: argparse.Namespace, page: str | None = None, hands: int | None = None) -> int:

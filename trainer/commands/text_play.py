@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.app.clock import time_now
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import Reply, Voice, converse
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
@@ -16,7 +17,7 @@ from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly, Intent
 from trainer.core.records import Coach
 from trainer.core.session import Context, Phase, Played, Session
-from trainer.core.shoe import commitment, format_seed
+from trainer.core.shoe import commitment
 from trainer.core.steps import SLIP_MS
 from trainer.teaching.asking import Question
 
@@ -54,16 +55,6 @@ def run_text(args: argparse.Namespace) -> int:
     if kept.session.phase is Phase.BET:
         voice.note(seed_note(kept.session.id, kept.session.seed))
     return 0
-
-
-def commitment_note(session: int, seed: int) -> str:
-    """Return the sentence that commits a session to its seed before the first deal."""
-    return f"session {session}: SHA-256 of its seed is {commitment(seed)}"
-
-
-def seed_note(session: int, seed: int) -> str:
-    """Return the sentence that shows the seed after the last deal."""
-    return f"session {session}: its seed was {format_seed(seed)}"
 
 
 class PlayAsker:

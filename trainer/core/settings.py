@@ -66,7 +66,8 @@ class Settings:
 
     `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
     `hands` is how many are drawn from a deal. `screen` is the number of the display that the window
-    was on.
+    was on. `hands_an_hour` and `coin_cents` say what an hour of play comes to; a coin's worth is in
+    hundredths of any money, 0 if not said.
 
     >>> Settings().coach
     <Coach.LIVE: 'live'>
@@ -91,16 +92,20 @@ class Settings:
     screen: int = 0
     fullscreen: bool = False
     experience: Experience = Experience.UNASKED
+    hands_an_hour: int = 600
+    coin_cents: int = 0
 
 
 RANGES = {
     "coins": (COINS[0], COINS[-1]),
     "start_credits": (1, 1_000_000),
     "chart_lines": (1, 200),
-    "text_size": (80, 200),
+    "text_size": (100, 200),
     "window_width": (320, 16_384),
     "window_height": (240, 16_384),
     "screen": (0, 63),
+    "hands_an_hour": (1, 10_000),
+    "coin_cents": (0, 1_000_000),
 }
 """The allowed numbers of a setting, from the first to the last."""
 
@@ -139,6 +144,8 @@ def parse_settings(text: str) -> Settings:
     values: dict[str, Any] = {}
     if given.get("large_index") is True:  # what version 0.1 called it
         given.setdefault("index", Index.LARGE)
+    if given.get("text_size") in range(80, RANGES["text_size"][0]):  # allowed once, shown as this
+        given["text_size"] = RANGES["text_size"][0]
     for f in fields(Settings):
         if f.name in given:
             try:

@@ -62,6 +62,15 @@ def rank_name(card: int) -> str:
     return RANKS[card // 4] if card < len(NAMES) else JOKER
 
 
+def sentence(words: str) -> str:
+    """Return words as a sentence.
+
+    >>> sentence("session 3: its seed was 7")
+    'Session 3: its seed was 7.'
+    """
+    return f"{words[0].upper()}{words[1:]}."
+
+
 def coins(value: Fraction | int) -> str:
     """Format an amount of coins, without decimals if it is an integer.
 
@@ -124,13 +133,14 @@ def share(part: int, whole: int, digits: int = 1) -> str:
 def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[str]:
     """Break a text into lines no wider than `width`, at spaces if possible.
 
-    A word that is wider than a whole line, such as a long path, is broken anywhere.
+    A word that is wider than a whole line, such as a long path, is broken anywhere. A percent sign
+    stays with its number.
 
     >>> wrapped("four to a flush", 9, len), wrapped("a /tmp/history.db", 9, len)
     (['four to a', 'flush'], ['a', '/tmp/hist', 'ory.db'])
     """
     lines = []
-    for part in words.split("\n"):
+    for part in words.replace(" %", "\xa0%").split("\n"):
         line = ""
         for word in part.split(" "):
             longer = f"{line} {word}" if line else word

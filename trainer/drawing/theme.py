@@ -143,7 +143,6 @@ class Type:
         )
 
 
-SMALLEST_TEXT, LARGEST_TEXT = 100, 200  # percent
 ONE_COLUMN = 1.1  # from this size of text on, pages stack what else stands side by side
 LINE = 1.37  # from line to line of a paragraph, by the size of its type
 CARD_ASPECT = 1.4  # height of a card by its width
@@ -197,13 +196,13 @@ def theme(
     *,
     four_colour: bool = False,
     index: Index = "normal",
-    text_size: int = SMALLEST_TEXT,
+    text_size: int = 100,
     high_contrast: bool = False,
     light: bool = False,
 ) -> Theme:
     """Return the theme for the player's settings; `text_size` is in percent."""
     palettes = (INK, PAPER) if not high_contrast else (HIGH_CONTRAST, HIGH_CONTRAST_LIGHT)
-    grow = min(max(text_size, SMALLEST_TEXT), LARGEST_TEXT) / 100
+    grow = text_size / 100
     return Theme(
         palettes[light],
         Type().larger(grow),

@@ -33,6 +33,17 @@ class BadRowError(ValueError):
     """A row that cannot be imported; the text is one line."""
 
 
+class NoSeedYetError(BadRowError):
+    """A hand of a session that was open when it was exported; `place` tells it from all others.
+
+    It is the session, the mode, the deal, the time and the cards dealt.
+    """
+
+    def __init__(self, place: tuple[int, str, int, str, str]) -> None:
+        super().__init__("seed is null: its session was open")
+        self.place = place
+
+
 @dataclass(frozen=True)
 class ImportedHand:
     """A hand of an exported log.
@@ -99,9 +110,10 @@ def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> Import
         ValueError: a value is missing or invalid; the text names it.
     """
     table = tables.of(entry)
-    if entry.get("seed") is None:
-        raise BadRowError("seed is null: its session was open, export it again when it is closed")
     logged = logged_hand(_row(entry, table))
+    if entry.get("seed") is None:
+        dealt = " ".join(logged.dealt)
+        raise NoSeedYetError((logged.session, logged.mode, logged.deal, logged.at, dealt))
     if logged.mode not in MODES:
         raise BadRowError(f"mode is {logged.mode!r}, expected {', '.join(MODES)}")
     _check_time(logged.at, "at")

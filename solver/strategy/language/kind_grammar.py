@@ -196,6 +196,7 @@ class KindReader(NamedReader):
         """["to"] ("royal" | ... | ["outside" | "inside"] "straight"): the number has been read."""
         if not self.comes(*RUN_WORDS):
             self.take("to")
+            self.skip("any")
         wild = self.wildness()
         kind = self.maybe(lambda: self.sided(cards))
         if kind is None:

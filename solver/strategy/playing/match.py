@@ -46,6 +46,8 @@ _OF_SIZE = packed(
 ALL_HOLDS = np.uint32(0xFFFFFFFF)
 NO_HOLDS = np.uint32(0)
 _LAST = np.iinfo(np.int16).max
+FOUR_ALIKE = 3
+"""So many wild cards make four of a kind of any card, which no longer counts as a straight."""
 _BESIDES_WILD = (Family.NAMED, Family.HIGH)
 """Of these families wild cards are held besides the cards that a kind counts."""
 
@@ -342,6 +344,8 @@ def _royal(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
 def _run(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
     """Straights. `outside` means that no straight is missed because of a gap or an end."""
     fits: Flags = (lookup.most == 1) & (lookup.straights > 0)
+    if kind.family is Family.STRAIGHT and not kind.is_draw:
+        fits &= lookup.wild < FOUR_ALIKE
     if kind.side:
         fits &= (lookup.gaps == 0) == (kind.side == "outside")
     return fits
@@ -349,6 +353,8 @@ def _run(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
 
 def _flush(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
     fits: Flags = lookup.most == 1
+    if not kind.is_draw:
+        fits &= lookup.wild < FOUR_ALIKE
     return fits
 
 
@@ -381,7 +387,8 @@ def _two_pair(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
 
 
 def _full_house(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
-    fits: Flags = (lookup.most <= 3) & (np.bitwise_count(lookup.ranks) == 2)
+    fits: Flags = lookup.most + lookup.wild == 3
+    fits &= (lookup.most > 1) & (np.bitwise_count(lookup.ranks) == 2)
     return fits
 
 
