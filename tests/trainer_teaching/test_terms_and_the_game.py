@@ -4,9 +4,10 @@ import pytest
 from plain_charts import held_by, words_of
 from support.wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
-from solver import PayTable, catalogue, load_paytable, parse_paytable, solve_game, solve_hand
+from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import held
 from solver.strategy import parse_rule
+from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.playing.match import Terms, terms_of
@@ -15,7 +16,7 @@ from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in
 from trainer.teaching.the_game import the_game
 
-GAMES = [entry.id for entry in catalogue()]
+GAMES = shipped_ids()
 FLAT = """
 name = "flat"
 [[line]]

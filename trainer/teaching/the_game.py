@@ -127,15 +127,15 @@ def example_of_line(table: PayTable, line: int) -> tuple[int, ...] | None:
     >>> format_cards(example_of_line(load_paytable("9/6"), 0))
     'As Ks Qs Js Ts'
     """
-    from solver.paytable.wild_hands import final_kinds, wild_hands
+    from solver.paytable.wild_hands import final_kinds, possible, wild_hands
 
     rules = table.rules
     kinds = final_kinds(rules)
-    hands = wild_hands(table, kinds)
+    hands = wild_hands(table)
     found = [
         (_few_wild_and_high(of_hand, rules), cards)
         for dress, lines in ((_mixed, hands.mixed), (_suited, hands.suited), (_one, hands.one_suit))
-        for of_hand in kinds[lines == line].tolist()
+        for of_hand in kinds[(lines == line) & possible(rules)].tolist()
         if (cards := dress(of_hand[::-1], rules)) is not None
     ]
     return max(found)[1] if found else None
