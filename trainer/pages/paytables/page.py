@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
-from solver import CatalogueEntry, PayTable, PaytableError, catalogue
-from trainer.app.playable import load_playable
+from solver import CatalogueEntry, PayTable, PaytableError, catalogue, load_paytable
 from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseTable
@@ -189,7 +188,7 @@ class PaytablesPage(Page):
         self._chosen, self._named = index, self.entries[index].id
         self._first_line = 0
         try:
-            self._table, self._faults = load_playable(self._named), ()
+            self._table, self._faults = load_paytable(self._named), ()
         except PaytableError as error:
             self._table, self._faults = None, error.faults
         self._offset = self._list(stage, self.layout(stage)).showing(index)
@@ -202,7 +201,7 @@ class PaytablesPage(Page):
             return
         try:
             file = _as_path(path)
-            self._table, self._faults = load_playable(file), ()
+            self._table, self._faults = load_paytable(file), ()
         except PaytableError as error:
             self._table, self._faults, self._chosen = None, error.faults, None
             return
