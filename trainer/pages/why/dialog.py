@@ -112,9 +112,9 @@ class WhyDialog(Dialog):
         other, better = self._names
         columns = (
             Column("Outcome", NAMES),
-            *(Column(other, 1.5, "right"), Column("of draws", 1.4, "right")),
-            *(Column(better, 1.5, "right"), Column("of draws", 1.4, "right")),
-            Column("Worth", 1.55, "right"),
+            *(Column(other, 1.45, "right"), Column("of draws", 1.4, "right")),
+            *(Column(better, 1.45, "right"), Column("of draws", 1.4, "right")),
+            Column("Worth", 1.65, "right"),
         )
         return ScrollList(
             "outcomes",
