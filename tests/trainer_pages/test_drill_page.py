@@ -16,6 +16,7 @@ from trainer.app.desk import Bounds
 from trainer.app.scene import Go
 from trainer.store import StoreError
 from trainer.store.reading import read_history
+from trainer.teaching.asking import Question
 
 NINE_SIX = load_paytable("9/6")
 
@@ -24,6 +25,12 @@ def open_page(player: Player, name: str) -> Any:
     player.app._apply(Go(name))
     player.app.show()
     return player.app.top
+
+
+def question_of(player: Player) -> Question:
+    question = player.world.desk.running["drill"].question
+    assert question is not None
+    return question
 
 
 def best_keys(player: Player, name: str, *, right: bool = True) -> list[str]:
@@ -136,11 +143,11 @@ def test_a_drill_goes_on_when_its_page_is_opened_again(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player, "drill")
         player.keys("space", "space", "space")
-        cards = player.world.desk.running["drill"].question.cards  # type: ignore[union-attr]
+        cards = question_of(player).cards
         open_page(player, "table")
         open_page(player, "drill")
         assert player.says("Hand 2 of 20")
-        assert player.world.desk.running["drill"].question.cards == cards  # type: ignore[union-attr]
+        assert question_of(player).cards == cards
 
 
 @pytest.mark.parametrize(
@@ -161,14 +168,14 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
     with playing(tmp_path) as player:
         open_page(player, "drill")
         player.keys("space")
-        wrong = player.world.desk.running["drill"].question  # type: ignore[union-attr]
+        wrong = question_of(player)
         player.keys(*best_keys(player, "drill", right=False), "space")
         player.click("stop")
         for what in ("leaks", "mistakes"):
             player.keys("space")
             player.click(f"what.{what}")
             player.keys("space")
-            question = player.world.desk.running["drill"].question  # type: ignore[union-attr]
+            question = question_of(player)
             assert question.decision == wrong.decision
             player.click("stop")
 
@@ -181,7 +188,7 @@ def test_another_page_says_what_to_drill(tmp_path: Path) -> None:
         open_page(player, "drill")
         assert player.says(str(wanted))
         player.keys("space", "space", "space")
-        question = player.world.desk.running["drill"].question  # type: ignore[union-attr]
+        question = question_of(player)
         assert question.decision == wanted.index
         open_page(player, "table")
         open_page(player, "drill")
