@@ -3,7 +3,7 @@
 import pytest
 from plain_charts import held_by, words_of
 from plain_wild import WildJudge
-from support.wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
+from wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import held
