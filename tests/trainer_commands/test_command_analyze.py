@@ -159,4 +159,4 @@ def test_variance_of_ten_hands_of_one_deal(holdwise: Run) -> None:
 def test_a_number_of_hands_that_no_machine_has_is_refused(holdwise: Run) -> None:
     answer = holdwise("analyze", "9/6", "--hands", "7")
     assert (answer.code, answer.out) == (2, "")
-    assert "--hands: expected 1, 3, 5, 10, 25, 50 or 100, not '7'" in answer.err
+    assert "--hands: expected the number 1, 3, 5, 10, 25, 50 or 100, not '7'" in answer.err

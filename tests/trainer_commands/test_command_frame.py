@@ -109,7 +109,8 @@ NUMBERS = (
     *("course --lesson", "course --coins", "course --seed", "drill --hands"),
     *("drill --lesson", "drill --minutes"),
     *("drill --coins", "drill --seed", "exam --hands", "exam --coins", "exam --seed"),
-    *("review --most", "review --coins"),
+    *("review --most", "review --coins", "best AsKsKh4s4d --multipliers"),
+    *("analyze 9/6 --hands", "play --hands", "ultimate-x 9/6 --hands"),
 )
 DAYS = {"stats --since", "review --since"}
 

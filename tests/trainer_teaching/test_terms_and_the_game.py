@@ -2,19 +2,22 @@
 
 import pytest
 from plain_charts import held_by, words_of
+from plain_wild import WildJudge
+from wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
-from evaluator import rank_hand
-from solver import catalogue, load_paytable, parse_paytable, solve_game
+from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import held
 from solver.strategy import parse_rule
+from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.playing.match import Terms, terms_of
+from solver.substitution import line_of_final_hand
 from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in
 from trainer.teaching.the_game import the_game
 
-GAMES = [entry.id for entry in catalogue()]
+GAMES = shipped_ids()
 FLAT = """
 name = "flat"
 [[line]]
@@ -42,6 +45,47 @@ def test_each_example_of_a_term_is_what_it_says(game: str) -> None:
             assert len(set(cards)) == 5
             allowed = held_by(parse_rule(example.line), tuple(sorted(cards)), words)
             assert (tuple(sorted(held(cards, kept))) in allowed) == example.fits, example
+
+
+@pytest.mark.parametrize(
+    ("table", "high", "named"),
+    [
+        (DEUCES, "", "Here: deuces."),
+        (JOKER, "KA", "Here: the joker."),
+        (joker_table(2, "7"), "KA", "Here: sevens and both jokers."),
+    ],
+    ids=str,
+)
+def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, named: str) -> None:
+    """By the judge of wild games, which shares nothing with the matcher."""
+    judge = WildJudge(table, high)
+    terms = every_term(terms_of(table))
+    assert terms[0].meaning.endswith(named)
+    assert terms[0].examples
+    for term in terms:
+        for example in term.examples:
+            kept = tuple(sorted(held(example.hand.cards, example.hand.held)))
+            found = judge.held_by(parse_rule(example.line), tuple(sorted(example.hand.cards)))
+            fits = found is not None and tuple(sorted(found)) == kept
+            assert fits == example.fits, example
+            wild = any(map(table.rules.is_wild, example.hand.cards))
+            assert wild == (term.name == "wild card")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("with 2 deuces: 4 to a wild royal flush", "With two deuces, keep four cards to a wild"),
+        ("with no deuces: pair", "With no deuces, keep a pair."),
+        ("with the joker: 3 to a straight flush", "With the joker, keep three cards to a straight"),
+        ("2 wild cards", "Keep two wild cards."),
+        ("five of a kind", "Keep five of a kind."),
+        ("with 3 deuces: wild royal flush", "With three deuces, keep a wild royal flush."),
+        ("with any wild cards: discard everything", "hrow all five cards away."),
+    ],
+)
+def test_a_line_about_wild_cards_in_plain_words(line: str, words: str) -> None:
+    assert words in sentence(parse_rule(line, wild=True))
 
 
 def test_terms_without_a_high_card_still_read() -> None:
@@ -102,16 +146,26 @@ def test_every_line_of_every_course_has_its_sentence() -> None:
     assert len({text for _, text in said}) == len(said), "two lines read alike"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_game_shows_each_paid_hand_as_the_paytable_pays_it(game: str) -> None:
-    table = load_paytable(game)
+@pytest.mark.parametrize(
+    "table",
+    [
+        load_paytable("9/6"),
+        load_paytable("tdb-9-7"),
+        DEUCES,
+        JOKER,
+        TWO_JOKERS,
+        joker_table(1, "K8"),
+    ],
+    ids=lambda table: table.name,
+)
+def test_the_game_shows_each_paid_hand_as_the_paytable_pays_it(table: PayTable) -> None:
     pages = the_game(table)
     hands = next(page for page in pages if page.title == "What the hands are").hands
     assert len(hands) == len(table.lines)
     for line, hand in zip(table.lines, hands, strict=True):
-        paid = table.lines[table.line_of(rank_hand(hand.cards))]
-        assert paid == line
+        assert table.lines[line_of_final_hand(hand.cards, table)] == line
         assert hand.caption == f"{line.name}: pays {line.pays[4]:,} for 5 coins"
+    assert any("Wild: " in text for text in pages[0].paragraphs) == bool(table.rules.wild_kinds)
     returned = float(solve_game(table).return_)
     assert f"{100 * returned:.2f} %" in " ".join(pages[2].paragraphs)
 
@@ -127,8 +181,11 @@ def test_five_coins_are_worth_it_only_where_the_paytable_says_so() -> None:
     assert "gives it back" in flat[2].paragraphs[0]
 
 
-def test_the_example_of_a_deal_is_played_by_the_rules() -> None:
-    deal, final = the_game(load_paytable("9/6"))[0].hands
+@pytest.mark.parametrize("table", [load_paytable("9/6"), DEUCES, JOKER], ids=lambda t: t.name)
+def test_the_example_of_a_deal_is_played_by_the_rules(table: PayTable) -> None:
+    deal, final = the_game(table)[0].hands
+    assert solve_hand(deal.cards, table).best.mask == deal.held
+    assert not any(map(table.rules.is_wild, deal.cards + final.cards))
     kept = held(deal.cards, deal.held)
     assert set(kept) <= set(final.cards)
     assert not set(final.cards) - set(kept) & set(deal.cards)

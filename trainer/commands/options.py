@@ -184,13 +184,13 @@ def one_of(numbers: Sequence[int]) -> Callable[[str], int]:
 
     >>> one_of((1, 3, 5))("4")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected 1, 3 or 5, not '4'
+    argparse.ArgumentTypeError: expected the number 1, 3 or 5, not '4'
     """
 
     def read(text: str) -> int:
         if _DIGITS.fullmatch(text) and int(text) in numbers:
             return int(text)
-        raise _expected(listed(numbers), text)
+        raise _expected(f"the number {listed(numbers)}", text)
 
     return read
 

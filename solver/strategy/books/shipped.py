@@ -11,9 +11,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from solver.strategy.books.book import Book, game_key, longest_text, parse_book
-from solver.strategy.language.chart import Chart
+from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.rules import Rule
+from solver.strategy.language.words import mentions_wild_cards
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -43,21 +44,36 @@ def shipped_id(table: PayTable, coins: int = 5) -> str | None:
     return _index().get(game_key(table, coins))
 
 
+def shipped_ids() -> tuple[str, ...]:
+    """The catalogue's ids of the games whose charts are shipped.
+
+    >>> shipped_ids()[:2]
+    ('job-9-6', 'job-9-5')
+    """
+    return tuple(dict.fromkeys(_index().values()))
+
+
 def shipped_charts(most: int) -> tuple[Chart, ...]:
-    """The longest chart of at most `most` lines of every game of the catalogue, each chart once.
+    """The longest chart of at most `most` lines of every game that has any, each chart once.
 
     >>> max(len(chart.rules) for chart in shipped_charts(16))
     16
     """
     texts = dict.fromkeys(
         text
-        for name in dict.fromkeys(_index().values())
+        for name in shipped_ids()
         if (text := longest_text((_CHARTS / f"{name}.txt").read_text(encoding="utf-8"), most))
     )
     rules: dict[str, Rule] = {}
-    for line in dict.fromkeys(line for text in texts for line in text.splitlines()):
+    plain = [text for text in texts if not mentions_wild_cards(text)]
+    for line in dict.fromkeys(line for text in plain for line in text.splitlines()):
         rules[line] = parse_rule(line)
-    return tuple(Chart(tuple(rules[line] for line in text.splitlines())) for text in texts)
+    return tuple(
+        Chart(tuple(rules[line] for line in text.splitlines()))
+        if text in plain
+        else parse_chart(text)
+        for text in texts
+    )
 
 
 @cache
