@@ -17,9 +17,9 @@ from solver.explanation.differences import OutcomeDifference, differences, share
 from solver.explanation.names import DRAWING_FIVE
 from solver.explanation.near_misses import NearMiss, near_misses
 from solver.explanation.penalties import PenaltyCard, penalties, penalty_sentences
+from solver.explanation.wild import WildCards, wild_cards
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import checked_mask
-from solver.paytable.checks import PaytableError
 
 _PRINTED = 2  # sentences about differences; the table has all of them
 
@@ -30,6 +30,7 @@ class Explanation(Reported):
 
     ``better`` is worth at least as much as ``other``; ``judged`` is the one the question was about.
     ``differences`` are largest first, without the lines that are worth the same to both;
+    ``wild`` says what the wild cards of the deal make alone, if it has any;
     ``deciding`` are the discards without which the other hold would be best, if there are any.
     """
 
@@ -40,6 +41,7 @@ class Explanation(Reported):
     differences: tuple[OutcomeDifference, ...]
     penalties: tuple[PenaltyCard, ...]
     near_misses: tuple[NearMiss, ...]
+    wild: tuple[WildCards, ...]
     deciding: DecidingDiscards | None
 
     @property
@@ -113,6 +115,7 @@ class Explanation(Reported):
         priced += penalty_sentences(self.penalties)
         yield from (said for _, said in sorted(priced, key=lambda each: -each[0]))
         yield from map(str, self.near_misses)
+        yield from map(str, self.wild)
         yield self.decides
 
     @property
@@ -151,8 +154,6 @@ def explain(
         ValueError: the mask is not from 0 to 31.
     """
     solution = hand if isinstance(hand, HandSolution) else solve_hand(hand)
-    if solution.table.rules.wild_kinds:
-        raise PaytableError([f"{solution.table.name}: why does not take wild cards yet"])
     mask = None if hold is None else checked_mask(hold, solution.cards)
     against = None if rival is None else checked_mask(rival, solution.cards)
     better, other = _pair_of_holds(solution, mask, against)
@@ -169,6 +170,7 @@ def explain(
         differences=differences(solution, better, other),
         penalties=costs,
         near_misses=tuple(near_misses(solution)),
+        wild=tuple(wild_cards(solution)),
         deciding=deciding_discards(solution, better, other, costs),
     )
 

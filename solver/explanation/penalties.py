@@ -51,9 +51,10 @@ def penalties(solution: HandSolution, hold: Hold) -> Iterator[PenaltyCard]:
     that the hold could make if it also kept the discard, so their number is an outcome count of
     that larger hold. Only lines that need this very card count: straights and flushes; four of a
     kind that pays more with a kicker; and all lines if the discard has the rank of a kept card.
-    Holding nothing has no penalty cards.
+    Holding nothing has no penalty cards. In games with wild cards none are named: what a hand pays
+    with another card in its place then depends on what the wild cards drawn stand for.
     """
-    if not hold.mask:
+    if not hold.mask or solution.table.rules.wild_kinds:
         return
     lines = solution.table.lines
     for place, card in enumerate(solution.cards):

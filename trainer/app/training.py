@@ -129,11 +129,11 @@ def started_drill(folder: Path, table: PayTable, coins: int, bounds: Bounds, see
 
 def _mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[int, ...]]:
     """Return the deals that were misplayed last."""
-    from evaluator import parse_cards
+    from trainer.store.checked import card_ids
     from trainer.store.mistakes import read_mistakes
 
     found = read_mistakes(folder, table=table, coins=coins, most=MOST_MISTAKES)
-    return [parse_cards(" ".join(h.dealt)) for h in found if not isinstance(h, ValueError)]
+    return [card_ids(h.dealt) for h in found if not isinstance(h, ValueError)]
 
 
 @dataclass(frozen=True)

@@ -175,13 +175,13 @@ def _mistakes(chosen: Chosen) -> list[tuple[int, ...]]:
     Raises:
         Failure: there is none.
     """
-    from evaluator import parse_cards
     from trainer.commands.failure import Failure
+    from trainer.store.checked import card_ids
     from trainer.store.mistakes import read_mistakes
 
     table, coins = chosen.table, chosen.coins
     found = [
-        parse_cards(" ".join(hand.dealt))
+        card_ids(hand.dealt)
         for hand in read_mistakes(chosen.folder, table=table, coins=coins, most=MOST_MISTAKES)
         if not isinstance(hand, ValueError)
     ]

@@ -49,7 +49,7 @@ def choose(args: argparse.Namespace) -> Chosen:
         StoreError: the profile is gone, or the settings cannot be read.
         PaytableError: there is no such paytable, or it breaks a rule.
     """
-    from trainer.app.playable import load_playable
+    from solver import load_paytable
 
     folder = player_folder(args)
     settings, notices = load_settings(folder)
@@ -57,7 +57,7 @@ def choose(args: argparse.Namespace) -> Chosen:
         table, missing = table_played_last(settings)
         notices = (*missing, *notices)
     else:
-        table = load_playable(args.paytable)
+        table = load_paytable(args.paytable)
     given = args.seed is not None
     return Chosen(
         folder=folder,

@@ -68,7 +68,7 @@ def open_at(args: argparse.Namespace, page: str | None = None, hands: int | None
     Raises:
         Failure: there is no display.
     """
-    from trainer.app.playable import load_playable
+    from solver import load_paytable
     from trainer.pages import PAGES
     from trainer.store import data_folder
     from trainer.window.opening import Options, open_window
@@ -76,7 +76,7 @@ def open_at(args: argparse.Namespace, page: str | None = None, hands: int | None
 
     if page is not None and page not in PAGES:
         raise Failure(f"the window has no page {page!r}: go on in the terminal with --text")
-    table = load_playable(args.paytable) if args.paytable is not None else None
+    table = load_paytable(args.paytable) if args.paytable is not None else None
     try:
         open_window(
             Options(

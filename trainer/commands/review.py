@@ -92,13 +92,15 @@ def _run_text(args: argparse.Namespace) -> int:
 
 def _is_wanted(hand: LoggedHand, args: argparse.Namespace, judge: Judge) -> bool:
     from evaluator import parse_cards
+    from trainer.store.checked import card_ids
 
-    if args.cards and not set(parse_cards(args.cards)) <= set(parse_cards(" ".join(hand.dealt))):
+    dealt, jokers = card_ids(hand.dealt), judge.table.rules.jokers
+    if args.cards and not set(parse_cards(args.cards, jokers=jokers)) <= set(dealt):
         return False
     if not args.decision:
         return True
     decisions = judge.decisions
-    decision = decisions.classes[decisions.class_of(parse_cards(" ".join(hand.dealt)))]
+    decision = decisions.classes[decisions.class_of(dealt)]
     return args.decision in (str(decision), decision.should)
 
 

@@ -149,6 +149,9 @@ CARD_ASPECT = 1.4  # height of a card by its width
 CARD_RADIUS = 18 / 250  # of a card's corners, by its width: as the generator draws them
 
 
+WILD, ON_WILD = (91, 42, 134), (254, 253, 250)  # the mark of a wild card: as jokers, as paper
+
+
 @dataclass(frozen=True, slots=True)
 class Space:
     """Distances in logical units."""

@@ -263,6 +263,7 @@ class AskingPage(Page):
                 raised=float(judged is None and self._held >> i & 1),
                 settled=judged is not None,
                 flag="best" if best >> i & 1 else "",
+                wild=self.world.session.table.rules.is_wild(card),
             )
             for i, card in enumerate(question.cards)
         ]

@@ -63,10 +63,15 @@ class ImportedHand:
 
 @dataclass
 class Tables:
-    """The paytables that hands may be of: from the file itself, the history, or the catalogue."""
+    """The paytables that hands may be of: from the file itself, the history, or the catalogue.
+
+    `unread` yields the content of those of the catalogue. They are many and read only if a hand
+    does not bring its paytable along.
+    """
 
     by_key: dict[str, PayTable] = field(default_factory=dict)
     by_name: dict[str, PayTable | None] = field(default_factory=dict)
+    unread: Iterator[str] = field(default_factory=lambda: iter(()))
 
     def learn(self, content: str) -> PayTable:
         """Add a paytable and return it; a name of two different ones stands for none.
@@ -95,6 +100,10 @@ class Tables:
         )
         if content and isinstance(content, str):
             return self.learn(content)
+        if isinstance(key, str) and key in self.by_key:
+            return self.by_key[key]
+        for further in self.unread:
+            self.learn(further)
         if isinstance(key, str) and key in self.by_key:
             return self.by_key[key]
         table = self.by_name.get(name) if isinstance(name, str) and not key else None

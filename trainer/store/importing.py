@@ -54,11 +54,9 @@ class ImportStore(Store):
         """Return the paytables that the history knows, and those of the catalogue."""
         from solver.paytable.catalogue import catalogue
 
-        tables = Tables()
+        tables = Tables(unread=(entry.load().to_toml() for entry in catalogue()))
         for (content,) in self._connection.execute("SELECT content FROM paytables"):
             tables.learn(content)
-        for entry in catalogue():
-            tables.learn(entry.load().to_toml())
         return tables
 
     def add(self, hands: Iterable[ImportedHand]) -> list[BadRowError]:

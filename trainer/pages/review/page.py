@@ -275,7 +275,8 @@ class ReviewPage(Page):
 
     def _find(self) -> None:
         try:
-            cards = parse_cards(self._content.text) if self._content.text.strip() else ()
+            jokers = self.world.session.table.rules.jokers
+            cards = parse_cards(self._content.text, jokers=jokers)
         except CardError as error:
             self._faulty = True
             self.world.say(str(error), "error")
