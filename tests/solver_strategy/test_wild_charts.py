@@ -63,6 +63,7 @@ with 3+ wild cards:
 3 wild cards or 4 wild cards
 with 1 wild card: 3 to a straight flush with 1 gap, no flush penalty
 with any wild cards:
+five tens to kings or five 3s
 five of a kind
 natural royal flush, wild royal flush
 4 to a natural royal flush
@@ -234,6 +235,7 @@ def test_a_chart_of_joker_poker() -> None:
         ("the joker only", Kind(Family.WILD, 1, wild=Wilds(1, 1, "joker"))),
         ("3 wild cards", Kind(Family.WILD, 3, wild=Wilds(3, 3))),
         ("five of a kind", Kind(Family.FIVE, 5)),
+        ("five aces", Kind(Family.FIVE, 5, ranks=1 << 12)),
         ("Four to a wild royal", Kind(Family.ROYAL, 4, wild=Wilds(1, 5))),
         ("3 to a royal flush with 2 deuces", Kind(Family.ROYAL, 3, wild=Wilds(2, 2, "2"))),
         ("4 to a flush, no joker", Kind(Family.FLUSH, 4, wild=Wilds(0, 0, "joker"))),

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from solver.arrays import weighted_sums
+from solver.holds import HAND
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.rules import Rule
@@ -58,4 +59,12 @@ def by_value(grader: Grader, chart: Chart) -> Chart:
         best = max(free, key=mean.__getitem__)
         left.remove(best)
         ordered.append(best)
-    return Chart(tuple(chart.rules[line] for line in ordered))
+    rules = [chart.rules[line] for line in ordered]
+    if all(rule.wild for rule in rules[:-1]):  # they share no deal, so they can stand together
+        rules.sort(key=_wild_cards)
+    return Chart(tuple(rules))
+
+
+def _wild_cards(rule: Rule) -> int:
+    """The number of wild cards that a rule is about; the last rule is about any."""
+    return rule.wild.least if rule.wild else HAND
