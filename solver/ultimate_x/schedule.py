@@ -130,7 +130,7 @@ def _matches(table_id: str, patterns: tuple[str, ...]) -> bool:
 def _id_of(table: PayTable) -> str | None:
     """Return the id of the table, else of one with the same lines, and the same name if any."""
     lines = _lines(table)
-    alike = {}
+    alike: dict[str, str] = {}
     for table_id in catalogue_ids():
         each = load_paytable(table_id)
         if each == table:
