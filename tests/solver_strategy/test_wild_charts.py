@@ -20,6 +20,7 @@ from solver.strategy.language.wilds import NATURAL, Wilds
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import terms_of
+from solver.strategy.playing.sample_deals import sample_deals
 from solver.strategy.playing.verdict import judge_by_chart
 
 HERE = Path(__file__).parent / "published_wild"
@@ -183,6 +184,21 @@ def test_images_of_a_deal_are_played_alike(game: str) -> None:
             verdict = judge_by_chart(chart, image, terms, 0)
             worth.add((verdict.line, solve_hand(image, table).hold(verdict.mask).ev))
         assert len(worth) == 1
+
+
+def test_sample_deals_of_a_line_have_jokers_as_they_are() -> None:
+    table, high = GAMES["both"]
+    chart, judge = odd_chart("both"), WildJudge(table, high)
+    found = [
+        deal
+        for line in range(1, len(chart.rules) + 1)
+        for deal in sample_deals(grader_of("both"), chart, line, count=4)
+    ]
+    assert any(52 in deal.cards for deal in found)
+    for deal in found:
+        assert max(deal.cards) <= 52
+        assert judge.play(chart, deal.cards)[1] == deal.held
+        assert solve_hand(deal.cards, table).hold(deal.held).ev == deal.value
 
 
 def test_two_charts_of_full_pay_deuces_wild() -> None:

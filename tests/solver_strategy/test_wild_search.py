@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,13 @@ from evaluator.cards import NAMES
 from solver import PayTable, load_paytable, solve_game
 from solver.deals import all_deals
 from solver.rules import rules_of
+from solver.strategy.books.book import parse_book
+from solver.strategy.books.derive import derive
+from solver.strategy.books.finish import by_value, section
 from solver.strategy.books.one_length import derive_at_most
-from solver.strategy.language.chart import load_chart, parse_chart
+from solver.strategy.course.course import course_costs, parse_course
+from solver.strategy.course.derive import derive_course
+from solver.strategy.language.chart import Chart, load_chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.playing.match import Terms, terms_of
@@ -51,6 +57,38 @@ def test_forty_lines_come_within_a_hundredth_of_a_percent() -> None:
     assert len(chart.rules) <= 40
     cost = game.return_ - Grader.of(game).return_of(chart)
     assert 0.0000426 < least_cost(game) < cost < 0.0000442
+
+
+def test_a_chart_stands_in_sections_whatever_its_lines_are_worth() -> None:
+    grader = Grader.of(solve_game(deuces()))
+    chart = load_chart(HERE / "derived-deuces.txt")
+    mixed = Chart((*chart.rules[-2::-1], chart.rules[-1]))
+    ordered = by_value(grader, mixed)
+    assert [section(rule) for rule in ordered.rules] == sorted(map(section, ordered.rules))
+    assert grader.return_of(ordered) == grader.return_of(mixed)
+    assert str(ordered).count(":\n") == 6
+
+
+def test_a_course_prints_each_line_with_its_number_of_wild_cards() -> None:
+    text = "with 1 deuce: flush  # starter\nwith 2 deuces: 2 wild cards  # lesson 1\nace  # starter"
+    course = parse_course(text)
+    assert str(course) == text
+    assert str(course.chart(0)) == "with 1 deuce:\nflush\nwith any wild cards:\nace"
+
+
+@pytest.mark.slow
+def test_all_charts_and_the_course_of_deuces_wild() -> None:
+    grader = Grader.of(solve_game(deuces()))
+    book = derive(grader)
+    assert parse_book(str(book)) == book
+    best = book.at_most(40)
+    assert best is not None
+    assert least_cost(solve_game(deuces())) < grader.optimal - best.return_ < 0.00005
+    course = derive_course(grader, book)
+    assert parse_course(str(course)) == course
+    costs = course_costs(course, grader)
+    assert all(later <= earlier for earlier, later in pairwise(costs))
+    assert costs[-1] < 0.0001
 
 
 @pytest.mark.slow

@@ -59,12 +59,13 @@ def by_value(grader: Grader, chart: Chart) -> Chart:
         best = max(free, key=mean.__getitem__)
         left.remove(best)
         ordered.append(best)
-    rules = [chart.rules[line] for line in ordered]
-    if all(rule.wild for rule in rules[:-1]):  # they share no deal, so they can stand together
-        rules.sort(key=_wild_cards)
-    return Chart(tuple(rules))
+    return Chart(tuple(sorted((chart.rules[line] for line in ordered), key=section)))
 
 
-def _wild_cards(rule: Rule) -> int:
-    """The number of wild cards that a rule is about; the last rule is about any."""
-    return rule.wild.least if rule.wild else HAND
+def section(rule: Rule) -> int:
+    """The place of a rule's section in a chart: by its number of wild cards, all deals last.
+
+    In charts of a library, only the last rule is about all deals. The others share deals only with
+    those of their own section, so that sections can stand in any order.
+    """
+    return rule.wild.least if rule.wild else HAND + 1
