@@ -24,7 +24,7 @@ from solver.strategy.playing.sample_deals import sample_deals
 from solver.strategy.playing.verdict import judge_by_chart
 
 HERE = Path(__file__).parent / "published_wild"
-SAMPLE = 120
+SAMPLE = 60
 
 
 def table_of(wild: str, jokers: int, high: str, pays: str) -> PayTable:
@@ -113,7 +113,7 @@ def fits(rule: Rule, table: PayTable) -> bool:
     return True
 
 
-def compare(chart: Chart, game: str, deals: range | list[int]) -> None:
+def compare(chart: Chart, game: str, deals: list[int]) -> None:
     """Compare the lines and the holds of a chart with those of the plain judge."""
     table, high = GAMES[game]
     grader, judge = grader_of(game), WildJudge(table, high)
@@ -146,8 +146,9 @@ def test_everything_that_can_be_said_is_played_as_the_plain_judge_plays_it(game:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_every_deal_is_played_as_the_plain_judge_plays_it(game: str) -> None:
-    deals = range(len(grader_of(game).cards))
+def test_thousands_of_deals_are_played_as_the_plain_judge_plays_them(game: str) -> None:
+    """All deals of a game would take the judge half an hour."""
+    deals = sample_of(game, "many", 3000)
     compare(odd_chart(game), game, deals)
     for name, (of_game, *_) in CHARTS.items():
         if of_game == game:

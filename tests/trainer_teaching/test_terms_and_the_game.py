@@ -54,7 +54,7 @@ def test_each_example_of_a_term_is_what_it_says(game: str) -> None:
         (JOKER, "KA", "Here: the joker."),
         (joker_table(2, "7"), "KA", "Here: sevens and both jokers."),
     ],
-    ids=str,
+    ids=lambda value: getattr(value, "name", None),
 )
 def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, named: str) -> None:
     """By the judge of wild games, which shares nothing with the matcher."""
