@@ -31,11 +31,11 @@ WORST_CLASS = 7462
 
 _ACE_TO_DEUCE = range(12, -1, -1)
 _STRAIGHTS = (*(tuple(range(top, top - 5, -1)) for top in range(12, 3, -1)), (3, 2, 1, 0, 12))
-_SINGULAR = (
+RANK_SINGULARS = (
     *("deuce", "three", "four", "five", "six", "seven", "eight"),
     *("nine", "ten", "jack", "queen", "king", "ace"),
 )
-RANK_PLURALS = tuple(name + ("es" if name == "six" else "s") for name in _SINGULAR)
+RANK_PLURALS = tuple(name + ("es" if name == "six" else "s") for name in RANK_SINGULARS)
 
 
 def category(rank_class: int) -> str:
@@ -112,9 +112,9 @@ def describe(rank_class: int) -> str:
         "three_of_a_kind": f", {first}",
         "two_pair": f", {first} and {second}",
         "pair": f", {first}",
-        "high_card": f", {_SINGULAR[ranks[0]]}",
+        "high_card": f", {RANK_SINGULARS[ranks[0]]}",
     }
-    return title + details.get(name, f", {_SINGULAR[ranks[0]]} high")
+    return title + details.get(name, f", {RANK_SINGULARS[ranks[0]]} high")
 
 
 def _refuse_unknown(rank_class: int) -> None:

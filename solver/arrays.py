@@ -8,6 +8,7 @@ to less than 2^22, so the sums stay below 2^48 and 2^52: exact even as doubles.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any, TypeVar
 
 import numpy as np
@@ -18,6 +19,8 @@ Indices = NDArray[np.intp]
 
 _LOW_BITS = 26
 _LOW = (1 << _LOW_BITS) - 1
+_PART_BITS = 19
+_PART = (1 << _PART_BITS) - 1
 
 
 Array = TypeVar("Array", bound=NDArray[Any])
@@ -42,6 +45,22 @@ def weighted_sum(values: Ints, weights: Ints) -> int:
     """
     low = int((values & _LOW) @ weights)
     return (int((values >> _LOW_BITS) @ weights) << _LOW_BITS) + low
+
+
+def weighted_squares(values: Ints, weights: Ints) -> int:
+    """Return the exact sum of squared values times weights; no value is below 0.
+
+    A value is split into three parts of 19, 19 and the remaining bits. The products of two parts
+    times the weights add up to less than 2^60.
+
+    >>> weighted_squares(np.array([1 << 50, 3]), np.array([24, 12])) == 24 * 2**100 + 108
+    True
+    """
+    parts = [values & _PART, values >> _PART_BITS & _PART, values >> 2 * _PART_BITS]
+    total = 0
+    for (place, one), (other_place, other) in product(enumerate(parts), repeat=2):
+        total += int((one * other) @ weights) << _PART_BITS * (place + other_place)
+    return total
 
 
 def weighted_sums(

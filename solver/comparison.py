@@ -11,12 +11,15 @@ import numpy as np
 from evaluator.figures import count, decimal, percent, shortened
 from evaluator.report import CardRow, Report, Table, heading, line, table
 from evaluator.reported import Reported
-from solver.arrays import Ints
+from solver.arrays import Ints, weighted_sum
 from solver.deals import all_deals, deal_weights
+from solver.exact.play import Masks
 from solver.game import Game, LineShare, solve_game, solved_game
+from solver.hands import solve_hands
 from solver.holds import held
 from solver.paytable.catalogue import spelled
 from solver.paytable.table import PayTable
+from solver.rules import Rules, rules_of
 
 _EXAMPLES = 10
 
@@ -97,12 +100,13 @@ class Comparison(Reported):
 
     Attributes:
         games: the games.
-        cross: row i, column j: the return in game j of playing game i's best holds.
-        flips: for every ordered pair of different games, row by row.
+        cross: row i, column j: the return in game j of playing game i's best holds, or None if
+            the two are dealt from different decks.
+        flips: for every ordered pair of different games of one deck, row by row.
     """
 
     games: tuple[Game, ...]
-    cross: tuple[tuple[Fraction, ...], ...]
+    cross: tuple[tuple[Fraction | None, ...], ...]
     flips: tuple[Flip, ...]
 
     def __repr__(self) -> str:
@@ -120,8 +124,18 @@ class Comparison(Reported):
             line(),
             heading("Returns of playing the row's game in the column's"),
             _cross_table(self),
+            *([] if self.refused is None else [line(self.refused)]),
             *(part for flip in self.flips for part in (line(), *flip.report())),
         ]
+
+    @property
+    def refused(self) -> str | None:
+        """Why some games cannot be played with the holds of others; None if all can."""
+        decks = dict.fromkeys(_deck(game) for game in self.games)
+        if len(decks) == 1:
+            return None
+        named = " and ".join(str(len(deck)) for deck in decks)
+        return f"Decks of {named} cards have no deals in common: no returns across, no flips."
 
 
 def compare(*tables: PayTable | str, coins: int = 5) -> Comparison:
@@ -155,10 +169,12 @@ def compare_games(games: Iterable[Game | PayTable | str]) -> Comparison:
     >>> [flip.deals for flip in comparison.flips]
     [10956, 10956]
 
+    Games of one deck are compared deal by deal, even if other cards of it are wild. With games of
+    different decks that cannot be: then there are no flips, and no returns across.
+
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
-        ValueError: there are no games, or they are not all at the same bet, or not all of the same
-            deck: what is best play in one then says nothing about the deals of another.
+        ValueError: there are no games, or they are not all at the same bet.
     """
     solved = tuple(map(solved_game, games))
     if not solved:
@@ -167,42 +183,91 @@ def compare_games(games: Iterable[Game | PayTable | str]) -> Comparison:
     if len(bets) > 1:
         named = " and ".join(map(str, bets))
         raise ValueError(f"coins: games are compared at the same bet, not at {named} coins")
-    decks = dict.fromkeys(game.table.rules for game in solved)
-    if len(decks) > 1:
-        named = " and ".join(map(str, decks))
-        raise ValueError(f"games are compared deal by deal in the same deck, not in {named}")
-    cross = [[Fraction(0)] * len(solved) for _ in solved]
+    cross: list[list[Fraction | None]] = [[None] * len(solved) for _ in solved]
     flips: dict[tuple[int, int], Flip] = {}
-    for target, game in enumerate(solved):
-        values = game.values()
-        for source, other in enumerate(solved):
-            played = np.take_along_axis(values, other.best_masks[np.newaxis], axis=0)[0]
-            cross[source][target] = game.mean(played)
-            if source != target:
-                flips[source, target] = _flip(solved, source, target, game.best_values - played)
+    for deck in dict.fromkeys(map(_deck, solved)):
+        places = [place for place, game in enumerate(solved) if _deck(game) == deck]
+        deals = _CommonDeals([solved[place] for place in places])
+        for target, game in zip(places, deals.games, strict=True):
+            values, best = deals.values(game), deals.best_masks(game)
+            best_values = _of_masks(values, best)
+            for source, other in zip(places, deals.games, strict=True):
+                played = deals.best_masks(other)
+                of_played = _of_masks(values, played)
+                cross[source][target] = deals.mean(of_played, game)
+                if source != target:
+                    holds = source, target, played, best
+                    flips[source, target] = _flip(deals, game, holds, best_values - of_played)
     rows = tuple(tuple(row) for row in cross)
     return Comparison(solved, rows, tuple(flips[pair] for pair in sorted(flips)))
 
 
-def _flip(games: Sequence[Game], source: int, target: int, losses: Ints) -> Flip:
+def _deck(game: Game) -> range:
+    return game.table.rules.deck
+
+
+def _of_masks(values: Ints, masks: Masks) -> Ints:
+    """Return the values, (n,), of the given holds out of those of all holds, (32, n)."""
+    found: Ints = np.take_along_axis(values, masks[np.newaxis], axis=0)[0]
+    return found
+
+
+class _CommonDeals:
+    """Deals that are distinct in some of the games, and what holds are worth in each game.
+
+    If the games have the same rules, these are their distinct deals. If other cards of the same
+    deck are wild in them, these are the distinct deals of a game in which no rank is wild: that
+    tells apart whatever one of the games does.
+    """
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        self.games = games
+        kinds = dict.fromkeys(game.table.rules for game in games)
+        first = games[0].table.rules
+        self.rules: Rules = first if len(kinds) == 1 else rules_of(jokers=first.jokers)
+
+    def best_masks(self, game: Game) -> Masks:
+        """Return the best hold of every deal: (n,)."""
+        if game.table.rules is self.rules:
+            return game.best_masks
+        return solve_hands(all_deals(self.rules).cards, game.table, game.coins).best_masks
+
+    def values(self, game: Game) -> Ints:
+        """Return the values of all holds of every deal: (32, n), as `Game.values` does."""
+        if game.table.rules is self.rules:
+            return game.values()
+        return solve_hands(all_deals(self.rules).cards, game.table, game.coins).values.T
+
+    def mean(self, values: Ints, game: Game) -> Fraction:
+        """Return the mean over all deals of values in a game, per coin bet."""
+        total = weighted_sum(values, deal_weights(self.rules))
+        return Fraction(total, self.rules.all_values * game.coins)
+
+
+def _flip(
+    deals: _CommonDeals, game: Game, holds: tuple[int, int, Masks, Masks], losses: Ints
+) -> Flip:
+    """Return what the holds of one game lose in another.
+
+    Args:
+        deals: the deals.
+        game: the game they are played in.
+        holds: the numbers of the two games, and the best hold of each in every deal.
+        losses: what each deal loses.
+    """
+    source, target, played, best = holds
     flipped = np.flatnonzero(losses)
     dearest = flipped[np.argsort(-losses[flipped], kind="stable")[:_EXAMPLES]]
-    examples = tuple(
-        _example(games[source], games[target], deal, int(losses[deal])) for deal in dearest.tolist()
-    )
-    deals = int(deal_weights(games[target].table.rules)[flipped].sum())
-    game = games[target]
-    return Flip(source, target, deals, game.table.rules.deals, game.mean(losses), examples)
-
-
-def _example(source: Game, target: Game, deal: int, loss: int) -> Example:
-    cards = tuple(all_deals(source.table.rules).cards[deal].tolist())
-    return Example(
-        cards=cards,
-        source_hold=held(cards, int(source.best_masks[deal])),
-        target_hold=held(cards, int(target.best_masks[deal])),
-        cost=Fraction(loss, target.denominator * target.coins),
-    )
+    cards_of = all_deals(deals.rules).cards
+    examples = []
+    for deal in dearest.tolist():
+        cards = tuple(cards_of[deal].tolist())
+        cost = Fraction(int(losses[deal]), game.denominator * game.coins)
+        ours, theirs = held(cards, int(best[deal])), held(cards, int(played[deal]))
+        examples.append(Example(cards, source_hold=theirs, target_hold=ours, cost=cost))
+    weight = int(deal_weights(deals.rules)[flipped].sum())
+    cost = deals.mean(losses, game)
+    return Flip(source, target, weight, deals.rules.deals, cost, tuple(examples))
 
 
 def _numbered(games: Sequence[Game]) -> list[str]:
@@ -241,7 +306,10 @@ def _cross_table(comparison: Comparison) -> Table:
     names = _numbered(comparison.games)
     return table(
         ("Holds of", *(f"in {number}" for number in range(1, len(names) + 1))),
-        [(name, *map(percent, row)) for name, row in zip(names, comparison.cross, strict=True)],
+        [
+            (name, *("" if value is None else percent(value) for value in row))
+            for name, row in zip(names, comparison.cross, strict=True)
+        ],
         left=("Holds of",),
     )
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from evaluator.figures import count, decimal, percent, shortened
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
-from solver.arrays import Ints, read_only, weighted_sum
+from solver.arrays import Ints, read_only, weighted_squares, weighted_sum
 from solver.deals import deal_weights
 from solver.exact.play import (
     Masks,
@@ -98,8 +98,12 @@ class Game(Solved, Reported):
     def __repr__(self) -> str:
         return f"solve_game({spelled(self.table)}, coins={self.coins})"
 
-    def report(self) -> Report:
-        """Return what ``holdwise analyze`` prints: the return, the variance and every line."""
+    def report(self, hands: int = 1) -> Report:
+        """Return what ``holdwise analyze`` prints: the return, the variance and every line.
+
+        Args:
+            hands: how many hands are drawn from one deal.
+        """
         return [
             line(f"{self.table.name}, {count(self.coins, 'coin')}"),
             heading(f"Return {percent(self.return_)}   exactly {self.return_}"),
@@ -107,6 +111,7 @@ class Game(Solved, Reported):
                 f"Variance {decimal(self.variance)} per coin bet, "
                 f"some line pays in {percent(self.hit_frequency)} of all hands"
             ),
+            *self._several(hands),
             line(),
             table(
                 ("Line", "Pays", "Count", "Once in", "Of all hands", "Of the return"),
@@ -124,6 +129,18 @@ class Game(Solved, Reported):
                 left=("Line",),
             ),
             line(f"Counts are out of {self.total:,}; pays are per coin."),
+        ]
+
+    def _several(self, hands: int) -> Report:
+        if hands == 1:
+            return []
+        variance = self.variance_of(hands)
+        return [
+            line(
+                f"{hands} hands of one deal: variance {decimal(variance)} together, "
+                f"{decimal(variance / hands)} a hand; the covariance of two is "
+                f"{decimal(self.covariance)}"
+            )
         ]
 
     @property
@@ -168,6 +185,29 @@ class Game(Solved, Reported):
         """The variance of the return per coin bet."""
         squares = sum(line.paid**2 * line.count for line in self.lines)
         return Fraction(squares, self.total * self.coins**2) - self.return_**2
+
+    @cached_property
+    def covariance(self) -> Fraction:
+        """The covariance of the returns, per coin bet, of two hands drawn from one deal.
+
+        Given the deal and the hold, such hands are independent. So this is the variance over all
+        deals of what the best hold is worth, whichever of several equal holds that is.
+
+        >>> float(solve_game("job-9-6").covariance)
+        1.9663886735360196
+        """
+        rules = self.table.rules
+        squares = weighted_squares(self.best_values, deal_weights(rules))
+        unit = rules.denominator * self.coins
+        return Fraction(squares, rules.deals * unit**2) - self.return_**2
+
+    def variance_of(self, hands: int) -> Fraction:
+        """Return the variance of what `hands` hands of one deal return together.
+
+        The unit is the bet on one hand: N hands have N times the variance of one, and N (N - 1)
+        times their covariance.
+        """
+        return hands * self.variance + hands * (hands - 1) * self.covariance
 
     @cached_property
     def hit_frequency(self) -> Fraction:

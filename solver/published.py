@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,19 @@ def published_return(table_id: str) -> Decimal | None:
     """
     figure = figures("catalogue").get(table_id, {}).get("published")
     return None if figure is None else Decimal(figure["value"])
+
+
+@cache
+def recorded_return(table_id: str, coins: int) -> Fraction | None:
+    """Return the exact return of a catalogue game at a bet as it is recorded, or None.
+
+    `solver.verification` computes it again.
+
+    >>> recorded_return("job-9-6", 5)
+    Fraction(1653526326983, 1661102543100)
+    """
+    record = figures("catalogue").get(table_id)
+    return None if record is None else Fraction(record["returns"][coins - 1])
 
 
 @cache

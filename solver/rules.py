@@ -16,6 +16,7 @@ from math import comb, lcm
 from typing import NamedTuple
 
 from evaluator import CATEGORIES, RANKS, SUITS, CardError, category_classes, format_card
+from evaluator.cards import JOKER
 from evaluator.categories import RANK_PLURALS
 from solver.holds import HAND, MASKS
 
@@ -86,6 +87,8 @@ class Rules:
         if max(cards) not in self.deck:
             strange = next(n for n, card in enumerate(cards) if card not in self.deck)
             name = format_card(cards[strange])
+            if name == JOKER and not self.jokers:
+                raise CardError(f"card {strange + 1}: {JOKER}: this game has no joker")
             raise CardError(f"card {strange + 1}: {name} is not in {self}")
 
     @property

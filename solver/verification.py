@@ -19,8 +19,9 @@ from evaluator.figures import count
 from solver.deals import deal_weights, distinct_deals
 from solver.game import Game, solve_game
 from solver.hand import Hold, solve_hand
-from solver.paytable.catalogue import catalogue_ids
+from solver.paytable.catalogue import catalogue_ids, load_paytable
 from solver.paytable.checks import COINS, PaytableError
+from solver.paytable.table import PayTable
 from solver.published import figures
 from solver.rules import STANDARD
 
@@ -94,12 +95,15 @@ def _distinct_values() -> Rows:
 
 def _game_figures(record: Record) -> Rows:
     game = solve_game(record["table"], record["coins"])
-    what = _title(game)
+    what = _title(game.table, game.coins)
     yield _figure(
         f"{what}: return, of {game.total}", record["return_numerator"], game.return_ * game.total
     )
     for hand, published in record.get("counts", {}).items():
         yield _figure(f"{what}: {hand.replace('_', ' ')}", published, _count(game, hand))
+    counts = {line.name: line.count for line in game.lines}
+    for name, published in record.get("lines", {}).items():
+        yield _figure(f"{what}: count of {name}", published, counts.get(name, "no such line"))
     if "variance" in record:
         yield _rounded_figure(f"{what}: variance", record["variance"], game.variance)
     for published in record["published"]:
@@ -136,17 +140,21 @@ def _hold_text(cards: str, ev: object) -> str:
 
 
 def _return_figures(table_id: str, record: Record) -> Rows:
+    table = load_paytable(table_id)
+    solved: dict[tuple[Fraction, ...], Fraction] = {}
     for coins, published in zip(COINS, record["returns"], strict=True):
-        game = solve_game(table_id, coins)
-        yield _figure(f"{_title(game)}: exact return", published, game.return_)
+        a_coin = tuple(Fraction(pay, coins) for pay in table.pays(coins))
+        if a_coin not in solved:  # bets at which a coin is paid alike are one game
+            solved[a_coin] = solve_game(table, coins).return_
+        yield _figure(f"{_title(table, coins)}: exact return", published, solved[a_coin])
     if "published" in record:
         figure = record["published"]
-        what = f"{_title(game)}: return, {figure['source']}"
-        yield _rounded_figure(what, figure["value"], game.return_)
+        what = f"{_title(table, COINS[-1])}: return, {figure['source']}"
+        yield _rounded_figure(what, figure["value"], solved[a_coin])
 
 
-def _title(game: Game) -> str:
-    return f"{game.table.name}, {count(game.coins, 'coin')}"
+def _title(table: PayTable, coins: int) -> str:
+    return f"{table.name}, {count(coins, 'coin')}"
 
 
 def _rounded_figure(what: str, published: str, computed: Fraction) -> Figure:

@@ -26,8 +26,13 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # The machine's load must not decide whether a property holds.
 settings.register_profile(
-    "holdwise", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+    "holdwise",
+    deadline=None,
+    max_examples=50,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
 )
+settings.register_profile("thorough", settings.get_profile("holdwise"), max_examples=1000)
 settings.load_profile("holdwise")
 
 

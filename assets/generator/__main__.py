@@ -7,7 +7,16 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from deck import card, card_back, large_card, largest_card
+from deck import (
+    JOKERS,
+    card,
+    card_back,
+    joker_card,
+    large_card,
+    large_joker,
+    largest_card,
+    largest_joker,
+)
 from icon import icon
 from shapes import RANKS, SUITS, pip
 from svg import document
@@ -20,6 +29,10 @@ def files() -> Iterator[tuple[str, str]]:
             yield f"cards/{rank}{suit}.svg", card(rank, suit)
             yield f"cards/large/{rank}{suit}.svg", large_card(rank, suit)
             yield f"cards/largest/{rank}{suit}.svg", largest_card(rank, suit)
+    for number in JOKERS:
+        yield f"cards/joker{number}.svg", joker_card(number)
+        yield f"cards/large/joker{number}.svg", large_joker(number)
+        yield f"cards/largest/joker{number}.svg", largest_joker(number)
     yield "cards/back.svg", card_back()
     for suit in SUITS:
         yield f"pips/{suit}.svg", document(100, 100, pip(suit, 50, 50, 100, "#000000") + "\n")

@@ -1,14 +1,16 @@
-"""The cards: index, pips, aces, courts in their frame, two faces with a larger index, the back."""
+"""The cards: index, pips, aces, courts and jokers in their frame, two faces with a larger index."""
 
 from backs import back
 from courts import court
-from shapes import GLYPH_HEIGHT, GLYPH_WIDTH, glyph, pip
+from jokers import joker
+from shapes import GLYPH_HEIGHT, GLYPH_WIDTH, glyph, pip, star
 from svg import document, element, group, move, path, scale, turn
 
 WIDTH, HEIGHT = 250, 350
 CENTRE = (WIDTH / 2, HEIGHT / 2)
 
 BLACK, RED = "#15171c", "#c8102e"  # trainer/window/images.py replaces them for four colours
+JOKERS = {1: "#5b2a86", 2: "#0b5f5d"}  # the inks of the jokers, who belong to no suit
 INKS = {"c": BLACK, "d": RED, "h": RED, "s": BLACK}
 PAPER, EDGE = "#fefdfa", "#cfcbc2"
 
@@ -57,6 +59,34 @@ def largest_card(rank: str, suit: str) -> str:
     return document(WIDTH, HEIGHT, _paper() + content)
 
 
+def joker_card(number: int) -> str:
+    """Draw a joker with its name in two corners."""
+    ink = JOKERS[number]
+    index = _word(20, 16, 0, 27, 24, ink)
+    content = index + _turned(index) + _larger(joker(number, ink))
+    return document(WIDTH, HEIGHT, _paper() + content)
+
+
+def large_joker(number: int) -> str:
+    """Draw a joker that can be read from a distance: its name down the side, and one large star."""
+    ink = JOKERS[number]
+    content = _word(20, 24, 0, 61, 54, ink) + star(162, 185, 170, ink)
+    return document(WIDTH, HEIGHT, _paper() + content)
+
+
+def largest_joker(number: int) -> str:
+    """Draw a joker that is all name, over a star half as high as the card."""
+    ink = JOKERS[number]
+    content = _word(11, 40, 46, 0, 62, ink) + star(CENTRE[0], 226, 190, ink)
+    return document(WIDTH, HEIGHT, _paper() + content)
+
+
+def _word(left: float, top: float, across: float, down: float, height: float, ink: str) -> str:
+    """Draw JOKER, each letter so far from the last."""
+    places = ((letter, left + across * n, top + down * n) for n, letter in enumerate("JOKER"))
+    return "".join(glyph(letter, x, y, height, ink) for letter, x, y in places)
+
+
 def _paper() -> str:
     return _rounded(
         0.5, 0.5, WIDTH - 1, HEIGHT - 1, RADIUS, fill=PAPER, stroke=EDGE, stroke_width=1
@@ -83,12 +113,17 @@ def _index(rank: str, suit: str, ink: str) -> str:
 
 def _middle(rank: str, suit: str, ink: str) -> str:
     if rank in "JQK":
-        x, y = CENTRE
-        larger = f"{move(x, y)} {scale(COURT_WIDTH, COURT_HEIGHT)} {move(-x, -y)}"
-        return group(court(rank, suit, ink), larger) + "\n"
+        return _larger(court(rank, suit, ink))
     if rank == "A":
         return _ace_of_spades(ink) if suit == "s" else pip(suit, *CENTRE, 132, ink)
     return _pips(rank, suit, ink)
+
+
+def _larger(figure: str) -> str:
+    """Draw a framed figure as large as fits beside the index."""
+    x, y = CENTRE
+    larger = f"{move(x, y)} {scale(COURT_WIDTH, COURT_HEIGHT)} {move(-x, -y)}"
+    return group(figure, larger) + "\n"
 
 
 def _pips(rank: str, suit: str, ink: str) -> str:

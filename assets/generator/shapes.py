@@ -1,4 +1,4 @@
-"""The suits and the index glyphs: the shapes that every card shares."""
+"""The suits, the star of the jokers, and the index glyphs."""
 
 from svg import group, move, path, scale, turn
 
@@ -18,6 +18,11 @@ SUIT_PATHS = {
     "C72 90 94 82 94 66C94 50 78 36 50 6Z",
 }
 
+# In the same box: the sign of the jokers, who have no suit.
+STAR_PATH = (
+    "M50 5L61.8 34.8L93.8 36.8L69.1 57.2L77.1 88.2L50 71L22.9 88.2L30.9 57.2L6.2 36.800L38.2 34.8Z"
+)
+
 # In a box 60 wide and 82 high. Straight glyphs are outlines, their holes drawn the other way round;
 # round ones are strokes, cut off square. The ten is as wide as 68.
 OUTLINES = {
@@ -30,6 +35,9 @@ OUTLINES = {
     "M30 12C21.5 12 16 21 16 41C16 61 21.5 70 30 70C38.5 70 44 61 44 41C44 21 38.5 12 30 12Z"
     "M31 57L41 50L61 78L51 86Z",
     "K": "M3 0H17V36L42 0H58.5L34.5 33.5L60 82H44.5L25.5 46L17 57.5V82H3Z",
+    "E": "M6 0H55V13H20V34H50V47H20V69H56V82H6Z",
+    "R": "M5 0H32C47 0 56 8.5 56 23C56 34 50.5 41.5 41 44.5L59 82H43L27 46.5H19V82H5Z"
+    "M19 12.5V34.5H31C38 34.5 42 30.5 42 23.5C42 16.5 38 12.5 31 12.5Z",
     "A": "M23 0H37L61 82H46.5L41.7 65H18.3L13.5 82H-1ZM22 52.5H38L30 24Z",
 }
 STROKES = {
@@ -45,6 +53,8 @@ STROKES = {
     "C16.5 75.5 7.5 68 7.5 57C7.5 46 16.5 38.5 30 38.5Z",
     "9": "M15 80C36 68 52 49 52 28C52 15 43 6.5 30 6.5C17 6.5 8 15.5 8 28.5"
     "C8 41.5 17 49.5 29 49.5C40 49.5 48.5 42 51 32",
+    "O": "M30 6.5C43 6.5 51.5 19 51.5 41C51.5 63 43 75.5 30 75.5C17 75.5 8.5 63 8.5 41"
+    "C8.5 19 17 6.5 30 6.5Z",
     "J": "M42.5 0V54C42.5 68 36 75.5 25.5 75.5C14.5 75.5 8.5 69 7.5 57",
 }
 WEIGHT = 14.5
@@ -60,8 +70,16 @@ def pip(suit: str, x: float, y: float, size: float, ink: str, upside_down: bool 
     return path(SUIT_PATHS[suit], transform=transform, fill=ink)
 
 
+def star(x: float, y: float, size: float, ink: str) -> str:
+    """Draw the sign of the jokers with its centre at (x, y)."""
+    return path(STAR_PATH, transform=f"{move(x, y)} {scale(size / 100)} {move(-50, -50)}", fill=ink)
+
+
 def glyph(rank: str, x: float, y: float, height: float, ink: str) -> str:
-    """Draw a rank with the top left corner of its box at (x, y); the ten is squeezed to fit."""
+    """Draw a rank, or a letter of JOKER, with the top left corner of its box at (x, y).
+
+    The ten is squeezed to fit.
+    """
     factor = height / GLYPH_HEIGHT
     across = factor * (GLYPH_WIDTH / _TEN_WIDTH if rank == "T" else 1)
     if rank in OUTLINES:

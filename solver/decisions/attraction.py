@@ -7,21 +7,23 @@ the solver computes anyway.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import pairwise
+from functools import cache, lru_cache
+from itertools import groupby
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator import RANKS, SUITS
+from evaluator import SUITS
 from solver.arrays import Indices, Ints
 from solver.decisions.kinds import kind_names
-from solver.exact.totals import multiset_index, pay_totals
+from solver.exact.totals import multiset_index, pay_totals, wild_multisets
 from solver.holds import HAND
 from solver.paytable.table import PayTable
+from solver.rules import Rules
 from solver.strategy.language.kinds import Family
-from solver.strategy.playing.held_ranks import held_ranks
+from solver.strategy.playing.held_ranks import WILD, held_ranks
 from solver.strategy.playing.match import terms_of
 
 
@@ -49,37 +51,75 @@ def average_values(table: PayTable, coins: int) -> NDArray[np.float64]:
 
     A kind that has no such set is worth 0.
     """
-    names, lookup = kind_names(terms_of(table, coins)), held_ranks()
-    totals, by_size = pay_totals(table, coins), _by_size()
-    plain = totals.plain[np.concatenate([multiset_index(r.T, table.rules) for r in by_size])]
-    all_ways = np.concatenate([*map(_ways, by_size)])
-    flushes = totals.suited[np.where(lookup.most <= 1, lookup.ranks, 0)]
-    in_one_suit = np.where(lookup.most <= 1, len(SUITS), 0)
-    # Nothing held is one set of cards, and its flushes can be of any suit.
-    flushes[0], in_one_suit[0] = len(SUITS) * flushes[0], 1
-    hands = [comb(len(table.rules.deck) - size, HAND - size) for size in range(HAND + 1)]
-    shares = 1 / np.array(hands)[lookup.size]
-    worth, sets = np.zeros((2, len(names.names)))
-    for kinds, ways, paid in (
-        (names.suited, in_one_suit, plain + flushes),
-        (names.mixed, all_ways - in_one_suit, plain),
+    rules, totals = table.rules, pay_totals(table, coins)
+    names, sets = kind_names(terms_of(table, coins)), _sets_of_kinds(rules)
+    hands = [comb(len(rules.deck) - size, HAND - size) for size in range(HAND + 1)]
+    shares = 1 / np.array(hands)[held_ranks(rules).size[sets.held]]
+    plain = totals.plain[sets.multisets]
+    # Nothing but wild cards can become a flush of any suit.
+    flushes = np.where(sets.bare, len(SUITS), 1) * totals.suited[sets.suited]
+    worth, ways = np.zeros((2, len(names.names)))
+    for kinds, of_suiting, paid in (
+        (names.suited, sets.in_one_suit, plain + flushes),
+        (names.mixed, sets.ways - sets.in_one_suit, plain),
     ):
-        worth += np.bincount(kinds, ways * paid * shares, len(names.names))
-        sets += np.bincount(kinds, ways, len(names.names))
-    averages: NDArray[np.float64] = (worth / np.maximum(sets, 1))[: len(names.kinds)]
+        worth += np.bincount(kinds[sets.held], of_suiting * paid * shares, len(names.names))
+        ways += np.bincount(kinds[sets.held], of_suiting, len(names.names))
+    averages: NDArray[np.float64] = (worth / np.maximum(ways, 1))[: len(names.kinds)]
     return averages
 
 
-def _by_size() -> list[Indices]:
-    """Return the held ranks of the holds of 0, 1, … 5 cards, each as (n, size)."""
-    lookup = held_ranks()
-    ends = np.searchsorted(lookup.size, range(HAND + 2)).tolist()
-    return [np.array(lookup.held[i:j], dtype=np.intp) for i, j in pairwise(ends)]
+class _Sets(NamedTuple):
+    """The multisets of kinds of cards that can be held, and how many sets of cards have each.
+
+    Attributes:
+        held: the number of what each is, in `HeldRanks`.
+        multisets, suited: where its totals are. What wild cards at face value add is left out.
+        ways, in_one_suit: how many sets of cards have these kinds, and of how many of these all
+            natural cards are of one suit.
+        bare: whether none of the cards is natural.
+    """
+
+    held: Indices
+    multisets: Indices
+    suited: Indices
+    ways: Ints
+    in_one_suit: Ints
+    bare: NDArray[np.bool_]
 
 
-def _ways(ranks: Indices) -> Ints:
-    """Return how many sets of cards have these ranks: (n,)."""
-    times = (ranks[:, :, np.newaxis] == np.arange(len(RANKS))).sum(axis=1)
-    of_rank = np.array([comb(len(SUITS), n) for n in range(len(SUITS) + 1)])
-    ways: Ints = of_rank[times].prod(axis=1)
-    return ways
+@cache
+def _sets_of_kinds(rules: Rules) -> _Sets:
+    """Return what can be held, kind by kind (40 ms)."""
+    lookup, of_wild = held_ranks(rules), wild_multisets(rules)
+    held, wild, kinds = zip(
+        *(
+            (number, of_wild[wild], sorted((*cards[: len(cards) - len(wild)], *wild)))
+            for number, cards in enumerate(lookup.held)
+            for wild in _wild_kinds(rules)[cards.count(WILD)]
+        ),
+        strict=True,
+    )
+    by_size = [np.array([*some], dtype=np.intp) for _, some in groupby(kinds, len)]
+    times = np.concatenate(
+        [(some[:, :, np.newaxis] == np.arange(rules.kinds)).sum(axis=1) for some in by_size]
+    )
+    choices = np.array([[comb(n, k) for k in range(HAND + 1)] for n in rules.copies])
+    ways = choices[np.arange(rules.kinds), times]
+    numbers = np.array(held)
+    ranks, repeated = lookup.ranks[numbers], lookup.most[numbers] > 1
+    suits = np.where(ranks == 0, 1, np.where(repeated, 0, len(SUITS)))
+    return _Sets(
+        held=numbers,
+        multisets=np.concatenate([multiset_index(some.T, rules) for some in by_size]),
+        suited=(np.array(wild) << rules.ranks) + np.where(repeated, 0, ranks),
+        ways=ways.prod(axis=1),
+        in_one_suit=suits * ways[:, list(rules.wild_kinds)].prod(axis=1),
+        bare=ranks == 0,
+    )
+
+
+@cache
+def _wild_kinds(rules: Rules) -> list[list[tuple[int, ...]]]:
+    """Return the multisets of wild cards of each size."""
+    return [[kinds for kinds in wild_multisets(rules) if len(kinds) == n] for n in range(HAND + 1)]

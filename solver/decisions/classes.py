@@ -23,7 +23,7 @@ from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.strategy.playing.grading import matcher_of_all_deals
-from solver.strategy.playing.held_ranks import held_ranks
+from solver.strategy.playing.held_ranks import held_ranks, in_one_suit
 from solver.strategy.playing.match import terms_of
 
 if TYPE_CHECKING:
@@ -172,10 +172,9 @@ class Decisions:
         >>> decisions_of("job-9-6").kind_of(parse_cards("Ah Th 7h 2h 2c"), 0b01111)
         '4 to a flush'
         """
-        kept = sorted(held(cards, mask))
-        key = sum(((card >> 2) + 1) * 14**i for i, card in enumerate(kept))
-        ranks = held_ranks().by_key[key]
-        one_suit = len({card & 3 for card in kept}) <= 1
+        kept = held(cards, mask)
+        rules = self.table.rules
+        ranks, one_suit = held_ranks(rules).number_of(kept), in_one_suit(kept, rules)
         kinds = self._names.suited if one_suit else self._names.mixed
         return self._names.names[int(kinds[ranks])]
 

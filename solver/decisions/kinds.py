@@ -6,13 +6,18 @@ names it, so four cards to a royal flush do not count as four to a flush as well
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.strategy.language.kinds import Family, Kind
+from evaluator.categories import RANK_PLURALS, RANK_SINGULARS
+from solver.holds import HAND
+from solver.rules import Rules
+from solver.strategy.language.kinds import SOME_WILD, Family, Kind
+from solver.strategy.language.wilds import NATURAL, Wilds
 from solver.strategy.playing.held_ranks import Flags, HeldRanks, held_ranks
 from solver.strategy.playing.match import Terms, of_kind
 
@@ -49,7 +54,22 @@ _DRAWS = (
     Kind(Family.HIGH, 1),
     Kind(Family.NOTHING, 0),
 )
-_PLAIN = {Family.NOTHING: "nothing"}
+# Where cards are wild. Royals with and without them are paid apart; a wild card makes a pair of any
+# other card, so that only pairs that pay count as made by it.
+_MADE_WILD = (
+    Kind(Family.ROYAL, 5, wild=NATURAL),
+    Kind(Family.ROYAL, 5, wild=SOME_WILD),
+    Kind(Family.FIVE, 5),
+    *_MADE[1:-1],
+    Kind(Family.PAIR, 2, level="low", wild=NATURAL),
+)
+_DRAWS_WILD = (
+    Kind(Family.ROYAL, 4, wild=NATURAL),
+    Kind(Family.ROYAL, 4, wild=SOME_WILD),
+    *_DRAWS[1:-1],
+    Kind(Family.STRAIGHT_FLUSH, 2),
+    _DRAWS[-1],
+)
 
 
 class KindNames(NamedTuple):
@@ -76,8 +96,8 @@ def kind_names(terms: Terms) -> KindNames:
     >>> kind_names(terms_of(load_paytable("job-9-6"))).names[7:12]
     ('two pair', 'high pair', 'low pair', '4 to a royal flush', '4 to a straight flush')
     """
-    kinds = (*(_WITH_A_KICKER if any(terms.kickers) else ()), *_MADE, *_DRAWS)
-    lookup = held_ranks()
+    kinds = _kinds(terms)
+    lookup = held_ranks(terms.rules)
     groups = [*(of_kind(kind, terms) for kind in kinds)]
     left_over = _left_over(lookup, terms)
     groups += [(fits, fits) for fits in left_over.values()]
@@ -85,18 +105,56 @@ def kind_names(terms: Terms) -> KindNames:
     for number, fits in reversed([*enumerate(groups)]):
         for of_suiting, flags in zip(numbers, fits, strict=True):
             of_suiting[flags] = number
-    names = (*(_PLAIN.get(kind.family, str(kind)) for kind in kinds), *left_over)
+    names = (*(_plain(kind, terms) for kind in kinds), *left_over)
     return KindNames(kinds, names, *numbers)
+
+
+def _kinds(terms: Terms) -> tuple[Kind, ...]:
+    """The kinds to try, in this order."""
+    kickers = _WITH_A_KICKER if any(terms.kickers) else ()
+    wild = sum(terms.rules.copies[kind] for kind in terms.rules.wild_kinds)
+    if not wild:
+        return (*kickers, *_MADE, *_DRAWS)
+    alone = (Kind(Family.WILD, n, wild=Wilds(n, n)) for n in range(1, min(wild, HAND) + 1))
+    return (*kickers, *alone, *_MADE_WILD, *_DRAWS_WILD)
+
+
+def _plain(kind: Kind, terms: Terms) -> str:
+    """The name of a kind: as the chart language has it, but `two deuces`, `natural royal flush`."""
+    if kind.family is Family.NOTHING:
+        return "nothing"
+    if kind.family is Family.WILD:
+        return wild_words(kind.cards, terms.rules)
+    if kind.wild == NATURAL:
+        return str(replace(kind, wild=None)).replace("royal", "natural royal")
+    return str(kind)
+
+
+def wild_words(count: int, rules: Rules) -> str:
+    """Return a number of wild cards in words, by what they are if all are of one kind.
+
+    >>> from solver.rules import rules_of
+    >>> wild_words(2, rules_of("2")), wild_words(1, rules_of("2", 1))
+    ('two deuces', 'one wild card')
+    """
+    number = ("no", "one", "two", "three", "four", "five")[count]
+    if len(rules.wild_kinds) > 1:
+        return f"{number} wild card{'' if count == 1 else 's'}"
+    if rules.jokers:
+        return "the joker" if rules.jokers == 1 else f"{number} joker{'' if count == 1 else 's'}"
+    return f"{number} {(RANK_SINGULARS if count == 1 else RANK_PLURALS)[rules.wild_kinds[0]]}"
 
 
 def _left_over(lookup: HeldRanks, terms: Terms) -> dict[str, Flags]:
     """Return names for what no kind names, with the holds they fit; the last fits every hold."""
     high = lookup.ranks & terms.high != 0
     pairs = np.bitwise_count(lookup.main)
+    alike = lookup.most + lookup.wild
     return {
-        "four of a kind and a fifth card": lookup.most == 4,
-        "three of a kind and a kicker": lookup.most == 3,
+        "four of a kind and a fifth card": (lookup.most > 0) & (alike == 4),
+        "three of a kind and a kicker": (lookup.most > 0) & (alike == 3),
         "two pair and a kicker": (lookup.most == 2) & (pairs == 2),
+        **({"wild cards and others": lookup.wild > 0} if terms.rules.wild_kinds else {}),
         "high pair and a kicker": (lookup.most == 2) & (lookup.main & terms.high != 0),
         "low pair and a kicker": lookup.most == 2,
         "all five cards": lookup.size == 5,

@@ -14,7 +14,7 @@ from solver.decisions.kinds import kind_names
 from solver.decisions.rivals import one_card_off
 from solver.holds import MASKS, canonical_places, held
 from solver.strategy.language.kinds import SETS
-from solver.strategy.playing.held_ranks import held_ranks
+from solver.strategy.playing.held_ranks import held_ranks, in_one_suit
 from solver.strategy.playing.match import terms_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class HoldKind(NamedTuple):
     """The number and the name of the kind of a hold, and whether somebody might hold it on purpose.
 
-    Nobody would (`natural` is False) if it has a useless card or splits a pair, three or four.
+    Nobody would (`natural` is False) if it has a useless card, splits a pair, three or four, or
+    throws away a wild card.
     """
 
     number: int
@@ -43,16 +44,17 @@ def kind_of_hold(hold: Hold) -> HoldKind:
     ('high pair and a kicker', False)
     ('4 to an outside straight', True)
     """
-    solution, lookup = hold.solution, held_ranks()
-    names = kind_names(terms_of(solution.table, solution.coins))
-    ranks = sorted(card // len(SUITS) for card in hold.cards)
-    at = lookup.by_key[sum((rank + 1) * 14**i for i, rank in enumerate(ranks))]
-    one_suit = len({card % len(SUITS) for card in hold.cards}) <= 1
-    number = int((names.suited if one_suit else names.mixed)[at])
+    solution, rules = hold.solution, hold.solution.table.rules
+    names, lookup = kind_names(terms_of(solution.table, solution.coins)), held_ranks(rules)
+    at = lookup.number_of(hold.cards)
+    number = int((names.suited if in_one_suit(hold.cards, rules) else names.mixed)[at])
     natural = number < len(names.kinds)
+    thrown = held(solution.cards, ~hold.mask)
     if natural and names.kinds[number].family in SETS:
-        thrown = {card // len(SUITS) for card in held(solution.cards, ~hold.mask)}
-        natural = not any(int(lookup.main[at]) >> rank & 1 for rank in thrown)
+        ranks = {card // len(SUITS) for card in thrown}
+        natural = not any(int(lookup.main[at]) >> rank & 1 for rank in ranks)
+    if natural and hold.mask:
+        natural = not any(map(rules.is_wild, thrown))
     return HoldKind(number, names.names[number], natural)
 
 

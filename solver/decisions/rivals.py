@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from solver.arrays import Ints
 from solver.decisions.kinds import KindNames
 from solver.holds import HAND, MASKS
-from solver.strategy.playing.held_ranks import Bits, held_ranks
+from solver.strategy.playing.held_ranks import Bits
 from solver.strategy.playing.match import Matcher, Terms
 
 Numbers = NDArray[np.uint8]
@@ -42,7 +42,7 @@ def kinds_of_holds(matcher: Matcher, names: KindNames, masks: Numbers) -> Number
     """Return the number of the kind of one hold of each deal: (n,)."""
     at = np.arange(matcher.count)
     one_suit = matcher.suited_of(at, np.uint32(1) << masks.astype(np.uint32)) != 0
-    ranks = held_ranks().of_deals[matcher.row, masks]
+    ranks = matcher.ranks.of_deals[matcher.row, masks]
     return np.where(one_suit, names.suited[ranks], names.mixed[ranks])
 
 

@@ -234,7 +234,7 @@ def suited_index(wild: Sequence[int], rules: Rules) -> int:
 def _final_lines(table: PayTable) -> _FinalLines:
     rules = table.rules
     if rules.wild_kinds:
-        return _wild_lines(wild_hands(table, _multisets(HAND, rules)), rules)
+        return _wild_lines(wild_hands(table), rules)
     fives, lines = _fives(rules), table.lines_of_classes
     none = np.zeros(0, dtype=np.uint8)
     return _FinalLines(
@@ -249,10 +249,36 @@ def _final_lines(table: PayTable) -> _FinalLines:
 
 
 def _wild_lines(hands: WildHands, rules: Rules) -> _FinalLines:
-    """Put the lines of hands with wild cards where they count.
+    """Put the lines of hands with wild cards where they count."""
+    places = _wild_places(rules)
+    return _FinalLines(
+        plain=hands.mixed,
+        suited=hands.suited[places.multisets],
+        sets=places.sets,
+        multisets=places.multisets,
+        natural=hands.one_suit[places.in_one_suit],
+        wilder=hands.suited[places.in_one_suit],
+        natural_sets=places.natural_sets,
+    )
 
-    A hand with one natural card or none always shares one suit: its plain total has the line.
+
+class _WildPlaces(NamedTuple):
+    """Where final hands with wild cards count; the multisets are given by their numbers.
+
+    Attributes:
+        sets, multisets: of the hands whose natural cards share one suit, two or more of them. A
+            hand with one natural card or none always does: its plain total has the line.
+        natural_sets, in_one_suit: of the hands all of whose cards have a suit and may share it.
     """
+
+    sets: Indices
+    multisets: Indices
+    natural_sets: Indices
+    in_one_suit: Indices
+
+
+@cache
+def _wild_places(rules: Rules) -> _WildPlaces:
     sets, multisets = [], []
     naturals = _natural_ranks(rules)
     for wild in wild_multisets(rules):
@@ -263,17 +289,12 @@ def _wild_lines(hands: WildHands, rules: Rules) -> _FinalLines:
             )
             sets.append(_bits(ranks) + suited_index(wild, rules))
             multisets.append(multiset_index(np.sort(kinds, axis=1).T, rules))
-    of_five = np.concatenate(multisets)
     all_ranks = np.array(list(combinations(range(rules.ranks), HAND)), dtype=np.intp)
-    in_one_suit = multiset_index(all_ranks.T, rules)
-    return _FinalLines(
-        plain=hands.mixed,
-        suited=hands.suited[of_five],
+    return _WildPlaces(
         sets=np.concatenate(sets),
-        multisets=of_five,
-        natural=hands.one_suit[in_one_suit],
-        wilder=hands.suited[in_one_suit],
+        multisets=np.concatenate(multisets),
         natural_sets=_bits(all_ranks),
+        in_one_suit=multiset_index(all_ranks.T, rules),
     )
 
 

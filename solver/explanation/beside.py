@@ -17,8 +17,11 @@ def hold_beside(solution: HandSolution) -> Hold:
     (<Hold 7h 7d  0.823682>, <Hold Js Jd Jc  3.382979>)
     """
     plausible = solution.hold(rival(solution))
-    ranks = [card // len(SUITS) for card in solution.cards]
-    if len(plausible.cards) > 1 or max(map(ranks.count, ranks)) < len(SUITS):
+    rules = solution.table.rules
+    ranks = [card // len(SUITS) for card in solution.cards if not rules.is_wild(card)]
+    wild = len(solution.cards) - len(ranks)
+    alike = max(map(ranks.count, ranks), default=0) + wild
+    if len(plausible.cards) > 1 or alike < len(SUITS):
         return plausible
     wrong = [hold for hold in solution.holds if hold.numerator < solution.best.numerator]
     return max(wrong, key=lambda hold: (hold.numerator, -len(hold.cards)), default=plausible)

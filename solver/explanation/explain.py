@@ -17,6 +17,7 @@ from solver.explanation.differences import OutcomeDifference, differences, share
 from solver.explanation.names import DRAWING_FIVE
 from solver.explanation.near_misses import NearMiss, near_misses
 from solver.explanation.penalties import PenaltyCard, penalties, penalty_sentences
+from solver.explanation.wild import WildCards, wild_cards
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import checked_mask
 
@@ -29,6 +30,7 @@ class Explanation(Reported):
 
     ``better`` is worth at least as much as ``other``; ``judged`` is the one the question was about.
     ``differences`` are largest first, without the lines that are worth the same to both;
+    ``wild`` says what the wild cards of the deal make alone, if it has any;
     ``deciding`` are the discards without which the other hold would be best, if there are any.
     """
 
@@ -39,6 +41,7 @@ class Explanation(Reported):
     differences: tuple[OutcomeDifference, ...]
     penalties: tuple[PenaltyCard, ...]
     near_misses: tuple[NearMiss, ...]
+    wild: tuple[WildCards, ...]
     deciding: DecidingDiscards | None
 
     @property
@@ -112,6 +115,7 @@ class Explanation(Reported):
         priced += penalty_sentences(self.penalties)
         yield from (said for _, said in sorted(priced, key=lambda each: -each[0]))
         yield from map(str, self.near_misses)
+        yield from map(str, self.wild)
         yield self.decides
 
     @property
@@ -123,17 +127,20 @@ class Explanation(Reported):
 
 
 def explain(
-    hand: HandSolution | CardsOrText, hold: SupportsIndex | str | None = None
+    hand: HandSolution | CardsOrText,
+    hold: SupportsIndex | str | None = None,
+    rival: SupportsIndex | str | None = None,
 ) -> Explanation:
     """Explain why the best hold of a deal beats another.
 
     Without a hold, or if it is itself a best hold, the best hold is compared with its rival: the
-    most plausible hold of another kind. If all 32 holds are worth the same, it is compared with
-    itself.
+    one that is given, such as the hold of a chart that is wrong here, or else the most plausible
+    hold of another kind. If all 32 holds are worth the same, it is compared with itself.
 
     Args:
         hand: a solved deal, or five cards, which are then solved as `solve_hand` does by itself.
         hold: the other hold: the text of the cards kept, or a mask (bit i keeps the i-th card).
+        rival: what a best hold is compared with, unless it is a best hold too.
 
     >>> why = explain("Ks Jh Th 6s 5h", "Jh Th")
     >>> why.lost
@@ -148,7 +155,8 @@ def explain(
     """
     solution = hand if isinstance(hand, HandSolution) else solve_hand(hand)
     mask = None if hold is None else checked_mask(hold, solution.cards)
-    better, other = _pair_of_holds(solution, mask)
+    against = None if rival is None else checked_mask(rival, solution.cards)
+    better, other = _pair_of_holds(solution, mask, against)
     costs = tuple(
         penalty
         for each in dict.fromkeys((better.mask, other.mask))
@@ -162,15 +170,20 @@ def explain(
         differences=differences(solution, better, other),
         penalties=costs,
         near_misses=tuple(near_misses(solution)),
+        wild=tuple(wild_cards(solution)),
         deciding=deciding_discards(solution, better, other, costs),
     )
 
 
-def _pair_of_holds(solution: HandSolution, mask: int | None) -> tuple[Hold, Hold]:
+def _pair_of_holds(
+    solution: HandSolution, mask: int | None, rival: int | None
+) -> tuple[Hold, Hold]:
     best = solution.best
     if mask is not None and solution.hold(mask).numerator < best.numerator:
         return best, solution.hold(mask)
     chosen = best if mask is None else solution.hold(mask)
+    if rival is not None and solution.hold(rival).numerator < chosen.numerator:
+        return chosen, solution.hold(rival)
     against = hold_beside(solution)
     return chosen, against if against.numerator < chosen.numerator else chosen
 

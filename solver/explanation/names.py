@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from evaluator import RANKS, SUITS
+from evaluator import RANKS, SUITS, format_card
 from evaluator.cards import SUIT_SIGNS
 from evaluator.categories import RANK_PLURALS
 from solver.decisions.one_deal import kind_of_hold
@@ -16,6 +16,7 @@ from solver.holds import HAND
 DRAWING_FIVE = "drawing five new cards"
 KEEPING_ALL = "keeping all five cards"
 _NUMBERS = ("", "one", "two", "three", "four")
+_COUNTS = {*_NUMBERS, "five", "the"}
 
 
 def show_cards(cards: Iterable[int], between: str = "") -> str:
@@ -24,8 +25,14 @@ def show_cards(cards: Iterable[int], between: str = "") -> str:
     >>> show_cards([51, 45]), show_cards([51, 45], " ")
     ('A♠K♦', 'A♠ K♦')
     """
-    written = (RANKS[card // len(SUITS)] + SUIT_SIGNS[card % len(SUITS)] for card in cards)
-    return between.join(written)
+    return between.join(map(_written, cards))
+
+
+def _written(card: int) -> str:
+    """Return a card with the sign of its suit; a joker has none."""
+    if card >= len(RANKS) * len(SUITS):
+        return format_card(card)
+    return RANKS[card // len(SUITS)] + SUIT_SIGNS[card % len(SUITS)]
 
 
 @dataclass(frozen=True)
@@ -94,6 +101,8 @@ def name_of(hold: Hold) -> HoldName:
     kind, cards = kind_of_hold(hold), _in_order(hold.cards)
     if len(cards) == 1:
         return HoldName(cards, "alone")
+    if any(map(hold.solution.table.rules.is_wild, cards)):
+        return HoldName(cards, _in_words(kind.name) if kind.natural else "")
     if sets := _sets(cards):
         return _name_of_sets(cards, sets, kind.name)
     return HoldName(cards, _in_words(kind.name) if cards and kind.natural else "")
@@ -150,8 +159,12 @@ def _in_words(kind: str) -> str:
 
     >>> _in_words("3 to a royal flush"), _in_words("flush"), _in_words("2 unsuited high cards")
     ('three to a royal', 'a flush', 'two high cards')
+    >>> _in_words("five of a kind"), _in_words("4 to a wild royal flush"), _in_words("two deuces")
+    ('five of a kind', 'four to a wild royal', 'two deuces')
     """
     number, _, rest = kind.partition(" ")
+    if number in _COUNTS:
+        return kind
     if not number.isdigit():
         return f"a {kind}"
     rest = rest.replace("royal flush", "royal").removeprefix("unsuited ")

@@ -49,6 +49,8 @@ class NearMiss:
 def near_misses(solution: HandSolution) -> Iterator[NearMiss]:
     """Yield why a deal pays nothing as it is; yield nothing if it pays, or looks like nothing.
 
+    A deal with a wild card looks like whatever that stands for: of it nothing is said.
+
     >>> from solver import solve_hand
     >>> for miss in near_misses(solve_hand("Th Td 9s 8c 7h")):
     ...     print(miss)
@@ -56,6 +58,8 @@ def near_misses(solution: HandSolution) -> Iterator[NearMiss]:
     T♦9♠8♣7♥ is one card short of a straight: 8 of the 47 cards left complete it (17 %).
     """
     if solution.table.pays(solution.coins)[solution.table.line_of_hand(solution.cards)]:
+        return
+    if any(map(solution.table.rules.is_wild, solution.cards)):
         return
     rank_class = rank_hand(solution.cards)
     made = category(rank_class)

@@ -51,9 +51,10 @@ def penalties(solution: HandSolution, hold: Hold) -> Iterator[PenaltyCard]:
     that the hold could make if it also kept the discard, so their number is an outcome count of
     that larger hold. Only lines that need this very card count: straights and flushes; four of a
     kind that pays more with a kicker; and all lines if the discard has the rank of a kept card.
-    Holding nothing has no penalty cards.
+    Holding nothing has no penalty cards. In games with wild cards none are named: what a hand pays
+    with another card in its place then depends on what the wild cards drawn stand for.
     """
-    if not hold.mask:
+    if not hold.mask or solution.table.rules.wild_kinds:
         return
     lines = solution.table.lines
     for place, card in enumerate(solution.cards):
@@ -92,20 +93,38 @@ def _least_for_four(rank: int, solution: HandSolution) -> int:
 
 
 def penalty_sentences(found: tuple[PenaltyCard, ...]) -> list[tuple[Fraction, str]]:
-    """Return a sentence for each penalty card of each hold, with the card's total cost."""
-    groups = (list(group) for _, group in groupby(found, key=attrgetter("card", "hold")))
+    """Return a sentence for each penalty card of each hold, with the card's total cost.
+
+    One sentence does for a card that costs either hold the same.
+    """
+    said: dict[str, list[list[PenaltyCard]]] = {}
+    for _, group in groupby(found, key=attrgetter("card", "hold")):
+        of_card = list(group)
+        said.setdefault(_loss_of(of_card), []).append(of_card)
     return [
-        (sum((p.cost for p in group), Fraction(0)), penalty_sentence(group)) for group in groups
+        (_cost_of(holds[0]), f"{_hold_named(holds)}, {loss} a coin.")
+        for loss, holds in said.items()
     ]
 
 
 def penalty_sentence(of_card: list[PenaltyCard]) -> str:
     """Return what one discard costs one hold, line by line of the paytable."""
+    return f"{_hold_named([of_card])}, {_loss_of(of_card)} a coin."
+
+
+def _hold_named(holds: list[list[PenaltyCard]]) -> str:
+    return f"If you hold {show_cards(holds[0][0].hold)}" if len(holds) == 1 else "With either hold"
+
+
+def _loss_of(of_card: list[PenaltyCard]) -> str:
     *most, last = (penalty.lost for penalty in of_card)
     hands = f"{', '.join(most)} and {last}" if most else last
-    thrown, hold = show_cards([of_card[0].card]), show_cards(of_card[0].hold)
-    cost = amount(sum((penalty.cost for penalty in of_card), Fraction(0)))
-    return f"If you hold {hold}, throwing away {thrown} costs {hands}: {cost} a coin."
+    thrown = show_cards([of_card[0].card])
+    return f"throwing away {thrown} costs {hands}: {amount(_cost_of(of_card))}"
+
+
+def _cost_of(of_card: list[PenaltyCard]) -> Fraction:
+    return sum((penalty.cost for penalty in of_card), Fraction(0))
 
 
 def counted_hands(number: int, line: str) -> str:

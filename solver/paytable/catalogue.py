@@ -6,14 +6,17 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from solver.paytable.checks import PaytableError
 from solver.paytable.file import parse_paytable
 from solver.paytable.table import PayTable
-from solver.published import published_return
+from solver.published import published_return, recorded_return
 from solver.text_files import TextError, read_text_file, shown_name
+from solver.toml import TomlError, parse_toml
 
 _FOLDER = Path(__file__).parent / "files"
 _SUFFIX = ".toml"
@@ -24,6 +27,7 @@ _LONG_NAMES = {
     "deluxe": "bonus-poker-deluxe",
     "ddb": "double-double-bonus",
     "tdb": "triple-double-bonus",
+    "joker": "joker-poker",
 }
 
 
@@ -41,6 +45,10 @@ class CatalogueEntry:
     def load(self) -> PayTable:
         """Return the paytable itself."""
         return _shipped(self.id)
+
+    def return_at(self, coins: int) -> Fraction | None:
+        """Return the exact return at a bet, as recorded with the published figures."""
+        return recorded_return(self.id, coins)
 
     @property
     def return_text(self) -> str:
@@ -94,10 +102,10 @@ def spelled(table: PayTable) -> str:
     >>> spelled(load_paytable("9/6")), spelled(load_paytable("9/6").with_pays(flush=7))
     ("'job-9-6'", "<PayTable '9/6 Jacks or Better', 9 lines>")
     """
-    for table_id in catalogue_ids():
+    for entry in catalogue():
         with suppress(PaytableError):  # a damaged shipped file is not this paytable
-            if _shipped(table_id) == table:
-                return repr(table_id)
+            if entry.name == table.name and entry.load() == table:
+                return repr(entry.id)
     return repr(table)
 
 
@@ -117,16 +125,25 @@ def _sort_key(table_id: str) -> tuple[bool, str, list[int]]:
     return not family.startswith("job"), family, [-pay for pay in pays]
 
 
+@cache
 def _entry(table_id: str) -> CatalogueEntry:
-    table = _shipped(table_id)
+    """Return the entry of an id; of the file only what stands before its lines is parsed, so that
+    a list of all paytables comes at once.
+    """
+    path = _FOLDER / f"{table_id}{_SUFFIX}"
+    head = _head(path)
+    name, source = str(head.get("name", table_id)), str(head.get("source", ""))
     return CatalogueEntry(
-        table_id,
-        _aliases(table_id),
-        _FOLDER / f"{table_id}{_SUFFIX}",
-        table.name,
-        table.source or "",
-        published_return(table_id),
+        table_id, _aliases(table_id), path, name, source, published_return(table_id)
     )
+
+
+def _head(path: Path) -> dict[str, Any]:
+    try:
+        text, _, _ = read_text_file(path).partition("[[line]]")
+        return parse_toml(text)
+    except (TextError, TomlError):  # a damaged shipped file: loading it says what is wrong
+        return {}
 
 
 @cache

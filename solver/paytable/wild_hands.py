@@ -12,7 +12,7 @@ The conditions here follow from that definition. The tests compare them with the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,9 +24,10 @@ from solver.holds import HAND
 from solver.rules import Rules
 
 if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
+    from solver.paytable.table import Line, PayTable
 
 Flags = NDArray[np.bool_]
+Counts = NDArray[np.int8]
 _ROYAL = 0b11111 << 8
 _STRAIGHTS = (*(0b11111 << low for low in range(8)), 0b1000000001111)
 
@@ -41,17 +42,30 @@ class Hands:
         different: (n,) whether no two of these have the same rank.
     """
 
-    def __init__(self, counts: NDArray[np.int8]) -> None:
+    def __init__(self, counts: Counts) -> None:
         self.counts = counts
-        self.free: Flags = counts.sum(axis=1) < HAND
-        self.bits = ((counts > 0) << np.arange(len(RANKS))).sum(axis=1)
+        self.free: Flags = counts.sum(axis=1, dtype=np.int8) < HAND
+        self.bits = (counts > 0) @ (1 << np.arange(len(RANKS)))
         self.different: Flags = np.all(counts <= 1, axis=1)
+        self._besides: dict[int, Counts] = {}
 
-    def besides(self, ranks: list[int], more: int = 0) -> NDArray[np.intp]:
-        """Return, for each rank, how many others have more than `more` cards: (n, len(ranks))."""
-        over = self.counts > more
-        found: NDArray[np.intp] = over.sum(axis=1)[:, np.newaxis] - over[:, ranks]
-        return found
+    def besides(self, more: int = 0) -> Counts:
+        """Return, for each rank, how many others have more than `more` cards: (n, 13)."""
+        if more not in self._besides:
+            over = (self.counts > more).view(np.int8)
+            self._besides[more] = over.sum(axis=1, dtype=np.int8)[:, np.newaxis] - over
+        return self._besides[more]
+
+    @cached_property
+    def royal(self) -> Flags:
+        """Whether the ranks fit into the five of a royal flush."""
+        return np.asarray(self.bits & ~_ROYAL == 0)
+
+    @cached_property
+    def straight(self) -> Flags:
+        """Whether the ranks fit into another straight."""
+        fits: Flags = np.logical_or.reduce([self.bits & ~ranks == 0 for ranks in _STRAIGHTS])
+        return fits
 
 
 class WildHands(NamedTuple):
@@ -68,20 +82,19 @@ class WildHands(NamedTuple):
     one_suit: NDArray[np.uint8]
 
 
-def wild_hands(table: PayTable, kinds: NDArray[np.intp]) -> WildHands:
-    """Return the lines that pay the final hands of these kinds, given as (n, 5)."""
-    lines = [(line.hand, line.ranks, line.kickers, line.natural) for line in table.lines]
-    found = np.full((3, len(kinds)), len(lines), dtype=np.uint8)
-    for number in reversed(range(len(lines))):
-        found[matching(kinds, *lines[number], table.rules)] = number
-    return WildHands(*found)
+def wild_hands(table: PayTable) -> WildHands:
+    """Return the lines that pay all final hands, in the order of `final_kinds`."""
+    lines = [matching(*_claim(line), table.rules) for line in table.lines]
+    return _first_of(lines, len(final_kinds(table.rules)))
 
 
 def line_of_wild_hand(table: PayTable, cards: Sequence[int]) -> int:
     """Return the index of the line that pays a final hand."""
     of_naturals = {card % len(SUITS) for card in cards if not table.rules.is_wild(card)}
     of_all = {card % len(SUITS) for card in cards}
-    hands = wild_hands(table, np.array([[card // len(SUITS) for card in cards]], dtype=np.intp))
+    kinds = np.array([[card // len(SUITS) for card in cards]], dtype=np.intp)
+    taken, as_they_are = _hands(kinds, table.rules)
+    hands = _first_of([_matching(*_claim(line), taken, as_they_are) for line in table.lines], 1)
     if len(of_naturals) > 1:
         return int(hands.mixed[0])
     return int((hands.one_suit if len(of_all) == 1 else hands.suited)[0])
@@ -91,48 +104,78 @@ def unreached(
     entries: Sequence[Mapping[str, Any]], rules: Rules
 ) -> Iterator[tuple[int, list[int]]]:
     """Yield the lines of a file that pay no hand, by index, and the lines that take their hands."""
-    kinds = final_kinds(rules)
-    first = np.full((3, len(kinds)), -1, dtype=np.int16)
+    first = np.where(possible(rules), -1, len(entries)).astype(np.int16)
+    first = np.tile(first, (3, 1))
     for number, entry in enumerate(entries):
         keys = (entry.get("ranks"), entry.get("kickers"), entry.get("natural", False))
-        matches = matching(kinds, entry["hand"], *keys, rules)
-        if not (matches & (first < 0)).any():
-            yield number, sorted(set(first[matches].tolist()))
-        first[matches & (first < 0)] = number
+        matches = matching(entry["hand"], *keys, rules)
+        free = matches & (first < 0)
+        if not free.any():
+            takers = set(first[np.broadcast_to(matches, first.shape)].tolist())
+            yield number, sorted(takers - {len(entries)})
+        first[free] = number
 
 
+def _claim(line: Line) -> tuple[str, str | None, str | None, bool]:
+    return line.hand, line.ranks, line.kickers, line.natural
+
+
+def _first_of(lines: Sequence[Flags], hands: int) -> WildHands:
+    """Return the first of the lines that matches each hand, or the number of lines."""
+    found = np.full((3, hands), len(lines), dtype=np.uint8)
+    for number in reversed(range(len(lines))):
+        found[np.broadcast_to(lines[number], found.shape)] = number
+    return WildHands(*found)
+
+
+@lru_cache(256)
 def matching(
-    kinds: NDArray[np.intp],
+    hand: str, ranks: str | None, kickers: str | None, natural: bool, rules: Rules
+) -> Flags:
+    """Return which of the hands of `final_kinds` a line matches: (n,), or (3, n) where suits
+    matter, with the three rows of `WildHands`. The arguments are the line's; few lines are of one
+    paytable only, and each of them takes a millisecond and 18 kB.
+    """
+    return _matching(hand, ranks, kickers, natural, *_final_hands(rules))
+
+
+def _matching(
     hand: str,
     ranks: str | None,
     kickers: str | None,
     natural: bool,
-    rules: Rules,
+    taken: Hands,
+    as_they_are: Hands,
 ) -> Flags:
-    """Return which final hands of these kinds, given as (n, 5), a line matches: (3, n).
-
-    The rows are for the three suits of `WildHands`. The other arguments are the line's.
-    """
-    taken, as_they_are = _hands(kinds.tobytes(), rules)
-    yes, no = np.ones(len(kinds), dtype=np.bool_), np.zeros(len(kinds), dtype=np.bool_)
+    """Return which hands a line matches, as `matching` does."""
+    yes = np.ones(len(taken.free), dtype=np.bool_)
     if natural:
-        suits = np.stack((no, ~taken.free, yes))
-        made = _made(hand, ranks, kickers, as_they_are, suits) & ~as_they_are.free  # no joker
-    else:
-        few = taken.counts.sum(axis=1) < 2
-        made = _made(hand, ranks, kickers, taken, np.stack((few, yes, yes)))
-    return np.broadcast_to(made, (3, len(kinds)))
+        suits = np.stack((~yes, ~taken.free, yes))
+        # A hand with a joker is never natural.
+        return _made(hand, ranks, kickers, as_they_are, suits) & ~as_they_are.free
+    few = taken.counts.sum(axis=1, dtype=np.int8) < 2
+    return _made(hand, ranks, kickers, taken, np.stack((few, yes, yes)))
 
 
 @lru_cache(4)
-def _hands(kinds_as_bytes: bytes, rules: Rules) -> tuple[Hands, Hands]:
+def _final_hands(rules: Rules) -> tuple[Hands, Hands]:
+    return _hands(final_kinds(rules), rules)
+
+
+def _hands(kinds: NDArray[np.intp], rules: Rules) -> tuple[Hands, Hands]:
     """Return the hands with their wild cards left out, and with wild ranks as they are."""
-    kinds = np.frombuffer(kinds_as_bytes, dtype=np.intp).reshape(-1, HAND)
-    counts = (kinds[:, :, np.newaxis] == np.arange(rules.kinds)).sum(axis=1, dtype=np.int8)
-    natural = counts[:, : len(RANKS)]
+    natural = _counts(kinds, rules)[:, : len(RANKS)]
     taken = natural.copy()
     taken[:, [kind for kind in rules.wild_kinds if kind < len(RANKS)]] = 0
     return Hands(taken), Hands(natural)
+
+
+def _counts(kinds: NDArray[np.intp], rules: Rules) -> Counts:
+    """Return how many cards of each kind the hands have: (n, kinds)."""
+    counts = np.zeros((len(kinds), rules.kinds), dtype=np.int8)
+    for place in kinds.T:
+        counts[np.arange(len(kinds)), place] += 1
+    return counts
 
 
 def _made(
@@ -162,8 +205,8 @@ def _fits(hands: Hands, ranks: list[int], most: int, others: int, each: int) -> 
     missing.
     """
     fits = hands.counts[:, ranks] <= most
-    fits &= hands.besides(ranks) <= others
-    fits &= hands.besides(ranks, each) == 0
+    fits &= hands.besides()[:, ranks] <= others
+    fits &= hands.besides(each)[:, ranks] == 0
     found: Flags = np.any(fits, axis=1)
     return found
 
@@ -174,8 +217,8 @@ def _four_of_a_kind(hands: Hands, ranks: list[int], kickers: str | None) -> Flag
     allowed = [rank for rank, letter in enumerate(RANKS) if kickers is None or letter in kickers]
     for rank in ranks:
         fifth = [kicker for kicker in allowed if kicker != rank]
-        others = hands.besides([rank])[:, 0]
-        kept = hands.counts[:, fifth].sum(axis=1)
+        others = hands.besides()[:, rank]
+        kept = hands.counts[:, fifth].sum(axis=1, dtype=np.int8)
         of_kickers = np.where(others == 0, bool(fifth), kept == 1)
         found |= _fits(hands, [rank], 4, 1, 1) & of_kickers
     return found
@@ -194,8 +237,7 @@ def _by_suits(hand: str, hands: Hands, one_suit: Flags) -> Flags:
     A wild card can always be given another suit, or a rank that makes no straight, so it can
     always avoid the better hand.
     """
-    royal = hands.bits & ~_ROYAL == 0
-    other = np.logical_or.reduce([hands.bits & ~ranks == 0 for ranks in _STRAIGHTS])
+    royal, other = hands.royal, hands.straight
     straight = royal | other
     made = {
         "royal_flush": royal & one_suit,
@@ -210,9 +252,17 @@ def _by_suits(hand: str, hands: Hands, one_suit: Flags) -> Flags:
 
 @lru_cache(4)
 def final_kinds(rules: Rules) -> NDArray[np.intp]:
-    """Return the kinds of all final hands that the deck has: (n, 5), ascending in each row."""
-    all_kinds = combinations_with_replacement(range(rules.kinds), HAND)
-    kinds = np.array(list(all_kinds), dtype=np.intp)
-    counts = (kinds[:, :, np.newaxis] == np.arange(rules.kinds)).sum(axis=1)
-    found: NDArray[np.intp] = kinds[(counts <= np.array(rules.copies)).all(axis=1)]
+    """Return all multisets of five kinds, (n, 5) ascending in each row, in the order of their
+    numbers in `solver.exact.totals`: by the highest kind, then by the next.
+    """
+    of_five = combinations_with_replacement(range(rules.kinds), HAND)
+    lowest_first = np.array(list(of_five), dtype=np.intp)
+    return np.ascontiguousarray((rules.kinds - 1 - lowest_first)[::-1, ::-1])
+
+
+@lru_cache(4)
+def possible(rules: Rules) -> Flags:
+    """Return which of these the deck has enough cards for: (n,)."""
+    counts = _counts(final_kinds(rules), rules)
+    found: Flags = np.all(counts <= np.array(rules.copies), axis=1)
     return found

@@ -24,9 +24,10 @@ def test_writing_the_deck_again_changes_nothing(tmp_path: Path) -> None:
     assert written == {name(picture): picture.read_bytes() for picture in PICTURES}
 
 
-def test_there_are_52_cards_in_three_sizes_of_index_a_back_four_pips_and_an_icon() -> None:
+def test_there_are_54_cards_in_three_sizes_of_index_a_back_four_pips_and_an_icon() -> None:
     names = {name(picture) for picture in PICTURES}
     cards = {f"{rank}{suit}.svg" for rank in "23456789TJQKA" for suit in "cdhs"}
+    cards |= {"joker1.svg", "joker2.svg"}
     assert names == (
         {f"cards/{card}" for card in cards | {"back.svg"}}
         | {f"cards/{face}/{card}" for face in ("large", "largest") for card in cards}
@@ -65,3 +66,12 @@ def test_a_figure_wears_no_suit_ink(picture: Path) -> None:
     own = RED if picture.stem[1] in "dh" else BLACK
     two_indices, two_signs, frame = 2 * 2, 2, 1
     assert picture.read_text().count(own) == two_indices + two_signs + frame
+
+
+@pytest.mark.parametrize("picture", sorted(ASSETS.glob("cards/**/joker?.svg")), ids=name)
+def test_a_joker_has_the_ink_of_no_suit(picture: Path) -> None:
+    content = picture.read_text()
+    assert BLACK not in content
+    assert RED not in content
+    ink = {"joker1": "#5b2a86", "joker2": "#0b5f5d"}[picture.stem]
+    assert content.count(ink) >= len("JOKER") + 1  # its name, and a star

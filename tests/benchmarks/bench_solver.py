@@ -8,6 +8,7 @@ from the round before. A cold process is the command from start to exit, nothing
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -18,10 +19,16 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from solver import PayTable, compare_games, load_paytable, solve_game, solve_hand, solve_hands
 from solver.enumeration import enumerate_hand
-from solver.exact.totals import line_totals, pay_totals
+from solver.exact.totals import _final_lines, line_totals, pay_totals
 
 ROOT = Path(__file__).parents[2]
 TABLES = ("job-9-6", "job-8-5", "bonus-8-5", "ddb-9-6", "tdb-9-7", "all-american")
+WILD = {
+    "deuces": ("deuces-wild", "deuces-wild-nsud", "deuces-wild-illinois", "loose-deuces-15-10"),
+    "a joker": ("joker-20-7-5", "joker-18-7-5", "joker-two-pair-20-10-6"),
+    "two jokers": ("double-joker-9-5-4", "double-joker-8-5-4"),
+    "deuces and a joker": ("deuces-joker-12-9-6", "deuces-joker-10-8-5"),
+}
 HANDS = 1000
 
 
@@ -30,10 +37,10 @@ def forget() -> None:
     line_totals.cache_clear()
 
 
-def tables() -> list[PayTable]:
-    for name in TABLES:  # whatever depends on no pay is built here
+def tables(names: Sequence[str] = TABLES) -> list[PayTable]:
+    for name in names:  # whatever depends on no pay is built here
         assert solve_game(name).variance
-    return [load_paytable(name) for name in TABLES]
+    return [load_paytable(name) for name in names]
 
 
 def test_further_game(benchmark: BenchmarkFixture) -> None:
@@ -44,6 +51,22 @@ def test_further_game(benchmark: BenchmarkFixture) -> None:
         assert solve_game(table).return_
 
     benchmark.pedantic(solve, setup=lambda: (forget(), ((next(further),), {}))[1], rounds=100)
+
+
+@pytest.mark.parametrize("wild", WILD)
+def test_further_wild_game(benchmark: BenchmarkFixture, wild: str) -> None:
+    """The same with wild cards; which line pays which hand is found again, too."""
+    further = cycle(tables(WILD[wild]))
+
+    def solve(table: PayTable) -> None:
+        assert solve_game(table).return_
+
+    def setup() -> tuple[tuple[PayTable], dict[str, object]]:
+        forget()
+        _final_lines.cache_clear()
+        return (next(further),), {}
+
+    benchmark.pedantic(solve, setup=setup, rounds=100)
 
 
 def test_further_game_with_counts_and_variance(benchmark: BenchmarkFixture) -> None:
@@ -112,6 +135,9 @@ COLD = {
     "help": ["-m", "trainer", "--help"],
     "best": ["-m", "trainer", "best", "As Ks Kh 4s 4d"],
     "analyze": ["-m", "trainer", "analyze", "9/6"],
+    "analyze deuces": ["-m", "trainer", "analyze", "deuces-wild"],
+    "analyze joker": ["-m", "trainer", "analyze", "joker-20-7-5"],
+    "paytables": ["-m", "trainer", "paytables"],
     "compare": ["-m", "trainer", "compare", "9/6", "8/5"],
     "verify": ["-m", "trainer", "verify"],
 }

@@ -7,9 +7,10 @@ import pytest
 from random_tables import fresh_table
 from test_solve_game import scaled
 
-from solver import compare, compare_games, load_paytable, solve_game, solve_hand
+from solver import PayTable, compare, compare_games, load_paytable, solve_game, solve_hand
 from solver.comparison import Flip
 from solver.deals import all_deals
+from solver.enumeration import enumerate_hold, enumerate_wild_hold, mean_pay
 from solver.game import Game
 from solver.paytable.checks import PaytableError
 from solver.rules import STANDARD
@@ -113,3 +114,63 @@ def test_games_at_two_bets_are_not_compared() -> None:
     """A royal pays 250 a coin at four coins and 800 at five: the difference is not the tables'."""
     with pytest.raises(ValueError, match="at the same bet, not at 4 and 5 coins"):
         compare_games([solve_game("9/6", 5), solve_game("9/6", 4)])
+
+
+def literal_ev(cards: tuple[int, ...], hold: tuple[int, ...], table: PayTable) -> Fraction:
+    """Return what a hold is worth at five coins, by every draw to it."""
+    mask = sum(1 << place for place, card in enumerate(cards) if card in hold)
+    if table.rules is STANDARD:
+        return mean_pay(enumerate_hold(cards, mask, STANDARD), table, 5)
+    counts = enumerate_wild_hold(cards, mask, table).tolist()
+    paid = sum(pay * count for pay, count in zip(table.pays(5), counts, strict=True))
+    return Fraction(paid, 5 * sum(counts))
+
+
+def test_games_of_one_deck_in_which_other_cards_are_wild_have_their_deals_in_common() -> None:
+    games = tuple(map(solve_game, ("9/6", "deuces-wild")))
+    comparison = compare_games(games)
+    assert comparison.refused is None
+    for number, game in enumerate(games):  # summed over other distinct deals than its own
+        assert comparison.cross[number][number] == game.return_
+    for flip in comparison.flips:
+        played, target = comparison.cross[flip.source][flip.target], games[flip.target]
+        assert played is not None
+        assert flip.cost == target.return_ - played > 0
+        for example in flip.examples[:3]:
+            ours = literal_ev(example.cards, example.target_hold, target.table)
+            theirs = literal_ev(example.cards, example.source_hold, target.table)
+            assert example.cost == ours - theirs
+            source = solve_hand(example.cards, games[flip.source].table)
+            assert example.source_hold == source.best.cards
+
+
+@pytest.mark.slow
+def test_the_returns_across_are_the_sum_over_all_deals() -> None:
+    games = tuple(map(solve_game, ("bonus-8-5", "deuces-wild-nsud")))
+    paid = [[0, 0], [0, 0]]
+    deals = all_deals(STANDARD)
+    for cards, weight in zip(deals.cards.tolist(), deals.weights.tolist(), strict=True):
+        solved = [solve_hand(cards, game.table) for game in games]
+        for source, solution in enumerate(solved):
+            for target, other in enumerate(solved):
+                paid[source][target] += weight * other.values[solution.best.mask]
+    scale = STANDARD.all_values * 5
+    assert compare_games(games).cross == tuple(
+        tuple(Fraction(sum_, scale) for sum_ in row) for row in paid
+    )
+
+
+def test_games_of_different_decks_stand_side_by_side_and_no_more() -> None:
+    games = [solve_game(name) for name in ("9/6", "joker-20-7-5", "8/5", "double-joker-9-5-4")]
+    comparison = compare_games(games)
+    assert [[value is not None for value in row] for row in comparison.cross] == [
+        [True, False, True, False],
+        [False, True, False, False],
+        [True, False, True, False],
+        [False, False, False, True],
+    ]
+    assert [(flip.source, flip.target) for flip in comparison.flips] == [(0, 2), (2, 0)]
+    assert comparison.cross[0][2] == compare_games([games[0], games[2]]).cross[0][1]
+    words = "Decks of 52 and 53 and 54 cards have no deals in common: no returns across, no flips."
+    assert comparison.refused == words
+    assert words in str(comparison)

@@ -6,34 +6,34 @@ from pathlib import Path
 
 import pytest
 
-from solver import PaytableError, catalogue, load_paytable, parse_paytable
+from solver import CatalogueEntry, PaytableError, catalogue, load_paytable, parse_paytable
 from solver.published import figures
 
-IDS = [
+WILD = [
+    "deuces-wild",
+    "deuces-wild-nsud",
+    "deuces-wild-illinois",
+    "deuces-wild-25-15-11",
+    "deuces-wild-20-12-10",
+    "loose-deuces-15-10",
+    "deuces-wild-bonus-9-4-4-3",
+    "joker-20-7-5",
+    "joker-18-7-5",
+    "joker-17-7-5",
+    "joker-15-7-5",
+    "joker-two-pair-20-10-6",
+    "double-joker-9-5-4",
+    "deuces-joker-12-9-6",
+]
+PLAIN = [
     "job-9-6",
-    "job-9-5",
-    "job-8-6",
-    "job-8-5",
-    "job-7-5",
-    "job-6-5",
-    "job-9-6-quads-20",
-    "tens-6-5",
-    "bonus-8-5",
-    "bonus-7-5",
-    "bonus-6-5",
-    "deluxe-9-6",
-    "deluxe-8-6",
-    "double-bonus-10-7",
-    "double-bonus-9-7",
-    "double-bonus-9-6",
-    "ddb-10-6",
-    "ddb-9-6",
-    "ddb-9-5",
-    "ddb-8-5",
-    "tdb-9-7",
-    "tdb-9-6",
-    "all-american",
-    "aces-eights-8-5",
+    "super-aces-8-5",
+    "white-hot-aces-9-5",
+    "super-double-bonus-9-5",
+    "super-ddb-8-5",
+    "triple-bonus-plus-9-5",
+    "double-aces-faces-9-6",
+    "aces-faces-8-5",
 ]
 
 
@@ -46,8 +46,20 @@ def refusal(name: object) -> str:
 
 
 def test_the_catalogue_has_every_game() -> None:
-    assert sorted(entry.id for entry in catalogue()) == sorted(IDS)
+    """Those that were asked for by name, and at least seventy in all; each has its figures."""
     assert catalogue()[0].id == "job-9-6"
+    ids = [entry.id for entry in catalogue()]
+    assert len(ids) == len(set(ids)) >= 70
+    assert set(ids) == set(figures("catalogue"))
+    wild = {entry.id for entry in catalogue() if entry.load().rules.wild_kinds}
+    assert wild >= set(WILD)
+    assert set(ids) - wild >= set(PLAIN)
+
+
+def test_an_entry_says_what_its_file_says() -> None:
+    for entry in catalogue():
+        table = entry.load()
+        assert (entry.name, entry.source) == (table.name, table.source)
 
 
 def test_every_entry_names_its_source_and_opens_by_all_its_names() -> None:
@@ -62,7 +74,8 @@ def test_every_entry_names_its_source_and_opens_by_all_its_names() -> None:
 def test_no_two_entries_share_a_name_or_their_content() -> None:
     names = [name for entry in catalogue() for name in (entry.id, entry.name, *entry.aliases)]
     assert len(set(names)) == len(names)
-    assert len({entry.load().lines for entry in catalogue()}) == len(catalogue())
+    contents = {(table.lines, table.rules) for table in map(CatalogueEntry.load, catalogue())}
+    assert len(contents) == len(catalogue())
 
 
 @pytest.mark.parametrize("pays", ["9/6", "9-6", "8/5", "8-5", "7/5", "9-5", "8/6", "6/5", " 9/6 "])
@@ -70,7 +83,7 @@ def test_bare_pays_are_jacks_or_better(pays: str) -> None:
     assert load_paytable(pays).name == f"{pays.strip().replace('-', '/')} Jacks or Better"
 
 
-UNPUBLISHED = {"job-9-6-quads-20", "all-american", "aces-eights-8-5", "double-bonus-9-6"}
+UNPUBLISHED = {"job-9-6-quads-20"}
 """Games of which no published return was at hand; their exact ones are recorded all the same."""
 
 
@@ -84,6 +97,7 @@ def test_published_returns_are_there_and_recorded_returns_for_every_bet() -> Non
             computed = Fraction(record["returns"][4])
             assert round(computed, digits) == Fraction(entry.return_published)
             assert digits >= 4
+            assert entry.return_at(5) == computed
 
 
 @pytest.mark.parametrize(
@@ -106,7 +120,7 @@ def test_a_mistyped_name_suggests_the_nearest(name: str, nearest: str) -> None:
 
 def test_a_part_of_an_id_suggests_up_to_three_that_contain_it() -> None:
     """Two letters say too little, and a part is not spelled like the whole."""
-    assert refusal("all").endswith("did you mean all-american?")
+    assert refusal("nsud").endswith("did you mean deuces-wild-nsud?")
     assert refusal("bonus").endswith("did you mean bonus-8-5 or bonus-7-5 or bonus-6-5?")
 
 

@@ -29,6 +29,7 @@ from solver.rules import STANDARD
 MOST = 10**9
 DEALS = 134_459
 TOTAL = 19_933_230_517_200
+PLAIN = [entry.id for entry in catalogue() if entry.load().rules is STANDARD]
 
 
 def pays_of_classes(table: PayTable, coins: int) -> np.ndarray:
@@ -47,19 +48,20 @@ def check_every_deal(table: PayTable, coins: int) -> None:
     assert game.return_ == Fraction(exact_sum(best), TOTAL * coins), table.to_toml()
 
 
+@pytest.mark.slow
 def test_every_deal_of_a_random_table() -> None:
     check_every_deal(fresh_table(), SystemRandom().randint(1, 5))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table_id", [entry.id for entry in catalogue()])
+@pytest.mark.parametrize("table_id", PLAIN)
 def test_every_deal_of_the_catalogue(table_id: str) -> None:
     for coins in (1, 5):
         check_every_deal(load_paytable(table_id), coins)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table_id", [entry.id for entry in catalogue()])
+@pytest.mark.parametrize("table_id", PLAIN)
 def test_the_recorded_returns_are_those_of_the_other_way(table_id: str) -> None:
     """What `verify` compares with: at a bet whose pays are others' multiples they are the same."""
     table = load_paytable(table_id)
@@ -72,15 +74,15 @@ def test_the_recorded_returns_are_those_of_the_other_way(table_id: str) -> None:
         assert done[a_coin] == Fraction(recorded)
 
 
-def test_the_picked_holds_follow_the_rule_in_a_game_with_ties() -> None:
+@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
+def test_values_and_picked_holds_are_those_of_the_other_way(every: int) -> None:
     """Masks from 0 to 31 on the lowest ids, replaced only by a greater value of the other way."""
-    tables = (load_paytable("all-american"), fresh_table(most_paid=1))
-    for table in tables:
+    rows = np.arange(SystemRandom().randrange(every), DEALS, every)
+    for table in (load_paytable("all-american"), fresh_table(most_paid=1), fresh_table()):
         game = solve_game(table)
         sums = subset_sums(pays_of_classes(table, 5)[all_classes()])
         tied = 0
-        for start in range(0, DEALS, 1 << 14):
-            block = slice(start, start + (1 << 14))
+        for block in np.array_split(rows, 8):
             values = hold_values(all_deals(STANDARD).cards[block].astype(np.int64), sums)
             mask = np.zeros(values.shape[1], dtype=np.int64)
             best = values[0].copy()
@@ -90,7 +92,7 @@ def test_the_picked_holds_follow_the_rule_in_a_game_with_ties() -> None:
             assert (game.best_masks[block] == mask).all()
             assert (game.best_values[block] == best).all()
             tied += int(((values == best).sum(axis=0) > 1).sum())
-        assert tied > 100
+        assert tied > 100 or table.name != "All American"
 
 
 def test_values_of_all_holds_hold_the_best() -> None:

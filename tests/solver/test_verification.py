@@ -14,19 +14,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver import PayTable, catalogue, load_paytable, solve_game, solve_hand
+from solver import CatalogueEntry, PayTable, catalogue, load_paytable, solve_game, solve_hand
 from solver.deals import all_deals
 from solver.paytable import catalogue as paytable_catalogue
 from solver.published import figures
-from solver.rules import STANDARD
 from solver.verification import verify
 
+UNPUBLISHED = ("job-9-6-quads-20",)
+"""Games of which no published return was at hand; their exact ones are recorded all the same."""
 KINDS = {
     "the kinds of deals": r"134,459 deals stand for",
     "distinct best values": r".*: distinct best values(, drawing five)?",
-    "returns as numerators": r".*: return, of 19933230517200",
+    "returns as numerators": r".*: return, of \d+",
     "counts": r".*: (royal flush|straight flush|four of a kind|full house|flush|straight"
     r"|three of a kind|two pair|pair|nothing)",
+    "counts by line": r".*: count of .*",
     "variances": r".*: variance",
     "published returns and variances": r".*: (return|variance), (?!of \d+$).*",
     "best holds": r".*: (\w\w ){4}\w\w, best hold",
@@ -44,13 +46,14 @@ def test_every_figure_of_every_kind_is_met() -> None:
     assert Counter(kinds) == {
         "the kinds of deals": 1,
         "distinct best values": 2,
-        "returns as numerators": 12,
+        "returns as numerators": 12 + 7,
         "counts": 11 * 10,
+        "counts by line": 3 * 11 + 12 + 12,
         "variances": 11,
-        "published returns and variances": 11 + 20,
+        "published returns and variances": 11 + 7 + len(catalogue()) - len(UNPUBLISHED),
         "best holds": 10,
         "other holds": 4,
-        "exact returns": 24 * 5,
+        "exact returns": len(catalogue()) * 5,
     }
 
 
@@ -82,12 +85,19 @@ def test_another_published_figure_shows(
     assert 1 <= len(wrong()) <= 2  # the returns reversed: one coin and five
 
 
+COPIED = ("job-9-6", "bonus-7-5", "ddb-9-5", "ddb-8-5", "joker-20-7-5")
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the catalogue that a test may spoil."""
+    """A catalogue of a few games that a test may spoil."""
     for entry in catalogue():
-        (tmp_path / entry.path.name).write_text(entry.path.read_text())
+        if entry.id in COPIED:
+            (tmp_path / entry.path.name).write_text(entry.path.read_text())
     monkeypatch.setattr(paytable_catalogue, "_FOLDER", tmp_path)
+    few = {name: figures("catalogue")[name] for name in COPIED}
+    only = {"catalogue": few, "games": [], "hands": []}
+    monkeypatch.setattr("solver.verification.figures", only.__getitem__)
     forget()
     yield tmp_path
     forget()
@@ -95,6 +105,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def forget() -> None:
     paytable_catalogue._shipped.cache_clear()
+    paytable_catalogue._entry.cache_clear()
     paytable_catalogue.catalogue_ids.cache_clear()
 
 
@@ -111,7 +122,18 @@ def with_another_pay(table: PayTable, number: int, column: int, change: int) -> 
     return replace(table, lines=tuple(lines))
 
 
-def test_every_line_of_every_game_has_its_part_in_the_return_of_every_bet() -> None:
+def test_every_line_of_some_games_has_its_part_in_the_return_of_every_bet() -> None:
+    for entry in random.sample(catalogue(), 8):
+        check_that_every_line_has_its_part(entry.load())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", catalogue(), ids=str)
+def test_every_line_of_every_game_has_its_part(entry: CatalogueEntry) -> None:
+    check_that_every_line_has_its_part(entry.load())
+
+
+def check_that_every_line_has_its_part(table: PayTable) -> None:
     """So that any change to any single pay changes the return, with which `verify` compares it.
 
     Best play of the changed game is some play of the recorded one. Were its return the same with
@@ -119,17 +141,14 @@ def test_every_line_of_every_game_has_its_part_in_the_return_of_every_bet() -> N
     play that ends on it never would return as much as the best. But here is a deal for each line,
     every best hold of which may end on it.
     """
-    shuffled = [
-        hand.tolist() for hand in np.random.default_rng().permutation(all_deals(STANDARD).cards)
-    ]
-    for entry in catalogue():
-        table = entry.load()
-        for coins in range(1, 6):
-            unseen = {line.name for line in table.lines}
-            deals = iter(shuffled)
-            while unseen:
-                hand = solve_hand(next(deals), table, coins)
-                unseen -= set.intersection(*(set(h.outcomes) for h in (hand.best, *hand.tied)))
+    shuffled = np.random.default_rng().permutation(all_deals(table.rules).cards)
+    for coins in (1, 5):  # at 2 to 4 coins a coin is paid as at 1, in every game
+        assert all(n * line.pays[0] == line.pays[n - 1] for line in table.lines for n in (2, 3, 4))
+        unseen = {line.name for line in table.lines}
+        deals = iter(shuffled)
+        while unseen:
+            hand = solve_hand(next(deals).tolist(), table, coins)
+            unseen -= set.intersection(*(set(h.outcomes) for h in (hand.best, *hand.tied)))
 
 
 def test_a_changed_pay_changes_the_return_at_its_bet() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from plain_charts import is_kind, splits, words_of
 
 from evaluator import parse_cards
-from solver import PayTable, catalogue, load_paytable, parse_paytable, solve_game, solve_hand
+from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions import Decisions, decisions_of
 from solver.decisions.kinds import kind_names
@@ -20,12 +20,13 @@ from solver.decisions.rivals import natural_holds
 from solver.enumeration import enumerate_hand
 from solver.holds import HAND
 from solver.rules import STANDARD
+from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import Matcher, terms_of
 
 DEALS = STANDARD.deals
-IDS = [entry.id for entry in catalogue()]
+IDS = shipped_ids()
 OTHERS = ["double-bonus-10-7", "tdb-9-7", "tens-6-5", "all-american", "aces-eights-8-5"]
 USELESS = ("kicker", "low card", "all five", "fifth card")
 

@@ -1,13 +1,13 @@
-"""Seventy-two charts of all games, with and without conditions: the grader and the plain judge."""
+"""Three charts of each game that has any, with and without conditions: grader and plain judge."""
 
 import pytest
 from plain_grader import Totals, plain_grade
 
-from solver import catalogue, load_paytable, solve_game
+from solver import load_paytable, solve_game
 from solver.strategy import Chart, Grader
-from solver.strategy.books.shipped import shipped_book
+from solver.strategy.books.shipped import shipped_book, shipped_ids
 
-GAMES = [entry.id for entry in catalogue()]
+GAMES = shipped_ids()
 
 
 def charts_of(name: str) -> list[Chart]:
@@ -33,5 +33,5 @@ def compare(name: str, charts: list[Chart]) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_charts_are_graded_as_the_plain_judge_grades_them(name: str) -> None:
     charts = charts_of(name)
-    assert len(charts) * len(GAMES) == 72
+    assert len(charts) == 3
     compare(name, charts)

@@ -8,6 +8,7 @@ import pytest
 from solver import solve_game
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.headings import read_heading
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.readings import other_readings
 from solver.strategy.playing.grading import Grader
@@ -18,8 +19,8 @@ DOCUMENT = Path(__file__).parents[2] / "docs" / "strategy-language.md"
 def test_its_charts_are_read() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     charts = [body for body in re.findall(r"```text\n(.*?)```", text, re.S) if "=" not in body]
-    assert len(charts) == 2
-    assert [len(parse_chart(chart).rules) for chart in charts] == [9, 3]
+    assert len(charts) == 3
+    assert sorted(len(parse_chart(chart).rules) for chart in charts) == [3, 5, 9]
 
 
 def test_every_kind_of_its_table_is_read() -> None:
@@ -31,6 +32,22 @@ def test_every_kind_of_its_table_is_read() -> None:
     assert len(kinds) > 30
     for kind in kinds:
         assert parse_rule(str(parse_rule(kind))) == parse_rule(kind)
+
+
+def test_everything_in_its_table_of_wild_cards_is_read() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8").partition("### Wild cards")[2]
+    table = text.partition("### Conditions")[0]
+    cells = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
+    *headings, line, alone, five, royals, natural, held, in_a_row = (
+        re.findall(r"`([^`]+)`", cell) for cell in cells
+    )
+    assert all(read_heading(each) for some in headings for each in some)
+    for kind in (*line, *alone, *five, *royals, *natural):
+        assert parse_rule(str(parse_rule(kind, wild=True))) == parse_rule(kind, wild=True)
+    for narrower in held:
+        kind = narrower if " to " in narrower else f"flush {narrower}"
+        assert parse_rule(kind).kinds[0].wild
+    assert all(parse_rule(f"3 to a straight flush, {each}").kinds[0].gaps for each in in_a_row)
 
 
 def test_every_condition_of_its_table_is_read() -> None:

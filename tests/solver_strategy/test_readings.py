@@ -83,13 +83,14 @@ def test_every_rule_of_the_library_is_read_as_it_is_printed() -> None:
     assert [rule for rule in rules if parse_rule(str(rule)) != rule] == []
 
 
-def test_changed_lines_are_read_and_printed_back_or_refused_at_a_column() -> None:
-    """Words and letters of published lines dropped, doubled, swapped and mixed, 6,000 times."""
+@pytest.mark.parametrize("times", [1_500, pytest.param(15_000, marks=pytest.mark.slow)])
+def test_changed_lines_are_read_and_printed_back_or_refused_at_a_column(times: int) -> None:
+    """Words and letters of published lines dropped, doubled, swapped and mixed."""
     source = random.Random(9)
     words = sorted({word for line in PUBLISHED for word in line.split()})
     lines = [*PUBLISHED, *(typed for typed, _ in (*READ, *REFUSED))]
     refused = 0
-    for _ in range(6_000):
+    for _ in range(times):
         line = changed(source.choice(lines), words, source)
         found = read(line)
         if isinstance(found, LineError):
@@ -100,7 +101,7 @@ def test_changed_lines_are_read_and_printed_back_or_refused_at_a_column() -> Non
         else:
             assert parse_rule(str(found)) == found, line
             assert all(isinstance(read(other), Rule) for other in other_readings(found)), line
-    assert 1_500 < refused < 5_500
+    assert times / 4 < refused < times * 0.92
 
 
 def read(line: str) -> Rule | LineError:

@@ -83,6 +83,8 @@ def test_an_answer_is_logged_with_all_that_constructs_it_again(data_folder: Path
         "question": 1,
         "class": {"should": "low pair", "instead": "one high card"},
         "line": "low pair",
+        "further": [],
+        "paid_all": None,
     }
     kept.close(AT)
     assert history(data_folder)[0]["seed"] == "7"

@@ -145,3 +145,18 @@ def test_the_command_in_a_process_of_its_own(process: Run) -> None:
 def test_bytes_that_are_not_text_are_one_line(process: Run) -> None:
     answer = process("analyze", b"\xff\xfe.toml")
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
+
+
+def test_variance_of_ten_hands_of_one_deal(holdwise: Run) -> None:
+    found = json.loads(holdwise("analyze", "9/6", "--hands", "10", "--json").out)
+    # Published for 9/6: variance 19.514676, covariance 1.966389.
+    assert found["covariance"] == pytest.approx(1.966389, abs=5e-7)
+    assert found["hands_variance"] == pytest.approx(10 * 19.514676 + 90 * 1.966389, abs=1e-4)
+    assert float(Fraction(found["hands_variance_exact"])) == found["hands_variance"]
+    assert "372.121745 together" in holdwise("analyze", "9/6", "--hands", "10").out
+
+
+def test_a_number_of_hands_that_no_machine_has_is_refused(holdwise: Run) -> None:
+    answer = holdwise("analyze", "9/6", "--hands", "7")
+    assert (answer.code, answer.out) == (2, "")
+    assert "--hands: expected the number 1, 3, 5, 10, 25, 50 or 100, not '7'" in answer.err

@@ -30,7 +30,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
         (["holdwise", "ana"], {"analyze"}),
         (["holdwise", "best", "--pay"], {"--paytable"}),
         (["holdwise", "analyze", "job-9-"], {"job-9-5", "job-9-6", "job-9-6-quads-20"}),
-        (["holdwise", "best", "--paytable", "all"], {"all-american"}),
+        (["holdwise", "best", "--paytable", "white-hot-aces-9"], {"white-hot-aces-9-5"}),
         (["holdwise", "completion", "z"], {"zsh"}),
     ],
 )

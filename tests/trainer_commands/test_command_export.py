@@ -149,7 +149,6 @@ BAD = [
     ({"at": "yesterday"}, "line 3: at is 'yesterday', expected a time like"),
     ({"at": "2026-13-20T10:00:00Z"}, "line 3: at is '2026-13-20T10:00:00Z'"),
     ({"coins": 6}, "line 3: coins is 6, expected 1 to 5"),
-    ({"seed": None}, "line 3: seed is null: its session was open"),
     ({"seed": "x"}, "line 3: a seed is a whole number"),
     ({"paid": 4000}, "line 3: hand and paid are "),
     ({"hand": "Royal flush"}, "line 3: hand and paid are "),
@@ -211,9 +210,18 @@ def test_the_hands_of_an_open_session_wait(
     file = tmp_path / "hands"
     file.write_text(holdwise("export").out)
     assert '"seed": null' in file.read_text()
-    answer = holdwise("import", str(file), "--data", str(tmp_path / "other"))
-    assert (answer.code, "its session was open" in answer.err) == (1, True)
+    assert "1 hand of an open session has no seed yet" in holdwise("export").err
+    other = ("--data", str(tmp_path / "other"))
+    answer = holdwise("import", str(file), *other)
+    assert (answer.code, answer.out) == (1, "0 hands added, 0 there already\n")
+    (said,) = answer.error_lines
+    assert "1 hand left out: the session was open when the file was written" in said
+    again = holdwise("import", str(file))
+    assert (again.code, again.out) == (0, "0 hands added, 1 there already\n")
     kept.close(AT)
+    file.write_text(holdwise("export").out)
+    assert holdwise("import", str(file), *other).out == "1 hand added, 0 there already\n"
+    assert logged(holdwise, *other) == logged(holdwise)
 
 
 @pytest.mark.parametrize(

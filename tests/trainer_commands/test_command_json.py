@@ -14,6 +14,7 @@ import pytest
 from calling import Run
 
 from solver import load_paytable, solve_hand
+from solver.published import figures
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
@@ -24,6 +25,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-
 COMMANDS = {
     "best": ["best", "AsKsKh4s4d"],
     "analyze": ["analyze", "9/6"],
+    "ultimate-x": ["ultimate-x", "8/6"],
+    "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
     "compare": ["compare", "9/6", "8/5"],
     "paytables": ["paytables"],
     "verify": ["verify"],
@@ -58,6 +61,9 @@ Discard everything
 def chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("chart.txt").write_text(CHART)
+    few = {"games": [], "hands": figures("hands")[:1], "catalogue": {}}
+    monkeypatch.setattr("solver.verification.figures", few.__getitem__)
+    monkeypatch.setattr("solver.verification.catalogue_ids", tuple)
 
 
 def documented(command: str) -> set[str]:

@@ -56,7 +56,8 @@ def test_each_id_or_alias_names_one_paytable_with_its_source(holdwise: Run) -> N
 
 
 # At five coins: Wizard of Odds; for four digits the list of bunchbunchbunch/vpDecisions, for
-# deluxe-9-6 John Grochowski. None: games of which no published return was at hand.
+# deluxe-9-6 John Grochowski; for five digits VideoPoker.com. None: a game of which no published
+# return was at hand.
 PUBLISHED = {
     "job-9-6": "99.5439 %",
     "job-9-5": "98.4498 %",
@@ -65,8 +66,8 @@ PUBLISHED = {
     "job-7-5": "96.15 %",
     "job-6-5": "95.00 %",
     "job-9-6-quads-20": None,
-    "aces-eights-8-5": None,
-    "all-american": None,
+    "aces-eights-8-5": "99.78 %",
+    "all-american": "100.72 %",
     "bonus-8-5": "99.1660 %",
     "bonus-7-5": "98.01 %",
     "bonus-6-5": "96.87 %",
@@ -78,20 +79,28 @@ PUBLISHED = {
     "deluxe-8-6": "98.49 %",
     "double-bonus-10-7": "100.1725 %",
     "double-bonus-9-7": "99.11 %",
-    "double-bonus-9-6": None,
+    "double-bonus-9-6": "97.806 %",
     "tdb-9-7": "99.58 %",
     "tdb-9-6": "98.15 %",
     "tens-6-5": "99.14 %",
+    "deuces-wild": "100.7620 %",
+    "joker-20-7-5": "100.646 %",
+    "double-joker-9-5-4": "99.97 %",
+    "deuces-joker-12-9-6": "99.07 %",
 }
 
 
 def test_published_returns_are_those_that_were_published(holdwise: Run) -> None:
     entries = json.loads(holdwise("paytables", "--json").out)
     published = {entry["id"]: entry["return_published"] for entry in entries}
-    assert published == {
-        name: None if text is None else float(f"{text.removesuffix(' %')}e-2")
-        for name, text in PUBLISHED.items()
-    }
+    assert (
+        published.items()
+        >= {
+            name: None if text is None else float(f"{text.removesuffix(' %')}e-2")
+            for name, text in PUBLISHED.items()
+        }.items()
+    )
+    assert [name for name, value in published.items() if value is None] == ["job-9-6-quads-20"]
     lines = {line.split()[0]: line for line in holdwise("paytables").out.splitlines()}
     for name, text in PUBLISHED.items():
         assert ("%" in lines[name]) == (text is not None)

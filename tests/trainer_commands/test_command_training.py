@@ -78,11 +78,17 @@ class TestDrill:
             (_, verdict) = objects(holdwise(*words, stdin=b"\n"))
             assert "flush" in str(verdict["class"])
 
+    def test_of_a_lesson_asks_what_its_line_is_about(self, holdwise: Run) -> None:
+        words = ("drill", "--json", "--lesson", "2", "--hands", "1", "--seed", "1")
+        (_, verdict) = objects(holdwise(*words, stdin=b"\n"))
+        assert "3 to a royal flush" in str(verdict["class"])
+
     @pytest.mark.parametrize(
         ("words", "said"),
         [
             (["--line", "4 to a rainbow"], "--line: column 8: 'rainbow' is not understood"),
-            (["--line", "suited 32"], "--line: no decision of this game is about 'suited 32'"),
+            (["--line", "suited 32"], "no decision of this game is about 'suited 32'"),
+            (["--lesson", "99"], "--lesson: the course of 9/6 Jacks or Better has lessons 0 to"),
             (["--class", "low par | one high card"], "did you mean 'low pair | one high card'?"),
             (["--mistakes"], "no mistake in 9/6 Jacks or Better is logged yet"),
             (["--profile", "anna"], "there is no profile 'anna'"),

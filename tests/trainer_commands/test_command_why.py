@@ -188,3 +188,17 @@ def test_four_cards_are_not_a_hand(holdwise: Run) -> None:
     answer = holdwise("why", "Ks Jh Th 6s")
     assert answer.code == 1
     assert answer.error_lines == ["holdwise: card 5: missing after '6s' (expected 5 cards, got 4)"]
+
+
+def test_the_best_hold_is_compared_with_that_of_a_chart_that_is_wrong(holdwise: Run) -> None:
+    answer = holdwise("why", "As Kd Qh Jh 5c")
+    assert "Holding As Kd Qh Jh instead gives away 0.004625 a coin." in answer.out
+    assert "The chart is wrong here: its hold gives away 0.004625 a coin." in answer.out
+    other = holdwise("why", "As Kd Qh Jh 5c", "--hold", "Kd Jh")
+    assert "Holding Kd Jh gives away" in other.out
+
+
+def test_a_discard_that_costs_either_hold_the_same_is_named_once(holdwise: Run) -> None:
+    out = holdwise("why", "As Kd Qh Jh 5c", "--hold", "Kd Jh").out
+    assert "With either hold, throwing away A♠ costs 12 straights: 0.0030 a coin." in out
+    assert out.count("throwing away A♠") == 1

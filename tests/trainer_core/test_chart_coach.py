@@ -177,3 +177,24 @@ def test_a_game_without_a_paying_pair_has_no_high_cards() -> None:
     own = parse_paytable('name = "Flushes"\n[[line]]\nhand = "flush"\npays = 9\n')
     assert remark(own, 5) == "none: no pair pays"
     assert remark(load_paytable("9/6"), 1) == ""
+
+
+def test_beside_a_marked_hold_a_chart_that_holds_other_cards_names_them() -> None:
+    solution = solve_hand("As Kd Qh Jh 5c")
+    word = consult(parse_chart("unsuited AKQJ\ndiscard everything"), solution, held=0b01100)
+    assert word.beside(0b01111) == word.line == "Chart of 2: line 1, unsuited AKQJ."
+    assert word.beside(solution.best.mask) == (
+        "Chart of 2: line 1, unsuited AKQJ: hold As Kd Qh Jh, worth less."
+    )
+
+
+def test_a_chart_with_conditions_that_saves_nothing_is_not_worth_learning() -> None:
+    short, long = (
+        Derived(parse_chart(text), Fraction(worth, 100))
+        for text, worth in (("discard everything", 30), ("high pair\ndiscard everything", 60))
+    )
+    assert list(worth_learning(Book({1: short, 2: long}))) == [1, 2]
+    as_good = Derived(parse_chart("pair\nhigh pair\ndiscard everything"), long.return_)
+    assert list(worth_learning(Book({1: short, 2: long}, exact=as_good))) == [1, 2]
+    better = Derived(as_good.chart, Fraction(61, 100))
+    assert list(worth_learning(Book({1: short, 2: long}, exact=better))) == [1, 2, 3]

@@ -7,7 +7,7 @@ import pytest
 
 from evaluator.categories import CATEGORIES, category
 from solver.deals import all_deals, deal_weights
-from solver.rules import STANDARD
+from solver.rules import STANDARD, rules_of
 from trainer.core.fairness import (
     CATEGORY_DEALS,
     FEWEST_DEALS,
@@ -59,6 +59,25 @@ def test_fair_sessions_fail_as_often_as_they_should() -> None:
         assert 3 <= sum(p < 0.05 for p in p_values) <= 30  # 15 expected, 4 standard deviations
         assert 115 <= sum(p < 0.5 for p in p_values) <= 185
         assert min(p_values) > LEVEL
+
+
+@pytest.mark.parametrize("jokers", [1, 2])
+def test_fair_sessions_with_jokers_seldom_fail(jokers: int) -> None:
+    """150 sessions, about as many p-values below a half as above in each of the tests."""
+    rules = rules_of(jokers=jokers)
+    found = [
+        fairness_of([deck(seed, number, rules)[:5] for number in range(1, 111)], jokers)
+        for seed in range(150)
+    ]
+    for which in (0, 1):
+        p_values = [tests[which].p for tests in found]
+        assert 50 <= sum(p < 0.5 for p in p_values) <= 100
+        assert min(p_values) > LEVEL
+
+
+def test_a_shoe_that_never_deals_its_joker_is_found() -> None:
+    deals = [deck(7, number, STANDARD)[:5] for number in range(1, 501)]
+    assert min(test.p for test in fairness_of(deals, 1)) < LEVEL
 
 
 def test_a_shoe_that_prefers_cards_is_found() -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from trainer.core.records import Coach
 from trainer.core.settings import (
+    CHOICES,
     RANGES,
     Deck,
     Experience,
@@ -36,7 +37,12 @@ KINDS = {
 def any_settings(draw: st.DrawFn) -> Settings:
     values = {}
     for f in fields(Settings):
-        strategy = st.integers(*RANGES[f.name]) if f.name in RANGES else KINDS[type(f.default)]
+        if f.name in CHOICES:
+            strategy: st.SearchStrategy[object] = st.sampled_from(CHOICES[f.name])
+        elif f.name in RANGES:
+            strategy = st.integers(*RANGES[f.name])
+        else:
+            strategy = KINDS[type(f.default)]
         values[f.name] = draw(strategy)
     return Settings(**values)
 
@@ -54,21 +60,23 @@ def test_no_text_is_the_defaults() -> None:
 
 def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
     assert format_settings(Settings()) == (
-        'paytable = "job-9-6"\ncoins = 5\ncoach = "live"\nstart_credits = 1000\n'
+        'paytable = "job-9-6"\ncoins = 5\ncoach = "live"\nstart_credits = 1000\nhands = 1\n'
         'chart_lines = 16\ndeck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
         'look = "dark"\nhigh_contrast = false\nspeed = "fast"\nsound = false\n'
         "reduced_motion = false\nwindow_width = 1280\nwindow_height = 800\n"
         "screen = 0\nfullscreen = false\n"
-        'experience = "unasked"\n'
+        'experience = "unasked"\nhands_an_hour = 600\ncoin_cents = 0\n'
     )
     assert RANGES == {
         "coins": (1, 5),
         "start_credits": (1, 1_000_000),
         "chart_lines": (1, 200),
-        "text_size": (80, 200),
+        "text_size": (100, 200),
         "window_width": (320, 16_384),
         "window_height": (240, 16_384),
         "screen": (0, 63),
+        "hands_an_hour": (1, 10_000),
+        "coin_cents": (0, 1_000_000),
     }
 
 
@@ -85,7 +93,14 @@ def test_the_text_of_a_refusal_is_its_faults() -> None:
     assert str(SettingsError("one", "two")) == "one\ntwo"
 
 
-@pytest.mark.parametrize("name", sorted(RANGES))
+def test_smaller_text_of_an_older_file_is_read_as_what_it_showed() -> None:
+    for size in (80, 99):
+        assert parse_settings(f"text_size = {size}").text_size == 100
+    with pytest.raises(SettingsError, match="a number from 100 to 200, not 79"):
+        parse_settings("text_size = 79")
+
+
+@pytest.mark.parametrize("name", sorted(RANGES.keys() - {"text_size"}))
 def test_both_ends_of_a_range_are_in_it(name: str) -> None:
     low, high = RANGES[name]
     for number in (low, high):
@@ -151,3 +166,9 @@ def test_a_key_of_many_parts_is_refused_unparsed(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delattr("tomllib.loads")
     with pytest.raises(SettingsError, match=r"^a key of more than 8 dotted parts \(at line 2\)$"):
         parse_settings("coins = 3\n" + ".".join(["a"] * 30_000) + " = 1")
+
+
+@pytest.mark.parametrize("text", ["hands = 7", "hands = true", 'hands = "3"', "hands = 0"])
+def test_a_number_of_hands_that_no_machine_has_is_refused(text: str) -> None:
+    with pytest.raises(SettingsError, match="hands: expected one of 1, 3, 5, 10, 25, 50, 100"):
+        parse_settings(text)

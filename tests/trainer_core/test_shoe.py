@@ -10,24 +10,36 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from evaluator import format_cards
-from solver.rules import STANDARD
-from trainer.core.shoe import SeedError, deck, draw, format_seed, parse_seed
+from solver.rules import STANDARD, rules_of
+from trainer.core.shoe import (
+    SeedError,
+    deck,
+    draw,
+    format_seed,
+    further_deck,
+    further_decks,
+    parse_seed,
+)
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "shoe.md"
-GOLDEN = re.findall(
-    r"^\| (\d+) \| (\d+) \| ([\w ]+) \| ([\w ]+) \|$", DOCUMENT.read_text(encoding="utf-8"), re.M
+ROWS = DOCUMENT.read_text(encoding="utf-8")
+GOLDEN = re.findall(r"^\| (\d+) \| (\d+) \| (\w\w [\w ]+) \| ([\w ]+) \|$", ROWS, re.M)
+GOLDEN_FURTHER = re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| ([\w ]+) \|$", ROWS, re.M)
+GOLDEN_JOKERS = re.findall(
+    r"^\| (\d) \| (\d+) \| (\d+) \| (\w\w [\w ]+) \| ([\w ]+) \|$", ROWS, re.M
 )
 
 seeds = st.one_of(st.integers(0, 9), st.integers(0, 2**256 - 1), st.integers(0, 10**600))
 
 
-def deal_by_the_words(seed: str, number: str) -> list[str]:
+def deal_by_the_words(seed: str, number: str, jokers: int = 0) -> list[str]:
     """Shuffle the names of the cards, with the bytes as one long text of hexadecimal digits."""
     names = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    names += ["Jk"] * jokers
     blocks = [sha256("/".join((seed, number, str(i))).encode()).hexdigest() for i in range(8)]
     digits = "".join(blocks)
     at = 0
-    for left in range(52, 1, -1):
+    for left in range(len(names), 1, -1):
         whole_runs = 256 // left
         while True:
             byte = int(digits[at : at + 2], 16)
@@ -50,14 +62,58 @@ def test_golden_deals(seed: str, number: str, dealt: str, following: str) -> Non
     assert " ".join(deal_by_the_words(seed, number)[:10]) == f"{dealt} {following}"
 
 
+@pytest.mark.parametrize(("jokers", "seed", "number", "dealt", "following"), GOLDEN_JOKERS)
+def test_golden_deals_with_jokers(
+    jokers: str, seed: str, number: str, dealt: str, following: str
+) -> None:
+    cards = deck(int(seed), int(number), rules_of(jokers=int(jokers)))
+    assert sorted(cards) == [*range(52 + int(jokers))]
+    assert (format_cards(cards[:5]), format_cards(cards[5:10])) == (dealt, following)
+    named = deal_by_the_words(seed, number, int(jokers))
+    assert " ".join(named[:10]) == f"{dealt} {following}"
+
+
+def test_wild_cards_do_not_change_the_shuffle() -> None:
+    assert GOLDEN_JOKERS
+    for number in range(1, 20):
+        assert deck(7, number, rules_of(wild="2")) == deck(7, number, STANDARD)
+        wild = rules_of(wild="2", jokers=1)
+        assert deck(7, number, wild) == deck(7, number, rules_of(jokers=1))
+
+
 def test_the_python_of_the_document_deals_the_same() -> None:
-    (source,) = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)
     rooms: dict[str, object] = {}
-    exec(source, rooms)
-    deal = rooms["deal"]
+    for source in re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S):
+        exec(source, rooms)
+    deal, further = rooms["deal"], rooms["further"]
     assert callable(deal)
+    assert callable(further)
     for number in range(1, 50):
         assert tuple(deal(2026, number)) == deck(2026, number, STANDARD)
+        assert tuple(deal(2026, number, 2)) == deck(2026, number, rules_of(jokers=2))
+        for jokers in range(3):
+            cards = further_deck(2026, number, 1 + number, rules_of(jokers=jokers))
+            assert tuple(further(2026, number, 1 + number, jokers)) == cards[5:]
+            assert cards[:5] == deck(2026, number, rules_of(jokers=jokers))[:5]
+
+
+@pytest.mark.parametrize(("seed", "number", "hand", "following"), GOLDEN_FURTHER)
+def test_golden_further_hands(seed: str, number: str, hand: str, following: str) -> None:
+    cards = further_deck(int(seed), int(number), int(hand), STANDARD)
+    assert format_cards(cards[5:10]) == following
+    assert sorted(cards) == list(range(52))
+
+
+def test_further_hands_are_numbered_from_two() -> None:
+    assert len(GOLDEN_FURTHER) == 6
+    with pytest.raises(ValueError, match="numbered from 2, not 1"):
+        further_deck(7, 1, 1, STANDARD)
+
+
+def test_further_hands_of_all_deals_are_those_of_one() -> None:
+    decks = further_decks(7, 3, 10, deck(7, 3, STANDARD))
+    assert decks == tuple(further_deck(7, 3, h, STANDARD) for h in range(2, 11))
+    assert further_decks(7, 3, 1, deck(7, 3, STANDARD)) == ()
 
 
 @given(seeds, st.integers(1, 10**9))

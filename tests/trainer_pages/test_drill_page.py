@@ -1,5 +1,8 @@
 """The drill page: bounds, questions with a verdict at once, what came of it."""
 
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +11,12 @@ from player import Player, playing
 
 from solver import load_paytable
 from solver.decisions import decisions_of
+from solver.strategy.language.grammar import parse_rule
 from trainer.app.desk import Bounds
 from trainer.app.scene import Go
 from trainer.store import StoreError
 from trainer.store.reading import read_history
+from trainer.teaching.asking import Question
 
 NINE_SIX = load_paytable("9/6")
 
@@ -20,6 +25,12 @@ def open_page(player: Player, name: str) -> Any:
     player.app._apply(Go(name))
     player.app.show()
     return player.app.top
+
+
+def question_of(player: Player) -> Question:
+    question = player.world.desk.running["drill"].question
+    assert question is not None
+    return question
 
 
 def best_keys(player: Player, name: str, *, right: bool = True) -> list[str]:
@@ -84,15 +95,59 @@ def test_the_end_says_what_was_right_and_what_it_recovered(tmp_path: Path) -> No
         assert player.says("What to practise")
 
 
+def test_the_seed_is_committed_to_before_the_first_hand_and_shown_after_the_last(
+    tmp_path: Path,
+) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.keys("space")
+        kept: Any = player.world.desk.running["drill"]
+        digest = sha256(str(kept.seed).encode()).hexdigest()
+        assert player.says(f"SHA-256 of its seed is {digest}")
+        player.keys("space", "space")
+        assert not player.says(digest)
+        player.click("stop")
+        assert player.says(f"its seed was {kept.seed}")
+
+
+def test_a_lesson_is_drilled_and_another_can_be_chosen(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.click("what.lesson")
+        assert player.says("Lesson 0: ")
+        assert not player.widget("lesson.earlier").enabled
+        player.click("lesson.later")
+        player.click("lesson.later")
+        assert player.says("Lesson 2: 3 to a royal flush.")
+        player.click("start")
+        kept: Any = player.world.desk.running["drill"]
+        about = decisions_of(NINE_SIX).about(parse_rule("3 to a royal flush"))
+        assert kept.mode.pool
+        assert set(kept.mode.pool) <= set(about)
+
+
+def test_a_drill_of_some_minutes_ends_with_the_first_answer_after_them(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
+        player.click("length.3")
+        player.click("start")
+        kept: Any = player.world.desk.running["drill"]
+        assert kept.mode.of is None
+        assert kept.mode.until - datetime.now(UTC) <= timedelta(minutes=5)
+        kept.mode = replace(kept.mode, until=datetime.now(UTC))
+        player.keys("space", "space")
+        assert player.says("1 hand right")
+
+
 def test_a_drill_goes_on_when_its_page_is_opened_again(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player, "drill")
         player.keys("space", "space", "space")
-        cards = player.world.desk.running["drill"].question.cards  # type: ignore[union-attr]
+        cards = question_of(player).cards
         open_page(player, "table")
         open_page(player, "drill")
         assert player.says("Hand 2 of 20")
-        assert player.world.desk.running["drill"].question.cards == cards  # type: ignore[union-attr]
+        assert question_of(player).cards == cards
 
 
 @pytest.mark.parametrize(
@@ -113,14 +168,14 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
     with playing(tmp_path) as player:
         open_page(player, "drill")
         player.keys("space")
-        wrong = player.world.desk.running["drill"].question  # type: ignore[union-attr]
+        wrong = question_of(player)
         player.keys(*best_keys(player, "drill", right=False), "space")
         player.click("stop")
         for what in ("leaks", "mistakes"):
             player.keys("space")
             player.click(f"what.{what}")
             player.keys("space")
-            question = player.world.desk.running["drill"].question  # type: ignore[union-attr]
+            question = question_of(player)
             assert question.decision == wrong.decision
             player.click("stop")
 
@@ -133,7 +188,7 @@ def test_another_page_says_what_to_drill(tmp_path: Path) -> None:
         open_page(player, "drill")
         assert player.says(str(wanted))
         player.keys("space", "space", "space")
-        question = player.world.desk.running["drill"].question  # type: ignore[union-attr]
+        question = question_of(player)
         assert question.decision == wanted.index
         open_page(player, "table")
         open_page(player, "drill")

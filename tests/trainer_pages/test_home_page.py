@@ -79,7 +79,7 @@ def test_without_any_news_nothing_is_claimed(tmp_path: Path) -> None:
 
 def test_the_leak_and_the_exam_are_shown(tmp_path: Path) -> None:
     leak = "Kept low pair instead of 4 to a flush: 3 of 5."
-    news = HomeNews(hands=9, alone=9, leak=leak, leak_cost="about 0.9 coins an hour", exam="Good.")
+    news = HomeNews(hands=9, alone=9, leak=leak, leak_lost=0.0003, exam="Good.")
     with playing(tmp_path) as player:
         at_home(player, news)
         assert player.words().count(leak) == 1

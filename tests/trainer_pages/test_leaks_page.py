@@ -66,7 +66,7 @@ def test_the_page_shows_what_the_command_says(
         assert [float(row.cells[2]) for row in rows] == pytest.approx(
             [leak["lost_per_1000"] * 0.6 * 5 for leak in said["leaks"]], abs=0.0051
         )
-        names = [leak_name(leak) for _, leak in page._leaks]
+        names = [leak_name(leak, "") for _, leak in page._leaks]
         assert names == [f"{leak['kept']} instead of {leak['should']}" for leak in said["leaks"]]
         for leak in said["leaks"]:
             assert player.says(f"between {100 * leak['rate_low']:.0f}\xa0%")

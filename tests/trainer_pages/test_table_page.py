@@ -1,10 +1,10 @@
 """Playing at the table by keys and by mouse: what is on the screen, and what is in the session."""
 
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from at_the_table import drawn_to_a_win, marks, shown_cards
 from player import STILL, Player, playing
 
 from evaluator import parse_cards
@@ -12,23 +12,13 @@ from solver.decisions.one_deal import natural_holds
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Speed
-from trainer.drawing.items import CardFace, Fill, Label, Mark, Tile
+from trainer.drawing.items import Fill, Label, Mark, Tile
 from trainer.drawing.theme import INK
 from trainer.store import read_history
 from trainer.widgets.base import Look
 from trainer.widgets.inputs import Closed, PointerMoved, Press, Terminated
 
 FIRST = parse_cards("5c 5d 2s 3d 6d")  # deal 1 of seed 7, as docs/shoe.md has it
-
-
-def shown_cards(player: Player) -> list[int | None]:
-    return [item.card for item in player.items() if isinstance(item, CardFace)]
-
-
-def marks(player: Player) -> list[str]:
-    return [
-        item.shape for item in player.items() if isinstance(item, Mark) and item.shape != "icon"
-    ]
 
 
 def held_labels(player: Player) -> int:
@@ -213,20 +203,6 @@ def test_help_by_value_or_by_h_is_kept_apart(tmp_path: Path) -> None:
         assert player.session.meters.helped.hands == 1
 
 
-def test_session_meters_tell_hands_right_lost_and_returns(tmp_path: Path) -> None:
-    with playing(tmp_path, coach=Coach.SILENT) as player:
-        player.keys("space", "1", "2", "space")  # right
-        player.keys("space")
-        solution = player.session.solution
-        worst = solution.holds[-1]
-        player.keys(*(str(i + 1) for i in range(5) if worst.mask >> i & 1), "space")
-        lost = (solution.best.ev - worst.ev) * 5
-        assert "50.0" not in player.words()
-        player.keys("h")
-        assert "50.0" in player.words()
-        assert f"−{float(lost):.2f}" in player.words()
-
-
 def test_a_second_draw_key_at_once_is_taken_for_a_slip(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
@@ -311,12 +287,6 @@ def test_sigterm_ends_at_once_and_the_hand_is_dealt_again(tmp_path: Path) -> Non
         assert player.session.coins == 5
 
 
-def test_the_meters_stand_still_at_zero_before_the_first_hand(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        assert player.words().count("–") == 4  # two figures of either column
-        assert player.session.meters.alone.lost == Fraction(0)
-
-
 def test_after_says_right_or_wrong_beside_the_cards_and_silent_does_not(tmp_path: Path) -> None:
     for coach, said in ((Coach.AFTER, True), (Coach.SILENT, False)):
         with playing(tmp_path / coach, coach=coach) as player:
@@ -346,189 +316,6 @@ def test_no_tooltip_shows_under_a_dialog(tmp_path: Path) -> None:
         player.feed(PointerMoved(*player.rect("why").center))
         player.script.time += 1000
         assert player.says("outcome by outcome")
-
-
-# Nothing of the outcome before the last card is up
-
-
-def drawn_to_a_win(player: Player) -> None:
-    """Play on by the best holds, up to the moment at which the draw of a win begins."""
-    while True:
-        player.keys("space", "h")
-        best = player.session.best_shown[0]
-        player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
-        outcome = player.session.last.judgement.outcome
-        if outcome.paid and outcome.drawn:
-            return
-
-
-@pytest.mark.parametrize("coach", [Coach.LIVE, Coach.AFTER])
-def test_nothing_of_the_outcome_shows_before_the_last_card_is_up(
-    tmp_path: Path, coach: Coach
-) -> None:
-    settings = replace(STILL, speed=Speed.NORMAL, sound=True, coach=coach)
-    with playing(tmp_path, settings=settings) as player:
-        heard: list[str] = []
-        player.world.sound = heard.append
-        drawn_to_a_win(player)
-        record = player.session.last.record
-        cards = len(record.drawn)
-        credits_before = f"{player.session.credits - record.paid:,}"
-        heard.clear()
-        for _ in range(cards):
-            words = player.words()
-            assert player.app.top.motion.turning(player.script.time)
-            assert not any("pays" in said and record.hand in said for said in words)
-            assert f"Win · {record.hand}" not in words
-            assert credits_before in words
-            assert not {"Right", "Wrong", "What it drew", "The best holds"} & set(words)
-            assert not any(said.startswith(("Right:", "Right.", "By the chart")) for said in words)
-            assert player.widget("paytable").winner is None
-            player.world.poll()
-            assert heard == []
-            player.script.time += 90
-        player.script.time += 120 - 90
-        assert None not in shown_cards(player)
-        assert player.says(f"{record.hand} pays")
-        assert player.widget("paytable").winner == record.hand
-        player.world.poll()
-        assert heard == ["win"]
-
-
-def test_a_key_shows_the_outcome_at_once_and_the_win_is_heard(tmp_path: Path) -> None:
-    settings = replace(STILL, speed=Speed.NORMAL, sound=True)
-    with playing(tmp_path, settings=settings) as player:
-        heard: list[str] = []
-        player.world.sound = heard.append
-        drawn_to_a_win(player)
-        player.feed(Press("x"))
-        player.world.poll()
-        assert heard[-1] == "win"
-        assert player.says("pays")
-
-
-def test_no_value_shows_before_the_cards_that_were_dealt(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=replace(STILL, speed=Speed.NORMAL)) as player:
-        player.keys("space")
-        assert None in shown_cards(player)
-        assert not player.says("0.8237")
-        player.script.time += 5 * 120
-        assert player.says("0.8237")
-
-
-def test_a_bet_that_is_lowered_and_credits_that_are_gone_wait_for_the_cards(tmp_path: Path) -> None:
-    settings = replace(STILL, speed=Speed.NORMAL)
-    with playing(tmp_path, settings=settings, seed=3, credits=7) as player:
-        player.keys("space", "space")
-        while player.session.coins == 5:
-            player.keys("space", "space")
-        assert player.world.notice is not None
-        assert not player.says(player.world.notice.text)
-        assert player.widget("paytable").bet == 5
-        player.script.time += 5 * 120
-        assert player.says(player.world.notice.text)
-        assert player.widget("paytable").bet == player.session.coins
-
-
-# Silent until asked
-
-
-@pytest.mark.parametrize("ask", ["h", "best", "w"])
-def test_a_silent_coach_says_nothing_until_asked(tmp_path: Path, ask: str) -> None:
-    with playing(tmp_path, coach=Coach.SILENT) as player:
-        player.keys("space", "3", "space")
-        words = player.words()
-        for said in ("Right:", "worth 0", "Against", "By the chart", "luck", "yours", "0.8237"):
-            assert not any(said in part for part in words), said
-        assert "0.0" not in words  # right holds in %
-        assert not marks(player)
-        if ask == "best":
-            player.click("best")
-        else:
-            player.keys(ask)
-        if ask == "w":
-            assert player.app.top.name == "why"
-            player.keys("escape")
-        assert player.says("is worth 0.51 more than 2♠ alone.")
-        assert not player.widget("best").enabled
-        player.keys("space")
-        assert not player.says("0.8237")
-
-
-# A sign only once something was chosen
-
-
-def test_no_cross_stands_there_before_anything_was_chosen(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        player.keys("space")
-        assert player.says("−0.4547")
-        assert not marks(player)
-        player.keys("3")
-        assert marks(player) == ["cross"]
-
-
-def test_a_hold_of_nothing_that_was_submitted_has_its_cross(tmp_path: Path) -> None:
-    with playing(tmp_path, coach=Coach.WARN) as player:
-        player.keys("space", "space")
-        assert player.session.warned
-        assert "cross" in marks(player)
-
-
-# Tied best holds
-
-
-def test_every_tied_best_hold_is_marked_and_named(tmp_path: Path) -> None:
-    with playing(tmp_path, seed=9407) as player:
-        player.keys("space", "h")
-        assert len(player.session.best_shown) == 2
-        assert {"1 best", "2 best", "4 best", "5 best", "3 tied"} <= set(player.words())
-        assert "The same value: J♦ Q♠ K♥ 10♠ or J♦ Q♠ 10♣ K♥." in player.words()
-        assert player.says("line 7, low pair: hold Tc Ts, worth less.")
-
-
-def test_of_tied_best_holds_the_player_s_own_is_marked(tmp_path: Path) -> None:
-    with playing(tmp_path, seed=9407) as player:
-        player.keys("space", "1", "2", "3", "4", "h")
-        assert {"1 best", "2 best", "3 best", "4 best", "5 tied"} <= set(player.words())
-        assert "The same value: J♦ Q♠ 10♣ K♥ or J♦ Q♠ K♥ 10♠." in player.words()
-        assert player.says("No hold is worth more")
-
-
-# The session's meters
-
-
-def test_no_return_is_shown_of_a_few_hands(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        for _ in range(99):
-            player.keys("space", "1", "space")
-        session = player.session
-        returned = session.meters.helped.played_return(player.world.game_return)
-        figure = f"{float(100 * returned):.2f}".replace("-", "−")
-        assert figure not in player.words()
-        player.keys("space", "1", "space")
-        returned = player.session.meters.helped.played_return(player.world.game_return)
-        assert f"{float(100 * returned):.2f}".replace("-", "−") in player.words()
-
-
-def test_the_columns_of_the_meters_keep_apart_and_have_one_size(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        player.keys("space", "3", "space")
-        helped = replace(
-            player.session.meters.helped, hands=12345, lost=Fraction(1234567), wagered=61725
-        )
-        meters = replace(player.session.meters, helped=helped)
-        player.kept.session = replace(player.session, meters=meters)
-        assert player.says("12,345")
-        painter, canvas = player.app.painter, player.app.stage.canvas
-        labels = [i for i in player.items() if isinstance(i, Label)]
-        top = next(i.rect.y for i in labels if i.text == "Session")
-        box = player.app.top.layout(player.app.stage)["coach.body"]
-        cells = [i for i in labels if i.rect.within(box) and i.rect.y >= top]
-        assert len(cells) == 18
-        assert len({cell.size for cell in cells}) == 1
-        for cell in cells:
-            width = canvas.pixels(cell.rect)[2]
-            assert painter.text_width(canvas.scale, cell.size, cell.text) <= width, cell.text
 
 
 # Sizes

@@ -3,11 +3,13 @@
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from solver import load_paytable, solve_hand
 from trainer.app.kept_session import KeptSession, SessionSetup
@@ -95,3 +97,11 @@ def as_nobody() -> Iterator[None]:
 
 def python() -> list[str]:
     return [sys.executable, "-W", "error"]
+
+
+def refusal(action: Callable[[], object]) -> str:
+    with pytest.raises(StoreError) as refused:
+        action()
+    text = str(refused.value)
+    assert "\n" not in text
+    return text

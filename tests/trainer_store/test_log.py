@@ -69,6 +69,8 @@ def test_an_entry_has_the_keys_of_the_contract(data_folder: Path) -> None:
         "opened": AT,
         "paytable_key": paytable_key(JOB.to_toml()),
         **dict.fromkeys(("construction", "exam", "question", "class", "line")),
+        "further": [],
+        "paid_all": record.paid,
     }
 
 

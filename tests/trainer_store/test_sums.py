@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from keeping import AT, JOB, context, do, opened, sit_down
+from keeping import AT, JOB, as_nobody, context, do, opened, sit_down
 from small_mode import SmallMode
 
 from solver import load_paytable
@@ -253,3 +253,24 @@ def test_play_goes_on_while_sums_are_read(data_folder: Path) -> None:
     do(kept, Deal(), HoldOnly(0), Draw())
     assert [sums.hands for sums in summed(data_folder).values()] == [2]
     kept.close(AT)
+
+
+def test_a_history_that_may_not_be_written_is_summed_in_a_copy(open_to_all: Path) -> None:
+    """Nothing is written beside it, and nothing is left of the copy."""
+    train(open_to_all, 2)
+    open_to_all.chmod(0o555)
+    for path in open_to_all.iterdir():
+        path.chmod(0o644)
+    before = {path.name: path.read_bytes() for path in open_to_all.glob("history*")}
+    with as_nobody():
+        store = SumsStore(open_to_all, AT)
+        copied = store.folder
+        found, games = store.day_sums(), store.games()
+        store.close(AT)
+    assert not copied.exists()
+    assert before == {path.name: path.read_bytes() for path in open_to_all.glob("history*")}
+    open_to_all.chmod(0o755)
+    store = SumsStore(open_to_all, AT)
+    assert (store.day_sums(), store.games()) == (found, games)
+    assert store.folder == open_to_all
+    store.close(AT)

@@ -53,7 +53,8 @@ def make_version(version: int, path: Path) -> None:
 
 def as_version_printed_it(version: int) -> list[dict[str, object]]:
     printed = (DATA / f"history_version_{version}.jsonl").read_text(encoding="utf-8")
-    return [json.loads(line) | NEW_KEYS for line in printed.splitlines()]
+    hands = [json.loads(line) | NEW_KEYS for line in printed.splitlines()]
+    return [hand | {"further": [], "paid_all": hand["paid"]} for hand in hands]
 
 
 def history(folder: Path) -> list[dict[str, object]]:

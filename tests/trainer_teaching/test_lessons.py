@@ -10,9 +10,10 @@ from itertools import pairwise
 import pytest
 from plain_charts import play, words_of
 
-from solver import catalogue, load_paytable, solve_hand
+from solver import load_paytable, solve_hand
 from solver.decisions import decisions_of
 from solver.strategy import parse_chart
+from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.course.shipped import shipped_course
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.construction import ConstructionError, constructed
@@ -21,17 +22,17 @@ from trainer.teaching.course import (
     NEEDED_OF_STARTER,
     GameCourse,
     LineAnswer,
-    Pace,
     Progress,
     progress_of,
 )
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
 from trainer.teaching.lessons import EARLIER_LINES, MIXED, ONCE_MORE, Lesson
+from trainer.teaching.pace import Pace
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 TABLE = load_paytable("job-9-6")
-COURSES = [entry.id for entry in catalogue() if shipped_course(load_paytable(entry.id)) is not None]
+COURSES = [name for name in shipped_ids() if shipped_course(load_paytable(name)) is not None]
 Player = Callable[[Question, tuple[int, ...]], int]
 
 

@@ -2,19 +2,21 @@
 
 import pytest
 from plain_charts import held_by, words_of
+from support.wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
-from evaluator import rank_hand
-from solver import catalogue, load_paytable, parse_paytable, solve_game
+from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import held
 from solver.strategy import parse_rule
+from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.playing.match import Terms, terms_of
+from solver.substitution import line_of_final_hand
 from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in
 from trainer.teaching.the_game import the_game
 
-GAMES = [entry.id for entry in catalogue()]
+GAMES = shipped_ids()
 FLAT = """
 name = "flat"
 [[line]]
@@ -102,16 +104,26 @@ def test_every_line_of_every_course_has_its_sentence() -> None:
     assert len({text for _, text in said}) == len(said), "two lines read alike"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_game_shows_each_paid_hand_as_the_paytable_pays_it(game: str) -> None:
-    table = load_paytable(game)
+@pytest.mark.parametrize(
+    "table",
+    [
+        load_paytable("9/6"),
+        load_paytable("tdb-9-7"),
+        DEUCES,
+        JOKER,
+        TWO_JOKERS,
+        joker_table(1, "K8"),
+    ],
+    ids=lambda table: table.name,
+)
+def test_the_game_shows_each_paid_hand_as_the_paytable_pays_it(table: PayTable) -> None:
     pages = the_game(table)
     hands = next(page for page in pages if page.title == "What the hands are").hands
     assert len(hands) == len(table.lines)
     for line, hand in zip(table.lines, hands, strict=True):
-        paid = table.lines[table.line_of(rank_hand(hand.cards))]
-        assert paid == line
+        assert table.lines[line_of_final_hand(hand.cards, table)] == line
         assert hand.caption == f"{line.name}: pays {line.pays[4]:,} for 5 coins"
+    assert any("Wild: " in text for text in pages[0].paragraphs) == bool(table.rules.wild_kinds)
     returned = float(solve_game(table).return_)
     assert f"{100 * returned:.2f} %" in " ".join(pages[2].paragraphs)
 
@@ -127,8 +139,11 @@ def test_five_coins_are_worth_it_only_where_the_paytable_says_so() -> None:
     assert "gives it back" in flat[2].paragraphs[0]
 
 
-def test_the_example_of_a_deal_is_played_by_the_rules() -> None:
-    deal, final = the_game(load_paytable("9/6"))[0].hands
+@pytest.mark.parametrize("table", [load_paytable("9/6"), DEUCES, JOKER], ids=lambda t: t.name)
+def test_the_example_of_a_deal_is_played_by_the_rules(table: PayTable) -> None:
+    deal, final = the_game(table)[0].hands
+    assert solve_hand(deal.cards, table).best.mask == deal.held
+    assert not any(map(table.rules.is_wild, deal.cards + final.cards))
     kept = held(deal.cards, deal.held)
     assert set(kept) <= set(final.cards)
     assert not set(final.cards) - set(kept) & set(deal.cards)

@@ -55,10 +55,18 @@ def test_a_card_with_two_like_halves_is_the_same_upside_down(images: CardImages,
     assert differing.count() > 0.995 * 250 * 350
 
 
-def test_the_52_pictures_differ_from_each_other(images: CardImages) -> None:
+@pytest.mark.parametrize("deck", DECKS, ids=str)
+@pytest.mark.parametrize("card", [52, 53])
+def test_a_joker_shows_its_own_ink_in_every_deck(images: CardImages, card: int, deck: Deck) -> None:
+    picture = images.card(card, 100, deck)
+    assert pixels(picture, {52: (91, 42, 134), 53: (11, 95, 93)}[card]).count() > 150
+    assert sum(pixels(picture, other).count() for other in (BLACK, RED, GREEN, BLUE)) == 0
+
+
+def test_the_54_pictures_differ_from_each_other(images: CardImages) -> None:
     for deck in DECKS:
-        drawn = {pygame.image.tobytes(images.card(card, 60, deck), "RGBA") for card in range(52)}
-        assert len(drawn) == 52
+        drawn = {pygame.image.tobytes(images.card(card, 60, deck), "RGBA") for card in range(54)}
+        assert len(drawn) == 54
 
 
 def test_a_card_is_drawn_again_for_another_width_and_kept_for_the_same(images: CardImages) -> None:
@@ -100,4 +108,4 @@ def test_the_icon_is_square_and_not_empty(images: CardImages, size: int) -> None
 def test_a_deck_is_drawn_ahead_card_by_card_and_again_for_another_look() -> None:
     images = CardImages()
     for look in ((60, Deck()), (70, Deck()), (70, Deck(four_colour=True))):
-        assert [images.ahead(*look) for _ in range(54)] == [True] * 52 + [False] * 2
+        assert [images.ahead(*look) for _ in range(56)] == [True] * 54 + [False] * 2

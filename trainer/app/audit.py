@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.cards import format_cards
-from solver.holds import HAND, held
-from solver.rules import STANDARD
+from solver.holds import HAND
+from trainer.core.coach import outcome
 from trainer.core.fairness import LEVEL, ChiSquare, fairness_of
-from trainer.core.shoe import commitment, deck, draw, parse_seed
-from trainer.store.exchange import solved_records
+from trainer.core.shoe import commitment, deck, further_decks, parse_seed
+from trainer.store.exchange import hold_names, solved_records
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_history
 from trainer.store.rows import LoggedHand, hand_record
@@ -106,7 +106,9 @@ class _Auditor:
         self._decisions_of = decisions_of
         self._tables: dict[str, PayTable] = {}
         self._seeds: dict[int, tuple[str, bool]] = {}
-        self._deals: dict[int, list[tuple[int, ...]]] = defaultdict(list)
+        self._deals: dict[int, dict[int, list[tuple[int, ...]]]] = defaultdict(
+            lambda: defaultdict(list)
+        )  # of a session, by the number of jokers in the deck
         self._hands: dict[int, int] = defaultdict(int)
         self._differences: list[Difference] = []
         self._unreadable: list[str] = []
@@ -126,12 +128,13 @@ class _Auditor:
 
     def _session(self, session: int) -> SessionAudit:
         seed, known = self._seeds[session]
+        decks = sorted(self._deals[session].items())
         return SessionAudit(
             session,
             seed if known else None,
             commitment(parse_seed(seed)),
             self._hands[session],
-            fairness_of(self._deals[session]),
+            tuple(test for jokers, deals in decks for test in fairness_of(deals, jokers)),
         )
 
     def _check(self, batch: Iterable[LoggedHand | StoreError]) -> None:
@@ -147,6 +150,7 @@ class _Auditor:
                 continue
             self._seeds[hand.session] = hand.seed, hand.seed_known
             self._hands[hand.session] += 1
+            self._differ(hand.id, "paid_all", str(hand.paid_all), str(record.paid_all))
             found.append((hand.id, record))
         for (number, stored), computed in zip(
             found, solved_records([record for _, record in found]), strict=True
@@ -159,32 +163,33 @@ class _Auditor:
         if stored.mode == PLAY:
             shuffled = deck(stored.seed, stored.deal, stored.table.rules)
             dealt = shuffled[:HAND]
-            if stored.table.rules == STANDARD:
-                self._deals[stored.session].append(stored.dealt)
-            if dealt == stored.dealt:
+            same = format_cards(dealt) == format_cards(stored.dealt)
+            jokers = stored.table.rules.jokers
+            self._deals[stored.session][jokers].append(dealt if same else stored.dealt)
+            if same:
                 self._compare_draw(number, stored, shuffled)
         else:
             dealt = self._constructed(stored)
         again = None if dealt is None else format_cards(dealt)
         self._differ(number, "dealt", format_cards(stored.dealt), again)
-        if set(stored.best) != set(computed.best):
-            names = (
-                "; ".join(format_cards(held(stored.dealt, mask)) for mask in record.best)
-                for record in (stored, computed)
-            )
-            self._differ(number, "best", *names)
+        self._differ(number, "best", hold_names(stored), hold_names(computed))
         for key in ("ev", "first_ev", "best_ev"):
             self._differ(number, key, str(getattr(stored, key)), str(getattr(computed, key)))
 
     def _compare_draw(self, number: int, stored: HandRecord, shuffled: tuple[int, ...]) -> None:
-        final = draw(shuffled, stored.held)
-        drawn = held(final, ~stored.held)
-        line = stored.table.line_of_hand(final)
-        name, paid = stored.table.line_names[line], stored.table.pays(stored.coins)[line]
-        self._differ(number, "drawn", format_cards(stored.drawn or ()), format_cards(drawn))
-        self._differ(number, "final", format_cards(stored.final or ()), format_cards(final))
-        self._differ(number, "hand", stored.hand or "", name)
-        self._differ(number, "paid", str(stored.paid), str(paid))
+        further = further_decks(stored.seed, stored.deal, stored.hands, shuffled)
+        first = (stored.drawn or (), stored.final or (), stored.hand or "", stored.paid)
+        others = ((each.drawn, each.final, each.hand, each.paid) for each in stored.further)
+        for place, (each, deck_of) in enumerate(
+            zip((first, *others), (shuffled, *further), strict=True)
+        ):
+            drawn, final, hand, paid = each
+            again = outcome(deck_of, stored.held, stored.table, stored.coins)
+            of = f" of further hand {place}" if place else ""
+            self._differ(number, f"drawn{of}", format_cards(drawn), format_cards(again.drawn))
+            self._differ(number, f"final{of}", format_cards(final), format_cards(again.final))
+            self._differ(number, f"hand{of}", hand, again.hand)
+            self._differ(number, f"paid{of}", str(paid), str(again.paid))
 
     def _constructed(self, stored: HandRecord) -> tuple[int, ...] | None:
         """Return the cards that a training mode asked; None if nothing constructs them."""

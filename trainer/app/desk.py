@@ -20,11 +20,13 @@ from trainer.core.shoe import SEED_BITS
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
+    from solver.strategy.language.rules import Rule
     from trainer.app.background import Background
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView, UnfinishedExam
     from trainer.teaching.asking import Answer
     from trainer.teaching.introduction import Introduction
+    from trainer.teaching.pace import Pace
     from trainer.teaching.shown import TextPage
 
 Game = tuple["PayTable", int]
@@ -32,15 +34,18 @@ Game = tuple["PayTable", int]
 
 @dataclass(frozen=True)
 class Bounds:
-    """What a drill is about: classes by their names ("low pair | one high card"), only close
-    decisions, only what was played wrong before, only leaks; and how many hands, None without end.
+    """What a drill is about: classes by their names ("low pair | one high card"), what some lines
+    of a chart are about, only close decisions, only what was played wrong before, only leaks; and
+    for how many hands and minutes, None without end.
     """
 
     classes: tuple[str, ...] = ()
+    lines: tuple[Rule, ...] = ()
     close: bool = False
     mistakes: bool = False
     leaks: bool = False
     hands: int | None = 20
+    minutes: int | None = None
 
 
 @dataclass
@@ -203,14 +208,15 @@ class Desk:
             lambda _course: self._forget_progress(),
         )
 
-    def introduction(self, view: CourseView, lesson: int) -> Introduction | None:
-        """Return what is said before a lesson; None before it is known."""
+    def introduction(self, view: CourseView, lesson: int, pace: Pace) -> Introduction | None:
+        """Return what is said before a lesson to who plays at a pace; None before it is known."""
         from trainer.app.training import introduced
 
         course = view.course
         assert course is not None
         found: Introduction | None = self._ask(
-            ("lesson", course.table, course.coins, lesson), lambda: introduced(course, lesson)
+            ("lesson", course.table, course.coins, lesson, pace),
+            lambda: introduced(course, lesson, pace),
         )
         return found
 

@@ -15,21 +15,20 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.teaching.course import GameCourse, Progress
 
-HANDS_AN_HOUR = 600
-
 
 @dataclass(frozen=True, slots=True)
 class HomeNews:
     """What there is to say, in words; an empty text where there is nothing yet.
 
-    `hands` counts all hands at the table, `alone` those played without help. `learnt` and
-    `lessons` count the lessons of the course, `due` its lines that should be practised again.
+    `hands` counts all hands at the table, `alone` those played without help. `leak_lost` is what
+    the leak costs in a hand, in coins per coin bet. `learnt` and `lessons` count the lessons of the
+    course, `due` its lines that should be practised again.
     """
 
     hands: int = 0
     alone: int = 0
     leak: str = ""
-    leak_cost: str = ""
+    leak_lost: float = 0
     exam: str = ""
     exam_day: str = ""
     lessons: int = 0
@@ -49,13 +48,13 @@ def home_news(folder: Path, table: PayTable, coins: int) -> HomeNews:
     from trainer.store import StoreError
 
     try:
-        said = _played(folder, table, coins) | _exam(folder) | _course(folder, table, coins)
+        said = _played(folder, table) | _exam(folder) | _course(folder, table, coins)
         return HomeNews(**said)
     except StoreError:
         return HomeNews()
 
 
-def _played(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
+def _played(folder: Path, table: PayTable) -> dict[str, Any]:
     from solver.decisions import decisions_of
     from trainer.app.player_stats import player_stats
 
@@ -67,11 +66,10 @@ def _played(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
     }
     leak = next((leak for _, leak in stats.leaks if not leak.gone), None)
     if leak is not None:
-        hourly = leak.per_hour(HANDS_AN_HOUR, coins)
         words = f"{leak}"
         said |= {
             "leak": f"{words[0].upper()}{words[1:]}.",
-            "leak_cost": f"about {hourly:.1f} coins an hour",
+            "leak_lost": leak.lost_per_1000 / 1000,
         }
     return said
 

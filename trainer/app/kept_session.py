@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.core.effects import Effect, HandDealt, HandMarked, HandPlayed, Message
-from trainer.core.intents import ChooseCoach, ChooseTable, Intent, SetBet
+from trainer.core.intents import ChooseCoach, ChooseHands, ChooseTable, Intent, SetBet
 from trainer.core.records import Coach, PendingDeal
 from trainer.core.session import Context, Phase, Session, open_session, resume
 from trainer.core.stats import fold
@@ -39,6 +39,7 @@ class SessionSetup:
     coins: int
     coach: Coach
     start_credits: int
+    hands: int = 1
 
 
 class KeptSession:
@@ -107,6 +108,7 @@ class KeptSession:
             coins=setup.coins,
             start_credits=setup.start_credits,
             coach=setup.coach,
+            hands=setup.hands,
         )
 
     def _start_as_asked(self, context: Context) -> tuple[Effect, ...]:
@@ -115,7 +117,12 @@ class KeptSession:
         if setup.seed_given and not (session.seed_given and session.seed == setup.seed):
             return self._change_session(context)
         effects: tuple[Effect, ...] = ()
-        for choice in (ChooseTable(setup.table), ChooseCoach(setup.coach), SetBet(setup.coins)):
+        for choice in (
+            ChooseTable(setup.table),
+            ChooseHands(setup.hands),
+            ChooseCoach(setup.coach),
+            SetBet(setup.coins),
+        ):
             effects += self.send(choice, context)
         return effects
 

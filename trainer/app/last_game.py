@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver import PaytableError, load_paytable
-from trainer.app.playable import load_playable
 from trainer.core.settings import Settings
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ def table_played_last(settings: Settings) -> tuple[PayTable, tuple[str, ...]]:
     '9/6 Jacks or Better'
     """
     try:
-        return load_playable(settings.paytable), ()
+        return load_paytable(settings.paytable), ()
     except PaytableError as error:
         default = load_paytable(Settings().paytable)
         return default, (f"{error.faults[0]}. {default.name} is played instead.",)

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
-    from trainer.core.coach import Outcome
-    from trainer.core.records import HandRecord
+    from trainer.core.records import HandRecord, Outcome
 
 MOST = 200
 """So many mistakes are shown at once; a search finds the others."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.clock import time_now
+from trainer.app.seeds import seed_note
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -66,6 +67,21 @@ class Past:
             lambda: mistakes_of(self._folder, table, coins, search),
         )
         return answer
+
+    def last_seed(self) -> str | None:
+        """Return the words on the seed of the session before this one; empty if there is none."""
+        answer: str | None = self._ask("seed", self._last_seed)
+        return answer
+
+    def _last_seed(self) -> str:
+        from trainer.store.failures import StoreError
+        from trainer.store.reading import read_last_seed
+
+        try:
+            found = read_last_seed(self._folder)
+        except StoreError as error:
+            return str(error)
+        return "" if found is None else seed_note(*found)
 
     def _standing(self, table: PayTable | None, days: int | None) -> Standing:
         from solver.decisions import decisions_of

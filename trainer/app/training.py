@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from trainer.teaching.exam import Exam, Slips
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.lessons import Lesson
+    from trainer.teaching.pace import Pace
 
 M = TypeVar("M", bound=Mode)
 MOST_MISTAKES = 50
@@ -101,8 +102,10 @@ def started_drill(folder: Path, table: PayTable, coins: int, bounds: Bounds, see
 
     decisions = decisions_of(table, coins)
     evidence = evidence_of(folder, decisions, time_now())
-    classes = [each.index for each in decisions.classes if str(each) in bounds.classes] or None
-    if bounds.classes and classes is None:
+    classes = [each.index for each in decisions.classes if str(each) in bounds.classes]
+    for line in bounds.lines:
+        classes += decisions.about(line)
+    if (bounds.classes or bounds.lines) and not classes:
         raise NothingToDrillError(f"{table.name} has none of the decisions that you chose.")
     if bounds.leaks:
         classes = [leak.decision.index for leak in leaks_of(evidence) if not leak.gone]
@@ -116,20 +119,21 @@ def started_drill(folder: Path, table: PayTable, coins: int, bounds: Bounds, see
         evidence,
         seed,
         datetime.now(UTC),
-        classes=classes,
+        classes=classes or None,
         close_only=bounds.close,
         mistakes=mistakes,
         of=bounds.hands,
+        minutes=bounds.minutes,
     )
 
 
 def _mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[int, ...]]:
     """Return the deals that were misplayed last."""
-    from evaluator import parse_cards
+    from trainer.store.checked import card_ids
     from trainer.store.mistakes import read_mistakes
 
     found = read_mistakes(folder, table=table, coins=coins, most=MOST_MISTAKES)
-    return [parse_cards(" ".join(h.dealt)) for h in found if not isinstance(h, ValueError)]
+    return [card_ids(h.dealt) for h in found if not isinstance(h, ValueError)]
 
 
 @dataclass(frozen=True)
@@ -283,9 +287,8 @@ def _unsaved(words: str) -> None:
     raise StoreError(words)
 
 
-def introduced(course: GameCourse, lesson: int) -> Introduction:
+def introduced(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
     """Return what is said before a lesson."""
-    from trainer.teaching.course import Pace
     from trainer.teaching.introduction import introduction
 
-    return introduction(course, lesson, Pace())
+    return introduction(course, lesson, pace)

@@ -23,6 +23,7 @@ from trainer.core.intents import Intent
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Look, Settings, Speed
 from trainer.drawing.theme import Theme, theme
+from trainer.teaching.pace import Pace, pace_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -124,6 +125,11 @@ class World:
         )
 
     @property
+    def pace(self) -> Pace:
+        """How fast the player plays, and what a coin is worth to him."""
+        return pace_of(self.settings.hands_an_hour, self.settings.coin_cents)
+
+    @property
     def in_hand(self) -> bool:
         """Whether a hand is dealt but not drawn yet."""
         return self.session.phase is Phase.HOLD
@@ -222,7 +228,8 @@ class World:
             case Sound(name):
                 self._play(name)
             case SettingsChanged():
-                self.change(coins=self.session.coins, coach=self.session.coach)
+                session = self.session
+                self.change(coins=session.coins, coach=session.coach, hands=session.hands)
 
     def _play(self, name: SoundName) -> None:
         if self.settings.sound:
@@ -236,4 +243,4 @@ class World:
         if played := session.drawn_since(before):
             record = played.record
             final = list(record.final or ())
-            self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid)
+            self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid_all)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from trainer.commands.options import add_coins, add_json
+from trainer.commands.options import add_coins, add_hands, add_json
 from trainer.commands.output import number, print_json, print_report
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ HELP = "the exact return of a game, line by line"
 EXAMPLES = """\
 holdwise analyze 9/6                 Jacks or Better 9/6 at five coins
 holdwise analyze bonus-8-5 --coins 1
+holdwise analyze 9/6 --hands 10      ten hands drawn from one deal
 holdwise analyze my-table.toml       a paytable of your own
 holdwise analyze 9/6 --json          for programs"""
 
@@ -27,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file",
     )
     add_coins(parser)
+    add_hands(parser)
     add_json(parser)
 
 
@@ -36,14 +38,15 @@ def run(args: argparse.Namespace) -> int:
 
     game = solve_game(load_paytable(args.paytable), args.coins)
     if args.json:
-        print_json(as_json(game))
+        print_json(as_json(game, args.hands))
     else:
-        print_report(game.report())
+        print_report(game.report(args.hands))
     return 0
 
 
-def as_json(game: Game) -> dict[str, object]:
-    """Return the game as docs/json.md describes it."""
+def as_json(game: Game, hands: int = 1) -> dict[str, object]:
+    """Return the game, with `hands` hands drawn from one deal, as docs/json.md describes it."""
+    together = game.variance_of(hands)
     return {
         "paytable": game.table.name,
         "coins": game.coins,
@@ -51,6 +54,11 @@ def as_json(game: Game) -> dict[str, object]:
         "return_exact": str(game.return_),
         "variance": float(game.variance),
         "variance_exact": str(game.variance),
+        "covariance": float(game.covariance),
+        "covariance_exact": str(game.covariance),
+        "hands": hands,
+        "hands_variance": float(together),
+        "hands_variance_exact": str(together),
         "hit_frequency": float(game.hit_frequency),
         "hit_frequency_exact": str(game.hit_frequency),
         "total": game.total,

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from trainer.commands.failure import Failure, complain
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
-from trainer.commands.options import add_coins, add_json, add_paytable
+from trainer.commands.options import DEFAULT_COINS, add_coins, add_json, add_paytable
 from trainer.commands.output import card_names, print_json, print_report
 
 if TYPE_CHECKING:
     from solver import HandSolution, PayTable
+    from solver.ultimate_x.hand import StateSolution
 
 HELP = "what to hold, and what each hold is worth, exactly"
 EXAMPLES = """\
@@ -21,6 +22,7 @@ holdwise best "As Ks Kh 4s 4d"               the five best holds
 holdwise best As Ks Kh 4s 4d --all           all 32
 holdwise best AsKsKh4s4d --paytable 8/5 --coins 1
 holdwise best 10h Jh Qh Kh 2c --json         for programs
+holdwise best 7c7d4h5s6c --multipliers 2,1,4 Ultimate X with three hands
 holdwise best - < hands.txt                  a hand a line, an answer a line"""
 
 
@@ -35,7 +37,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_paytable(parser)
     add_coins(parser)
     parser.add_argument("--all", action="store_true", help="show all 32 holds, not the five best")
+    parser.add_argument(
+        "--multipliers",
+        metavar="M,M,…",
+        type=_multipliers,
+        help="Ultimate X: the multipliers in force, one for each of 1, 3, 5 or 10 hands",
+    )
     add_json(parser)
+
+
+def _multipliers(text: str) -> tuple[int, ...]:
+    """Read the multipliers in force.
+
+    >>> _multipliers("2,1,4")
+    (2, 1, 4)
+    """
+    parts = text.split(",")
+    if all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
+        return tuple(map(int, parts))
+    expected = "whole numbers with commas between them, such as 2,1,4"
+    raise argparse.ArgumentTypeError(f"expected {expected}, not {text[:40]!r}")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -43,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
     from solver import load_paytable
 
     table = load_paytable(args.paytable)
+    if args.multipliers is not None:
+        return _answer_in_state(args, table)
     if args.hand == ["-"]:
         return _answer_stream(table, args.coins, _print_line_json if args.json else _print_line)
     solution = _solve(" ".join(args.hand), table, args.coins)
@@ -51,6 +74,54 @@ def run(args: argparse.Namespace) -> int:
     else:
         print_report(solution.report(holds=32 if args.all else 5))
     return 0
+
+
+def _answer_in_state(args: argparse.Namespace, table: PayTable) -> int:
+    """Answer one hand of Ultimate X.
+
+    Raises:
+        Failure: more was asked for than one hand at five coins.
+        ValueError: the hand is invalid, or the game gives no such multipliers.
+    """
+    from evaluator import parse_cards
+    from solver.ultimate_x.hand import solve_state
+
+    if args.hand == ["-"]:
+        raise Failure("--multipliers belongs to one hand: name its cards instead of -")
+    if args.coins != DEFAULT_COINS:
+        raise Failure(f"--multipliers: the feature is played at {DEFAULT_COINS} coins a hand")
+    cards = parse_cards(" ".join(args.hand), 5, table.rules.jokers)
+    solution = solve_state(cards, args.multipliers, table)
+    if args.json:
+        print_json(state_as_json(solution))
+    else:
+        print_report(solution.report(holds=32 if args.all else 5))
+    return 0
+
+
+def state_as_json(solution: StateSolution) -> dict[str, object]:
+    """Return the answer in a state as docs/json.md describes it."""
+    from solver.ultimate_x.game import COST
+
+    return {
+        "hand": card_names(solution.plain.cards),
+        "paytable": solution.plain.table.name,
+        "coins": COST,
+        "multipliers": list(solution.multipliers),
+        "best": card_names(solution.best.hold.cards),
+        "tied": [card_names(each.hold.cards) for each in solution.tied],
+        "plain": card_names(solution.plain_best.hold.cards),
+        "gain": solution.gain,
+        "holds": [
+            {
+                "hold": card_names(each.hold.cards),
+                "value": each.value,
+                "now": each.now,
+                "later": each.later,
+            }
+            for each in solution.holds
+        ],
+    }
 
 
 def as_json(solution: HandSolution) -> dict[str, object]:

@@ -45,8 +45,8 @@ def as_json(comparison: Comparison) -> dict[str, object]:
     """Return the comparison as docs/json.md describes it."""
     return {
         "games": [game_as_json(game) for game in comparison.games],
-        "cross": [[float(value) for value in row] for row in comparison.cross],
-        "cross_exact": [[str(value) for value in row] for row in comparison.cross],
+        "cross": [[None if v is None else float(v) for v in row] for row in comparison.cross],
+        "cross_exact": [[None if v is None else str(v) for v in row] for row in comparison.cross],
         "flips": [_flip_as_json(flip) for flip in comparison.flips],
     }
 

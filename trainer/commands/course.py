@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trainer.commands.dialogue import Voice
     from trainer.commands.games import Chosen
     from trainer.teaching.course import GameCourse, Progress
+    from trainer.teaching.pace import Pace
     from trainer.teaching.shown import ShownHand
 
 HELP = "learn a game's chart one line at a time"
@@ -54,11 +55,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = choose(args)
     voice = Voice(args.json, args.words)
     course = game_course(chosen)
-    if args.lesson is not None and args.lesson > course.lessons:
-        raise Failure(
-            f"--lesson: the course of {chosen.table.name} has lessons 0 to {course.lessons}, "
-            f"not {args.lesson}"
-        )
+    if args.lesson is not None:
+        asked_lesson(args.lesson, course)
     if args.text or args.words or args.game:
         return _practise(args, chosen, course, voice)
     if args.lesson is not None and not args.json:
@@ -88,6 +86,20 @@ def game_course(chosen: Chosen) -> GameCourse:
     with progress("Deriving the course") as report_progress:
         charts = GameCharts(chosen.table, chosen.coins, chosen.charts, complain)
         return GameCourse(chosen.table, chosen.coins, charts.course(report_progress))
+
+
+def asked_lesson(number: int, course: GameCourse) -> int:
+    """Return the number of a lesson that a course has.
+
+    Raises:
+        Failure: it has none of this number.
+    """
+    if number > course.lessons:
+        raise Failure(
+            f"--lesson: the course of {course.table.name} has lessons 0 to {course.lessons}, "
+            f"not {number}"
+        )
+    return number
 
 
 def progress_in(chosen: Chosen) -> Progress:
@@ -165,7 +177,7 @@ def _practise(args: argparse.Namespace, chosen: Chosen, course: GameCourse, voic
             voice.note("every lesson is passed, and none is due")
             return 0
         lesson = Lesson.start(course, progress, chosen.seed, number)
-        opening = _introduced(course, number)
+        opening = _introduced(course, number, chosen.pace)
     if args.game:
         opening = [*_game_lines(chosen), *opening]
     if not voice.json:
@@ -177,12 +189,11 @@ def _practise(args: argparse.Namespace, chosen: Chosen, course: GameCourse, voic
     return 0
 
 
-def _introduced(course: GameCourse, lesson: int) -> list[str]:
+def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
     """Return what is said before a lesson."""
-    from trainer.teaching.course import Pace
     from trainer.teaching.introduction import introduction
 
-    told = introduction(course, lesson, Pace())
+    told = introduction(course, lesson, pace)
     return [
         f"Lesson {told.lesson}: {told.title}",
         *told.lines,

@@ -11,12 +11,13 @@ from trainer.commands.options import (
     add_player,
     add_seed,
     add_text,
-    wants_text,
     whole_number,
 )
+from trainer.commands.play import window_or_text
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
+    from solver.strategy.language.rules import Rule
     from trainer.commands.games import Chosen
 
 HELP = "practise what is worth most to you"
@@ -27,7 +28,6 @@ holdwise drill --text --class "low pair | one high card"
 holdwise drill --text --mistakes   what you got wrong before
 holdwise drill --text --json       for programs: an object a line"""
 
-HANDS_AN_HOUR = 600
 MOST_MISTAKES = 50
 """How many of the newest mistakes are drilled."""
 
@@ -46,6 +46,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LINE",
         help='only what a line of a chart or of a lesson is about, as in "4 to a flush"',
     )
+    parser.add_argument(
+        "--lesson",
+        metavar="N",
+        type=whole_number(0, 1000),
+        help="only what a lesson of the course is about; 0 is the starter",
+    )
     parser.add_argument("--close", action="store_true", help="only close decisions")
     parser.add_argument("--mistakes", action="store_true", help="only what you got wrong before")
     parser.add_argument(
@@ -62,11 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Ask until the drill is over or input ends; without ``--text`` open the window."""
-    if not wants_text(args):
-        from trainer.commands.play import open_at
-
-        return open_at(args, page="drill")
-    return _run_text(args)
+    return window_or_text(args, "drill", _run_text)
 
 
 def _run_text(args: argparse.Namespace) -> int:
@@ -89,7 +91,7 @@ def _run_text(args: argparse.Namespace) -> int:
         evidence_of(chosen.folder, decisions, time_now()),
         chosen.seed,
         datetime.now(UTC),
-        classes=_asked_for(args, decisions),
+        classes=_asked_for(args, chosen, decisions),
         close_only=args.close,
         mistakes=_mistakes(chosen) if args.mistakes else (),
         of=args.hands,
@@ -100,34 +102,55 @@ def _run_text(args: argparse.Namespace) -> int:
     after = converse_about(kept, judge, voice)
     answers = after.right + after.wrong
     if answers:
-        hour = after.recovered_per_hour(datetime.now(UTC), HANDS_AN_HOUR)
+        pace = chosen.pace
+        hourly = pace.an_hour(after.recovered(datetime.now(UTC)), after.coins)
         voice.note(
-            f"{after.right} of {answers} right; recovered about {hour:.1f} coins an hour at "
-            f"{HANDS_AN_HOUR} hands"
+            f"{after.right} of {answers} right; recovered about {hourly} at "
+            f"{pace.hands_an_hour:,} hands"
         )
     return 0
 
 
-def _asked_for(args: argparse.Namespace, decisions: Decisions) -> list[int] | None:
+def _asked_for(args: argparse.Namespace, chosen: Chosen, decisions: Decisions) -> list[int] | None:
     """Return the indices of the classes that the options name, None where they name none.
 
     Raises:
-        Failure: the game has no such class, or none that such a line is about.
+        Failure: the game has no such class or lesson, or none that such a line is about.
+    """
+    from trainer.commands.failure import Failure
+
+    named = None if args.classes is None else _classes(args.classes, decisions)
+    lines = _lines(args, chosen)
+    if not lines:
+        return named
+    about = [index for line in lines for index in decisions.about(line)]
+    if not about:
+        said = "; ".join(map(str, lines))
+        raise Failure(f"no decision of this game is about {said!r}")
+    return [*(named or ()), *about]
+
+
+def _lines(args: argparse.Namespace, chosen: Chosen) -> list[Rule]:
+    """Return the lines of a chart that the options name.
+
+    Raises:
+        Failure: a line cannot be read, or there is no such lesson.
     """
     from solver.strategy.language.grammar import parse_rule
     from solver.strategy.language.reader import LineError
+    from trainer.commands.course import asked_lesson, game_course
     from trainer.commands.failure import Failure
 
-    classes = None if args.classes is None else _classes(args.classes, decisions)
-    if args.line is None:
-        return classes
-    try:
-        about = decisions.about(parse_rule(args.line))
-    except LineError as error:
-        raise Failure(f"--line: {error}") from None
-    if not about:
-        raise Failure(f"--line: no decision of this game is about {args.line!r}")
-    return [*(classes or ()), *about]
+    lines: list[Rule] = []
+    if args.line is not None:
+        try:
+            lines.append(parse_rule(args.line))
+        except LineError as error:
+            raise Failure(f"--line: {error}") from None
+    if args.lesson is not None:
+        course = game_course(chosen)
+        lines += course.rules(asked_lesson(args.lesson, course))
+    return lines
 
 
 def _classes(words: list[str], decisions: Decisions) -> list[int]:
@@ -152,13 +175,13 @@ def _mistakes(chosen: Chosen) -> list[tuple[int, ...]]:
     Raises:
         Failure: there is none.
     """
-    from evaluator import parse_cards
     from trainer.commands.failure import Failure
+    from trainer.store.checked import card_ids
     from trainer.store.mistakes import read_mistakes
 
     table, coins = chosen.table, chosen.coins
     found = [
-        parse_cards(" ".join(hand.dealt))
+        card_ids(hand.dealt)
         for hand in read_mistakes(chosen.folder, table=table, coins=coins, most=MOST_MISTAKES)
         if not isinstance(hand, ValueError)
     ]

@@ -10,9 +10,9 @@ from trainer.commands.options import (
     add_player,
     add_seed,
     add_text,
-    wants_text,
     whole_number,
 )
+from trainer.commands.play import window_or_text
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
@@ -52,11 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Ask until the exam is over or input ends; without ``--text`` open the window."""
-    if not wants_text(args):
-        from trainer.commands.play import open_at
-
-        return open_at(args, page="exam")
-    return _run_text(args)
+    return window_or_text(args, "exam", _run_text)
 
 
 def _run_text(args: argparse.Namespace) -> int:

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
     folder = player_folder(args)
     reading = Reading()
-    exported = entries(reading.valid(read_history(folder)), read_exams(folder))
+    exported = _counting_open(entries(reading.valid(read_history(folder)), read_exams(folder)))
     with _output(args.file) as file:
         if args.csv:
             write_csv(exported, file)
@@ -54,6 +54,21 @@ def run(args: argparse.Namespace) -> int:
     if not reading.count:
         complain(f"no hand has been played yet in {folder}")
     return reading.code
+
+
+def _counting_open(exported: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the hands, and say in the end how many are of a session that has no seed yet."""
+    from evaluator.figures import count
+
+    waiting = 0
+    for each in exported:
+        waiting += each["seed"] is None
+        yield each
+    if waiting:
+        complain(
+            f"{count(waiting, 'hand')} of an open session {'have' if waiting > 1 else 'has'} no "
+            "seed yet, and cannot be imported: export again once it is closed"
+        )
 
 
 def entries(hands: Iterable[LoggedHand], exams: dict[int, KeptExam]) -> Iterator[dict[str, Any]]:
@@ -112,6 +127,8 @@ def _cell(key: str, value: object) -> object:
             return str(value).lower()
         case dict():
             return dumps(value)
+        case list() if key == "further":
+            return dumps(value) if value else ""
         case list() if key == "best":
             return BETWEEN_HOLDS.join(" ".join(hold) for hold in value)
         case list():

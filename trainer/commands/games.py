@@ -12,6 +12,7 @@ from trainer.app.last_game import table_played_last
 from trainer.commands.options import player_folder
 from trainer.core.shoe import SEED_BITS
 from trainer.store import data_folder, load_settings
+from trainer.teaching.pace import Pace, pace_of
 
 if TYPE_CHECKING:
     from solver import PayTable
@@ -35,6 +36,11 @@ class Chosen:
     seed_given: bool
     notices: tuple[str, ...]
 
+    @property
+    def pace(self) -> Pace:
+        """How fast the player plays, and what a coin is worth to him."""
+        return pace_of(self.settings.hands_an_hour, self.settings.coin_cents)
+
 
 def choose(args: argparse.Namespace) -> Chosen:
     """Return what the command line chooses.
@@ -43,7 +49,7 @@ def choose(args: argparse.Namespace) -> Chosen:
         StoreError: the profile is gone, or the settings cannot be read.
         PaytableError: there is no such paytable, or it breaks a rule.
     """
-    from trainer.app.playable import load_playable
+    from solver import load_paytable
 
     folder = player_folder(args)
     settings, notices = load_settings(folder)
@@ -51,7 +57,7 @@ def choose(args: argparse.Namespace) -> Chosen:
         table, missing = table_played_last(settings)
         notices = (*missing, *notices)
     else:
-        table = load_playable(args.paytable)
+        table = load_paytable(args.paytable)
     given = args.seed is not None
     return Chosen(
         folder=folder,

@@ -114,6 +114,8 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
         "question": hand.question,
         "class": None if hand.decision is None else decision_entry(hand.decision),
         "line": hand.line,
+        "further": [draw._asdict() for draw in hand.further],
+        "paid_all": hand.paid_all,
     }
 
 

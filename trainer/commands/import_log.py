@@ -57,7 +57,12 @@ def run(args: argparse.Namespace) -> int:
             store.close(at)
     refused = f", {count(bad, 'bad row')} left out" if bad else ""
     print(f"{count(store.added, 'hand')} added, {store.there:,} there already{refused}")
-    return 1 if bad else 0
+    if store.waiting:
+        complain(
+            f"{count(store.waiting, 'hand')} left out: the session was open when the file was "
+            "written; export again once it is closed"
+        )
+    return 1 if bad or store.waiting else 0
 
 
 def rows(file: TextIO, name: str) -> Iterator[tuple[int, dict[str, Any] | ValueError]]:
@@ -118,7 +123,7 @@ def _imported(
     store: ImportStore, found: Iterable[tuple[int, dict[str, Any] | ValueError]]
 ) -> Iterator[ValueError]:
     """Add the rows batch by batch; yield the faults."""
-    from trainer.store.exchange import ImportedHand, imported_hand, solved
+    from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
 
     tables = store.tables()
 
@@ -128,6 +133,8 @@ def _imported(
                 if isinstance(row, ValueError):
                     raise row
                 yield imported_hand(number, row, tables)
+            except NoSeedYetError as hand:
+                store.meet(hand)
             except (ValueError, TypeError, KeyError) as error:
                 first, *_ = getattr(error, "faults", ()) or (str(error),)
                 yield ValueError(f"line {number}: {first}")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
+
+from trainer.core import HANDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +46,19 @@ def add_coins(
         type=whole_number(1, 5),
         default=default,
         help=f"coins bet, 1 to 5 (default: {default_words})",
+    )
+
+
+def add_hands(
+    parser: argparse.ArgumentParser, default: int | None = 1, default_words: str = "1"
+) -> None:
+    """Declare ``--hands N``: how many hands are drawn from one deal."""
+    parser.add_argument(
+        "--hands",
+        metavar="N",
+        type=one_of(HANDS),
+        default=default,
+        help=f"hands drawn from one deal: {listed(HANDS)} (default: {default_words})",
     )
 
 
@@ -162,6 +177,31 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
         raise _expected(f"a whole number from {low} {bound}", text)
 
     return read
+
+
+def one_of(numbers: Sequence[int]) -> Callable[[str], int]:
+    """Return the argparse type of an option that takes one of a few whole numbers.
+
+    >>> one_of((1, 3, 5))("4")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: expected the number 1, 3 or 5, not '4'
+    """
+
+    def read(text: str) -> int:
+        if _DIGITS.fullmatch(text) and int(text) in numbers:
+            return int(text)
+        raise _expected(f"the number {listed(numbers)}", text)
+
+    return read
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Return numbers as a sentence lists them.
+
+    >>> listed((1, 3, 5))
+    '1, 3 or 5'
+    """
+    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
 
 
 def seconds(most: float = inf) -> Callable[[str], float]:

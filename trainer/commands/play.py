@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 from trainer.commands.failure import Failure
 from trainer.commands.options import (
+    add_hands,
     add_last_game,
     add_player,
     add_seed,
@@ -18,6 +20,7 @@ HELP = "open the window and play"
 EXAMPLES = """\
 holdwise play
 holdwise play --paytable bonus-8-5 --coins 5
+holdwise play --hands 10           ten hands drawn from each deal
 holdwise play --seed 7 --data try
 holdwise play --text --words       without a window: a question a line, an answer a line
 """
@@ -30,6 +33,7 @@ NO_DISPLAY = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options; the paytable and the bet default to those last played."""
     add_last_game(parser)
+    add_hands(parser, None, "as played last, at first 1")
     add_seed(parser)
     add_player(parser)
     add_text(parser)
@@ -42,16 +46,31 @@ def run(args: argparse.Namespace) -> int:
         from trainer.commands.text_play import run_text
 
         return run_text(args)
-    return open_at(args, args.page)
+    if (args.hands or 1) > 1:
+        raise Failure("the window draws one hand from a deal so far: add --text for several")
+    return open_at(args, args.page, args.hands)
 
 
-def open_at(args: argparse.Namespace, page: str | None = None) -> int:
-    """Open the window, at a page if one is named; return when it is closed.
+def window_or_text(
+    args: argparse.Namespace, page: str, run_text: Callable[[argparse.Namespace], int]
+) -> int:
+    """Open the window at a page, or with ``--text`` do its work line by line.
 
     Raises:
         Failure: there is no display.
     """
-    from trainer.app.playable import load_playable
+    return run_text(args) if wants_text(args) else open_at(args, page)
+
+
+def open_at(args: argparse.Namespace, page: str | None = None, hands: int | None = None) -> int:
+    """Open the window, at a page if one is named; return when it is closed.
+
+    `hands` is how many are drawn from each deal, None for as many as last.
+
+    Raises:
+        Failure: there is no display.
+    """
+    from solver import load_paytable
     from trainer.pages import PAGES
     from trainer.store import data_folder
     from trainer.window.opening import Options, open_window
@@ -59,7 +78,7 @@ def open_at(args: argparse.Namespace, page: str | None = None) -> int:
 
     if page is not None and page not in PAGES:
         raise Failure(f"the window has no page {page!r}: go on in the terminal with --text")
-    table = load_playable(args.paytable) if args.paytable is not None else None
+    table = load_paytable(args.paytable) if args.paytable is not None else None
     try:
         open_window(
             Options(
@@ -67,6 +86,7 @@ def open_at(args: argparse.Namespace, page: str | None = None) -> int:
                 table=table,
                 table_name=args.paytable,
                 coins=args.coins,
+                hands=hands,
                 seed=args.seed,
                 page=page,
                 charts=data_folder(args.data),

@@ -10,6 +10,7 @@ COMMANDS: tuple[str, ...] = (
     "best",
     "analyze",
     "compare",
+    "ultimate-x",
     "paytables",
     "verify",
     "history",
@@ -32,8 +33,8 @@ COMMANDS: tuple[str, ...] = (
 )
 """Every command, in the order of the help; each is a module of this package."""
 
-MODULES = {"import": "import_log"}
-"""The modules of commands whose name is a word of the language."""
+MODULES = {"import": "import_log", "ultimate-x": "ultimate_x"}
+"""The modules of commands whose name cannot be that of a module."""
 
 
 class Command(Protocol):

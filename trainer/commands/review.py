@@ -12,9 +12,9 @@ from trainer.commands.options import (
     add_player,
     add_text,
     day,
-    wants_text,
     whole_number,
 )
+from trainer.commands.play import window_or_text
 
 if TYPE_CHECKING:
     from trainer.commands.verdicts import Judge
@@ -57,11 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the mistakes; without ``--text`` open the window."""
-    if not wants_text(args):
-        from trainer.commands.play import open_at
-
-        return open_at(args, page="review")
-    return _run_text(args)
+    return window_or_text(args, "review", _run_text)
 
 
 def _run_text(args: argparse.Namespace) -> int:
@@ -96,13 +92,15 @@ def _run_text(args: argparse.Namespace) -> int:
 
 def _is_wanted(hand: LoggedHand, args: argparse.Namespace, judge: Judge) -> bool:
     from evaluator import parse_cards
+    from trainer.store.checked import card_ids
 
-    if args.cards and not set(parse_cards(args.cards)) <= set(parse_cards(" ".join(hand.dealt))):
+    dealt, jokers = card_ids(hand.dealt), judge.table.rules.jokers
+    if args.cards and not set(parse_cards(args.cards, jokers=jokers)) <= set(dealt):
         return False
     if not args.decision:
         return True
     decisions = judge.decisions
-    decision = decisions.classes[decisions.class_of(parse_cards(" ".join(hand.dealt)))]
+    decision = decisions.classes[decisions.class_of(dealt)]
     return args.decision in (str(decision), decision.should)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from evaluator.cards import JOKER
+
 RANKS = {
     "2": "deuce",
     "3": "three",
@@ -23,17 +25,17 @@ RANKS = {
 SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
-_CARD = re.compile(r"(?<![\w♣♦♥♠])(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠] ?)+(?![\w])")
-_ONE = re.compile(r"(10|[2-9TJQKA])([cdhs♣♦♥♠])")
+_CARD = re.compile(r"(?<![\w♣♦♥♠])(?:(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk) ?)+(?![\w])")
+_ONE = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk")
 
 
 def spoken_card(card: str) -> str:
     """Return a card in words.
 
-    >>> spoken_card("As"), spoken_card("10♥")
-    ('ace of spades', 'ten of hearts')
+    >>> spoken_card("As"), spoken_card("10♥"), spoken_card("Jk")
+    ('ace of spades', 'ten of hearts', 'joker')
     """
-    if card == "Jk":
+    if card == JOKER:
         return "joker"
     rank, suit = card[:-1].replace("10", "T"), card[-1]
     return f"{RANKS[rank]} of {SUITS[SIGNS.get(suit, suit)]}"
@@ -54,10 +56,11 @@ def spoken(text: str) -> str:
     >>> spoken("K♠ Q♠, two to a royal, is worth 0.31 more than 4s 4d.")
     'king of spades, queen of spades, two to a royal, is worth 0.31 more than four of spades, \
 four of diamonds.'
+    >>> spoken("Keep Jk 4s.")
+    'Keep joker, four of spades.'
     """
 
     def words(found: re.Match[str]) -> str:
-        cards = [rank + suit for rank, suit in _ONE.findall(found[0])]
-        return spoken_cards(cards) + (" " if found[0].endswith(" ") else "")
+        return spoken_cards(_ONE.findall(found[0])) + (" " if found[0].endswith(" ") else "")
 
     return _CARD.sub(words, text)

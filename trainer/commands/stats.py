@@ -166,21 +166,23 @@ def _skill_lines(stats: PlayerStats, name: str, *, helped: bool) -> list[str]:
 
 def _leak_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
     from evaluator.figures import percent
+    from trainer.app.leak_names import distinctions
 
     def share(rate: float) -> str:
         return percent(rate, 0)
 
+    shown = stats.leaks[:MOST_LEAKS]
     return [
         (
             leak.decision.should,
-            leak.kept,
+            f"{leak.kept} {apart}".rstrip(),
             percent(leak.decision.frequency, 2),
             str(leak.missed),
             str(leak.seen),
             f"{share(leak.rate.mean)} ({share(leak.rate.low)} to {share(leak.rate.high)})",
             f"{leak.lost_per_1000:.2f}",
         )
-        for _game, leak in stats.leaks[:MOST_LEAKS]
+        for (_game, leak), apart in zip(shown, distinctions(shown), strict=True)
     ]
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from trainer.app.clock import time_now
 from trainer.app.kept_mode import KeptMode, Names
+from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import Reply, Voice, converse
-from trainer.commands.text_play import commitment_note, seed_note
 from trainer.core.shoe import commitment
 from trainer.store.training import TrainingStore
 

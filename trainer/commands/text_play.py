@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.app.clock import time_now
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import Reply, Voice, converse
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
@@ -16,7 +17,7 @@ from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly, Intent
 from trainer.core.records import Coach
 from trainer.core.session import Context, Phase, Played, Session
-from trainer.core.shoe import commitment, format_seed
+from trainer.core.shoe import commitment
 from trainer.core.steps import SLIP_MS
 from trainer.teaching.asking import Question
 
@@ -40,6 +41,7 @@ def run_text(args: argparse.Namespace) -> int:
         # Values cannot be shown while cards are chosen, and programs get every verdict.
         coach=Coach.AFTER if args.json or coach is Coach.LIVE else coach,
         start_credits=chosen.settings.start_credits,
+        hands=args.hands or chosen.settings.hands,
     )
     voice = Voice(args.json, args.words)
     kept = KeptSession(chosen.folder, setup, Context(0, time_now(), solve_hand))
@@ -53,16 +55,6 @@ def run_text(args: argparse.Namespace) -> int:
     if kept.session.phase is Phase.BET:
         voice.note(seed_note(kept.session.id, kept.session.seed))
     return 0
-
-
-def commitment_note(session: int, seed: int) -> str:
-    """Return the sentence that commits a session to its seed before the first deal."""
-    return f"session {session}: SHA-256 of its seed is {commitment(seed)}"
-
-
-def seed_note(session: int, seed: int) -> str:
-    """Return the sentence that shows the seed after the last deal."""
-    return f"session {session}: its seed was {format_seed(seed)}"
 
 
 class PlayAsker:
@@ -136,14 +128,23 @@ class PlayAsker:
         from evaluator import format_cards
         from evaluator.figures import count
 
-        record = played.record
-        paid = f" pays {count(record.paid or 0, 'coin')}" if record.paid else ""
-        final = format_cards(record.final or ())
+        judgement = played.judgement
         credits = f"{self.session.credits:,} credits"  # noqa: A001 - the word of the table
-        result = f"{final}: {record.hand}{paid}. {credits}."
+        hands = [
+            f"{format_cards(each.final)}: {each.hand}"
+            + (f" pays {count(each.paid, 'coin')}" if each.paid else "")
+            for each in judgement.outcomes
+        ]
+        if not judgement.further:
+            results = [f"{hands[0]}. {credits}."]
+        else:
+            results = [f"{number}  {hand}" for number, hand in enumerate(hands, 1)]
+            won = sum(each.paid > 0 for each in judgement.outcomes)
+            together = f"Together {count(judgement.paid, 'coin')}, from {won} of {len(hands)} hands"
+            results.append(f"{together}. {credits}.")
         if self.session.verdict is None:
-            return (result,)
-        return (result, *self._judge.words(self._solution, record.held))
+            return tuple(results)
+        return (*results, *self._judge.words(self._solution, played.record.held))
 
     def _entry(self, played: Played) -> dict[str, Any]:
         record = played.record
@@ -153,6 +154,16 @@ class PlayAsker:
             "final": card_names(record.final or ()),
             "hand": record.hand,
             "paid": record.paid,
+            "further": [
+                {
+                    "drawn": card_names(each.drawn),
+                    "final": card_names(each.final),
+                    "hand": each.hand,
+                    "paid": each.paid,
+                }
+                for each in record.further
+            ],
+            "paid_all": record.paid_all,
             "credits": self.session.credits,
         }
 

@@ -56,9 +56,9 @@ def run(args: argparse.Namespace) -> int:
     from trainer.store.charts import charts_folder
 
     table = load_paytable(args.paytable)
-    solution = solve_hand(parse_cards(args.hand, 5), table, args.coins)
-    mask = None if args.hold is None else hold_mask(args.hold, solution.cards)
-    why = explain(solution, mask)
+    cards = parse_cards(args.hand, 5, table.rules.jokers)
+    solution = solve_hand(cards, table, args.coins)
+    mask = None if args.hold is None else hold_mask(args.hold, cards, table.rules.jokers)
     judged = solution.best.mask if mask is None else mask
     found = book_at_hand(table, args.coins, charts_folder(args.data))
     word = conditions = None
@@ -72,6 +72,7 @@ def run(args: argparse.Namespace) -> int:
         word = consult(book.full.chart, solution, judged)
         if book.exact is not None:
             conditions = consult(book.exact.chart, solution, judged)
+    why = explain(solution, mask, None if word is None else word.chart.mask)
     if args.json:
         print_json(as_json(solution, judged, why, word, conditions))
     else:
@@ -80,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def hold_mask(text: str, cards: tuple[int, ...]) -> int:
+def hold_mask(text: str, cards: tuple[int, ...], jokers: int = 0) -> int:
     """Return the mask of the dealt cards that ``text`` names.
 
     >>> hold_mask("Kd As", (51, 45, 34, 31, 0)), hold_mask("nothing", (51, 45, 34, 31, 0))
@@ -91,7 +92,7 @@ def hold_mask(text: str, cards: tuple[int, ...]) -> int:
     if text.strip().lower() in NOTHING:
         return 0
     try:
-        kept = parse_cards(text)
+        kept = parse_cards(text, jokers=jokers)
     except CardError as error:
         raise Failure(f"--hold: {error}") from None
     for number, card in enumerate(kept, 1):

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from evaluator.cards import format_cards
+from trainer.core.records import Outcome
 from trainer.core.shoe import draw
 
 if TYPE_CHECKING:
@@ -58,16 +59,6 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """The result of a draw: cards drawn, final hand, its line of the paytable, coins paid."""
-
-    drawn: tuple[int, ...]
-    final: tuple[int, ...]
-    hand: str
-    paid: int
-
-
-@dataclass(frozen=True)
 class Judgement:
     """The verdict on a drawn hand.
 
@@ -75,7 +66,8 @@ class Judgement:
     the coach stopped the draw once. `tied` has the masks of all best holds, `top` the five best of
     those that somebody might ponder: a hold with a useless card teaches nothing.
     `best_outcome` is what the best hold would have drawn from the same deck; if the player's hold
-    was right, it is the player's own outcome.
+    was right, it is the player's own outcome. `further` and `best_further` are the same for the
+    second and later hands of the deal.
     """
 
     reading: Reading
@@ -84,6 +76,23 @@ class Judgement:
     top: tuple[HoldValue, ...]
     outcome: Outcome
     best_outcome: Outcome
+    further: tuple[Outcome, ...] = ()
+    best_further: tuple[Outcome, ...] = ()
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """The results of all hands of the deal."""
+        return (self.outcome, *self.further)
+
+    @property
+    def paid(self) -> int:
+        """What all hands of the deal were paid."""
+        return sum(outcome.paid for outcome in self.outcomes)
+
+    @property
+    def best_paid(self) -> int:
+        """What the best hold would have been paid for all of them."""
+        return self.best_outcome.paid + sum(outcome.paid for outcome in self.best_further)
 
     @property
     def right(self) -> bool:
@@ -107,18 +116,36 @@ def read(solution: HandSolution, held: int) -> Reading:
     )
 
 
-def judge(solution: HandSolution, held: int, first_held: int, deck: tuple[int, ...]) -> Judgement:
-    """Return the verdict on drawing to `held` from `deck`, with `first_held` submitted first."""
+def judge(
+    solution: HandSolution,
+    held: int,
+    first_held: int,
+    deck: tuple[int, ...],
+    further: tuple[tuple[int, ...], ...] = (),
+) -> Judgement:
+    """Return the verdict on drawing to `held` from `deck`, with `first_held` submitted first.
+
+    `further` are the decks of the second and later hands of the deal.
+    """
     from solver.decisions.one_deal import natural_holds
 
     reading = read(solution, held)
+
+    def outcomes(mask: int) -> tuple[Outcome, ...]:
+        table, coins = solution.table, solution.coins
+        return tuple(outcome(each, mask, table, coins) for each in (deck, *further))
+
+    own = outcomes(held)
+    best = own if reading.best.mask == held else outcomes(reading.best.mask)
     return Judgement(
         reading=reading,
         first=read(solution, first_held),
         tied=solution.best_masks,
         top=tuple(_value(solution, hold.mask) for hold in islice(natural_holds(solution), TOP)),
-        outcome=outcome(deck, held, solution.table, solution.coins),
-        best_outcome=outcome(deck, reading.best.mask, solution.table, solution.coins),
+        outcome=own[0],
+        best_outcome=best[0],
+        further=own[1:],
+        best_further=best[1:],
     )
 
 

@@ -2,8 +2,10 @@
 
 The first counts how often each card was dealt, the second how often each category of hands was.
 The five cards of a deal are different cards, so their counts vary less than those of independent
-draws: Pearson's sum is divided by (52 - 5) / (52 - 1), and then follows the chi-square distribution
-with 51 degrees of freedom. Categories expected less than five times are counted together.
+draws: of n cards, Pearson's sum is divided by (n - 5) / (n - 1), and then follows the chi-square
+distribution with n - 1 degrees of freedom. Categories expected less than five times are counted
+together. Deals with jokers have no category: they are counted by their jokers. Wild cards play no
+part, because the shoe shuffles the same deck whether or not cards are wild.
 
 A fair shoe fails a test now and then, and a log has many sessions. So a session is called unlikely
 only if its p-value is below `LEVEL` divided by the number of tests made (Bonferroni): of a million
@@ -12,10 +14,13 @@ audits of fair sessions about one says so.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import comb, erfc, exp, pi, sqrt
+from operator import itemgetter
 from typing import NamedTuple
 
+from evaluator.cards import NAMES
 from evaluator.categories import CATEGORIES, category
 from evaluator.ranking import rank_hand
 from solver.holds import HAND
@@ -26,7 +31,7 @@ FEWEST_DEALS = 104
 """How many deals are tested at least: each card is then expected ten times."""
 FEWEST_EXPECTED = 5
 
-CARDS = 52
+CARDS = len(NAMES)
 CATEGORY_DEALS = (4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540)
 """How many of the 2,598,960 deals are of each of `CATEGORIES`."""
 
@@ -40,8 +45,8 @@ class ChiSquare(NamedTuple):
     p: float
 
 
-def fairness_of(deals: Iterable[Sequence[int]]) -> tuple[ChiSquare, ...]:
-    """Return the tests of the deals of a session from one standard deck; none of too few.
+def fairness_of(deals: Iterable[Sequence[int]], jokers: int = 0) -> tuple[ChiSquare, ...]:
+    """Return the tests of the deals of a session from decks with so many jokers; none of too few.
 
     >>> fairness_of([(0, 1, 2, 3, 4)])
     ()
@@ -49,41 +54,48 @@ def fairness_of(deals: Iterable[Sequence[int]]) -> tuple[ChiSquare, ...]:
     counted = [*deals]
     if len(counted) < FEWEST_DEALS:
         return ()
-    return card_test(counted), category_test(counted)
+    return card_test(counted, jokers), category_test(counted, jokers)
 
 
-def card_test(deals: Sequence[Sequence[int]]) -> ChiSquare:
-    """Test how often each of the 52 cards was dealt.
+def card_test(deals: Sequence[Sequence[int]], jokers: int = 0) -> ChiSquare:
+    """Test how often each card was dealt.
 
     >>> card_test([tuple(card % 52 for card in range(5 * n, 5 * n + 5)) for n in range(104)])
     ChiSquare(counted='cards', statistic=0.0, degrees=51, p=1.0)
     """
-    counts = [0] * CARDS
+    cards = CARDS + jokers
+    counts = [0] * cards
     for deal in deals:
         for card in deal:
             counts[card] += 1
-    expected = len(deals) * HAND / CARDS
+    expected = len(deals) * HAND / cards
     pearson = sum((count - expected) ** 2 / expected for count in counts)
-    statistic, degrees = pearson * (CARDS - 1) / (CARDS - HAND), CARDS - 1
+    statistic, degrees = pearson * (cards - 1) / (cards - HAND), cards - 1
     return ChiSquare("cards", statistic, degrees, chi_square_tail(statistic, degrees))
 
 
-def category_test(deals: Sequence[Sequence[int]]) -> ChiSquare:
+def category_test(deals: Sequence[Sequence[int]], jokers: int = 0) -> ChiSquare:
     """Test how often each category of hands was dealt; rare ones are counted together."""
-    counts = dict.fromkeys(CATEGORIES, 0)
-    for deal in deals:
-        counts[category(rank_hand(deal))] += 1
+    counts: Counter[str | int] = Counter(map(_category, deals))
+    ways: dict[str | int, int] = dict(zip(CATEGORIES, CATEGORY_DEALS, strict=True))
+    ways |= {n: comb(jokers, n) * comb(CARDS, HAND - n) for n in range(1, jokers + 1)}
     cells: list[tuple[int, float]] = []
     count, expected = 0, 0.0
-    for name, of_all in zip(CATEGORIES, CATEGORY_DEALS, strict=True):
+    for name, of_all in sorted(ways.items(), key=itemgetter(1)):
         count += counts[name]
-        expected += len(deals) * of_all / comb(CARDS, HAND)
+        expected += len(deals) * of_all / comb(CARDS + jokers, HAND)
         if expected >= FEWEST_EXPECTED:
             cells.append((count, expected))
             count, expected = 0, 0.0
     statistic = sum((count - expected) ** 2 / expected for count, expected in cells)
     degrees = len(cells) - 1
     return ChiSquare("categories", statistic, degrees, chi_square_tail(statistic, degrees))
+
+
+def _category(deal: Sequence[int]) -> str | int:
+    """Return the category of a deal, or how many jokers it has."""
+    jokers = sum(card >= CARDS for card in deal)
+    return jokers or category(rank_hand(deal))
 
 
 def chi_square_tail(statistic: float, degrees: int) -> float:

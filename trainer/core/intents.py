@@ -72,6 +72,13 @@ class ChooseTable:
 
 
 @dataclass(frozen=True)
+class ChooseHands:
+    """Draw this many hands from each deal from the next one on."""
+
+    hands: int
+
+
+@dataclass(frozen=True)
 class ChooseCoach:
     """Use this coach from the next hand on."""
 
@@ -94,6 +101,7 @@ Intent = (
     | DealOrDraw
     | ShowBest
     | ChooseTable
+    | ChooseHands
     | ChooseCoach
     | Reload
 )

@@ -29,6 +29,16 @@ class Coach(StrEnum):
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """The result of a draw: cards drawn, final hand, its line of the paytable, coins paid."""
+
+    drawn: tuple[int, ...]
+    final: tuple[int, ...]
+    hand: str
+    paid: int
+
+
+@dataclass(frozen=True)
 class HandRecord:
     """One finished hand, as it is logged.
 
@@ -39,9 +49,11 @@ class HandRecord:
     the coach stopped the draw once. The statistics of skill use the first. In a mode without a draw
     `drawn`, `final`, `hand` and `paid` are None.
 
-    The last five are of hands that a drill, a lesson or an exam asked: `deal` is the number of the
-    question, and `construction` the text from which it is dealt again. `decision` names the class
-    of decisions ("low pair | one high card"), `line` the line of the chart that was practised.
+    `further` are the draws of the second and later hands of the same deal, if there are any.
+
+    The five before it are of hands that a drill, a lesson or an exam asked: `deal` is the number of
+    the question, and `construction` the text from which it is dealt again. `decision` names the
+    class of decisions ("low pair | one high card"), `line` the line of the chart practised.
     """
 
     session: int
@@ -70,6 +82,19 @@ class HandRecord:
     question: int | None = None
     decision: str | None = None
     line: str | None = None
+    further: tuple[Outcome, ...] = ()
+
+    @property
+    def hands(self) -> int:
+        """How many hands were drawn from the deal."""
+        return 1 + len(self.further)
+
+    @property
+    def paid_all(self) -> int | None:
+        """What all hands of the deal were paid; None in a mode without a draw."""
+        if self.paid is None:
+            return None
+        return self.paid + sum(outcome.paid for outcome in self.further)
 
     @property
     def lost(self) -> Fraction:
@@ -86,8 +111,9 @@ class HandRecord:
 class PendingDeal:
     """A hand that was dealt but not drawn, with everything needed to resume it.
 
-    `credits` is the number left after the bet was taken. `helped`, and `first_held` if the coach
-    stopped a draw, are included so that closing the window does not undo them.
+    `coins` is the bet on each of the `hands`. `credits` is the number left after the bets were
+    taken. `helped`, and `first_held` if the coach stopped a draw, are included so that closing the
+    window does not undo them.
     """
 
     session: int
@@ -102,3 +128,4 @@ class PendingDeal:
     coach: Coach
     helped: bool = False
     first_held: int | None = None
+    hands: int = 1

@@ -56,10 +56,10 @@ class Played:
 class Session:
     """The complete state of a machine.
 
-    `coins` is the bet, `held` a mask over `dealt` (bit i = card i), `dealt_at` a time of the
-    monotonic clock. `first_held` is set once the coach has stopped a draw. `solution` has the
-    values of all holds, shown or not; `reading`, `best_shown` and `verdict` return only
-    what may be shown.
+    `coins` is the bet on each of the `hands` that are drawn from a deal, `held` a mask over `dealt`
+    (bit i = card i), `dealt_at` a time of the monotonic clock. `first_held` is set once the coach
+    has stopped a draw. `solution` has the values of all holds, shown or not; `reading`,
+    `best_shown` and `verdict` return only what may be shown.
     """
 
     id: int
@@ -81,6 +81,22 @@ class Session:
     solution: HandSolution | None = field(default=None, compare=False, repr=False)
     last: Played | None = None
     meters: Meters = field(default_factory=Meters)
+    hands: int = 1
+
+    @property
+    def wager(self) -> int:
+        """The coins that a deal costs: the bet on each of its hands."""
+        return self.coins * self.hands
+
+    @property
+    def playable(self) -> bool:
+        """Whether the credits are enough for a coin on each hand."""
+        return self.credits >= self.hands
+
+    @property
+    def stake(self) -> int:
+        """The credits after a reload: the start credits, but at least a coin for each hand."""
+        return max(self.start_credits, self.hands)
 
     @property
     def warned(self) -> bool:
@@ -146,6 +162,7 @@ class Session:
             coach=self.coach,
             helped=self.helped,
             first_held=self.first_held,
+            hands=self.hands,
         )
 
 
@@ -158,6 +175,7 @@ def open_session(
     coins: int,
     start_credits: int,
     coach: Coach,
+    hands: int = 1,
 ) -> Session:
     """Return a new session between hands, with the start credits.
 
@@ -166,15 +184,17 @@ def open_session(
     >>> open_session(1, 7, seed_given=True, **machine).coins  # all its credits
     3
     """
+    stake = max(start_credits, hands)
     return Session(
         id=id,
         seed=seed,
         seed_given=seed_given,
         table=table,
-        coins=max(1, min(coins, MOST_COINS, start_credits)),
-        credits=start_credits,
+        coins=max(1, min(coins, MOST_COINS, stake // hands)),
+        credits=stake,
         start_credits=start_credits,
         coach=coach,
+        hands=hands,
     )
 
 
@@ -200,4 +220,5 @@ def resume(pending: PendingDeal, context: Context, meters: Meters) -> Session:
         dealt_at=context.now_ms,
         solution=context.solve(pending.dealt, pending.table, pending.coins),
         meters=meters,
+        hands=pending.hands,
     )

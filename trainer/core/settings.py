@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
 from solver.paytable.checks import COINS
 from solver.toml import TomlError, parse_toml, toml_string
+from trainer.core import HANDS
 from trainer.core.records import Coach
 
 
@@ -64,7 +65,9 @@ class Settings:
     """Everything a player can choose. Window sizes are in pixels.
 
     `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
-    `screen` is the number of the display that the window was on.
+    `hands` is how many are drawn from a deal. `screen` is the number of the display that the window
+    was on. `hands_an_hour` and `coin_cents` say what an hour of play comes to; a coin's worth is in
+    hundredths of any money, 0 if not said.
 
     >>> Settings().coach
     <Coach.LIVE: 'live'>
@@ -74,6 +77,7 @@ class Settings:
     coins: int = 5
     coach: Coach = Coach.LIVE
     start_credits: int = 1000
+    hands: int = 1
     chart_lines: int = 16
     deck: Deck = Deck.TWO_COLOUR
     index: Index = Index.NORMAL
@@ -88,18 +92,25 @@ class Settings:
     screen: int = 0
     fullscreen: bool = False
     experience: Experience = Experience.UNASKED
+    hands_an_hour: int = 600
+    coin_cents: int = 0
 
 
 RANGES = {
     "coins": (COINS[0], COINS[-1]),
     "start_credits": (1, 1_000_000),
     "chart_lines": (1, 200),
-    "text_size": (80, 200),
+    "text_size": (100, 200),
     "window_width": (320, 16_384),
     "window_height": (240, 16_384),
     "screen": (0, 63),
+    "hands_an_hour": (1, 10_000),
+    "coin_cents": (0, 1_000_000),
 }
 """The allowed numbers of a setting, from the first to the last."""
+
+CHOICES = {"hands": HANDS}
+"""The allowed numbers of a setting that takes only a few."""
 
 
 def format_settings(settings: Settings) -> str:
@@ -133,6 +144,8 @@ def parse_settings(text: str) -> Settings:
     values: dict[str, Any] = {}
     if given.get("large_index") is True:  # what version 0.1 called it
         given.setdefault("index", Index.LARGE)
+    if given.get("text_size") in range(80, RANGES["text_size"][0]):  # allowed once, shown as this
+        given["text_size"] = RANGES["text_size"][0]
     for f in fields(Settings):
         if f.name in given:
             try:
@@ -165,9 +178,14 @@ def _read_switch(name: str, value: object, _kind: type) -> bool:
 
 
 def _read_number(name: str, value: object, _kind: type) -> int:
-    low, high = RANGES[name]
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise SettingsError(f"{name}: expected a number from {low} to {high}, not {value!r}")
+    if name in CHOICES:
+        allowed: Collection[int] = CHOICES[name]
+        expected = f"one of {', '.join(map(str, CHOICES[name]))}"
+    else:
+        low, high = RANGES[name]
+        allowed, expected = range(low, high + 1), f"a number from {low} to {high}"
+    if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
+        raise SettingsError(f"{name}: expected {expected}, not {value!r}")
     return value
 
 

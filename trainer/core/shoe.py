@@ -17,6 +17,7 @@ SEED_BITS = 256
 _DIGITS = re.compile(r"[0-9]+")
 # Python reads and prints at most 4,300 decimal digits at once; seeds may be longer.
 _CHUNK = 4000
+_TOO_LONG = 10**_CHUNK
 
 
 class SeedError(ValueError):
@@ -45,10 +46,49 @@ def deck(seed: int, k: int, rules: Rules) -> tuple[int, ...]:
     """
     if k < 1:
         raise ValueError(f"deals are numbered from 1, not {k}")
-    cards = list(rules.deck)
-    stream = random_bytes(seed, str(k))
+    return _shuffled(list(rules.deck), random_bytes(seed, str(k)))
+
+
+def further_deck(seed: int, k: int, h: int, rules: Rules) -> tuple[int, ...]:
+    """Return the cards of hand `h` (from 2 up) of deal `k`, in the order of `deck`.
+
+    All hands of a deal have its first five cards. The rest, in ascending order, is shuffled for
+    each further hand by itself, with the bytes of the name ``k/h``.
+
+    >>> from evaluator import format_cards
+    >>> from solver.rules import STANDARD
+    >>> format_cards(further_deck(7, 1, 2, STANDARD)[:10])
+    '5c 5d 2s 3d 6d Qc Jh Js Th 3s'
+
+    Raises:
+        SeedError: the seed is negative.
+        ValueError: `k` is below 1, or `h` below 2.
+    """
+    if h < 2:
+        raise ValueError(f"further hands are numbered from 2, not {h}")
+    return _further(seed, k, h, deck(seed, k, rules))
+
+
+def further_decks(
+    seed: int, k: int, hands: int, shuffled: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Return the `further_deck` of hands 2 to `hands` of deal `k`, whose own deck is given."""
+    return tuple(_further(seed, k, h, shuffled) for h in range(2, hands + 1))
+
+
+def _further(seed: int, k: int, h: int, shuffled: tuple[int, ...]) -> tuple[int, ...]:
+    unseen = sorted(shuffled[HAND:])
+    return shuffled[:HAND] + _shuffled(unseen, random_bytes(seed, f"{k}/{h}"))
+
+
+def _shuffled(cards: list[int], stream: Iterator[int]) -> tuple[int, ...]:
     for last in range(len(cards) - 1, 0, -1):
-        chosen = below(last + 1, stream)
+        # This is `below(last + 1, stream)`, written out: a hundred hands must be drawn in a frame.
+        limit = 256 - 256 % (last + 1)
+        byte = next(stream)
+        while byte >= limit:
+            byte = next(stream)
+        chosen = byte % (last + 1)
         cards[last], cards[chosen] = cards[chosen], cards[last]
     return tuple(cards)
 
@@ -97,8 +137,8 @@ def format_seed(seed: int) -> str:
     if seed < 0:
         raise SeedError("a seed is a whole number from 0 up, not a negative one")
     chunks = []
-    while seed >= 10**_CHUNK:
-        seed, chunk = divmod(seed, 10**_CHUNK)
+    while seed >= _TOO_LONG:
+        seed, chunk = divmod(seed, _TOO_LONG)
         chunks.append(str(chunk).zfill(_CHUNK))
     return str(seed) + "".join(reversed(chunks))
 
@@ -117,7 +157,7 @@ def commitment(seed: int) -> str:
 def random_bytes(seed: int, name: str) -> Iterator[int]:
     """Yield bytes: SHA-256 of the text ``seed/name/0``, then of ``seed/name/1``, and so on.
 
-    The shoe's names are the numbers of its deals.
+    The shoe's names are the numbers of its deals, and ``k/h`` for hand h > 1 of deal k.
 
     >>> stream = random_bytes(7, "1")
     >>> [next(stream) for _ in range(3)]

@@ -67,7 +67,7 @@ class Tally:
             right=self.right + (not record.first_lost),
             lost=self.lost + record.first_lost * record.coins,
             wagered=self.wagered + record.coins,
-            paid=self.paid + (record.paid or 0),
+            paid=self.paid + (record.paid_all or 0),
             games=_wager(self.games, record.table, record.coins),
         )
 

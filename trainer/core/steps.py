@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import amount, count, percent
 from solver.holds import HAND, MASKS
+from trainer.core import HANDS
 from trainer.core.coach import Judgement, Reading, judge, name_hold, read
 from trainer.core.effects import (
     Effect,
@@ -26,6 +27,7 @@ from trainer.core.intents import (
     BetMax,
     BetOne,
     ChooseCoach,
+    ChooseHands,
     ChooseTable,
     Deal,
     DealOrDraw,
@@ -39,7 +41,7 @@ from trainer.core.intents import (
 )
 from trainer.core.records import Coach, HandRecord
 from trainer.core.session import MOST_COINS, Context, Phase, Played, Session
-from trainer.core.shoe import deck
+from trainer.core.shoe import deck, further_decks
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -75,7 +77,10 @@ def step(session: Session, intent: Intent, context: Context) -> Step:
             return _draw(session, context)
         case DealOrDraw(), Phase.BET:
             return _deal(session, context)
-        case ((ChooseTable() | ChooseCoach() | BetOne() | BetMax() | SetBet()), Phase.HOLD):
+        case (
+            (ChooseTable() | ChooseHands() | ChooseCoach() | BetOne() | BetMax() | SetBet()),
+            Phase.HOLD,
+        ):
             return session, (Message("That changes between hands: draw first."),)
         case _, Phase.BET:
             return _between_hands(session, intent, context)
@@ -97,6 +102,8 @@ def _between_hands(session: Session, intent: Intent, context: Context) -> Step:
             return _reload(session)
         case ChooseTable(table) if table != session.table:
             return replace(session, table=table), (SettingsChanged(),)
+        case ChooseHands(hands) if hands != session.hands:
+            return _choose_hands(session, hands, context)
         case ShowBest() if session.last and not session.shown_best:
             return replace(session, shown_best=True), ()
         case ChooseCoach(coach) if coach is not session.coach:
@@ -122,7 +129,15 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
 
 
 def _most(session: Session) -> int:
-    return min(MOST_COINS, session.credits) or MOST_COINS
+    return min(MOST_COINS, session.credits // session.hands) or MOST_COINS
+
+
+def _choose_hands(session: Session, hands: int, context: Context) -> Step:
+    """Draw this many hands from a deal, and lower a bet that the credits no longer cover."""
+    if hands not in HANDS:
+        raise ValueError(f"{', '.join(map(str, HANDS))} hands are drawn from a deal, not {hands}")
+    changed, effects = _lower_bet(replace(session, hands=hands), context)
+    return changed, (SettingsChanged(), *effects)
 
 
 def _bet(session: Session, coins: int, context: Context) -> Step:
@@ -133,7 +148,7 @@ def _bet(session: Session, coins: int, context: Context) -> Step:
 
 
 def _bet_up_to(session: Session, coins: int, context: Context) -> Step:
-    """Bet these coins, or all credits if there are fewer."""
+    """Bet these coins, or as many as the credits cover."""
     affordable = min(coins, _most(session))
     notice = () if affordable == coins else (_all_credits_bet(affordable),)
     if affordable == session.coins:
@@ -167,15 +182,15 @@ def _chain(first: Step, then: Callable[[Session, Context], Step], context: Conte
 
 
 def _reload(session: Session) -> Step:
-    if session.credits:
+    if session.playable:
         return session, (Message("Credits are reloaded once none are left."),)
-    start = session.start_credits
-    loaded = replace(session, credits=start, coins=min(session.coins, start))
+    start = session.stake
+    loaded = replace(session, credits=start, coins=min(session.coins, start // session.hands))
     return loaded, (Message(f"Reloaded: {count(start, 'coin')}."),)
 
 
 def _deal(session: Session, context: Context) -> Step:
-    if not session.credits:
+    if not session.playable:
         return _reload(session)
     number = session.deal_number + 1
     dealt = deck(session.seed, number, session.table.rules)[:HAND]
@@ -183,7 +198,7 @@ def _deal(session: Session, context: Context) -> Step:
     hand = replace(
         session,
         phase=Phase.HOLD,
-        credits=session.credits - session.coins,
+        credits=session.credits - session.wager,
         deal_number=number,
         dealt=dealt,
         held=0,
@@ -233,9 +248,10 @@ def _stop_draw(session: Session, reading: Reading) -> Step:
 def _play(session: Session, solution: HandSolution, context: Context) -> Step:
     first = session.held if session.first_held is None else session.first_held
     shuffled = deck(session.seed, session.deal_number, session.table.rules)
-    judgement = judge(solution, session.held, first, shuffled)
+    further = further_decks(session.seed, session.deal_number, session.hands, shuffled)
+    judgement = judge(solution, session.held, first, shuffled, further)
     record = _record(session, judgement, context)
-    paid = judgement.outcome.paid
+    paid = judgement.paid
     played = replace(
         session,
         phase=Phase.BET,
@@ -253,9 +269,10 @@ def _lower_bet(session: Session, context: Context) -> Step:
 
     The player did not choose that bet, so it is not saved in the settings.
     """
-    if not session.credits:
-        return session, (Message("No credits are left: the next deal reloads them.", "warning"),)
-    if session.coins <= session.credits:
+    if not session.playable:
+        left = "No credits are left" if not session.credits else "Too few credits are left"
+        return session, (Message(f"{left}: the next deal reloads them.", "warning"),)
+    if session.wager <= session.credits:
         return session, ()
     return _bet_up_to(session, session.coins, context)
 
@@ -284,4 +301,5 @@ def _record(session: Session, judgement: Judgement, context: Context) -> HandRec
         paid=outcome.paid,
         milliseconds=max(0, context.now_ms - session.dealt_at),
         helped=session.helped,
+        further=judgement.further,
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from evaluator import figures
+from evaluator.cards import JOKER, NAMES
 from evaluator.figures import count as count  # pages use `text.count`
 
 MINUS = "\N{MINUS SIGN}"
@@ -42,10 +43,32 @@ def difference(value: Fraction) -> str:
 def cards(ids: Iterable[int]) -> str:
     """Name cards by rank and the sign of their suit, as the window's text can show it.
 
-    >>> cards((47, 32, 2)), cards(())
-    ('K♠ 10♣ 2♥', 'nothing')
+    >>> cards((47, 32, 2, 52)), cards(())
+    ('K♠ 10♣ 2♥ Jk', 'nothing')
     """
-    return " ".join(f"{RANKS[card // 4]}{SUITS[card % 4]}" for card in ids) or "nothing"
+    return " ".join(map(_card, ids)) or "nothing"
+
+
+def _card(card: int) -> str:
+    return rank_name(card) + (SUITS[card % 4] if card < len(NAMES) else "")
+
+
+def rank_name(card: int) -> str:
+    """Return a card's rank as the window shows it, of a joker its name.
+
+    >>> rank_name(47), rank_name(32), rank_name(52)
+    ('K', '10', 'Jk')
+    """
+    return RANKS[card // 4] if card < len(NAMES) else JOKER
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence.
+
+    >>> sentence("session 3: its seed was 7")
+    'Session 3: its seed was 7.'
+    """
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def coins(value: Fraction | int) -> str:
@@ -110,13 +133,14 @@ def share(part: int, whole: int, digits: int = 1) -> str:
 def wrapped(words: str, width: float, width_of: Callable[[str], float]) -> list[str]:
     """Break a text into lines no wider than `width`, at spaces if possible.
 
-    A word that is wider than a whole line, such as a long path, is broken anywhere.
+    A word that is wider than a whole line, such as a long path, is broken anywhere. A percent sign
+    stays with its number.
 
     >>> wrapped("four to a flush", 9, len), wrapped("a /tmp/history.db", 9, len)
     (['four to a', 'flush'], ['a', '/tmp/hist', 'ory.db'])
     """
     lines = []
-    for part in words.split("\n"):
+    for part in words.replace(" %", "\xa0%").split("\n"):
         line = ""
         for word in part.split(" "):
             longer = f"{line} {word}" if line else word

@@ -143,11 +143,13 @@ class Type:
         )
 
 
-SMALLEST_TEXT, LARGEST_TEXT = 100, 200  # percent
 ONE_COLUMN = 1.1  # from this size of text on, pages stack what else stands side by side
 LINE = 1.37  # from line to line of a paragraph, by the size of its type
 CARD_ASPECT = 1.4  # height of a card by its width
 CARD_RADIUS = 18 / 250  # of a card's corners, by its width: as the generator draws them
+
+
+WILD, ON_WILD = (91, 42, 134), (254, 253, 250)  # the mark of a wild card: as jokers, as paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +196,13 @@ def theme(
     *,
     four_colour: bool = False,
     index: Index = "normal",
-    text_size: int = SMALLEST_TEXT,
+    text_size: int = 100,
     high_contrast: bool = False,
     light: bool = False,
 ) -> Theme:
     """Return the theme for the player's settings; `text_size` is in percent."""
     palettes = (INK, PAPER) if not high_contrast else (HIGH_CONTRAST, HIGH_CONTRAST_LIGHT)
-    grow = min(max(text_size, SMALLEST_TEXT), LARGEST_TEXT) / 100
+    grow = text_size / 100
     return Theme(
         palettes[light],
         Type().larger(grow),

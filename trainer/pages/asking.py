@@ -6,9 +6,11 @@ Besides the question a page shows sheets: where it begins, and what came of it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import KeyHelp, Stage, Transition
+from trainer.app.seeds import commitment_note, seed_note
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
@@ -19,13 +21,13 @@ from trainer.drawing.theme import LINE, Theme
 from trainer.pages.page import Page
 from trainer.pages.scrolling import SCROLL_BAR
 from trainer.pages.sheet import (
-    Choice,
-    ChoiceRow,
     Sheet,
+    quiet,
     sheet_buttons,
     sheet_height,
     sheet_items,
     sheet_layout,
+    title,
 )
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act, Button, CardSpot, Widget
@@ -47,7 +49,7 @@ LEAST_CARD, WIDEST_ROW = 172.0, 1300.0
 PAD, GAP, BAR = 18.0, 10.0, 6.0
 NEXT = ("space", "return")
 ASKING_KEYS = (
-    KeyHelp(("1", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
+    KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
     KeyHelp(("Space", "Enter"), "There: answer, then go on to the next hand"),
 )
 
@@ -101,6 +103,7 @@ class AskingPage(Page):
         self._judged: Answer | None = None
         self._since = world.clock()
         self._over: Mode | None = None
+        self._seed_words = ""
 
     def start_sheet(self, stage: Stage) -> Sheet:
         """Return the sheet before the first question."""
@@ -118,8 +121,8 @@ class AskingPage(Page):
         """Do what a button of a sheet asks for."""
         return None
 
-    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
-        """Return what stands below the cards."""
+    def note_words(self, kept: KeptMode[Any], judged: Answer) -> str:
+        """Return what stands below the cards after an answer."""
         return ""
 
     def progress_words(self, kept: KeptMode[Any], question: Question) -> str:
@@ -144,8 +147,14 @@ class AskingPage(Page):
         if self.name in self.world.desk.preparing:
             return Sheet(lambda flow: _preparing(flow))
         if self._over is not None:
-            return self.over_sheet(self._over, stage)
+            over = self.over_sheet(self._over, stage)
+            return replace(over, fill=lambda flow: self._with_seed(over, flow))
         return self.start_sheet(stage)
+
+    def _with_seed(self, sheet: Sheet, flow: Flow) -> None:
+        sheet.fill(flow)
+        if self._seed_words:
+            flow.paragraph(self._seed_words, flow.theme.type.caption, flow.theme.palette.muted)
 
     def layout(self, stage: Stage) -> Layout:
         """Return the frame, and the question or the sheet within it."""
@@ -164,14 +173,21 @@ class AskingPage(Page):
         return tall_question(view, stage.theme, self._note_height(view.w, stage))
 
     def _note_height(self, width: float, stage: Stage) -> float:
-        box = Rect(0, 0, width - SCROLL_BAR - 2 * PAD, 0)
-        lines = max(1, Flow(box, stage.theme, stage.text_width).lines(*self._note(stage)))
-        return lines * stage.theme.type.body * LINE + 2
+        flow = Flow(Rect(0, 0, width - SCROLL_BAR - 2 * PAD, 0), stage.theme, stage.text_width)
+        lines = [flow.lines(*said) for said in (self._note(stage), self._commitment(stage))]
+        return max(1, *lines) * stage.theme.type.body * LINE + 2
 
     def _note(self, stage: Stage) -> tuple[str, float]:
-        kept = self.kept
-        words = "" if kept is None else self.note_words(kept, self._judged)
-        return words, stage.theme.type.body
+        if self.kept is None or self._judged is None:
+            return self._commitment(stage)
+        return self.note_words(self.kept, self._judged), stage.theme.type.body
+
+    def _commitment(self, stage: Stage) -> tuple[str, float]:
+        """Return what commits to the seed; its room stays until the first hand is judged."""
+        kept, question = self.kept, self._question()
+        first = kept is not None and question is not None and question.number == 1
+        words = text.sentence(commitment_note(kept.session, kept.seed)) if first and kept else ""
+        return words, stage.theme.type.caption
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return the cards and the two buttons, or the buttons of the sheet."""
@@ -211,7 +227,8 @@ class AskingPage(Page):
         flow = Flow(layout["felt.note"], theme, stage.text_width)
         words, size = self._note(stage)
         if words:
-            flow.paragraph(words, size, theme.palette.text)
+            said = size == theme.type.body
+            flow.paragraph(words, size, theme.palette.text if said else theme.palette.muted)
         yield from flow.items
 
     def _head(
@@ -246,6 +263,7 @@ class AskingPage(Page):
                 raised=float(judged is None and self._held >> i & 1),
                 settled=judged is not None,
                 flag="best" if best >> i & 1 else "",
+                wild=self.world.session.table.rules.is_wild(card),
             )
             for i, card in enumerate(question.cards)
         ]
@@ -321,6 +339,9 @@ class AskingPage(Page):
         kept = self.kept
         if kept is not None:
             self._over = kept.mode
+            # An exam that is left goes on later, with deals that the seed would tell.
+            told = kept.exam is None or kept.question is None
+            self._seed_words = text.sentence(seed_note(kept.session, kept.seed)) if told else ""
             self.world.desk.end(self.name)
         self._judged, self._held = None, 0
         self.controls.focus = None
@@ -342,32 +363,6 @@ def verdict_on(answer: Answer) -> Verdict:
     lost = (solution.best.ev - solution.hold(answer.held).ev) * solution.coins
     cost = text.lost_coins(lost) if lost else ""
     return Verdict(answer.right, verdict_sentence(solution, answer.held), cost)
-
-
-def fault_rows(words: str, flow: Flow) -> None:
-    """Add the line that says why something could not begin."""
-    if words:
-        flow.paragraph(words, flow.theme.type.body, flow.theme.palette.wrong, 8)
-
-
-def title(flow: Flow, words: str) -> None:
-    """Add the title of a sheet."""
-    flow.paragraph(words, flow.theme.type.title, flow.theme.palette.text, 6)
-
-
-def plain(flow: Flow, words: str, gap: float = 8) -> None:
-    """Add a paragraph of body text."""
-    flow.paragraph(words, flow.theme.type.label, flow.theme.palette.text, gap)
-
-
-def quiet(flow: Flow, words: str, gap: float = 8) -> None:
-    """Add a paragraph that may be passed over."""
-    flow.paragraph(words, flow.theme.type.body, flow.theme.palette.muted, gap)
-
-
-def one_button(name: str, label: str) -> tuple[ChoiceRow, ...]:
-    """Return a row with one primary button."""
-    return (ChoiceRow((Choice(name, label, "primary", "Space"),)),)
 
 
 def _best(answer: Answer) -> int:

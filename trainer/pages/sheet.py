@@ -105,6 +105,32 @@ def sheet_buttons(sheet: Sheet, layout: Layout) -> Iterator[Button]:
             )
 
 
+def fault_rows(words: str, flow: Flow) -> None:
+    """Add the line that says why something could not begin."""
+    if words:
+        flow.paragraph(words, flow.theme.type.body, flow.theme.palette.wrong, 8)
+
+
+def title(flow: Flow, words: str) -> None:
+    """Add the title of a sheet."""
+    flow.paragraph(words, flow.theme.type.title, flow.theme.palette.text, 6)
+
+
+def plain(flow: Flow, words: str, gap: float = 8) -> None:
+    """Add a paragraph of body text."""
+    flow.paragraph(words, flow.theme.type.label, flow.theme.palette.text, gap)
+
+
+def quiet(flow: Flow, words: str, gap: float = 8) -> None:
+    """Add a paragraph that may be passed over."""
+    flow.paragraph(words, flow.theme.type.body, flow.theme.palette.muted, gap)
+
+
+def one_button(name: str, label: str) -> tuple[ChoiceRow, ...]:
+    """Return a row with one primary button."""
+    return (ChoiceRow((Choice(name, label, "primary", "Space"),)),)
+
+
 def _inner(width: float, stage: Stage) -> float:
     return min(width, WIDEST * stage.theme.grow) - 2 * PAD
 

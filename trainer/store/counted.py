@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from solver.holds import HAND
 from solver.paytable.checks import COINS
-from trainer.store.rows import (
+from trainer.store.checked import (
     card_ids,
     checked_cards,
     checked_fraction,
@@ -17,10 +17,14 @@ from trainer.store.rows import (
     mask_of,
     text,
 )
+from trainer.store.further import number_of_hands
 
 
 class CountedHand(NamedTuple):
-    """What the sums need of a hand: `dealt` are card ids, `first_held` is a mask."""
+    """What the sums need of a hand: `dealt` are card ids, `first_held` is a mask.
+
+    `further` is how many hands were drawn besides the first, and `paid_all` what all were paid.
+    """
 
     id: int
     session: int
@@ -35,6 +39,8 @@ class CountedHand(NamedTuple):
     best_ev: Fraction
     paid: int | None
     helped: bool
+    further: int
+    paid_all: int | None
 
 
 COUNTED = f"SELECT {', '.join(CountedHand._fields)} FROM hands"
@@ -47,9 +53,8 @@ def counted_hand(row: Sequence[Any]) -> CountedHand:
     Raises:
         ValueError: a value is invalid; the text names its column and shows it.
     """
-    number, session, mode, at, paytable, coins, dealt, held, ev, first_ev, best_ev, paid, helped = (
-        row
-    )
+    number, session, mode, at, paytable, coins, dealt, held, *rest = row
+    ev, first_ev, best_ev, paid, helped, further, paid_all = rest
     cards = checked_cards(dealt, "dealt", HAND)
     return CountedHand(
         number,
@@ -65,4 +70,6 @@ def counted_hand(row: Sequence[Any]) -> CountedHand:
         checked_fraction(best_ev, "best_ev"),
         None if paid is None else checked_number(paid, "paid"),
         bool(checked_number(helped, "helped")),
+        number_of_hands(further) - 1,
+        None if paid is None else checked_number(paid_all or paid, "paid_all"),
     )

@@ -10,7 +10,10 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from evaluator.cards import format_cards
 from solver.holds import held
+from trainer.core import HANDS
+from trainer.core.records import Outcome
 from trainer.core.shoe import parse_seed
 from trainer.store.rows import hand_record, logged_hand, paytable_key
 from trainer.store.training import KeptExam
@@ -28,6 +31,17 @@ _EXAM = ("hands", "setup", "started", "finished", "report")
 
 class BadRowError(ValueError):
     """A row that cannot be imported; the text is one line."""
+
+
+class NoSeedYetError(BadRowError):
+    """A hand of a session that was open when it was exported; `place` tells it from all others.
+
+    It is the session, the mode, the deal, the time and the cards dealt.
+    """
+
+    def __init__(self, place: tuple[int, str, int, str, str]) -> None:
+        super().__init__("seed is null: its session was open")
+        self.place = place
 
 
 @dataclass(frozen=True)
@@ -49,10 +63,15 @@ class ImportedHand:
 
 @dataclass
 class Tables:
-    """The paytables that hands may be of: from the file itself, the history, or the catalogue."""
+    """The paytables that hands may be of: from the file itself, the history, or the catalogue.
+
+    `unread` yields the content of those of the catalogue. They are many and read only if a hand
+    does not bring its paytable along.
+    """
 
     by_key: dict[str, PayTable] = field(default_factory=dict)
     by_name: dict[str, PayTable | None] = field(default_factory=dict)
+    unread: Iterator[str] = field(default_factory=lambda: iter(()))
 
     def learn(self, content: str) -> PayTable:
         """Add a paytable and return it; a name of two different ones stands for none.
@@ -83,6 +102,10 @@ class Tables:
             return self.learn(content)
         if isinstance(key, str) and key in self.by_key:
             return self.by_key[key]
+        for further in self.unread:
+            self.learn(further)
+        if isinstance(key, str) and key in self.by_key:
+            return self.by_key[key]
         table = self.by_name.get(name) if isinstance(name, str) and not key else None
         if table is None:
             raise BadRowError(f"paytable {name!r} is not known: import the whole file as exported")
@@ -96,16 +119,18 @@ def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> Import
         ValueError: a value is missing or invalid; the text names it.
     """
     table = tables.of(entry)
-    if entry.get("seed") is None:
-        raise BadRowError("seed is null: its session was open, export it again when it is closed")
     logged = logged_hand(_row(entry, table))
+    if entry.get("seed") is None:
+        dealt = " ".join(logged.dealt)
+        raise NoSeedYetError((logged.session, logged.mode, logged.deal, logged.at, dealt))
     if logged.mode not in MODES:
         raise BadRowError(f"mode is {logged.mode!r}, expected {', '.join(MODES)}")
     _check_time(logged.at, "at")
     parse_seed(logged.seed)
     record = hand_record(logged, table)
-    table.rules.check_deal(record.dealt)
     _check_draw(record)
+    if record.further and record.paid_all != logged.paid_all:
+        raise BadRowError(f"paid_all is {logged.paid_all}, not {record.paid_all}")
     opened = entry.get("opened")
     exam = None if entry.get("exam_record") is None else _exam(entry["exam_record"])
     lost = entry.get("ev_lost_exact"), entry.get("first_ev_lost_exact")
@@ -145,7 +170,7 @@ def solved_records(records: Sequence[HandRecord]) -> Iterator[HandRecord]:
 
 
 def _with_values(hand: ImportedHand, computed: HandRecord) -> ImportedHand | BadRowError:
-    if set(hand.record.best) != set(computed.best):
+    if hold_names(hand.record) != hold_names(computed):
         return BadRowError(f"line {hand.line}: best is not what the solver finds for this paytable")
     found = str(computed.lost), str(computed.first_lost)
     for name, said, right in zip(("ev", "first_ev"), hand.lost, found, strict=True):
@@ -154,12 +179,19 @@ def _with_values(hand: ImportedHand, computed: HandRecord) -> ImportedHand | Bad
     return replace(hand, record=replace(computed, best=hand.record.best))
 
 
+def hold_names(record: HandRecord) -> str:
+    """Return the best holds as text in one order: of two jokers it is not told which is held."""
+    holds = sorted(format_cards(held(record.dealt, mask)) for mask in record.best)
+    return BETWEEN_HOLDS.join(holds)
+
+
 def _row(entry: Mapping[str, Any], table: PayTable) -> Sequence[Any]:
     """Return an exported hand as the row of the history that it came from."""
     held = _cards(entry, "held")
     first = _cards(entry, "first_held") if entry.get("first_held") is not None else held
     drawn_there = bool(entry.get("final"))
     decision = entry.get("class")
+    further = _further(entry.get("further"))
     return (
         _whole(entry, "id"),
         _whole(entry, "session"),
@@ -177,6 +209,8 @@ def _row(entry: Mapping[str, Any], table: PayTable) -> Sequence[Any]:
         *(_whole(entry, key) if entry.get(key) else None for key in ("exam", "question")),
         _decision(decision) if decision else None,
         entry.get("line") or None,
+        further,
+        _whole(entry, "paid_all") if further else None,
         *(table.name, "", str(entry["seed"]), 1, ""),
     )
 
@@ -213,6 +247,21 @@ def _best(entry: Mapping[str, Any]) -> str:
     if not (isinstance(value, list) and value):
         raise BadRowError(f"best is {value!r}, expected holds")
     return BETWEEN_HOLDS.join(_cards({"best": hold}, "best") for hold in value)
+
+
+def _further(value: object) -> str | None:
+    """Return the further hands of a deal as they are stored; in CSV they come as JSON."""
+    from json import dumps, loads
+
+    try:
+        draws = loads(value) if isinstance(value, str) and value else value
+    except ValueError:
+        draws = value
+    if not draws:
+        return None
+    if not isinstance(draws, list) or not all(isinstance(draw, dict) for draw in draws):
+        raise BadRowError(f"further is {value!r}, expected a list of hands")
+    return dumps([draw | {key: _cards(draw, key) for key in ("drawn", "final")} for draw in draws])
 
 
 def _decision(value: object) -> str:
@@ -256,13 +305,24 @@ def _check_draw(record: HandRecord) -> None:
         if record.mode == "play":
             raise BadRowError("final is missing")
         return
-    kept = held(record.dealt, record.held)
-    drawn = held(record.final, ~record.held)
-    if held(record.final, record.held) != kept or drawn != record.drawn:
+    if record.hands not in HANDS:
+        raise BadRowError(f"further has {record.hands - 1} hands: no machine draws {record.hands}")
+    first = Outcome(record.drawn, record.final, record.hand or "", record.paid or 0)
+    for outcome in (first, *record.further):
+        _check_outcome(record, outcome)
+
+
+def _check_outcome(record: HandRecord, outcome: Outcome) -> None:
+    kept, drawn = (
+        format_cards(cards)  # as text: which of two jokers is which is not told
+        for cards in (held(outcome.final, record.held), held(outcome.final, ~record.held))
+    )
+    again = format_cards(held(record.dealt, record.held)), format_cards(outcome.drawn)
+    if (kept, drawn) != again:
         raise BadRowError("final is not what held and drawn make")
-    line = record.table.line_of_hand(record.final)
+    line = record.table.line_of_hand(outcome.final)
     name, paid = record.table.line_names[line], record.table.pays(record.coins)[line]
-    if (record.hand, record.paid) != (name, paid):
+    if (outcome.hand, outcome.paid) != (name, paid):
         raise BadRowError(
-            f"hand and paid are {record.hand!r} and {record.paid}, not {name!r} and {paid}"
+            f"hand and paid are {outcome.hand!r} and {outcome.paid}, not {name!r} and {paid}"
         )

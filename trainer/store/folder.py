@@ -75,6 +75,13 @@ def has_history(folder: Path) -> bool:
     return folder_exists(folder) and file_exists(folder / HISTORY)
 
 
+def is_writable(folder: Path) -> bool:
+    """Whether a folder with a history, and the history itself, may be written."""
+    effective = os.access in os.supports_effective_ids
+    places = (folder, folder / HISTORY)
+    return all(os.access(place, os.W_OK, effective_ids=effective) for place in places)
+
+
 def make_folder(folder: Path) -> None:
     """Create the data folder, for its owner only, if there is none.
 

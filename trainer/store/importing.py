@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from trainer.core.shoe import format_seed
-from trainer.store.exchange import BadRowError, ImportedHand, Tables
+from trainer.store.exchange import BadRowError, ImportedHand, NoSeedYetError, Tables
 from trainer.store.log import Store
 from trainer.store.rows import HAND_COLUMNS, hand_row
 
@@ -16,6 +16,7 @@ _SESSIONS = """
     ORDER BY id = ? DESC, id
 """
 _THERE = f"SELECT {', '.join(HAND_COLUMNS)} FROM hands WHERE session = ? AND mode = ? AND deal = ?"
+_MET = "SELECT 1 FROM hands WHERE session = ? AND mode = ? AND deal = ? AND at = ? AND dealt = ?"
 _NEW_SESSION = """
     INSERT INTO sessions (id, seed, seed_given, opened, closed)
     VALUES ((SELECT ? WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE id = ?)), ?, 0, ?, ?)
@@ -33,6 +34,8 @@ _Key = tuple[int, int, str | None]
 class ImportStore(Store):
     """A store that takes exported hands; `added` and `there` count them.
 
+    `waiting` counts those that it cannot take yet: their session was open, and has no seed.
+
     The sessions of a file are told apart by their seed and their opening, and are found again in
     the history if they are there.
     """
@@ -43,6 +46,7 @@ class ImportStore(Store):
         super().__init__(folder, at)
         self.added = 0
         self.there = 0
+        self.waiting = 0
         self._sessions: dict[_Key, int] = {}
         self._new: set[int] = set()
 
@@ -50,11 +54,9 @@ class ImportStore(Store):
         """Return the paytables that the history knows, and those of the catalogue."""
         from solver.paytable.catalogue import catalogue
 
-        tables = Tables()
+        tables = Tables(unread=(entry.load().to_toml() for entry in catalogue()))
         for (content,) in self._connection.execute("SELECT content FROM paytables"):
             tables.learn(content)
-        for entry in catalogue():
-            tables.learn(entry.load().to_toml())
         return tables
 
     def add(self, hands: Iterable[ImportedHand]) -> list[BadRowError]:
@@ -72,6 +74,13 @@ class ImportStore(Store):
                 except BadRowError as error:
                     faults.append(BadRowError(f"line {hand.line}: {error}"))
         return faults
+
+    def meet(self, hand: NoSeedYetError) -> None:
+        """Count a hand without a seed: it is there already, or must wait."""
+        if self._connection.execute(_MET, hand.place).fetchone():
+            self.there += 1
+        else:
+            self.waiting += 1
 
     def _add(self, hand: ImportedHand, last: int) -> int:
         """Add a hand and return its number, which is that of the file if no other is higher.

@@ -8,8 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trainer.store.checked import text
 from trainer.store.connection import history_for_reading
-from trainer.store.rows import text
 from trainer.teaching.course import LineAnswer
 
 if TYPE_CHECKING:

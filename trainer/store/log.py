@@ -14,20 +14,18 @@ from typing import TYPE_CHECKING
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import format_seed
 from trainer.store.alive import Claim, claim, has_open_window
+from trainer.store.checked import text
 from trainer.store.connection import open_for_writing
 from trainer.store.failures import DamagedError, GoneError, StoreError, errors_about
 from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
+from trainer.store.pending import PENDING_COLUMNS, pending_deal, pending_row
 from trainer.store.rows import (
     HAND_COLUMNS,
-    PENDING_COLUMNS,
     errors_in,
     hand_record,
     hand_row,
     logged_hand,
-    pending_deal,
-    pending_row,
     select_hands,
-    text,
 )
 from trainer.store.schema import VERSION, version_of
 from trainer.store.transactions import transaction

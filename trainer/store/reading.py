@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from trainer.core.shoe import parse_seed
+from trainer.store.checked import text
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
-from trainer.store.rows import LoggedHand, error_in, logged_hand, select_hands
+from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand, select_hands
 from trainer.store.schema import version_of
 from trainer.store.training import EXAMS, KeptExam
 
@@ -22,6 +24,11 @@ _UNFINISHED = """
     FROM exams JOIN paytables ON paytables.id = exams.paytable
     WHERE exams.finished IS NULL AND content = ? AND exams.coins = ?
     ORDER BY exams.id DESC LIMIT 1
+"""
+_LAST_SEED = """
+    SELECT id, seed FROM sessions
+    WHERE closed IS NOT NULL AND EXISTS (SELECT 1 FROM hands WHERE hands.session = sessions.id)
+    ORDER BY id DESC LIMIT 1
 """
 
 
@@ -65,6 +72,21 @@ def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int
             return None
         found = history.execute(_UNFINISHED, (table.to_toml(), coins)).fetchone()
         return None if found is None else (found[0], found[1], found[2])
+
+
+def read_last_seed(folder: Path) -> tuple[int, int] | None:
+    """Return the newest session that has ended, of those with a hand, and its seed.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    with history_for_reading(folder) as history:
+        found = None if history is None else history.execute(_LAST_SEED).fetchone()
+        if found is None:
+            return None
+        session, seed = found
+        with errors_in(folder / HISTORY, f"session {session}"):
+            return int(session), parse_seed(text(seed, "seed"))
 
 
 def _is_in_order(connection: sqlite3.Connection) -> bool:

@@ -1,14 +1,13 @@
 """Converting records to database rows and back: no other module knows how a value is stored.
 
 SQLite accepts any value in any column, and any program can write to the file. So every value is
-checked when it is read, and an error names its column.
+checked when it is read (`trainer.store.checked`), and an error names its column.
 """
 
 from __future__ import annotations
 
-import re
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import lru_cache
@@ -19,9 +18,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from evaluator.cards import format_cards
 from solver.holds import HAND, held
 from solver.paytable.checks import COINS
-from trainer.core.records import Coach, HandRecord, PendingDeal
-from trainer.core.shoe import deck, parse_seed
+from trainer.core.records import Coach, HandRecord, Outcome
+from trainer.core.shoe import parse_seed
+from trainer.store.checked import (
+    card_ids,
+    checked_cards,
+    checked_fraction,
+    checked_held,
+    checked_number,
+    mask_of,
+    shortened,
+    text,
+)
 from trainer.store.failures import StoreError
+from trainer.store.further import LoggedDraw, further_objects, further_text
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -29,15 +39,7 @@ if TYPE_CHECKING:
 Row = sqlite3.Row
 
 _BETWEEN_HOLDS = "; "
-_FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
-_IDS = {name: card for card, name in enumerate(format_cards(range(52)).split())}
 _COACHES = frozenset(map(str, Coach))
-_MOST = 10**15
-"""More credits and deals than anyone plays; sums of such numbers still fit in a column."""
-
-_REPEATED = 4096
-"""How many parsed fractions are cached: most deals share a few hundred values."""
-
 FIRST_HAND_COLUMNS = (
     *("session", "mode", "coach", "at", "paytable", "coins", "deal"),
     *("dealt", "held", "first_held", "best", "ev", "first_ev", "best_ev"),
@@ -48,11 +50,10 @@ FIRST_HAND_COLUMNS = (
 TRAINING_COLUMNS = ("construction", "exam", "question", "class", "line")
 """The columns from version 2 on that only hands asked by a training mode have a value in."""
 
-HAND_COLUMNS = FIRST_HAND_COLUMNS + TRAINING_COLUMNS
-PENDING_COLUMNS = (
-    *("session", "deal", "dealt", "paytable", "coins", "credits", "start_credits", "coach"),
-    *("helped", "first_held"),
-)
+SEVERAL_COLUMNS = ("further", "paid_all")
+"""The columns from version 2 on that only hands drawn from one deal have a value in."""
+
+HAND_COLUMNS = FIRST_HAND_COLUMNS + TRAINING_COLUMNS + SEVERAL_COLUMNS
 
 
 def select_hands(version: int) -> str:
@@ -61,7 +62,8 @@ def select_hands(version: int) -> str:
     It includes hands whose session or paytable is missing.
     """
     first = (f"hands.{column}" for column in FIRST_HAND_COLUMNS)
-    training = (f"hands.{column}" if version > 1 else "NULL" for column in TRAINING_COLUMNS)
+    later = TRAINING_COLUMNS + SEVERAL_COLUMNS
+    training = (f"hands.{column}" if version > 1 else "NULL" for column in later)
     return f"""
         SELECT hands.id, {", ".join((*first, *training))}, paytables.name, paytables.content,
                sessions.seed, sessions.seed_given OR sessions.closed IS NOT NULL, sessions.opened
@@ -109,6 +111,8 @@ class LoggedHand(NamedTuple):
     question: int | None
     decision: str | None
     line: str | None
+    further: list[LoggedDraw]
+    paid_all: int | None
 
 
 @contextmanager
@@ -143,9 +147,9 @@ def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
         record.coins,
         record.deal,
         format_cards(record.dealt),
-        _hold(record.dealt, record.held),
-        _hold(record.dealt, record.first_held),
-        _BETWEEN_HOLDS.join(_hold(record.dealt, mask) for mask in record.best),
+        hold_text(record.dealt, record.held),
+        hold_text(record.dealt, record.first_held),
+        _BETWEEN_HOLDS.join(hold_text(record.dealt, mask) for mask in record.best),
         str(record.ev),
         str(record.first_ev),
         str(record.best_ev),
@@ -160,6 +164,8 @@ def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
         record.question,
         record.decision,
         record.line,
+        further_text(record.further),
+        record.paid_all if record.further else None,
     )
 
 
@@ -173,7 +179,7 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
     number, session, mode, coach, at, paytable, coins, deal, *rest = row
     dealt, held, first_held, best, ev, first_ev, best_ev, *rest = rest
     drawn, final, hand, paid, milliseconds, helped, *rest = rest
-    construction, exam, question, decision, line, *rest = rest
+    construction, exam, question, decision, line, further, paid_all, *rest = rest
     name, content, seed, seed_known, opened = rest
     if seed is None:
         raise ValueError(f"its session ({session!r}) is missing")
@@ -185,7 +191,7 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         id=number,
         session=checked_number(session, "session"),
         mode=text(mode, "mode"),
-        coach=_coach(coach),
+        coach=checked_coach(coach),
         at=text(at, "at"),
         paytable=text(name, "its paytable's name"),
         content=text(content, "its paytable"),
@@ -212,16 +218,31 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         question=None if question is None else checked_number(question, "question", 1),
         decision=None if decision is None else text(decision, "class"),
         line=None if line is None else text(line, "line"),
+        further=[_draw(draw) for draw in further_objects(further)],
+        paid_all=None if paid is None else checked_number(paid_all or paid, "paid_all"),
+    )
+
+
+def _draw(draw: Mapping[str, Any]) -> LoggedDraw:
+    return LoggedDraw(
+        checked_cards(draw["drawn"], "drawn of a further hand"),
+        checked_cards(draw["final"], "final of a further hand", HAND),
+        text(draw["hand"], "hand of a further hand"),
+        checked_number(draw["paid"], "paid of a further hand"),
     )
 
 
 def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
     """Return the record of a logged hand; `table` is its paytable. The inverse of `hand_row`.
 
+    Jokers are all written alike: the first one of a hand is read as the deck's first. Values do
+    not depend on it.
+
     Raises:
-        ValueError: its seed is not a number.
+        ValueError: its seed is not a number, or its cards are not of the game's deck.
     """
     dealt = logged.dealt
+    table.rules.check_deal(card_ids(dealt))
     return HandRecord(
         session=logged.session,
         mode=logged.mode,
@@ -232,8 +253,8 @@ def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
         seed=parse_seed(logged.seed),
         deal=logged.deal,
         dealt=card_ids(dealt),
-        held=mask_of(dealt, logged.held),
-        first_held=mask_of(dealt, logged.first_held),
+        held=mask_of(dealt, logged.held, logged.final),
+        first_held=mask_of(dealt, logged.first_held, logged.final),
         best=tuple(mask_of(dealt, hold) for hold in logged.best),
         ev=logged.ev,
         first_ev=logged.first_ev,
@@ -249,68 +270,11 @@ def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
         question=logged.question,
         decision=logged.decision,
         line=logged.line,
+        further=tuple(
+            Outcome(card_ids(each.drawn), card_ids(each.final), each.hand, each.paid)
+            for each in logged.further
+        ),
     )
-
-
-def pending_row(pending: PendingDeal, paytable: int) -> tuple[Any, ...]:
-    """Return the hand in play as a row of PENDING_COLUMNS."""
-    first = pending.first_held
-    return (
-        pending.session,
-        pending.deal,
-        format_cards(pending.dealt),
-        paytable,
-        pending.coins,
-        pending.credits,
-        pending.start_credits,
-        str(pending.coach),
-        int(pending.helped),
-        None if first is None else _hold(pending.dealt, first),
-    )
-
-
-def pending_deal(row: Row, table: PayTable) -> PendingDeal:
-    """Return the hand in play of a row. The inverse of `pending_row`.
-
-    Raises:
-        ValueError: a value is invalid, the seed deals other cards, or the hand has been played.
-    """
-    if row["seed"] is None:
-        raise ValueError("its session is missing")
-    seed, deal = parse_seed(text(row["seed"], "seed")), checked_number(row["deal"], "deal", 1)
-    dealt = checked_cards(row["dealt"], "dealt", HAND)
-    if card_ids(dealt) != deck(seed, deal, table.rules)[:HAND]:
-        raise ValueError(f"dealt is {row['dealt']!r}, not deal {deal} of its seed")
-    if row["played"]:
-        raise ValueError(f"deal {deal} is logged as played")
-    first = row["first_held"]
-    stopped = None if first is None else checked_held(first, "first_held", dealt)
-    return PendingDeal(
-        session=row["session"],
-        seed=seed,
-        seed_given=bool(row["seed_given"]),
-        deal=deal,
-        dealt=card_ids(dealt),
-        table=table,
-        coins=checked_number(row["coins"], "coins", COINS[0], COINS[-1]),
-        credits=checked_number(row["credits"], "credits"),
-        start_credits=checked_number(row["start_credits"], "start_credits", 1),
-        coach=Coach(_coach(row["coach"])),
-        helped=bool(checked_number(row["helped"], "helped")),
-        first_held=None if stopped is None else mask_of(dealt, stopped),
-    )
-
-
-def text(value: object, name: str) -> str:
-    """Return the value if it is text.
-
-    >>> text(b"As", "dealt")
-    Traceback (most recent call last):
-    ValueError: dealt is b'As', not text
-    """
-    if not isinstance(value, str):
-        raise ValueError(f"{name} is {_short(value)}, not text")
-    return value
 
 
 @lru_cache
@@ -324,75 +288,17 @@ def paytable_key(content: str) -> str:
     return blake2b(content.encode(), digest_size=8).hexdigest()
 
 
-def checked_number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
-    """Return the value if it is a whole number within the bounds; else raise ValueError."""
-    if not isinstance(value, int):
-        raise ValueError(f"{name} is {_short(value)}, not a whole number")
-    if not low <= value <= high:
-        raise ValueError(f"{name} is {value}, expected {low} to {high}")
-    return value
-
-
-def _coach(value: object) -> str:
+def checked_coach(value: object) -> str:
+    """Return the value if it is the name of a coach; else raise ValueError."""
     if value not in _COACHES:
-        raise ValueError(f"coach is {_short(value)}, expected {', '.join(Coach)}")
+        raise ValueError(f"coach is {shortened(value)}, expected {', '.join(Coach)}")
     return str(value)
-
-
-def checked_cards(value: object, name: str, count: int | None = None) -> list[str]:
-    """Return the cards of a text, `count` of them if given; raise ValueError for anything else."""
-    cards = text(value, name).split()
-    distinct = set(cards)
-    if not (distinct <= _IDS.keys() and len(distinct) == len(cards) == (count or len(cards))):
-        raise ValueError(f"{name} is {_short(value)}, expected {count or 'distinct'} cards")
-    return cards
-
-
-def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
-    """Return the cards of a text if they were dealt; else raise ValueError."""
-    held = text(value, name).split()
-    distinct = set(held)
-    if len(distinct) != len(held) or not distinct.issubset(dealt):
-        raise ValueError(f"{name} is {_short(value)}, expected cards of {' '.join(dealt)}")
-    return held
 
 
 def _holds(value: object, name: str, dealt: Sequence[str]) -> list[list[str]]:
     return [checked_held(hold, name, dealt) for hold in text(value, name).split(_BETWEEN_HOLDS)]
 
 
-def checked_fraction(value: object, name: str) -> Fraction:
-    """Return the fraction that a text is; raise ValueError for anything else."""
-    if not isinstance(value, str):
-        raise ValueError(f"{name} is {_short(value)}, not a fraction")
-    try:
-        return _read_fraction(value)
-    except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{name} is {_short(value)}, not a fraction") from None
-
-
-@lru_cache(_REPEATED)
-def _read_fraction(value: str) -> Fraction:
-    if not _FRACTION.fullmatch(value):
-        raise ValueError
-    return Fraction(value)
-
-
-def _short(value: object) -> str:
-    """Return the value for an error message: on one line, and shortened if it is long."""
-    shown = repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:60]}…"
-
-
-def _hold(dealt: Sequence[int], mask: int) -> str:
+def hold_text(dealt: Sequence[int], mask: int) -> str:
+    """Return the cards that a mask keeps as they are stored."""
     return format_cards(held(dealt, mask))
-
-
-def mask_of(dealt: Sequence[str], held: Sequence[str]) -> int:
-    """Return the mask of the cards held."""
-    return sum(1 << dealt.index(card) for card in held)
-
-
-def card_ids(cards: Sequence[str]) -> tuple[int, ...]:
-    """Return the ids of cards that were checked."""
-    return tuple(_IDS[card] for card in cards)

@@ -262,7 +262,7 @@ _SUMS: Mapping[str, Sequence[str]] = {
     "summed": ("paytable", "coins", "through", "method"),
 }
 _TRAINED: Mapping[str, Sequence[str]] = {
-    "hands": ("id", "construction", "exam", "question", "class", "line")
+    "hands": ("id", "construction", "exam", "question", "class", "line", "further", "paid_all")
 }
 
 SINCE: tuple[Mapping[str, Sequence[str]], ...] = (

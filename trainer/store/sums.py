@@ -13,10 +13,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from hashlib import blake2b
 from json import loads
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, NamedTuple
 
+from trainer.store.backup import back_up
 from trainer.store.class_sums import ClassSums
 from trainer.store.counted import COUNTED, CountedHand, counted_hand
+from trainer.store.failures import errors_about
+from trainer.store.folder import HISTORY, is_writable
 from trainer.store.log import Store
 from trainer.teaching.evidence import ClassEvidence, Evidence
 from trainer.teaching.skill import DEAR, Sums
@@ -66,9 +71,29 @@ class GamePlayed:
 
 
 class SumsStore(Store):
-    """A history whose sums are read; nothing is played with it."""
+    """A history whose sums are read; nothing is played with it.
+
+    Of a history that may not be written the sums are kept in a copy, until it is closed.
+    """
 
     rescues = False
+
+    def __init__(self, folder: Path, at: str) -> None:
+        self._copied = None if is_writable(folder) else _copy(folder)
+        try:
+            super().__init__(folder if self._copied is None else Path(self._copied.name), at)
+        except BaseException:
+            self._remove_copy()
+            raise
+
+    def abandon(self) -> None:
+        """Close the file without writing, and remove the copy if there is one."""
+        super().abandon()
+        self._remove_copy()
+
+    def _remove_copy(self) -> None:
+        if self._copied is not None:
+            self._copied.cleanup()
 
     def day_sums(
         self, since: str = "", report_progress: Progress = lambda _share: None
@@ -215,6 +240,22 @@ class SumsStore(Store):
         return counts
 
 
+def _copy(folder: Path) -> TemporaryDirectory[str]:
+    """Return a temporary folder with a copy of a history.
+
+    Raises:
+        StoreError: the history cannot be read, or there is no room for a copy.
+    """
+    with errors_about(Path(gettempdir())):
+        copied = TemporaryDirectory(prefix="holdwise-")
+    try:
+        back_up(folder, Path(copied.name, HISTORY))
+    except BaseException:
+        copied.cleanup()
+        raise
+    return copied
+
+
 def _pays(table: PayTable) -> object:
     """Return all of a paytable that decides what a hand pays, without the names."""
     return table.rules, tuple(replace(line, name="line") for line in table.lines)
@@ -235,7 +276,7 @@ def _sum(hands: list[CountedHand]) -> Sums:
     coins = hands[0].coins
     losses = [hand.best_ev - hand.first_ev for hand in hands if hand.first_ev != hand.best_ev]
     dear = [lost for lost in losses if lost >= DEAR]
-    drawn = [hand for hand in hands if hand.paid is not None]
+    drawn = [(hand, 1 + hand.further) for hand in hands if hand.paid is not None]
     return Sums(
         hands=len(hands),
         right=len(hands) - len(losses),
@@ -243,10 +284,10 @@ def _sum(hands: list[CountedHand]) -> Sums:
         lost=_total(losses) * coins,
         dear_lost=_total(dear) * coins,
         wagered=len(hands) * coins,
-        drawn_for=len(drawn) * coins,
-        paid=sum(hand.paid or 0 for hand in drawn),
-        expected=_total(hand.ev for hand in drawn) * coins,
-        best=_total(hand.best_ev for hand in drawn) * coins,
+        drawn_for=sum(draws for _, draws in drawn) * coins,
+        paid=sum(hand.paid_all or 0 for hand, _ in drawn),
+        expected=_total(hand.ev * draws for hand, draws in drawn) * coins,
+        best=_total(hand.best_ev * draws for hand, draws in drawn) * coins,
     )
 
 

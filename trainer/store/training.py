@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.core.shoe import parse_seed
+from trainer.store.checked import text
 from trainer.store.failures import errors_about
 from trainer.store.log import Store
-from trainer.store.rows import errors_in, text
+from trainer.store.rows import errors_in
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

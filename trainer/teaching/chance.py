@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 
-from evaluator.cards import SUITS
+from evaluator.cards import NAMES, SUITS
 from trainer.core.shoe import below, random_bytes
 
 
@@ -43,6 +43,8 @@ class Chance:
 
 
 def any_suits(cards: Sequence[int], chance: Chance) -> tuple[int, ...]:
-    """Return the cards with their suits renamed, and in an order, by chance."""
+    """Return the cards with their suits renamed, and in an order, by chance; jokers have none."""
     suits = chance.shuffled(range(len(SUITS)))
-    return chance.shuffled([card >> 2 << 2 | suits[card & 3] for card in cards])
+    return chance.shuffled(
+        [card if card >= len(NAMES) else card >> 2 << 2 | suits[card & 3] for card in cards]
+    )

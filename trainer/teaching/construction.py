@@ -132,7 +132,7 @@ def _deal_of_class(content: Mapping[str, Any], decisions: Decisions, chance: Cha
 
 def _near_miss(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:
     try:
-        cards = parse_cards(str(content["near"]), HAND)
+        cards = parse_cards(str(content["near"]), HAND, decisions.table.rules.jokers)
     except CardError as error:
         raise ConstructionError(f"no near miss: {error}") from None
     found = near_misses(decisions, cards, same=bool(content.get("same")))

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from evaluator.figures import count
 from solver.strategy.playing.match import terms_of
 from trainer.teaching.chance import Chance, any_suits
-from trainer.teaching.course import GameCourse, Pace
+from trainer.teaching.course import GameCourse
 from trainer.teaching.in_words import sentence
 from trainer.teaching.lesson_deals import ChartDeals, chart_deals
+from trainer.teaching.pace import Pace
 from trainer.teaching.shown import ShownHand
 from trainer.teaching.terms import Term, terms_in
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from evaluator import parse_cards
+from evaluator.cards import MOST_JOKERS
 
 
 class ShownHand(NamedTuple):
@@ -31,6 +32,6 @@ def shown(deal: str, kept: str, caption: str) -> ShownHand:
     >>> shown("5h 5d 2s Ks 9c", "5h 5d", "a pair").held
     3
     """
-    cards = parse_cards(deal)
-    held = parse_cards(kept) if kept else ()
+    cards = parse_cards(deal, jokers=MOST_JOKERS)
+    held = parse_cards(kept, jokers=MOST_JOKERS) if kept else ()
     return ShownHand(cards, sum(1 << cards.index(card) for card in held), caption)

@@ -31,6 +31,9 @@ FEWEST_HANDS = 20
 class Sums:
     """Sums over hands of one game at one bet. Amounts are in coins.
 
+    Several hands drawn from one deal are one decision, and count as one hand at one bet; only what
+    the draws were worth and paid, and the bets on them, count each of them.
+
     Attributes:
         hands, right: how many, and how many first holds were best.
         dear: how many first holds lost `DEAR` or more.
@@ -57,7 +60,8 @@ class Sums:
     def of(cls, record: HandRecord) -> Sums:
         """Return the sums of one hand."""
         coins, lost = record.coins, record.first_lost * record.coins
-        dear, drawn = record.first_lost >= DEAR, record.paid is not None
+        dear = record.first_lost >= DEAR
+        drawn_for = 0 if record.paid is None else coins * record.hands
         return cls(
             hands=1,
             right=int(not lost),
@@ -65,10 +69,10 @@ class Sums:
             lost=lost,
             dear_lost=lost if dear else Fraction(0),
             wagered=coins,
-            drawn_for=coins if drawn else 0,
-            paid=record.paid or 0,
-            expected=record.ev * coins if drawn else Fraction(0),
-            best=record.best_ev * coins if drawn else Fraction(0),
+            drawn_for=drawn_for,
+            paid=record.paid_all or 0,
+            expected=record.ev * drawn_for,
+            best=record.best_ev * drawn_for,
         )
 
     def __add__(self, other: Sums) -> Sums:

@@ -8,15 +8,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import cycle
 
+from evaluator import RANKS, SUITS
+from evaluator.cards import NAMES
+from evaluator.categories import RANK_PLURALS
 from evaluator.figures import percent
-from solver.deals import all_deals
 from solver.game import solve_game
+from solver.holds import HAND
 from solver.paytable.table import PayTable
+from solver.rules import Rules
 from trainer.teaching.shown import ShownHand, TextPage, shown
 
 ALL_COINS = 5
 ALL = 0b11111
+_RANKS_SHOWN = 6  # of the deal that shows how a hand is played
 
 
 @lru_cache(maxsize=4)
@@ -27,24 +33,69 @@ def the_game(table: PayTable) -> tuple[TextPage, ...]:
     >>> [page.title for page in the_game(load_paytable("9/6"))]
     ['One hand', 'What the hands are', 'What a coin returns', 'Why five coins']
     """
-    return (_one_hand(), _the_hands(table), _what_a_coin_returns(table), _why_five_coins(table))
+    return (
+        _one_hand(table.rules),
+        _the_hands(table),
+        _what_a_coin_returns(table),
+        _why_five_coins(table),
+    )
 
 
-def _one_hand() -> TextPage:
+def _one_hand(rules: Rules) -> TextPage:
     return TextPage(
         "One hand",
         (
-            "You bet one to five coins and are dealt five cards from a freshly shuffled deck.",
+            f"You bet one to five coins and are dealt five cards from {_deck(rules)}.",
             "You choose which of them to keep: all, some or none. That is the only decision, and "
             "all the skill of the game.",
             "The cards you did not keep are replaced by the next cards of the same deck. What the "
             "five cards make then is paid by the paytable. There is no opponent, and nobody else's "
             "cards matter.",
+            *_wild_cards(rules),
         ),
-        (
-            shown("Ks 8d Kh 4c 2s", "Ks Kh", "The deal. You keep the two kings."),
-            shown("Ks Jd Kh Kc 7h", "Ks Jd Kh Kc 7h", "After the draw: three kings."),
-        ),
+        _pair_played(rules),
+    )
+
+
+def _deck(rules: Rules) -> str:
+    jokers = (
+        "a freshly shuffled deck",
+        "a freshly shuffled deck of 53 cards, a joker among them",
+        "a freshly shuffled deck of 54 cards, two jokers among them",
+    )
+    return jokers[rules.jokers]
+
+
+def _wild_cards(rules: Rules) -> tuple[str, ...]:
+    """Return what wild cards are, for a game that has some.
+
+    >>> from solver.rules import rules_of
+    >>> _wild_cards(rules_of(wild="2", jokers=1))[0][:48]
+    'Wild: deuces and the joker. A wild card counts a'
+    """
+    if not rules.wild_kinds:
+        return ()
+    named = [RANK_PLURALS[RANKS.index(letter)] for letter in rules.wild]
+    named += ("the joker", "both jokers")[rules.jokers - 1 : rules.jokers] if rules.jokers else ()
+    return (
+        f"Wild: {' and '.join(named)}. A wild card counts as the card that makes your hand best, "
+        "of any rank and suit, even one that is there already. So five cards can be of one kind. "
+        "A hand called natural has no wild card, or has them as what they are.",
+    )
+
+
+def _pair_played(rules: Rules) -> tuple[ShownHand, ...]:
+    """Return a deal with a pair that is kept, and the same after the draw; none of it is wild."""
+    plain = [letter for letter in "K84J7936QAT52" if letter not in rules.wild]
+    if len(plain) < _RANKS_SHOWN:
+        return ()
+    pair, *low = plain
+    dealt = f"{pair}s {low[0]}d {pair}h {low[1]}c {low[4]}s"
+    drawn = f"{pair}s {low[2]}d {pair}h {pair}c {low[3]}h"
+    name = RANK_PLURALS[RANKS.index(pair)]
+    return (
+        shown(dealt, f"{pair}s {pair}h", f"The deal. You keep the two {name}."),
+        shown(drawn, drawn, f"After the draw: three {name}."),
     )
 
 
@@ -69,22 +120,57 @@ def _the_hands(table: PayTable) -> TextPage:
 def example_of_line(table: PayTable, line: int) -> tuple[int, ...] | None:
     """Return five cards that a line of a paytable pays, highest first; None if there are none.
 
+    They have as few wild cards as the line allows, and the others are the highest.
+
     >>> from evaluator import format_cards
     >>> from solver import load_paytable
     >>> format_cards(example_of_line(load_paytable("9/6"), 0))
     'As Ks Qs Js Ts'
     """
-    import numpy as np
+    from solver.paytable.wild_hands import final_kinds, possible, wild_hands
 
-    from evaluator import rank_hands
+    rules = table.rules
+    kinds = final_kinds(rules)
+    hands = wild_hands(table)
+    found = [
+        (_few_wild_and_high(of_hand, rules), cards)
+        for dress, lines in ((_mixed, hands.mixed), (_suited, hands.suited), (_one, hands.one_suit))
+        for of_hand in kinds[(lines == line) & possible(rules)].tolist()
+        if (cards := dress(of_hand[::-1], rules)) is not None
+    ]
+    return max(found)[1] if found else None
 
-    cards = all_deals(table.rules).cards
-    found = np.flatnonzero(table.lines_of_classes[rank_hands(cards)] == line)
-    if not len(found):
-        return None
-    # The last one has the highest cards. Its lowest suits become the highest: spades look best.
-    deal = cards[found[-1]].tolist()
-    return tuple(sorted((card ^ 3 for card in deal), key=lambda card: (-(card >> 2), -card)))
+
+def _few_wild_and_high(kinds: list[int], rules: Rules) -> tuple[int, list[int]]:
+    natural = [kind for kind in kinds if kind not in rules.wild_kinds]  # lowest first
+    return len(natural), natural
+
+
+def _mixed(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
+    """Return cards of these kinds that do not share a suit: neighbours differ."""
+    return _cards(kinds, [3, 2, 1, 0, 3], rules)
+
+
+def _suited(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
+    """Return cards of these kinds, spades but for the wild ones; None if there are none such."""
+    wild = [kind in rules.wild_kinds for kind in kinds]
+    others = cycle((2, 1, 0, 3))
+    return _cards(kinds, [next(others) if free else 3 for free in wild], rules)
+
+
+def _one(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
+    """Return spades of these kinds; None if there are none such."""
+    return _cards(kinds, [3] * HAND, rules) if max(kinds) < rules.ranks else None
+
+
+def _cards(kinds: list[int], suits: list[int], rules: Rules) -> tuple[int, ...] | None:
+    """Return cards of these kinds and suits; None if one would be there twice."""
+    jokers = iter(range(len(NAMES), len(NAMES) + rules.jokers))
+    cards = tuple(
+        len(SUITS) * kind + suit if kind < rules.ranks else next(jokers)
+        for kind, suit in zip(kinds, suits, strict=True)
+    )
+    return cards if len(set(cards)) == HAND else None
 
 
 def _what_a_coin_returns(table: PayTable) -> TextPage:

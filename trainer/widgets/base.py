@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item
-from trainer.drawing.theme import CARD_RADIUS, Color, Theme
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, ON_WILD, WILD, Color, Theme
 from trainer.widgets.inputs import Press, Typed
 
 
@@ -74,3 +74,19 @@ def card_ring(card: Rect, color: Color, width: float = 4) -> Fill:
     """Return a ring around a card that follows its round corners."""
     out = RING_GAP + width
     return Fill(card.inset(-out), None, card.w * CARD_RADIUS + out, color, width)
+
+
+WILD_MARK = {"normal": (0.5, 0.5), "large": (0.68, 0.2), "largest": (0.5, 0.545)}
+"""Where the mark of a wild card has its centre, where the card's picture leaves room for it."""
+
+
+def wild_mark(card: Rect, theme: Theme) -> Iterator[Item]:
+    """Draw the word WILD on a card."""
+    size = card.w * 0.13
+    across, down = WILD_MARK[theme.index]
+    x, y = card.x + card.w * across, card.y + card.w * CARD_ASPECT * down
+    box = Rect(x - 1.9 * size, y - 0.75 * size, 3.8 * size, 1.5 * size)
+    edge = box.inset(-size * 0.15)
+    yield Fill(edge, ON_WILD, edge.h / 2)
+    yield Fill(box, WILD, box.h / 2)
+    yield Label(box, "WILD", size, ON_WILD, "center", "semibold")

@@ -10,7 +10,7 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import CardFace, Fill, Item, Label, Mark, Shadow, Tile
 from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Theme
 from trainer.drawing.tiles import ASPECT, TYPE
-from trainer.widgets.base import card_ring
+from trainer.widgets.base import card_ring, wild_mark
 
 CARDS = 5
 LIFT = 10  # how far a held card rises
@@ -26,7 +26,8 @@ class CardLook:
 
     `card` is None for its back. `raised` and `turned` run from 0 to 1, `shift` is how far the card
     is from its place while it moves. `over` stands above it: "HELD", or the card that was discarded
-    there. After the draw (`settled`) what was held is a quiet fact.
+    there. After the draw (`settled`) what was held is a quiet fact. A `wild` card says so, once it
+    is face up.
     """
 
     card: int | None
@@ -37,6 +38,7 @@ class CardLook:
     discarded: int | None = None
     settled: bool = False
     flag: Flag = ""
+    wild: bool = False
 
 
 def tag_height(theme: Theme) -> float:
@@ -101,6 +103,8 @@ def _card(box: Rect, look: CardLook, theme: Theme) -> Iterator[Item]:
     if look.turned >= 1:
         yield Shadow(place, SHADOW, place.w * CARD_RADIUS)
     yield CardFace(place, look.card, turned=look.turned)
+    if look.wild and look.card is not None and look.turned >= 1:
+        yield from wild_mark(place, theme)
     if look.held:
         yield card_ring(place, theme.palette.accent)
 

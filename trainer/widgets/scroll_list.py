@@ -155,7 +155,8 @@ class ScrollList:
         edges = [inner.x]
         for column in self.columns:
             edges.append(edges[-1] + inner.w * column.share / total)
-        return [Rect(left, rect.y, right - left - 8, rect.h) for left, right in pairwise(edges)]
+        gap = self.row_height / 4
+        return [Rect(left, rect.y, right - left - gap, rect.h) for left, right in pairwise(edges)]
 
     def _headings(self, theme: Theme) -> Iterator[Item]:
         if not self._headed:

@@ -11,13 +11,13 @@ from typing import NamedTuple
 import pygame
 
 from evaluator import SUITS, format_card
-from evaluator.cards import NAMES
+from evaluator.cards import MOST_JOKERS, NAMES
 from trainer.assets import read_asset
 from trainer.drawing.theme import CARD_ASPECT, Index
 
 Colour = tuple[int, int, int]
 
-CARDS = len(NAMES)
+CARDS = len(NAMES) + MOST_JOKERS
 
 # The files are drawn in two colours; a four-colour deck replaces these exact colours.
 # No other part of a card (a robe, say) may use them: a test in tests/assets checks that.
@@ -25,6 +25,8 @@ BLACK, RED = (0x15, 0x17, 0x1C), (0xC8, 0x10, 0x2E)
 GREEN, BLUE = (0x12, 0x79, 0x3A), (0x0B, 0x5F, 0xBF)
 TWO_COLOURS = (BLACK, RED, RED, BLACK)  # clubs, diamonds, hearts, spades
 FOUR_COLOURS = (GREEN, BLUE, RED, BLACK)
+# Jokers have inks of their own, the same in every deck.
+JOKER_INKS = ((0x5B, 0x2A, 0x86), (0x0B, 0x5F, 0x5D))
 
 _DRAWN_SIZE = b'width="250" height="350"'
 _ICON_SIZE = b'width="256" height="256"'
@@ -97,15 +99,22 @@ def _file_name(card: int | None, deck: Deck) -> str:
     if card is None:
         return "cards/back.svg"
     folder = "" if deck.face == "normal" else f"{deck.face}/"
-    return f"cards/{folder}{format_card(card)}.svg"
+    joker = card - len(NAMES)
+    return f"cards/{folder}{format_card(card) if joker < 0 else f'joker{joker + 1}'}.svg"
+
+
+def ink_of(card: int, deck: Deck = TWO_COLOUR) -> Colour:
+    """Return the colour of a card's index."""
+    if card >= len(NAMES):
+        return JOKER_INKS[card - len(NAMES)]
+    return (FOUR_COLOURS if deck.four_colour else TWO_COLOURS)[card % 4]
 
 
 def _inks(card: int | None, deck: Deck) -> Inks:
     """Return the colours to replace, old and new, to make a four-colour card."""
-    if card is None or not deck.four_colour:
+    if card is None or card >= len(NAMES) or not deck.four_colour:
         return ()
-    suit = card % 4
-    return ((_hex(TWO_COLOURS[suit]), _hex(FOUR_COLOURS[suit])),)
+    return ((_hex(ink_of(card)), _hex(ink_of(card, deck))),)
 
 
 def _hex(colour: Colour) -> bytes:

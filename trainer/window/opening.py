@@ -50,6 +50,7 @@ class Options:
     table: PayTable | None = None
     table_name: str | None = None  # as it was typed
     coins: int | None = None
+    hands: int | None = None
     seed: int | None = None
     page: str | None = None  # the page shown first, if not the usual one
     charts: Path | None = None  # where the charts are, which all players share
@@ -137,6 +138,7 @@ def _setup(options: Options, settings: Settings, table: PayTable) -> SessionSetu
         coins=options.coins or settings.coins,
         coach=settings.coach,
         start_credits=settings.start_credits,
+        hands=options.hands or settings.hands,
     )
 
 
@@ -190,6 +192,8 @@ def _remember_choices(world: World, options: Options) -> None:
         chosen["paytable"] = _absolute(options.table_name)
     if options.coins is not None:
         chosen["coins"] = options.coins
+    if options.hands is not None:
+        chosen["hands"] = options.hands
     if chosen:
         world.change(**chosen)
 

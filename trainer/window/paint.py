@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pygame
 
+from evaluator.cards import NAMES
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import (
     CardFace,
@@ -20,15 +21,15 @@ from trainer.drawing.items import (
     Shadow,
     Tile,
 )
-from trainer.drawing.text import wrapped
+from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import Theme
 from trainer.window import shapes
 from trainer.window.damage import bounds
 from trainer.window.fonts import Face, Fonts, Weight
-from trainer.window.images import FOUR_COLOURS, TWO_COLOURS, CardImages, Deck
+from trainer.window.images import CardImages, Deck, ink_of
 
 ELLIPSIS = "…"
-TEN = 0.86  # the type of "10" on a small card, by that of the other ranks: it has two digits
+TWO_SIGNS = 0.86  # the type of "10" and "Jk" on a small card, by that of a rank of one sign
 SHADOW = 120  # its greatest opacity, of 255
 SMALLEST = 6  # pixels; the smallest size of type
 WEIGHTS = {
@@ -174,15 +175,18 @@ class Painter:
         if item.card is None:
             shapes.ring(target, box, radius, 1, theme.palette.line)
             return
-        rank, suit = divmod(item.card, 4)
-        paper, ink = theme.palette.tile, (FOUR_COLOURS if theme.four_colour else TWO_COLOURS)[suit]
+        paper, ink = theme.palette.tile, ink_of(item.card, Deck(theme.four_colour))
         if item.discarded:
             paper, ink = theme.palette.raised, theme.palette.muted
         shapes.rounded(target, box, radius, paper)
-        size = item.size * (TEN if rank == 8 else 1)
-        face = self.face(size, canvas.scale, "semibold")
-        text = face.render("10" if rank == 8 else "23456789TJQKA"[rank], ink)
-        pip = self.images.pip(suit, max(4, round(h * 0.5)), ink)
+        words = rank_name(item.card)
+        face = self.face(item.size * (TWO_SIGNS if len(words) > 1 else 1), canvas.scale, "semibold")
+        text, side = face.render(words, ink), max(4, round(h * 0.5))
+        pip = (
+            shapes.sign("star", side, ink)
+            if item.card >= len(NAMES)
+            else self.images.pip(item.card % 4, side, ink)
+        )
         gap = max(1, round(h * 0.05))
         left = x + (w - text.get_width() - gap - pip.get_width()) // 2
         target.blit(text, (left, y + (h - face.height) // 2))

@@ -1,6 +1,6 @@
-"""Derives the charts that come with the catalogue: `python -m solver.strategy.books.ship [ID…]`.
+"""Derives charts that come with the catalogue: `python -m solver.strategy.books.ship ID…`.
 
-Without ids, it derives the charts of every game that has none yet. It searches longer than
+It searches longer than
 `holdwise strategy` does for a user's own paytable, a minute or two for each game. Existing charts
 are replaced only by better ones.
 """
@@ -25,7 +25,7 @@ CHARTS = Path(__file__).parent / "charts"
 def main(ids: list[str]) -> None:
     """Write the books of these games, and the index of all books."""
     CHARTS.mkdir(exist_ok=True)
-    for name in ids or [e.id for e in catalogue() if not place(e.id).exists()]:
+    for name in ids:
         grader = Grader.of(solve_game(load_paytable(name), COINS))
         book = derive(grader, cycles=CYCLES)
         book = replace(book, exact=exact_chart(book, grader, least_passes=CYCLES))

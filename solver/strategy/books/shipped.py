@@ -43,15 +43,24 @@ def shipped_id(table: PayTable, coins: int = 5) -> str | None:
     return _index().get(game_key(table, coins))
 
 
+def shipped_ids() -> tuple[str, ...]:
+    """The catalogue's ids of the games whose charts are shipped.
+
+    >>> shipped_ids()[:2]
+    ('job-9-6', 'job-9-5')
+    """
+    return tuple(dict.fromkeys(_index().values()))
+
+
 def shipped_charts(most: int) -> tuple[Chart, ...]:
-    """The longest chart of at most `most` lines of every game of the catalogue, each chart once.
+    """The longest chart of at most `most` lines of every game that has any, each chart once.
 
     >>> max(len(chart.rules) for chart in shipped_charts(16))
     16
     """
     texts = dict.fromkeys(
         text
-        for name in dict.fromkeys(_index().values())
+        for name in shipped_ids()
         if (text := longest_text((_CHARTS / f"{name}.txt").read_text(encoding="utf-8"), most))
     )
     rules: dict[str, Rule] = {}

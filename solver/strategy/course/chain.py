@@ -113,11 +113,11 @@ class Chains:
 
     def _reigns(self, lines: Sequence[Placed]) -> Iterator[Reign]:
         """Yield the buckets of each line, first to last, and of discarding everything."""
-        applies, losses = self.buckets.applies, self.buckets.losses
+        applies = self.buckets.applies
         taken = np.full(applies.shape[1], self.lessons + 1)
         for place, (rule, lesson) in enumerate(lines):
             at = np.flatnonzero(applies[rule] & (taken > lesson))
-            yield Reign(place, lesson, taken[at], at, losses[rule, at])
+            yield Reign(place, lesson, taken[at], at, self.buckets.losses(rule)[at])
             taken[at] = lesson
         at = np.flatnonzero(taken)
-        yield Reign(len(lines), 0, taken[at], at, losses[-1, at])
+        yield Reign(len(lines), 0, taken[at], at, self.buckets.discarding[at])

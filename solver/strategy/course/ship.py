@@ -1,7 +1,8 @@
 """Derives the courses that come with the catalogue: `python -m solver.strategy.course.ship [ID…]`.
 
-Without ids, it derives the course of every game that has none yet, half a minute for each. A course
-is replaced only by one whose charts cost less against the best known of their lengths.
+Without ids, it derives the course of every game that has charts but no course yet, half a minute
+for each. A course is replaced only by one whose charts cost less against the best known of their
+lengths.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from solver import catalogue, load_paytable, solve_game
+from solver import load_paytable, solve_game
 from solver.strategy.books.book import Book
-from solver.strategy.books.shipped import shipped_book
+from solver.strategy.books.shipped import shipped_book, shipped_ids
 from solver.strategy.course.course import Course, course_costs, parse_course
 from solver.strategy.course.derive import derive_course, least_costs
 from solver.strategy.playing.grading import Grader
@@ -26,7 +27,7 @@ COURSES = Path(__file__).parent / "courses"
 def main(ids: list[str]) -> None:
     """Write the courses of these games."""
     COURSES.mkdir(exist_ok=True)
-    for name in ids or [e.id for e in catalogue() if not place(e.id).exists()]:
+    for name in ids or [name for name in shipped_ids() if not place(name).exists()]:
         table = load_paytable(name)
         book = shipped_book(table, COINS)
         if book is None:

@@ -11,15 +11,17 @@ A chart is read from text or from a file and prints itself as one.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import BinaryIO
 
 from evaluator.figures import count, shortened
 from evaluator.report import table
 from solver.strategy.language.grammar import parse_rule
+from solver.strategy.language.headings import read_heading
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.rules import Rule
-from solver.strategy.language.words import without_comment
+from solver.strategy.language.wilds import Wilds
+from solver.strategy.language.words import mentions_wild_cards, without_comment, without_number
 from solver.text_files import END_OF_LINE, TextError, read_text, read_text_file, shown_name
 
 MOST_LINES = 200
@@ -68,7 +70,14 @@ class Chart:
         return html([table(("", "Hold"), rows, left=("Hold",))])
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.rules))
+        """The rules, one a line; numbers of wild cards stand above the lines they are about."""
+        lines, wild = [], None
+        for rule in self.rules:
+            if rule.wild != wild:
+                lines.append(f"with {rule.wild or 'any wild cards'}:")
+                wild = rule.wild
+            lines.append(rule.hold)
+        return "\n".join(lines)
 
 
 def parse_chart(text: str, where: str = "") -> Chart:
@@ -83,6 +92,7 @@ expected 'pair'; did you mean 'low pair'?
     prefix = f"{where}: " if where else ""
     rules: list[Rule] = []
     faults: list[str] = []
+    above, wild = None, mentions_wild_cards(text)
     for number, line in enumerate(END_OF_LINE.split(text), 1):
         written = without_comment(line)
         if not written.strip():
@@ -94,8 +104,11 @@ expected 'pair'; did you mean 'low pair'?
             fault = f"the line goes on; expected at most {LONGEST_LINE} characters"
             faults.append(f"{prefix}line {number}, column {LONGEST_LINE + 1}: {fault}")
             continue
+        if heading := read_heading(without_number(line)):
+            above = heading.wild
+            continue
         try:
-            rules.append(parse_rule(line))
+            rules.append(_below(above, parse_rule(line, wild=wild)))
         except LineError as error:
             faults.append(f"{prefix}line {number}, {error}")
     if not rules and not faults:
@@ -103,6 +116,13 @@ expected 'pair'; did you mean 'low pair'?
     if faults:
         raise ChartError(*faults)
     return Chart(tuple(rules))
+
+
+def _below(wild: Wilds | None, rule: Rule) -> Rule:
+    """The rule under a heading; what it says itself about wild cards counts more."""
+    if wild is None or rule.wild is not None:
+        return rule
+    return replace(rule, wild=wild, text=f"with {wild}: {rule.text}")
 
 
 def load_chart(path: str | os.PathLike[str]) -> Chart:

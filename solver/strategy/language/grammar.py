@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from solver.strategy.language.headings import split_heading
 from solver.strategy.language.kind_grammar import KindReader
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
 from solver.strategy.language.reader import LineError, MissError, RefusedError
@@ -20,8 +21,8 @@ from solver.strategy.language.suggestions import nearest
 from solver.strategy.language.words import without_number
 
 
-def parse_rule(line: str) -> Rule:
-    """Read one line of a chart.
+def parse_rule(line: str, wild: bool = False) -> Rule:
+    """Read one line of a chart; `wild` says that the chart speaks of wild cards.
 
     Raises LineError with the column, what was expected there, and what may have been meant.
 
@@ -33,15 +34,20 @@ def parse_rule(line: str) -> Rule:
     solver.strategy.language.reader.LineError: column 8: 'rainbow' is not understood; \
 expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     """
+    read = partial(_read, wild=wild)
     try:
-        return _read(line)
+        return read(line)
     except LineError as error:
-        offers = error.offers or nearest(line, error, _read)
+        offers = error.offers or nearest(line, error, read)
         raise LineError(error.column, error.found, error.expected, offers) from None
 
 
-def _read(line: str) -> Rule:
-    return _Line(line).rule()
+def _read(line: str, wild: bool) -> Rule:
+    heading, below = split_heading(line)
+    if heading is None:
+        return _Line(line, wild).rule()
+    rule = _Line(below, wild=True).rule()
+    return replace(rule, wild=heading.wild, text=_as_typed(line))
 
 
 class _Line(KindReader):
@@ -69,7 +75,7 @@ class _Line(KindReader):
         while (condition := self.maybe(self.condition)) is not None:
             conditions.append(condition)
         choice = self.maybe(self.choice) or ""
-        return Rule(self.held, tuple(conditions), choice, _as_typed(self.line))
+        return Rule(self.held, tuple(conditions), choice, text=_as_typed(self.line))
 
     def kinds(self) -> list[Kind]:
         """kind { ("," | "or" | "and") kind }, each once"""

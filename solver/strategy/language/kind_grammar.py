@@ -12,6 +12,7 @@ from solver.strategy.language.reader import MissError
 from solver.strategy.language.words import RUN_WORDS
 
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
+FIVE_ALIKE = 5
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
 _SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b", re.IGNORECASE)
@@ -58,10 +59,10 @@ class KindReader(NamedReader):
         )
 
     def kind(self, before: Kind | None) -> Kind:
-        """(made | set | draw | named | high | nothing) { narrower }"""
-        start = self.at
+        """["natural" | "wild"] (wild | made | set | draw | named | high | nothing) { narrower }"""
+        start, wild = self.at, self.wildness()
         try:
-            noun = self.first(
+            noun = self.quietly(self.wild_cards) or self.first(
                 self.pair,
                 self.high_card,
                 self.numbered,
@@ -75,7 +76,7 @@ class KindReader(NamedReader):
             if max(self.expected) == start and self.refused_at != start:
                 self.expected[start] = [A_KIND]
             raise
-        return self.qualified(noun)
+        return self.qualified(replace(noun, wild=wild) if wild else noun)
 
     def made(self) -> Kind:
         """royal flush | straight flush | full house | flush | straight | quads | trips"""
@@ -195,12 +196,14 @@ class KindReader(NamedReader):
         """["to"] ("royal" | ... | ["outside" | "inside"] "straight"): the number has been read."""
         if not self.comes(*RUN_WORDS):
             self.take("to")
+            self.skip("any")
+        wild = self.wildness()
         kind = self.maybe(lambda: self.sided(cards))
         if kind is None:
             kind = Kind(self.run_family(self.take("royal", "straight", "flush")), cards)
         kind = self.check(cards, kind)
         self.drawn()
-        return kind
+        return replace(kind, wild=wild) if wild else kind
 
     def sided(self, cards: int) -> Kind:
         """("outside" | ["double"] "inside") ["straight" ["flush"]]"""
@@ -234,6 +237,8 @@ class KindReader(NamedReader):
 
     def set_of(self, cards: int) -> Kind:
         """3 of a kind, three aces: the number has been read."""
+        if cards == FIVE_ALIKE and self.has("kind"):
+            return Kind(Family.FIVE, cards)
         if cards not in (3, 4):
             raise MissError
         if self.has("kind"):

@@ -18,6 +18,7 @@ from solver.strategy.language.ranks import (
     ranks_of,
     with_article,
 )
+from solver.strategy.language.wilds import MOST_WILD, Wilds
 
 Span = tuple[int, int]
 
@@ -25,6 +26,7 @@ Span = tuple[int, int]
 class Family(StrEnum):
     """What the held cards make or are on the way to."""
 
+    FIVE = "five of a kind"
     ROYAL = "royal flush"
     STRAIGHT_FLUSH = "straight flush"
     FOUR = "four of a kind"
@@ -35,6 +37,7 @@ class Family(StrEnum):
     TWO_PAIR = "two pair"
     PAIR = "pair"
     NAMED = "named ranks"
+    WILD = "wild cards"
     HIGH = "high cards"
     NOTHING = "discard everything"
 
@@ -57,13 +60,19 @@ RUNS = (Family.ROYAL, Family.STRAIGHT_FLUSH, Family.FLUSH, Family.STRAIGHT)
 WITH_A_HIGHEST = (Family.ROYAL, Family.FLUSH, Family.HIGH)
 
 
+SOME_WILD = Wilds(1, MOST_WILD)
+
+
 @dataclass(frozen=True, repr=False)
 class Kind:
     """A kind of hold: exactly these cards are held, the rest are discarded.
 
     Pairs, threes and fours include all cards of their rank: three kings are not a pair of kings.
+    Wild cards stand for what is missing, and all that were dealt are held, unless it says how many.
+    Ranks, gaps and high cards are those of the other cards, of which there is one at least.
 
-    cards: how many cards are held (5 with `Family.FLUSH` is a made flush, 4 is four to one).
+    cards: how many cards are held (5 with `Family.FLUSH` is a made flush, 4 is four to one); of
+        named ranks and high cards, how many besides the wild cards.
     ranks: for sets the ranks allowed (0: any), for named ranks the ranks themselves.
     level: "high" for pairs that pay, "low" for pairs that do not.
     suited: for named ranks and high cards: of one suit, not of one suit, or either (None).
@@ -73,6 +82,7 @@ class Kind:
     gaps, high: the least and the greatest number of gaps and of high cards.
     excess: the gaps outnumber the high cards by at most this many.
     having, lacking: ranks that the hold contains, and ranks that it does not.
+    wild: how many wild cards are held; None for any number.
 
     >>> Kind(Family.STRAIGHT_FLUSH, 3, gaps=(1, 1), high=(2, 3))
     <Kind 3 to a straight flush with 1 gap and 2-3 high cards>
@@ -91,6 +101,7 @@ class Kind:
     excess: int | None = None
     having: int = 0
     lacking: int = 0
+    wild: Wilds | None = None
 
     @property
     def is_draw(self) -> bool:
@@ -142,11 +153,23 @@ def _noun(kind: Kind) -> str:
             return _high_cards(kind)
         case Family.PAIR | Family.THREE | Family.FOUR:
             return _set(kind)
+        case Family.WILD:
+            return str(kind.wild)
         case family if kind.is_draw:
             side = f"{'an' if kind.side else 'a'} {kind.side} ".replace("  ", " ")
-            return f"{kind.cards} to {side}{family}"
+            return f"{kind.cards} to {side}{_wildly(kind)}{family}"
         case family:
-            return str(family)
+            return _wildly(kind) + family
+
+
+def _wildly(kind: Kind) -> str:
+    """`wild`, as in `wild royal flush`: with a wild card or more."""
+    return "wild " if is_wild_run(kind) else ""
+
+
+def is_wild_run(kind: Kind) -> bool:
+    """Whether a kind is said to be wild: `4 to a wild royal flush`."""
+    return kind.family in RUNS and kind.wild == SOME_WILD
 
 
 def _named(kind: Kind) -> str:
@@ -175,6 +198,8 @@ def _qualifiers(kind: Kind) -> str:
     highest = _highest(kind)
     is_set = kind.family in SETS and kind.family is not Family.TWO_PAIR
     words = []
+    if kind.wild is not None and kind.family is not Family.WILD and not is_wild_run(kind):
+        words.append(str(kind.wild))
     if kind.kicker:
         words.append(_beside(kind.kickers) if kind.kickers else "a kicker")
     if kind.gaps is not None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import NoReturn
 
 from solver.strategy.language.kinds import WITH_A_HIGHEST, Family, Kind, Span
-from solver.strategy.language.rank_grammar import RankReader
 from solver.strategy.language.ranks import ALL_RANKS, RANK_NAMES, joined, plurals, ranks_of
 from solver.strategy.language.reader import MissError
+from solver.strategy.language.wild_grammar import WildReader
 from solver.strategy.language.words import RUN_WORDS
 
 MANY = 5
@@ -26,7 +26,7 @@ def _named(ranks: int) -> str:
     return joined(RANK_NAMES[rank] for rank in reversed(ranks_of(ranks)))
 
 
-class NarrowReader(RankReader):
+class NarrowReader(WildReader):
     """Reads what follows a kind and narrows it; one method for each rule of the grammar."""
 
     def qualified(self, kind: Kind) -> Kind:
@@ -42,6 +42,8 @@ class NarrowReader(RankReader):
     def qualifier(self, kind: Kind) -> Kind:
         """["," | "and"] and what narrows the kind, or miss."""
         joint = self.skip(",", "and")
+        if (wild := self.quietly(lambda: self.with_wilds(kind))) is not None:
+            return wild
         if self.has("except"):
             return self.excepted(kind)
         if self.comes("without"):
@@ -56,6 +58,8 @@ class NarrowReader(RankReader):
             found = self.maybe(lambda: self.lacking(kind, alone=not preposition))
             if found is not None:
                 return found
+        if kind.is_draw and (row := self.quietly(lambda: self.in_a_row(kind))):
+            return row
         if kind.is_draw and (several := self.maybe(lambda: self.alternatives(kind))):
             return several
         if preposition and (found := self.maybe(lambda: self.containing(kind))):

@@ -53,9 +53,9 @@ class RefusedError(Exception):
 class Reader:
     """The words of one line, the current place, and what was expected at each place."""
 
-    def __init__(self, line: str) -> None:
+    def __init__(self, line: str, wild: bool = False) -> None:
         self.line = line
-        self.words = words_of(line)
+        self.words = words_of(line, wild)
         self.at = 0
         self.expected: dict[int, list[str]] = {}
         self.refused_at = -1

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from solver.strategy.language.kinds import RUNS, Family, Kind, made_hands
 from solver.strategy.language.ranks import RANK_NAMES, rank_letters, ranks_of
+from solver.strategy.language.wilds import Wilds
 
 
 class PenaltyType(StrEnum):
@@ -64,7 +65,8 @@ class Rule:
 
     Where it allows several holds of one deal, the hold with most cards is chosen, then the kind
     written first, then the lowest ranks. `choice` is "lowest", "highest" or "suited" if the line
-    itself states a preference. `text` is the line as it was typed, "" if it was not typed.
+    itself states a preference. `wild` is the number of wild cards in the deals that the rule is
+    about, None for all deals. `text` is the line as it was typed, "" if it was not typed.
 
     >>> Rule((Kind(Family.ROYAL, 4),))
     parse_rule('4 to a royal flush')
@@ -73,6 +75,7 @@ class Rule:
     kinds: tuple[Kind, ...]
     conditions: tuple[Condition, ...] = ()
     choice: str = ""
+    wild: Wilds | None = None
     text: str = field(default="", compare=False)
 
     @property
@@ -89,6 +92,15 @@ class Rule:
         return f"parse_rule({str(self)!r})"
 
     def __str__(self) -> str:
+        return f"with {self.wild}: {self.hold}" if self.wild else self.hold
+
+    @property
+    def hold(self) -> str:
+        """The rule without the number of wild cards, which can stand above several lines.
+
+        >>> Rule((Kind(Family.ROYAL, 4),), wild=Wilds(2, 2, "2")).hold
+        '4 to a royal flush'
+        """
         text = f"{self.kinds[-1]} or better" if self.is_or_better else _alternatives(self.kinds)
         for condition in map(str, self.conditions):
             text += (", " if condition.startswith("no") else " ") + condition

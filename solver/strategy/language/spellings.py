@@ -31,6 +31,8 @@ _SPELLINGS = {
     "penalty": "penalties",
     "discarded": "discards discarding thrown",
     "discard": "draw throw toss redraw",
+    "wild": "wilds",
+    "joker": "jokers",
     "everything": "all nothing garbage anything none razgu",
     "house": "boat",
     "high": "paying",

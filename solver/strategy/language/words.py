@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, replace
 
 from evaluator import RANKS
+from solver.strategy.language.headings import read_heading
 from solver.strategy.language.spellings import (
     CANON,
     FOLDED,
@@ -86,8 +87,23 @@ class Word:
         return self.text in ("suited", "unsuited") and self.raw.lower() in ("s", "o", "'")
 
 
-def words_of(line: str) -> tuple[Word, ...]:
+_WILD = re.compile(r"\b(?:wild|jokers?)\b", re.IGNORECASE)
+
+
+def mentions_wild_cards(text: str) -> bool:
+    """Whether a chart speaks of wild cards: then `natural` means without them.
+
+    >>> mentions_wild_cards("4 to a wild royal"), mentions_wild_cards("natural royal flush")
+    (True, False)
+    """
+    lines = text.splitlines()
+    return any(_WILD.search(without_comment(line)) or read_heading(line) for line in lines)
+
+
+def words_of(line: str, wild: bool = False) -> tuple[Word, ...]:
     """The words of a line, without its number, its comment, articles and other fillers.
+
+    `natural` is a filler too, unless the chart is about wild cards.
 
     >>> [word.text for word in words_of("3. Four to a Royal Flush (18.36)  # a comment")]
     ['4', 'to', 'royal', 'flush']
@@ -104,7 +120,11 @@ def words_of(line: str) -> tuple[Word, ...]:
     words = _with_phrases(words)
     words = _with_signs(words, line)
     words = [_card_as_to(words, i) for i in range(len(words))]
-    words = [word for i, word in enumerate(words) if not _is_filler(words, i)]
+    words = [
+        word
+        for i, word in enumerate(words)
+        if not _is_filler(words, i) or (wild and word.text == "natural")
+    ]
     return tuple(_without_spare_commas(words))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from evaluator.figures import count, decimal, percent, shortened
+from evaluator.figures import amount, count, decimal, percent, shortened
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.strategy.language.chart import Chart
@@ -138,18 +138,15 @@ class Grade(Reported):
 
 
 def cost_in_words(cost: Fraction) -> str:
-    """Return the cost of a chart in words: per hand and per 1,000 hands.
+    """Return the cost of a chart in words.
 
     >>> from fractions import Fraction
     >>> cost_in_words(Fraction(1, 5000))
-    '0.0002 of a bet a hand, 0.2 bets in 1,000 hands, one bet in 5,000 hands'
+    '0.200 bets in 1,000 hands, one bet in 5,000 hands'
     """
     if not cost:
         return "nothing: the chart plays every deal as well as can be"
-    return (
-        f"{float(cost):.3g} of a bet a hand, {float(cost) * 1000:.3g} bets in 1,000 hands, "
-        f"one bet in {round(1 / cost):,} hands"
-    )
+    return f"{amount(1000 * cost, 3)} bets in 1,000 hands, one bet in {round(1 / cost):,} hands"
 
 
 def _lines_table(grade: Grade) -> Table:

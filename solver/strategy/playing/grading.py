@@ -24,8 +24,9 @@ from solver.game import Game, solved_game
 from solver.holds import MASKS, held
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.rules import Rule
+from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
-from solver.strategy.playing.held_ranks import Bits, Ints, held_ranks, packed
+from solver.strategy.playing.held_ranks import Bits, Ints, packed
 from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher, Terms, meaningless, terms_of
 
 if TYPE_CHECKING:
@@ -57,7 +58,9 @@ class Grader:
         self.terms: Terms = terms_of(table, coins)
         self.cards, self.weights, self.values = cards, weights, values
         complete = cards is all_deals(table.rules).cards
-        self.matcher = matcher_of_all_deals(table.rules) if complete else Matcher(cards)
+        self.matcher = (
+            matcher_of_all_deals(table.rules) if complete else Matcher(cards, table.rules)
+        )
         self.best: Ints = read_only(values.max(axis=0))
         self._plays: dict[Rule, RulePlay] = {}
         self._chosen: dict[Rule, Chosen] = {}
@@ -130,7 +133,12 @@ class Grader:
         return value
 
     def return_of(self, chart: Chart) -> Fraction:
-        """Only the return of a chart, per coin bet; a tenth of the work of a grade."""
+        """Only the return of a chart, per coin bet; a tenth of the work of a grade.
+
+        Raises:
+            ChartError: the chart speaks of wild cards that the game does not have.
+        """
+        check_deck(chart, self.table)
         chosen: Chosen = np.zeros(self.matcher.count, dtype=np.int8)
         for rule in reversed(chart.rules):
             held = self.chosen(rule)
@@ -138,14 +146,19 @@ class Grader:
         return Fraction(weighted_sum(self.value(chosen), self.weights), self.total)
 
     def grade(self, chart: Chart) -> Grade:
-        """Play every deal by the chart."""
+        """Play every deal by the chart.
+
+        Raises:
+            ChartError: the chart speaks of wild cards that the game does not have.
+        """
+        check_deck(chart, self.table)
         return ChartPlay(self, chart).grade()
 
 
 @cache
 def matcher_of_all_deals(rules: Rules) -> Matcher:
     """The matcher of all deals, shared by all games of these rules."""
-    return Matcher(all_deals(rules).cards)
+    return Matcher(all_deals(rules).cards, rules)
 
 
 @dataclass(frozen=True)
@@ -293,7 +306,7 @@ class ChartPlay:
         bits = self.plays[i].allowed
         at = np.flatnonzero((self.line == i) & (bits & (bits - np.uint32(1)) != 0))
         bits = bits[at]
-        lookup = held_ranks()
+        lookup = self.grader.matcher.ranks
         options = lookup.of_deals[self.grader.matcher.row[at]]
         taken = options[np.arange(len(at)), self.chosen[at]][:, None]
         if rule.choice in ("lowest", "highest"):
@@ -312,8 +325,9 @@ class ChartPlay:
         at = np.flatnonzero(self.loss)
         at = at[np.argsort(-self.loss[at], kind="stable")]
         best = self.grader.values[:, at].argmax(axis=0)
-        ranks = held_ranks().of_deals[self.grader.matcher.row[at], best].astype(np.int64)
-        confusions = self.line[at].astype(np.int64) * 10_000 + ranks
+        lookup = self.grader.matcher.ranks
+        ranks = lookup.of_deals[self.grader.matcher.row[at], best].astype(np.int64)
+        confusions = self.line[at].astype(np.int64) * len(lookup.size) + ranks
         _, first = np.unique(confusions, return_index=True)
         return tuple(self._misplay(int(at[i])) for i in sorted(first.tolist())[:WORST])
 

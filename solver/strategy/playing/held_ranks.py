@@ -7,83 +7,142 @@ suits, and two look-ups combine the results for all 134,459 deals. This takes 1 
 million holds one by one would take 50 ms.
 
 A set of holds of a deal is a 32-bit number: bit m is set when the hold with mask m is in it.
+
+Wild cards have neither rank nor suit here: of them only the number held matters. As a kind they are
+numbered `WILD`, above all ranks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from itertools import combinations_with_replacement
 
 import numpy as np
 import numpy.typing as npt
 
+from evaluator import RANKS, SUITS
+from solver.deals import kind_columns
 from solver.holds import HAND, MASKS, held
+from solver.rules import STANDARD, Rules
 
 Bits = npt.NDArray[np.uint32]
 Flags = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.int64]
 
 STRAIGHTS = (0b1_0000_0000_1111, *(0b11111 << low for low in range(9)))
+WILD = 13
+"""The number that stands for a wild card among ranks; bit 13 of a set of discarded ranks."""
+_BASE = 15  # ranks, jokers and one more: kinds of cards as digits
 
 
 class HeldRanks:
     """The ranks that can be held: 8,555 multisets of at most five cards, in order of preference.
 
     They are ordered by size, then by the highest card, then by the next, and so on, and numbered in
-    this order. So among holds of one size the lowest number is the hold of the lowest ranks.
+    this order. So among holds of one size the lowest number is the hold of the lowest ranks. Where
+    cards are wild there are fewer or more; wild cards count as the highest.
 
     size: the number of cards held.
+    wild: how many of them are wild; the ranks are those of the others.
     most: the largest number of cards of one rank.
     ranks, main, side: sets of ranks: all, those held `most` times, the others.
     straights: how many of the ten straights contain all the ranks (0 if a rank is held twice).
+    gaps: how many fewer straights that need no wild card contain them all than could.
     All are (8555,) int64.
     """
 
-    def __init__(self) -> None:
-        held = [
-            ranks
-            for size in range(6)
-            for ranks in sorted(combinations_with_replacement(range(13), size), key=_from_the_top)
-            if all(ranks.count(rank) < 5 for rank in ranks)
+    def __init__(self, rules: Rules = STANDARD) -> None:
+        self.rules = rules
+        self._natural = [rank for rank in range(len(RANKS)) if rank not in rules.wild_kinds]
+        wild = sum(rules.copies[kind] for kind in rules.wild_kinds)
+        copies = dict.fromkeys(self._natural, len(SUITS)) | ({WILD: wild} if wild else {})
+        self.held = held = [
+            cards
+            for size in range(HAND + 1)
+            for cards in sorted(combinations_with_replacement(copies, size), key=_from_the_top)
+            if all(cards.count(kind) <= copies[kind] for kind in cards)
         ]
-        self.held = held
-        self.size: Ints = np.array([len(ranks) for ranks in held])
-        self.most: Ints = np.array([max(map(ranks.count, ranks), default=0) for ranks in held])
-        self.ranks: Ints = np.array([_set(ranks) for ranks in held])
-        self.main: Ints = np.array([_set(_most_held(ranks)) for ranks in held])
+        natural = [tuple(rank for rank in cards if rank != WILD) for cards in held]
+        self.size: Ints = np.array([len(cards) for cards in held])
+        self.wild: Ints = np.array([cards.count(WILD) for cards in held])
+        self.most: Ints = np.array([max(map(ranks.count, ranks), default=0) for ranks in natural])
+        self.ranks: Ints = np.array([_set(ranks) for ranks in natural])
+        self.main: Ints = np.array([_set(_most_held(ranks)) for ranks in natural])
         self.side: Ints = self.ranks & ~self.main
-        fits = sum((self.ranks & ~run == 0).astype(np.int64) for run in STRAIGHTS)
-        self.straights: Ints = np.where(self.most <= 1, fits, 0)
+        self.straights: Ints = np.where(self.most <= 1, self._fits(STRAIGHTS), 0)
+        of_natural = self._fits(self._natural_straights)
+        self.gaps: Ints = HAND + 1 - self.natural_size - np.where(self.most <= 1, of_natural, 0)
+
+    @property
+    def natural_size(self) -> Ints:
+        """The number of cards held that are not wild."""
+        return self.size - self.wild
+
+    @property
+    def _natural_straights(self) -> tuple[int, ...]:
+        """The straights that can be made without a wild card."""
+        ranks = _set(self._natural)
+        return tuple(run for run in STRAIGHTS if not run & ~ranks)
+
+    def _fits(self, runs: tuple[int, ...]) -> Ints:
+        """How many of these straights contain all the ranks."""
+        none = np.zeros(len(self.ranks), dtype=np.int64)
+        return sum(((self.ranks & ~run == 0).astype(np.int64) for run in runs), start=none)
 
     @cached_property
     def by_key(self) -> npt.NDArray[np.int16]:
-        """A look-up from the key Σ (rᵢ + 1)·14^i of the ranks r₀ ≤ r₁ ≤ … to their number."""
-        keys = [sum((rank + 1) * 14**i for i, rank in enumerate(ranks)) for ranks in self.held]
-        numbers = np.zeros(14**5, dtype=np.int16)
-        numbers[keys] = np.arange(len(keys))
+        """A look-up from the key of the ranks (see `key_of`) to their number."""
+        numbers = np.zeros(_BASE**HAND, dtype=np.int16)
+        for number, cards in enumerate(self.held):
+            numbers[key_of(cards)] = number
         return numbers
 
+    def number_of(self, cards: Iterable[int]) -> int:
+        """The number of what some cards, given by their ids, are."""
+        wild = self.rules.wild_kinds
+        kinds = [card // len(SUITS) for card in cards]
+        return int(self.by_key[key_of(sorted(WILD if kind in wild else kind for kind in kinds))])
+
     @cached_property
-    def first_five(self) -> int:
-        """The number of the first multiset of five cards."""
-        return int(np.argmax(self.size == 5))
+    def deals(self) -> npt.NDArray[np.int64]:
+        """(6175, 5): the kinds of the cards of the deals, ascending in each row.
+
+        Without wild cards they are in the order of `held`.
+        """
+        columns = kind_columns(self.rules)[::-1]
+        return kind_columns(self.rules).T[np.lexsort(columns[::-1])].astype(np.int64)
+
+    @cached_property
+    def row_by_key(self) -> npt.NDArray[np.int16]:
+        """A look-up from the key of the kinds of a deal to its row in `deals`."""
+        rows = np.zeros(_BASE**HAND, dtype=np.int16)
+        rows[(self.deals + 1) @ _BASE ** np.arange(HAND)] = np.arange(len(self.deals))
+        return rows
+
+    def rows_of(self, cards: npt.NDArray[np.integer]) -> Ints:
+        """(n,): the row in `deals` of each of (n, 5) deals of card ids, ascending."""
+        kinds = cards.astype(np.int64) // len(SUITS)
+        rows: Ints = self.row_by_key[(kinds + 1) @ _BASE ** np.arange(HAND)].astype(np.int64)
+        return rows
 
     @cached_property
     def of_deals(self) -> npt.NDArray[np.int16]:
-        """(6175, 32): the number of the ranks of each hold of each multiset of five cards."""
-        five = np.array(self.held[self.first_five :], dtype=np.int64)
-        keys = np.zeros((len(five), 32), dtype=np.int64)
-        for mask in range(32):
-            places = held(range(HAND), mask)
-            for i, place in enumerate(places):
-                keys[:, mask] += (five[:, place] + 1) * 14**i
-        return self.by_key[keys]
+        """(6175, 32): the number of the ranks of each hold of each row of `deals`."""
+        five = np.where(np.isin(self.deals, self.rules.wild_kinds), WILD, self.deals)
+        keys = np.zeros((len(five), MASKS), dtype=np.int64)
+        for mask in range(MASKS):
+            kept = np.sort(five[:, list(held(range(HAND), mask))], axis=1)
+            keys[:, mask] = (kept + 1) @ _BASE ** np.arange(kept.shape[1])
+        numbers: npt.NDArray[np.int16] = self.by_key[keys]
+        return numbers
 
     @cached_property
     def discarded(self) -> Ints:
-        """(6175, 32): the set of ranks that each hold discards."""
-        return self.ranks[self.of_deals[:, ::-1]]
+        """(6175, 32): the set of ranks that each hold discards, with bit `WILD` for a wild card."""
+        thrown = self.of_deals[:, ::-1]
+        discarded: Ints = self.ranks[thrown] | (self.wild[thrown] > 0) << WILD
+        return discarded
 
     @cached_property
     def straight_penalty(self) -> Bits:
@@ -97,6 +156,11 @@ class HeldRanks:
         for run in STRAIGHTS:
             found |= (held & ~run == 0) & (self.discarded & run & ~held != 0)
         return found & possible
+
+
+def key_of(ranks: Sequence[int]) -> int:
+    """A number for a multiset of ranks, given in ascending order."""
+    return sum((rank + 1) * _BASE**i for i, rank in enumerate(ranks))
 
 
 def _from_the_top(ranks: tuple[int, ...]) -> tuple[int, ...]:
@@ -116,33 +180,58 @@ def _set(ranks: Iterable[int]) -> int:
 
 
 @cache
-def held_ranks() -> HeldRanks:
-    """The look-ups of held ranks, made once, at first use (40 ms)."""
-    return HeldRanks()
+def held_ranks(rules: Rules = STANDARD) -> HeldRanks:
+    """The look-ups of held ranks, made once for a deck, at first use (40 ms)."""
+    return HeldRanks(rules)
+
+
+def in_one_suit(cards: Iterable[int], rules: Rules) -> bool:
+    """Whether some cards, given by their ids, are all of one suit, but for wild cards."""
+    return len({card % len(SUITS) for card in cards if not rules.is_wild(card)}) <= 1
+
+
+def suits_of(cards: npt.NDArray[np.integer], rules: Rules) -> Ints:
+    """(n, 5): the suits of the cards of (n, 5) deals; those of wild cards are one more, 4."""
+    kinds, suits = np.divmod(cards.astype(np.int64), len(SUITS))
+    if not rules.wild_kinds:
+        return suits
+    return np.where(np.isin(kinds, rules.wild_kinds), len(SUITS), suits)
+
+
+def suit_patterns(cards: npt.NDArray[np.integer], rules: Rules) -> Ints:
+    """(n,): the index of the suit pattern of each of (n, 5) deals: see `suits_held`."""
+    pattern: Ints = suits_of(cards, rules) @ _suits_apart(rules) ** np.arange(HAND)
+    return pattern
+
+
+def _suits_apart(rules: Rules) -> int:
+    """How many suits a pattern tells apart: four, and where cards are wild, no suit."""
+    return len(SUITS) + bool(rules.wild_kinds)
 
 
 @cache
-def suits_held() -> Ints:
+def suits_held(rules: Rules = STANDARD) -> Ints:
     """(1024, 32, 4): for each suit pattern, how many cards of each suit each hold keeps.
 
-    The pattern of the suits s₀ … s₄ has the index Σ sᵢ·4^i.
+    The pattern of the suits s₀ … s₄ has the index Σ sᵢ·4^i. Where cards are wild, it is Σ sᵢ·5^i.
     """
-    suits = np.arange(4**HAND)[:, None] // 4 ** np.arange(HAND) % 4
+    apart = _suits_apart(rules)
+    suits = np.arange(apart**HAND)[:, None] // apart ** np.arange(HAND) % apart
     kept = np.arange(MASKS)[:, None] >> np.arange(HAND) & 1
-    counts: Ints = kept @ (suits[:, :, None] == np.arange(4)).astype(np.int64)
+    counts: Ints = kept @ (suits[:, :, None] == np.arange(len(SUITS))).astype(np.int64)
     return counts
 
 
 @cache
-def one_suit() -> Bits:
-    """(1024,): for each suit pattern, the holds that are all of one suit."""
-    return packed((suits_held() > 0).sum(axis=2) <= 1)
+def one_suit(rules: Rules = STANDARD) -> Bits:
+    """(1024,): for each suit pattern, the holds that are all of one suit, but for wild cards."""
+    return packed((suits_held(rules) > 0).sum(axis=2) <= 1)
 
 
 @cache
-def flush_penalty() -> Bits:
+def flush_penalty(rules: Rules = STANDARD) -> Bits:
     """(1024,): for each suit pattern, the holds of one suit with a discard of that suit."""
-    kept = suits_held()
+    kept = suits_held(rules)
     discarded = kept[:, ::-1]  # the hold of all other cards
     penalty = ((kept > 0) & (discarded > 0)).any(axis=2)
     return packed(((kept > 0).sum(axis=2) == 1) & penalty)

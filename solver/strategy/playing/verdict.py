@@ -81,7 +81,7 @@ def judge_by_chart(chart: Chart, cards: Sequence[int], terms: Terms, held: int) 
     from solver.strategy.playing.match import Matcher
 
     order = sorted(range(len(cards)), key=cards.__getitem__)
-    matcher = Matcher(np.array([[cards[place] for place in order]]))
+    matcher = Matcher(np.array([[cards[place] for place in order]]), terms.rules)
     sorted_held = sum(1 << i for i, place in enumerate(order) if held >> place & 1)
     line = held_line = None
     mask, text, held_text = 0, "", ""

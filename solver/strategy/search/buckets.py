@@ -9,7 +9,7 @@ made of the library's rules costs exactly the same computed from either.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 
 import numpy as np
@@ -25,6 +25,8 @@ from solver.strategy.search.progress import Progress
 LEAST_RIGHT = 0.05
 """A rule must be right in at least this share of the deals to which it applies. Others would only
 come after better rules for the same deals; the rules of the best known charts reach 6 %."""
+KEPT = 64
+"""How many rules' losses in all buckets are kept: more than any chart has lines."""
 Floats = npt.NDArray[np.float64]
 
 
@@ -33,23 +35,47 @@ class Buckets:
     """A library of R rules over B buckets of deals.
 
     applies: (R, B) whether the rule applies to the bucket.
-    losses: (R + 1, B) what it costs if the rule decides the bucket, in coins per coin bet over all
-        deals; 0 where it does not apply. The last row is the cost of discarding everything.
+    lost: for each rule, what it costs if it decides each of the buckets to which it applies, in
+        coins per coin bet over all deals. A rule applies to a tenth of the buckets or fewer: the
+        losses in all of them would take 400 MB in some games.
+    discarding: (B,) the cost of discarding everything.
     """
 
     rules: tuple[Rule, ...]
     applies: Flags
-    losses: Floats
+    lost: tuple[Floats, ...]
+    discarding: Floats
+    _losses: dict[int, Floats] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def count(self) -> int:
+        """B, the number of buckets."""
+        return len(self.discarding)
+
+    def losses(self, rule: int) -> Floats:
+        """(B,): what a rule costs in each bucket; 0 where it does not apply.
+
+        The rules of the charts at hand are asked for again and again, so the last ones are kept.
+        """
+        found = self._losses.pop(rule, None)
+        if found is None:
+            found = np.zeros(self.count)
+            found[self.applies[rule]] = self.lost[rule]
+            if len(self._losses) == KEPT:
+                self._losses.pop(next(iter(self._losses)))
+        self._losses[rule] = found
+        return found
 
     def subset(self, rules: Sequence[int]) -> Buckets:
         """Only some of the rules; buckets that these do not distinguish are merged."""
-        applies = self.applies[rules]
-        bucket, first = _distinct(applies)
-        count = len(first)
+        bucket, first = _distinct(self.applies[rules])
+        applies = self.applies[rules][:, first]
+        lost = (np.bincount(bucket, self.losses(rule), len(first)) for rule in rules)
         return Buckets(
             tuple(self.rules[rule] for rule in rules),
-            applies[:, first],
-            np.array([np.bincount(bucket, self.losses[rule], count) for rule in (*rules, -1)]),
+            applies,
+            tuple(losses[at] for losses, at in zip(lost, applies, strict=True)),
+            np.bincount(bucket, self.discarding, len(first)).astype(np.float64),
         )
 
 
@@ -77,16 +103,16 @@ def sort_into_buckets(
         sums[at] += key
     _, bucket = np.unique(sums, return_inverse=True)
     count = int(bucket.max()) + 1
-    losses = np.zeros((len(kept) + 1, count))
+    losses: list[Floats] = []
     applies = np.zeros((len(kept), count), dtype=np.bool_)
     names = tuple(rule for rule, _, _ in kept)
     for i in reversed(range(len(kept))):
-        _, at, lost = kept.pop()  # as these arrays go, the pages of the larger ones come
-        losses[i] = np.bincount(bucket[at], lost * grader.shares[at], count)
+        _, at, lost = kept.pop()  # as these arrays go, the pages of the others come
         applies[i, bucket[at]] = True
+        losses.append(np.bincount(bucket[at], lost * grader.shares[at], count)[applies[i]])
     discarded = (grader.best - grader.values[0]) * grader.shares
-    losses[-1] = np.bincount(bucket, discarded, count)
-    return Buckets(names, applies, losses)
+    discarding = np.bincount(bucket, discarded, count).astype(np.float64)
+    return Buckets(names, applies, tuple(reversed(losses)), discarding)
 
 
 def _useful(

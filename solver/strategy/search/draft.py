@@ -27,23 +27,22 @@ class BucketRules:
     all: (B,) the buckets.
     rule, loss: the rule of each pair, and what it loses in the bucket.
     first, count: (B,) where the pairs of each bucket begin, and how many there are.
-    losses: (R + 1, B) what each rule loses; the last row is for discarding everything.
     """
 
     def __init__(self, buckets: Buckets) -> None:
+        self.buckets = buckets
         self.applies = buckets.applies
         self.rules, count = buckets.applies.shape
         self.all: Ints = np.arange(count)
-        rules, losses = [], []
-        for start in range(0, count, AT_ONCE):
-            bucket, rule = np.nonzero(buckets.applies[:, start : start + AT_ONCE].T)
-            rules.append(rule.astype(np.int16))
-            losses.append(buckets.losses[rule, bucket + start])
-        self.rule = np.concatenate(rules)
         self.count: Ints = buckets.applies.sum(axis=0)
         self.first: Ints = np.cumsum(self.count) - self.count
-        self.loss: Floats = np.concatenate(losses)
-        self.losses = buckets.losses
+        self.rule = np.empty(int(self.count.sum()), dtype=np.int16)
+        self.loss: Floats = np.empty(len(self.rule))
+        free = self.first.copy()  # the place of each bucket's next pair
+        for rule, lost in enumerate(buckets.lost):
+            at = np.flatnonzero(buckets.applies[rule])
+            self.rule[free[at]], self.loss[free[at]] = rule, lost
+            free[at] += 1
 
     def of(self, buckets: Ints) -> Ints:
         """The places in the list of the pairs of some buckets, in the order of the buckets."""
@@ -55,10 +54,12 @@ class BucketRules:
     def decided(self, lines: Sequence[int], buckets: Ints, first: int = 0) -> tuple[Ints, Floats]:
         """The place (at least `first`) of the line that decides each bucket, and its loss there."""
         deciding: Ints = np.full(len(buckets), len(lines))
+        loss: Floats = self.buckets.discarding[buckets]
         for place in reversed(range(first, len(lines))):
-            np.copyto(deciding, place, where=self.applies[lines[place]][buckets])
-        rules = np.array([*lines, self.rules])[deciding]
-        return deciding, self.losses[rules, buckets]
+            of_line = self.applies[lines[place]][buckets]
+            np.copyto(deciding, place, where=of_line)
+            np.copyto(loss, self.buckets.losses(lines[place])[buckets], where=of_line)
+        return deciding, loss
 
 
 class Draft:
@@ -125,11 +126,11 @@ class Draft:
 
     def _losses_without(self) -> Floats:
         """(B,): what each bucket would lose without the line that decides it."""
-        later: Floats = self._rules.losses[-1].copy()
+        later: Floats = self._rules.buckets.discarding.copy()
         without: Floats = later.copy()
         for rule, slot in zip(self.lines[::-1], self._slots[-2::-1], strict=True):
             np.copyto(without, later, where=self._slot == slot)
-            np.copyto(later, self._rules.losses[rule], where=self._rules.applies[rule])
+            np.copyto(later, self._rules.buckets.losses(rule), where=self._rules.applies[rule])
         return without
 
     def insert(self, place: int, rule: int) -> None:
@@ -143,7 +144,7 @@ class Draft:
         self.lines.insert(place, rule)
         self._slots.insert(place, slot)
         self._slot[moved] = slot
-        self._loss[moved] = self._rules.losses[rule, moved]
+        self._loss[moved] = self._rules.buckets.losses(rule)[moved]
         self._count(moved, pairs)
 
     def remove(self, place: int) -> int:

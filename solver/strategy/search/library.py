@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
+from solver.paytable.checks import PaytableError
 from solver.strategy.language.kinds import Family, Kind, Span, made_hands
 from solver.strategy.language.ranks import rank_set, ranks_of
 from solver.strategy.language.rules import Condition, Rule
@@ -23,7 +24,13 @@ _SET_CARDS = {Family.PAIR: 2, Family.THREE: 3, Family.FOUR: 4}
 
 
 def library(terms: Terms) -> tuple[Rule, ...]:
-    """Every rule for charts without conditions on the discards, fewest words first."""
+    """Every rule for charts without conditions on the discards, fewest words first.
+
+    Raises:
+        PaytableError: the game has wild cards.
+    """
+    if terms.rules.wild_kinds:
+        raise PaytableError([f"charts for {terms.rules} are not derived yet, only graded"])
     kinds = (*_sets(terms), *_royal_draws(), *_straight_flush_draws())
     kinds += (*_flush_draws(terms), *_straight_draws(), *_high_cards())
     rules = [*_made_hands(), *(Rule((kind,)) for kind in kinds), *_named(terms)]

@@ -14,10 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 from solver.strategy.language.kinds import SETS
-from solver.strategy.language.ranks import ranks_of
+from solver.strategy.language.ranks import ALL_RANKS, ranks_of
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.playing.held_ranks import Flags, Ints, flush_penalty, held_ranks
+from solver.strategy.playing.held_ranks import Flags, Ints, flush_penalty
 from solver.strategy.playing.match import NO_HOLD, Matcher, Terms
 from solver.strategy.search.buckets import Floats
 from solver.strategy.search.line_length import words_in
@@ -200,7 +200,7 @@ def holds_in_order(grader: Grader, rule: Rule, at: Ints) -> Masks:
 
     -1 where there are fewer than K.
     """
-    matcher = Matcher(grader.cards[at])
+    matcher = Matcher(grader.cards[at], grader.table.rules)
     choices = matcher.choices(rule, grader.terms)
     masks = [matcher.choose(rule, choices)]
     while (masks[-1] != NO_HOLD).any():
@@ -216,9 +216,10 @@ def discards(matcher: Matcher, at: Ints, masks: Masks) -> Ints:
     Each is the set of their ranks, with one more bit each for a straight and a flush penalty.
     """
     rows, shifts = matcher.row[at], masks.astype(np.uint32) & 31
-    straight = held_ranks().straight_penalty[rows] >> shifts & 1
-    flush = flush_penalty()[matcher.suit_pattern[at]] >> shifts & 1
-    seen = held_ranks().discarded[rows, masks] | straight * STRAIGHT | flush * FLUSH
+    lookup = matcher.ranks
+    straight = lookup.straight_penalty[rows] >> shifts & 1
+    flush = flush_penalty(lookup.rules)[matcher.suit_pattern[at]] >> shifts & 1
+    seen = lookup.discarded[rows, masks] & ALL_RANKS | straight * STRAIGHT | flush * FLUSH
     return np.where(masks == NO_HOLD, NEVER, seen).astype(np.int64)
 
 

@@ -13,9 +13,19 @@ from trainer.drawing import text
 from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Layout
 from trainer.drawing.items import Fill
-from trainer.pages.asking import AskingPage, fault_rows, one_button, plain, quiet, title
+from trainer.pages.asking import AskingPage
 from trainer.pages.course.reading import show_introduction, show_page
-from trainer.pages.sheet import Choice, ChoiceRow, Sheet
+from trainer.pages.lists import stepped
+from trainer.pages.sheet import (
+    Choice,
+    ChoiceRow,
+    Sheet,
+    fault_rows,
+    one_button,
+    plain,
+    quiet,
+    title,
+)
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act, Column, Row, ScrollList, Widget
 from trainer.widgets.scroll_list import LEADING
@@ -117,7 +127,7 @@ class CoursePage(AskingPage):
         return following if self._chosen is None else self._chosen
 
     def _lesson_sheet(self, view: CourseView, lesson: int) -> Sheet:
-        said = self.world.desk.introduction(view, lesson)
+        said = self.world.desk.introduction(view, lesson, self.world.pace)
         buttons = (
             Choice("lesson", "Practise it", "primary", "Space"),
             Choice("list", "All lessons"),
@@ -193,9 +203,9 @@ class CoursePage(AskingPage):
         words = f"Lesson {question.lesson}" if question.lesson else "The first chart"
         return f"{words} · hand {question.number} · {left} more right in a row"
 
-    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
+    def note_words(self, kept: KeptMode[Any], judged: Answer) -> str:
         """Return the line that decided the hand, after the answer."""
-        if judged is None or judged.question.line is None:
+        if judged.question.line is None:
             return ""
         from solver.strategy.language.grammar import parse_rule
         from trainer.teaching.in_words import sentence
@@ -211,8 +221,7 @@ class CoursePage(AskingPage):
         states = view.states if view is not None else ()
         box, narrow = layout["sheet.list"], stage.theme.one_column
         rows = [
-            _narrow_row(state, box.w, stage) if narrow else _row(state, self.world.session.coins)
-            for state in states
+            _narrow_row(state, box.w, stage) if narrow else self._row(state) for state in states
         ]
         listed = ScrollList(
             "lessons",
@@ -224,6 +233,13 @@ class CoursePage(AskingPage):
             self._offset,
         )
         return [listed, *found]
+
+    def _row(self, state: LessonState) -> Row:
+        due = "" if state.due is None else state.due.strftime("%Y-%m-%d")
+        coins, pace = self.world.session.coins, self.world.pace
+        saves = "" if state.saves is None else pace.an_hour(state.saves, coins)
+        cells = (str(state.lesson), state.line or FIRST, saves, _known(state), due)
+        return Row(cells, mark="tick" if state.passed else None)
 
     def begin(self) -> None:
         """Do what is next: turn the page, practise, or open a lesson."""
@@ -271,12 +287,12 @@ class CoursePage(AskingPage):
         """Choose a lesson with arrows; Esc goes back to the list."""
         listed = "sheet.list" in self.layout(stage)
         view = self._view
-        if listed and key in ("up", "down") and view is not None:
-            step = 1 if key == "down" else -1
-            lesson = self._chosen_lesson(view) + step
-            self._chosen = min(max(0, lesson), len(view.states) - 1)
+        rows = len(view.states) if listed and view is not None else 0
+        row = stepped(key, 0 if view is None else self._chosen_lesson(view), rows)
+        if row is not None:
+            self._chosen = row
             lists = (w for w in self.widgets(stage) if isinstance(w, ScrollList))
-            self._offset = next(lists).showing(self._chosen)
+            self._offset = next(lists).showing(row)
             return None
         if (
             key == "escape"
@@ -311,15 +327,6 @@ PAGE = CoursePage
 
 def _row_height(stage: Stage) -> float:
     return max(36.0, stage.theme.type.body * 1.9)
-
-
-def _row(state: LessonState, coins: int) -> Row:
-    from trainer.teaching.course import Pace
-
-    due = "" if state.due is None else state.due.strftime("%Y-%m-%d")
-    saves = "" if state.saves is None else Pace().an_hour(state.saves, coins)
-    cells = (str(state.lesson), state.line or FIRST, saves, _known(state), due)
-    return Row(cells, mark="tick" if state.passed else None)
 
 
 def _narrow_row(state: LessonState, width: float, stage: Stage) -> Row:

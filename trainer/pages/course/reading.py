@@ -10,7 +10,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Paragraph, Tile
 from trainer.drawing.theme import LINE
 from trainer.drawing.tiles import ASPECT, GAP, TYPE
-from trainer.pages.asking import plain, quiet, title
+from trainer.pages.sheet import plain, quiet, title
 
 if TYPE_CHECKING:
     from trainer.teaching.introduction import Introduction

@@ -11,28 +11,33 @@ from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
-from trainer.pages.asking import (
-    ASKING_KEYS,
-    AskingPage,
+from trainer.pages.asking import ASKING_KEYS, AskingPage
+from trainer.pages.sheet import (
+    Choice,
+    ChoiceRow,
+    Sheet,
     fault_rows,
     one_button,
     plain,
     quiet,
     title,
 )
-from trainer.pages.sheet import Choice, ChoiceRow, Sheet
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
 
 if TYPE_CHECKING:
+    from solver.strategy.language.rules import Rule
     from trainer.app.kept_mode import KeptMode
+    from trainer.app.training import CourseView
+    from trainer.teaching.course import GameCourse
 
-HANDS_AN_HOUR = 600
+WORTH_SAYING = 0.05  # coins an hour
 WHAT = {
     "all": ("What is worth most", Bounds()),
     "leaks": ("My leaks", Bounds(leaks=True)),
     "mistakes": ("My mistakes", Bounds(mistakes=True)),
     "close": ("Close decisions", Bounds(close=True)),
+    "lesson": ("A lesson", Bounds()),
 }
 MEANS = {
     "all": "Every kind of decision: how often it comes, times what an error costs, times the "
@@ -41,9 +46,17 @@ MEANS = {
     "a row since.",
     "mistakes": "Only the kinds of your last fifty mistakes, hands like those you misplayed first.",
     "close": "Only hands in which the tempting error costs at most a twentieth of a bet.",
+    "lesson": "Only the decisions that a lesson is about.",
     "chosen": "Only the decisions that you chose: {}.",
 }
-LENGTHS = (("20", 20), ("50", 50), ("100", 100), ("No end", None))
+LENGTHS = (  # and how many hands and minutes
+    ("20 hands", 20, None),
+    ("50 hands", 50, None),
+    ("100 hands", 100, None),
+    ("5 minutes", None, 5),
+    ("15 minutes", None, 15),
+    ("No end", None, None),
+)
 
 
 class DrillPage(AskingPage):
@@ -67,14 +80,38 @@ class DrillPage(AskingPage):
         asked, world.desk.drill_next = world.desk.drill_next, None
         self._what = "all" if asked is None else "chosen"
         self._chosen = asked or Bounds()
-        self._hands: int | None = 20
+        self._length = 0
+        self._lesson: int | None = None  # None: the next one of the course
         if asked is not None:
             world.desk.end(self.name)
 
     @property
     def _bounds(self) -> Bounds:
         bounds = self._chosen if self._what == "chosen" else WHAT[self._what][1]
-        return replace(bounds, hands=self._hands)
+        _, hands, minutes = LENGTHS[self._length]
+        return replace(bounds, lines=self._lines, hands=hands, minutes=minutes)
+
+    @property
+    def _view(self) -> CourseView | None:
+        """The course, if a lesson is to be drilled and once it is known."""
+        session = self.world.session
+        if self._what != "lesson":
+            return None
+        return self.world.desk.course(session.table, session.coins)
+
+    @property
+    def _lines(self) -> tuple[Rule, ...]:
+        """What the lesson to be drilled brings in."""
+        view = self._view
+        if view is None or view.course is None:
+            return ()
+        return view.course.rules(self._which(view, view.course))
+
+    def _which(self, view: CourseView, course: GameCourse) -> int:
+        """Return the number of the lesson: the one chosen, else the next one, else the last."""
+        if self._lesson is not None:
+            return self._lesson
+        return course.lessons if view.next is None else view.next
 
     def start_sheet(self, stage: Stage) -> Sheet:
         """Return what can be drilled, and how long."""
@@ -90,19 +127,41 @@ class DrillPage(AskingPage):
         )
         lengths = ChoiceRow(
             tuple(
-                Choice(f"hands.{i}", label, "choice", chosen=hands == self._hands, value=hands)
-                for i, (label, hands) in enumerate(LENGTHS)
+                Choice(f"length.{i}", label, "choice", chosen=i == self._length, value=i)
+                for i, (label, *_) in enumerate(LENGTHS)
             ),
-            "How many hands",
+            "How long",
         )
-        return Sheet(self._introduce, (about, lengths, *one_button("start", "Start")))
+        return Sheet(
+            self._introduce, (about, *self._lesson_row(), lengths, *one_button("start", "Start"))
+        )
+
+    def _lesson_row(self) -> tuple[ChoiceRow, ...]:
+        view = self._view
+        if view is None or view.course is None:
+            return ()
+        which, last = self._which(view, view.course), view.course.lessons
+        earlier = Choice("lesson.earlier", "Earlier", value=which - 1, enabled=which > 0)
+        later = Choice("lesson.later", "Later", value=which + 1, enabled=which < last)
+        return (ChoiceRow((earlier, later), f"Lesson {which} of {last}"),)
 
     def _introduce(self, flow: Flow) -> None:
         title(flow, "Practise what is worth most to you")
         words = MEANS[self._what].format("; ".join(self._chosen.classes))
         plain(flow, words)
+        if self._what == "lesson":
+            quiet(flow, self._lesson_words())
         quiet(flow, "The verdict comes at once, and every answer is logged.")
         fault_rows(self.world.desk.faults.get(self.name, ""), flow)
+
+    def _lesson_words(self) -> str:
+        view = self._view
+        if view is None:
+            return "Reading the course …"
+        if view.course is None:
+            return "This paytable has no course yet: the Course page derives one."
+        which = self._which(view, view.course)
+        return f"Lesson {which}: {'; '.join(map(str, self._lines))}."
 
     def over_sheet(self, mode: Any, stage: Stage) -> Sheet:
         """Return what came of the drill."""
@@ -125,18 +184,22 @@ class DrillPage(AskingPage):
         answers = mode.right + mode.wrong
         return f"{words} · {mode.right} of {answers} right" if answers else words
 
-    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
+    def note_words(self, kept: KeptMode[Any], judged: Answer) -> str:
         """Return what the drill has recovered, after an answer."""
-        return "" if judged is None or not _hourly(kept.mode) else self._recovered(kept.mode)
+        hourly = kept.mode.recovered_per_hour(datetime.now(UTC), self.world.pace.hands_an_hour)
+        return self._recovered(kept.mode) if hourly >= WORTH_SAYING else ""
 
     def _recovered(self, mode: Any) -> str:
-        hour = _hourly(mode)
-        return f"Recovered so far: about {hour:.1f} coins an hour at {HANDS_AN_HOUR} hands."
+        pace = self.world.pace
+        hourly = pace.an_hour(mode.recovered(datetime.now(UTC)), mode.coins)
+        return f"Recovered so far: about {hourly} at {pace.hands_an_hour:,} hands."
 
     def begin(self) -> None:
         """Start the drill, or go back to its bounds."""
         if self._over is not None:
             self.again()
+            return
+        if self._what == "lesson" and not self._lines:
             return
         session = self.world.session
         self.world.desk.begin_drill(session.table, session.coins, self._bounds)
@@ -145,16 +208,13 @@ class DrillPage(AskingPage):
         """Choose the bounds, or start."""
         if act.name.startswith("what."):
             self._what = str(act.value)
-        elif act.name.startswith("hands."):
-            self._hands = act.value if isinstance(act.value, int) else None
+        elif act.name.startswith("lesson.") and isinstance(act.value, int):
+            self._lesson = act.value
+        elif isinstance(act.value, int):
+            self._length = act.value
         else:
             self.begin()
         return None
 
 
 PAGE = DrillPage
-
-
-def _hourly(mode: Any) -> float:
-    """Return what a drill has recovered, in tenths of a coin an hour."""
-    return round(float(mode.recovered_per_hour(datetime.now(UTC), HANDS_AN_HOUR)), 1)

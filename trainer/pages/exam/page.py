@@ -8,16 +8,18 @@ from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
-from trainer.pages.asking import (
-    AskingPage,
+from trainer.pages.asking import AskingPage
+from trainer.pages.exam.bars import bars
+from trainer.pages.sheet import (
+    Choice,
+    ChoiceRow,
+    Sheet,
     fault_rows,
     one_button,
     plain,
     quiet,
     title,
 )
-from trainer.pages.exam.bars import bars
-from trainer.pages.sheet import Choice, ChoiceRow, Sheet
 from trainer.widgets import Act
 
 MOST_HANDS = 100

@@ -29,13 +29,14 @@ from trainer.widgets import (
     TextField,
     Widget,
 )
-from trainer.widgets.base import card_ring
+from trainer.widgets.base import card_ring, wild_mark
 from trainer.widgets.text_field import LONGEST
 
 if TYPE_CHECKING:
     from solver import HandSolution, Hold
 
 ACE_OF_SPADES = 51
+EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with
 COLUMNS = (
     Column("Hold", 2.05),
     Column("Value per coin", 1.25, "right"),
@@ -85,13 +86,16 @@ class HandPage(Page):
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return the field and its button, and the deck or, for a hand, its cards and two lists."""
         box, look = layout["entry.field"], layout["entry.look"]
-        hint, faulty = "As Ks Kh 4s 4d", bool(self._fault)
+        hint, faulty = EXAMPLES[min(self._jokers, 1)], bool(self._fault)
         width_of = stage.label_width
         entry = TextField("cards", box, self._content, width_of, hint, faulty=faulty)
         widgets: list[Widget] = [entry, Button("look", look, "Look", "primary")]
         if self._solution is None:
             picked = self._picked()
-            return [*widgets, CardPicker("deck", layout["deck.cards"], picked, self._at)]
+            return [
+                *widgets,
+                CardPicker("deck", layout["deck.cards"], picked, self._at, self._jokers),
+            ]
         widgets.append(Button("new", layout["entry.new"], "New hand", tip="Choose other cards"))
         boxes = enumerate(layout[f"entry.card{i}"] for i in range(1, 6))
         spots = (CardSpot(f"card{i + 1}", box, i, box) for i, box in boxes)
@@ -122,7 +126,7 @@ class HandPage(Page):
             if sheet not in layout:
                 continue
             yield panel(layout[sheet], theme, "felt" if sheet == "entry" else "panel")
-        caption = "Any five cards, such as As Ks Kh 4s 4d"
+        caption = f"Any five cards, such as {EXAMPLES[min(self._jokers, 1)]}"
         yield Label(layout["entry.caption"], caption, theme.type.caption, theme.palette.muted)
         yield from self._note(stage, layout)
         yield from self._cards(stage, layout)
@@ -142,7 +146,7 @@ class HandPage(Page):
         yield Paragraph(box, game, theme.type.body, theme.palette.muted)
 
     def _cards(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        palette = stage.theme.palette
+        palette, rules = stage.theme.palette, self.world.session.table.rules
         cards = self._picked() if self._solution is None else self._solution.cards
         for i in range(5):
             place = layout[f"entry.card{i + 1}"]
@@ -152,6 +156,8 @@ class HandPage(Page):
                 continue
             yield Shadow(place, 8, corner)
             yield CardFace(place, cards[i])
+            if rules.is_wild(cards[i]):
+                yield from wild_mark(place, stage.theme)
             if self._solution and self._solution.holds[self._chosen].mask >> i & 1:
                 yield card_ring(place, palette.accent, 3)
 
@@ -221,9 +227,13 @@ class HandPage(Page):
     def _picked(self) -> tuple[int, ...]:
         """Return the cards typed so far; none if they cannot be read."""
         try:
-            return parse_cards(self._content.text)[:HAND]
+            return parse_cards(self._content.text, jokers=self._jokers)[:HAND]
         except CardError:
             return ()
+
+    @property
+    def _jokers(self) -> int:
+        return self.world.session.table.rules.jokers
 
     def _pick(self, card: int) -> None:
         """Add a card to the hand or remove it; with five cards, show the holds."""
@@ -237,7 +247,7 @@ class HandPage(Page):
 
     def _look(self) -> None:
         try:
-            cards = parse_cards(self._content.text, 5)
+            cards = parse_cards(self._content.text, HAND, self._jokers)
         except CardError as error:
             words = str(error)
             self._fault, self._solution = words[0].upper() + words[1:], None

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
+from evaluator import RANKS, SUITS
+from evaluator.cards import NAMES
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Tile
 from trainer.drawing.theme import Theme
@@ -12,14 +15,13 @@ from trainer.drawing.tiles import GAP, TYPE, tile_places
 from trainer.widgets.base import Act, Look
 from trainer.widgets.inputs import Press, Typed
 
-RANKS, SUITS = 13, 4
 FRAME = 3.0
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
 class CardPicker:
-    """A row for each suit, spades first, from the ace down.
+    """A row for each suit, spades first, from the ace down; jokers in a column of their own.
 
     A click gives Act(name, card). With the focus, arrows give Act(name.at, card), and Space gives
     Act(name, card) for the card at `at`.
@@ -29,16 +31,16 @@ class CardPicker:
     rect: Rect
     chosen: tuple[int, ...]
     at: int
+    jokers: int = 0
     enabled: bool = True
     tip: str = ""
 
     def places(self) -> Iterator[tuple[int, Rect]]:
         """Yield every card and its place."""
-        rows = self.rect.rows(SUITS)
-        for row, suit in zip(rows, range(SUITS - 1, -1, -1), strict=True):
-            places = tile_places(row.inset(FRAME, FRAME), RANKS, GAP + 2 * FRAME)
-            for place, rank in zip(places, range(RANKS - 1, -1, -1), strict=True):
-                yield 4 * rank + suit, place
+        for row, cards in zip(self.rect.rows(len(SUITS)), _rows(self.jokers), strict=True):
+            columns = len(RANKS) + bool(self.jokers)
+            places = tile_places(row.inset(FRAME, FRAME), columns, GAP + 2 * FRAME)
+            yield from zip(cards, places, strict=False)  # no joker in the lower rows
 
     def key(self, event: Press | Typed) -> Act | None:
         """Move to another card with arrows, take it with Space."""
@@ -49,9 +51,12 @@ class CardPicker:
         if event.key not in STEPS:
             return None
         across, down = STEPS[event.key]
-        rank = min(max(0, self.at // 4 - across), RANKS - 1)
-        suit = min(max(0, self.at % 4 - down), SUITS - 1)
-        return Act(f"{self.name}.at", 4 * rank + suit)
+        rows = _rows(self.jokers)
+        row = next((number for number, cards in enumerate(rows) if self.at in cards), 0)
+        column = (*rows[row], self.at).index(self.at) + across  # a joker may have left the deck
+        row = min(max(0, row + down), len(rows) - 1)
+        column = min(max(0, column), len(rows[row]) - 1)
+        return Act(f"{self.name}.at", rows[row][column])
 
     def click(self, x: float, y: float) -> Act | None:
         """Take the card under the pointer."""
@@ -70,3 +75,13 @@ class CardPicker:
                 color = theme.palette.focus if pointed else theme.palette.accent
                 yield Fill(place.inset(-FRAME), None, place.h * 0.18 + FRAME, color, 2.5)
             yield Tile(place, card, place.h * TYPE)
+
+
+@cache
+def _rows(jokers: int) -> tuple[tuple[int, ...], ...]:
+    """Return the cards row by row, with the jokers at the ends of the first rows."""
+    ranks = range(len(RANKS) - 1, -1, -1)
+    rows = [[len(SUITS) * rank + suit for rank in ranks] for suit in (3, 2, 1, 0)]
+    for joker in range(jokers):
+        rows[joker].append(len(NAMES) + joker)
+    return tuple(map(tuple, rows))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from trainer.app.scene import KeyHelp, PageInfo, Stage, Topic
+from trainer.app.seeds import commitment_note
+from trainer.app.world import World
+from trainer.drawing import text
 from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Fill, Item, Label, Paragraph
@@ -37,6 +40,10 @@ class HelpPage(Page):
     name = "help"
     info = INFO
 
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        world.past.forget()
+
     def layout(self, stage: Stage) -> Layout:
         """Return the frame and the two panels: side by side, or one below the other."""
         frame = super().layout(stage)
@@ -51,10 +58,10 @@ class HelpPage(Page):
         """Return the height that the text needs."""
         wide = view.w - 20  # the scroll bar may take its share
         if stage.theme.one_column:
-            parts = (self._height(part, wide, stage) for part in (_keys, _topics))
+            parts = (self._height(part, wide, stage) for part in (_keys, self._words))
             return sum(parts) + GAP
         keys = self._height(_keys, wide * KEYS, stage)
-        return max(keys, self._height(_topics, wide * (1 - KEYS) - GAP, stage))
+        return max(keys, self._height(self._words, wide * (1 - KEYS) - GAP, stage))
 
     def _height(self, part: Part, width: float, stage: Stage) -> float:
         flow = _flow(Rect(0, 0, width, 0), stage)
@@ -63,11 +70,35 @@ class HelpPage(Page):
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """Draw the keys and the topics."""
-        for name, part in (("keys", _keys), ("topics", _topics)):
+        for name, part in (("keys", _keys), ("topics", self._words)):
             yield panel(layout[name], stage.theme)
             flow = _flow(layout[name], stage)
             part(flow, stage)
             yield from flow.items
+
+    def _words(self, flow: Flow, stage: Stage) -> None:
+        """Put in the topics of the pages, and what can be said of the seeds."""
+        _topics(flow, stage)
+        _topic(flow, Topic("The seeds", self._seeds()))
+
+    def _seeds(self) -> str:
+        session, before = self.world.session, self.world.past.last_seed()
+        words = text.sentence(commitment_note(session.id, session.seed))
+        if before:
+            words += f" {text.sentence(before)}"
+        return (
+            f"{words} All deals of a session follow from its seed, so nobody chooses a card as you "
+            "play: the SHA-256 is shown before the first deal, the seed once the session is over, "
+            "and holdwise audit deals every hand again."
+        )
+
+    def copied(self) -> str:
+        """Return what can be said of the seeds, to be checked later."""
+        return self._seeds()
+
+    def waiting(self, stage: Stage) -> bool:
+        """Whether the seed of the last session is still being read."""
+        return self.world.past.waits() or super().waiting(stage)
 
 
 def _flow(sheet: Rect, stage: Stage) -> Flow:

@@ -223,7 +223,7 @@ class HomePage(Page):
             lines = text.count(len(news.due), "line")
             return Next(f"{lines} of your course are due again.", "Practise what is due", "course")
         if news.leak and "drill" in there:
-            why = f"Your dearest leak: {news.leak} It costs {news.leak_cost}."
+            why = f"Your dearest leak: {news.leak} It costs {self._leak_cost()}."
             return Next(why, "Drill it", "drill")
         learns = self.world.settings.experience in (Experience.NEVER, Experience.FEEL)
         if learns and news.lesson is not None and "course" in there:
@@ -239,10 +239,11 @@ class HomePage(Page):
         course = f"{news.learnt} of {news.lessons} lessons passed." if news.learnt else ""
         chart = f"At the table you learn a chart of up to {text.count(lines, 'line')}."
         few = "Hands that you play without help show which decisions cost you most."
+        cost = self._leak_cost() if news.leak else few
         leak = news.leak or ("No leak was found so far." if news.alone else "Nothing is known yet.")
         return (
             Standing("due", "Due", due, course or chart, "course"),
-            Standing("leak", "Dearest leak", leak, news.leak_cost or few, "leaks"),
+            Standing("leak", "Dearest leak", leak, cost, "leaks"),
             Standing(
                 "exam",
                 "Last exam",
@@ -251,6 +252,10 @@ class HomePage(Page):
                 "exam",
             ),
         )
+
+    def _leak_cost(self) -> str:
+        world = self.world
+        return f"about {world.pace.an_hour(self._news.leak_lost, world.session.coins)}"
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Take an answer, or open a page."""

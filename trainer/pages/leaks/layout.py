@@ -5,6 +5,7 @@ from __future__ import annotations
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.theme import Theme
 from trainer.pages.leaks.trend import trend_height
+from trainer.pages.lists import row_height
 
 GAP, PAD = 16.0, 20.0
 LEFT = 0.57  # the share of the leaks in the width
@@ -48,11 +49,6 @@ def tall_leaks(theme: Theme, detail: float, figures: float, plots: bool) -> floa
     else:
         below = max(_left(theme, detail, LEAST), _right(theme, figures, plots, LEAST))
     return above + below
-
-
-def row_height(theme: Theme) -> float:
-    """Return the height of a row of either list."""
-    return max(32.0, theme.type.body * 1.75)
 
 
 def _filters(theme: Theme) -> float:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trainer.app.desk import Bounds
-from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.leak_names import distinctions
+from trainer.app.scene import KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
@@ -15,7 +15,7 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Label, Paragraph
 from trainer.drawing.panels import panel
 from trainer.drawing.text import wrapped
-from trainer.pages.leaks.layout import leaks_layout, row_height, tall_leaks
+from trainer.pages.leaks.layout import leaks_layout, tall_leaks
 from trainer.pages.leaks.trend import trend_items
 from trainer.pages.leaks.words import (
     an_hour,
@@ -26,6 +26,7 @@ from trainer.pages.leaks.words import (
     session_days,
     skill_rows,
 )
+from trainer.pages.lists import drill, row_height, stepped
 from trainer.pages.page import Page
 from trainer.widgets import Act, Button, Column, Row, ScrollList, Widget
 
@@ -168,9 +169,9 @@ class LeaksPage(Page):
         room = empty.cells(box.cut_left(box.w - 14)[0])[0].w - 26
         width = partial(stage.text_width, theme.type.body)
         rows = []
-        for game, leak in self._leaks:
-            words = "\n".join(wrapped(leak_name(leak), room, width))
-            cells = (words, missed(leak), an_hour(leak, game.coins))
+        for (game, leak), apart in zip(self._leaks, distinctions(self._leaks), strict=True):
+            words = "\n".join(wrapped(leak_name(leak, apart), room, width))
+            cells = (words, missed(leak), an_hour(leak, game.coins, self.world.pace))
             color = theme.palette.muted if leak.gone else None
             lines = words.count("\n")
             rows.append(Row(cells, "tick" if leak.gone else None, color, 1 + 0.7 * lines))
@@ -229,7 +230,7 @@ class LeaksPage(Page):
         flow = Flow(box, stage.theme, stage.text_width)
         if self._leak is not None:
             size, palette = stage.theme.type, stage.theme.palette
-            flow.paragraph(leak_sentences(*self._leak), size.body, palette.text)
+            flow.paragraph(leak_sentences(*self._leak, self.world.pace), size.body, palette.text)
         return flow
 
     def _figures(self, box: Rect, stage: Stage) -> Flow:
@@ -283,8 +284,7 @@ class LeaksPage(Page):
     def _drill(self, stage: Stage) -> Transition:
         if self._leak is None or not self._can_drill(stage):
             return None
-        self.world.desk.drill_next = Bounds(classes=(str(self._leak[1].decision),))
-        return Go("drill")
+        return drill(str(self._leak[1].decision), self.world, stage)
 
     def repeats_keys(self, stage: Stage) -> bool:
         """Let an arrow key that is held down run through the leaks."""
@@ -292,9 +292,9 @@ class LeaksPage(Page):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a leak with up and down, drill it with D."""
-        if key in ("up", "down") and self._leaks:
-            step = 1 if key == "down" else -1
-            self._choose(min(max(0, self._chosen + step), len(self._leaks) - 1), stage)
+        row = stepped(key, self._chosen, len(self._leaks))
+        if row is not None:
+            self._choose(row, stage)
             return None
         if key == "d":
             return self._drill(stage)

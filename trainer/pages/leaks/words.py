@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trainer.app.home_news import HANDS_AN_HOUR
 from trainer.drawing import text
 
 if TYPE_CHECKING:
     from trainer.app.past import Standing
     from trainer.app.player_stats import GamePlayed, PlayerStats
     from trainer.teaching.leaks import Leak
+    from trainer.teaching.pace import Pace
     from trainer.teaching.skill import Sums
 
 SURE = 20  # hands; with fewer no return is shown
 
 
-def leak_name(leak: Leak) -> str:
-    """Return what was kept instead of what."""
-    return f"{leak.kept} instead of {leak.decision.should}"
+def leak_name(leak: Leak, apart: str) -> str:
+    """Return what was kept instead of what, and what tells it from leaks of the same words."""
+    return f"{leak.kept} instead of {leak.decision.should} {apart}".rstrip()
 
 
 def missed(leak: Leak) -> str:
@@ -28,12 +28,12 @@ def missed(leak: Leak) -> str:
     return f"{leak.missed:,} of {leak.seen:,}"
 
 
-def an_hour(leak: Leak, coins: int) -> str:
+def an_hour(leak: Leak, coins: int, pace: Pace) -> str:
     """Return what the leak costs in an hour, in coins."""
-    return f"{leak.per_hour(HANDS_AN_HOUR, coins):,.2f}"
+    return f"{leak.per_hour(pace.hands_an_hour, coins):,.2f}"
 
 
-def leak_sentences(game: GamePlayed, leak: Leak) -> str:
+def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     """Return all that is known of a leak.
 
     The error rate has the bounds of 90 %; with few hands it leans on what is usual.
@@ -45,8 +45,8 @@ def leak_sentences(game: GamePlayed, leak: Leak) -> str:
         f"({text.percent(leak.decision.frequency)}). You missed {missed(leak)}: "
         f"you err {text.percent(rate.mean, 0)} of the time, between "
         f"{text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} with 90\xa0% certainty. "
-        f"An error costs {leak.cost * game.coins:.2f} coins; at {HANDS_AN_HOUR} hands an hour "
-        f"that is about {an_hour(leak, game.coins)} coins an hour."
+        f"An error costs {leak.cost * game.coins:.2f} coins; at {pace.hands_an_hour:,} "
+        f"hands an hour that is about {pace.an_hour(leak.lost_per_1000 / 1000, game.coins)}."
     )
     gone = " You were right the last six times: it counts as gone." if leak.gone else ""
     return words + gone

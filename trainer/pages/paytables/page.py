@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
-from solver import CatalogueEntry, PayTable, PaytableError, catalogue
-from trainer.app.playable import load_playable
+from solver import CatalogueEntry, PayTable, PaytableError, catalogue, load_paytable
 from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseTable
@@ -56,12 +55,9 @@ class PaytablesPage(Page):
         """The entries of the catalogue."""
         return catalogue()
 
-    @cached_property
-    def _tables(self) -> tuple[PayTable, ...]:
-        return tuple(entry.load() for entry in self.entries)
-
     def _row_of(self, table: PayTable) -> int | None:
-        return self._tables.index(table) if table in self._tables else None
+        rows = (row for row, entry in enumerate(self.entries) if entry.name == table.name)
+        return next((row for row in rows if self.entries[row].load() == table), None)
 
     def layout(self, stage: Stage) -> Layout:
         """Return the frame, the list, the game and the file field."""
@@ -107,15 +103,15 @@ class PaytablesPage(Page):
     def _list(self, stage: Stage, layout: Layout) -> ScrollList:
         height = max(34.0, stage.theme.type.body * 1.75)
         box = layout["list.rows"]
-        rows = [self._row(i) for i in range(len(self.entries))]
+        played = self._row_of(self.world.session.table)
+        rows = [self._row(i, i == played) for i in range(len(self.entries))]
         return ScrollList("games", box, COLUMNS, rows, height, self._chosen, self._offset)
 
-    def _row(self, index: int) -> Row:
-        table = self._tables[index]
-        value = self.world.game_return(table, self.world.session.coins)
-        played = table == self.world.session.table
-        name = f"{self.entries[index].name}{' · in play' if played else ''}"
-        return Row((name, "…" if value is None else text.percent(value)))
+    def _row(self, index: int, played: bool) -> Row:
+        entry = self.entries[index]
+        value = entry.return_at(self.world.session.coins)
+        name = f"{entry.name}{' · in play' if played else ''}"
+        return Row((name, "" if value is None else text.percent(value)))
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """Draw the three panels and their texts."""
@@ -130,7 +126,7 @@ class PaytablesPage(Page):
         yield Label(layout["file.caption"], caption, theme.type.caption, theme.palette.muted)
 
     def _title(self) -> str:
-        return self._table.name if self._table else "This file cannot be played"
+        return self._table.name if self._table else "This game cannot be played"
 
     def _source(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         source = self._table.source if self._table else None
@@ -189,9 +185,12 @@ class PaytablesPage(Page):
         return None
 
     def _look_at_row(self, index: int, stage: Stage) -> None:
-        self._chosen, self._table, self._faults = index, self._tables[index], ()
+        self._chosen, self._named = index, self.entries[index].id
         self._first_line = 0
-        self._named = self.entries[index].id
+        try:
+            self._table, self._faults = load_paytable(self._named), ()
+        except PaytableError as error:
+            self._table, self._faults = None, error.faults
         self._offset = self._list(stage, self.layout(stage)).showing(index)
 
     def _look_at_file(self, path: str) -> None:
@@ -202,7 +201,7 @@ class PaytablesPage(Page):
             return
         try:
             file = _as_path(path)
-            self._table, self._faults = load_playable(file), ()
+            self._table, self._faults = load_paytable(file), ()
         except PaytableError as error:
             self._table, self._faults, self._chosen = None, error.faults, None
             return

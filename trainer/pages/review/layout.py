@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.theme import Theme
+from trainer.pages.lists import row_height
 
 GAP, PAD = 16.0, 20.0
 LEFT = 0.47  # the share of the mistakes in the width
@@ -44,11 +45,6 @@ def tall_review(theme: Theme, meters: float, words: float) -> float:
     if theme.one_column:
         return above + _left(theme, meters, ROWS) + GAP + _right(theme, words, HOLDS)
     return above + max(_left(theme, meters, LEAST), _right(theme, words, LEAST))
-
-
-def row_height(theme: Theme) -> float:
-    """Return the height of a row of either list."""
-    return max(34.0, theme.type.body * 1.85)
 
 
 def _search(theme: Theme) -> float:

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, parse_cards
-from trainer.app.desk import Bounds
 from trainer.app.mistakes import Search, with_best_hold
-from trainer.app.scene import Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.drawing import text
@@ -17,8 +16,9 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Label, Paragraph, Sign
 from trainer.drawing.panels import panel
 from trainer.drawing.tiles import hold_tiles
+from trainer.pages.lists import drill, row_height, stepped
 from trainer.pages.page import Page
-from trainer.pages.review.layout import review_layout, row_height, tall_review
+from trainer.pages.review.layout import review_layout, tall_review
 from trainer.widgets import Act, Button, Column, FieldText, Row, ScrollList, TextField, Widget
 
 if TYPE_CHECKING:
@@ -275,7 +275,8 @@ class ReviewPage(Page):
 
     def _find(self) -> None:
         try:
-            cards = parse_cards(self._content.text) if self._content.text.strip() else ()
+            jokers = self.world.session.table.rules.jokers
+            cards = parse_cards(self._content.text, jokers=jokers)
         except CardError as error:
             self._faulty = True
             self.world.say(str(error), "error")
@@ -299,10 +300,8 @@ class ReviewPage(Page):
         return Open("why")
 
     def _drill(self, stage: Stage) -> Transition:
-        if self._mistake is None or "drill" not in stage.pages:
-            return None
-        self.world.desk.drill_next = Bounds(classes=(self._mistake.decision,))
-        return Go("drill")
+        mistake = self._mistake
+        return None if mistake is None else drill(mistake.decision, self.world, stage)
 
     def repeats_keys(self, stage: Stage) -> bool:
         """Let an arrow key that is held down run through the mistakes."""
@@ -310,9 +309,9 @@ class ReviewPage(Page):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a mistake with up and down; explain it with W, drill hands like it with D."""
-        if key in ("up", "down") and self._found:
-            step = 1 if key == "down" else -1
-            self._choose(min(max(0, self._chosen + step), len(self._found) - 1), stage)
+        row = stepped(key, self._chosen, len(self._found))
+        if row is not None:
+            self._choose(row, stage)
             return None
         if key == "w":
             return self._why()

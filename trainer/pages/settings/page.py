@@ -80,13 +80,25 @@ SETTINGS = (
         "What a new session begins with",
         tuple((f"{amount:,}", amount) for amount in (100, 500, 1000, 5000)),
     ),
+    Setting(
+        "hands_an_hour",
+        "Hands an hour",
+        "For what errors cost in an hour of play",
+        tuple((f"{hands:,}", hands) for hands in (300, 600, 900, 1200)),
+    ),
+    Setting(
+        "coin_cents",
+        "A coin's worth",
+        "In your money, for the same figures",
+        (("Not said", 0), *((f"{cents / 100:.2f}", cents) for cents in (1, 5, 25, 100))),
+    ),
 )
 
 
 def closest(size: int) -> int:
     """Return the choice that is nearest to a size of text in a file.
 
-    >>> closest(120), closest(80)
+    >>> closest(120), closest(110)
     (125, 100)
     """
     return min(TEXT_SIZES, key=lambda choice: abs(choice - size))

@@ -62,6 +62,7 @@ def _looks(layout: Layout, session: Session, showing: Showing) -> Sequence[CardL
                 discarded=last.record.dealt[i] if last and not held_here else None,
                 settled=session.phase is Phase.BET,
                 flag=flag,
+                wild=card is not None and session.table.rules.is_wild(card),
             )
         )
     return looks

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from evaluator.figures import decimal
+from trainer.app.seeds import commitment_note
 from trainer.core.records import Coach
 from trainer.core.session import Session
 from trainer.core.stats import GameReturn, Tally
@@ -33,9 +34,16 @@ def _long(session: Session) -> bool:
 
 
 def session_rows(flow: Flow, session: Session, returns: GameReturn) -> None:
-    """Draw a row for each figure, with a column for hands played alone and one for helped ones."""
+    """Draw a row for each figure, with a column for hands played alone and one for helped ones.
+
+    Before the first deal there is none, and what commits the session to its seed stands there.
+    """
     flow.rule(8.5)
     palette, size = flow.theme.palette, flow.theme.type.caption
+    if not session.deal_number:
+        words = text.sentence(commitment_note(session.id, session.seed))
+        flow.paragraph(words, size, palette.muted)
+        return
     for i, row in enumerate(_rows(session, returns)):
         name, alone, helped = _columns(flow.take(size * LINE))
         ink = palette.muted if i == 0 else palette.text

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 AROUND = 160.0  # height of the title, the button and the margins
 WIDE = 1240.0
 LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
-NAMES, SHARES = 2.4, 9.55  # of the names in the width of the outcomes
+NAMES, SHARES = 2.2, 9.55  # of the names in the width of the outcomes
 LOST, PARTS = 1.95, 7.8  # of the hands lost in the width of the penalty cards
 PENALTIES = (
     Column("Discard", 1.3),
@@ -46,7 +46,8 @@ PENALTIES = (
 class WhyDialog(Dialog):
     """Compares two holds of the hand in play or drawn last, or of one that a page gave.
 
-    A wrong hold is compared with the best one, a right hold with the most plausible other idea.
+    A wrong hold is compared with the best one; a right hold with that of the chart if the chart is
+    wrong, else with the most plausible other idea.
     """
 
     name = "why"
@@ -60,7 +61,8 @@ class WhyDialog(Dialog):
         solution, held = self._given or (world.session.solution, world.session.held)
         assert solution is not None
         self._solution = solution
-        self.why = explain(solution, held)
+        word = self._chart_word
+        self.why = explain(solution, held, None if word is None else word.chart.mask)
         self._right = not solution.best.ev - solution.hold(held).ev
         self._offsets = {"outcomes": 0, "penalties": 0}
         self.title = "Why this hold is best" if self._right else "Why another hold is worth more"
@@ -110,9 +112,9 @@ class WhyDialog(Dialog):
         other, better = self._names
         columns = (
             Column("Outcome", NAMES),
-            *(Column(other, 1.5, "right"), Column("of draws", 1.45, "right")),
-            *(Column(better, 1.5, "right"), Column("of draws", 1.45, "right")),
-            Column("Worth", 1.35, "right"),
+            *(Column(other, 1.5, "right"), Column("of draws", 1.4, "right")),
+            *(Column(better, 1.5, "right"), Column("of draws", 1.4, "right")),
+            Column("Worth", 1.55, "right"),
         )
         return ScrollList(
             "outcomes",

@@ -1,0 +1,112 @@
+"""Why one hold beats another where cards are wild: every number, counted by enumeration."""
+
+import re
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from test_wild_figures import JOKER_POKER, wild_table
+
+from evaluator import parse_cards
+from solver import PayTable, explain, load_paytable, solve_hand
+from solver.enumeration import final_hands
+from solver.explanation.verdict import verdict_sentence
+
+DEUCES = load_paytable(Path(__file__).parents[2] / "docs" / "examples" / "deuces.toml")
+BOTH = wild_table(
+    "Deuces and joker", "2", 1, royal_flush=25, five_of_a_kind=9, four_of_a_kind=3, flush=2
+)
+
+
+def slow(*values: object) -> object:
+    return pytest.param(*values, marks=pytest.mark.slow)
+
+
+def counts_of(hand: str, mask: int, table: PayTable) -> dict[str, int]:
+    """How many draws each line pays, draw by draw."""
+    cards = solve_hand(hand, table).cards
+    hands = final_hands(cards, mask, table.rules).tolist()
+    lines = Counter(table.line_of_hand(hand) for hand in hands)
+    counted = [lines[number] for number in range(len(table.line_names))]
+    return dict(zip(table.line_names, counted, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "table"),
+    [
+        ("2s 6h 7c 8c 9c", "2s 7c 8c 9c", DEUCES),
+        ("3s 4s 5h 6d Kc", "3s 4s 5h Kc", DEUCES),
+        ("Jk Kd Kh 9h 9c", "Jk Kd Kh 9h", JOKER_POKER),
+        ("Jk 2c 9c 9h 9d", "Jk 2c 9h 9d", BOTH),
+        slow("2s 2h 7c 8c Kd", "2s 2h", DEUCES),
+        slow("2c 2d 2h 5s 9s", "2c 2d 2h", DEUCES),
+    ],
+)
+def test_every_number_is_what_the_draws_are_paid(hand: str, other: str, table: PayTable) -> None:
+    solution = solve_hand(hand, table)
+    cards = parse_cards(other, jokers=table.rules.jokers)
+    why = explain(solution, sum(1 << solution.cards.index(card) for card in cards))
+    better, worse = (counts_of(hand, hold.mask, table) for hold in (why.better, why.other))
+    assert (sum(better.values()), sum(worse.values())) == (why.better.draws, why.other.draws)
+    pays = dict(zip(table.line_names, table.pays(5), strict=True))
+    lost = Fraction(0)
+    for row in why.differences:
+        assert (row.better, row.other) == (better[row.line], worse[row.line])
+        shares = Fraction(row.better, row.better_draws) - Fraction(row.other, row.other_draws)
+        assert row.worth == shares * Fraction(pays[row.line], 5)
+        lost += row.worth
+    assert lost == why.lost > 0
+    assert why.penalties == ()
+    assert why.deciding is None
+    assert why.sentences()[-1].startswith("What decides: compared with ")
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "said"),
+    [
+        slow("2s 4h 7c 9d Ks", DEUCES, "A deuce is wild: holding it alone draws"),
+        slow("2s 2h 7c 8c Kd", DEUCES, "Two deuces are wild: holding them alone draws"),
+        ("2c 2d 2h 2s 9s", DEUCES, "Four deuces are wild: holding them alone draws four deuces al"),
+        slow("Jk 4d 9h 8c Kc", JOKER_POKER, "The joker is wild: holding it alone draws"),
+        slow("Jk 2d 9h 8c Kc", BOTH, "Two wild cards are wild: holding them alone draws"),
+    ],
+)
+def test_what_wild_cards_draw_alone(hand: str, table: PayTable, said: str) -> None:
+    solution = solve_hand(hand, table)
+    (wild,) = explain(solution).wild
+    assert str(wild).startswith(said)
+    mask = sum(1 << place for place, card in enumerate(solution.cards) if card in wild.cards)
+    counted, pays = counts_of(hand, mask, table), table.pays(5)
+    assert [counted[line] for line, _ in wild.lines] == [count for _, count in wild.lines]
+    worth = {
+        line: counted[line] * pay for line, pay in zip(table.line_names, pays, strict=True) if pay
+    }
+    assert [line for line, _ in wild.lines] == sorted(worth, key=lambda line: -worth[line])[:2][
+        : len(wild.lines)
+    ]
+    for (_, count), shown in zip(wild.lines, re.findall(r"1 in ([\d.]+)", str(wild)), strict=False):
+        assert abs(float(shown) - wild.draws / count) < (0.051 if "." in shown else 0.51)
+
+
+def test_a_deal_without_wild_cards_says_nothing_of_them() -> None:
+    solution = solve_hand("3s 4s 5h 6d Kc", DEUCES)
+    assert explain(solution).wild == ()
+    # Four sevens and four deuces; no three completes it.
+    said = "6♦5♥4♠3♠ is one card short of a straight: 8 of the 47 cards left complete it (17 %)."
+    assert said in explain(solution).sentences()
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "mask", "said"),
+    [
+        ("2s 2h 7c 8c Kd", DEUCES, 0b00011, "four to a straight flush, is worth"),
+        ("2c 2d 2h 5s 9s", DEUCES, 0b11111, "three deuces, is worth 6.06 more than the straight"),
+        ("Jk Kd 9h 6c 4s", JOKER_POKER, 0b00001, "high pair, is worth"),
+        ("Jk 9c 9d 5s 3s", JOKER_POKER, 0b00111, "Jk, three of a kind, is worth"),
+    ],
+)
+def test_a_verdict_names_holds_with_wild_cards(
+    hand: str, table: PayTable, mask: int, said: str
+) -> None:
+    assert said in verdict_sentence(solve_hand(hand, table), mask)

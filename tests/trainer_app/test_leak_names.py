@@ -1,0 +1,45 @@
+"""Leaks that read alike are told apart."""
+
+from dataclasses import replace
+
+from solver import load_paytable
+from solver.decisions import decisions_of
+from trainer.app.leak_names import distinctions
+from trainer.app.player_stats import GamePlayed
+from trainer.teaching.leaks import Leak
+from trainer.teaching.rates import Rate
+
+JOB = GamePlayed(load_paytable("9/6"), 5, (1,), 10)
+ONE_COIN = replace(JOB, coins=1)
+BONUS = GamePlayed(load_paytable("bonus-8-5"), 5, (2,), 10)
+
+
+def leak(words: str, kept: str) -> Leak:
+    decision = decisions_of("9/6").named(words)
+    assert decision is not None
+    return Leak(decision, 9, 3, kept, Rate(0.3, 0.1, 0.5), 0.2, gone=False)
+
+
+FLUSH = leak("4 to a flush | low pair", "one high card")
+OTHER = leak("4 to a flush | 2 suited high cards", "one high card")
+PAIR = leak("low pair | one high card", "one high card")
+
+
+def test_what_reads_otherwise_needs_nothing() -> None:
+    assert distinctions([(JOB, FLUSH), (JOB, PAIR)]) == ["", ""]
+
+
+def test_classes_of_one_game_are_told_apart_by_what_tempts() -> None:
+    found = distinctions([(JOB, FLUSH), (JOB, PAIR), (JOB, OTHER)])
+    assert found == ["where low pair tempts", "", "where 2 suited high cards tempts"]
+
+
+def test_games_are_told_apart_by_name_and_bet() -> None:
+    assert distinctions([(JOB, PAIR), (BONUS, replace(PAIR))]) == [
+        "in 9/6 Jacks or Better",
+        "in 8/5 Bonus Poker",
+    ]
+    assert distinctions([(JOB, PAIR), (ONE_COIN, replace(PAIR))]) == [
+        "in 9/6 Jacks or Better at 5 coins",
+        "in 9/6 Jacks or Better at 1 coin",
+    ]

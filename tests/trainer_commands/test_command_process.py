@@ -1,0 +1,182 @@
+"""Commands as processes: pipes, interrupts, full disks, encodings, and what they import."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from calling import Run, command, environment
+
+from trainer.commands import registry
+from trainer.commands.registry import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    "words",
+    [["--help"], ["best", "--help"], ["--version"], ["paytables"], ["odds", "AhKh", "JdJc"]],
+)
+def test_a_full_disk_is_one_line(words: list[str], unbuffered: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            command(*words),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            env=environment(PYTHONUNBUFFERED=unbuffered),
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == b"holdwise: reading or writing failed: No space left on device\n"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["paytables", "--json"]])
+def test_a_closed_pipe_ends_it_silently(words: list[str]) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        command(*words),
+        stdout=write,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_messages_to_a_closed_pipe_are_dropped_silently() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        command("paytables", "9/6"),
+        stderr=write,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stdout) == (2, b"")
+
+
+@pytest.mark.parametrize("words", ['["--help"]', '["--version"]', '["paytables"]'])
+def test_commands_that_do_not_solve_start_without_heavy_packages(
+    tmp_path: Path, words: str
+) -> None:
+    program = tmp_path / "probe.py"
+    program.write_text(
+        "import sys\nfrom trainer.commands import main\n"
+        f"code = main({words})\n"
+        "print([m for m in ('numpy', 'rich', 'pygame', 'sqlite3') if m in sys.modules])\n"
+        "sys.exit(code)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, program],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=environment(PYTHONPATH=str(ROOT)),
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_every_module_of_the_package_that_is_a_command_is_registered() -> None:
+    modules = {path.stem for path in Path(registry.__file__).parent.glob("*.py")}
+    has_run = {name for name in modules if hasattr(_imported(name), "EXAMPLES")} - {"parser"}
+    assert {registry.MODULES.get(name, name) for name in COMMANDS} == has_run
+
+
+def _imported(name: str) -> ModuleType:
+    import importlib
+
+    return importlib.import_module(f"trainer.commands.{name}".removesuffix(".__init__"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals and closed descriptors are POSIX's")
+def test_an_interrupted_process_is_130_and_says_nothing() -> None:
+    with subprocess.Popen(
+        command("best", "-"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+    ) as asked:
+        assert asked.stdin is not None
+        assert asked.stdout is not None
+        asked.stdin.write(b"AsKsKh4s4d\n")
+        asked.stdin.flush()
+        asked.stdout.readline()
+        asked.send_signal(signal.SIGINT)
+        assert asked.wait(timeout=600) == 130
+        assert asked.stderr is not None
+        assert asked.stderr.read() == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals and closed descriptors are POSIX's")
+@pytest.mark.parametrize(
+    ("closed", "code", "out", "err"),
+    [
+        ("best - <&-", 1, "", "holdwise: standard input is closed: there are no hands to read\n"),
+        ("paytables 2>&- >/dev/null", 0, "", ""),
+        ("analyze nothing 2>&-", 1, "", ""),
+        ("best As >&-", 1, "", None),
+        ("best As 3>&- 2>&- >&-", 1, "", ""),
+        *(
+            (
+                f"{words} >&-",
+                1,
+                "",
+                "holdwise: reading or writing failed: standard output is closed\n",
+            )
+            for words in (
+                "--help",
+                "--version",
+                "best --help",
+                "best AsKsKh4s4d",
+                "best AsKsKh4s4d --json",
+                "best - <hands",
+                "best - --json <hands",
+                "paytables",
+                "odds AhKh JdJc --json",
+            )
+        ),
+    ],
+)
+def test_closed_descriptors_end_in_no_traceback(
+    tmp_path: Path, closed: str, code: int, out: str, err: str | None
+) -> None:
+    (tmp_path / "hands").write_text("As Ks Kh 4s 4d\n2c 3d 4h 5s 6c\n")
+    done = subprocess.run(
+        ["sh", "-c", f'"$0" -m trainer {closed}', sys.executable],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=environment(PYTHONPATH=str(ROOT)),
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (code, out)
+    assert done.stderr == err if err is not None else done.stderr.count("\n") == 1
+
+
+def test_a_character_that_the_encoding_lacks_is_printed_as_an_escape(
+    process: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "cafe.toml").write_text(
+        'name = "Café ♠"\n[[line]]\nhand = "pair"\npays = 1\n', encoding="utf-8"
+    )
+    answer = process("analyze", "cafe.toml", PYTHONIOENCODING="ascii")
+    assert answer.code == 0
+    assert answer.out.startswith(r"Caf\xe9 \u2660, 5 coins")

@@ -1,0 +1,180 @@
+"""The paytables page: choosing a game from the catalogue or a file."""
+
+from pathlib import Path
+
+import pytest
+from player import playing
+
+from solver import catalogue, load_paytable
+from trainer.store import load_settings
+from trainer.widgets.inputs import (
+    Dropped,
+    Wheel,
+)
+
+OWN = """\
+name = "Mine"
+[[line]]
+hand = "royal_flush"
+pays = 100
+[[line]]
+hand = "pair"
+pays = 1
+"""
+
+
+# Paytables
+
+
+def test_the_list_has_the_catalogue_with_returns(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(1280, 1000)) as player:
+        player.click("tab.paytables")
+        rows = player.widget("games").rows
+        assert len(rows) == len(catalogue())
+        returns = {row.cells[0].removesuffix(" · in play"): row.cells[1] for row in rows}
+        assert returns["9/6 Jacks or Better"] == "99.54\xa0%"
+        assert returns["10/6 Double Double Bonus"] == "100.07\xa0%"
+
+
+def test_a_game_is_looked_at_and_then_played(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.paytables")
+        player.keys("tab", "down", "down")
+        chosen = player.widget("games").chosen
+        name = catalogue()[chosen].name
+        assert name in player.words()
+        assert player.session.table.name != name
+        player.click("play")
+        assert player.session.table.name == name
+        assert player.app.top.name == "table"
+        assert load_settings(tmp_path)[0].paytable == catalogue()[chosen].id
+
+
+def test_no_game_is_changed_in_mid_hand(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        player.click("tab.paytables")
+        player.keys("tab", "down")
+        assert not player.widget("play").enabled
+        player.keys("return")
+        assert player.session.table == load_paytable("9/6")
+        assert player.says("Draw this hand first.")
+
+
+def test_a_file_is_played_by_its_path_or_dropped(tmp_path: Path) -> None:
+    own = tmp_path / "own game.toml"
+    own.write_text(OWN, encoding="utf-8")
+    with playing(tmp_path / "data") as player:
+        player.click("tab.paytables")
+        player.click("path")
+        player.write(str(own))
+        player.keys("return")
+        assert "Mine" in player.words()
+        player.click("play")
+        assert player.session.table.name == "Mine"
+        player.keys("space", "space")
+        assert player.session.last.record.table.name == "Mine"
+        player.click("tab.paytables")
+        player.feed(Dropped(str(own)))
+        assert "Mine" in player.words()
+
+
+def test_a_faulty_file_shows_every_fault(tmp_path: Path) -> None:
+    own = tmp_path / "bad.toml"
+    own.write_text(OWN.replace("100", "-1") + 'kicker = "A"\n', encoding="utf-8")
+    with playing(tmp_path / "data") as player:
+        player.click("tab.paytables")
+        player.feed(Dropped(str(own)))
+        faults = player.widget("faults").text.split("\n")
+        assert len(faults) == 2
+        assert any("pays" in fault for fault in faults)
+        assert any("kicker" in fault for fault in faults)
+        assert not player.widget("play").enabled
+        assert player.widget("faults").bar is None  # both are in sight
+
+
+def test_a_long_list_of_faults_is_read_to_its_end(tmp_path: Path) -> None:
+    own = tmp_path / "bad.toml"
+    bad = "".join(f'[[line]]\nhand = "hand_{i}"\npays = -{i}\n' for i in range(1, 60))
+    own.write_text('name = "Bad"\n' + bad, encoding="utf-8")
+    with playing(tmp_path / "data") as player:
+        player.click("tab.paytables")
+        player.feed(Dropped(str(own)))
+        assert player.says("hand_1'")
+        assert not player.says("hand_59'")
+        faults = player.widget("faults")
+        player.feed(Wheel(*faults.rect.center, -1))
+        assert player.widget("faults").offset == 3
+        player.feed(Wheel(*faults.rect.center, -1000))
+        assert player.says("hand_59'")
+        assert player.widget("faults").bar.first == len(faults.lines) - faults.visible
+
+
+def test_arrows_walk_the_list_at_once(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.paytables")
+        before = player.widget("games").chosen
+        player.keys("down")
+        assert player.widget("games").chosen == before + 1
+        player.click("path")
+        player.keys("down", "up", "up")
+        assert player.widget("games").chosen == before
+        player.keys("pagedown")
+        assert player.widget("games").chosen > before + 3
+        assert player.app.top.repeats_keys(player.app.stage)
+
+
+@pytest.mark.parametrize("typed", ["~/mine.toml", '"mine.toml"', "mine.toml", "'./mine.toml'"])
+def test_a_file_is_remembered_by_its_whole_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    (tmp_path / "mine.toml").write_text(OWN, encoding="utf-8")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    with playing(tmp_path / "data") as player:
+        player.click("tab.paytables")
+        player.feed(Dropped(typed))
+        player.click("play")
+        assert player.session.table.name == "Mine"
+    kept, _ = load_settings(tmp_path / "data")
+    assert kept.paytable == str(tmp_path / "mine.toml")
+    monkeypatch.chdir("/")
+    assert load_paytable(kept.paytable).name == "Mine"
+
+
+def test_a_relative_path_from_a_folder_that_is_gone_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    with playing(tmp_path / "data") as player:
+        monkeypatch.chdir(gone)
+        gone.rmdir()
+        player.click("tab.paytables")
+        player.feed(Dropped("mine.toml"))
+        assert player.widget("faults").text.startswith("mine.toml: the folder it starts from: ")
+        assert player.app.running
+        monkeypatch.undo()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/no/such/file.toml",
+        "/",
+        "",
+        "~/nothing.toml",
+        "~nosuchuser/game.toml",
+        "~game.toml",
+        "'~nosuchuser'",
+        "a" * 400,
+    ],
+)
+def test_no_file_is_said_and_nothing_breaks(tmp_path: Path, path: str) -> None:
+    with playing(tmp_path) as player:
+        player.click("tab.paytables")
+        player.click("path")
+        player.write(path)
+        player.keys("return")
+        assert player.widget("faults").text
+        assert player.app.running

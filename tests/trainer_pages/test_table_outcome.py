@@ -1,0 +1,144 @@
+"""What the table tells of a hand, and when: after the last card, and not before."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from at_the_table import drawn_to_a_win, marks, shown_cards
+from player import STILL, playing
+
+from trainer.core.records import Coach
+from trainer.core.settings import Speed
+from trainer.widgets.inputs import Press
+
+
+@pytest.mark.parametrize("coach", [Coach.LIVE, Coach.AFTER])
+def test_nothing_of_the_outcome_shows_before_the_last_card_is_up(
+    tmp_path: Path, coach: Coach
+) -> None:
+    settings = replace(STILL, speed=Speed.NORMAL, sound=True, coach=coach)
+    with playing(tmp_path, settings=settings) as player:
+        heard: list[str] = []
+        player.world.sound = heard.append
+        drawn_to_a_win(player)
+        record = player.session.last.record
+        cards = len(record.drawn)
+        credits_before = f"{player.session.credits - record.paid:,}"
+        heard.clear()
+        for _ in range(cards):
+            words = player.words()
+            assert player.app.top.motion.turning(player.script.time)
+            assert not any("pays" in said and record.hand in said for said in words)
+            assert f"Win · {record.hand}" not in words
+            assert credits_before in words
+            assert not {"Right", "Wrong", "What it drew", "The best holds"} & set(words)
+            assert not any(said.startswith(("Right:", "Right.", "By the chart")) for said in words)
+            assert player.widget("paytable").winner is None
+            player.world.poll()
+            assert heard == []
+            player.script.time += 90
+        player.script.time += 120 - 90
+        assert None not in shown_cards(player)
+        assert player.says(f"{record.hand} pays")
+        assert player.widget("paytable").winner == record.hand
+        player.world.poll()
+        assert heard == ["win"]
+
+
+def test_a_key_shows_the_outcome_at_once_and_the_win_is_heard(tmp_path: Path) -> None:
+    settings = replace(STILL, speed=Speed.NORMAL, sound=True)
+    with playing(tmp_path, settings=settings) as player:
+        heard: list[str] = []
+        player.world.sound = heard.append
+        drawn_to_a_win(player)
+        player.feed(Press("x"))
+        player.world.poll()
+        assert heard[-1] == "win"
+        assert player.says("pays")
+
+
+def test_no_value_shows_before_the_cards_that_were_dealt(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, speed=Speed.NORMAL)) as player:
+        player.keys("space")
+        assert None in shown_cards(player)
+        assert not player.says("0.8237")
+        player.script.time += 5 * 120
+        assert player.says("0.8237")
+
+
+def test_a_bet_that_is_lowered_and_credits_that_are_gone_wait_for_the_cards(tmp_path: Path) -> None:
+    settings = replace(STILL, speed=Speed.NORMAL)
+    with playing(tmp_path, settings=settings, seed=3, credits=7) as player:
+        player.keys("space", "space")
+        while player.session.coins == 5:
+            player.keys("space", "space")
+        assert player.world.notice is not None
+        assert not player.says(player.world.notice.text)
+        assert player.widget("paytable").bet == 5
+        player.script.time += 5 * 120
+        assert player.says(player.world.notice.text)
+        assert player.widget("paytable").bet == player.session.coins
+
+
+# Silent until asked
+
+
+@pytest.mark.parametrize("ask", ["h", "best", "w"])
+def test_a_silent_coach_says_nothing_until_asked(tmp_path: Path, ask: str) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        player.keys("space", "3", "space")
+        words = player.words()
+        for said in ("Right:", "worth 0", "Against", "By the chart", "luck", "yours", "0.8237"):
+            assert not any(said in part for part in words), said
+        assert "0.0" not in words  # right holds in %
+        assert not marks(player)
+        if ask == "best":
+            player.click("best")
+        else:
+            player.keys(ask)
+        if ask == "w":
+            assert player.app.top.name == "why"
+            player.keys("escape")
+        assert player.says("is worth 0.51 more than 2♠ alone.")
+        assert not player.widget("best").enabled
+        player.keys("space")
+        assert not player.says("0.8237")
+
+
+# A sign only once something was chosen
+
+
+def test_no_cross_stands_there_before_anything_was_chosen(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        assert player.says("−0.4547")
+        assert not marks(player)
+        player.keys("3")
+        assert marks(player) == ["cross"]
+
+
+def test_a_hold_of_nothing_that_was_submitted_has_its_cross(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.WARN) as player:
+        player.keys("space", "space")
+        assert player.session.warned
+        assert "cross" in marks(player)
+
+
+# Tied best holds
+
+
+def test_every_tied_best_hold_is_marked_and_named(tmp_path: Path) -> None:
+    with playing(tmp_path, seed=9407) as player:
+        player.keys("space", "h")
+        assert len(player.session.best_shown) == 2
+        assert {"1 best", "2 best", "4 best", "5 best", "3 tied"} <= set(player.words())
+        assert "The same value: J♦ Q♠ K♥ 10♠ or J♦ Q♠ 10♣ K♥." in player.words()
+        assert player.says("line 7, low pair: hold Tc Ts, worth less.")
+
+
+def test_of_tied_best_holds_the_player_s_own_is_marked(tmp_path: Path) -> None:
+    with playing(tmp_path, seed=9407) as player:
+        player.keys("space", "1", "2", "3", "4", "h")
+        assert {"1 best", "2 best", "3 best", "4 best", "5 tied"} <= set(player.words())
+        assert "The same value: J♦ Q♠ 10♣ K♥ or J♦ Q♠ K♥ 10♠." in player.words()
+        assert player.says("No hold is worth more")

@@ -1,0 +1,34 @@
+"""What the pages with a list to choose from share."""
+
+from __future__ import annotations
+
+from trainer.app.desk import Bounds
+from trainer.app.scene import Go, Stage, Transition
+from trainer.app.world import World
+from trainer.drawing.theme import Theme
+
+STEPS = {"up": -1, "down": 1}
+
+
+def row_height(theme: Theme) -> float:
+    """Return the height of a row with one line of text."""
+    return max(34.0, theme.type.body * 1.85)
+
+
+def stepped(key: str, chosen: int, rows: int) -> int | None:
+    """Return the row that an arrow key leads to; None for another key, or if there is no row.
+
+    >>> stepped("down", 2, 3), stepped("up", 2, 3), stepped("d", 2, 3), stepped("up", 0, 0)
+    (2, 1, None, None)
+    """
+    if key not in STEPS or not rows:
+        return None
+    return min(max(0, chosen + STEPS[key]), rows - 1)
+
+
+def drill(decision: str, world: World, stage: Stage) -> Transition:
+    """Go to the drill, to ask a class of decisions there, if the window has that page."""
+    if "drill" not in stage.pages:
+        return None
+    world.desk.drill_next = Bounds(classes=(decision,))
+    return Go("drill")

@@ -1,0 +1,117 @@
+"""Values read from a database or a file: each is checked, and an error names its column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from evaluator.cards import JOKER, MOST_JOKERS, NAMES
+
+_FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
+_IDS = {name: card for card, name in enumerate((*NAMES, JOKER))}
+_MOST = 10**15
+"""More credits and deals than anyone plays; sums of such numbers still fit in a column."""
+_REPEATED = 4096
+"""How many parsed fractions are cached: most deals share a few hundred values."""
+
+
+def text(value: object, name: str) -> str:
+    """Return the value if it is text.
+
+    >>> text(b"As", "dealt")
+    Traceback (most recent call last):
+    ValueError: dealt is b'As', not text
+    """
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is {shortened(value)}, not text")
+    return value
+
+
+def checked_number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
+    """Return the value if it is a whole number within the bounds; else raise ValueError."""
+    if not isinstance(value, int):
+        raise ValueError(f"{name} is {shortened(value)}, not a whole number")
+    if not low <= value <= high:
+        raise ValueError(f"{name} is {value}, expected {low} to {high}")
+    return value
+
+
+def checked_fraction(value: object, name: str) -> Fraction:
+    """Return the fraction that a text is; raise ValueError for anything else."""
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is {shortened(value)}, not a fraction")
+    try:
+        return _read_fraction(value)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"{name} is {shortened(value)}, not a fraction") from None
+
+
+@lru_cache(_REPEATED)
+def _read_fraction(value: str) -> Fraction:
+    if not _FRACTION.fullmatch(value):
+        raise ValueError
+    return Fraction(value)
+
+
+def checked_cards(value: object, name: str, count: int | None = None) -> list[str]:
+    """Return the cards of a text, `count` of them if given; raise ValueError for anything else."""
+    cards = text(value, name).split()
+    if not (
+        _are_different(cards) and _IDS.keys() >= set(cards) and len(cards) == (count or len(cards))
+    ):
+        raise ValueError(f"{name} is {shortened(value)}, expected {count or 'distinct'} cards")
+    return cards
+
+
+def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
+    """Return the cards of a text if they were dealt; else raise ValueError."""
+    held = text(value, name).split()
+    if not (_are_different(held) and set(held).issubset(dealt)) or _more_jokers(held, dealt):
+        raise ValueError(f"{name} is {shortened(value)}, expected cards of {' '.join(dealt)}")
+    return held
+
+
+def _are_different(cards: Sequence[str]) -> bool:
+    """Whether no card is there twice; there are two jokers, though, and both are called Jk."""
+    return len(set(cards)) + (cards.count(JOKER) == MOST_JOKERS) == len(cards)
+
+
+def _more_jokers(held: Sequence[str], dealt: Sequence[str]) -> bool:
+    return JOKER in held and held.count(JOKER) > dealt.count(JOKER)
+
+
+def mask_of(dealt: Sequence[str], held: Sequence[str], final: Sequence[str] | None = None) -> int:
+    """Return the mask of the cards held.
+
+    If one of two jokers was held, the final hand tells which: it has no other. Without a draw
+    nothing depends on it, and the mask has the first.
+
+    >>> bin(mask_of(["As", "Jk", "Jk", "4d", "9c"], ["Jk"], ["2s", "3c", "Jk", "Kh", "5d"]))
+    '0b100'
+    """
+    jokers = [place for place, card in enumerate(dealt) if card == JOKER]
+    if final is not None and JOKER in held and len(jokers) > held.count(JOKER):
+        jokers = [place for place in jokers if final[place] == JOKER]
+    places = iter(jokers)
+    return sum(1 << (next(places, 0) if card == JOKER else dealt.index(card)) for card in held)
+
+
+def card_ids(cards: Sequence[str]) -> tuple[int, ...]:
+    """Return the ids of cards that were checked; a second joker is the deck's second.
+
+    >>> card_ids(["Jk", "As", "Jk"])
+    (52, 51, 53)
+    """
+    ids = tuple(_IDS[card] for card in cards)
+    if cards.count(JOKER) < MOST_JOKERS:
+        return ids
+    second = len(cards) - 1 - cards[::-1].index(JOKER)
+    return (*ids[:second], ids[second] + 1, *ids[second + 1 :])
+
+
+def shortened(value: object) -> str:
+    """Return the value for an error message: on one line, and shortened if it is long."""
+    shown = repr(value)
+    return shown if len(shown) <= 60 else f"{shown[:60]}…"
