@@ -15,7 +15,8 @@ from trainer.teaching.exam.prior import RATE, RATE_PRIOR, SLIP, Floats
 
 LEAST_CHANCE = 0.1
 """The choice takes the chance of a leak in a class not yet asked to be at least this, so that
-whatever could be dear is asked once, however unlikely."""
+whatever could be dear is asked once, however unlikely; and in a class with an error, so that what
+looks like a slip is asked again."""
 LEAST_OF_KIN = 0.5
 """The same, where a class with the same kind of best hold was missed."""
 MOST_NARROW = 8
@@ -48,6 +49,7 @@ def _of_classes(posterior: Posterior) -> Floats:
     kin_missed = (posterior.wrong > 0) @ posterior.game.kin
     least = np.where(kin_missed, LEAST_OF_KIN, LEAST_CHANCE)
     chance = np.where(posterior.hands, chance, np.maximum(chance, least))
+    chance = np.where(posterior.wrong, np.maximum(chance, LEAST_CHANCE), chance)
     rates = posterior.habit @ RATE_PRIOR
     leak = of_rates(posterior.hands, posterior.wrong) * rates[:, None, :] * chance[:, :, None]
     none = (1 - chance) * posterior.innocent
