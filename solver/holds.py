@@ -71,7 +71,8 @@ def canonical_cards(cards: Sequence[int]) -> list[int]:
     """
     weights = [0] * len(SUITS)
     for card in cards:
-        weights[card & 3] |= _HIGHEST_BIT >> (card >> 2)
+        if card < len(NAMES):
+            weights[card & 3] |= _HIGHEST_BIT >> (card >> 2)
     suits = sorted(range(len(SUITS)), key=weights.__getitem__, reverse=True)
     if max(cards) < len(NAMES):
         return [card & ~3 | suits.index(card & 3) for card in cards]

@@ -106,7 +106,8 @@ class WildJudge:
         distinct, wild = len(ranks) == len(there), len(held) - len(natural)
         one_suit, runs = len(suits(natural)) <= 1, sum(ranks <= run for run in STRAIGHTS)
         if kind.family is Family.FIVE:
-            return wild > 0 and len(ranks) <= 1
+            allowed = ranks_in(kind.ranks) if kind.ranks else set(range(13))
+            return wild > 0 and len(ranks) <= 1 and ranks <= allowed
         if not natural:
             return False
         match kind.family:

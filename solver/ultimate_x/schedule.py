@@ -45,15 +45,17 @@ class Schedule:
         name: the game that it was published for.
         source: where it is documented.
         awards: what hands multiply by; the first award that matches a line counts.
-        games: patterns of the catalogue ids that it is for.
-        wild: it is for every game with these ranks wild and no joker, if there are any.
-        stands_in: whether it is taken for games whose own schedule is not known.
+        games: patterns of the catalogue ids that it was published for.
+        borrowed_by: patterns of ids whose own schedule is not known, and that take this one.
+        wild: if there are any, every game with these ranks wild and no joker takes it, too.
+        stands_in: whether all other games take it.
     """
 
     name: str
     source: str
     awards: tuple[Award, ...]
     games: tuple[str, ...] = ()
+    borrowed_by: tuple[str, ...] = ()
     wild: str = ""
     stands_in: bool = False
 
@@ -102,40 +104,40 @@ def schedule_of(name: str) -> Schedule:
 def schedule_for(table: PayTable) -> tuple[Schedule, bool]:
     """Return the schedule of a game, and whether it was published for this game.
 
-    A table that is not of the catalogue has the schedule of the first one there with the same
-    lines, whatever they pay.
+    A table that is not of the catalogue has the schedule of one there with the same lines, whatever
+    they pay.
 
     >>> schedule_for(load_paytable("9/6"))[0].name
     'Jacks or Better'
     """
-    rules = table.rules
-    for schedule in schedules().values():
-        if schedule.wild and (schedule.wild, 0) == (rules.wild, rules.jokers):
-            return schedule, True
-    if not rules.wild_kinds:
-        found = _by_id(_id_of(table))
-        if found is not None:
-            return found, True
-    return next(each for each in schedules().values() if each.stands_in), False
+    rules, known = table.rules, schedules().values()
+    table_id = _id_of(table) or ""
+    published = (each for each in known if _matches(table_id, each.games))
+    if (found := next(published, None)) is not None:
+        return found, True
+    for each in known:
+        of_wild = each.wild and (each.wild, 0) == (rules.wild, rules.jokers)
+        if of_wild or (not rules.wild_kinds and _matches(table_id, each.borrowed_by)):
+            return each, False
+    return next(each for each in known if each.stands_in), False
 
 
-def _by_id(table_id: str | None) -> Schedule | None:
-    fitting = (
-        schedule
-        for schedule in schedules().values()
-        if table_id and any(fnmatchcase(table_id, pattern) for pattern in schedule.games)
-    )
-    return next(fitting, None)
+def _matches(table_id: str, patterns: tuple[str, ...]) -> bool:
+    return any(fnmatchcase(table_id, pattern) for pattern in patterns)
 
 
 @cache
 def _id_of(table: PayTable) -> str | None:
-    """Return the id of the table, else of the first one with the same lines."""
-    tables = {table_id: load_paytable(table_id) for table_id in catalogue_ids()}
-    same = (table_id for table_id, each in tables.items() if each == table)
+    """Return the id of the table, else of one with the same lines, and the same name if any."""
     lines = _lines(table)
-    alike = (table_id for table_id, each in tables.items() if _lines(each) == lines)
-    return next(same, None) or next(alike, None)
+    alike: dict[str, str] = {}
+    for table_id in catalogue_ids():
+        each = load_paytable(table_id)
+        if each == table:
+            return table_id
+        if _lines(each) == lines:
+            alike.setdefault(each.name, table_id)
+    return alike.get(table.name) or next(iter(alike.values()), None)
 
 
 def _lines(table: PayTable) -> object:
@@ -149,6 +151,7 @@ def _read(path: Path) -> Schedule:
         source=content["source"],
         awards=tuple(map(_award, content["award"])),
         games=tuple(content.get("games", ())),
+        borrowed_by=tuple(content.get("borrowed_by", ())),
         wild=content.get("wild", ""),
         stands_in=content.get("stands_in", False),
     )

@@ -49,7 +49,7 @@ TESTS = {
     "solver/decisions": ("tests/solver_decisions",),
     "solver/strategy": ("tests/solver_strategy",),
     "trainer/core": ("tests/trainer_core",),
-    "trainer/store": ("tests/trainer_store",),
+    "trainer/store": ("tests/trainer_store", "tests/trainer_commands/test_command_export.py"),
     "trainer/teaching": ("tests/trainer_teaching",),
     "trainer/commands": ("tests/trainer_commands",),
 }

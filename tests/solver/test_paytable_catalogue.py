@@ -1,6 +1,8 @@
 """The catalogue: what is there, by which names, and what a wrong name or file gets."""
 
 import os
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -60,6 +62,15 @@ def test_an_entry_says_what_its_file_says() -> None:
     for entry in catalogue():
         table = entry.load()
         assert (entry.name, entry.source) == (table.name, table.source)
+
+
+def test_the_list_of_all_games_is_read_without_solving_or_checking_any() -> None:
+    """It is what a page or a command shows first: no numpy, and no lines of any file."""
+    code = (
+        "import sys; from solver import catalogue; print(len(catalogue()), 'numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(len(catalogue())), "False"]
 
 
 def test_every_entry_names_its_source_and_opens_by_all_its_names() -> None:

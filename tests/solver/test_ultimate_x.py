@@ -200,20 +200,32 @@ def test_one_plays_as_without_the_feature_where_all_multipliers_are_high() -> No
     assert solve_state("7c 7d 4h 5s 6c", [12]).gain == 0
 
 
-def test_every_game_of_the_catalogue_has_a_schedule() -> None:
-    for table in map(load_paytable, ("9/6", "bonus-8-5", "ddb-9-6", "tdb-9-7", "aces-eights-8-5")):
-        schedule, published = schedule_for(table)
-        assert published is (table.name != load_paytable("aces-eights-8-5").name)
-        for hands in HANDS:
-            times = schedule.multipliers(table, hands)
-            assert len(times) == len(table.line_names)
-            assert times[-1] == 1
-            assert all(2 <= each <= 12 for each in times[:-1])
+SCHEDULES = {
+    "job-9-6": ("jacks-or-better", True),
+    "deluxe-9-6": ("jacks-or-better", True),
+    "tens-6-5": ("jacks-or-better", False),
+    "bonus-8-5": ("bonus", True),
+    "double-bonus-10-7": ("double-bonus", True),
+    "ddb-9-6": ("double-bonus", True),
+    "aces-eights-8-5": ("double-bonus", False),
+    "tdb-9-7": ("triple-double-bonus", True),
+}
+
+
+@pytest.mark.parametrize(("name", "schedule"), SCHEDULES.items())
+def test_a_game_of_the_catalogue_has_a_schedule(name: str, schedule: tuple[str, bool]) -> None:
+    table = load_paytable(name)
+    assert schedule_for(table) == (schedule_of(schedule[0]), schedule[1])
+    for hands in HANDS:
+        times = schedule_of(schedule[0]).multipliers(table, hands)
+        assert len(times) == len(table.line_names)
+        assert times[-1] == 1
+        assert all(2 <= each <= 12 for each in times[:-1])
 
 
 def test_a_changed_table_has_the_schedule_of_its_game() -> None:
-    changed = load_paytable("ddb-9-6").with_pays(flush=7)
-    assert schedule_for(changed) == (schedule_of("double-bonus"), True)
+    changed = load_paytable("tdb-9-7").with_pays(flush=8)
+    assert schedule_for(changed) == (schedule_of("triple-double-bonus"), True)
 
 
 def test_a_line_that_pays_nothing_multiplies_by_one() -> None:
@@ -225,7 +237,7 @@ def test_deuces_wild_has_its_own_schedule_and_jokers_borrow_one() -> None:
     lines = '[[line]]\nhand = "five_of_a_kind"\npays = 15\n[[line]]\nhand = "pair"\npays = 1\n'
     deuces = parse_paytable(f'name = "D"\nwild = "2"\n{lines}')
     joker = parse_paytable(f'name = "J"\njokers = 1\n{lines}')
-    assert schedule_for(deuces) == (schedule_of("deuces-wild"), True)
+    assert schedule_for(deuces) == (schedule_of("deuces-wild"), False)
     assert schedule_of("deuces-wild").multipliers(deuces, 5) == (3, 1, 1)
     assert schedule_for(joker) == (schedule_of("jacks-or-better"), False)
     assert schedule_of("jacks-or-better").multipliers(joker, 5) == (3, 2, 1)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 from random import Random, SystemRandom
 
@@ -191,3 +191,15 @@ def test_a_wild_table_is_read_back_from_its_file() -> None:
     table = random_wild_table(SystemRandom(), "2", 1)
     assert parse_paytable(table.to_toml()) == table
     assert parse_paytable(table.to_toml()).rules is table.rules
+
+
+def test_a_joker_has_no_suit_that_could_break_a_tie() -> None:
+    """Two fives of suits alike but for them: one goes, and which must not depend on the joker."""
+    lines = (Line.of("pair", 25), Line.of("high_card", 1))
+    table = PayTable("Pairs", None, lines, rules_of("", 2))
+    for order in permutations((16, 17, 6, 26)):
+        for place in range(5):
+            deal = [[*order[:place], joker, *order[place:]] for joker in (52, 53)]
+            picked = [solve_hand(cards, table).best_masks[0] for cards in deal]
+            assert picked[0] == picked[1]
+            assert solve_hands(np.array(deal), table).best_masks.tolist() == picked

@@ -61,7 +61,7 @@ def test_every_family_of_the_language_is_listed_above() -> None:
 
 RULES = [
     *library(TERMS),
-    *narrow_draws(),
+    *narrow_draws(TERMS),
     *(parse_rule(f"{kind}, highest first") for kind in ("2 suited high cards", "4 to a straight")),
 ]
 

@@ -76,7 +76,7 @@ def test_a_line_with_another_reading_says_which(typed: str, others: tuple[str, .
 
 
 def test_every_rule_of_the_library_is_read_as_it_is_printed() -> None:
-    rules = [*library(TERMS), *narrow_draws()]
+    rules = [*library(TERMS), *narrow_draws(TERMS)]
     draw = parse_rule("3 to a flush").kinds
     rules += [Rule(draw, (condition,)) for condition in conditions(of_two_ranks=True)]
     assert len(rules) > 700

@@ -31,7 +31,7 @@ def test_what_reads_otherwise_needs_nothing() -> None:
 
 def test_classes_of_one_game_are_told_apart_by_what_tempts() -> None:
     found = distinctions([(JOB, FLUSH), (JOB, PAIR), (JOB, OTHER)])
-    assert found == ["where low pair tempts", "", "where 2 suited high cards tempts"]
+    assert found == ["(tempted by low pair)", "", "(tempted by 2 suited high cards)"]
 
 
 def test_games_are_told_apart_by_name_and_bet() -> None:

@@ -147,3 +147,26 @@ def test_no_display_is_needed(process: Run, tmp_path: Path) -> None:
     )
     assert answer.code == 0
     assert answer.out.startswith("1  5c 5d 2s 3d 6d\n")
+
+
+def test_three_hands_from_each_deal(holdwise: Run) -> None:
+    answer = holdwise("play", "--text", "--seed", "7", "--hands", "3", stdin=b"5c 5d\n")
+    lines = answer.out.splitlines()
+    assert lines[1:5] == [
+        "1  5c 5d 2h 4h Jc: Nothing",
+        "2  5c 5d Qc Jh Js: Two pair pays 10 coins",  # golden, as in docs/shoe.md
+        "3  5c 5d 7h 6s Qh: Nothing",
+        "Together 10 coins, from 1 of 3 hands. 995 credits.",
+    ]
+    words = ("play", "--json", "--seed", "7", "--hands", "3", "--data", "other")
+    (_, verdict, _) = map(json.loads, holdwise(*words, stdin=b"5c 5d\n").out.splitlines())
+    assert (verdict["paid"], verdict["paid_all"], verdict["credits"]) == (0, 10, 995)
+    assert [each["hand"] for each in verdict["further"]] == ["Two pair", "Nothing"]
+    (hand,) = logged(holdwise, "--data", "other")
+    assert hand["further"] == verdict["further"]
+
+
+def test_a_number_of_hands_that_no_machine_has_is_refused(holdwise: Run) -> None:
+    answer = holdwise("play", "--text", "--hands", "2")
+    assert (answer.code, answer.out) == (2, "")
+    assert "--hands: expected the number 1, 3, 5, 10, 25, 50 or 100, not '2'" in answer.err

@@ -9,7 +9,8 @@ import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy.books.book import Book, Derived, parse_book
-from solver.strategy.course.course import parse_course
+from solver.strategy.course.course import Course, parse_course
+from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import Grader
 from trainer.store.charts import MOST_BYTES, GameCharts, KeptCharts, Progress, charts_folder
@@ -230,3 +231,27 @@ def test_a_derived_course_is_kept_and_a_spoilt_one_is_derived_again(
 def test_a_shipped_course_is_found_by_the_pays_and_needs_no_folder() -> None:
     course = GameCharts(load_paytable("9/6"), 5, None).course()
     assert course.lessons > 10
+
+
+def test_the_progress_of_a_course_goes_from_its_charts_to_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course = shipped_course(load_paytable("9/6"), 5)
+    assert course is not None
+
+    def derive(_grader: Grader, report_progress: Progress) -> Book:
+        report_progress(1.0)
+        return small_book()
+
+    def derive_course(_grader: Grader, book: Book, report_progress: Progress) -> Course:
+        assert book == small_book()
+        report_progress(0.0)
+        report_progress(1.0)
+        return course
+
+    monkeypatch.setattr("solver.strategy.books.derive.derive", derive)
+    monkeypatch.setattr("solver.strategy.course.derive.derive_course", derive_course)
+    shares: list[float] = []
+    assert GameCharts(FLUSHES, 5, tmp_path).course(shares.append) == course
+    assert shares == [0.5, 0.5, 1.0]
+    assert GameCharts(FLUSHES, 5, tmp_path).course_at_hand() == course

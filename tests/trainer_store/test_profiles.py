@@ -1,5 +1,6 @@
 """Several players in one data folder, each with a history of his own."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,11 @@ def test_such_a_name_is_taken(name: str) -> None:
 def test_such_a_name_is_refused(name: str) -> None:
     with pytest.raises(StoreError, match="is no name for a profile"):
         checked_name(name)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are those of POSIX systems")
+def test_only_the_player_may_look_into_the_folders_of_a_profile(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    folder = new_profile(data, "Ann")
+    for made in (folder, folder.parent, data):
+        assert made.stat().st_mode & 0o777 == 0o700

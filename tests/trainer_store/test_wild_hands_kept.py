@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from keeping import GIVEN, do, history, kill, play_hand, sit_down
-from support.wild_tables import DEUCES, JOKER, TWO_JOKERS
+from wild_tables import DEUCES, JOKER, TWO_JOKERS
 
 from evaluator import format_cards
 from solver import PayTable

@@ -2,7 +2,8 @@
 
 import pytest
 from plain_charts import held_by, words_of
-from support.wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
+from plain_wild import WildJudge
+from wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import held
@@ -44,6 +45,47 @@ def test_each_example_of_a_term_is_what_it_says(game: str) -> None:
             assert len(set(cards)) == 5
             allowed = held_by(parse_rule(example.line), tuple(sorted(cards)), words)
             assert (tuple(sorted(held(cards, kept))) in allowed) == example.fits, example
+
+
+@pytest.mark.parametrize(
+    ("table", "high", "named"),
+    [
+        (DEUCES, "", "Here: deuces."),
+        (JOKER, "KA", "Here: the joker."),
+        (joker_table(2, "7"), "KA", "Here: sevens and both jokers."),
+    ],
+    ids=lambda value: getattr(value, "name", None),
+)
+def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, named: str) -> None:
+    """By the judge of wild games, which shares nothing with the matcher."""
+    judge = WildJudge(table, high)
+    terms = every_term(terms_of(table))
+    assert terms[0].meaning.endswith(named)
+    assert terms[0].examples
+    for term in terms:
+        for example in term.examples:
+            kept = tuple(sorted(held(example.hand.cards, example.hand.held)))
+            found = judge.held_by(parse_rule(example.line), tuple(sorted(example.hand.cards)))
+            fits = found is not None and tuple(sorted(found)) == kept
+            assert fits == example.fits, example
+            wild = any(map(table.rules.is_wild, example.hand.cards))
+            assert wild == (term.name == "wild card")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("with 2 deuces: 4 to a wild royal flush", "With two deuces, keep four cards to a wild"),
+        ("with no deuces: pair", "With no deuces, keep a pair."),
+        ("with the joker: 3 to a straight flush", "With the joker, keep three cards to a straight"),
+        ("2 wild cards", "Keep two wild cards."),
+        ("five of a kind", "Keep five of a kind."),
+        ("with 3 deuces: wild royal flush", "With three deuces, keep a wild royal flush."),
+        ("with any wild cards: discard everything", "hrow all five cards away."),
+    ],
+)
+def test_a_line_about_wild_cards_in_plain_words(line: str, words: str) -> None:
+    assert words in sentence(parse_rule(line, wild=True))
 
 
 def test_terms_without_a_high_card_still_read() -> None:

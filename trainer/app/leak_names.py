@@ -29,7 +29,7 @@ def distinctions(leaks: Sequence[tuple[GamePlayed, Leak]]) -> list[str]:
 def _distinction(game: GamePlayed, leak: Leak, alike: Sequence[tuple[GamePlayed, Leak]]) -> str:
     words = []
     if any(other is not leak for its, other in alike if its == game):
-        words.append(f"where {leak.decision.instead} tempts")
+        words.append(f"(tempted by {leak.decision.instead})")
     if any(its != game for its, _ in alike):
         words.append(f"in {game.table.name}")
         if any(its != game and its.table.name == game.table.name for its, _ in alike):

@@ -42,6 +42,8 @@ class Past:
     def __init__(self, folder: Path, slow: Background, returns: Returns) -> None:
         self._folder, self._slow, self._returns = folder, slow, returns
         self._known: dict[Hashable, Any] = {}
+        self.share = 0.0
+        """What share of the hands is added up, while they are."""
 
     def forget(self) -> None:
         """Read everything again when it is next asked for: more may have been played."""
@@ -90,11 +92,19 @@ class Past:
 
         try:
             stats = player_stats(
-                self._folder, time_now(), decisions_of, since=_since(days), table=table
+                self._folder,
+                time_now(),
+                decisions_of,
+                since=_since(days),
+                table=table,
+                report_progress=self._report,
             )
         except StoreError as error:
             return Standing(PlayerStats(), fault=str(error))
         return Standing(stats, stats.game_return(self._returns, helped=False))
+
+    def _report(self, share: float) -> None:
+        self.share = share
 
     def _ask(self, key: Hashable, work: Callable[[], Any]) -> Any:
         if key not in self._known:

@@ -46,8 +46,6 @@ def run(args: argparse.Namespace) -> int:
         from trainer.commands.text_play import run_text
 
         return run_text(args)
-    if (args.hands or 1) > 1:
-        raise Failure("the window draws one hand from a deal so far: add --text for several")
     return open_at(args, args.page, args.hands)
 
 

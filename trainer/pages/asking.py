@@ -173,21 +173,23 @@ class AskingPage(Page):
         return tall_question(view, stage.theme, self._note_height(view.w, stage))
 
     def _note_height(self, width: float, stage: Stage) -> float:
-        flow = Flow(Rect(0, 0, width - SCROLL_BAR - 2 * PAD, 0), stage.theme, stage.text_width)
-        lines = [flow.lines(*said) for said in (self._note(stage), self._commitment(stage))]
-        return max(1, *lines) * stage.theme.type.body * LINE + 2
+        lines = max(1, _note_flow(width, stage).lines(*self._note(width, stage)))
+        return lines * stage.theme.type.body * LINE + 2
 
-    def _note(self, stage: Stage) -> tuple[str, float]:
-        if self.kept is None or self._judged is None:
-            return self._commitment(stage)
-        return self.note_words(self.kept, self._judged), stage.theme.type.body
+    def _note(self, width: float, stage: Stage) -> tuple[str, float]:
+        """Return what stands below the cards, and its size, in a body of some width.
 
-    def _commitment(self, stage: Stage) -> tuple[str, float]:
-        """Return what commits to the seed; its room stays until the first hand is judged."""
-        kept, question = self.kept, self._question()
-        first = kept is not None and question is not None and question.number == 1
-        words = text.sentence(commitment_note(kept.session, kept.seed)) if first and kept else ""
-        return words, stage.theme.type.caption
+        Before the first answer it is what commits to the seed, if that takes one line: it must not
+        take the cards' room. The help page has it too.
+        """
+        kept, size = self.kept, stage.theme.type
+        if kept is not None and self._judged is not None:
+            return self.note_words(kept, self._judged), size.body
+        if kept is None or kept.question is None or kept.question.number > 1:
+            return "", size.body
+        words = text.sentence(commitment_note(kept.session, kept.seed))
+        fits = _note_flow(width, stage).lines(words, size.caption) == 1
+        return words if fits else "", size.caption
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return the cards and the two buttons, or the buttons of the sheet."""
@@ -225,7 +227,7 @@ class AskingPage(Page):
         if self._judged is not None:
             yield from self._rings(self._judged, layout, theme)
         flow = Flow(layout["felt.note"], theme, stage.text_width)
-        words, size = self._note(stage)
+        words, size = self._note(layout["body"].w, stage)
         if words:
             said = size == theme.type.body
             flow.paragraph(words, size, theme.palette.text if said else theme.palette.muted)
@@ -353,6 +355,12 @@ class AskingPage(Page):
     def waiting(self, stage: Stage) -> bool:
         """Whether something is being prepared."""
         return self.world.desk.waits() or super().waiting(stage)
+
+
+def _note_flow(width: float, stage: Stage) -> Flow:
+    """Return a flow as wide as what stands below the cards."""
+    box = Rect(0, 0, min(width - SCROLL_BAR - 2 * PAD, WIDEST_ROW), 0)
+    return Flow(box, stage.theme, stage.text_width)
 
 
 def verdict_on(answer: Answer) -> Verdict:

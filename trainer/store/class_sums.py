@@ -83,10 +83,12 @@ class ClassSums:
         return of_game and not hand.helped
 
     def _seen(self, hand: CountedHand) -> Seen:
-        decisions, lost = self._decisions, hand.best_ev - hand.first_ev
-        kept = decisions.kind_of(hand.dealt, hand.first_held) if lost else ""
+        decisions, lost, kept = self._decisions, 0.0, ""
+        if hand.first_ev != hand.best_ev:  # in most hands nothing need be subtracted
+            lost = float(hand.best_ev - hand.first_ev)
+            kept = decisions.kind_of(hand.dealt, hand.first_held)
         at = datetime.fromisoformat(hand.at)
-        return Seen(decisions.class_of(hand.dealt), float(lost), at, kept)
+        return Seen(decisions.class_of(hand.dealt), lost, at, kept)
 
     def _day(self, day: str, index: int) -> _Day:
         sql = """

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
-from trainer.store.reading import hand_or_error
+from trainer.store.reading import hand_or_error, is_in_order
 from trainer.store.rows import LoggedHand, select_hands
 from trainer.store.schema import version_of
 
@@ -19,10 +18,17 @@ if TYPE_CHECKING:
 
 Order = Literal["newest", "dearest"]
 
-_ORDERS = {
-    "newest": "hands.at DESC, hands.id DESC",
-    "dearest": "lost(best_ev, first_ev) DESC, hands.id",
-}
+_VALUE = """
+    CAST({0} AS REAL)
+    / CASE instr({0}, '/') WHEN 0 THEN 1 ELSE CAST(substr({0}, instr({0}, '/') + 1) AS REAL) END
+"""
+"""A fraction such as "122/47" as a number, in SQL: a function in Python takes twice as long."""
+
+_LOST = f"round({_VALUE.format('best_ev')} - {_VALUE.format('first_ev')}, 12)"
+_ORDERS = {"newest": "hands.at DESC, hands.id DESC", "dearest": f"{_LOST} DESC, hands.id"}
+_NEWEST_IN_ORDER = "hands.id DESC"
+"""As "newest" where later hands have later numbers: then the hands need not be sorted."""
+
 _UNFINISHED = "AND (exam IS NULL OR exam IN (SELECT id FROM exams WHERE finished IS NOT NULL))"
 
 
@@ -47,23 +53,17 @@ def read_mistakes(
         if history is None:
             return
         version = version_of(history)
-        history.create_function("lost", 2, _lost, deterministic=True)
+        sort = _ORDERS[order]
+        if order == "newest" and is_in_order(history):
+            sort = _NEWEST_IN_ORDER
         sql = f"""
             {select_hands(version)}
             WHERE hands.first_ev <> hands.best_ev AND hands.helped = 0 AND hands.at >= ?
             AND (? IS NULL OR paytables.content = ?) AND (? IS NULL OR hands.coins = ?)
             {_UNFINISHED if version > 2 else ""}
-            ORDER BY {_ORDERS[order]} LIMIT ?
+            ORDER BY {sort} LIMIT ?
         """
         content = None if table is None else table.to_toml()
         values = (since, content, content, coins, coins, most)
         for row in history.execute(sql, values):
             yield hand_or_error(folder / HISTORY, row)
-
-
-def _lost(best: object, first: object) -> float:
-    """Return what a hold lost, for sorting; an invalid value lost nothing."""
-    try:
-        return float(Fraction(str(best)) - Fraction(str(first)))
-    except (ValueError, ZeroDivisionError):
-        return 0.0

@@ -43,7 +43,7 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
     with history_for_reading(folder) as history:
         if history is None:
             return
-        order = "hands.id" if _is_in_order(history) else "hands.at, hands.id"
+        order = "hands.id" if is_in_order(history) else "hands.at, hands.id"
         for row in history.execute(f"{select_hands(version_of(history))} ORDER BY {order}"):
             yield hand_or_error(folder / HISTORY, row)
 
@@ -89,7 +89,7 @@ def read_last_seed(folder: Path) -> tuple[int, int] | None:
             return int(session), parse_seed(text(seed, "seed"))
 
 
-def _is_in_order(connection: sqlite3.Connection) -> bool:
+def is_in_order(connection: sqlite3.Connection) -> bool:
     """Whether later sessions have later times: not after an import, or if the clock was set back.
 
     Otherwise the hands must be sorted, which takes seconds and memory for a million.

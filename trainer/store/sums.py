@@ -281,22 +281,22 @@ def _sum(hands: list[CountedHand]) -> Sums:
         hands=len(hands),
         right=len(hands) - len(losses),
         dear=len(dear),
-        lost=_total(losses) * coins,
-        dear_lost=_total(dear) * coins,
+        lost=_total((lost, 1) for lost in losses) * coins,
+        dear_lost=_total((lost, 1) for lost in dear) * coins,
         wagered=len(hands) * coins,
         drawn_for=sum(draws for _, draws in drawn) * coins,
         paid=sum(hand.paid_all or 0 for hand, _ in drawn),
-        expected=_total(hand.ev * draws for hand, draws in drawn) * coins,
-        best=_total(hand.best_ev * draws for hand, draws in drawn) * coins,
+        expected=_total((hand.ev, draws) for hand, draws in drawn) * coins,
+        best=_total((hand.best_ev, draws) for hand, draws in drawn) * coins,
     )
 
 
-def _total(values: Iterable[Fraction]) -> Fraction:
-    """Return a sum of fractions, those of one denominator as whole numbers."""
+def _total(values: Iterable[tuple[Fraction, int]]) -> Fraction:
+    """Return a sum of fractions, each so many times; those of one denominator as whole numbers."""
     numerators: dict[int, int] = {}
-    for value in values:
+    for value, times in values:
         below = value.denominator
-        numerators[below] = numerators.get(below, 0) + value.numerator
+        numerators[below] = numerators.get(below, 0) + times * value.numerator
     return sum((Fraction(above, below) for below, above in numerators.items()), Fraction(0))
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from solver.strategy.language.kinds import Family, Kind, Span
+from dataclasses import replace
+
+from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
 from solver.strategy.language.ranks import RANK_NAMES, joined, rank_letters, ranks_of
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
+from solver.strategy.language.wilds import JOKER, Wilds
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 _MADE = {
+    Family.FIVE: "five of a kind",
     Family.ROYAL: "a royal flush",
     Family.STRAIGHT_FLUSH: "a straight flush",
     Family.FOUR: "four of a kind",
@@ -34,7 +38,12 @@ def sentence(rule: Rule) -> str:
     'Keep four cards to a royal flush, unless the hand is a straight flush.'
     >>> sentence(parse_rule("discard everything"))
     'Throw all five cards away.'
+    >>> sentence(parse_rule("with 2 deuces: 4 to a wild royal flush"))
+    'With two deuces, keep four cards to a wild royal flush.'
     """
+    if rule.wild is not None:
+        plain = sentence(replace(rule, wild=None))
+        return f"With {_wilds(rule.wild)}, {plain[0].lower()}{plain[1:]}"
     if rule.kinds[0].family is Family.NOTHING:
         return "Throw all five cards away."
     if rule.is_or_better:
@@ -54,6 +63,8 @@ def _kind(kind: Kind) -> str:
     without = [_one(rank) for rank in ranks_of(kind.lacking)]
     words += f" with {' and '.join(ranks)} among them" if ranks else ""
     words += f" without {' or '.join(without)}" if without else ""
+    if kind.wild is not None and kind.family is not Family.WILD and not is_wild_run(kind):
+        words += f" with {_wilds(kind.wild)} among them"
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
     has += [_excess(kind.excess)] if kind.excess is not None else []
@@ -77,14 +88,33 @@ def _noun(kind: Kind) -> str:
             return f"a {kind.level} pair" if kind.level else "a pair"
         case Family.THREE | Family.FOUR if kind.ranks:
             return f"{NUMBERS[kind.cards]} {_plurals(kind.ranks)}"
+        case Family.WILD:
+            return _wilds(kind.wild) if kind.wild else "the wild cards"
         case family if kind.is_draw:
-            article = "an" if kind.side else "a"
-            return f"{NUMBERS[kind.cards]} cards to {article} {kind.side} {family}".replace(
-                "  ", " "
-            )
+            article, wild = "an" if kind.side else "a", "wild " if is_wild_run(kind) else ""
+            side = f"{kind.side} " if kind.side else ""
+            return f"{NUMBERS[kind.cards]} cards to {article} {side}{wild}{family}"
+        case family if is_wild_run(kind):
+            return f"a wild {family}"
         case family if family in _MADE:
             return _MADE[family]
     return str(kind)
+
+
+def _wilds(wilds: Wilds) -> str:
+    """Return a number of wild cards in words.
+
+    >>> _wilds(Wilds(2, 2, "2")), _wilds(Wilds(1, 1, JOKER)), _wilds(Wilds(1, 5))
+    ('two deuces', 'the joker', 'one or more wild cards')
+    """
+    number, space, noun = str(wilds).partition(" ")
+    if noun == JOKER and number == "1":
+        return f"the {noun}"
+    low = NUMBERS[wilds.least]
+    if number[0].isdigit():
+        more = "" if wilds.least == wilds.most else f" or {NUMBERS[wilds.most]}"
+        number = low + (" or more" if number.endswith("+") else more)
+    return number + space + noun
 
 
 def _suiting(kind: Kind) -> str:

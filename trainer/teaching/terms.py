@@ -9,13 +9,21 @@ A new term also needs its place in `every_term`, and its condition in `terms_in`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from evaluator import RANKS, SUITS
+from evaluator.categories import RANK_PLURALS
+from solver.rules import Rules
+from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.kinds import RUNS, Family, Kind
 from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.match import Terms
+from solver.strategy.playing.verdict import judge_by_chart
 from trainer.teaching.shown import ShownHand, shown
+
+WILD = "wild card"
+_NATURALS_SHOWN = 8  # ranks that are not wild, from which the example of a wild card is made
 
 
 @dataclass(frozen=True)
@@ -77,12 +85,12 @@ GAP = Term(
     "A rank missing between the cards you keep. More gaps, fewer straights. An ace or deuce at the "
     "end counts as one more gap for each straight it rules out.",
     (
-        _example("5h 6h 7h Ks 2d", "5h 6h 7h", "no gaps", "3 to a straight flush with no gaps"),
+        _example("5h 6h 7h Ks Jd", "5h 6h 7h", "no gaps", "3 to a straight flush with no gaps"),
         _example(
-            "5h 6h 8h Ks 2d", "5h 6h 8h", "one gap, the 7", "3 to a straight flush with 1 gap"
+            "5h 6h 8h Ks Jd", "5h 6h 8h", "one gap, the 7", "3 to a straight flush with 1 gap"
         ),
         _example(
-            "5h 7h 9h Ks 2d", "5h 7h 9h", "two gaps, 6 and 8", "3 to a straight flush with 2 gaps"
+            "5h 7h 9h Ks Jd", "5h 7h 9h", "two gaps, 6 and 8", "3 to a straight flush with 2 gaps"
         ),
     ),
 )
@@ -90,8 +98,8 @@ SUITED = Term(
     "suited, unsuited",
     "Suited cards are all of one suit. Unsuited ones are not.",
     (
-        _example("Kh Qh 8c 5s 2d", "Kh Qh", "suited", "suited KQ"),
-        _example("Kh Qc 8c 5s 2d", "Kh Qc", "not suited", "suited KQ", False),
+        _example("Kh Qh 8c 5s 3d", "Kh Qh", "suited", "suited KQ"),
+        _example("Kh Qc 8c 5s 3d", "Kh Qc", "not suited", "suited KQ", False),
     ),
 )
 PENALTY = Term(
@@ -101,19 +109,19 @@ PENALTY = Term(
     "(a straight penalty).",
     (
         _example(
-            "Kh Th 8h 4s 2c",
+            "Kh Th 8h 4s 3c",
             "Kh Th",
             "the 8 of hearts is a flush penalty",
             "suited KT if flush penalty",
         ),
         _example(
-            "Kh Th 9s 4s 2c",
+            "Kh Th 9s 4s 3c",
             "Kh Th",
             "the 9 is a straight penalty",
             "suited KT if straight penalty",
         ),
         _example(
-            "Kh Th 8s 4s 2c", "Kh Th", "no penalty at all", "suited KT if flush penalty", False
+            "Kh Th 8s 4s 3c", "Kh Th", "no penalty at all", "suited KT if flush penalty", False
         ),
     ),
 )
@@ -121,8 +129,8 @@ TO_A_HAND = Term(
     "to a hand",
     "Cards on the way to a hand: four to a flush is four cards of one suit.",
     (
-        _example("Kh 9h 7h 2h 5c", "Kh 9h 7h 2h", "four to a flush", "4 to a flush"),
-        _example("Kh Qh Th 4s 2c", "Kh Qh Th", "three to a royal flush", "3 to a royal flush"),
+        _example("Kh 9h 7h 3h 5c", "Kh 9h 7h 3h", "four to a flush", "4 to a flush"),
+        _example("Kh Qh Th 4s 3c", "Kh Qh Th", "three to a royal flush", "3 to a royal flush"),
     ),
 )
 KICKER = Term(
@@ -175,9 +183,12 @@ def pair_terms(terms: Terms) -> Term:
     'A high pair pays, a low pair does not. Both may become more in the draw.'
     """
     high, low = terms.high, ~terms.high & (1 << 13) - 1
+    meaning = "A high pair pays, a low pair does not. Both may become more in the draw."
+    if not high:
+        meaning = "In this game no pair pays: all are low pairs, which may become more in the draw."
     return Term(
         "high pair, low pair",
-        "A high pair pays, a low pair does not. Both may become more in the draw.",
+        meaning,
         tuple(_pair(level, ranks) for level, ranks in (("high", high), ("low", low)) if ranks),
     )
 
@@ -192,9 +203,62 @@ def _pair(level: str, ranks: int) -> TermExample:
 
 
 def every_term(terms: Terms) -> tuple[Term, ...]:
-    """Return all terms of a game."""
+    """Return all terms of a game, with examples that have wild cards only where they show these."""
     fixed = (OUTSIDE, INSIDE, GAP, SUITED, TO_A_HAND, PENALTY, KICKER)
-    return (high_card(terms), pair_terms(terms), *fixed)
+    plain = (high_card(terms), pair_terms(terms), *fixed)
+    if not terms.rules.wild_kinds:
+        return plain
+    return (wild_card(terms.rules), *(_beside_wild(term, terms) for term in plain))
+
+
+def _beside_wild(term: Term, terms: Terms) -> Term:
+    """Return a term for a game with wild cards: examples without them that are true there too."""
+    meaning = term.meaning
+    if term in (OUTSIDE, INSIDE):
+        meaning += " So does every wild card."
+    return replace(
+        term,
+        meaning=meaning,
+        examples=tuple(each for each in term.examples if _is_true(each, terms)),
+    )
+
+
+def _is_true(example: TermExample, terms: Terms) -> bool:
+    cards, held = example.hand.cards, example.hand.held
+    if any(map(terms.rules.is_wild, cards)):
+        return False
+    verdict = judge_by_chart(parse_chart(example.line), cards, terms, held)
+    return (verdict.line is not None and verdict.mask == held) == example.fits
+
+
+def wild_card(rules: Rules) -> Term:
+    """Return what a wild card is in a game.
+
+    >>> from solver.rules import rules_of
+    >>> wild_card(rules_of(wild="2", jokers=1)).meaning
+    'A card that counts as whatever card makes the hand best. Here: deuces and the joker.'
+    """
+    meaning = "A card that counts as whatever card makes the hand best. Here: "
+    meaning += f"{' and '.join(wild_names(rules))}."
+    wild = rules.wild_kinds[-1] * len(SUITS)  # the lowest card of that kind
+    naturals = [rank for rank in range(rules.ranks - 1, -1, -1) if rank not in rules.wild_kinds]
+    if len(naturals) < _NATURALS_SHOWN:
+        return Term(WILD, meaning, ())
+    pair, low, lower = (len(SUITS) * naturals[n] for n in (0, 4, 7))
+    cards = (pair + 2, pair + 1, wild, low + 3, lower)
+    words = "a pair and a wild card are three of a kind"
+    return Term(WILD, meaning, (TermExample(ShownHand(cards, 0b00111, words), "three of a kind"),))
+
+
+def wild_names(rules: Rules) -> list[str]:
+    """Return what the wild cards of a game are called.
+
+    >>> from solver.rules import rules_of
+    >>> wild_names(rules_of(wild="2", jokers=2))
+    ['deuces', 'both jokers']
+    """
+    ranks = [RANK_PLURALS[RANKS.index(letter)] for letter in rules.wild]
+    return ranks + [("the joker", "both jokers")[rules.jokers - 1]] * bool(rules.jokers)
 
 
 def terms_in(rule: Rule, terms: Terms) -> tuple[Term, ...]:
@@ -209,6 +273,7 @@ def terms_in(rule: Rule, terms: Terms) -> tuple[Term, ...]:
     """
     kinds = rule.kinds
     used = {
+        WILD: rule.wild is not None or any(kind.wild is not None for kind in kinds),
         "high card": any(map(_asks_high, kinds)),
         "high pair, low pair": any(kind.level for kind in kinds),
         "outside straight": any(kind.side == "outside" for kind in kinds),

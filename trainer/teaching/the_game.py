@@ -19,6 +19,7 @@ from solver.holds import HAND
 from solver.paytable.table import PayTable
 from solver.rules import Rules
 from trainer.teaching.shown import ShownHand, TextPage, shown
+from trainer.teaching.terms import wild_names
 
 ALL_COINS = 5
 ALL = 0b11111
@@ -75,12 +76,10 @@ def _wild_cards(rules: Rules) -> tuple[str, ...]:
     """
     if not rules.wild_kinds:
         return ()
-    named = [RANK_PLURALS[RANKS.index(letter)] for letter in rules.wild]
-    named += ("the joker", "both jokers")[rules.jokers - 1 : rules.jokers] if rules.jokers else ()
     return (
-        f"Wild: {' and '.join(named)}. A wild card counts as the card that makes your hand best, "
-        "of any rank and suit, even one that is there already. So five cards can be of one kind. "
-        "A hand called natural has no wild card, or has them as what they are.",
+        f"Wild: {' and '.join(wild_names(rules))}. A wild card counts as the card that makes your "
+        "hand best, of any rank and suit, even one that is there already. So five cards can be of "
+        "one kind. A hand called natural has no wild card, or has them as what they are.",
     )
 
 

@@ -134,7 +134,7 @@ def _below(box: Rect, number: int, look: CardLook, theme: Theme) -> Iterator[Ite
         color = palette.text if look.held else palette.muted
         yield Label(box, str(number), size, color, "center", "medium")
         return
-    flag = box.centered(size * 5.6, box.h)
+    flag = box.centered(size * 6.1, box.h)
     face = palette.right if look.flag == "best" else None
     ink = palette.on_accent if face else palette.right
     yield Fill(flag, face, flag.h / 2, palette.right)

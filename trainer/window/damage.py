@@ -13,6 +13,7 @@ import pygame
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Clip, Item, Label, Shadow
 
+MOST_REGIONS = 40  # more are painted as one: every region is compared with every item
 MARGIN = 2  # pixels, for edges that are rounded and smoothed
 
 
@@ -24,7 +25,7 @@ def changed_regions(
     for item in set(before) ^ set(after):
         if not isinstance(item, Clip):
             _add(regions, bounds(canvas, item))
-    return regions
+    return regions if len(regions) <= MOST_REGIONS else [regions[0].unionall(regions[1:])]
 
 
 def bounds(canvas: Canvas, item: Item) -> pygame.Rect:

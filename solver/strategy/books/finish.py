@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from solver.arrays import weighted_sums
+from solver.holds import HAND
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.rules import Rule
@@ -58,4 +59,13 @@ def by_value(grader: Grader, chart: Chart) -> Chart:
         best = max(free, key=mean.__getitem__)
         left.remove(best)
         ordered.append(best)
-    return Chart(tuple(chart.rules[line] for line in ordered))
+    return Chart(tuple(sorted((chart.rules[line] for line in ordered), key=section)))
+
+
+def section(rule: Rule) -> int:
+    """The place of a rule's section in a chart: by its number of wild cards, all deals last.
+
+    In charts of a library, only the last rule is about all deals. The others share deals only with
+    those of their own section, so that sections can stand in any order.
+    """
+    return rule.wild.least if rule.wild else HAND + 1

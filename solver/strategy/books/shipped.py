@@ -11,9 +11,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from solver.strategy.books.book import Book, game_key, longest_text, parse_book
-from solver.strategy.language.chart import Chart
+from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.rules import Rule
+from solver.strategy.language.words import mentions_wild_cards
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -64,9 +65,15 @@ def shipped_charts(most: int) -> tuple[Chart, ...]:
         if (text := longest_text((_CHARTS / f"{name}.txt").read_text(encoding="utf-8"), most))
     )
     rules: dict[str, Rule] = {}
-    for line in dict.fromkeys(line for text in texts for line in text.splitlines()):
+    plain = [text for text in texts if not mentions_wild_cards(text)]
+    for line in dict.fromkeys(line for text in plain for line in text.splitlines()):
         rules[line] = parse_rule(line)
-    return tuple(Chart(tuple(rules[line] for line in text.splitlines())) for text in texts)
+    return tuple(
+        Chart(tuple(rules[line] for line in text.splitlines()))
+        if text in plain
+        else parse_chart(text)
+        for text in texts
+    )
 
 
 @cache

@@ -13,7 +13,7 @@ import numpy as np
 
 from evaluator.figures import count
 from solver.strategy.books.book import Book
-from solver.strategy.books.finish import DISCARD_EVERYTHING
+from solver.strategy.books.finish import DISCARD_EVERYTHING, section
 from solver.strategy.course.chain import Chains, Lines
 from solver.strategy.course.course import Course, CourseLine, course_costs
 from solver.strategy.course.search import Annealing, Progress, first_chain, settled, simplified
@@ -110,7 +110,7 @@ def _without_choice(rule: Rule) -> Rule:
 def _course(grader: Grader, buckets: Buckets, lines: Lines) -> Course:
     """The course of a chain; where a line leaves a choice that matters, it says which to take."""
     rules = [*((buckets.rules[rule], lesson) for rule, lesson in lines), (DISCARD_EVERYTHING, 0)]
-    course = Course(tuple(CourseLine(*line) for line in rules))
+    course = Course(tuple(CourseLine(*line) for line in sorted(rules, key=_section)))
     ambiguous = {
         rule
         for lesson in {0, course.lessons // 3, 2 * course.lessons // 3, course.lessons}
@@ -125,6 +125,10 @@ def _course(grader: Grader, buckets: Buckets, lines: Lines) -> Course:
             for rule, lesson in course.lines
         )
     )
+
+
+def _section(line: tuple[Rule, int]) -> int:
+    return section(line[0])
 
 
 def _without_idle_lessons(course: Course, grader: Grader) -> Course:

@@ -12,7 +12,6 @@ from solver.strategy.language.reader import MissError
 from solver.strategy.language.words import RUN_WORDS
 
 A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
-FIVE_ALIKE = 5
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
 _SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b", re.IGNORECASE)
@@ -237,9 +236,7 @@ class KindReader(NamedReader):
 
     def set_of(self, cards: int) -> Kind:
         """3 of a kind, three aces: the number has been read."""
-        if cards == FIVE_ALIKE and self.has("kind"):
-            return Kind(Family.FIVE, cards)
-        if cards not in (3, 4):
+        if cards not in SET_OF:
             raise MissError
         if self.has("kind"):
             return Kind(

@@ -141,7 +141,12 @@ def made_hands() -> tuple[Kind, ...]:
     return (*made, Kind(Family.PAIR, 2, level="high"))
 
 
-_SET_WORDS = {Family.PAIR: "pair of", Family.THREE: "three", Family.FOUR: "four"}
+_SET_WORDS = {
+    Family.PAIR: "pair of",
+    Family.THREE: "three",
+    Family.FOUR: "four",
+    Family.FIVE: "five",
+}
 _SUITING = {True: "suited", False: "unsuited", None: "any"}
 
 
@@ -151,7 +156,7 @@ def _noun(kind: Kind) -> str:
             return _named(kind)
         case Family.HIGH:
             return _high_cards(kind)
-        case Family.PAIR | Family.THREE | Family.FOUR:
+        case Family.PAIR | Family.THREE | Family.FOUR | Family.FIVE:
             return _set(kind)
         case Family.WILD:
             return str(kind.wild)

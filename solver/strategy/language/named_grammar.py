@@ -12,7 +12,7 @@ from solver.strategy.language.rules import Rule
 from solver.strategy.language.spellings import ANY_SUIT
 from solver.strategy.language.words import Word
 
-SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR}
+SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR, 5: Family.FIVE}
 ALONE = "'one' before a card that is held alone"
 _SUITINGS = ("suited", "unsuited")
 SUITED = {"suited": True, "unsuited": False, "any": None, ANY_SUIT: None, None: None}

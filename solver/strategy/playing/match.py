@@ -377,7 +377,9 @@ def _set(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
 
 
 def _five(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+    allowed = kind.ranks or rank_set(RANKS)
     fits: Flags = (lookup.wild > 0) & (np.bitwise_count(lookup.ranks) <= 1)
+    fits &= lookup.ranks & ~allowed == 0
     return fits
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from evaluator.cards import NAMES
 from evaluator.figures import decimal
 from evaluator.report import CardRow, Report
 from evaluator.report import line as line_of_text
@@ -110,7 +111,7 @@ def _sample_deal(grader: Grader, at: int, held: int, suits: list[int]) -> Sample
     places = sorted(
         range(5), key=lambda i: (grader.cards[at, i] >> 2, suits[grader.cards[at, i] & 3])
     )[::-1]
-    cards = [int(card) // 4 * 4 + suits[int(card) % 4] for card in grader.cards[at]]
+    cards = [_renamed(card, suits) for card in grader.cards[at].tolist()]
     return SampleDeal(
         cards=tuple(cards[i] for i in places),
         held=_reordered(held, places),
@@ -118,6 +119,11 @@ def _sample_deal(grader: Grader, at: int, held: int, suits: list[int]) -> Sample
         best=_reordered(best, places),
         best_value=Fraction(int(values[best]), grader.scale),
     )
+
+
+def _renamed(card: int, suits: list[int]) -> int:
+    """The card with its suit exchanged; a joker has none."""
+    return card if card >= len(NAMES) else card // 4 * 4 + suits[card % 4]
 
 
 def _reordered(mask: int, places: list[int]) -> int:

@@ -20,6 +20,9 @@ from evaluator import category_classes, rank_hands
 from solver.arrays import weighted_sums
 from solver.deals import all_deals, deal_weights
 from solver.holds import HAND, MASKS, held
+from solver.strategy.playing.grading import matcher_of_all_deals
+from solver.strategy.playing.held_ranks import WILD
+from solver.strategy.playing.match import ALL_HOLDS
 
 if TYPE_CHECKING:
     from solver.game import Game
@@ -58,6 +61,8 @@ def least_cost(game: Game) -> Fraction:
 
 def _holdings(rules: Rules) -> Ints:
     """Return the number of the holding of every hold of every deal: (32, n)."""
+    if rules.wild_kinds:
+        return _wild_holdings(rules)
     cards = all_deals(rules).cards.astype(np.int64)
     last = [classes[-1] for classes in category_classes().values()]
     hand = np.searchsorted(last, rank_hands(cards))
@@ -68,4 +73,27 @@ def _holdings(rules: Rules) -> Ints:
         for rank in (kept >> 2).T:
             keys[mask] = 14 * keys[mask] + rank + 1
         keys[mask] = (2 * keys[mask] + one_suit) * len(last) + hand
+    return keys
+
+
+def _wild_holdings(rules: Rules) -> Ints:
+    """Return the same where cards are wild, which a chart counts but does not tell apart.
+
+    What it knows of the deal is the number of wild cards, whether its other cards are of one suit
+    and fit a straight, and of a hold whether it leaves behind a wild card, or a card of a rank of
+    which it has most.
+    """
+    matcher = matcher_of_all_deals(rules)
+    lookup, every = matcher.ranks, np.arange(matcher.count)
+    of_deal = lookup.of_deals[matcher.row, MASKS - 1].astype(np.int64)
+    one_suit = matcher.suited_of(every, np.full(matcher.count, ALL_HOLDS))
+    flush = (one_suit >> np.uint32(MASKS - 1)).astype(np.int64)
+    dealt = (lookup.wild[of_deal] * 2 + (lookup.straights[of_deal] > 0)) * 2 + flush
+    keys = np.zeros((MASKS, matcher.count), dtype=np.int64)
+    for mask in range(MASKS):
+        kept = lookup.of_deals[matcher.row, mask].astype(np.int64)
+        thrown = lookup.discarded[matcher.row, mask]
+        suited = (one_suit >> np.uint32(mask) & 1).astype(np.int64)
+        whole = (lookup.main[kept] & thrown == 0) * 2 + (thrown >> WILD == 0)
+        keys[mask] = ((kept * 2 + suited) * 4 + whole) * 4 * (HAND + 1) + dealt
     return keys

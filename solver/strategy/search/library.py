@@ -7,16 +7,16 @@ the same as a shorter one in every deal, are dropped later.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
 
-from solver.paytable.checks import PaytableError
 from solver.strategy.language.kinds import Family, Kind, Span, made_hands
 from solver.strategy.language.ranks import rank_set, ranks_of
 from solver.strategy.language.rules import Condition, Rule
 from solver.strategy.playing.match import Terms
 from solver.strategy.search.line_length import words_in
+from solver.strategy.search.wild_library import by_wild_cards, wild_library
 
 MANY = 5
 COURT = "9TJQKA"
@@ -24,18 +24,19 @@ _SET_CARDS = {Family.PAIR: 2, Family.THREE: 3, Family.FOUR: 4}
 
 
 def library(terms: Terms) -> tuple[Rule, ...]:
-    """Every rule for charts without conditions on the discards, fewest words first.
-
-    Raises:
-        PaytableError: the game has wild cards.
-    """
+    """Every rule for charts without conditions on the discards, fewest words first."""
+    rules: Iterable[Rule] = _natural_library(terms)
     if terms.rules.wild_kinds:
-        raise PaytableError([f"charts for {terms.rules} are not derived yet, only graded"])
+        rules = by_wild_cards(terms, rules, wild_library)
+    return tuple(sorted(dict.fromkeys(rules), key=words_in))
+
+
+def _natural_library(terms: Terms) -> list[Rule]:
+    """The rules for deals without wild cards."""
     kinds = (*_sets(terms), *_royal_draws(), *_straight_flush_draws())
     kinds += (*_flush_draws(terms), *_straight_draws(), *_high_cards())
     rules = [*_made_hands(), *(Rule((kind,)) for kind in kinds), *_named(terms)]
-    rules += [*_suited_first(rules), *_unless_made()]
-    return tuple(sorted(dict.fromkeys(rules), key=words_in))
+    return [*rules, *_suited_first(rules), *_unless_made()]
 
 
 def _made_hands() -> Iterator[Rule]:
@@ -103,8 +104,14 @@ def _flush_draws(terms: Terms) -> Iterator[Kind]:
         yield Kind(Family.FLUSH, 3, lacking=1 << rank)
 
 
-def narrow_draws() -> Iterator[Rule]:
+def narrow_draws(terms: Terms) -> Iterator[Rule]:
     """Draws with two named ranks; useful only in charts with conditions."""
+    if not terms.rules.wild_kinds:
+        return _narrow_draws()
+    return by_wild_cards(terms, _narrow_draws(), lambda terms, number: _narrow_draws())
+
+
+def _narrow_draws() -> Iterator[Rule]:
     for family, cards in ((Family.ROYAL, 3), (Family.FLUSH, 4), (Family.STRAIGHT_FLUSH, 3)):
         for ranks in combinations("TJQKA", 2):
             yield Rule((Kind(family, cards, having=rank_set("".join(ranks))),))

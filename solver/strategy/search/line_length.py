@@ -13,6 +13,7 @@ from solver.strategy.language.rules import Condition, PenaltyType, Rule
 _NAMES = {
     Family.FOUR: 4,  # four of a kind
     Family.THREE: 4,
+    Family.FIVE: 4,
     Family.FLUSH: 1,
     Family.STRAIGHT: 1,
 }
@@ -53,7 +54,7 @@ def _in_noun(kind: Kind) -> int:
             return 1 if kind.cards == 1 else 2
         case Family.HIGH:
             return 3 if kind.cards == 1 or kind.suited is None else 4
-        case Family.PAIR | Family.THREE | Family.FOUR if kind.ranks:
+        case Family.PAIR | Family.THREE | Family.FOUR | Family.FIVE if kind.ranks:
             return (2 if kind.family is Family.PAIR else 1) + _in_ranks(kind.ranks)
     name = _NAMES.get(kind.family, _OTHER_NAMES)
     if kind.is_draw:

@@ -83,7 +83,9 @@ class HelpPage(Page):
 
     def _seeds(self) -> str:
         session, before = self.world.session, self.world.past.last_seed()
-        words = text.sentence(commitment_note(session.id, session.seed))
+        open_ones = [(each.session, each.seed) for each in self.world.desk.running.values()]
+        notes = [commitment_note(*each) for each in ((session.id, session.seed), *open_ones)]
+        words = " ".join(map(text.sentence, notes))
         if before:
             words += f" {text.sentence(before)}"
         return (

@@ -213,7 +213,8 @@ class LeaksPage(Page):
         """Say why there is no leak to show."""
         standing = self._standing
         if standing is None:
-            return "One moment … Your hands are added up."
+            share = text.percent(self.world.past.share, 0)
+            return f"One moment … Your hands are added up: {share}."
         if standing.fault:
             return standing.fault
         hands = standing.stats.alone.hands

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from trainer.app.scene import PageInfo, Stage, Transition
-from trainer.core.intents import ChooseCoach
+from trainer.core import HANDS
+from trainer.core.intents import ChooseCoach, ChooseHands
 from trainer.core.records import Coach
 from trainer.core.settings import Deck, Index, Look, Speed
 from trainer.drawing.geometry import Layout, Rect
@@ -31,6 +32,7 @@ class Setting:
 
 
 TEXT_SIZES = (100, 125, 150, 175, 200)  # percent
+OF_THE_SESSION = ("coach", "hands")  # which change between hands only
 OFF_ON = (("Off", False), ("On", True))
 
 SETTINGS = (
@@ -73,6 +75,12 @@ SETTINGS = (
         "Coach",
         "When values and verdicts are shown",
         tuple((coach.capitalize(), coach) for coach in Coach),
+    ),
+    Setting(
+        "hands",
+        "Hands",
+        "How many are drawn from one deal",
+        tuple((str(hands), hands) for hands in HANDS),
     ),
     Setting(
         "start_credits",
@@ -128,7 +136,7 @@ class SettingsPage(Page):
                 layout[f"rows.row{i}.choice{j}"],
                 label,
                 "choice",
-                enabled=not (setting.field == "coach" and self.world.in_hand),
+                enabled=not (setting.field in OF_THE_SESSION and self.world.in_hand),
                 chosen=self._value(setting) == value,
                 value=(setting.field, value),
                 tip=self._tip(setting),
@@ -138,16 +146,17 @@ class SettingsPage(Page):
         ]
 
     def _value(self, setting: Setting) -> object:
-        if setting.field == "coach":
-            return self.world.session.coach
+        if setting.field in OF_THE_SESSION:
+            of_session: object = getattr(self.world.session, setting.field)
+            return of_session
         if setting.field == "text_size":
             return closest(self.world.settings.text_size)
         value: object = getattr(self.world.settings, setting.field)
         return value
 
     def _tip(self, setting: Setting) -> str:
-        in_hand = setting.field == "coach" and self.world.in_hand
-        return "The coach can change between hands: draw first" if in_hand else ""
+        in_hand = setting.field in OF_THE_SESSION and self.world.in_hand
+        return "This can change between hands: draw first" if in_hand else ""
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """Draw names and meanings, hairlines between the rows, and the sample."""
@@ -178,6 +187,8 @@ class SettingsPage(Page):
         field, value = act.value
         if field == "coach":
             self.world.do(ChooseCoach(value))
+        elif field == "hands":
+            self.world.do(ChooseHands(value))
         else:
             self.world.change(**{field: value})
         return None

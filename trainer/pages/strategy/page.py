@@ -51,8 +51,8 @@ INFO = PageInfo(
 
 COLUMNS = (
     Column("", 0.5, "right"),
-    Column("The first line that applies is played", 4.95),
-    Column("Comes", 1.38, "right"),
+    Column("The first line that applies is played", 4.75),
+    Column("Comes", 1.58, "right"),
     Column("Coins in 1,000", 1.8, "right"),
 )
 

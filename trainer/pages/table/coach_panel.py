@@ -181,9 +181,14 @@ def _details(flow: Flow, verdict: Judgement, seen: Seen) -> None:
     flow.take(0, 10)
     outcome = verdict.best_outcome
     words = "What it drew" if verdict.right else "The best hold would have drawn"
+    if verdict.further:
+        words = f"{words} first"
     flow.line(words, size, palette.muted, gap=2)
     flow.paragraph(text.cards(outcome.final), size, palette.text)
     flow.row(outcome.hand, text.coins(outcome.paid), size, (palette.text, palette.text))
+    if verdict.further:
+        hands = f"All {len(verdict.outcomes)} hands"
+        flow.row(hands, text.coins(verdict.best_paid), size, (palette.text, palette.text))
     flow.take(0, 8)
     if flow.room > size * 4 or flow.theme.one_column:
         chart_sentence(flow, seen.word)

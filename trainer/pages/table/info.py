@@ -33,6 +33,12 @@ INFO = PageInfo(
             "From 100 hands on, Return is the game's return less what your holds lost.",
         ),
         Topic(
+            "Several hands",
+            "The settings choose how many hands are drawn from one deal. Your hold stands in each, "
+            "and each draws from its own shuffle of the rest of the deck. The bet is on each hand; "
+            "the verdict is one, since the best hold is the same.",
+        ),
+        Topic(
             "The shoe",
             "Every deal is a fresh shuffle. If you leave in mid-hand, the same five cards are on "
             "the table when you open the window again.",

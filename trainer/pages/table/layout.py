@@ -16,21 +16,32 @@ LEAST_LINES = 4  # of a paytable that are always in view
 FEW_LINES = 9  # of a paytable that the cards give way to, down to the least ones
 ROW, GREATEST_ROW = 1.2, 1.5  # of a line of the paytable / size of its type
 PAD, PAD_STAGE = 16.0, 12.0
+CARD_OF_HANDS = ((5, 172.0), (10, 150.0), (25, 124.0), (100, 104.0))
+"""How wide the cards of the stage are beside up to so many hands of one deal, whose room it is."""
+HANDS_HIGH = 420.0  # of the further hands where everything stands in one column
 CONTROLS = ("bet_one", "bet_max", "best", "why")
 NARROW, WIDE = (1, 0.6, 1.5, 1.6), (3.0, 1.4, 2.4, 3.2)  # shares of the meters
 METERS = ("credits", "bet", "win", "return")
 
 
-def table_layout(body: Rect, theme: Theme, lines: int, coach_height: float = 0) -> Layout:
+def table_layout(
+    body: Rect, theme: Theme, lines: int, coach_height: float = 0, hands: int = 1
+) -> Layout:
     """Return rectangles by name, for a paytable of that many lines.
+
+    Several hands of one deal stand where the paytable stands beside one.
 
     With large text everything stands in one column: the stage, the coach, who needs at least
     `coach_height`, and the paytable.
     """
     if theme.one_column:
-        return _one_column(body, theme, lines, coach_height)
+        return _one_column(body, theme, lines, coach_height, hands)
     width = min(max(body.w * PANEL_SHARE, PANEL * theme.grow), WIDEST_PANEL * theme.grow)
     coach, left = body.cut_right(width, PAD)
+    if hands > 1:
+        card = next(card for most, card in CARD_OF_HANDS if hands <= most)
+        stage, above = left.cut_bottom(_stage_height(left.w, theme, card), GAP)
+        return {"hands": above, **_stage(stage, theme), **_coach(coach, theme)}
     paytable = min(_paytable(lines, theme, ROW), left.h - GAP - _stage_height(left.w, theme))
     smallest = _stage_height(left.w, theme, LEAST_CARD)
     few = min(_paytable(min(lines, FEW_LINES), theme, ROW), left.h - GAP - smallest)
@@ -42,16 +53,21 @@ def table_layout(body: Rect, theme: Theme, lines: int, coach_height: float = 0) 
     return {"paytable": table, **_stage(stage, theme), **_coach(coach, theme)}
 
 
-def tall_table(view: Rect, theme: Theme, lines: int, coach_height: float) -> float:
+def tall_table(view: Rect, theme: Theme, lines: int, coach_height: float, hands: int = 1) -> float:
     """Return the least height of the table: 0 where it fits every window."""
     if not theme.one_column:
         return 0
     stage = _stage_height(view.w, theme)
-    return stage + coach_height + _paytable(lines, theme, ROW) + 2 * PAD
+    below = _paytable(lines, theme, ROW) if hands == 1 else HANDS_HIGH
+    return stage + coach_height + below + 2 * PAD
 
 
-def _one_column(body: Rect, theme: Theme, lines: int, coach_height: float) -> Layout:
+def _one_column(body: Rect, theme: Theme, lines: int, coach_height: float, hands: int) -> Layout:
     stage, rest = body.cut_top(_stage_height(body.w, theme), PAD)
+    if hands > 1:
+        above, rest = rest.cut_top(HANDS_HIGH, PAD)
+        coach = rest.cut_top(coach_height)[0]
+        return {"hands": above, **_stage(stage, theme), **_coach(coach, theme)}
     coach, rest = rest.cut_top(coach_height, PAD)
     paytable = rest.cut_top(_paytable(lines, theme, ROW))[0]
     return {"paytable": paytable, **_stage(stage, theme), **_coach(coach, theme)}

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import reduce
 from operator import or_
 
+from trainer.core.coach import Judgement
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
@@ -75,21 +76,30 @@ def held_mask(session: Session) -> int:
 
 def meters(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
     """Draw credits, bet, win, and the return of the game at this bet."""
-    won = session.last.judgement.outcome if session.last else None
+    won = session.last.judgement if session.last else None
     paid = won.paid if won else 0
     left = session.credits - (paid - showing.counted)
     accent, quiet = theme.palette.accent, theme.palette.text
-    name = f"Win · {won.hand}" if won and paid and not theme.one_column else "Win"
+    name = f"Win · {_won(won)}" if won and paid and not theme.one_column else "Win"
+    bet = str(session.coins) if session.hands == 1 else f"{session.coins} × {session.hands}"
     here = showing.game_return
     value = "…" if here is None else text.percent(here)
     rows: tuple[tuple[str, str, str, Color], ...] = (
         ("credits", "Credits", f"{left:,}", quiet),
-        ("bet", "Bet", str(session.coins), accent),
+        ("bet", "Bet", bet, accent),
         ("win", name, f"{showing.counted:,}", accent if paid else quiet),
         ("return", _return_caption(session, showing, theme), value, quiet),
     )
     for part, caption, figure, color in rows:
         yield from _meter(layout[f"felt.meters.{part}"], caption, figure, color, theme)
+
+
+def _won(judged: Judgement) -> str:
+    """Return what was won: the hand, or of several hands how many."""
+    if not judged.further:
+        return judged.outcome.hand
+    won = sum(each.paid > 0 for each in judged.outcomes)
+    return f"{won} of {len(judged.outcomes)} hands"
 
 
 def _return_caption(session: Session, showing: Showing, theme: Theme) -> str:

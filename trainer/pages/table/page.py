@@ -30,6 +30,7 @@ from trainer.drawing.theme import LINE
 from trainer.pages.page import SIGN_GAP, Page, notice
 from trainer.pages.scrolling import SCROLL_BAR
 from trainer.pages.table.coach_panel import Seen, coach_panel
+from trainer.pages.table.hands import hands_items
 from trainer.pages.table.info import INFO
 from trainer.pages.table.layout import PAD, table_layout, tall_table
 from trainer.pages.table.machine import Showing, felt, held_mask, meters
@@ -94,7 +95,7 @@ class TablePage(Page):
         frame = super().layout(stage)
         lines, theme = len(self.session(stage).table.lines), stage.theme
         coach = self._coach_height(stage, frame["view"].w) if theme.one_column else 0
-        layout = table_layout(frame["body"], theme, lines, coach)
+        layout = table_layout(frame["body"], theme, lines, coach, self.session(stage).hands)
         if self._foldable(stage):
             size = theme.space.touch if not theme.one_column else theme.type.body * 1.9
             fold, rest = layout["coach.body"].cut_top(size, 12)
@@ -105,8 +106,8 @@ class TablePage(Page):
         """Return the height of the table: with large text it scrolls."""
         if not stage.theme.one_column:
             return 0
-        lines = len(self.session(stage).table.lines)
-        return tall_table(view, stage.theme, lines, self._coach_height(stage, view.w))
+        session, coach = self.session(stage), self._coach_height(stage, view.w)
+        return tall_table(view, stage.theme, len(session.table.lines), coach, session.hands)
 
     def _coach_height(self, stage: Stage, width: float) -> float:
         """Return the height that the coach's panel needs in a column of its own."""
@@ -127,7 +128,7 @@ class TablePage(Page):
             *self._buttons(stage, layout),
             *self._modes(stage, layout),
             *self._fold(layout),
-            self._schedule(stage, layout),
+            *self._schedule(stage, layout),
         )
 
     def _fold(self, layout: Layout) -> Iterator[Button]:
@@ -135,12 +136,14 @@ class TablePage(Page):
             label = "Hide the details" if self._details else "Show the details"
             yield Button("details", layout["coach.fold"], label, "choice", chosen=self._details)
 
-    def _schedule(self, stage: Stage, layout: Layout) -> Schedule:
+    def _schedule(self, stage: Stage, layout: Layout) -> Iterator[Schedule]:
+        if "paytable" not in layout:
+            return
         session, box = self.session(stage), layout["paytable"]
         won = session.last.judgement.outcome if session.last else None
         winner = won.hand if won and won.paid else None
         size = stage.theme.type.caption
-        return Schedule(
+        yield Schedule(
             "paytable", box, session.table, session.coins, size, winner, self._first_line
         )
 
@@ -187,6 +190,8 @@ class TablePage(Page):
         if not self.motion.turning(stage.now):
             yield from self._status(layout["felt.status"], session, stage)
         yield from meters(layout, session, showing, theme)
+        if "hands" in layout:
+            yield from hands_items(layout["hands"], session, theme)
         yield panel(layout["coach"], theme)
         yield from coach_panel(
             Flow(layout["coach.body"], theme, stage.text_width), self._coach_sees(stage)
@@ -208,7 +213,7 @@ class TablePage(Page):
         session, seen, now = self.world.session, self.session(stage), stage.now
         last = session.last
         cards = last.record.final if last and not self.world.in_hand else session.dealt
-        paid = last.judgement.outcome.paid if last else 0
+        paid = last.judgement.paid if last else 0
         returns = self.world.game_return
         return Showing(
             cards=cards or (None,) * 5,
@@ -326,7 +331,7 @@ class TablePage(Page):
             self._seen = replace(session, solution=None)
         elif played:
             new = 31 & ~played.record.held
-            self.motion = Motion.deal(stage.now, speed, new, played.record.paid or 0)
+            self.motion = Motion.deal(stage.now, speed, new, played.judgement.paid)
             self._seen = before
             self.world.outcome_at = self.motion.turned
 
@@ -358,7 +363,7 @@ def _unasked(session: Session) -> bool:
 def _deal_label(session: Session) -> str:
     if session.phase is Phase.HOLD:
         return "Draw"
-    return "Deal" if session.credits else "Reload"
+    return "Deal" if session.playable else "Reload"
 
 
 def _said(box: Rect, said: Notice, stage: Stage) -> Iterator[Item]:

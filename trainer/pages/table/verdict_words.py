@@ -12,6 +12,9 @@ from trainer.widgets.verdict import Verdict
 if TYPE_CHECKING:
     from trainer.core.coach import Judgement
 
+NONE_LEFT = "No credits are left: reload to play on."
+LEFT = "Too few credits are left for a coin on each hand: reload to play on."
+
 
 def verdict_of(session: Session) -> Verdict | None:
     """Return the verdict on the hand drawn last, if it may be shown."""
@@ -19,7 +22,8 @@ def verdict_of(session: Session) -> Verdict | None:
     if judged is None or session.last is None:
         return None
     reading = judged.reading
-    cost = "" if judged.right else text.lost_coins(reading.lost_coins)
+    coins = reading.lost_coins * len(judged.outcomes)
+    cost = "" if judged.right else text.lost_coins(coins)
     return Verdict(judged.right, sentence(session, judged), cost, after_the_draw(session, judged))
 
 
@@ -34,17 +38,26 @@ def sentence(session: Session, judged: Judgement) -> str:
 
 def after_the_draw(session: Session, judged: Judgement) -> str:
     """Say what was drawn, and that it was luck if it seems to contradict the verdict."""
-    outcome = judged.outcome
-    drawn = f"{outcome.hand} pays {text.coins(outcome.paid)}." if outcome.paid else ""
+    drawn = pay_words(judged)
     luck = luck_words(judged)
-    if not session.credits:
-        return "No credits are left: reload to play on."
+    if not session.playable:
+        return LEFT if session.credits else NONE_LEFT
     return " ".join(filter(None, (drawn, luck))) or "Nothing this time."
+
+
+def pay_words(judged: Judgement) -> str:
+    """Say what the hand paid, or of several hands all of them; nothing if none did."""
+    if not judged.paid:
+        return ""
+    if not judged.further:
+        return f"{judged.outcome.hand} pays {text.coins(judged.paid)}."
+    won, hands = sum(each.paid > 0 for each in judged.outcomes), len(judged.outcomes)
+    return f"{won} of {hands} hands pay {text.coins(judged.paid)}."
 
 
 def luck_words(verdict: Judgement) -> str:
     """Return a sentence about luck if the draw seems to contradict the verdict, else nothing."""
-    paid, best = verdict.outcome.paid, verdict.best_outcome.paid
+    paid, best = verdict.paid, verdict.best_paid
     if verdict.right and not paid:
         return "That it paid nothing is luck."
     if not verdict.right and paid > best:
@@ -58,13 +71,12 @@ def guidance(session: Session) -> str:
         if len(session.best_shown) > 1:
             return f"The same value: {best_names(session)}."
         return "Choose the cards to hold, then draw."
-    if not session.credits:
-        return "No credits are left: reload to play on."
+    if not session.playable:
+        return LEFT if session.credits else NONE_LEFT
     if session.last is None:
         return "Choose your bet, then deal."
-    outcome = session.last.judgement.outcome
-    if outcome.paid:
-        return f"{outcome.hand} pays {text.coins(outcome.paid)}."
+    if paid := pay_words(session.last.judgement):
+        return paid
     return "Nothing this time. Deal the next hand."
 
 

@@ -35,11 +35,11 @@ LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 NAMES, SHARES = 2.2, 9.55  # of the names in the width of the outcomes
 LOST, PARTS = 1.95, 7.8  # of the hands lost in the width of the penalty cards
 PENALTIES = (
-    Column("Discard", 1.3),
+    Column("Discard", 1.2),
     Column("Hold", 1.95),
     Column("Hands lost", LOST),
-    Column("", 1.15, "right"),
-    Column("Cost", 1.45, "right"),
+    Column("", 1.0, "right"),
+    Column("Cost", 1.7, "right"),
 )
 
 
@@ -112,9 +112,9 @@ class WhyDialog(Dialog):
         other, better = self._names
         columns = (
             Column("Outcome", NAMES),
-            *(Column(other, 1.5, "right"), Column("of draws", 1.4, "right")),
-            *(Column(better, 1.5, "right"), Column("of draws", 1.4, "right")),
-            Column("Worth", 1.55, "right"),
+            *(Column(other, 1.45, "right"), Column("of draws", 1.4, "right")),
+            *(Column(better, 1.45, "right"), Column("of draws", 1.4, "right")),
+            Column("Worth", 1.65, "right"),
         )
         return ScrollList(
             "outcomes",

@@ -1,0 +1,145 @@
+"""Charts derived for games with wild cards, and the bound on all charts without conditions."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from evaluator.cards import NAMES
+from solver import PayTable, load_paytable, solve_game
+from solver.deals import all_deals
+from solver.rules import rules_of
+from solver.strategy.books.book import parse_book
+from solver.strategy.books.derive import derive
+from solver.strategy.books.finish import by_value, section
+from solver.strategy.books.one_length import derive_at_most
+from solver.strategy.course.course import course_costs, parse_course
+from solver.strategy.course.derive import derive_course
+from solver.strategy.language.chart import Chart, load_chart, parse_chart
+from solver.strategy.language.grammar import parse_rule
+from solver.strategy.playing.grading import Grader
+from solver.strategy.playing.match import Terms, terms_of
+from solver.strategy.search.floor import least_cost
+from solver.strategy.search.library import library, narrow_draws
+
+HERE = Path(__file__).parent / "published_wild"
+DEUCES = Path(__file__).parents[2] / "docs" / "examples" / "deuces.toml"
+STRAIGHTS = [{12, 0, 1, 2, 3}, *({*range(low, low + 5)} for low in range(9))]
+
+
+@cache
+def deuces() -> PayTable:
+    return load_paytable(DEUCES)
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [Terms(0, rules=rules_of("2")), Terms(0b11 << 11, rules=rules_of("", 1))],
+    ids=["deuces", "joker"],
+)
+def test_rules_of_the_library_are_read_as_they_are_printed(terms: Terms) -> None:
+    rules = [*library(terms), *narrow_draws(terms)]
+    assert len(rules) > 900
+    rules = Random(1).sample(rules, 250)
+    assert [rule for rule in rules if parse_rule(str(rule)) != rule] == []
+
+
+def test_nothing_in_the_library_asks_for_high_cards_where_no_pair_pays() -> None:
+    rules = library(terms_of(deuces()))
+    assert [str(rule) for rule in rules if "high" in str(rule) and "highest" not in str(rule)] == []
+
+
+def test_forty_lines_come_within_a_hundredth_of_a_percent() -> None:
+    """No chart without conditions costs less than 0.0000426, so the 0.00003 asked for is none."""
+    chart, game = load_chart(HERE / "derived-deuces.txt"), solve_game(deuces())
+    assert parse_chart(str(chart)) == chart
+    assert len(chart.rules) <= 40
+    cost = game.return_ - Grader.of(game).return_of(chart)
+    assert 0.0000426 < least_cost(game) < cost < 0.0000442
+
+
+def test_a_chart_stands_in_sections_whatever_its_lines_are_worth() -> None:
+    grader = Grader.of(solve_game(deuces()))
+    chart = load_chart(HERE / "derived-deuces.txt")
+    mixed = Chart((*chart.rules[-2::-1], chart.rules[-1]))
+    ordered = by_value(grader, mixed)
+    assert [section(rule) for rule in ordered.rules] == sorted(map(section, ordered.rules))
+    assert grader.return_of(ordered) == grader.return_of(mixed)
+    assert str(ordered).count(":\n") == 6
+
+
+def test_a_course_prints_each_line_with_its_number_of_wild_cards() -> None:
+    text = "with 1 deuce: flush  # starter\nwith 2 deuces: 2 wild cards  # lesson 1\nace  # starter"
+    course = parse_course(text)
+    assert str(course) == text
+    assert str(course.chart(0)) == "with 1 deuce:\nflush\nwith any wild cards:\nace"
+
+
+@pytest.mark.slow
+def test_all_charts_and_the_course_of_deuces_wild() -> None:
+    grader = Grader.of(solve_game(deuces()))
+    book = derive(grader)
+    assert parse_book(str(book)) == book
+    best = book.at_most(40)
+    assert best is not None
+    assert least_cost(solve_game(deuces())) < grader.optimal - best.return_ < 0.00005
+    course = derive_course(grader, book)
+    assert parse_course(str(course)) == course
+    costs = course_costs(course, grader)
+    assert all(later <= earlier for earlier, later in pairwise(costs))
+    assert costs[-1] < 0.0001
+
+
+@pytest.mark.slow
+def test_the_chart_is_what_the_search_finds() -> None:
+    grader = Grader.of(solve_game(deuces()))
+    chart = load_chart(HERE / "derived-deuces.txt")
+    assert derive_at_most(grader, 40).return_ >= grader.return_of(chart)
+
+
+@pytest.mark.slow
+def test_the_bound_is_what_a_loop_over_deals_finds() -> None:
+    """Computed for each pair of holdings in plain Python, which knows only cards."""
+    game = solve_game(deuces())
+    rules = game.table.rules
+    deals, values = all_deals(rules), game.values()
+    lost: dict[frozenset[object], dict[object, int]] = {}
+    for i, cards in enumerate(deals.cards.tolist()):
+        of = [holding(cards, mask) for mask in range(32)]
+        worth = values[:, i].tolist()
+        best = worth.index(max(worth))
+        value, other = max((v, -m) for m, v in enumerate(worth) if of[m] != of[best])
+        pair = lost.setdefault(frozenset((of[best], of[-other])), {})
+        loss = (worth[best] - value) * int(deals.weights[i])
+        pair[of[best]] = pair.get(of[best], 0) + loss
+    total = sum(min(sides.values()) for sides in lost.values() if len(sides) == 2)
+    assert least_cost(game) == Fraction(total, rules.all_values * game.coins)
+
+
+def holding(cards: list[int], mask: int) -> object:
+    """What a chart can know of a hold: deuces are wild."""
+    kept = [card for i, card in enumerate(cards) if mask >> i & 1]
+    thrown = {card // 4 for i, card in enumerate(cards) if not mask >> i & 1}
+    assert max(cards) < len(NAMES)
+    natural = [card // 4 for card in kept if card // 4]
+    dealt = [card // 4 for card in cards if card // 4]
+    most = max(map(natural.count, natural), default=0)
+    main = {rank for rank in natural if natural.count(rank) == most}
+    fits = len({*dealt}) == len(dealt) and any({*dealt} <= run for run in STRAIGHTS)
+    return (
+        tuple(natural),
+        len(kept) - len(natural),
+        one_suit(kept),
+        not main & thrown,
+        0 not in thrown,
+        len(dealt),
+        fits,
+        one_suit(cards),
+    )
+
+
+def one_suit(cards: list[int]) -> bool:
+    return len({card % 4 for card in cards if card // 4}) <= 1

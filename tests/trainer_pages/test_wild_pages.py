@@ -1,0 +1,129 @@
+"""Games with wild cards in the window: the table, a hand looked up, drill, exam, leaks, review."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from player import Player, playing
+
+from evaluator import format_cards, parse_cards
+from solver.rules import rules_of
+from trainer.app.desk import Bounds
+from trainer.app.scene import Go
+from trainer.core.records import Coach
+from trainer.core.shoe import deck
+from trainer.drawing.items import Label
+from trainer.pages.hand.picker import CardPicker
+from trainer.store import StoreError
+from trainer.store.reading import read_history
+from trainer.widgets.inputs import Press
+
+DEUCES, JOKER = "deuces-wild", "joker-20-7-5"
+
+
+def open_page(player: Player, name: str) -> Any:
+    player.app._apply(Go(name))
+    player.app.show()
+    return player.app.top
+
+
+def marks(player: Player) -> int:
+    """How many cards in sight say that they are wild."""
+    return sum(isinstance(item, Label) and item.text == "WILD" for item in player.items())
+
+
+@pytest.mark.parametrize(("table", "jokers"), [(DEUCES, 0), (JOKER, 1), ("9/6", 0)])
+def test_wild_cards_and_no_others_say_so(table: str, jokers: int, tmp_path: Path) -> None:
+    wild = rules_of(wild="2" * (table == DEUCES), jokers=jokers)
+    with playing(tmp_path, table=table, coach=Coach.AFTER) as player:
+        seen = 0
+        for number in range(1, 7):
+            player.keys("space")
+            dealt = deck(7, number, wild)[:5]
+            assert player.session.dealt == dealt
+            assert marks(player) == sum(map(wild.is_wild, dealt))
+            player.keys("1", "space")
+            assert player.session.last is not None
+            final = player.session.last.record.final or ()
+            assert marks(player) == sum(map(wild.is_wild, final))
+            seen += marks(player)
+        assert bool(seen) == (table != "9/6")
+
+
+def test_a_joker_is_picked_from_the_deck_or_typed(tmp_path: Path) -> None:
+    with playing(tmp_path, table=JOKER) as player:
+        page = open_page(player, "hand")
+        picker: CardPicker = player.widget("deck")
+        places = dict(picker.places())
+        assert sorted(places) == list(range(53))
+        assert len({(place.x, place.y) for place in places.values()}) == 53
+        for card in (*parse_cards("Ah Kh 4s 4d"), 52):
+            act = player.widget("deck").click(*places[card].center)
+            page.do(act, player.app.stage)
+        assert page._solution is not None
+        assert format_cards(page._solution.best.cards) == "4s 4d Jk"
+        player.app.show()
+        assert marks(player) == 1
+        page.do(player.widget("new").click(0, 0), player.app.stage)
+        page.pasted("ah kh 4s 4d JOKER", player.app.stage)
+        assert page._solution.cards[-1] == 52
+
+
+def test_arrows_reach_the_jokers_and_leave_them(tmp_path: Path) -> None:
+    def moved(at: int, *keys: str, jokers: int = 2) -> int:
+        for key in keys:
+            act = CardPicker("deck", picker.rect, (), at, jokers).key(Press(key))
+            assert act is not None
+            assert isinstance(act.value, int)
+            at = act.value
+        return at
+
+    with playing(tmp_path, table=JOKER) as player:
+        open_page(player, "hand")
+        picker: CardPicker = player.widget("deck")
+    assert moved(3, "right") == 52  # right of the deuce of spades
+    assert moved(52, "down") == 53
+    assert moved(53, "down") == 1  # no third joker: the deuce of diamonds
+    assert moved(52, "left", "up") == 3
+    assert moved(3, "right", jokers=0) == 3
+    assert moved(52, "left", jokers=0) in range(52)
+
+
+def test_a_joker_where_there_is_none_is_refused_by_name(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        page = open_page(player, "hand")
+        page.pasted("As Ks Kh 4s *", player.app.stage)
+        player.app.show()
+        assert player.says("Card 5: Jk: this game has no joker")
+
+
+def test_a_drill_an_exam_and_the_leaks_of_deuces_wild(tmp_path: Path) -> None:
+    with playing(tmp_path, table=DEUCES, coach=Coach.AFTER) as player:
+        for _ in range(3):
+            player.keys("space", "5", "space")  # mistakes, mostly
+        player.world.desk.drill_next = Bounds(hands=2)
+        for page, questions in (("drill", 2), ("exam", 2)):
+            open_page(player, page)
+            player.world.slow.run()  # type: ignore[attr-defined]
+            player.app.show()
+            player.keys("space")
+            player.world.slow.run()  # type: ignore[attr-defined]
+            player.app.show()
+            for _ in range(questions):
+                kept: Any = player.world.desk.running[page]
+                cards = kept.question.cards
+                table = player.session.table
+                assert marks(player) == sum(map(table.rules.is_wild, cards))
+                best = player.world.solver.solve(cards, table, 5).best_masks[0]
+                player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
+                if page == "drill":
+                    player.keys("space")
+        for page in ("leaks", "review"):
+            open_page(player, page)
+            player.world.slow.run()  # type: ignore[attr-defined]
+            player.app.show()
+            assert not player.says("unexpected")
+        hands = [hand for hand in read_history(tmp_path) if not isinstance(hand, StoreError)]
+        assert [hand.mode for hand in hands[:3]] == ["play"] * 3
+        assert {hand.mode for hand in hands[3:]} == {"drill", "exam"}
+        assert all(hand.ev == hand.best_ev for hand in hands[3:])
