@@ -6,7 +6,7 @@ hands.
 """
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from math import comb, lcm
 
@@ -95,6 +95,6 @@ class WholeDeck:
         return best
 
 
-@cache
+@lru_cache(1)  # half a gigabyte each
 def whole_deck(rules: Rules) -> WholeDeck:
     return WholeDeck(rules)
