@@ -7,6 +7,7 @@ the solver computes anyway.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from math import comb
@@ -69,6 +70,9 @@ def average_values(table: PayTable, coins: int) -> NDArray[np.float64]:
     return averages
 
 
+Kinds = tuple[int, ...]
+
+
 class _Sets(NamedTuple):
     """The multisets of kinds of cards that can be held, and how many sets of cards have each.
 
@@ -91,15 +95,8 @@ class _Sets(NamedTuple):
 @cache
 def _sets_of_kinds(rules: Rules) -> _Sets:
     """Return what can be held, kind by kind (40 ms)."""
-    lookup, of_wild = held_ranks(rules), wild_multisets(rules)
-    held, wild, kinds = zip(
-        *(
-            (number, of_wild[wild], sorted((*cards[: len(cards) - len(wild)], *wild)))
-            for number, cards in enumerate(lookup.held)
-            for wild in _wild_kinds(rules)[cards.count(WILD)]
-        ),
-        strict=True,
-    )
+    lookup = held_ranks(rules)
+    held, wild, kinds = _kinds_of_held(rules)
     by_size = [np.array([*some], dtype=np.intp) for _, some in groupby(kinds, len)]
     times = np.concatenate(
         [(some[:, :, np.newaxis] == np.arange(rules.kinds)).sum(axis=1) for some in by_size]
@@ -117,6 +114,19 @@ def _sets_of_kinds(rules: Rules) -> _Sets:
         in_one_suit=suits * ways[:, list(rules.wild_kinds)].prod(axis=1),
         bare=ranks == 0,
     )
+
+
+def _kinds_of_held(rules: Rules) -> tuple[Sequence[int], Sequence[int], Sequence[Kinds]]:
+    """Return the number, the wild cards' number and the kinds of everything that can be held."""
+    lookup, of_wild = held_ranks(rules), wild_multisets(rules)
+    if not rules.wild_kinds:
+        return range(len(lookup.held)), [0] * len(lookup.held), lookup.held
+    rows = [
+        (number, of_wild[wild], tuple(sorted((*cards[: len(cards) - len(wild)], *wild))))
+        for number, cards in enumerate(lookup.held)
+        for wild in _wild_kinds(rules)[cards.count(WILD)]
+    ]
+    return [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows]
 
 
 @cache

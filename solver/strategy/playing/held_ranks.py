@@ -63,7 +63,9 @@ class HeldRanks:
             for cards in sorted(combinations_with_replacement(copies, size), key=_from_the_top)
             if all(cards.count(kind) <= copies[kind] for kind in cards)
         ]
-        natural = [tuple(rank for rank in cards if rank != WILD) for cards in held]
+        natural = held
+        if wild:
+            natural = [tuple(rank for rank in cards if rank != WILD) for cards in held]
         self.size: Ints = np.array([len(cards) for cards in held])
         self.wild: Ints = np.array([cards.count(WILD) for cards in held])
         self.most: Ints = np.array([max(map(ranks.count, ranks), default=0) for ranks in natural])
@@ -132,7 +134,9 @@ class HeldRanks:
         five = np.where(np.isin(self.deals, self.rules.wild_kinds), WILD, self.deals)
         keys = np.zeros((len(five), MASKS), dtype=np.int64)
         for mask in range(MASKS):
-            kept = np.sort(five[:, list(held(range(HAND), mask))], axis=1)
+            kept = five[:, list(held(range(HAND), mask))]
+            if self.rules.wild_kinds:  # which may be the lowest cards, but are numbered highest
+                kept.sort(axis=1)
             keys[:, mask] = (kept + 1) @ _BASE ** np.arange(kept.shape[1])
         numbers: npt.NDArray[np.int16] = self.by_key[keys]
         return numbers
