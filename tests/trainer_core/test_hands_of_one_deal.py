@@ -37,7 +37,8 @@ def test_three_hands_cost_three_bets_and_pay_together() -> None:
     assert record.paid_all == 10  # golden: the second hand makes two pair
     assert machine.session.credits == 85 + 10
     assert machine.session.meters.hands == 1  # one decision
-    assert machine.session.meters.alone.paid == 10
+    tally = machine.session.meters.alone
+    assert (tally.paid, tally.wagered) == (10, 15)
 
 
 def test_the_judgement_has_what_the_best_hold_would_have_drawn_in_every_hand() -> None:
@@ -46,6 +47,7 @@ def test_the_judgement_has_what_the_best_hold_would_have_drawn_in_every_hand() -
     assert machine.session.last
     judged = machine.session.last.judgement
     assert not judged.right
+    assert machine.session.meters.alone.lost == judged.reading.lost * 50
     best = judged.reading.best.mask
     assert [each.final for each in judged.best_further] == [
         draw(further_deck(7, 1, hand, STANDARD), best) for hand in range(2, 11)

@@ -15,6 +15,7 @@ from trainer.store.exchange import Tables, imported_hand
 from trainer.store.further import further_objects, number_of_hands
 from trainer.store.log import Store
 from trainer.store.sums import SumsStore
+from trainer.teaching.skill import Sums
 
 THREE = replace(GIVEN, hands=3)
 
@@ -109,11 +110,13 @@ def test_a_further_hand_that_cannot_be_is_refused(
 
 
 def test_the_sums_count_one_decision_and_every_draw(tmp_path: Path) -> None:
-    record = _played(tmp_path)
+    record = _played(tmp_path, hold=0b00001)
     store = SumsStore(tmp_path, "2026-11-20T11:00:00Z")
     (sums,) = store.day_sums().values()
     store.close("2026-11-20T11:00:00Z")
-    assert (sums.hands, sums.wagered, sums.drawn_for, sums.paid) == (1, 5, 15, 10)
+    assert (sums.hands, sums.wagered, sums.drawn_for, sums.paid) == (1, 15, 15, record.paid_all)
+    assert sums.lost == record.first_lost * 15 > 0
+    assert sums == Sums.of(record)
     assert sums.expected == record.ev * 15
     assert sums.best == record.best_ev * 15
 

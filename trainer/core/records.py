@@ -90,6 +90,11 @@ class HandRecord:
         return 1 + len(self.further)
 
     @property
+    def wager(self) -> int:
+        """The coins bet on all of them."""
+        return self.coins * self.hands
+
+    @property
     def paid_all(self) -> int | None:
         """What all hands of the deal were paid; None in a mode without a draw."""
         if self.paid is None:

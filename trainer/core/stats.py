@@ -65,10 +65,10 @@ class Tally:
             self,
             hands=self.hands + 1,
             right=self.right + (not record.first_lost),
-            lost=self.lost + record.first_lost * record.coins,
-            wagered=self.wagered + record.coins,
+            lost=self.lost + record.first_lost * record.wager,
+            wagered=self.wagered + record.wager,
             paid=self.paid + (record.paid_all or 0),
-            games=_wager(self.games, record.table, record.coins),
+            games=_wager(self.games, record),
         )
 
 
@@ -104,9 +104,10 @@ def fold(records: Iterable[HandRecord]) -> Meters:
 
 
 def _wager(
-    games: tuple[tuple[PayTable, int, int], ...], table: PayTable, coins: int
+    games: tuple[tuple[PayTable, int, int], ...], record: HandRecord
 ) -> tuple[tuple[PayTable, int, int], ...]:
+    table, coins = record.table, record.coins
     for i, (known, bet, wagered) in enumerate(games):
         if (known, bet) == (table, coins):
-            return (*games[:i], (table, coins, wagered + coins), *games[i + 1 :])
-    return (*games, (table, coins, coins))
+            return (*games[:i], (table, coins, wagered + record.wager), *games[i + 1 :])
+    return (*games, (table, coins, record.wager))

@@ -274,16 +274,20 @@ def _sum(hands: list[CountedHand]) -> Sums:
     Fractions are added only where they are not zero: adding millions one by one takes minutes.
     """
     coins = hands[0].coins
-    losses = [hand.best_ev - hand.first_ev for hand in hands if hand.first_ev != hand.best_ev]
-    dear = [lost for lost in losses if lost >= DEAR]
+    losses = [
+        (hand.best_ev - hand.first_ev, 1 + hand.further)
+        for hand in hands
+        if hand.first_ev != hand.best_ev
+    ]
+    dear = [(lost, draws) for lost, draws in losses if lost >= DEAR]
     drawn = [(hand, 1 + hand.further) for hand in hands if hand.paid is not None]
     return Sums(
         hands=len(hands),
         right=len(hands) - len(losses),
         dear=len(dear),
-        lost=_total((lost, 1) for lost in losses) * coins,
-        dear_lost=_total((lost, 1) for lost in dear) * coins,
-        wagered=len(hands) * coins,
+        lost=_total(losses) * coins,
+        dear_lost=_total(dear) * coins,
+        wagered=sum(1 + hand.further for hand in hands) * coins,
         drawn_for=sum(draws for _, draws in drawn) * coins,
         paid=sum(hand.paid_all or 0 for hand, _ in drawn),
         expected=_total((hand.ev, draws) for hand, draws in drawn) * coins,
@@ -332,7 +336,7 @@ def _day_sum(row: tuple[object, ...]) -> tuple[DayKey, Sums]:
         dear=int(str(dear)),
         lost=Fraction(str(lost)),
         dear_lost=Fraction(str(dear_lost)),
-        wagered=int(str(hands)) * bet,
+        wagered=max(int(str(hands)), int(str(drawn))) * bet,  # a mode draws all hands or none
         drawn_for=int(str(drawn)) * bet,
         paid=int(str(paid)),
         expected=Fraction(str(expected)),

@@ -31,8 +31,8 @@ FEWEST_HANDS = 20
 class Sums:
     """Sums over hands of one game at one bet. Amounts are in coins.
 
-    Several hands drawn from one deal are one decision, and count as one hand at one bet; only what
-    the draws were worth and paid, and the bets on them, count each of them.
+    Several hands drawn from one deal are one decision, and count as one hand; the bets on all of
+    them count, and what all of them lost and were paid.
 
     Attributes:
         hands, right: how many, and how many first holds were best.
@@ -59,16 +59,16 @@ class Sums:
     @classmethod
     def of(cls, record: HandRecord) -> Sums:
         """Return the sums of one hand."""
-        coins, lost = record.coins, record.first_lost * record.coins
+        wager, lost = record.wager, record.first_lost * record.wager
         dear = record.first_lost >= DEAR
-        drawn_for = 0 if record.paid is None else coins * record.hands
+        drawn_for = 0 if record.paid is None else wager
         return cls(
             hands=1,
             right=int(not lost),
             dear=int(dear),
             lost=lost,
             dear_lost=lost if dear else Fraction(0),
-            wagered=coins,
+            wagered=wager,
             drawn_for=drawn_for,
             paid=record.paid_all or 0,
             expected=record.ev * drawn_for,

@@ -81,7 +81,8 @@ def meters(layout: Layout, session: Session, showing: Showing, theme: Theme) -> 
     left = session.credits - (paid - showing.counted)
     accent, quiet = theme.palette.accent, theme.palette.text
     name = f"Win · {_won(won)}" if won and paid and not theme.one_column else "Win"
-    bet = str(session.coins) if session.hands == 1 else f"{session.coins} × {session.hands}"
+    each = f"{session.coins} × {session.hands}"
+    bet = str(session.wager) if session.hands == 1 or theme.one_column else each
     here = showing.game_return
     value = "…" if here is None else text.percent(here)
     rows: tuple[tuple[str, str, str, Color], ...] = (

@@ -1,4 +1,8 @@
-"""What to ask next: what should tell most about the cost of what the player does not know."""
+"""What to ask next: what should tell most about the cost of what the player does not know.
+
+The measure is the variance of that cost. Standard deviations, added up over the classes, would
+spend questions on many small doubts, and it is the few large ones that make an interval wide.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +15,12 @@ from trainer.teaching.exam.prior import RATE, RATE_PRIOR, SLIP, Floats
 
 LEAST_CHANCE = 0.1
 """The choice takes the chance of a leak in a class not yet asked to be at least this, so that
-whatever could be dear is asked once, however unlikely."""
+whatever could be dear is asked once, however unlikely; and in a class with an error, so that what
+looks like a slip is asked again."""
 LEAST_OF_KIN = 0.5
 """The same, where a class with the same kind of best hold was missed."""
-SEEN_SOON = 0.25
-"""The least rate of errors that questions are chosen to find: rarer ones would take too many."""
 MOST_NARROW = 8
 """The most narrow decisions of an exam."""
-NARROW_FIRST = 1.3
-"""How much more a narrow decision counts than a class: it bears on all classes at once."""
 
 
 class Choice(NamedTuple):
@@ -43,45 +44,43 @@ def choose(posterior: Posterior, narrow_asked: Indices) -> Choice:
 
 
 def _of_classes(posterior: Posterior) -> Floats:
-    """Return (exams, classes): by how much one question should narrow the cost of each class."""
+    """Return (exams, classes): by how much one question should lower the variance in each."""
     chance = posterior.skill @ posterior.game.chance
     kin_missed = (posterior.wrong > 0) @ posterior.game.kin
     least = np.where(kin_missed, LEAST_OF_KIN, LEAST_CHANCE)
     chance = np.where(posterior.hands, chance, np.maximum(chance, least))
-    rates = posterior.habit @ (RATE_PRIOR * (RATE >= SEEN_SOON))
-    rates /= rates.sum(axis=1, keepdims=True)
+    chance = np.where(posterior.wrong, np.maximum(chance, LEAST_CHANCE), chance)
+    rates = posterior.habit @ RATE_PRIOR
     leak = of_rates(posterior.hands, posterior.wrong) * rates[:, None, :] * chance[:, :, None]
     none = (1 - chance) * posterior.innocent
     slip = (posterior.slip @ SLIP)[:, None]
     total = none + leak.sum(axis=2)
     wrong, right = leak * RATE, leak * (1 - RATE)
     as_wrong, as_right = wrong.sum(axis=2) + none * slip, right.sum(axis=2) + none * (1 - slip)
-    after = _spread(wrong, as_wrong) * as_wrong + _spread(right, as_right) * as_right
-    gain: Floats = posterior.dearness * (_spread(leak, total) - after / total)
+    fall = _variance(leak, total) - _variance(wrong, as_wrong) - _variance(right, as_right)
+    gain: Floats = posterior.dearness**2 * fall / total
     return gain
 
 
-def _spread(odds: Floats, total: Floats) -> Floats:
-    """Return the standard deviation of the rate: 0 without a leak."""
-    mean, square = odds @ RATE / total, odds @ RATE**2 / total
-    spread: Floats = np.sqrt(np.maximum(square - mean**2, 0.0))
-    return spread
+def _variance(odds: Floats, total: Floats) -> Floats:
+    """Return the variance of the rate of errors, times the total: the rate is 0 without a leak."""
+    variance: Floats = odds @ RATE**2 - (odds @ RATE) ** 2 / total
+    return variance
 
 
 def _of_narrow(posterior: Posterior) -> Floats:
-    """Return (exams, bounds): by how much a narrow decision should narrow the cost of softness."""
+    """Return (exams, bounds): by how much a narrow decision should lower that of softness."""
     cost, weights = posterior.game.softness.sum(axis=1), posterior.softness
-    before = _deviation(weights, cost)
+    before = _of_softness(weights, cost)
     gains = [
-        before - _deviation(weights * wrong, cost) - _deviation(weights * (1 - wrong), cost)
+        before - _of_softness(weights * wrong, cost) - _of_softness(weights * (1 - wrong), cost)
         for wrong in posterior.game.narrow
     ]
-    return NARROW_FIRST * np.stack(gains, axis=1)
+    return np.stack(gains, axis=1)
 
 
-def _deviation(weights: Floats, of: Floats) -> Floats:
-    """Return the standard deviation of some values, times the sum of their weights."""
+def _of_softness(weights: Floats, cost: Floats) -> Floats:
+    """Return the variance of what softness costs, times the sum of the weights."""
     total = np.maximum(weights.sum(axis=1), 1e-300)
-    mean, square = weights @ of / total, weights @ of**2 / total
-    deviation: Floats = total * np.sqrt(np.maximum(square - mean**2, 0.0))
-    return deviation
+    variance: Floats = weights @ cost**2 - (weights @ cost) ** 2 / total
+    return variance

@@ -146,8 +146,12 @@ class Exam:
         )
 
     def _leaks(self, draws: Draws) -> tuple[ExamLeak, ...]:
-        """Return the classes that more likely have a leak than not, dearest first."""
-        likely = np.flatnonzero((draws.rates > 0).mean(axis=0) > 0.5)
+        """Return the classes that more likely have a leak than not, dearest first.
+
+        A class that was not asked is none, however likely others make a leak there.
+        """
+        tested = self.posterior.hands[0] > 0
+        likely = np.flatnonzero(tested & ((draws.rates > 0).mean(axis=0) > 0.5))
         found = [self._leak(int(index), draws.rates[:, index]) for index in likely]
         return tuple(sorted(found, key=lambda leak: -leak.lost_per_1000))
 

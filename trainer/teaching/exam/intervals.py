@@ -53,8 +53,9 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
     game, wrong = posterior.game, posterior.wrong[exam]
     skill, slip, soft, habit = _traits(posterior.weights[exam], draws, chance)
     likely = of_rates(posterior.hands[exam], wrong)
-    with_leak = game.chance[skill] * (RATE_PRIOR @ likely.T)[habit]
-    without = (1 - game.chance[skill]) * np.exp(posterior.no_leak[exam][:, slip, soft]).T
+    before = _chance_before(posterior, exam)[skill]
+    with_leak = before * (RATE_PRIOR @ likely.T)[habit]
+    without = (1 - before) * np.exp(posterior.no_leak[exam][:, slip, soft]).T
     leaks = chance.random(with_leak.shape) * (with_leak + without) < with_leak
     rates = np.zeros(leaks.shape)
     at, of = np.nonzero(leaks)
@@ -75,6 +76,20 @@ def drawn(posterior: Posterior, exam: int, draws: int, chance: np.random.Generat
         slipped.sum(axis=1),
         rates,
     )
+
+
+def _chance_before(posterior: Posterior, exam: int) -> Floats:
+    """Return (skills, classes): the chance of a leak before a class's own answers are counted.
+
+    Leaks come in company: who misses one straight flush misses the others. So in a class that was
+    not asked it is at least the share, among the asked classes with the same kind of best hold, of
+    those with an error; one more that was right is added to them.
+    """
+    game, asked = posterior.game, posterior.hands[exam] > 0
+    missed = posterior.wrong[exam] > 0
+    share = game.kin[:, missed].sum(axis=1) / (game.kin[:, asked].sum(axis=1) + 1)
+    chance: Floats = np.where(asked, game.chance, np.maximum(game.chance, share))
+    return chance
 
 
 def _traits(weights: Floats, draws: int, chance: np.random.Generator) -> tuple[Indices, ...]:

@@ -6,7 +6,7 @@ softness: how far apart two values must be for him to tell them apart, in coins 
     plays a hold with odds exp(value / softness): quantal response [1]_. At 0 he can tell
     any two apart.
 habit: the share of leaks that are habits, kept in every deal of their class. The others are errors
-    in some part of the deals: a rate from Beta(0.7, 1.6).
+    in some part of the deals: a rate from Beta(1, 1.6).
 
 The chance of a leak at skill 0 is that of `evidence.prior_chance`. The width of `SKILL_PRIOR` and
 the weights of `HABIT_PRIOR` were fitted to the simulated players of docs/exam.md, which says so.
@@ -55,10 +55,10 @@ _RATE_EDGES: Floats = np.array(
     [0, 0.055, 0.115, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97, 1.0001]
 )
 _ALWAYS: Floats = np.array([0.0] * 9 + [0.01, 0.03, 0.96])
-_SOMETIMES = _beta(0.7, 1.6, _RATE_EDGES)
+_SOMETIMES = _beta(1.0, 1.6, _RATE_EDGES)
 
 HABIT: Floats = np.array([0.99, 0.9, 0.5, 0.1])
-HABIT_PRIOR: Floats = np.array([0.5, 0.35, 0.12, 0.03])
+HABIT_PRIOR: Floats = np.array([0.6, 0.25, 0.05, 0.1])
 # (habit, rate): how likely each rate is, given that there is a leak.
 RATE_PRIOR: Floats = HABIT[:, None] * _ALWAYS + (1 - HABIT[:, None]) * _SOMETIMES
 
