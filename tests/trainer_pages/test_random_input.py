@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from player import Player, playing
 
-from solver.rules import STANDARD
 from trainer.core.records import HandRecord
 from trainer.core.session import Phase, Session
 from trainer.core.shoe import deck
@@ -53,7 +52,7 @@ def inputs(chance: random.Random, player: Player) -> list[Input]:
 
 def money(session: Session) -> int:
     """Credits, with the bet that lies on the table."""
-    return session.credits + (session.coins if session.phase is Phase.HOLD else 0)
+    return session.credits + (session.wager if session.phase is Phase.HOLD else 0)
 
 
 def check(session: Session) -> None:
@@ -62,14 +61,14 @@ def check(session: Session) -> None:
     assert 1 <= session.coins <= 5
     assert 0 <= session.held < 32
     if session.phase is Phase.HOLD:
-        assert session.dealt == deck(session.seed, session.deal_number, STANDARD)[:5]
+        assert session.dealt == deck(session.seed, session.deal_number, session.table.rules)[:5]
     else:
-        assert session.coins <= session.credits or session.credits == 0
+        assert session.wager <= session.credits or not session.playable
 
 
 def check_record(record: HandRecord) -> None:
     """A logged hand follows from its shoe, its hold and its paytable."""
-    shoe = deck(record.seed, record.deal, STANDARD)
+    shoe = deck(record.seed, record.deal, record.table.rules)
     assert record.dealt == shoe[:5]
     assert record.final is not None
     kept = [i for i in range(5) if record.held >> i & 1]
@@ -85,7 +84,7 @@ def test_random_inputs(count: int, tmp_path: Path) -> None:
     pages = set()
     with playing(tmp_path, credits=60, returns=lambda _table, _coins: Fraction(1)) as player:
         player.app.screen.toggle_fullscreen = lambda: None  # type: ignore[method-assign]  # slow, and tested elsewhere
-        reloads, last, before = 0, None, player.session
+        reloads, loaded, last, before = 0, 0, None, player.session
         for number in range(count):
             player.script.time += chance.choice((5, 100, 400))
             player.feed(*inputs(chance, player))
@@ -96,13 +95,13 @@ def test_random_inputs(count: int, tmp_path: Path) -> None:
             if session.last is not None and session.last is not last:
                 last = session.last
                 check_record(last.record)
-                assert money(session) == money(before) - session.last.record.coins + (
-                    last.record.paid or 0
+                assert money(session) == money(before) - last.record.wager + (
+                    last.record.paid_all or 0
                 )
             elif money(session) != money(before):
-                reloads += 1
-                assert money(before) == 0
-                assert money(session) == session.start_credits
+                reloads, loaded = reloads + 1, loaded + money(session) - money(before)
+                assert not before.playable
+                assert money(session) == session.stake
             before = session
             if number % 200 == 0:
                 player.app.show()
@@ -113,5 +112,5 @@ def test_random_inputs(count: int, tmp_path: Path) -> None:
     assert reloads > 0 or count < 10_000
     assert len(logged) == played
     assert [hand.deal for hand in logged] == sorted(hand.deal for hand in logged)
-    won = sum(hand.paid - hand.coins for hand in logged)
-    assert money(before) == 60 * (1 + reloads) + won
+    won = sum(hand.paid_all - hand.coins * (1 + len(hand.further)) for hand in logged)
+    assert money(before) == 60 + loaded + won
