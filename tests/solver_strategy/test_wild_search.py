@@ -1,5 +1,6 @@
 """Charts derived for games with wild cards, and the bound on all charts without conditions."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -12,7 +13,7 @@ from evaluator.cards import NAMES
 from solver import PayTable, load_paytable, solve_game
 from solver.deals import all_deals
 from solver.rules import rules_of
-from solver.strategy.books.book import parse_book
+from solver.strategy.books.book import game_key, parse_book
 from solver.strategy.books.derive import derive
 from solver.strategy.books.finish import by_value, section
 from solver.strategy.books.one_length import derive_at_most
@@ -59,6 +60,20 @@ def test_forty_lines_come_within_a_hundredth_of_a_percent() -> None:
     assert len(chart.rules) <= 40
     cost = game.return_ - Grader.of(game).return_of(chart)
     assert 0.0000426 < least_cost(game) < cost < 0.0000442
+
+
+@pytest.mark.parametrize("hand", ["royal_flush", "five_of_a_kind", "straight"])
+def test_charts_are_kept_apart_by_what_hands_with_wild_cards_pay(hand: str) -> None:
+    """The natural royal comes before the wild one, and five of a kind is no rank class."""
+    lines = [
+        replace(line, pays=(3,) * 5) if line.hand == hand and not line.natural else line
+        for line in deuces().lines
+    ]
+    assert lines != list(deuces().lines)
+    changed = replace(deuces(), lines=tuple(lines))
+    assert game_key(changed, 5) != game_key(deuces(), 5)
+    renamed = replace(deuces(), name="another name")
+    assert game_key(renamed, 5) == game_key(deuces(), 5)
 
 
 def test_a_chart_stands_in_sections_whatever_its_lines_are_worth() -> None:

@@ -149,7 +149,7 @@ def test_no_display_is_needed(process: Run, tmp_path: Path) -> None:
     assert answer.out.startswith("1  5c 5d 2s 3d 6d\n")
 
 
-def test_three_hands_from_each_deal(holdwise: Run) -> None:
+def test_three_hands_from_each_deal(holdwise: Run, tmp_path: Path) -> None:
     answer = holdwise("play", "--text", "--seed", "7", "--hands", "3", stdin=b"5c 5d\n")
     lines = answer.out.splitlines()
     assert lines[1:5] == [
@@ -158,11 +158,12 @@ def test_three_hands_from_each_deal(holdwise: Run) -> None:
         "3  5c 5d 7h 6s Qh: Nothing",
         "Together 10 coins, from 1 of 3 hands. 995 credits.",
     ]
-    words = ("play", "--json", "--seed", "7", "--hands", "3", "--data", "other")
+    data = ("--data", str(tmp_path / "other"))
+    words = ("play", "--json", "--seed", "7", "--hands", "3", *data)
     (_, verdict, _) = map(json.loads, holdwise(*words, stdin=b"5c 5d\n").out.splitlines())
     assert (verdict["paid"], verdict["paid_all"], verdict["credits"]) == (0, 10, 995)
     assert [each["hand"] for each in verdict["further"]] == ["Two pair", "Nothing"]
-    (hand,) = logged(holdwise, "--data", "other")
+    (hand,) = logged(holdwise, *data)
     assert hand["further"] == verdict["further"]
 
 

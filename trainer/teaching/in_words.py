@@ -43,6 +43,8 @@ def sentence(rule: Rule) -> str:
     """
     if rule.wild is not None:
         plain = sentence(replace(rule, wild=None))
+        if _keeps_only(rule.wild, rule):
+            plain = f"Keep {'it' if rule.wild.most == 1 else 'them'} alone."
         return f"With {_wilds(rule.wild)}, {plain[0].lower()}{plain[1:]}"
     if rule.kinds[0].family is Family.NOTHING:
         return "Throw all five cards away."
@@ -53,6 +55,22 @@ def sentence(rule: Rule) -> str:
     but = "".join(_condition(condition) for condition in rule.conditions)
     choice = f" {_CHOICES[rule.choice]}" if rule.choice else ""
     return f"Keep {what}{but}.{choice}"
+
+
+def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
+    """Whether a line about so many wild cards keeps these and nothing else.
+
+    >>> from solver.strategy import parse_rule
+    >>> sentence(parse_rule("with 2 deuces: 2 wild cards"))
+    'With two deuces, keep them alone.'
+    """
+    held = rule.kinds[0].wild
+    return (
+        rule.kinds == (Kind(Family.WILD, rule.kinds[0].cards, wild=held),)
+        and not rule.conditions
+        and held is not None
+        and (held.least, held.most) == (wilds.least, wilds.most)
+    )
 
 
 def _kind(kind: Kind) -> str:

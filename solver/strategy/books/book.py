@@ -150,6 +150,14 @@ def game_key(table: PayTable, coins: int) -> str:
     terms = terms_of(table, coins)
     # Spelt out because charts are stored under this key: renaming a class must not lose them.
     words = f"high={terms.high}, kickers={terms.kickers}, groups={terms.groups}"
-    deck = "" if table.rules == STANDARD else f" {table.rules}"
+    deck = "" if table.rules == STANDARD else f" {table.rules}{_lines(table, coins)}"
     start = f"{VERSION} {coins} Terms({words}){deck}".encode()
     return blake2b(start + pays.astype("<i8").tobytes(), digest_size=16).hexdigest()
+
+
+def _lines(table: PayTable, coins: int) -> str:
+    """What pays hands with wild cards: rank classes tell neither five of a kind nor naturals."""
+    return "".join(
+        f" {line.hand} {line.ranks} {line.kickers} {line.natural} {line.pays[coins - 1]}"
+        for line in table.lines
+    )

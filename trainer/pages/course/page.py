@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 COLUMNS = (
     Column("", 0.5, "right"),
-    Column("The line that a lesson brings in", 4.6),
-    Column("Saves", 2.0, "right"),
-    Column("Known", 1.0, "right"),
-    Column("Due", 1.3, "right"),
+    Column("The line that a lesson brings in", 5.3),
+    Column("Saves", 1.65, "right"),
+    Column("Known", 0.85, "right"),
+    Column("Due", 1.2, "right"),
 )
 NARROW = (Column("", 0.55, "right"), Column("Line", 4.3), Column("Known", 1.4, "right"))
 GUTTERS = 60.0  # what a list takes from its width for marks and its bar
