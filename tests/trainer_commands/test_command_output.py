@@ -39,7 +39,7 @@ def _read(descriptor: int) -> bytes:
 
 
 def test_a_terminal_gets_a_drawn_table() -> None:
-    assert "───" in on_a_terminal("paytables")
+    assert "───" in on_a_terminal("paytables", COLUMNS="110")
 
 
 def test_no_color_is_obeyed_on_a_terminal() -> None:

@@ -145,12 +145,12 @@ def test_idle_frames_at_the_table_draw_the_deck_ahead_and_then_rest(tmp_path: Pa
     with playing(tmp_path) as player:
         player.script.wait(0)  # the events of the opening
         start = player.script.time
-        for _ in range(52):
+        for _ in range(54):  # jokers are drawn too: the next game may have them
             player.app.turn()
-        assert player.script.time == start + 52 * FRAME_MS
+        assert player.script.time == start + 54 * FRAME_MS
         for _ in range(3):
             player.app.turn()
-        assert player.script.time == start + 53 * FRAME_MS + 2 * REST_MS
+        assert player.script.time == start + 55 * FRAME_MS + 2 * REST_MS
 
 
 def test_no_window_opens_out_of_sight(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,9 +54,15 @@ def _print_entries(entries: Sequence[CatalogueEntry]) -> None:
                 entry.id,
                 entry.name,
                 entry.return_text,
-                entry.aliases[0] if entry.aliases else "",
+                _shorter_name(entry),
             )
             for entry in entries
         ],
         left=("Id", "Name", "Also called"),
     )
+
+
+def _shorter_name(entry: CatalogueEntry) -> str:
+    """Return the shortest other name of a paytable; "" if none is shorter than its id."""
+    shortest = min(entry.aliases, key=len, default=entry.id)
+    return shortest if len(shortest) < len(entry.id) else ""
