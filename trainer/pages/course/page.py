@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 COLUMNS = (
     Column("", 0.5, "right"),
-    Column("The line that a lesson brings in", 5.3),
-    Column("Saves", 1.65, "right"),
+    Column("The line that a lesson brings in", 5.0),
+    Column("Saves", 1.95, "right"),
     Column("Known", 0.85, "right"),
     Column("Due", 1.2, "right"),
 )
