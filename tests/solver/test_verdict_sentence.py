@@ -5,6 +5,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from slowly import slow_but
 
 from evaluator import CATEGORIES
 from solver import load_paytable, parse_paytable, solve_hand
@@ -89,7 +90,7 @@ def test_a_kicker_that_the_paytable_names_is_called_so() -> None:
     )
 
 
-@pytest.mark.parametrize("name", [JOB, DDB, "all-american", "tens-6-5"])
+@pytest.mark.parametrize("name", slow_but([JOB, DDB, "all-american", "tens-6-5"], fast=[JOB]))
 def test_the_number_is_the_difference_and_the_sentence_is_plain(name: str) -> None:
     random, table = Random(11), load_paytable(name)
     for _ in range(300):

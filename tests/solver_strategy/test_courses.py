@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 from plain_charts import play, words_of
+from slowly import slow_but_one_in
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
@@ -67,7 +68,7 @@ def test_a_line_of_a_course_is_there_once_and_reads_back(game: str) -> None:
     assert parse_course(str(course)) == course
 
 
-@pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.parametrize("game", slow_but_one_in(SHIPPED, 5))
 def test_every_lesson_saves_and_the_charts_are_near_the_best_known(game: str) -> None:
     """A few lines save only by making room for the next, which then saves for both.
 

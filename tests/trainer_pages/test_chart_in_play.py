@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from chart_player import Sought, Two, deal, open_page, with_charts
 from player import STILL, playing
+from slowly import slow_but
 from test_text_fits import faults
 
 from trainer.core.records import Coach
@@ -67,7 +68,7 @@ def test_why_names_the_line_that_was_played_and_whose_column_is_whose(tmp_path: 
         assert sums == [47, 16_215]
 
 
-@pytest.mark.parametrize("size", [(800, 600), (2560, 1600)], ids=str)
+@pytest.mark.parametrize("size", slow_but([(800, 600), (2560, 1600)], fast=[(800, 600)]), ids=str)
 @pytest.mark.parametrize("cards", ["5h 5d 6c 7s 8c", "Ks Jh Th 7s 5h", "As 4s 3d 5s 2s"])
 @pytest.mark.parametrize("table", ["job-9-6", "tdb-9-7"])
 def test_why_fits_whatever_is_held(

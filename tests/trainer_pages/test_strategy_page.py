@@ -7,6 +7,7 @@ import pytest
 from chart_player import LONGER, Sought, Two, deal, open_page, with_charts
 from plain_charts import play, words_of
 from player import STILL, Later, Player, playing
+from slowly import slow_but
 from test_text_fits import faults
 
 from solver import load_paytable, solve_hand
@@ -146,8 +147,10 @@ def test_the_chosen_line_stays_in_sight_in_a_chart_of_another_length(tmp_path: P
             assert lines.chosen in dict(lines.visible_rows())
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720)], ids=str)
-@pytest.mark.parametrize("table", ["job-9-6", "ddb-9-5", "all-american"])
+@pytest.mark.parametrize("size", slow_but([(800, 600), (1280, 720)], fast=[(800, 600)]), ids=str)
+@pytest.mark.parametrize(
+    "table", slow_but(["job-9-6", "ddb-9-5", "all-american"], fast=["job-9-6"])
+)
 def test_every_line_of_the_longest_chart_fits(
     tmp_path: Path, size: tuple[int, int], table: str
 ) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from player import STILL, Player, playing
+from slowly import slow_but
 
 from evaluator import parse_cards
 from solver import load_paytable
@@ -16,7 +17,10 @@ from trainer.drawing.geometry import Canvas, Rect
 from trainer.drawing.items import Clip, Fill, Item, Label, Paragraph
 from trainer.window.paint import ELLIPSIS, Painter, leading
 
-SIZES = ((800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1600))
+SIZES = slow_but(
+    [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1600)],
+    fast=[(800, 600), (1280, 800)],
+)
 Box = tuple[int, int, int, int]
 
 

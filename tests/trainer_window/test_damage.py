@@ -6,13 +6,14 @@ from pathlib import Path
 import pygame
 import pytest
 from player import playing
+from slowly import slow_but
 
 from trainer.widgets.inputs import PointerMoved, Press
 
 KEYS = (*"12345", "space", "b", "m", "h", "w", "tab", "escape", "f1", "down")
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1366, 768)])
+@pytest.mark.parametrize("size", slow_but([(800, 600), (1366, 768)], fast=[(800, 600)]))
 def test_a_partial_repaint_equals_a_whole_one(tmp_path: Path, size: tuple[int, int]) -> None:
     chance = random.Random(5)
     with playing(tmp_path, size=size) as player:

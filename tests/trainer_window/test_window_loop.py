@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from player import STILL, Later, Player, playing
+from slowly import slow_but
 
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
@@ -209,7 +210,7 @@ def shown_at_every_size(player: Player) -> None:
             player.app.show()
 
 
-@pytest.mark.parametrize("text_size", [100, 120])
+@pytest.mark.parametrize("text_size", slow_but([100, 120], fast=[100]))
 def test_no_size_of_window_ends_the_program(tmp_path: Path, text_size: int) -> None:
     with playing(tmp_path, settings=replace(STILL, text_size=text_size)) as player:
         for keys in ((), ("m", "1", "3"), ("w",), ("escape", "escape"), ("escape", "space")):
