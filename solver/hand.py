@@ -251,7 +251,7 @@ def _draw_sums(cards: tuple[int, ...], lookups: _Lookups) -> list[int]:
     for card in cards:
         kind_key = 1 << 3 * (card >> 2)
         keys += [key + kind_key for key in keys]
-    sums = [lookups.plain[key] for key in keys]
+    sums = [*map(lookups.plain.__getitem__, keys)]
     if lookups.wild_kinds:
         _add_wild(cards, lookups, sums)
     else:
