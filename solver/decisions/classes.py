@@ -24,7 +24,7 @@ from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.strategy.playing.grading import matcher_of_all_deals
 from solver.strategy.playing.held_ranks import held_ranks, in_one_suit
-from solver.strategy.playing.match import terms_of
+from solver.strategy.playing.terms import terms_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution

@@ -19,7 +19,8 @@ from solver.rules import Rules
 from solver.strategy.language.kinds import SOME_WILD, Family, Kind
 from solver.strategy.language.wilds import NATURAL, Wilds
 from solver.strategy.playing.held_ranks import Flags, HeldRanks, held_ranks
-from solver.strategy.playing.match import Terms, of_kind
+from solver.strategy.playing.kind_ranks import of_kind
+from solver.strategy.playing.terms import Terms
 
 _MADE = (
     Kind(Family.ROYAL, 5),

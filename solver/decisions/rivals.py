@@ -20,7 +20,8 @@ from solver.arrays import Ints
 from solver.decisions.kinds import KindNames
 from solver.holds import HAND, MASKS
 from solver.strategy.playing.held_ranks import Bits
-from solver.strategy.playing.match import Matcher, Terms
+from solver.strategy.playing.match import Matcher
+from solver.strategy.playing.terms import Terms
 
 Numbers = NDArray[np.uint8]
 

@@ -23,7 +23,8 @@ from solver.rules import STANDARD
 from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.playing.match import Matcher, terms_of
+from solver.strategy.playing.match import Matcher
+from solver.strategy.playing.terms import terms_of
 
 DEALS = STANDARD.deals
 IDS = shipped_ids()

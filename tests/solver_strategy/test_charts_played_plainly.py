@@ -13,7 +13,7 @@ from solver.strategy import Chart, Grader, parse_chart
 from solver.strategy.books.shipped import shipped_book, shipped_ids
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.grading import ChartPlay
-from solver.strategy.playing.match import meaningless, terms_of
+from solver.strategy.playing.terms import meaningless, terms_of
 
 SAMPLE = 1_500
 

@@ -11,7 +11,7 @@ from evaluator import parse_cards
 from solver import Game, load_paytable, solve_game, solve_hand
 from solver.strategy import Chart, Grader, parse_chart
 from solver.strategy.books.shipped import shipped_book
-from solver.strategy.playing.match import terms_of
+from solver.strategy.playing.terms import terms_of
 from solver.strategy.playing.verdict import judge_by_chart
 
 # With no line for pairs, many deals leave open which of two cards of one rank to hold.

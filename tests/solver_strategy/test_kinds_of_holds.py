@@ -13,7 +13,8 @@ from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.language.rules import Rule
-from solver.strategy.playing.match import Matcher, Terms
+from solver.strategy.playing.match import Matcher
+from solver.strategy.playing.terms import Terms
 from solver.strategy.playing.verdict import judge_by_chart
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.penalties import conditions

@@ -11,7 +11,7 @@ from solver.strategy.language.ranks import rank_set
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.readings import other_readings
 from solver.strategy.language.rules import Rule
-from solver.strategy.playing.match import Terms
+from solver.strategy.playing.terms import Terms
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.penalties import conditions
 

@@ -19,8 +19,8 @@ from solver.strategy.language.rules import Rule
 from solver.strategy.language.wilds import NATURAL, Wilds
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.playing.match import terms_of
 from solver.strategy.playing.sample_deals import sample_deals
+from solver.strategy.playing.terms import terms_of
 from solver.strategy.playing.verdict import judge_by_chart
 
 HERE = Path(__file__).parent / "published_wild"

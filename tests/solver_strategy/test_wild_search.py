@@ -22,7 +22,7 @@ from solver.strategy.course.derive import derive_course
 from solver.strategy.language.chart import Chart, load_chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.grading import Grader
-from solver.strategy.playing.match import Terms, terms_of
+from solver.strategy.playing.terms import Terms, terms_of
 from solver.strategy.search.floor import least_cost
 from solver.strategy.search.library import library, narrow_draws
 

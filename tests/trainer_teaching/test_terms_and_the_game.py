@@ -11,7 +11,7 @@ from solver.strategy import parse_rule
 from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.ranks import rank_set
-from solver.strategy.playing.match import Terms, terms_of
+from solver.strategy.playing.terms import Terms, terms_of
 from solver.substitution import line_of_final_hand
 from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in

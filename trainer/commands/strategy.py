@@ -139,7 +139,7 @@ def _exact(charts: GameCharts, book: Book) -> Derived:
 
 def remark(table: PayTable, coins: int) -> str:
     """Return a remark on words of the chart language that mean nothing in this game, or ""."""
-    from solver.strategy.playing.match import terms_of
+    from solver.strategy.playing.terms import terms_of
 
     if terms_of(table, coins).high:
         return ""

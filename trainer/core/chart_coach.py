@@ -118,7 +118,7 @@ def consult(chart: Chart, solution: HandSolution, held: int) -> ChartWord:
     >>> word.fault, word.sentence
     (<Fault.AGAINST: 'against'>, 'Against the chart: line 1, low pair, before line 2.')
     """
-    from solver.strategy.playing.match import terms_of
+    from solver.strategy.playing.terms import terms_of
     from solver.strategy.playing.verdict import judge_by_chart
 
     terms = terms_of(solution.table, solution.coins)
@@ -138,7 +138,7 @@ def remark(table: PayTable, coins: int) -> str:
     >>> remark(load_paytable("9/6"), 5)
     ''
     """
-    from solver.strategy.playing.match import terms_of
+    from solver.strategy.playing.terms import terms_of
 
     return "" if terms_of(table, coins).high else "none: no pair pays"
 

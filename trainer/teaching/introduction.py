@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from evaluator.figures import count
-from solver.strategy.playing.match import terms_of
+from solver.strategy.playing.terms import terms_of
 from trainer.teaching.chance import Chance, any_suits
 from trainer.teaching.course import GameCourse
 from trainer.teaching.in_words import sentence

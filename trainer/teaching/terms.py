@@ -18,7 +18,7 @@ from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.kinds import RUNS, Family, Kind
 from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
 from solver.strategy.language.rules import Rule
-from solver.strategy.playing.match import Terms
+from solver.strategy.playing.terms import Terms
 from solver.strategy.playing.verdict import judge_by_chart
 from trainer.teaching.shown import ShownHand, shown
 

@@ -144,7 +144,7 @@ def game_key(table: PayTable, coins: int) -> str:
     """
     import numpy as np
 
-    from solver.strategy.playing.match import terms_of
+    from solver.strategy.playing.terms import terms_of
 
     pays = np.array(table.pays(coins), dtype=np.int64)[table.lines_of_classes]
     terms = terms_of(table, coins)

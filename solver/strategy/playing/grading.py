@@ -27,7 +27,8 @@ from solver.strategy.language.rules import Rule
 from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
 from solver.strategy.playing.held_ranks import Bits, Ints, packed
-from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher, Terms, meaningless, terms_of
+from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher
+from solver.strategy.playing.terms import Terms, meaningless, terms_of
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from solver.strategy.language.chart import Chart
 
 if TYPE_CHECKING:
-    from solver.strategy.playing.match import Terms
+    from solver.strategy.playing.terms import Terms
 
 
 @dataclass(frozen=True, repr=False)

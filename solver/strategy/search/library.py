@@ -14,7 +14,7 @@ from itertools import combinations, product
 from solver.strategy.language.kinds import Family, Kind, Span, made_hands
 from solver.strategy.language.ranks import rank_set, ranks_of
 from solver.strategy.language.rules import Condition, Rule
-from solver.strategy.playing.match import Terms
+from solver.strategy.playing.terms import Terms
 from solver.strategy.search.line_length import words_in
 from solver.strategy.search.wild_library import by_wild_cards, wild_library
 

@@ -18,7 +18,8 @@ from solver.strategy.language.ranks import ALL_RANKS, ranks_of
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.held_ranks import Flags, Ints, flush_penalty
-from solver.strategy.playing.match import NO_HOLD, Matcher, Terms
+from solver.strategy.playing.match import NO_HOLD, Matcher
+from solver.strategy.playing.terms import Terms
 from solver.strategy.search.buckets import Floats
 from solver.strategy.search.line_length import words_in
 from solver.strategy.search.line_price import LEAST_SAVING_WITH_PENALTIES

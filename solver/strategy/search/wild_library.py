@@ -18,7 +18,7 @@ from solver.strategy.language.kinds import Family, Kind, made_hands
 from solver.strategy.language.ranks import rank_set, ranks_of
 from solver.strategy.language.rules import Rule
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
-from solver.strategy.playing.match import Terms
+from solver.strategy.playing.terms import Terms
 
 ROYAL_RANKS = "TJQKA"
 
