@@ -93,7 +93,7 @@ def kind_names(terms: Terms) -> KindNames:
     """Return the names of all holds under a paytable's terms.
 
     >>> from solver import load_paytable
-    >>> from solver.strategy.playing.match import terms_of
+    >>> from solver.strategy.playing.terms import terms_of
     >>> kind_names(terms_of(load_paytable("job-9-6"))).names[7:12]
     ('two pair', 'high pair', 'low pair', '4 to a royal flush', '4 to a straight flush')
     """

@@ -145,7 +145,7 @@ def high_card(terms: Terms) -> Term:
     """Return what a high card is in a game: a card whose pair pays.
 
     >>> from solver import load_paytable
-    >>> from solver.strategy.playing.match import terms_of
+    >>> from solver.strategy.playing.terms import terms_of
     >>> high_card(terms_of(load_paytable("9/6"))).meaning
     'A card whose pair pays. Here: ace, king, queen or jack.'
     """
@@ -178,7 +178,7 @@ def pair_terms(terms: Terms) -> Term:
     """Return what high and low pairs are in a game.
 
     >>> from solver import load_paytable
-    >>> from solver.strategy.playing.match import terms_of
+    >>> from solver.strategy.playing.terms import terms_of
     >>> pair_terms(terms_of(load_paytable("9/6"))).meaning
     'A high pair pays, a low pair does not. Both may become more in the draw.'
     """
@@ -266,7 +266,7 @@ def terms_in(rule: Rule, terms: Terms) -> tuple[Term, ...]:
 
     >>> from solver import load_paytable
     >>> from solver.strategy import parse_rule
-    >>> from solver.strategy.playing.match import terms_of
+    >>> from solver.strategy.playing.terms import terms_of
     >>> rule = parse_rule("4 to an inside straight with 3+ high cards")
     >>> [term.name for term in terms_in(rule, terms_of(load_paytable("9/6")))]
     ['high card', 'inside straight', 'to a hand']

@@ -70,7 +70,7 @@ def judge_by_chart(chart: Chart, cards: Sequence[int], terms: Terms, held: int) 
     >>> from evaluator import parse_cards
     >>> from solver.strategy.language.chart import parse_chart
     >>> from solver.strategy.language.ranks import rank_set
-    >>> from solver.strategy.playing.match import Terms
+    >>> from solver.strategy.playing.terms import Terms
     >>> chart = parse_chart("low pair\\n4 to an inside straight\\ndiscard everything")
     >>> cards, terms = parse_cards("5h 5d 6c 7s 9c"), Terms(high=rank_set("JQKA"))
     >>> print(judge_by_chart(chart, cards, terms, 0b11101))
