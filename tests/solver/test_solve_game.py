@@ -220,6 +220,7 @@ def test_every_hand_paid_a_thousand_million() -> None:
     assert (game.best_masks == 0).all()
 
 
+@pytest.mark.slow
 def test_one_line_of_a_thousand_million_is_exact_by_the_other_way() -> None:
     table = parse_paytable(f'name = "R"\n[[line]]\nhand = "high_card"\npays = {MOST}')
     game = solve_game(table, 1)
