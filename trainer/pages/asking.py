@@ -130,6 +130,13 @@ class AskingPage(Page):
         of = f" of {question.of}" if question.of else ""
         return f"Hand {question.number}{of}"
 
+    def left_words(self, kept: KeptMode[Any], question: Question) -> str:
+        """Return how much of the mode is left; nothing where that is open."""
+        if question.of is None:
+            return ""
+        left = question.of - question.number + (self._judged is None)
+        return f"{text.count(left, 'hand')} left"
+
     @property
     def kept(self) -> KeptMode[Any] | None:
         """The mode in progress."""
@@ -239,6 +246,8 @@ class AskingPage(Page):
         palette = theme.palette
         words = self.progress_words(kept, question)
         yield Label(layout["felt.head"], words, theme.type.body, palette.muted)
+        left = self.left_words(kept, question)
+        yield Label(layout["felt.head"], left, theme.type.body, palette.muted, "right")
         if question.of:
             bar = layout["felt.bar"]
             done = question.number - (self._judged is None)
@@ -370,7 +379,8 @@ def verdict_on(answer: Answer) -> Verdict:
     solution = answer.solution
     lost = (solution.best.ev - solution.hold(answer.held).ev) * solution.coins
     cost = text.lost_coins(lost) if lost else ""
-    return Verdict(answer.right, verdict_sentence(solution, answer.held), cost)
+    said = text.with_tens(verdict_sentence(solution, answer.held))
+    return Verdict(answer.right, said, cost)
 
 
 def _best(answer: Answer) -> int:
