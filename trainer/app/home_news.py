@@ -51,7 +51,12 @@ def home_news(folder: Path, table: PayTable, coins: int) -> HomeNews:
     from trainer.store.reading import has_hands
 
     try:
-        said = {"begun": has_hands(folder)} | _played(folder, table) | _exam(folder) | _course(folder, table, coins)
+        said = (
+            {"begun": has_hands(folder)}
+            | _played(folder, table)
+            | _exam(folder)
+            | _course(folder, table, coins)
+        )
         return HomeNews(**said)
     except StoreError:
         return HomeNews()

@@ -55,7 +55,9 @@ def has_hands(folder: Path) -> bool:
         StoreError: `folder` is not a folder, or the history cannot be read.
     """
     with history_for_reading(folder) as history:
-        return history is not None and bool(history.execute("SELECT 1 FROM hands LIMIT 1").fetchone())
+        return history is not None and bool(
+            history.execute("SELECT 1 FROM hands LIMIT 1").fetchone()
+        )
 
 
 def read_exams(folder: Path) -> dict[int, KeptExam]:
