@@ -6,8 +6,9 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from trainer.commands.exact_numbers import share
-from trainer.commands.options import add_coins, add_json, whole_number
+from trainer.commands.options import PAYTABLE_HELP, add_coins, add_json, whole_number
 from trainer.commands.output import number, print_json, print_report
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from evaluator.report import Report
@@ -31,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "paytable",
         metavar="PAYTABLE",
-        help="an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file",
+        help=PAYTABLE_HELP,
     )
     parser.add_argument(
         "--bankroll",
@@ -69,13 +70,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compute and print."""
-    from solver import load_paytable, solve_game
+    from solver import solve_game
     from solver.bankroll.answer import bankroll_answer
     from trainer.commands.played import played
 
     if args.bankroll is None and args.risk is None:
         args.refuse("the following arguments are required: --bankroll, or --risk to find it")
-    play = played(solve_game(load_paytable(args.paytable), args.coins), args)
+    play = played(solve_game(named_table(args.paytable), args.coins), args)
     answer = bankroll_answer(
         play.payoffs, args.bankroll, args.hands, risk=args.risk, cashback=args.cashback
     )

@@ -17,6 +17,7 @@ from trainer.commands.options import (
 )
 from trainer.commands.output import print_json, print_report
 from trainer.commands.played import chart_at
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from solver import PayTable
@@ -99,10 +100,9 @@ def _derive(name: str, args: argparse.Namespace) -> int:
 
 
 def _charts(name: str, args: argparse.Namespace) -> GameCharts:
-    from solver import load_paytable
     from trainer.store.charts import GameCharts, charts_folder
 
-    return GameCharts(load_paytable(name), args.coins, charts_folder(args.data), complain)
+    return GameCharts(named_table(name), args.coins, charts_folder(args.data), complain)
 
 
 def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
@@ -194,13 +194,13 @@ def _write_page(args: argparse.Namespace, result: Grade) -> None:
 
 
 def _grade(path: str, args: argparse.Namespace) -> int:
-    from solver import load_paytable, solve_game
+    from solver import solve_game
     from solver.strategy import grade
 
     name = args.paytable or DEFAULT_PAYTABLE
     _refuse_page(args, path, name)
     chart = chart_at(path)
-    table = load_paytable(name)
+    table = named_table(name)
     result = grade(chart, solve_game(table, args.coins))
     _write_page(args, result)
     if args.json:
