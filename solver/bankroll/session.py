@@ -7,7 +7,7 @@ doubles and for what climbs out of the array, which `Walk.rise` bounds.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, sqrt
@@ -152,18 +152,15 @@ def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction) -> Walk:
     return Walk(payoffs, bankroll, cashback)
 
 
-@dataclass
 class _Forward:
     """The distribution carried forward.
 
-    Attributes:
-        low: the units that the first place of the array stands for.
-        ruined: for each hand, the lowest units and the chances of those ruined after it.
+    ruined: for each hand, the lowest units and the chances of those ruined after it.
     """
 
-    walk: Walk
-    hands: int
-    ruined: list[tuple[int, int, Floats]] = field(default_factory=list)
+    def __init__(self, walk: Walk, hands: int) -> None:
+        self.walk, self.hands = walk, hands
+        self.ruined: list[tuple[int, int, Floats]] = []
 
     def result(self) -> SessionResult:
         walk = self.walk
