@@ -8,7 +8,7 @@ Where pays range so widely that nearly every hold can be best, tables are solved
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -61,10 +61,10 @@ class Boxes:
         """Return what solves the boxes of a spec."""
         return cls(spec.grid, spec.needs_counts, spec.keep)
 
-    @cached_property
+    @property
     def of_all(self) -> Candidates | None:
         """The candidates of the whole grid."""
-        return self._candidates(self.grid.whole)
+        return _candidates(self.grid, self.grid.whole)
 
     def parts(self, box: Box) -> Iterator[Part]:
         """Yield a box in parts, each of them solved or passed over."""
@@ -83,7 +83,7 @@ class Boxes:
         """Return the candidates of a box from those of a box around it; None if too many."""
         if found is not None:
             return found.within(*self.grid.ends(box))
-        return None if size_of(box) <= ONE_BY_ONE else self._candidates(box)
+        return None if size_of(box) <= ONE_BY_ONE else _candidates(self.grid, box)
 
     def may_keep(self, box: Box, found: Candidates | None) -> bool:
         """Return whether a table of a box can meet all bounds, judged by the bounds of the box."""
@@ -115,13 +115,6 @@ class Boxes:
         lengths = np.array([len(side) for side in box])
         return int(np.argmax(np.where(lengths > 1, spread, -1)))
 
-    def _candidates(self, box: Box) -> Candidates | None:
-        try:
-            low, high = self.grid.ends(box)
-            return candidates(self.grid.table, low, high, MOST_CANDIDATES)
-        except TooMany:
-            return None
-
     def _is_little(self, box: Box, found: Candidates | None) -> bool:
         tables = size_of(box)
         if tables == 1 or (self.keep and tables <= FEW):
@@ -149,3 +142,12 @@ class Boxes:
         best = weighted_sum(values_of(keys), deal_weights(rules))
         often = line_counts(table, masks_of(keys))[:-1] if counts else ()
         return best, tuple(count * rules.all_values // rules.total for count in often)
+
+
+@lru_cache(2)
+def _candidates(grid: Grid, box: Box) -> Candidates | None:
+    low, high = grid.ends(box)
+    try:
+        return candidates(grid.table, low, high, MOST_CANDIDATES)
+    except TooMany:
+        return None

@@ -104,8 +104,7 @@ def in_words(report: Report) -> str:
     done, name = report.progress, report.path
     if report.before.finished:
         return f"{name}: finished already, {done.kept:,} of {report.tables:,} tables"
-    passed = f", {done.passed:,} never solved, as none there can be kept" if done.passed else ""
-    again = f", {report.before.next:,} before this run" if report.before.next else ""
-    return (
-        f"{name}: {done.kept:,} of {report.tables:,} tables ({done.solved:,} solved{passed}{again})"
-    )
+    kept = f"{name}: {done.kept:,} of {report.tables:,} tables kept; {done.solved:,} solved"
+    passed = f", {done.passed:,} never solved because none there can be kept"
+    again = f"; {report.before.next:,} were done before this run"
+    return kept + passed * bool(done.passed) + again * bool(report.before.next)
