@@ -6,6 +6,7 @@ names it, so four cards to a royal flush do not count as four to a flush as well
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from solver.holds import HAND
 from solver.rules import Rules
 from solver.strategy.language.kinds import SOME_WILD, Family, Kind
 from solver.strategy.language.wilds import NATURAL, Wilds
-from solver.strategy.playing.held_ranks import Flags, HeldRanks, held_ranks
+from solver.strategy.playing.held_ranks import Flags, HeldRanks, held_ranks, in_one_suit
 from solver.strategy.playing.kind_ranks import of_kind
 from solver.strategy.playing.terms import Terms
 
@@ -86,6 +87,11 @@ class KindNames(NamedTuple):
     names: tuple[str, ...]
     mixed: NDArray[np.uint8]
     suited: NDArray[np.uint8]
+
+    def number_of(self, hold: Sequence[int], rules: Rules) -> int:
+        """Return the number of the kind of a hold, given as the cards kept."""
+        of_suits = self.suited if in_one_suit(hold, rules) else self.mixed
+        return int(of_suits[held_ranks(rules).number_of(hold)])
 
 
 @lru_cache(maxsize=8)

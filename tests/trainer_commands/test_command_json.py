@@ -27,6 +27,10 @@ COMMANDS = {
     "analyze": ["analyze", "9/6"],
     "ultimate-x": ["ultimate-x", "8/6"],
     "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
+    "breakeven": ["breakeven", "9/6", "--line", "royal"],
+    "breakeven PAYTABLE --line NAME --line": [
+        *("breakeven", "9/6", "--line", "royal", "--line", "flush")
+    ],
     "compare": ["compare", "9/6", "8/5"],
     "paytables": ["paytables"],
     "verify": ["verify"],
