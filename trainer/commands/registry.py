@@ -12,6 +12,7 @@ COMMANDS: tuple[str, ...] = (
     "compare",
     "breakeven",
     "ultimate-x",
+    "bankroll",
     "paytables",
     "verify",
     "history",
