@@ -34,7 +34,7 @@ def test_the_answer_in_words(holdwise: Run) -> None:
 def test_several_lines_are_a_frontier(holdwise: Run) -> None:
     words = ("breakeven", "9/6", "--line", "royal", "--line", "flush")
     found = json.loads(holdwise(*words, "--json").out)
-    assert [line["coins_at_bet"] for line in found["lines"]] == [4880, 33]
+    assert [line["coins_at_bet"] for line in found["alone"]] == [4880, 33]
     assert [point["coins_at_bet"] for point in found["frontier"]][:2] == [[4880, 30], [4464, 31]]
     assert all(point["return"] >= 1 for point in found["frontier"])
 

@@ -92,11 +92,11 @@ def test_every_section_of_the_page_is_tested() -> None:
 
 
 def paths(value: Any, at: str = "") -> Iterator[str]:
-    """Yield the path of every key; outcomes are named by the paytable, games as in ``analyze``."""
+    """Yield every key's path; outcomes are named by the paytable, `games` as in ``analyze``."""
     if isinstance(value, list):
         for item in value:
             yield from paths(item, f"{at}[]")
-    elif isinstance(value, dict) and not at.endswith(("outcomes", "games[]")):
+    elif isinstance(value, dict) and not at.endswith(("outcomes", "games[]", "alone[]")):
         for key, item in value.items():
             path = f"{at}.{key}".removeprefix(".")
             yield path

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from solver.lab.frontier import Frontier
 
 LONGEST_SHOWN = 39
-HELP = "what a line must pay for a game to return 100 %, and what changes on the way"
+HELP = "what a line must pay for a game to be even, and what changes on the way"
 EXAMPLES = """\
 holdwise breakeven 9/6 --line royal                    the meter at which 9/6 returns 100 %
 holdwise breakeven 8/5 --line royal --target 99%
@@ -121,7 +121,7 @@ def as_json(found: Breakeven) -> dict[str, object]:
 def frontier_as_json(found: Frontier) -> dict[str, object]:
     """Return the answer for several lines as docs/json.md describes it."""
     return {
-        "lines": [as_json(each) for each in found.alone],
+        "alone": [as_json(each) for each in found.alone],
         "frontier": [
             {
                 "coins_at_bet": list(point.paid),
