@@ -3,12 +3,12 @@
 import pytest
 from plain_charts import held_by, words_of
 from plain_wild import WildJudge
+from shipped_games import PLAIN, WILD
 from wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import held
 from solver.strategy import parse_rule
-from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.playing.terms import Terms, terms_of
@@ -17,7 +17,6 @@ from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in
 from trainer.teaching.the_game import the_game
 
-GAMES = shipped_ids()
 FLAT = """
 name = "flat"
 [[line]]
@@ -32,7 +31,7 @@ pays = 2
 """
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAIN)
 def test_each_example_of_a_term_is_what_it_says(game: str) -> None:
     """By the judge that shares nothing with the matcher: the kept cards are of the line, or not."""
     table = load_paytable(game)
@@ -138,7 +137,7 @@ def test_a_line_in_plain_words(line: str, words: str) -> None:
 
 def test_every_line_of_every_course_has_its_sentence() -> None:
     said = set()
-    for game in GAMES:
+    for game in (*PLAIN, *WILD):
         course = shipped_course(load_paytable(game))
         for line in course.lines if course else ():
             text = sentence(line.rule)

@@ -31,14 +31,14 @@ def by_wild_cards(
     for number in range(min(HAND, _wild_cards(rules)) + 1):
         some = with_some(terms, number) if number else (*without, *_short_of_a_wild_card())
         for rule in some:
-            if terms.high or not any(map(_asks_high, rule.kinds)):
+            if terms.high or not any(map(_asks_rank, rule.kinds)):
                 yield replace(rule, wild=_dealt(number, rules))
 
 
-def _asks_high(kind: Kind) -> bool:
+def _asks_rank(kind: Kind) -> bool:
     """Whether a kind says nothing, or nothing of its own, where no card is high."""
     counts = kind.high is not None or kind.excess is not None
-    return counts or kind.family is Family.HIGH or kind.level == "high"
+    return counts or kind.family is Family.HIGH or kind.level != ""
 
 
 def _short_of_a_wild_card() -> Iterator[Rule]:
@@ -69,7 +69,9 @@ def _dealt(number: int, rules: Rules) -> Wilds:
 
 def wild_library(terms: Terms, number: int) -> Iterator[Rule]:
     """The rules for deals with some wild cards, all of which they hold."""
-    yield Rule((Kind(Family.WILD, number, wild=Wilds(number, number)),))
+    jokers_only = terms.rules.jokers and not terms.rules.wild
+    alone = Wilds(number, number, JOKER if jokers_only else ANY_WILD)
+    yield Rule((Kind(Family.WILD, number, wild=alone),))
     yield Rule((Kind(Family.FIVE, HAND),))
     for ranks in (*terms.groups, *(rank_set(RANKS[low:]) for low in range(len(RANKS)))):
         yield Rule((Kind(Family.FIVE, HAND, ranks=ranks),))
