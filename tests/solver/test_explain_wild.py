@@ -119,7 +119,7 @@ BONUS = load_paytable("deuces-wild-bonus-13-4-3-3")
         ("Ac Ad 2h 4s 9c", "Ac Ad 2h 9c", BONUS, ""),
         ("Kh Qh Jk 8h 9c", "Kh Qh Jk", JOKER_POKER, "throwing away 8♥ costs 10 flushes"),
         slow("Kh Qh 7c 8h 9c", "Kh Qh", JOKER_POKER, "throwing away 9♣ costs 24 straights"),
-        slow("Ac Ad 2h 4s 9c", "Ac 2h", BONUS, "other hands"),
+        slow("Ac Ad 2h 4s 9c", "Ac 2h", BONUS, "throwing away 9♣ costs 75 flushes"),
     ],
 )
 def test_a_penalty_card_costs_what_every_draw_says(
@@ -184,7 +184,8 @@ def test_a_deal_without_wild_cards_says_nothing_of_them() -> None:
     [
         ("2s 2h 7c 8c Kd", DEUCES, 0b00011, "four to a straight flush, is worth"),
         ("2c 2d 2h 5s 9s", DEUCES, 0b11111, "three deuces, is worth 6.06 more than the straight"),
-        ("Jk Kd 9h 6c 4s", JOKER_POKER, 0b00001, "high pair, is worth"),
+        ("Jk Kd 9h 6c 4s", JOKER_POKER, 0b00001, "high pair, is worth 0.31 more than the joker al"),
+        ("3h 4d Qd Jh Jk", JOKER_POKER, 0b00010, "The joker alone is worth 1."),
         ("Jk 9c 9d 5s 3s", JOKER_POKER, 0b00111, "Jk, three of a kind, is worth"),
     ],
 )

@@ -28,7 +28,7 @@ OVER_THE_BOUND = 1.06
 
 def test_the_games_with_charts_are_of_the_catalogue() -> None:
     assert len(PLAIN) >= 24
-    assert {"deuces-wild", "deuces-wild-nsud", "deuces-wild-illinois", "joker-20-7-5"} < {*WILD}
+    assert {"deuces-wild"} <= {*WILD}
     assert [entry.id for entry in catalogue() if place(entry.id).exists()] == [*shipped_ids()]
     assert [name for name in GAMES if shipped_book(load_paytable(name)) is None] == []
 

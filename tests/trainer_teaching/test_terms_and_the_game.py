@@ -81,6 +81,9 @@ def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, na
         ("with 1 deuce: 1 wild card", "With one deuce, keep it alone."),
         ("with the joker: joker", "With the joker, keep it alone."),
         ("with 2 deuces: 3 to a royal flush", "With two deuces, keep three cards to a royal"),
+        ("with the joker: ace or king", "With the joker, keep an ace or a king with it."),
+        ("with 1 deuce: suited 543", "With one deuce, keep 5, 4 and 3 of one suit with it."),
+        ("with no joker: ace", "With no joker, keep an ace alone."),
         ("five of a kind", "Keep five of a kind."),
         ("with 3 deuces: wild royal flush", "With three deuces, keep a wild royal flush."),
         ("with any wild cards: discard everything", "hrow all five cards away."),
@@ -141,7 +144,7 @@ def test_every_line_of_every_course_has_its_sentence() -> None:
         course = shipped_course(load_paytable(game))
         for line in course.lines if course else ():
             text = sentence(line.rule)
-            assert text.startswith(("Keep ", "Throw "))
+            assert text.startswith(("Keep ", "Throw ", "With "))
             assert text.endswith(".")
             assert "  " not in text
             said.add((str(line.rule), text))
