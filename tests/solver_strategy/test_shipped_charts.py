@@ -96,10 +96,10 @@ def test_nine_six_reaches_every_target() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_line_is_one_that_a_person_would_write(name: str) -> None:
-    book = shipped_book(load_paytable(name))
+    book, most = shipped_book(load_paytable(name)), 12 if name in WILD else 11
     for derived in book.by_length.values():
         for rule in derived.chart.rules:
-            assert len(rule.hold.replace(", lowest first", "").split()) <= 11
+            assert len(rule.hold.replace(", lowest first", "").split()) <= most
     for rule in book.exact.chart.rules:
         assert len(rule.hold.replace(", lowest first", "").split()) <= 12
 
