@@ -127,11 +127,16 @@ def _kinds(terms: Terms) -> tuple[Kind, ...]:
 
 
 def _plain(kind: Kind, terms: Terms) -> str:
-    """The name of a kind: as the chart language has it, but `two deuces`, `natural royal flush`."""
+    """The name of a kind: as the chart language has it, but `two deuces`, `natural royal flush`.
+
+    Where no pair pays, none is low.
+    """
     if kind.family is Family.NOTHING:
         return "nothing"
     if kind.family is Family.WILD:
         return wild_words(kind.cards, terms.rules)
+    if kind.family is Family.PAIR and not terms.high:
+        return "one pair"
     if kind.wild == NATURAL:
         return str(replace(kind, wild=None)).replace("royal", "natural royal")
     return str(kind)
@@ -157,15 +162,20 @@ def _left_over(lookup: HeldRanks, terms: Terms) -> dict[str, Flags]:
     high = lookup.ranks & terms.high != 0
     pairs = np.bitwise_count(lookup.main)
     alike = lookup.most + lookup.wild
+    pair, card, cards = (
+        ("low pair", "one low card", "low cards")
+        if terms.high
+        else ("one pair", "one card", "unrelated cards")
+    )
     return {
         "four of a kind and a fifth card": (lookup.most > 0) & (alike == 4),
         "three of a kind and a kicker": (lookup.most > 0) & (alike == 3),
         "two pair and a kicker": (lookup.most == 2) & (pairs == 2),
         **({"wild cards and others": lookup.wild > 0} if terms.rules.wild_kinds else {}),
         "high pair and a kicker": (lookup.most == 2) & (lookup.main & terms.high != 0),
-        "low pair and a kicker": lookup.most == 2,
+        f"{pair} and a kicker": lookup.most == 2,
         "all five cards": lookup.size == 5,
         "a high card and a kicker": high,
-        "one low card": lookup.size == 1,
-        "low cards": lookup.size >= 0,
+        card: lookup.size == 1,
+        cards: lookup.size >= 0,
     }

@@ -114,6 +114,7 @@ NUMBERS = (
     *("compare 9/6 --lines", "compare 9/6 --speed", "compare 9/6 --coin"),
     *("compare 9/6 --cashback", "compare 9/6 --meter"),
     *("breakeven 9/6 --line royal --target", "breakeven 9/6 --line royal --coins"),
+    "sweep a.toml --out=a.csv --workers",
     *("bankroll 9/6 --bankroll", "bankroll 9/6 --hands", "bankroll 9/6 --coins"),
     *("bankroll 9/6 --risk", "bankroll 9/6 --cashback"),
 )
