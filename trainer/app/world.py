@@ -19,10 +19,12 @@ from trainer.app.home_news import HomeNews
 from trainer.app.lab.lab import Lab
 from trainer.app.past import Past
 from trainer.core.chart_coach import ChartWord
+from trainer.core.coach import name_hold
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
 from trainer.core.intents import Intent
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Look, Settings, Speed
+from trainer.drawing import text
 from trainer.drawing.theme import Theme, theme
 from trainer.teaching.pace import Pace, pace_of
 
@@ -161,9 +163,9 @@ class World:
         except self.failures as error:
             self.say(f"{error}. The settings hold until the window closes.", "error")
 
-    def say(self, text: str, kind: str = "info") -> None:
+    def say(self, words: str, kind: str = "info") -> None:
         """Show a notice."""
-        self.notice = Notice(text, kind)
+        self.notice = Notice(words, kind)
 
     def game_return(self, table: PayTable, coins: int) -> Fraction | None:
         """Return the return of a game, or None while it is being computed."""
@@ -227,8 +229,8 @@ class World:
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Message(text, kind):
-                self.say(text, kind)
+            case Message(words, kind, cards):
+                self.say(words.replace(name_hold(cards), text.cards(cards)), kind)
             case Sound("win"):
                 self._win_unheard = True
             case Sound(name):

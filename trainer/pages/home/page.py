@@ -93,7 +93,7 @@ class HomePage(Page):
     def _asks(self) -> bool:
         """Whether the question of the first start is still open."""
         unasked = self.world.settings.experience is Experience.UNASKED
-        return unasked and self.world.news is not None and not self._news.hands
+        return unasked and self.world.news is not None and not self._news.begun
 
     def layout(self, stage: Stage) -> Layout:
         """Return the frame, the panel of what is next, and the three panels below it."""

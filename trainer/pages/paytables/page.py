@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from solver import CatalogueEntry, PayTable, PaytableError, catalogue, load_paytable
+from solver.paytable.differences import split_differences
 from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseTable
@@ -122,7 +123,7 @@ class PaytablesPage(Page):
         yield Label(layout["game.title"], self._title(), size, color, "left", "semibold")
         yield from self._source(stage, layout)
         yield from self._note(stage, layout)
-        caption = "Your own paytable: type the path of its file, or drop it here"
+        caption = "Your own paytable: its file, typed or dropped here, or 9/6 + flush 7"
         yield Label(layout["file.caption"], caption, theme.type.caption, theme.palette.muted)
 
     def _title(self) -> str:
@@ -200,13 +201,13 @@ class PaytablesPage(Page):
             self._table = None
             return
         try:
-            file = _as_path(path)
-            self._table, self._faults = load_paytable(file), ()
+            name = _typed_name(path)
+            self._table, self._faults = load_paytable(name), ()
         except PaytableError as error:
             self._table, self._faults, self._chosen = None, error.faults, None
             return
         self._chosen = self._row_of(self._table)
-        self._named = str(file) if self._chosen is None else self.entries[self._chosen].id
+        self._named = str(name) if self._chosen is None else self.entries[self._chosen].id
 
     def _play(self) -> Transition:
         if self._table is None or self.world.in_hand:
@@ -218,6 +219,15 @@ class PaytablesPage(Page):
 
 
 PAGE = PaytablesPage
+
+
+def _typed_name(typed: str) -> str | Path:
+    """Return what was typed as a paytable's name: a path, or a table with differences."""
+    base, differences = split_differences(typed)
+    if not differences:
+        return _as_path(typed)
+    base = str(_as_path(base)) if base.lower().endswith(".toml") else base
+    return " + ".join((base, *differences))
 
 
 def _as_path(typed: str) -> Path:
