@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from trainer.app.background import Background
 from trainer.app.lab.figures import Figures, figures
 from trainer.app.lab.tables import MOST_TABLES, Edits, LabTable, Tables
-from trainer.store.paytables import save_paytable, saved_paytables
 
 if TYPE_CHECKING:
     from solver.comparison import Flip
@@ -138,10 +137,14 @@ class Lab:
         Raises:
             StoreError: it cannot be saved.
         """
+        from trainer.store.paytables import save_paytable
+
         return save_paytable(self._folder, self.tables[number].table)
 
     def files(self) -> tuple[Path, ...]:
         """Return the paytables that were saved before."""
+        from trainer.store.paytables import saved_paytables
+
         return saved_paytables(self._folder)
 
 
