@@ -24,6 +24,7 @@ ONLY_IN = {
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
     "fsrs": "trainer.teaching",
+    "matplotlib": "trainer.commands",
 }
 
 # The rooms of the trainer from the ground up: none imports one that stands after it.

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from trainer.commands.exact_numbers import share
+from trainer.commands.failure import complain
 from trainer.commands.options import (
     PAYTABLE_HELP,
     add_coins,
@@ -35,6 +36,7 @@ holdwise bankroll 9/6 --bankroll 800 --chart my-chart.txt   played by a chart
 holdwise bankroll 9/6 --bankroll 800 --mine           as I play, by my history
 holdwise bankroll 9/6 --bankroll 2400 --play-hands 3  three hands drawn from one deal
 holdwise bankroll 9/6 --bankroll 800 --simulate 100000 --seed 1
+holdwise bankroll 9/6 --bankroll 800 --plot session.png
 holdwise bankroll 9/6 --bankroll 800 --json           for programs"""
 
 MOST_COINS = 10**9
@@ -91,6 +93,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number(1, MOST_SESSIONS),
         help="also play so many sessions out with random numbers, as a check",
     )
+    parser.add_argument(
+        "--plot",
+        metavar="FILE",
+        help="also draw the results and the chance of ruin, into a .png or .svg file",
+    )
     add_seed(parser)
     add_played(parser)
     add_json(parser)
@@ -99,16 +106,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compute and print."""
+    from evaluator.figures import count
     from solver import solve_game
     from solver.bankroll.answer import bankroll_answer
     from trainer.commands.played import played
+    from trainer.commands.plot_file import refuse_plot, write_session
 
     if args.bankroll is None and args.risk is None:
         args.refuse("the following arguments are required: --bankroll, or --risk to find it")
+    if args.plot is not None:
+        refuse_plot(args.plot)
     play = played(solve_game(named_table(args.paytable), args.coins), args, args.play_hands)
     answer = bankroll_answer(
         play.payoffs, args.bankroll, args.hands, risk=args.risk, cashback=args.cashback
     )
+    if args.plot is not None:
+        bankroll = count(answer.session.bankroll, "coin")
+        write_session(args.plot, answer.session, f"{play.title()}: a bankroll of {bankroll}")
+        complain(f"{args.plot} written")
     simulated = _simulated(play.payoffs, answer, args)
     if args.json:
         print_json(_played_json(play) | as_json(answer) | {"simulated": _as_json(simulated)})

@@ -39,15 +39,19 @@ class Played:
     payoffs: Payoffs
     remarks: tuple[str, ...] = ()
 
-    def heading(self) -> Report:
-        """Return the lines that say what is played, and how."""
+    def title(self) -> str:
+        """Return what is played, and how."""
         from evaluator.figures import count
-        from evaluator.report import heading, line
 
         bet = count(self.game.coins, "coin")
         several = f", {self.hands} hands a deal" if self.hands > 1 else ""
-        said = heading(f"{self.game.table.name}, {bet}{several}, {self.name}")
-        return [said, *map(line, self.remarks)]
+        return f"{self.game.table.name}, {bet}{several}, {self.name}"
+
+    def heading(self) -> Report:
+        """Return the lines that say what is played, and how."""
+        from evaluator.report import heading, line
+
+        return [heading(self.title()), *map(line, self.remarks)]
 
 
 def add_played(parser: argparse.ArgumentParser) -> None:
