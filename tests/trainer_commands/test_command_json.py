@@ -28,6 +28,10 @@ COMMANDS = {
     "ultimate-x": ["ultimate-x", "8/6"],
     "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50", "--simulate", "9"],
     "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
+    "breakeven": ["breakeven", "9/6", "--line", "royal"],
+    "breakeven PAYTABLE --line NAME --line": [
+        *("breakeven", "9/6", "--line", "royal", "--line", "flush")
+    ],
     "compare": ["compare", "9/6", "8/5"],
     "paytables": ["paytables"],
     "verify": ["verify"],
@@ -88,11 +92,11 @@ def test_every_section_of_the_page_is_tested() -> None:
 
 
 def paths(value: Any, at: str = "") -> Iterator[str]:
-    """Yield the path of every key; outcomes are named by the paytable, games as in ``analyze``."""
+    """Yield every key's path; outcomes are named by the paytable, `games` as in ``analyze``."""
     if isinstance(value, list):
         for item in value:
             yield from paths(item, f"{at}[]")
-    elif isinstance(value, dict) and not at.endswith(("outcomes", "games[]")):
+    elif isinstance(value, dict) and not at.endswith(("outcomes", "games[]", "alone[]")):
         for key, item in value.items():
             path = f"{at}.{key}".removeprefix(".")
             yield path

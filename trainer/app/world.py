@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -30,6 +31,7 @@ from trainer.teaching.pace import Pace, pace_of
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
+    from solver.rules import Rules
 
 Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
 ANY_HAND = (0, 5, 10, 15, 20)
@@ -124,6 +126,7 @@ class World:
             text_size=chosen.text_size,
             high_contrast=chosen.high_contrast,
             light=chosen.look is Look.LIGHT,
+            wild=_wild_cards(self.session.table.rules),
         )
 
     @property
@@ -246,3 +249,9 @@ class World:
             record = played.record
             final = list(record.final or ())
             self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid_all)
+
+
+@cache
+def _wild_cards(rules: Rules) -> frozenset[int]:
+    """Return the cards of a deck that are wild; the theme is asked for in every frame."""
+    return frozenset(filter(rules.is_wild, rules.deck))

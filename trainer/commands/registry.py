@@ -10,6 +10,7 @@ COMMANDS: tuple[str, ...] = (
     "best",
     "analyze",
     "compare",
+    "breakeven",
     "ultimate-x",
     "bankroll",
     "paytables",
