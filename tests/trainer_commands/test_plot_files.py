@@ -24,6 +24,12 @@ def test_a_picture_is_drawn_in_either_format(holdwise: Run, tmp_path: Path) -> N
     assert {path.name for path in tmp_path.glob("*.*")} == {"a.png", "a.svg", "B.SVG"}
 
 
+def test_who_has_one_result_only_has_a_picture_too(holdwise: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    words = ("bankroll", "9/6", "--bankroll", "3", "--hands", "9", "--plot")
+    assert holdwise(*words, str(tmp_path / "a.png")).code == 0
+
+
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
@@ -33,12 +39,6 @@ def test_a_picture_is_drawn_in_either_format(holdwise: Run, tmp_path: Path) -> N
         ("nowhere/a.png", "there is no folder "),
     ],
 )
-def test_who_has_one_result_only_has_a_picture_too(holdwise: Run, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    words = ("bankroll", "9/6", "--bankroll", "3", "--hands", "9", "--plot")
-    assert holdwise(*words, str(tmp_path / "a.png")).code == 0
-
-
 def test_a_place_that_no_picture_can_have_is_refused(
     holdwise: Run, tmp_path: Path, name: str, fault: str
 ) -> None:
