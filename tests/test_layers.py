@@ -25,6 +25,8 @@ ONLY_IN = {
     "shtab": "trainer.commands",
     "fsrs": "trainer.teaching",
     "matplotlib": "trainer.commands",
+    "pyarrow": "solver.sweep",
+    "distributed": "solver.sweep",
 }
 
 # The rooms of the trainer from the ground up: none imports one that stands after it.

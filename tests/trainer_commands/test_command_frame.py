@@ -112,6 +112,7 @@ NUMBERS = (
     *("review --most", "review --coins", "best AsKsKh4s4d --multipliers"),
     *("analyze 9/6 --hands", "play --hands", "ultimate-x 9/6 --hands"),
     *("breakeven 9/6 --line royal --target", "breakeven 9/6 --line royal --coins"),
+    "sweep a.toml --out=a.csv --workers",
     *("bankroll 9/6 --bankroll", "bankroll 9/6 --hands", "bankroll 9/6 --coins"),
     *("bankroll 9/6 --risk", "bankroll 9/6 --cashback", "bankroll 9/6 --play-hands"),
     *("bankroll 9/6 --simulate", "bankroll 9/6 --seed"),
