@@ -116,7 +116,8 @@ NUMBERS = (
     *("breakeven 9/6 --line royal --target", "breakeven 9/6 --line royal --coins"),
     "sweep a.toml --out=a.csv --workers",
     *("bankroll 9/6 --bankroll", "bankroll 9/6 --hands", "bankroll 9/6 --coins"),
-    *("bankroll 9/6 --risk", "bankroll 9/6 --cashback"),
+    *("bankroll 9/6 --risk", "bankroll 9/6 --cashback", "bankroll 9/6 --play-hands"),
+    *("bankroll 9/6 --simulate", "bankroll 9/6 --seed"),
 )
 DAYS = {"stats --since", "review --since"}
 

@@ -26,8 +26,8 @@ COMMANDS = {
     "best": ["best", "AsKsKh4s4d"],
     "analyze": ["analyze", "9/6"],
     "ultimate-x": ["ultimate-x", "8/6"],
+    "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50", "--simulate", "9"],
     "sweep": ["sweep", "sweep.toml", "--out", "tables.csv"],
-    "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50"],
     "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
     "breakeven": ["breakeven", "9/6", "--line", "royal"],
     "breakeven PAYTABLE --line NAME --line": [
