@@ -26,14 +26,14 @@ COMMANDS = {
     "best": ["best", "AsKsKh4s4d"],
     "analyze": ["analyze", "9/6"],
     "ultimate-x": ["ultimate-x", "8/6"],
+    "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50", "--simulate", "9"],
     "sweep": ["sweep", "sweep.toml", "--out", "tables.csv"],
-    "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50"],
     "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
     "breakeven": ["breakeven", "9/6", "--line", "royal"],
     "breakeven PAYTABLE --line NAME --line": [
         *("breakeven", "9/6", "--line", "royal", "--line", "flush")
     ],
-    "compare": ["compare", "9/6", "8/5"],
+    "compare": ["compare", "9/6", "8/5", "--meter", "5000"],
     "paytables": ["paytables"],
     "verify": ["verify"],
     "odds HAND HAND": ["odds", "AhKh", "JdJc", "--board", "2c3c4c"],
