@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,18 +17,22 @@ from trainer.app.chart_shelf import ChartShelf, ChartSource
 from trainer.app.clock import time_now
 from trainer.app.desk import Desk
 from trainer.app.home_news import HomeNews
+from trainer.app.lab.lab import Lab
 from trainer.app.past import Past
 from trainer.core.chart_coach import ChartWord
+from trainer.core.coach import name_hold
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
 from trainer.core.intents import Intent
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Look, Settings, Speed
+from trainer.drawing import text
 from trainer.drawing.theme import Theme, theme
 from trainer.teaching.pace import Pace, pace_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
+    from solver.rules import Rules
 
 Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
 ANY_HAND = (0, 5, 10, 15, 20)
@@ -64,7 +69,8 @@ class Notice:
 class World:
     """The shared mutable state behind the scenes.
 
-    `slow` runs work that may take a minute, `background` work of less than a second.
+    `slow` runs work that may take a minute, `background` work of less than a second, `quick` what
+    answers a keystroke and never waits for the others.
     `save_settings` and `kept.send` may raise one of `failures`, each with a clear line.
     """
 
@@ -73,6 +79,7 @@ class World:
     solver: Solver
     background: Background
     slow: Background
+    quick: Background
     chart_source: ChartSource
     folder: Path
     clock: Callable[[], int]
@@ -90,6 +97,8 @@ class World:
     charts: ChartShelf = field(init=False)
     desk: Desk = field(init=False)
     past: Past = field(init=False)
+    lab: Lab = field(init=False)
+    to_chart: tuple[PayTable, int] | None = None  # for the strategy page; None: the session's game
     to_explain: tuple[HandSolution, int] | None = None  # for the why dialog; None: the session's
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
 
@@ -103,6 +112,7 @@ class World:
             self._given_seed,
         )
         self.past = Past(self.folder, self.slow, self.solver.game_return)
+        self.lab = Lab(self.folder, self.quick, self.background)
 
     def _given_seed(self) -> int | None:
         return self.session.seed if self.session.seed_given else None
@@ -122,6 +132,7 @@ class World:
             text_size=chosen.text_size,
             high_contrast=chosen.high_contrast,
             light=chosen.look is Look.LIGHT,
+            wild=_wild_cards(self.session.table.rules),
         )
 
     @property
@@ -155,9 +166,9 @@ class World:
         except self.failures as error:
             self.say(f"{error}. The settings hold until the window closes.", "error")
 
-    def say(self, text: str, kind: str = "info") -> None:
+    def say(self, words: str, kind: str = "info") -> None:
         """Show a notice."""
-        self.notice = Notice(text, kind)
+        self.notice = Notice(words, kind)
 
     def game_return(self, table: PayTable, coins: int) -> Fraction | None:
         """Return the return of a game, or None while it is being computed."""
@@ -209,8 +220,8 @@ class World:
 
     def poll(self) -> None:
         """Collect results from the background, and play the win's sound once the win is visible."""
-        self.background.poll()
-        self.slow.poll()
+        for worker in (self.quick, self.background, self.slow):
+            worker.poll()
         if self._win_unheard and self.clock() >= self.outcome_at:
             self._win_unheard = False
             self._play("win")
@@ -221,8 +232,8 @@ class World:
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Message(text, kind):
-                self.say(text, kind)
+            case Message(words, kind, cards):
+                self.say(words.replace(name_hold(cards), text.cards(cards)), kind)
             case Sound("win"):
                 self._win_unheard = True
             case Sound(name):
@@ -244,3 +255,9 @@ class World:
             record = played.record
             final = list(record.final or ())
             self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid_all)
+
+
+@cache
+def _wild_cards(rules: Rules) -> frozenset[int]:
+    """Return the cards of a deck that are wild; the theme is asked for in every frame."""
+    return frozenset(filter(rules.is_wild, rules.deck))

@@ -105,7 +105,7 @@ def _asked(flow: Flow, seen: Seen) -> None:
     """Draw what the chart says about a best hold that was asked for."""
     if seen.word is not None and seen.session.best_shown:
         flow.take(0, 10)
-        said = seen.word.beside(seen.session.marked_best)
+        said = seen.word.beside(seen.session.marked_best, text.cards)
         flow.paragraph(said, flow.theme.type.caption, flow.theme.palette.accent)
 
 

@@ -33,7 +33,7 @@ def sentence(session: Session, judged: Judgement) -> str:
 
     if session.solution is None:  # the hand comes from another window
         return "Right." if judged.right else "Another hold is worth more."
-    return verdict_sentence(session.solution, judged.reading.held.mask)
+    return text.with_tens(verdict_sentence(session.solution, judged.reading.held.mask))
 
 
 def after_the_draw(session: Session, judged: Judgement) -> str:
