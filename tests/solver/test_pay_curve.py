@@ -80,6 +80,11 @@ def test_the_curve_is_convex_and_bends_only_at_its_kinks(
     assert points[-1] == (high, curve.return_at(high))
     for paid, value in points:
         assert curve.return_at(paid) == value
+    for number in range(
+        0, len(pays), 20
+    ):  # where three holds meet, a deal goes to the last at once
+        cards = [change.cards for change in curve.changes(number)]
+        assert len(cards) == len(set(cards))
 
 
 @pytest.mark.parametrize(
