@@ -126,6 +126,14 @@ def test_every_deal_whose_best_hold_changes_is_counted() -> None:
     assert len({change.cards for change in changes}) == int(differ.sum())
 
 
+def test_where_three_holds_meet_a_deal_goes_to_the_last_at_once() -> None:
+    """With straights that pay nothing, some deals have three best holds."""
+    curve = pay_curve("9/6", "straight", high=1)
+    assert curve.kinks[0].paid == 0
+    cards = [change.cards for change in curve.changes(0)]
+    assert len(cards) == len(set(cards)) > 0
+
+
 def test_the_pay_that_reaches_a_return_is_exact() -> None:
     curve = pay_curve("9/6", "royal", low=4000, high=5000)
     paid = curve.reaching(Fraction(1))
