@@ -31,7 +31,7 @@ class Rated:
         hour: what an hour of best play is worth, in money.
         deviation: the standard deviation of an hour, in money.
         ruin: the chance of ruin of a session with the bankroll; None if no bankroll is given.
-        own_return: what own play returns; None if it is not asked for, or does not go with the game.
+        own_return: what own play returns; None if not asked for, or not for this game.
         own_hour: what an hour of it is worth, in money.
         own_refused: why own play does not go with the game.
     """
@@ -125,8 +125,10 @@ def rank(
         hours: how long a session is.
     """
     games = lru_cache(None)(solve_game)
-    rated = [_rated(machine, games(machine.table, machine.coins), own, bankroll, hours)
-             for machine in machines]
+    rated = [
+        _rated(machine, games(machine.table, machine.coins), own, bankroll, hours)
+        for machine in machines
+    ]
     return Floor(tuple(_ranked(rated, order)), order, own and own[0], bankroll, hours)
 
 

@@ -49,13 +49,12 @@ def read_machines(
 ) -> tuple[list[Machine], list[str]]:
     r"""Return the machines of a CSV text, and its faults, each with its row and column.
 
-    >>> from solver.rules import STANDARD
-    >>> machines, faults = read_machines("table,coin\n9/6,0.25\n9/7,x\n", lambda t: Fraction(t)
-    ...     if t != "x" else None)
+    >>> numbers = {"0.25": Fraction(1, 4)}
+    >>> machines, faults = read_machines("table,coin\n9/6,0.25\n,x\n", numbers.get)
     >>> [(machine.row, machine.name, machine.coins) for machine in machines]
     [(2, '9/6 Jacks or Better', 5)]
     >>> print(*faults, sep="\n")
-    row 3, table: '9/7' is no paytable; did you mean 9/6?
+    row 3, table: expected a paytable, not ''
     row 3, coin: expected what a coin is worth, a number above 0 like 0.25, not 'x'
 
     Args:
@@ -119,7 +118,8 @@ class _Row:
 
     def machine(self) -> Machine | None:
         coins = self._whole("coins", 1, 5, 5)
-        table = self._table(coins)
+        meter = self._whole("meter", 0, MOST_PAID, -1)
+        table = self._table(coins, meter)
         coin = self._coin()
         cashback = self._share("cashback")
         hands = self._whole("hands_an_hour", 1, MOST_HANDS_AN_HOUR, Terms().hands_an_hour)
@@ -128,7 +128,7 @@ class _Row:
         name = self.values.get("name") or table.name
         return Machine(self.row, name, table, coins, Terms(hands, coin, cashback))
 
-    def _table(self, coins: int) -> PayTable | None:
+    def _table(self, coins: int, meter: int) -> PayTable | None:
         name = self.values.get("table", "")
         if not name:
             self._fault("table", "expected a paytable", name)
@@ -139,7 +139,6 @@ class _Row:
             more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
             self.faults.append(f"row {self.row}, table: {error.faults[0]}{more}")
             return None
-        meter = self._whole("meter", 0, MOST_PAID, -1)
         if meter < 0:
             return table
         line = table.lines[best_line([line.pays[coins - 1] for line in table.lines])]
@@ -155,8 +154,8 @@ class _Row:
         return coin
 
     def _share(self, column: str) -> Fraction:
-        text = self.values.get(column) or "0"
-        share = self.read_number(text)
+        text = self.values.get(column, "")
+        share = self.read_number(text) if text else Fraction(0)
         if share is None or not 0 <= share < 1:
             self._fault(column, "expected a number of 0 or more and below 1 like 0.25%", text)
             return Fraction(0)

@@ -27,6 +27,7 @@ COMMANDS = {
     "analyze": ["analyze", "9/6"],
     "ultimate-x": ["ultimate-x", "8/6"],
     "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50", "--simulate", "9"],
+    "floor": ["floor", "machines.csv"],
     "sweep": ["sweep", "sweep.toml", "--out", "tables.csv"],
     "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
     "breakeven": ["breakeven", "9/6", "--line", "royal"],
@@ -67,6 +68,7 @@ Discard everything
 def chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("chart.txt").write_text(CHART)
+    Path("machines.csv").write_text("table,coin\n9/6,0.25\n")
     Path("sweep.toml").write_text("[ranges]\nflush = 6\n")
     few = {"games": [], "hands": figures("hands")[:1], "catalogue": {}}
     monkeypatch.setattr("solver.verification.figures", few.__getitem__)

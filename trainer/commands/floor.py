@@ -11,6 +11,7 @@ from trainer.commands.failure import Failure, complain
 from trainer.commands.options import add_json, whole_number
 from trainer.commands.output import print_json, print_report
 from trainer.commands.played import add_played
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from solver.bankroll.floor import Floor, Own, Rated
@@ -92,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
     if args.by == "own" and own is None:
         args.refuse("--by own: expected --chart or --mine too")
     try:
-        machines, faults = read_machines(read_text_file(args.file), exact_number)
+        machines, faults = read_machines(read_text_file(args.file), exact_number, named_table)
     except TextError as error:
         raise Failure(f"{shown_name(args.file)}: {error}") from None
     for fault in faults:
