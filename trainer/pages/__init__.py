@@ -31,7 +31,7 @@ PAGES = (
 BOTTOM = "table"
 """The page that Esc goes back to, and that `holdwise play` opens."""
 
-DIALOGS = ("why", "leave")
+DIALOGS = ("why", "multiplied", "leave")
 """The dialogs that a page can open by name."""
 
 

@@ -29,6 +29,7 @@ _ORDERS = {"newest": "hands.at DESC, hands.id DESC", "dearest": f"{_LOST} DESC, 
 _NEWEST_IN_ORDER = "hands.id DESC"
 """As "newest" where later hands have later numbers: then the hands need not be sorted."""
 
+_PLAIN = "AND hands.multipliers IS NULL"
 _UNFINISHED = "AND (exam IS NULL OR exam IN (SELECT id FROM exams WHERE finished IS NOT NULL))"
 
 
@@ -43,7 +44,8 @@ def read_mistakes(
 ) -> Iterator[LoggedHand | StoreError]:
     """Yield the unaided hands whose first hold was not best, at most so many.
 
-    Those of an exam that is not finished stay out. A hand with an invalid value is yielded as the
+    Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
+    are other ones. A hand with an invalid value is yielded as the
     error that names it.
 
     Raises:
@@ -61,6 +63,7 @@ def read_mistakes(
             WHERE hands.first_ev <> hands.best_ev AND hands.helped = 0 AND hands.at >= ?
             AND (? IS NULL OR paytables.content = ?) AND (? IS NULL OR hands.coins = ?)
             {_UNFINISHED if version > 2 else ""}
+            {_PLAIN if version > 3 else ""}
             ORDER BY {sort} LIMIT ?
         """
         content = None if table is None else table.to_toml()

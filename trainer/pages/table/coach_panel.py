@@ -16,6 +16,11 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label, Mark
 from trainer.drawing.theme import Color
 from trainer.pages.table.chart_panel import chart_lines, chart_sentence
+from trainer.pages.table.multiplied_panel import (
+    feature_now,
+    multiplier_lines,
+    without_feature,
+)
 from trainer.pages.table.session_panel import session_height, session_rows
 
 if TYPE_CHECKING:
@@ -63,7 +68,12 @@ def coach_panel(flow: Flow, seen: Seen) -> list[Item]:
 
 def _now(flow: Flow, seen: Seen) -> None:
     session, verdict = seen.session, seen.session.verdict
-    if verdict is not None:
+    if session.of_feature and feature_now(flow, session, details=seen.details):
+        if session.phase is Phase.HOLD and session.solution is not None and session.reading:
+            _can_become(flow, session.solution, session.held)
+        if session.best_shown and session.state is not None:
+            without_feature(flow, session.state)
+    elif verdict is not None:
         if seen.details:
             _details(flow, verdict, seen)
         else:
@@ -87,7 +97,10 @@ def _now(flow: Flow, seen: Seen) -> None:
         if session.coach is not Coach.LIVE:
             words = f"Deal a hand. {words}"
         flow.paragraph(words, flow.theme.type.body, flow.theme.palette.muted, 14)
-        chart_lines(flow, seen.chart, None)
+        if session.ultimate_x:
+            multiplier_lines(flow, session)
+        else:
+            chart_lines(flow, seen.chart, None)
 
 
 def _quiet(flow: Flow, seen: Seen) -> None:

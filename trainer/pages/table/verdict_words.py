@@ -29,8 +29,10 @@ def verdict_of(session: Session) -> Verdict | None:
 
 def sentence(session: Session, judged: Judgement) -> str:
     """Say in plain words what the hold is worth beside another."""
-    from solver.explanation import verdict_sentence
+    from solver.explanation import state_sentence, verdict_sentence
 
+    if session.of_feature and session.state is not None:
+        return state_sentence(session.state.solution, judged.reading.held.mask)
     if session.solution is None:  # the hand comes from another window
         return "Right." if judged.right else "Another hold is worth more."
     return verdict_sentence(session.solution, judged.reading.held.mask)
