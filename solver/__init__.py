@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from solver.game import Game, LineShare, solve_game
     from solver.hand import HandSolution, Hold, solve_hand
     from solver.hands import SolvedHands, solve_hands
+    from solver.lab.pay_curve import PayCurve, pay_curve
     from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
     from solver.paytable.checks import PaytableError
     from solver.paytable.file import parse_paytable
@@ -60,6 +61,7 @@ __all__ = [
     "Misplay",
     "NearMiss",
     "OutcomeDifference",
+    "PayCurve",
     "PayTable",
     "PaytableError",
     "PenaltyCard",
@@ -76,6 +78,7 @@ __all__ = [
     "odds",
     "parse_chart",
     "parse_paytable",
+    "pay_curve",
     "solve_game",
     "solve_hand",
     "solve_hands",
@@ -95,6 +98,7 @@ if not TYPE_CHECKING:
             "solver.game": ("Game", "LineShare", "solve_game"),
             "solver.hand": ("HandSolution", "Hold", "solve_hand"),
             "solver.hands": ("SolvedHands", "solve_hands"),
+            "solver.lab.pay_curve": ("PayCurve", "pay_curve"),
             "solver.paytable.catalogue": ("CatalogueEntry", "catalogue", "load_paytable"),
             "solver.paytable.checks": ("PaytableError",),
             "solver.paytable.file": ("parse_paytable",),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from solver.paytable.checks import PaytableError
+from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
 from solver.paytable.table import PayTable
 from solver.published import published_return, recorded_return
@@ -75,19 +76,31 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
 def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
     """Return the paytable of a catalogue id, of an alias, or of a path to a ``.toml`` file.
 
+    As text, each of them may be followed by differences: what some lines pay instead.
+
     >>> load_paytable("9/6").name
     '9/6 Jacks or Better'
+    >>> load_paytable("9/6 + flush 7 + royal 4500@5").pays(5)
+    (4500, 250, 125, 45, 35, 20, 15, 10, 5, 0)
     >>> load_paytable("10/7")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     solver.paytable.checks.PaytableError: '10/7' is no paytable: did you mean ...
 
     Raises:
-        PaytableError: there is no such paytable, or its file breaks a rule.
+        PaytableError: there is no such paytable, its file breaks a rule, or a difference is none.
     """
     if not isinstance(name_or_path, str | os.PathLike):
         raise PaytableError([f"{name_or_path!r} is no paytable: expected an id or a path"])
-    name = os.fspath(name_or_path)
-    if isinstance(name_or_path, os.PathLike) or name.lower().endswith(_SUFFIX):
+    if isinstance(name_or_path, os.PathLike):
+        return _read_file(os.fspath(name_or_path))
+    base, differences = split_differences(name_or_path)
+    table = _named(base)
+    return changed(table, differences) if differences else table
+
+
+def _named(name: str) -> PayTable:
+    """Return the paytable of an id, an alias or a path."""
+    if name.lower().endswith(_SUFFIX):
         return _read_file(name)
     table_id = _id_of(name)
     if table_id is None:
@@ -179,6 +192,8 @@ def _unknown(name: str) -> str:
     if os.path.exists(name):  # noqa: PTH110 - as above
         return f"{name!r} is no paytable: its file name must end in {_SUFFIX}"
     nearest = " or ".join(_nearest(_key(name)))
+    if not nearest and "+" in name:
+        return f"{name!r} is no paytable: a difference stands after ' + ', as in '9/6 + flush 7'"
     if not nearest:
         return (
             f"{name!r} is no paytable: expected an id (see holdwise paytables) or a {_SUFFIX} file"

@@ -50,11 +50,12 @@ def unknown_keyword(keyword: str) -> str:
 def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
     """Return the index of the line that a name means.
 
-    The name is the line's name, that name written as a keyword, or the hand if only one line pays
-    it.
+    The name is the line's name, that name written as a keyword, the hand if only one line pays it,
+    or the first words of a name if no other begins with them.
 
-    >>> line_named("jacks_or_better", [("Two pair", "two_pair"), ("Jacks or better", "pair")])
-    1
+    >>> lines = [("Two pair", "two_pair"), ("Jacks or better", "pair")]
+    >>> line_named("jacks_or_better", lines), line_named("jacks", lines)
+    (1, 1)
 
     Args:
         name: the name to find.
@@ -68,6 +69,8 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
         [n for n, (own, _) in enumerate(lines) if own == name],
         [n for n, (own, _) in enumerate(lines) if _keyword(own) == keyword],
         [n for n, (_, hand) in enumerate(lines) if hand == keyword],
+        [n for n, (own, _) in enumerate(lines) if _keyword(own).startswith(f"{keyword}_")],
+        [n for n, (_, hand) in enumerate(lines) if hand.startswith(f"{keyword}_")],
     ):
         if len(found) == 1:
             return found[0]

@@ -5,7 +5,6 @@ what the system takes to show a picture is not in the figures.
 """
 
 import os
-import sqlite3
 import subprocess
 import sys
 import time
@@ -13,12 +12,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from history_file import opened
 from player import STILL, Player, playing
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from trainer.core.intents import DealOrDraw
 from trainer.core.settings import Speed
-from trainer.store.folder import HISTORY
 from trainer.widgets.inputs import Press
 
 HANDS = 1_000_000
@@ -70,7 +69,7 @@ def long_history(folder: Path) -> None:
     """Play a hand, and log it a million times."""
     with playing(folder) as player:
         player.keys("space", "1", "space")
-    with sqlite3.connect(folder / HISTORY) as database:
+    with opened(folder) as database:
         names = [row[1] for row in database.execute("PRAGMA table_info(hands)")]
         columns = [name for name in names if name not in ("id", "deal")]
         listed = ", ".join(columns)

@@ -2,13 +2,13 @@
 
 import json
 import shutil
-import sqlite3
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 from calling import Run
+from history_file import opened
 
 
 @pytest.fixture(scope="module")
@@ -45,9 +45,8 @@ def test_a_log_is_as_it_was_dealt(holdwise: Run, trained: Path) -> None:
     assert answer.out.startswith("23 hands of 6 sessions: all as they were dealt; 0 tests")
     found = audit(holdwise)
     assert (found["hands"], found["sound"], found["differences"]) == (23, True, [])
-    with sqlite3.connect(trained / "history.db") as connection:
+    with opened(trained) as connection:
         seeds = dict(connection.execute("SELECT id, seed FROM sessions"))
-    connection.close()
     for session in found["sessions"]:
         seed = seeds[session["session"]]
         assert session["commitment"] == sha256(seed.encode()).hexdigest()
@@ -86,12 +85,11 @@ DRAWS = [
 def test_a_planted_change_is_found(
     holdwise: Run, trained: Path, mode: str, change: str, key: str
 ) -> None:
-    with sqlite3.connect(trained / "history.db") as connection:
+    with opened(trained) as connection:
         connection.execute("DROP TRIGGER hands_refuse_update")
         sql = "SELECT id FROM hands WHERE mode = ? ORDER BY best <> '' DESC, id DESC"
         (hand,) = connection.execute(sql, (mode,)).fetchone()
         connection.execute(f"UPDATE hands SET {change} WHERE id = ?", (hand,))
-    connection.close()
     answer = holdwise("audit")
     assert answer.code == 1
     assert {line.partition(":")[2].partition(":")[0].strip() for line in answer.error_lines} == {
@@ -101,19 +99,17 @@ def test_a_planted_change_is_found(
 
 
 def test_a_changed_seed_is_found(holdwise: Run, trained: Path) -> None:
-    with sqlite3.connect(trained / "history.db") as connection:
+    with opened(trained) as connection:
         connection.execute("UPDATE sessions SET seed = '8' WHERE id = 1")
-    connection.close()
     found = audit(holdwise)
     assert {each["hand"] for each in found["differences"]} == {1, 2, 3, 4, 5, 6}
     assert {each["key"] for each in found["differences"]} == {"dealt"}
 
 
 def test_a_hand_that_cannot_be_read_is_named(holdwise: Run, trained: Path) -> None:
-    with sqlite3.connect(trained / "history.db") as connection:
+    with opened(trained) as connection:
         connection.execute("DROP TRIGGER hands_refuse_update")
         connection.execute("UPDATE hands SET dealt = 'zz' WHERE id = 2")
-    connection.close()
     answer = holdwise("audit")
     (told,) = answer.error_lines
     assert (answer.code, "hand 2: dealt is 'zz'" in told) == (1, True)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from calling import Answer, Run
+from history_file import opened
 
 from evaluator import format_cards
 from solver import solve_game, solve_hand
@@ -111,12 +112,9 @@ class TestExam:
         assert lines[2].startswith("Exam: 9/6 Jacks or Better")
 
     def test_whose_start_was_altered_is_one_line(self, holdwise: Run, data_folder: Path) -> None:
-        import sqlite3
-
         holdwise("exam", "--json", "--hands", "3", stdin=b"\n")
-        with sqlite3.connect(data_folder / "history.db") as connection:
+        with opened(data_folder) as connection:
             connection.execute("UPDATE exams SET setup = '[]'")
-        connection.close()
         answer = holdwise("exam", "--text")
         assert answer.code == 1
         (told,) = answer.error_lines

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from calling import Run
+from history_file import opened
 from small_mode import SmallMode
 
 from solver import load_paytable, solve_hand
@@ -75,7 +76,7 @@ def test_an_empty_folder_gets_an_equal_history(
     assert logged(holdwise, *other) == logged(holdwise)
     again = holdwise("import", file, *other)
     assert (again.code, again.out) == (0, "0 hands added, 14 there already\n")
-    with closing(sqlite3.connect(tmp_path / "other" / "history.db")) as connection:
+    with opened(tmp_path / "other") as connection:
         exams = connection.execute("SELECT hands, setup, finished, report FROM exams").fetchall()
     assert exams == [(2, "{}", AT, '{"exam": 1}')]
 

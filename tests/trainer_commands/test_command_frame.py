@@ -111,6 +111,8 @@ NUMBERS = (
     *("drill --coins", "drill --seed", "exam --hands", "exam --coins", "exam --seed"),
     *("review --most", "review --coins", "best AsKsKh4s4d --multipliers"),
     *("analyze 9/6 --hands", "play --hands", "ultimate-x 9/6 --hands"),
+    *("bankroll 9/6 --bankroll", "bankroll 9/6 --hands", "bankroll 9/6 --coins"),
+    *("bankroll 9/6 --risk", "bankroll 9/6 --cashback"),
 )
 DAYS = {"stats --since", "review --since"}
 

@@ -1,7 +1,6 @@
 """``holdwise history``: every hand, as text and as JSON, and the message when there is none."""
 
 import json
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from calling import Run
+from history_file import opened
 
 from solver import load_paytable, solve_hand
 from trainer.app.kept_session import KeptSession, SessionSetup
@@ -27,14 +27,15 @@ KEYS = (
 
 
 @pytest.fixture
-def window(data_folder: Path) -> KeptSession:
-    """A window that played two hands and is still open."""
+def window(data_folder: Path) -> Iterator[KeptSession]:
+    """A window that played two hands and is still open, where the test does not close it."""
     setup = SessionSetup(7, True, load_paytable("9/6"), 5, Coach.AFTER, 1000)
     kept = KeptSession(data_folder, setup, Context(0, AT, solve_hand))
     for hold in (0b00011, 0b00000):
         for now, intent in ((0, Deal()), (0, HoldOnly(hold)), (1000, Draw())):
             kept.send(intent, Context(now, AT, solve_hand))
-    return kept
+    yield kept
+    kept._store.abandon()
 
 
 def test_json_is_one_object_a_line_oldest_first(holdwise: Run, window: KeptSession) -> None:
@@ -94,9 +95,8 @@ class TestWhatCannotBeRead:
         self, holdwise: Run, data_folder: Path, window: KeptSession, options: tuple[str, ...]
     ) -> None:
         window.close(AT)
-        connection = sqlite3.connect(data_folder / "history.db")
-        connection.execute("PRAGMA user_version = 99")
-        connection.close()
+        with opened(data_folder) as connection:
+            connection.execute("PRAGMA user_version = 99")
         answer = holdwise("history", *options)
         assert (answer.code, answer.out) == (1, "")
         assert "written by a newer Holdwise" in answer.err
@@ -155,11 +155,9 @@ def test_an_invalid_hand_is_reported_and_the_others_are_printed(
     window.close(AT)
     complete = holdwise("history", "--json").out.splitlines()
     path = data_folder / "history.db"
-    connection = sqlite3.connect(path)
-    with connection:
+    with opened(data_folder) as connection:
         connection.execute("DROP TRIGGER hands_refuse_update")
         connection.execute("UPDATE hands SET dealt = ? WHERE id = 1", ("zz\x1b[2J",))
-    connection.close()
     answer = holdwise("history", *options)
     assert answer.code == 1
     assert answer.err == f"holdwise: {path}, hand 1: dealt is 'zz\\x1b[2J', expected 5 cards\n"
@@ -173,13 +171,11 @@ def test_control_characters_of_a_foreign_file_reach_no_terminal(
     holdwise: Run, data_folder: Path, window: KeptSession
 ) -> None:
     window.close(AT)
-    connection = sqlite3.connect(data_folder / "history.db")
-    with connection:
+    with opened(data_folder) as connection:
         for table in ("hands", "paytables"):
             connection.execute(f"DROP TRIGGER {table}_refuse_update")
         connection.execute("UPDATE hands SET hand = ?, at = ?", ("\x1b]52;c;aGk=\x07", "a\nb"))
         connection.execute("UPDATE paytables SET name = ?", ("\x9b2J",))
-    connection.close()
     answer = holdwise("history")
     assert (answer.code, len(answer.out.splitlines())) == (0, 3)
     assert answer.out.replace("\n", "").isprintable()

@@ -26,6 +26,7 @@ COMMANDS = {
     "best": ["best", "AsKsKh4s4d"],
     "analyze": ["analyze", "9/6"],
     "ultimate-x": ["ultimate-x", "8/6"],
+    "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50"],
     "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
     "compare": ["compare", "9/6", "8/5"],
     "paytables": ["paytables"],

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from calling import Answer, Run
+from history_file import opened
 
 from evaluator import format_cards, parse_cards
 from solver import load_paytable, solve_game, solve_hand
@@ -193,14 +194,11 @@ class TestStats:
         assert objects(holdwise("stats", "--json", "--paytable", "9/6"))[0]["hands"] == 3
 
     def test_recounts_what_another_program_altered(self, holdwise: Run, data_folder: Path) -> None:
-        import sqlite3
-
         play(holdwise, b"\n" * 3)
         before = holdwise("stats", "--json").out
-        with sqlite3.connect(data_folder / "history.db") as connection:
+        with opened(data_folder) as connection:
             connection.execute("UPDATE class_sums SET missed = 100")
             connection.execute("UPDATE day_sums SET hands = 100")
-        connection.close()
         assert holdwise("stats", "--json").out != before
         assert holdwise("stats", "--json", "--recount").out == before
 

@@ -53,6 +53,7 @@ def test_an_answer_is_saved_and_judged_at_once_and_space_goes_on(tmp_path: Path)
         open_page(player, "drill")
         player.keys("space")
         assert player.says("Hand 1 of 20")
+        assert player.says("20 hands left")
         player.keys(*best_keys(player, "drill"))
         assert logged(tmp_path) == []
         player.keys("space")
@@ -61,6 +62,7 @@ def test_an_answer_is_saved_and_judged_at_once_and_space_goes_on(tmp_path: Path)
         assert hand.first_held in hand.best
         assert player.says("is worth")
         assert player.says("1 of 1 right")
+        assert player.says("19 hands left")
         player.keys("space")
         assert player.says("Hand 2 of 20 · 1 of 1 right")
         player.keys(*best_keys(player, "drill", right=False), "return")
@@ -134,6 +136,12 @@ def test_a_drill_of_some_minutes_ends_with_the_first_answer_after_them(tmp_path:
         kept: Any = player.world.desk.running["drill"]
         assert kept.mode.of is None
         assert kept.mode.until - datetime.now(UTC) <= timedelta(minutes=5)
+        assert player.says("5 minutes left")
+        assert not player.app.top.waiting(player.app.stage)
+        kept.mode = replace(kept.mode, until=kept.mode.until - timedelta(minutes=3.5))
+        assert player.app.top.waiting(player.app.stage)
+        player.app.show()
+        assert player.says("2 minutes left")
         kept.mode = replace(kept.mode, until=datetime.now(UTC))
         player.keys("space", "space")
         assert player.says("1 hand right")

@@ -36,7 +36,7 @@ def test_a_hold_is_chosen_by_list_card_or_key(tmp_path: Path) -> None:
         player.write("As Ks Kh 4s 4d")
         player.keys("return")
         player.click("card1")  # with all of it held
-        assert "Holding As Ks Kh 4s 4d" in player.words()
+        assert "Holding A♠ K♠ K♥ 4♠ 4♦" in player.words()
         player.keys("down", "up", "down")
         assert player.widget("holds").chosen is not None
         player.feed(Wheel(*player.rect("holds").center, -2))

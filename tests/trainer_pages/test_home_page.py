@@ -60,7 +60,7 @@ def test_an_answer_can_be_clicked_and_passed_over(tmp_path: Path) -> None:
 
 def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        at_home(player, HomeNews(hands=12, alone=12))
+        at_home(player, HomeNews(begun=True, hands=12, alone=12))
         assert not player.says("What do you know")
         assert player.says("12 hands played so far")
         assert player.says("No leak was found so far.")
@@ -79,7 +79,7 @@ def test_without_any_news_nothing_is_claimed(tmp_path: Path) -> None:
 
 def test_the_leak_and_the_exam_are_shown(tmp_path: Path) -> None:
     leak = "Kept low pair instead of 4 to a flush: 3 of 5."
-    news = HomeNews(hands=9, alone=9, leak=leak, leak_lost=0.0003, exam="Good.")
+    news = HomeNews(begun=True, hands=9, alone=9, leak=leak, leak_lost=0.0003, exam="Good.")
     with playing(tmp_path) as player:
         at_home(player, news)
         assert player.words().count(leak) == 1
@@ -90,7 +90,7 @@ def test_the_leak_and_the_exam_are_shown(tmp_path: Path) -> None:
 def test_one_key_goes_on_with_the_hand_in_play(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
-        at_home(player, HomeNews(hands=1, alone=1))
+        at_home(player, HomeNews(begun=True, hands=1, alone=1))
         assert player.widget("go").label == "Back to the table"
         player.keys("return")
         assert player.app.top.name == "table"
@@ -110,6 +110,24 @@ def test_the_news_come_from_the_history(tmp_path: Path) -> None:
     assert news.exam == ""
     assert news.lessons > 10
     assert news.lesson == 0
+
+
+@pytest.mark.parametrize("page", ["drill", "exam", "course"])
+def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str) -> None:
+    assert not home_news(tmp_path, NINE_SIX, 5).begun
+    with playing(tmp_path, table="bonus-8-5") as player:
+        player.app._apply(Go(page))
+        if page == "course":
+            player.click("game")
+            while player.says("Go on") or player.says("On to the course"):
+                player.keys("space")
+            player.keys("space")
+        player.keys("space", "space")
+        news = home_news(tmp_path, NINE_SIX, 5)
+        assert (news.begun, news.hands) == (True, 0)
+        at_home(player, news)
+        assert not player.says("What do you know")
+        assert player.says("Good to see you")
 
 
 def test_a_history_that_cannot_be_read_has_no_news(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def test_the_cards_are_the_stage_however_long_the_paytable_is(
     page = fit_canvas(*size).rect
     layout = table_layout(frame_layout(page, THEMES[0], TITLES)["body"], THEMES[0], lines)
     assert layout["felt.card1"].w >= 170
-    assert lines_in_sight(layout["paytable"], lines, THEMES[0].type.caption) >= min(lines, 8)
+    assert lines_in_sight(layout["paytable"], lines, THEMES[0].type.caption) >= min(lines, 11)
 
 
 def test_everything_to_be_clicked_at_the_table_is_large_enough() -> None:

@@ -31,7 +31,7 @@ def test_the_list_has_the_catalogue_with_returns(tmp_path: Path) -> None:
         player.click("tab.paytables")
         rows = player.widget("games").rows
         assert len(rows) == len(catalogue())
-        returns = {row.cells[0].removesuffix(" · in play"): row.cells[1] for row in rows}
+        returns = {row.cells[0]: row.cells[1] for row in rows}
         assert returns["9/6 Jacks or Better"] == "99.54\xa0%"
         assert returns["10/6 Double Double Bonus"] == "100.07\xa0%"
 
@@ -178,3 +178,23 @@ def test_no_file_is_said_and_nothing_breaks(tmp_path: Path, path: str) -> None:
         player.keys("return")
         assert player.widget("faults").text
         assert player.app.running
+
+
+@pytest.mark.parametrize("typed", ["9/6 + flush 7", "mine.toml + royal 4500@5"])
+def test_a_table_by_its_differences_is_shown_played_and_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    (tmp_path / "mine.toml").write_text(OWN, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    expected = load_paytable(typed)
+    with playing(tmp_path / "data") as player:
+        player.click("tab.paytables")
+        player.click("path")
+        player.write(typed)
+        player.keys("return")
+        assert player.says(expected.name)
+        player.click("play")
+        assert player.session.table == expected
+    kept, _ = load_settings(tmp_path / "data")
+    monkeypatch.chdir("/")
+    assert load_paytable(kept.paytable) == expected

@@ -133,7 +133,7 @@ def test_every_tied_best_hold_is_marked_and_named(tmp_path: Path) -> None:
         assert len(player.session.best_shown) == 2
         assert {"1 best", "2 best", "4 best", "5 best", "3 tied"} <= set(player.words())
         assert "The same value: J♦ Q♠ K♥ 10♠ or J♦ Q♠ 10♣ K♥." in player.words()
-        assert player.says("line 7, low pair: hold Tc Ts, worth less.")
+        assert player.says("line 7, low pair: hold 10♣ 10♠, worth less.")
 
 
 def test_of_tied_best_holds_the_player_s_own_is_marked(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from player import Player, playing
 
@@ -12,7 +13,8 @@ from trainer.app.desk import Bounds
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.shoe import deck
-from trainer.drawing.items import Label
+from trainer.drawing.geometry import Canvas, Rect
+from trainer.drawing.items import Label, Tile
 from trainer.pages.hand.picker import CardPicker
 from trainer.store import StoreError
 from trainer.store.reading import read_history
@@ -127,3 +129,18 @@ def test_a_drill_an_exam_and_the_leaks_of_deuces_wild(tmp_path: Path) -> None:
         assert [hand.mode for hand in hands[:3]] == ["play"] * 3
         assert {hand.mode for hand in hands[3:]} == {"drill", "exam"}
         assert all(hand.ev == hand.best_ev for hand in hands[3:])
+
+
+def test_a_small_card_that_is_wild_is_painted_as_such_and_no_other(tmp_path: Path) -> None:
+    def painted(player: Player, card: int) -> bytes:
+        surface = pygame.Surface((80, 60))
+        tile, canvas = Tile(Rect(10, 10, 53, 40), card, 25), Canvas(80, 60, 1, 0, 0)
+        here = [surface.get_rect()]
+        player.app.painter.repaint(surface, canvas, [tile], player.world.theme, here)
+        return bytes(pygame.image.tobytes(surface, "RGB"))
+
+    with playing(tmp_path, table=DEUCES) as player:
+        deuce, trey = painted(player, 3), painted(player, 7)
+    with playing(tmp_path / "plain") as player:
+        assert painted(player, 3) != deuce
+        assert painted(player, 7) == trey

@@ -1,7 +1,6 @@
 """Playing on a data folder in tests, in this process or in one that will be killed."""
 
 import os
-import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -66,20 +65,6 @@ def history(folder: Path) -> list[dict[str, Any]]:
 def kill(kept: KeptSession) -> None:
     """Leave as a killed process does: the system takes back files and locks, nothing is written."""
     kept._store.abandon()
-
-
-@contextmanager
-def opened(
-    folder: Path, *, any_thread: bool = False, name: str = "history.db"
-) -> Iterator[sqlite3.Connection]:
-    """Open the history file behind the store's back."""
-    connection = sqlite3.connect(
-        folder / name, isolation_level=None, check_same_thread=not any_thread
-    )
-    try:
-        yield connection
-    finally:
-        connection.close()
 
 
 @contextmanager

@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from keeping import AT, GIVEN, do, history, kill, opened, play_hand, sit_down
+from history_file import opened
+from keeping import AT, GIVEN, do, history, kill, play_hand, sit_down
 
 from trainer.core.intents import Deal
 from trainer.core.session import Phase
@@ -22,16 +23,6 @@ def alter(folder: Path, *statements: str) -> None:
                 connection.execute(f"DROP TRIGGER IF EXISTS {table}_refuse_{verb}")
         for statement in statements:
             connection.execute(statement)
-
-
-@pytest.fixture
-def played(data_folder: Path) -> Path:
-    """A history of three hands."""
-    kept = sit_down(data_folder, GIVEN)
-    for _ in range(3):
-        play_hand(kept)
-    kept.close(AT)
-    return data_folder
 
 
 @pytest.fixture

@@ -139,7 +139,8 @@ class TestReadingRefused:
     SAID = "may not be read, permission is missing"
 
     def test_of_the_folder(self, open_to_all: Path) -> None:
-        play_hand(sit_down(open_to_all, GIVEN))
+        kept = sit_down(open_to_all, GIVEN)
+        play_hand(kept)
         open_to_all.chmod(0o700)
         with as_nobody():
             assert (
@@ -147,10 +148,12 @@ class TestReadingRefused:
                 == f"{open_to_all / 'history.db'}: {self.SAID}"
             )
             assert self.SAID in refusal(lambda: load_settings(open_to_all))
+        kill(kept)
 
     @pytest.mark.parametrize("mode", [0o755, 0o777])
     def test_of_the_file(self, open_to_all: Path, mode: int) -> None:
-        play_hand(sit_down(open_to_all, GIVEN))
+        kept = sit_down(open_to_all, GIVEN)
+        play_hand(kept)
         path = open_to_all / "history.db"
         path.chmod(0)
         open_to_all.chmod(mode)
@@ -158,6 +161,7 @@ class TestReadingRefused:
         with as_nobody():
             for action in actions[: 1 + (mode == 0o777)]:
                 assert refusal(action) == f"{path}: {self.SAID}"
+        kill(kept)
 
 
 class TestPrivacy:

@@ -5,16 +5,8 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
-from keeping import (
-    AT,
-    GIVEN,
-    history,
-    kill,
-    opened,
-    play_hand,
-    refusal,
-    sit_down,
-)
+from history_file import opened
+from keeping import AT, GIVEN, history, kill, play_hand, refusal, sit_down
 
 from trainer.store.schema import VERSION
 

@@ -3,22 +3,12 @@
 import os
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from keeping import (
-    AT,
-    GIVEN,
-    SETUP,
-    context,
-    do,
-    history,
-    kill,
-    opened,
-    play_hand,
-    refusal,
-    sit_down,
-)
+from history_file import opened
+from keeping import AT, GIVEN, SETUP, context, do, history, kill, play_hand, refusal, sit_down
 
 from trainer.app.kept_session import KeptSession
 from trainer.core.effects import Message
@@ -278,7 +268,10 @@ def test_a_closed_session_that_cannot_be_written_is_closed_at_the_next_start(
 
 def test_errors_of_sqlite_have_names() -> None:
     """The lines above go by SQLite's names of errors, which Python gives from 3.11 on."""
-    with pytest.raises(sqlite3.DatabaseError) as raised:
-        sqlite3.connect(":memory:").execute("no SQL")
+    with (
+        closing(sqlite3.connect(":memory:")) as connection,
+        pytest.raises(sqlite3.DatabaseError) as raised,
+    ):
+        connection.execute("no SQL")
     assert raised.value.sqlite_errorname == "SQLITE_ERROR"
     assert context().at == AT

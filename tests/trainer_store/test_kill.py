@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from keeping import AT, SECRET, SETUP, history, opened, play_hand, sit_down
+from history_file import opened
+from keeping import AT, SECRET, SETUP, history, play_hand, sit_down
 
 from evaluator import format_cards
 from solver.rules import STANDARD
@@ -87,9 +88,10 @@ def test_a_killed_window_gives_its_hand_to_the_next_only(data_folder: Path) -> N
     force_pending(data_folder)
     after = sit_down(data_folder)
     assert (after.session.id, after.session.phase) == (1, Phase.HOLD)
-    assert sit_down(data_folder, SETUP).session.id == 3
+    third = sit_down(data_folder, SETUP)
+    assert third.session.id == 3
     play_hand(after)
-    for kept in (beside, after):
+    for kept in (beside, after, third):
         kept.close(AT)
 
 

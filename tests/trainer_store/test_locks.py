@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from keeping import AT, GIVEN, as_nobody, do, history, kill, opened, play_hand, python, sit_down
+from history_file import opened
+from keeping import AT, GIVEN, as_nobody, do, history, kill, play_hand, python, sit_down
 
 from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw
@@ -217,7 +218,9 @@ class TestStarts:
         kept.close(AT)
         assert closed(data_folder) == [(1, True), (2, True), (3, True), (4, True)]
         assert [hand["session"] for hand in history(data_folder)] == [4]
-        assert sit_down(data_folder).notices == ()
+        kept = sit_down(data_folder)
+        assert kept.notices == ()
+        kept.close(AT)
 
     def test_a_new_session_passes_over_a_lock_that_another_process_holds(
         self, data_folder: Path
@@ -267,7 +270,9 @@ class TestStarts:
                 sit_down(data_folder)
         assert not has_open_window(data_folder)
         assert failed.tb  # which still refers to what the start had opened
-        assert sit_down(data_folder).session.phase is Phase.HOLD
+        kept = sit_down(data_folder)
+        assert kept.session.phase is Phase.HOLD
+        kill(kept)
 
     def test_a_seed_whose_session_cannot_be_opened_leaves_the_earlier_session(
         self, data_folder: Path, monkeypatch: pytest.MonkeyPatch

@@ -6,20 +6,8 @@ from pathlib import Path
 from threading import Timer
 
 import pytest
-from keeping import (
-    AT,
-    GIVEN,
-    JOB,
-    SECRET,
-    SETUP,
-    context,
-    do,
-    history,
-    kill,
-    opened,
-    play_hand,
-    sit_down,
-)
+from history_file import opened
+from keeping import AT, GIVEN, JOB, SECRET, SETUP, context, do, history, kill, play_hand, sit_down
 
 from evaluator import format_cards
 from solver import load_paytable, parse_paytable, solve_hand

@@ -5,7 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from keeping import GIVEN, do, history, kill, opened, play_hand, sit_down
+from history_file import opened
+from keeping import GIVEN, do, history, kill, play_hand, sit_down
 
 from solver.decisions import decisions_of
 from trainer.app.audit import audit

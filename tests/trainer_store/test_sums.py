@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from keeping import AT, JOB, as_nobody, context, do, opened, sit_down
+from history_file import opened
+from keeping import AT, JOB, as_nobody, context, do, sit_down
 from small_mode import SmallMode
 
 from solver import load_paytable

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from keeping import AT, GIVEN, JOB, opened, play_hand, sit_down
+from history_file import opened
+from keeping import AT, GIVEN, JOB, play_hand, sit_down
 from keeping import history as whole_history
 
 from trainer.store import StoreError

@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 class HomeNews:
     """What there is to say, in words; an empty text where there is nothing yet.
 
-    `hands` counts all hands at the table, `alone` those played without help. `leak_lost` is what
+    `begun` is whether any hand is logged, in whatever game and mode. `hands` counts the hands of
+    this game at the table, `alone` those played without help. `leak_lost` is what
     the leak costs in a hand, in coins per coin bet. `learnt` and `lessons` count the lessons of the
     course, `due` its lines that should be practised again.
     """
 
+    begun: bool = False
     hands: int = 0
     alone: int = 0
     leak: str = ""
@@ -46,9 +48,15 @@ def home_news(folder: Path, table: PayTable, coins: int) -> HomeNews:
     Takes a second after a long absence: new hands are added up.
     """
     from trainer.store import StoreError
+    from trainer.store.reading import has_hands
 
     try:
-        said = _played(folder, table) | _exam(folder) | _course(folder, table, coins)
+        said = (
+            {"begun": has_hands(folder)}
+            | _played(folder, table)
+            | _exam(folder)
+            | _course(folder, table, coins)
+        )
         return HomeNews(**said)
     except StoreError:
         return HomeNews()

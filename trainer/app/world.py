@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -18,17 +19,20 @@ from trainer.app.desk import Desk
 from trainer.app.home_news import HomeNews
 from trainer.app.past import Past
 from trainer.core.chart_coach import ChartWord
+from trainer.core.coach import name_hold
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
 from trainer.core.intents import Intent, TakeValues
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
+from trainer.drawing import text
 from trainer.drawing.theme import Theme, theme
 from trainer.teaching.pace import Pace, pace_of
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
+    from solver.rules import Rules
     from solver.ultimate_x.game import UltimateX
 
 Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
@@ -126,6 +130,7 @@ class World:
             text_size=chosen.text_size,
             high_contrast=chosen.high_contrast,
             light=chosen.look is Look.LIGHT,
+            wild=_wild_cards(self.session.table.rules),
         )
 
     @property
@@ -159,9 +164,9 @@ class World:
         except self.failures as error:
             self.say(f"{error}. The settings hold until the window closes.", "error")
 
-    def say(self, text: str, kind: str = "info") -> None:
+    def say(self, words: str, kind: str = "info") -> None:
         """Show a notice."""
-        self.notice = Notice(text, kind)
+        self.notice = Notice(words, kind)
 
     def game_return(self, table: PayTable, coins: int) -> Fraction | None:
         """Return the return of a game, or None while it is being computed."""
@@ -251,8 +256,8 @@ class World:
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
-            case Message(text, kind):
-                self.say(text, kind)
+            case Message(words, kind, cards):
+                self.say(words.replace(name_hold(cards), text.cards(cards)), kind)
             case Sound("win"):
                 self._win_unheard = True
             case Sound(name):
@@ -280,3 +285,9 @@ class World:
             record = played.record
             final = list(record.final or ())
             self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid_all)
+
+
+@cache
+def _wild_cards(rules: Rules) -> frozenset[int]:
+    """Return the cards of a deck that are wild; the theme is asked for in every frame."""
+    return frozenset(filter(rules.is_wild, rules.deck))

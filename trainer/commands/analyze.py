@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from trainer.commands.options import add_coins, add_hands, add_json
+from trainer.commands.options import PAYTABLE_HELP, add_coins, add_hands, add_json
 from trainer.commands.output import number, print_json, print_report
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from solver import Game
@@ -25,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "paytable",
         metavar="PAYTABLE",
-        help="an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file",
+        help=PAYTABLE_HELP,
     )
     add_coins(parser)
     add_hands(parser)
@@ -34,9 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Solve the game and print it."""
-    from solver import load_paytable, solve_game
+    from solver import solve_game
 
-    game = solve_game(load_paytable(args.paytable), args.coins)
+    game = solve_game(named_table(args.paytable), args.coins)
     if args.json:
         print_json(as_json(game, args.hands))
     else:

@@ -11,6 +11,7 @@ from trainer.commands.failure import Failure, complain
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
 from trainer.commands.options import DEFAULT_COINS, add_coins, add_json, add_paytable
 from trainer.commands.output import card_names, print_json, print_report
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from solver import HandSolution, PayTable
@@ -61,9 +62,7 @@ def _multipliers(text: str) -> tuple[int, ...]:
 
 def run(args: argparse.Namespace) -> int:
     """Answer the hand, or every hand of standard input."""
-    from solver import load_paytable
-
-    table = load_paytable(args.paytable)
+    table = named_table(args.paytable)
     if args.multipliers is not None:
         return _answer_in_state(args, table)
     if args.hand == ["-"]:

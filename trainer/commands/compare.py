@@ -6,8 +6,9 @@ import argparse
 from typing import TYPE_CHECKING
 
 from trainer.commands.analyze import as_json as game_as_json
-from trainer.commands.options import add_coins, add_json
+from trainer.commands.options import PAYTABLE_HELP, add_coins, add_json
 from trainer.commands.output import card_names, print_json, print_report
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from solver.comparison import Comparison, Flip
@@ -21,9 +22,7 @@ holdwise compare 9/6 8/5 --json    for programs"""
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "first", metavar="PAYTABLE", help="an id of the catalogue, 9/6 for short, or a .toml file"
-    )
+    parser.add_argument("first", metavar="PAYTABLE", help=PAYTABLE_HELP)
     parser.add_argument("others", metavar="PAYTABLE", nargs="+", help="one or more to compare with")
     add_coins(parser)
     add_json(parser)
@@ -33,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """Solve the games, compare them, and print the comparison."""
     from solver import compare
 
-    comparison = compare(args.first, *args.others, coins=args.coins)
+    comparison = compare(*map(named_table, (args.first, *args.others)), coins=args.coins)
     if args.json:
         print_json(as_json(comparison))
     else:

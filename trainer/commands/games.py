@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app.last_game import table_played_last
 from trainer.commands.options import player_folder
+from trainer.commands.tables import named_table
 from trainer.core.shoe import SEED_BITS
 from trainer.store import data_folder, load_settings
 from trainer.teaching.pace import Pace, pace_of
@@ -49,15 +50,13 @@ def choose(args: argparse.Namespace) -> Chosen:
         StoreError: the profile is gone, or the settings cannot be read.
         PaytableError: there is no such paytable, or it breaks a rule.
     """
-    from solver import load_paytable
-
     folder = player_folder(args)
     settings, notices = load_settings(folder)
     if args.paytable is None:
         table, missing = table_played_last(settings)
         notices = (*missing, *notices)
     else:
-        table = load_paytable(args.paytable)
+        table = named_table(args.paytable)
     given = args.seed is not None
     return Chosen(
         folder=folder,

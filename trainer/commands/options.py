@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DEFAULT_PAYTABLE = "job-9-6"
+PAYTABLE_HELP = (
+    "an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file; each also with "
+    "differences, as in '9/6 + flush 7 + royal 4500@5'"
+)
 DEFAULT_COINS = 5
 MOST_DIGITS = 39
 """The most digits of a number that has no other upper bound: enough for 128 bits."""
@@ -29,8 +33,7 @@ def add_paytable(parser: argparse.ArgumentParser) -> None:
         "--paytable",
         metavar="PAYTABLE",
         default=DEFAULT_PAYTABLE,
-        help="an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file "
-        f"(default: {DEFAULT_PAYTABLE})",
+        help=f"{PAYTABLE_HELP} (default: {DEFAULT_PAYTABLE})",
     )
 
 
@@ -112,8 +115,7 @@ def add_last_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--paytable",
         metavar="PAYTABLE",
-        help="an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file "
-        f"(default: the one played last, at first {DEFAULT_PAYTABLE})",
+        help=f"{PAYTABLE_HELP} (default: the one played last, at first {DEFAULT_PAYTABLE})",
     )
     add_coins(parser, None, f"as bet last, at first {DEFAULT_COINS}")
 

@@ -15,6 +15,7 @@ from trainer.commands.options import (
     player_folder,
     wants_text,
 )
+from trainer.commands.tables import named_table
 
 HELP = "open the window and play"
 EXAMPLES = """\
@@ -82,7 +83,6 @@ def open_at(
         Failure: there is no display.
         ValueError: there is no Ultimate X of this game, or with so many hands.
     """
-    from solver import load_paytable
     from trainer.pages import PAGES
     from trainer.store import data_folder
     from trainer.window.opening import Options, open_window
@@ -90,7 +90,7 @@ def open_at(
 
     if page is not None and page not in PAGES:
         raise Failure(f"the window has no page {page!r}: go on in the terminal with --text")
-    table = load_paytable(args.paytable) if args.paytable is not None else None
+    table = named_table(args.paytable) if args.paytable is not None else None
     try:
         open_window(
             Options(

@@ -11,6 +11,7 @@ COMMANDS: tuple[str, ...] = (
     "analyze",
     "compare",
     "ultimate-x",
+    "bankroll",
     "paytables",
     "verify",
     "history",

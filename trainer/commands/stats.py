@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from trainer.commands.failure import complain
 from trainer.commands.options import add_json, add_player, day, player_folder
 from trainer.commands.output import print_json, print_report
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -44,14 +45,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
-    from solver import load_paytable
     from solver.decisions import decisions_of
     from trainer.app.clock import time_now
     from trainer.app.player_stats import player_stats
     from trainer.commands.progress import progress
 
     folder = player_folder(args)
-    table = None if args.paytable is None else load_paytable(args.paytable)
+    table = None if args.paytable is None else named_table(args.paytable)
     with progress("Adding up") as report_progress:
         stats = player_stats(
             folder,

@@ -16,10 +16,11 @@ from trainer.commands.options import (
     whole_number,
 )
 from trainer.commands.output import print_json, print_report
+from trainer.commands.played import chart_at
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from solver import PayTable
-    from solver.strategy import Chart
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.playing.grades import Grade
     from trainer.store.charts import GameCharts
@@ -99,10 +100,9 @@ def _derive(name: str, args: argparse.Namespace) -> int:
 
 
 def _charts(name: str, args: argparse.Namespace) -> GameCharts:
-    from solver import load_paytable
     from trainer.store.charts import GameCharts, charts_folder
 
-    return GameCharts(load_paytable(name), args.coins, charts_folder(args.data), complain)
+    return GameCharts(named_table(name), args.coins, charts_folder(args.data), complain)
 
 
 def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
@@ -193,28 +193,14 @@ def _write_page(args: argparse.Namespace, result: Grade) -> None:
         complain(f"{args.html} written")
 
 
-def _chart_at(path: str) -> Chart:
-    """Return the chart in a file, or on standard input where the path is `-`."""
-    import sys
-
-    from solver.strategy import load_chart
-    from solver.strategy.language.chart import read_chart
-
-    if path != "-":
-        return load_chart(path)
-    if sys.stdin is None:
-        raise Failure("standard input is closed; expected a chart on it")
-    return read_chart(sys.stdin.buffer, "standard input")
-
-
 def _grade(path: str, args: argparse.Namespace) -> int:
-    from solver import load_paytable, solve_game
+    from solver import solve_game
     from solver.strategy import grade
 
     name = args.paytable or DEFAULT_PAYTABLE
     _refuse_page(args, path, name)
-    chart = _chart_at(path)
-    table = load_paytable(name)
+    chart = chart_at(path)
+    table = named_table(name)
     result = grade(chart, solve_game(table, args.coins))
     _write_page(args, result)
     if args.json:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from trainer.commands.options import add_json, one_of
+from trainer.commands.options import PAYTABLE_HELP, add_json, one_of
 from trainer.commands.output import print_json, print_report
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from solver.ultimate_x.game import UltimateX
@@ -26,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "paytable",
         metavar="PAYTABLE",
-        help="an id of the catalogue (holdwise paytables), 9/6 for short, or a .toml file",
+        help=PAYTABLE_HELP,
     )
     parser.add_argument(
         "--hands",
@@ -40,10 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Solve the game and print it."""
-    from solver import load_paytable
     from solver.ultimate_x.game import solve_ultimate_x
 
-    game = solve_ultimate_x(load_paytable(args.paytable), args.hands)
+    game = solve_ultimate_x(named_table(args.paytable), args.hands)
     if args.json:
         print_json(as_json(game))
     else:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trainer.commands.failure import Failure, complain
 from trainer.commands.options import add_coins, add_data, add_json, add_paytable
 from trainer.commands.output import card_names, print_json, print_report
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,12 +51,12 @@ def run(args: argparse.Namespace) -> int:
     """Explain one deal."""
     from evaluator import parse_cards
     from evaluator.figures import count
-    from solver import load_paytable, solve_hand
+    from solver import solve_hand
     from solver.explanation import explain
     from trainer.core.chart_coach import consult
     from trainer.store.charts import charts_folder
 
-    table = load_paytable(args.paytable)
+    table = named_table(args.paytable)
     cards = parse_cards(args.hand, 5, table.rules.jokers)
     solution = solve_hand(cards, table, args.coins)
     mask = None if args.hold is None else hold_mask(args.hold, cards, table.rules.jokers)

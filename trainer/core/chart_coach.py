@@ -6,7 +6,7 @@ that deal wrong. An error is against the chart only if the chart's hold is worth
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -73,16 +73,18 @@ class ChartWord:
             return f"Chart of {self.length}: no line applies, discard everything"
         return f"Chart of {self.length}: line {self.verdict.line}, {self.verdict.text}"
 
-    def beside(self, marked: int | None) -> str:
+    def beside(
+        self, marked: int | None, named: Callable[[tuple[int, ...]], str] = name_hold
+    ) -> str:
         """The line that applies, for showing beside a best hold that is marked.
 
         If the chart holds other cards, they are named, and whether they are worth as much; no value
-        is shown.
+        is shown. `named` writes cards.
         """
         if self.chart.mask == marked:
             return self.line
         worth = "worth as much" if self.chart.best else "worth less"
-        return f"{self._line}: hold {name_hold(self.chart.cards)}, {worth}."
+        return f"{self._line}: hold {named(self.chart.cards)}, {worth}."
 
     @property
     def place(self) -> str:

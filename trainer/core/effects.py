@@ -41,10 +41,11 @@ class SettingsChanged:
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence for the player."""
+    """A sentence for the player; `cards` are those that it names as `name_hold` does."""
 
     text: str
     kind: Literal["info", "warning", "error"] = "info"
+    cards: tuple[int, ...] = ()
 
 
 SoundName = Literal["bet", "deal", "hold", "draw", "win", "warning"]

@@ -301,7 +301,8 @@ def _stop_draw(session: Session, reading: Reading) -> Step:
         f"Another hold is worth more: {name_hold(reading.held.cards)} gives away "
         f"{amount(reading.lost)} a coin. Draw again to keep it."
     )
-    return held, (*effects, Message(text, "warning"), Sound("warning"))
+    message = Message(text, "warning", reading.held.cards)
+    return held, (*effects, message, Sound("warning"))
 
 
 def _play(session: Session, solution: HandSolution, context: Context) -> Step:

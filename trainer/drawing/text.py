@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
@@ -15,6 +16,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 LEAST_SHARE = 0.00001
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "♣♦♥♠"
+_TEN = re.compile(f"T(?=[{SUITS}])")
 
 
 def figure(value: Fraction) -> str:
@@ -51,6 +53,17 @@ def cards(ids: Iterable[int]) -> str:
 
 def _card(card: int) -> str:
     return rank_name(card) + (SUITS[card % 4] if card < len(NAMES) else "")
+
+
+def with_tens(words: str) -> str:
+    """Return a sentence with its tens as they stand on the cards beside it.
+
+    The solver writes a ten as commands read it.
+
+    >>> with_tens("T♥ 9♥, two to a straight flush, is worth more than J♠T♣.")
+    '10♥ 9♥, two to a straight flush, is worth more than J♠10♣.'
+    """
+    return _TEN.sub("10", words)
 
 
 def rank_name(card: int) -> str:

@@ -32,6 +32,7 @@ class Palette:
     wrong: Color
     focus: Color  # the ring of the keyboard's focus
     tile: Color  # the face of a small card
+    tile_edge: Color
 
 
 INK = Palette(
@@ -53,6 +54,7 @@ INK = Palette(
     wrong=(255, 152, 132),
     focus=(126, 200, 255),
     tile=(250, 249, 244),
+    tile_edge=(250, 249, 244),
 )
 
 PAPER = Palette(
@@ -74,6 +76,7 @@ PAPER = Palette(
     wrong=(170, 34, 28),
     focus=(176, 62, 0),
     tile=(255, 255, 255),
+    tile_edge=(172, 174, 168),
 )
 
 HIGH_CONTRAST = Palette(
@@ -95,6 +98,7 @@ HIGH_CONTRAST = Palette(
     wrong=(255, 160, 140),
     focus=(90, 210, 255),
     tile=(255, 255, 255),
+    tile_edge=(255, 255, 255),
 )
 
 HIGH_CONTRAST_LIGHT = Palette(
@@ -116,6 +120,7 @@ HIGH_CONTRAST_LIGHT = Palette(
     wrong=(140, 14, 10),
     focus=(150, 44, 0),
     tile=(255, 255, 255),
+    tile_edge=(20, 20, 20),
 )
 
 
@@ -150,6 +155,7 @@ CARD_RADIUS = 18 / 250  # of a card's corners, by its width: as the generator dr
 
 
 WILD, ON_WILD = (91, 42, 134), (254, 253, 250)  # the mark of a wild card: as jokers, as paper
+WILD_TILE = (232, 220, 245)  # the face of a small card that is wild
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +186,7 @@ class Theme:
     index: Index
     grow: float  # the size of text by the normal one
     outlined: bool  # whether panels have borders, as high contrast needs
+    wild: frozenset[int] = frozenset()  # the cards that are wild in the game in play
 
     @property
     def one_column(self) -> bool:
@@ -199,8 +206,12 @@ def theme(
     text_size: int = 100,
     high_contrast: bool = False,
     light: bool = False,
+    wild: frozenset[int] = frozenset(),
 ) -> Theme:
-    """Return the theme for the player's settings; `text_size` is in percent."""
+    """Return the theme for the player's settings; `text_size` is in percent.
+
+    `wild` are the cards that are wild in the game in play: small cards show it.
+    """
     palettes = (INK, PAPER) if not high_contrast else (HIGH_CONTRAST, HIGH_CONTRAST_LIGHT)
     grow = text_size / 100
     return Theme(
@@ -211,4 +222,5 @@ def theme(
         index,
         grow,
         high_contrast,
+        wild,
     )

@@ -19,9 +19,20 @@ from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.panels import panel
 from trainer.drawing.theme import LINE, Theme
 from trainer.pages.page import Page
+from trainer.pages.question import (
+    BAR,
+    GAP,
+    PAD,
+    WIDEST_ROW,
+    buttons_height,
+    question_layout,
+    tall_question,
+)
 from trainer.pages.scrolling import SCROLL_BAR
+from trainer.pages.sheet import GAP as SHEET_GAP
 from trainer.pages.sheet import (
     Sheet,
+    foot_height,
     quiet,
     sheet_buttons,
     sheet_height,
@@ -35,61 +46,18 @@ from trainer.widgets.base import card_ring
 from trainer.widgets.card_row import (
     CardLook,
     card_place,
-    card_row,
     card_row_items,
-    row_height,
-    widest_card,
 )
-from trainer.widgets.verdict import Verdict, verdict_height, verdict_items
+from trainer.widgets.verdict import Verdict, verdict_items
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
 
-LEAST_CARD, WIDEST_ROW = 172.0, 1300.0
-PAD, GAP, BAR = 18.0, 10.0, 6.0
 NEXT = ("space", "return")
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
     KeyHelp(("Space", "Enter"), "There: answer, then go on to the next hand"),
 )
-
-
-def asking_layout(body: Rect, theme: Theme, note: float) -> Layout:
-    """Return the places of a question; `note` is the height of what stands below the cards."""
-    inside = body.inset(PAD, 12)
-    buttons, rest = inside.cut_bottom(_buttons(theme), GAP)
-    head, rest = rest.cut_top(theme.type.body * LINE, 4)
-    bar, rest = rest.cut_top(BAR, GAP)
-    rest = rest.centered(min(rest.w, WIDEST_ROW), rest.h)
-    around = verdict_height(theme) + 4 + note + GAP
-    high = min(rest.h - around, row_height(widest_card(rest.w), theme))
-    status, rest = rest.centered(rest.w, high + around).cut_top(verdict_height(theme), 4)
-    cards, rest = rest.cut_top(high, GAP)
-    words = rest.cut_top(note)[0]
-    each = buttons.columns(4, GAP)
-    if theme.one_column:
-        each = [*buttons.columns(2, GAP)]
-    return {
-        "felt": body,
-        "felt.head": head,
-        "felt.bar": bar,
-        "felt.status": status,
-        **card_row(cards, theme, "felt"),
-        "felt.note": words,
-        "felt.stop": each[0],
-        "felt.submit": each[-1],
-    }
-
-
-def tall_question(view: Rect, theme: Theme, note: float) -> float:
-    """Return the least height of a question; with large text it scrolls."""
-    card = min(widest_card(view.w - SCROLL_BAR - 2 * PAD), LEAST_CARD)
-    head = theme.type.body * LINE + 4 + BAR + GAP + verdict_height(theme) + 4
-    return 24 + head + row_height(card, theme) + note + _buttons(theme) + 2 * GAP
-
-
-def _buttons(theme: Theme) -> float:
-    return max(48.0, theme.type.label * 1.9)
 
 
 class AskingPage(Page):
@@ -130,6 +98,13 @@ class AskingPage(Page):
         of = f" of {question.of}" if question.of else ""
         return f"Hand {question.number}{of}"
 
+    def left_words(self, kept: KeptMode[Any], question: Question) -> str:
+        """Return how much of the mode is left; nothing where that is open."""
+        if question.of is None:
+            return ""
+        left = question.of - question.number + (self._judged is None)
+        return f"{text.count(left, 'hand')} left"
+
     @property
     def kept(self) -> KeptMode[Any] | None:
         """The mode in progress."""
@@ -159,10 +134,24 @@ class AskingPage(Page):
     def layout(self, stage: Stage) -> Layout:
         """Return the frame, and the question or the sheet within it."""
         frame = super().layout(stage)
+        if self.scrolls(frame):
+            frame = self._with_foot(frame, stage)
+        body, foot = frame["body"], frame.get("foot")
         if self._question() is not None:
-            note = self._note_height(frame["body"].w, stage)
-            return frame | asking_layout(frame["body"], stage.theme, note)
-        return frame | sheet_layout(self.sheet(stage), frame["view"], frame["body"], stage)
+            note = self._note_height(body.w, stage)
+            return frame | question_layout(body, stage.theme, note, foot)
+        return frame | sheet_layout(self.sheet(stage), frame["view"], body, stage, foot)
+
+    def _with_foot(self, frame: Layout, stage: Stage) -> Layout:
+        """Return the layout with the last buttons below the view, where they stay in sight."""
+        if self._question() is not None:
+            high, gap = buttons_height(stage.theme), GAP
+        else:
+            high, gap = foot_height(self.sheet(stage), frame["view"], stage), SHEET_GAP
+        if not high:
+            return frame
+        foot, view = frame["view"].cut_bottom(high, gap)
+        return self.with_body(frame | {"foot": foot}, view, frame["body"].h - high - gap)
 
     def tall(self, stage: Stage, view: Rect) -> float:
         """Return the height of the question or of the sheet."""
@@ -209,8 +198,8 @@ class AskingPage(Page):
         label = "Submit" if asked else "Next hand"
         return [
             *spots,
-            Button("submit", layout["felt.submit"], label, "primary", hint="Space"),
-            Button("stop", layout["felt.stop"], self.stop),
+            Button("submit", layout["submit"], label, "primary", hint="Space"),
+            Button("stop", layout["stop"], self.stop),
         ]
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
@@ -239,6 +228,8 @@ class AskingPage(Page):
         palette = theme.palette
         words = self.progress_words(kept, question)
         yield Label(layout["felt.head"], words, theme.type.body, palette.muted)
+        left = self.left_words(kept, question)
+        yield Label(layout["felt.head"], left, theme.type.body, palette.muted, "right")
         if question.of:
             bar = layout["felt.bar"]
             done = question.number - (self._judged is None)
@@ -326,7 +317,7 @@ class AskingPage(Page):
             self.world.notice = None
             self.world.log("answer", question=answer.question.number, held=answer.held)
             if kept.speaks:
-                self._judged = answer
+                self._judged, self._scroll = answer, 0.0
                 return
         self._next(kept)
 
@@ -370,7 +361,8 @@ def verdict_on(answer: Answer) -> Verdict:
     solution = answer.solution
     lost = (solution.best.ev - solution.hold(answer.held).ev) * solution.coins
     cost = text.lost_coins(lost) if lost else ""
-    return Verdict(answer.right, verdict_sentence(solution, answer.held), cost)
+    said = text.with_tens(verdict_sentence(solution, answer.held))
+    return Verdict(answer.right, said, cost)
 
 
 def _best(answer: Answer) -> int:

@@ -37,7 +37,7 @@ class Dialog(Scrolling):
         for i, (name, _) in enumerate(reversed(self.buttons)):
             right = foot.right - i * (each + 12)
             layout[f"sheet.foot.{name}"] = Rect(right - each, foot.y, each, foot.h)
-        return self.with_body(layout, view, stage)
+        return self.with_body(layout, view, self.tall(stage, view))
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
         """Return the widgets of its body, then its buttons; the last one is the primary button."""

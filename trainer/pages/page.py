@@ -15,7 +15,7 @@ from trainer.drawing.items import Clip, Fill, Item, Label, Mark, Paragraph, Sign
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE, Color, Theme
 from trainer.pages.frame import MARGIN, frame_layout
-from trainer.pages.scrolling import Scrolling
+from trainer.pages.scrolling import Scrolling, in_the_foot
 from trainer.widgets import Act, Button, Widget, tooltip
 
 SIGN_GAP = 8  # between the sign of a notice and its words
@@ -32,7 +32,7 @@ class Page(Scrolling):
         widths = [stage.text_width(stage.theme.type.body, title, "medium") for title in titles]
         game = stage.text_width(stage.theme.type.caption, self._game_words(stage)) + 2
         frame = frame_layout(stage.rect, stage.theme, widths, len(self._notice_lines(stage)), game)
-        return self.with_body(frame, frame["body"], stage)
+        return self.with_body(frame, frame["body"], self.tall(stage, frame["body"]))
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return the notice to show at the foot of the page."""
@@ -56,14 +56,15 @@ class Page(Scrolling):
         """Draw the body and its widgets, the bar, the notice and the tooltip."""
         layout, theme = self.layout(stage), stage.theme
         scrolls = self.scrolls(layout)
+        fixed = [w for w in widgets if _on_bar(w) or in_the_foot(w.rect, layout)]
         if scrolls:
             yield Clip(layout["view"].inset(-MARGIN, 0))
         yield from self.body(stage, layout)
-        yield from self.controls.items([w for w in widgets if not _on_bar(w)], theme)
+        yield from self.controls.items([w for w in widgets if w not in fixed], theme)
         if scrolls:
             yield Clip(None)
         yield from self._bar(layout, stage)
-        yield from self.controls.items([w for w in widgets if _on_bar(w)], theme)
+        yield from self.controls.items(fixed, theme)
         if said := self.notice(stage):
             words = "\n".join(self._notice_lines(stage))
             yield from notice(layout["notice"], words, said.kind, theme)

@@ -38,9 +38,8 @@ class Scrolling(Scene):
         """Return the least height of the body; if the view is lower, the body scrolls."""
         return 0
 
-    def with_body(self, layout: Layout, view: Rect, stage: Stage) -> Layout:
-        """Return the layout with the view, and the body as far as it is scrolled."""
-        tall = self.tall(stage, view)
+    def with_body(self, layout: Layout, view: Rect, tall: float) -> Layout:
+        """Return the layout with the view, and a body `tall` high as far as it is scrolled."""
         if tall <= view.h + 0.5:
             return layout | {self.VIEW: view, self.BODY: view}
         self._scroll = min(self._scroll, tall - view.h)
@@ -67,7 +66,7 @@ class Scrolling(Scene):
         layout = self.layout(stage)
         found = (w.rect for w in self.controls_of(stage, layout) if w.name == name)
         rect, view = next(found, None), layout[self.VIEW]
-        if rect is None:
+        if rect is None or in_the_foot(rect, layout):
             return
         below, above = rect.bottom + EDGE - view.bottom, view.y - rect.y + EDGE
         if above > 0 or below > 0:
@@ -98,3 +97,8 @@ class Scrolling(Scene):
         if key in PAGE_KEYS:
             step = PAGE_KEYS[key] * self.layout(stage)[self.VIEW].h
             self.scroll_to(self._scroll + step, stage)
+
+
+def in_the_foot(rect: Rect, layout: Layout) -> bool:
+    """Return whether a widget stands below the view, where it is always in sight."""
+    return "foot" in layout and rect.within(layout["foot"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from trainer.app.scene import Stage
 from trainer.drawing.flow import Flow
@@ -12,7 +13,7 @@ from trainer.drawing.items import Item, Label
 from trainer.drawing.panels import panel
 from trainer.pages.scrolling import SCROLL_BAR
 from trainer.widgets import Button
-from trainer.widgets.button import Kind
+from trainer.widgets.button import Kind, hint_width
 
 PAD, GAP = 26.0, 12.0
 WIDEST, WIDEST_BUTTON = 1080.0, 300.0
@@ -33,7 +34,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """Buttons side by side, or one below the other with large text, under a caption."""
+    """Buttons side by side under a caption, with large text in as many rows as they need."""
 
     choices: tuple[Choice, ...]
     caption: str = ""
@@ -55,12 +56,25 @@ def sheet_height(sheet: Sheet, view: Rect, stage: Stage) -> float:
     """Return the height that a sheet needs in a view."""
     text = _flow(sheet, Rect(0, 0, _inner(view.w - SCROLL_BAR, stage), 0), stage).height
     listed = sheet.listed + GAP if sheet.listed else 0
-    return text + listed + sum(_row_height(row, stage) + GAP for row in sheet.rows) + 2 * PAD
+    width = _inner(view.w - SCROLL_BAR, stage)
+    return text + listed + _rows_height(sheet.rows, width, stage) + 2 * PAD
 
 
-def sheet_layout(sheet: Sheet, view: Rect, body: Rect, stage: Stage) -> Layout:
-    """Return the places of a sheet, its text, its list and its buttons."""
-    height = sheet_height(sheet, view, stage)
+def foot_height(sheet: Sheet, view: Rect, stage: Stage) -> float:
+    """Return the height of the last row of buttons; 0 without any."""
+    width = _inner(view.w - SCROLL_BAR, stage)
+    return _row_height(sheet.rows[-1], width, stage) if sheet.rows else 0
+
+
+def sheet_layout(
+    sheet: Sheet, view: Rect, body: Rect, stage: Stage, foot: Rect | None = None
+) -> Layout:
+    """Return the places of a sheet, its text, its list and its buttons.
+
+    The last row of buttons stands in the foot of a page that scrolls.
+    """
+    rows = sheet.rows if foot is None else sheet.rows[:-1]
+    height = sheet_height(sheet, view, stage) - (0 if foot is None else foot.h + GAP)
     if sheet.listed:
         height = max(height, body.h)
     width = min(body.w, _inner(view.w - SCROLL_BAR, stage) + 2 * PAD)
@@ -71,11 +85,14 @@ def sheet_layout(sheet: Sheet, view: Rect, body: Rect, stage: Stage) -> Layout:
     layout: Layout = {"sheet": box}
     layout["sheet.text"], rest = inside.cut_top(max(text, 1), GAP)
     if sheet.listed:
-        below = sum(_row_height(row, stage) + GAP for row in sheet.rows)
+        below = _rows_height(rows, inside.w, stage)
         layout["sheet.list"], rest = rest.cut_top(rest.h - below, GAP)
-    for i, row in enumerate(sheet.rows):
-        place, rest = rest.cut_top(_row_height(row, stage), GAP)
+    for i, row in enumerate(rows):
+        place, rest = rest.cut_top(_row_height(row, inside.w, stage), GAP)
         layout |= _row_layout(f"sheet.row{i}", row, place, stage)
+    if foot is not None:
+        place = Rect(inside.x, foot.y, inside.w, foot.h)
+        layout |= _row_layout(f"sheet.row{len(rows)}", sheet.rows[-1], place, stage)
     return layout
 
 
@@ -145,10 +162,30 @@ def _button_height(stage: Stage) -> float:
     return max(48.0, stage.theme.type.label * 1.9)
 
 
-def _row_height(row: ChoiceRow, stage: Stage) -> float:
-    rows = len(row.choices) if stage.theme.one_column else 1
+def _rows_height(rows: Sequence[ChoiceRow], width: float, stage: Stage) -> float:
+    return sum(_row_height(row, width, stage) + GAP for row in rows)
+
+
+def _row_height(row: ChoiceRow, width: float, stage: Stage) -> float:
+    rows = ceil(len(row.choices) / _columns(row, width, stage))
     caption = stage.theme.type.caption * 1.5 if row.caption else 0
     return rows * (_button_height(stage) + 8) - 8 + caption
+
+
+def _columns(row: ChoiceRow, width: float, stage: Stage) -> int:
+    """Return how many buttons stand side by side: with large text as many as have the room."""
+    count = len(row.choices)
+    if not stage.theme.one_column:
+        return count
+    widest = max(_button_width(each.label, each.hint, stage) for each in row.choices)
+    return max(1, min(count, int((width + GAP) / (widest + GAP))))
+
+
+def _button_width(label: str, hint: str, stage: Stage) -> float:
+    """Return the width at which a button shows its label, and its key, in full."""
+    size = stage.theme.type
+    words = stage.text_width(size.label, label, "medium") + 24
+    return words + hint_width(hint, stage.theme) + 6 if hint else words
 
 
 def _row_layout(name: str, row: ChoiceRow, place: Rect, stage: Stage) -> Layout:
@@ -156,11 +193,13 @@ def _row_layout(name: str, row: ChoiceRow, place: Rect, stage: Stage) -> Layout:
     if row.caption:
         layout[f"{name}.caption"], place = place.cut_top(stage.theme.type.caption * 1.5)
     count = len(row.choices)
+    columns = _columns(row, place.w, stage)
     if stage.theme.one_column:
-        boxes = place.rows(count, 8)
+        lines = place.rows(ceil(count / columns), 8)
     else:
         width = min(place.w, count * WIDEST_BUTTON + (count - 1) * GAP)
-        boxes = place.cut_left(width)[0].columns(count, GAP)
+        lines = [place.cut_left(width)[0]]
+    boxes = [box for line in lines for box in line.columns(columns, GAP)][:count]
     return layout | {
         f"{name}.{each.name}": box for each, box in zip(row.choices, boxes, strict=True)
     }

@@ -48,6 +48,18 @@ def read_history(folder: Path) -> Iterator[LoggedHand | StoreError]:
             yield hand_or_error(folder / HISTORY, row)
 
 
+def has_hands(folder: Path) -> bool:
+    """Return whether any hand is in the log, of whatever game and mode.
+
+    Raises:
+        StoreError: `folder` is not a folder, or the history cannot be read.
+    """
+    with history_for_reading(folder) as history:
+        return history is not None and bool(
+            history.execute("SELECT 1 FROM hands LIMIT 1").fetchone()
+        )
+
+
 def read_exams(folder: Path) -> dict[int, KeptExam]:
     """Return the exams by number, broken-off ones included.
 

@@ -317,7 +317,9 @@ def alteration(
 ) -> str | None:
     """Return which alteration makes the tables unusable; None if there is none.
 
-    >>> alteration(sqlite3.connect(":memory:"))
+    >>> from contextlib import closing
+    >>> with closing(sqlite3.connect(":memory:")) as connection:
+    ...     alteration(connection)
     'it has no table hands'
     """
     kinds = dict(connection.execute("SELECT name, type FROM sqlite_master"))

@@ -162,6 +162,10 @@ class Drill:
         )
         return after._ask(question.number + 1, answer.at)
 
+    def time_left(self, at: datetime) -> timedelta | None:
+        """Return the time left, never below nothing; None for a drill without a limit of time."""
+        return None if self.until is None else max(timedelta(), self.until - at)
+
     def recovered(self, at: datetime) -> float:
         """Return what the drill has recovered up to now, in coins per coin bet and hand.
 

@@ -16,6 +16,11 @@ Kind = Literal["plain", "primary", "tab", "choice", "quiet"]
 PRESSES = ("space", "return")
 
 
+def hint_width(hint: str, theme: Theme) -> float:
+    """Return the width of a key as a button shows it, if there is room."""
+    return 26 + 0.56 * theme.type.caption * len(hint)
+
+
 @dataclass(frozen=True, slots=True)
 class Button:
     """A labelled button.
@@ -67,8 +72,8 @@ class Button:
         if not self.hint:
             yield Label(inner, self.label, size, color, "center", "medium")
             return
-        width = 26 + 0.56 * theme.type.caption * len(self.hint)
-        key, rest = inner.cut_right(min(inner.w * 0.36, width), 6)
+        width = min(inner.w * 0.36, hint_width(self.hint, theme))
+        key, rest = inner.cut_right(width, 6)
         yield Label(rest, self.label, size, color, "center", "medium")
         keycap = key.centered(key.w, theme.type.caption * 1.5)
         yield Fill(keycap, None, 5, self._faint(theme), 1.2)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LETTER = 0.54  # width of a letter / size of type
 LEAST_NAMES, MOST_NAMES = 0.3, 0.56  # the share of the names in the width
 EDGE = (14, 4)  # margins around the lines
-LEAST_ROW = 1.2  # of a line / size of its type
+LEAST_ROW = 1.055  # of a line / size of its type: eleven lines above the least cards of the table
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from solver import PayTable
+from solver.paytable.differences import split_differences
 from trainer.app.background import Worker
 from trainer.app.clock import time_now
 from trainer.app.home_news import home_news
@@ -216,7 +217,10 @@ def _absolute(name: str) -> str:
     >>> _absolute("bonus-8-5")
     'bonus-8-5'
     """
-    return str(Path(name).absolute()) if name.lower().endswith(".toml") else name
+    base, differences = split_differences(name)
+    if not base.lower().endswith(".toml"):
+        return name
+    return " + ".join((str(Path(base).absolute()), *differences))
 
 
 def _remember_size(world: World, screen: Screen) -> None:

@@ -22,7 +22,7 @@ from trainer.drawing.items import (
     Tile,
 )
 from trainer.drawing.text import rank_name, wrapped
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import WILD, WILD_TILE, Theme
 from trainer.window import shapes
 from trainer.window.damage import bounds
 from trainer.window.fonts import Face, Fonts, Weight
@@ -175,10 +175,13 @@ class Painter:
         if item.card is None:
             shapes.ring(target, box, radius, 1, theme.palette.line)
             return
-        paper, ink = theme.palette.tile, ink_of(item.card, Deck(theme.four_colour))
+        palette, wild = theme.palette, item.card in theme.wild
+        paper, ink = WILD_TILE if wild else palette.tile, ink_of(item.card, Deck(theme.four_colour))
         if item.discarded:
-            paper, ink = theme.palette.raised, theme.palette.muted
+            paper, ink = palette.raised, palette.muted
         shapes.rounded(target, box, radius, paper)
+        if palette.tile_edge != palette.tile and not item.discarded:
+            shapes.ring(target, box, radius, 1, palette.tile_edge)
         words = rank_name(item.card)
         face = self.face(item.size * (TWO_SIGNS if len(words) > 1 else 1), canvas.scale, "semibold")
         text, side = face.render(words, ink), max(4, round(h * 0.5))
@@ -189,6 +192,11 @@ class Painter:
         )
         gap = max(1, round(h * 0.05))
         left = x + (w - text.get_width() - gap - pip.get_width()) // 2
+        if wild and item.card < len(NAMES):  # a joker has its star already
+            left -= round(h * 0.12)
+            side = max(5, round(h * 0.38))
+            star = shapes.sign("star", side, palette.muted if item.discarded else WILD)
+            target.blit(star, (x + w - side - max(1, h // 20), y + max(1, h // 20)))
         target.blit(text, (left, y + (h - face.height) // 2))
         target.blit(pip, (left + text.get_width() + gap, y + (h - pip.get_height()) // 2))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.desk import Bounds
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from trainer.teaching.course import GameCourse
 
 WORTH_SAYING = 0.05  # coins an hour
+MINUTE = timedelta(minutes=1)
 WHAT = {
     "all": ("What is worth most", Bounds()),
     "leaks": ("My leaks", Bounds(leaks=True)),
@@ -81,6 +83,7 @@ class DrillPage(AskingPage):
         self._what = "all" if asked is None else "chosen"
         self._chosen = asked or Bounds()
         self._length = 0
+        self._said: int | None = None  # the minutes left that are shown
         self._lesson: int | None = None  # None: the next one of the course
         if asked is not None:
             world.desk.end(self.name)
@@ -184,6 +187,20 @@ class DrillPage(AskingPage):
         answers = mode.right + mode.wrong
         return f"{words} · {mode.right} of {answers} right" if answers else words
 
+    def left_words(self, kept: KeptMode[Any], question: Question) -> str:
+        """Return the hands left, or the minutes."""
+        self._said = _minutes(kept.mode)
+        if self._said is None:
+            return super().left_words(kept, question)
+        if self._said:
+            return f"{text.count(self._said, 'minute')} left"
+        return "The time is over: this hand is the last"
+
+    def waiting(self, stage: Stage) -> bool:
+        """Whether other minutes are left than were shown last."""
+        changed = self.kept is not None and self._said != _minutes(self.kept.mode)
+        return changed or super().waiting(stage)
+
     def note_words(self, kept: KeptMode[Any], judged: Answer) -> str:
         """Return what the drill has recovered, after an answer."""
         hourly = kept.mode.recovered_per_hour(datetime.now(UTC), self.world.pace.hands_an_hour)
@@ -218,3 +235,9 @@ class DrillPage(AskingPage):
 
 
 PAGE = DrillPage
+
+
+def _minutes(drill: Any) -> int | None:
+    """Return how many minutes of a drill are left, a begun one too; None where there is no end."""
+    left = drill.time_left(datetime.now(UTC))
+    return None if left is None else ceil(left / MINUTE)

@@ -170,7 +170,7 @@ class HandPage(Page):
         box = layout["outcomes.title"]
         hold = self._solution.holds[self._chosen]
         left, right = box.cut_left(box.w * 0.6)
-        words = f"Holding {format_cards(hold.cards) or 'nothing'}"
+        words = f"Holding {text.cards(hold.cards)}"
         yield Label(left, words, theme.type.label, theme.palette.text, "left", "medium")
         value = text.figure(hold.ev)
         yield Label(right, value, theme.type.title, theme.palette.text, "right", "semibold")

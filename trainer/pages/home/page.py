@@ -93,7 +93,12 @@ class HomePage(Page):
     def _asks(self) -> bool:
         """Whether the question of the first start is still open."""
         unasked = self.world.settings.experience is Experience.UNASKED
-        return unasked and self.world.news is not None and not self._news.hands
+        return unasked and self.world.news is not None and not self._news.begun
+
+    @property
+    def _above(self) -> float:
+        """What share of the page stays free above the first panel: more, if it is the only one."""
+        return 0.22 if self._asks else 0.06
 
     def layout(self, stage: Stage) -> Layout:
         """Return the frame, the panel of what is next, and the three panels below it."""
@@ -101,7 +106,7 @@ class HomePage(Page):
         theme = stage.theme
         body = frame["body"]
         if not theme.one_column:
-            body = body.centered(min(body.w, WIDEST), body.h).inset(0, body.h * 0.06)
+            body = body.centered(min(body.w, WIDEST), body.h).inset(0, body.h * self._above)
         top, rest = body.cut_top(self._top_height(body.w, stage), GAP)
         layout = frame | {"next": top, **self._buttons(top, stage)}
         if self._asks:

@@ -9,6 +9,7 @@ from evaluator.figures import decimal
 from solver.explanation import state_sentence
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.app.world import World
+from trainer.drawing import text
 from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Sign
@@ -60,7 +61,8 @@ class MultipliedDialog(Dialog):
     def _words(self, box: Rect, stage: Stage) -> Flow:
         flow = Flow(box, stage.theme, stage.text_width)
         size, palette, solution = stage.theme.type, stage.theme.palette, self._values.solution
-        flow.paragraph(state_sentence(solution, self._held), size.body, palette.text, 4)
+        said = text.with_tens(state_sentence(solution, self._held))
+        flow.paragraph(said, size.body, palette.text, 4)
         multipliers = ", ".join(f"×{each}" for each in solution.multipliers)
         flow.paragraph(
             f"Multipliers in force: {multipliers}. In coins, for all hands. What a hold leaves is "

@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from solver import CatalogueEntry, PayTable, PaytableError, catalogue, load_paytable
+from solver.paytable.differences import split_differences
 from trainer.app.scene import Go, PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.core.intents import ChooseTable
@@ -31,7 +32,7 @@ from trainer.widgets.inputs import Press
 from trainer.widgets.schedule import Schedule
 
 LIST_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
-COLUMNS = (Column("Game", 2.6), Column("Return at this bet", 1.3, "right"))
+COLUMNS = (Column("Game", 2.95), Column("Return at this bet", 1.05, "right"))
 
 
 class PaytablesPage(Page):
@@ -104,14 +105,15 @@ class PaytablesPage(Page):
         height = max(34.0, stage.theme.type.body * 1.75)
         box = layout["list.rows"]
         played = self._row_of(self.world.session.table)
-        rows = [self._row(i, i == played) for i in range(len(self.entries))]
+        rows = [self._row(i, played=i == played) for i in range(len(self.entries))]
         return ScrollList("games", box, COLUMNS, rows, height, self._chosen, self._offset)
 
-    def _row(self, index: int, played: bool) -> Row:
+    def _row(self, index: int, *, played: bool) -> Row:
+        """Return a game of the list; a tick marks the one in play."""
         entry = self.entries[index]
         value = entry.return_at(self.world.session.coins)
-        name = f"{entry.name}{' · in play' if played else ''}"
-        return Row((name, "" if value is None else text.percent(value)))
+        cells = entry.name, "" if value is None else text.percent(value)
+        return Row(cells, mark="tick" if played else None)
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """Draw the three panels and their texts."""
@@ -122,7 +124,7 @@ class PaytablesPage(Page):
         yield Label(layout["game.title"], self._title(), size, color, "left", "semibold")
         yield from self._source(stage, layout)
         yield from self._note(stage, layout)
-        caption = "Your own paytable: type the path of its file, or drop it here"
+        caption = "Your own paytable: its file, typed or dropped here, or 9/6 + flush 7"
         yield Label(layout["file.caption"], caption, theme.type.caption, theme.palette.muted)
 
     def _title(self) -> str:
@@ -131,6 +133,8 @@ class PaytablesPage(Page):
     def _source(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         source = self._table.source if self._table else None
         words = f"Schedule: {source}" if source else ""
+        if self._table is not None and self._table.rules.wild_kinds:
+            words = f"{_deck_words(self._table)} {words}"
         theme = stage.theme
         box = layout["game.source"]
         yield Paragraph(box, words, theme.type.caption, theme.palette.muted)
@@ -148,7 +152,8 @@ class PaytablesPage(Page):
         value = self.world.game_return(table, coins)
         if value is None:
             return "Working out what it returns …"
-        return f"Returns {text.percent(value)} at {text.count(coins, 'coin')}"
+        returns = f"eturns {text.percent(value)} at {text.count(coins, 'coin')}"
+        return f"In play · r{returns}" if table == self.world.session.table else f"R{returns}"
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Choose a row, show a file, or play."""
@@ -200,13 +205,13 @@ class PaytablesPage(Page):
             self._table = None
             return
         try:
-            file = _as_path(path)
-            self._table, self._faults = load_paytable(file), ()
+            name = _typed_name(path)
+            self._table, self._faults = load_paytable(name), ()
         except PaytableError as error:
             self._table, self._faults, self._chosen = None, error.faults, None
             return
         self._chosen = self._row_of(self._table)
-        self._named = str(file) if self._chosen is None else self.entries[self._chosen].id
+        self._named = str(name) if self._chosen is None else self.entries[self._chosen].id
 
     def _play(self) -> Transition:
         if self._table is None or self.world.in_hand:
@@ -218,6 +223,28 @@ class PaytablesPage(Page):
 
 
 PAGE = PaytablesPage
+
+
+def _deck_words(table: PayTable) -> str:
+    """Return which cards of a game are wild, and how many cards its deck has.
+
+    >>> _deck_words(load_paytable("deuces-wild")), _deck_words(load_paytable("joker-20-7-5"))
+    ('Deuces are wild, in a deck of 52 cards.', 'The joker is wild, in a deck of 53 cards.')
+    """
+    from trainer.teaching.terms import wild_names
+
+    names, rules = " and ".join(wild_names(table.rules)), table.rules
+    verb = "is" if not rules.wild and rules.jokers == 1 else "are"
+    return f"{names[0].upper()}{names[1:]} {verb} wild, in a deck of {len(rules.deck)} cards."
+
+
+def _typed_name(typed: str) -> str | Path:
+    """Return what was typed as a paytable's name: a path, or a table with differences."""
+    base, differences = split_differences(typed)
+    if not differences:
+        return _as_path(typed)
+    base = str(_as_path(base)) if base.lower().endswith(".toml") else base
+    return " + ".join((base, *differences))
 
 
 def _as_path(typed: str) -> Path:

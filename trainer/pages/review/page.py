@@ -222,7 +222,8 @@ class ReviewPage(Page):
         if mistake is None:
             return flow
         record, solution = mistake.record, self._solution(mistake)
-        flow.paragraph(verdict_sentence(solution, record.first_held), size.body, palette.text, 4)
+        said = text.with_tens(verdict_sentence(solution, record.first_held))
+        flow.paragraph(said, size.body, palette.text, 4)
         cost = text.coins(record.first_lost * record.coins)
         outcome = with_best_hold(record, solution)
         if outcome is None or record.hand is None or record.paid is None:

@@ -71,8 +71,7 @@ def _now(flow: Flow, seen: Seen) -> None:
     if session.of_feature and feature_now(flow, session, details=seen.details):
         if session.phase is Phase.HOLD and session.solution is not None and session.reading:
             _can_become(flow, session.solution, session.held)
-        if session.best_shown and session.state is not None:
-            without_feature(flow, session.state)
+            _asked(flow, seen)
     elif verdict is not None:
         if seen.details:
             _details(flow, verdict, seen)
@@ -115,10 +114,12 @@ def _quiet(flow: Flow, seen: Seen) -> None:
 
 
 def _asked(flow: Flow, seen: Seen) -> None:
-    """Draw what the chart says about a best hold that was asked for."""
+    """Draw what the chart says about a best hold that was asked for, or the plain best hold."""
+    if seen.session.best_shown and seen.session.state is not None:
+        without_feature(flow, seen.session.state)
     if seen.word is not None and seen.session.best_shown:
         flow.take(0, 10)
-        said = seen.word.beside(seen.session.marked_best)
+        said = seen.word.beside(seen.session.marked_best, text.cards)
         flow.paragraph(said, flow.theme.type.caption, flow.theme.palette.accent)
 
 

@@ -9,13 +9,13 @@ from trainer.drawing.theme import Theme
 from trainer.widgets.card_row import card_row, row_height, widest_card
 from trainer.widgets.verdict import verdict_height
 
-LEAST_CARD = 172.0
+LEAST_CARD = 170.2
 PANEL, PANEL_SHARE, WIDEST_PANEL = 292.0, 0.235, 420.0
 GAP = 10.0
 LEAST_LINES = 4  # of a paytable that are always in view
-FEW_LINES = 9  # of a paytable that the cards give way to, down to the least ones
+FEW_LINES = 11  # of a paytable that the cards give way to, down to the least ones
 ROW, GREATEST_ROW = 1.2, 1.5  # of a line of the paytable / size of its type
-PAD, PAD_STAGE = 16.0, 12.0
+PAD, PAD_STAGE = 16.0, 10.0
 CARD_OF_HANDS = ((5, 172.0), (10, 150.0), (25, 124.0), (100, 104.0))
 """How wide the cards of the stage are beside up to so many hands of one deal, whose room it is."""
 HANDS_HIGH = 420.0  # of the further hands where everything stands in one column

@@ -32,10 +32,11 @@ def sentence(session: Session, judged: Judgement) -> str:
     from solver.explanation import state_sentence, verdict_sentence
 
     if session.of_feature and session.state is not None:
-        return state_sentence(session.state.solution, judged.reading.held.mask)
+        said = state_sentence(session.state.solution, judged.reading.held.mask)
+        return text.with_tens(said)
     if session.solution is None:  # the hand comes from another window
         return "Right." if judged.right else "Another hold is worth more."
-    return verdict_sentence(session.solution, judged.reading.held.mask)
+    return text.with_tens(verdict_sentence(session.solution, judged.reading.held.mask))
 
 
 def after_the_draw(session: Session, judged: Judgement) -> str:

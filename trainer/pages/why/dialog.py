@@ -87,8 +87,12 @@ class WhyDialog(Dialog):
             penalties=ceil(sum(row.height for row in self._penalty_rows(stage))),
             near_misses=tuple(bool(miss.count) for miss in self.why.near_misses),
             chart=None if said is None else len(said),
-            decides=len(self.why.decides),
+            decides=len(self._decides),
         )
+
+    @property
+    def _decides(self) -> str:
+        return text.with_tens(self.why.decides)
 
     @property
     def _chart_word(self) -> ChartWord | None:
@@ -181,7 +185,7 @@ class WhyDialog(Dialog):
         yield from self._headings(layout["sheet.body.holds"], theme)
         yield from self._total(layout["sheet.body.total"], theme)
         decides = layout["sheet.body.decides"]
-        yield Paragraph(decides, self.why.decides, theme.type.body, theme.palette.text)
+        yield Paragraph(decides, self._decides, theme.type.body, theme.palette.text)
         yield from self._chart(layout["sheet.body.chart"], theme)
         for i, miss in enumerate(self.why.near_misses, 1):
             yield from _near_miss(layout[f"sheet.body.miss{i}"], miss, theme)
@@ -287,7 +291,7 @@ def near_miss_words(miss: NearMiss) -> str:
     ['One card short of a straight: 8 of the 47 cards left complete it (17 %).']
     """
     said = str(miss) if not miss.count else f"{miss.chance}."
-    return said[0].upper() + said[1:]
+    return text.with_tens(said[0].upper() + said[1:])
 
 
 def signed(value: Fraction) -> str:

@@ -1,0 +1,100 @@
+"""What can be said of one bankroll in one game, together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from evaluator.figures import count, percent
+from evaluator.report import Report, line
+from evaluator.reported import Reported
+from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
+from solver.bankroll.needed import bankroll_for_risk
+from solver.bankroll.payoffs import Payoffs
+from solver.bankroll.session import SessionResult, session_result
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class BankrollAnswer(Reported):
+    """A session, the long run, and the bankrolls for a risk.
+
+    Attributes:
+        payoffs: what one bet pays.
+        cashback: the share of each bet that comes back.
+        session: what the session brings.
+        long_run: the chance of ever being ruined.
+        risk: the risk asked about, or None.
+        bankroll_for_risk: the least coins for it in such a session.
+        bankroll_for_ever: coins for it in the long run; None if there are none.
+    """
+
+    payoffs: Payoffs
+    cashback: Fraction
+    session: SessionResult
+    long_run: LongRun
+    risk: Fraction | None
+    bankroll_for_risk: int | None
+    bankroll_for_ever: int | None
+
+    def __repr__(self) -> str:
+        return f"<BankrollAnswer: {count(self.session.bankroll, 'coin')}>"
+
+    def report(self) -> Report:
+        """Return what ``holdwise bankroll`` prints."""
+        coins, bets = self.session.bankroll, self.session.bankroll // self.payoffs.coins
+        back = f", and {percent(self.cashback, 2)} cashback" if self.cashback else ""
+        return [
+            line(f"Return {percent(self.payoffs.return_)}{back}"),
+            line(f"Bankroll {count(coins, 'coin')}, {count(bets, 'bet')}"),
+            *self.session.report(),
+            line(),
+            *self._for_risk(),
+            line(f"In the long run {self._ever()}"),
+        ]
+
+    def _for_risk(self) -> Report:
+        if self.risk is None or self.bankroll_for_risk is None:
+            return []
+        hands = count(self.session.hands, "hand")
+        said = f"A risk of {percent(self.risk, 2)} needs {self._coins(self.bankroll_for_risk)} for"
+        ever = self.bankroll_for_ever
+        more = "" if ever is None else f", {self._coins(ever)} for ever"
+        return [line(f"{said} {hands}{more}")]
+
+    def _coins(self, coins: int) -> str:
+        return f"{count(coins, 'coin')} ({count(coins // self.payoffs.coins, 'bet')})"
+
+    def _ever(self) -> str:
+        low, high = self.long_run.ruin_low, self.long_run.ruin_high
+        if low == 1:
+            return "ruin is certain"
+        shown = dict.fromkeys((percent(low), percent(high)))
+        return f"the chance of ruin is {' to '.join(shown)}"
+
+
+def bankroll_answer(
+    payoffs: Payoffs,
+    bankroll: int | None,
+    hands: int,
+    risk: Fraction | None = None,
+    cashback: Fraction = Fraction(0),
+) -> BankrollAnswer:
+    """Return what can be said of a bankroll; without one, of the least for the risk.
+
+    >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])
+    >>> bankroll_answer(flip, None, 4, Fraction(1, 5)).session.bankroll
+    3
+
+    Raises:
+        ValueError: an argument is out of range, or neither a bankroll nor a risk is given.
+    """
+    needed = ever = None
+    if risk is not None:
+        needed = bankroll_for_risk(payoffs, hands, float(risk), cashback)
+        ever = bankroll_for_ever(payoffs, float(risk), cashback)
+    coins = needed if bankroll is None else bankroll
+    if coins is None:
+        raise ValueError("expected a bankroll, or a risk to find one for")
+    session = session_result(payoffs, coins, hands, cashback)
+    ruin = long_run(payoffs, coins, cashback)
+    return BankrollAnswer(payoffs, cashback, session, ruin, risk, needed, ever)

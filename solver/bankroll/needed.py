@@ -1,0 +1,72 @@
+"""The bankroll for a given risk: carried backward, the chance of ruin of every bankroll at once."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from solver.bankroll.payoffs import Payoffs
+from solver.bankroll.session import checked_walk
+from solver.bankroll.walk import Floats, Walk
+
+
+def ruin_by_bankroll(walk: Walk, hands: int) -> tuple[int, Floats]:
+    """Return the chance of ruin within so many hands by units of bankroll.
+
+    A bankroll that lasts for all hands that are left is safe; so is, but for a chance of
+    `NEGLIGIBLE`, one that `Walk.fall` says. The first value is the units that the array begins
+    with; below it ruin is certain, and beyond its end there is none.
+
+    >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 1)
+    >>> low, ruin = ruin_by_bankroll(flip, 4)
+    >>> low, ruin.tolist()
+    (1, [0.625, 0.375, 0.125, 0.0625])
+    """
+    widest = walk.fall(hands) + walk.bet
+    low, ruin = walk.lowest(hands), np.zeros(0)
+    for left in range(1, hands + 1):
+        earlier = walk.lowest(hands - left)
+        size = min(left * walk.bet, widest)
+        before = np.zeros(size)
+        # a player with u units has u - bet + pay after the hand; `first` is where that leads from
+        first = earlier - walk.bet - low
+        for paid, chance in zip(walk.pays, walk.payoffs.chances, strict=True):
+            ruined = min(size, max(0, -(first + paid)))
+            before[:ruined] += chance
+            later = ruin[first + paid + ruined :][: size - ruined]
+            before[ruined : ruined + len(later)] += chance * later
+        low, ruin = earlier, before
+    return low, ruin
+
+
+def bankroll_for_risk(
+    payoffs: Payoffs, hands: int, risk: float, cashback: Fraction = Fraction(0)
+) -> int:
+    """Return the fewest coins with which ruin within so many hands is no likelier than the risk.
+
+    >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])
+    >>> bankroll_for_risk(flip, 4, 0.2), bankroll_for_risk(flip, 4, 0.01)
+    (3, 5)
+
+    Raises:
+        ValueError: the risk is not above 0 and below 1, there is not a hand, or the cashback is out
+            of range.
+    """
+    if not 0 < risk < 1:
+        raise ValueError(f"risk: expected above 0 and below 1, not {risk}")
+    if hands < 1:
+        raise ValueError(f"hands: expected 1 or more, not {hands}")
+    # With cashback, the coins beside the whole units count too, so every remainder is tried.
+    remainders = range(payoffs.unit if cashback else 1)
+    return min(
+        _least(checked_walk(payoffs, payoffs.unit + remainder, cashback), hands, risk)
+        for remainder in remainders
+    )
+
+
+def _least(walk: Walk, hands: int, risk: float) -> int:
+    low, ruin = ruin_by_bankroll(walk, hands)
+    # More coins never do worse, so the chances fall along the array.
+    units = low + int(np.searchsorted(-ruin, -risk))
+    return units * walk.unit + walk.bankroll % walk.unit

@@ -1,0 +1,235 @@
+"""A session: so many hands with a bankroll, until it is over or the next hand cannot be bet.
+
+The distribution of the bankroll is carried forward hand by hand, exactly but for the rounding of
+doubles and for what climbs out of the array, which `Walk.rise` bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import ceil, sqrt
+
+import numpy as np
+
+from evaluator.figures import count, decimal, percent
+from evaluator.report import Report, line, table
+from evaluator.reported import Reported
+from solver.arrays import Ints, read_only
+from solver.bankroll.payoffs import Payoffs
+from solver.bankroll.walk import NEGLIGIBLE, Floats, Walk, step
+
+QUANTILES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
+_STAGES = 6
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SessionResult(Reported):
+    """What a session of so many hands brings.
+
+    Attributes:
+        bankroll: coins at the start.
+        hands: hands, if the bankroll lasts.
+        ruined_after: (hands + 1,) the chance that the next hand cannot be bet after so many.
+        amounts: what can be won in all, ascending, in coins times `scale`; losses are negative.
+        chances: the chance of each.
+        scale: 1, or more where cashback is in fractions of a coin.
+        mean: what is won on average, in coins.
+        above: a bound of the chance of more than the highest amount; the highest amount stands for
+            all such results, and no figure is wrong by more than this chance.
+    """
+
+    bankroll: int
+    hands: int
+    ruined_after: Floats
+    amounts: Ints
+    chances: Floats
+    scale: int
+    mean: float
+    above: float
+
+    def __repr__(self) -> str:
+        return f"<SessionResult of {count(self.hands, 'hand')}: ruin {percent(self.ruin)}>"
+
+    @cached_property
+    def ruin(self) -> float:
+        """The chance that the next hand cannot be bet at some time, after the last hand too."""
+        return float(self.ruined_after.sum())
+
+    @cached_property
+    def deviation(self) -> float:
+        """The standard deviation of what is won, in coins."""
+        away = self.amounts / self.scale - self.mean
+        return sqrt(float(self.chances @ away**2))
+
+    @cached_property
+    def _cumulative(self) -> Floats:
+        return np.cumsum(self.chances)
+
+    def quantile(self, share: float) -> Fraction:
+        """Return the least amount, in coins, that is not exceeded with at least this chance.
+
+        Raises:
+            ValueError: `share` is not above 0 and below 1.
+        """
+        if not 0 < share < 1:
+            raise ValueError(f"a quantile is above 0 and below 1, not {share}")
+        at = int(np.searchsorted(self._cumulative, share))
+        return Fraction(int(self.amounts[min(at, len(self.amounts) - 1)]), self.scale)
+
+    def at_least(self, coins: Fraction | int) -> float:
+        """Return the chance to win so many coins or more."""
+        at = int(np.searchsorted(self.amounts, ceil(coins * self.scale)))
+        return float(self.chances[at:].sum())
+
+    def ruin_time(self, share: float) -> int | None:
+        """Return the hand by which this share of the ruined are ruined; None if nobody is."""
+        if not self.ruin:
+            return None
+        return int(np.searchsorted(np.cumsum(self.ruined_after), share * self.ruin))
+
+    def report(self) -> Report:
+        """Return the chance of ruin, the mean and the quantiles."""
+        half = self.ruin_time(0.5)
+        when = "" if half is None else f", half of that within {count(half, 'hand')}"
+        return [
+            line(f"Ruin {percent(self.ruin)} within {count(self.hands, 'hand')}{when}"),
+            line(f"Won on average {decimal(self.mean, 2)} coins, ± {decimal(self.deviation, 2)}"),
+            line(f"Ahead or even {percent(self.at_least(0))}"),
+            line(),
+            table(
+                ("Chance", "At most, in coins"),
+                [
+                    (percent(float(share), 0), coins_text(self.quantile(float(share))))
+                    for share in QUANTILES
+                ],
+            ),
+        ]
+
+
+def session_result(
+    payoffs: Payoffs, bankroll: int, hands: int, cashback: Fraction = Fraction(0)
+) -> SessionResult:
+    """Return what a session brings.
+
+    A player is ruined when he cannot bet the next hand. Cashback is paid after every hand and can
+    be bet at once.
+
+    >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])
+    >>> result = session_result(flip, bankroll=2, hands=4)
+    >>> result.ruin, result.ruined_after.tolist()   # 2 of 4 paths after two hands, 2 of 16 later
+    (0.375, [0.0, 0.0, 0.25, 0.0, 0.125])
+    >>> result.amounts.tolist(), result.chances.tolist()
+    ([-2, 0, 2, 4], [0.375, 0.3125, 0.25, 0.0625])
+
+    Args:
+        payoffs: what one bet pays.
+        bankroll: coins at the start, 1 or more.
+        hands: how many hands, 1 or more.
+        cashback: the part of every bet that comes back, from 0 to less than 1.
+
+    Raises:
+        ValueError: an argument is out of range.
+    """
+    walk = checked_walk(payoffs, bankroll, cashback)
+    if hands < 1:
+        raise ValueError(f"hands: expected 1 or more, not {hands}")
+    return _Forward(walk, hands).result()
+
+
+def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction) -> Walk:
+    """Return the walk of a bankroll.
+
+    Raises:
+        ValueError: the bankroll is less than 1, or the cashback not from 0 to less than 1.
+    """
+    if bankroll < 1:
+        raise ValueError(f"bankroll: expected 1 coin or more, not {bankroll}")
+    if not 0 <= cashback < 1:
+        raise ValueError(f"cashback: expected 0 or more and less than 1, not {cashback}")
+    return Walk(payoffs, bankroll, cashback)
+
+
+class _Forward:
+    """The distribution carried forward.
+
+    ruined: for each hand, the lowest units and the chances of those ruined after it.
+    """
+
+    def __init__(self, walk: Walk, hands: int) -> None:
+        self.walk, self.hands = walk, hands
+        self.ruined: list[tuple[int, int, Floats]] = []
+
+    def result(self) -> SessionResult:
+        walk = self.walk
+        low = walk.lowest(0)
+        alive, after = np.zeros(max(0, walk.start - low + 1)), np.zeros(self.hands + 1)
+        if len(alive):
+            alive[-1] = 1.0
+        else:
+            after[0] = 1.0
+            self.ruined.append((0, walk.start, np.ones(1)))
+        for hand, top in enumerate(self._tops(), 1):
+            if not len(alive):
+                break
+            low -= walk.bet
+            size = min(len(alive) + walk.pays[-1], top - low)
+            alive = step(alive, walk, size)
+            gone = walk.lowest(hand) - low
+            lost, alive = alive[:gone], alive[gone:]
+            self.ruined.append((hand, low, lost))
+            after[hand] = lost.sum()
+            low += gone
+        return self._summed(low, alive, after)
+
+    def _tops(self) -> Iterator[int]:
+        """Yield, for each hand, the units above which the walk has not climbed till then."""
+        hand = 0
+        for stage in range(_STAGES, -1, -1):
+            until = self.hands >> stage
+            top = self.walk.start + self.walk.rise(until, NEGLIGIBLE / (_STAGES + 1)) + 1
+            for _ in range(hand, until):
+                yield top
+            hand = until
+
+    def _summed(self, low: int, alive: Floats, after: Floats) -> SessionResult:
+        walk = self.walk
+        scale = walk.back(1).denominator
+        groups = [*self.ruined, (self.hands, low, alive)]
+        amounts = np.concatenate([self._amounts(*group, scale) for group in groups])
+        chances = np.concatenate([group[2] for group in groups])
+        values, place = np.unique(amounts, return_inverse=True)
+        summed = np.asarray(np.bincount(place, chances, len(values)), dtype=np.float64)
+        above = max(0.0, 1.0 - float(summed.sum()))
+        summed[-1] += above
+        kept = summed > 0
+        edge = walk.payoffs.return_ + walk.cashback - 1
+        played = self.hands - float(after[:-1] @ np.arange(self.hands, 0, -1))
+        return SessionResult(
+            bankroll=walk.bankroll,
+            hands=self.hands,
+            ruined_after=read_only(after),
+            amounts=read_only(values[kept]),
+            chances=read_only(summed[kept]),
+            scale=scale,
+            # Wald's identity: the mean of a hand times the mean number of hands.
+            mean=float(edge * walk.payoffs.coins) * played,
+            above=NEGLIGIBLE,
+        )
+
+    def _amounts(self, hands: int, low: int, chances: Floats, scale: int) -> Ints:
+        """Return what is won by those at these units after so many hands, times the scale."""
+        walk = self.walk
+        units = np.arange(low, low + len(chances), dtype=np.int64) - walk.start
+        return units * (walk.unit * scale) + int(walk.back(hands) * scale)
+
+
+def coins_text(coins: Fraction) -> str:
+    """Return coins as people read them, with cents of a coin where there are any.
+
+    >>> coins_text(Fraction(-800)), coins_text(Fraction(5, 8))
+    ('-800', '0.62')
+    """
+    return f"{int(coins):,}" if coins.denominator == 1 else f"{float(coins):,.2f}"

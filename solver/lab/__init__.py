@@ -1,0 +1,1 @@
+"""The lab: one pay is changed, and everything follows exactly."""

@@ -1,0 +1,117 @@
+"""A paytable given by its differences from another one: ``9/6 + flush 7 + royal 4500@5``.
+
+A difference stands after a plus sign between blanks: a line, as `PayTable.with_pays` takes it, and
+what it pays, per coin bet (``flush 7``) or in coins at one bet (``royal 4500@5``). The other pays
+of the table stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from solver.paytable.checks import COINS, MOST_PAID, PaytableError, as_written, columns, shown
+from solver.paytable.names import line_named
+from solver.paytable.table import PayTable
+
+_PLUS = re.compile(r"\s\+\s")
+_FILE = re.compile(r"\.toml\s*$", re.IGNORECASE)
+_EXPECTED = "expected a line and what it pays, such as 'flush 7' or 'royal 4500@5'"
+_AMOUNT = f"a whole number from 0 to {MOST_PAID}"
+
+
+class Difference(NamedTuple):
+    """What a line pays instead.
+
+    Attributes:
+        line: the line's index in the table.
+        paid: coins per coin bet, or coins at the bet.
+        bet: the bet at which it is paid; None for every bet.
+    """
+
+    line: int
+    paid: int
+    bet: int | None
+
+
+def split_differences(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return the table that a text begins with, and the differences that follow it.
+
+    The path of a file may have plus signs of its own: it reaches to the last ``.toml`` that ends
+    the text or stands before a plus sign.
+
+    >>> split_differences("9/6 + flush 7 + royal 4500@5")
+    ('9/6', ('flush 7', 'royal 4500@5'))
+    >>> split_differences("red + black.toml + flush 7"), split_differences("red + black.toml")
+    (('red + black.toml', ('flush 7',)), ('red + black.toml', ()))
+    """
+    signs = list(_PLUS.finditer(text))
+    ends = [*(sign.start() for sign in signs), len(text)]
+    files = [place for place, end in enumerate(ends) if _FILE.search(text[:end])]
+    first = files[-1] if files else 0
+    starts = [sign.end() for sign in signs[first:]]
+    parts = [text[a:b].strip() for a, b in zip(starts, ends[first + 1 :], strict=True)]
+    return (text[: ends[first]].strip() if parts else text), tuple(parts)
+
+
+def changed(table: PayTable, differences: Sequence[str]) -> PayTable:
+    """Return a table with differences, which its name then tells.
+
+    >>> from solver import load_paytable
+    >>> changed(load_paytable("9/6"), ["flush 7", "royal 4500@5"]).name
+    '9/6 Jacks or Better + Flush 7 + Royal flush 4500@5'
+
+    Raises:
+        PaytableError: a difference is none, or names no line; the error has all faults.
+    """
+    found: list[Difference] = []
+    faults: list[str] = []
+    for text in differences:
+        try:
+            found.append(_read(text, table, found))
+        except PaytableError as error:
+            faults += error.faults
+    if faults:
+        raise PaytableError(faults)
+    pays = {number: list(line.pays) for number, line in enumerate(table.lines)}
+    for line, paid, bet in found:
+        if bet is None:
+            pays[line][:] = columns(paid)
+        else:
+            pays[line][bet - 1] = paid
+    return _renamed(table, found).with_pays(
+        {table.lines[line].name: as_written(tuple(pays[line])) for line, _, _ in found}
+    )
+
+
+def _renamed(table: PayTable, differences: Sequence[Difference]) -> PayTable:
+    words = (
+        f"{table.lines[line].name} {paid}{'' if bet is None else f'@{bet}'}"
+        for line, paid, bet in differences
+    )
+    return PayTable(" + ".join((table.name, *words)), table.source, table.lines, table.rules)
+
+
+def _read(text: str, table: PayTable, before: Sequence[Difference]) -> Difference:
+    """Return the difference that a text says, after those that were read before it."""
+    name, _, amount = text.rpartition(" ")
+    if not name.strip():
+        raise PaytableError([f"{shown(text)}: {_EXPECTED}"])
+    line = line_named(name.strip(), [(line.name, line.hand) for line in table.lines])
+    paid, at, bet = amount.partition("@")
+    if not _is_whole(paid, MOST_PAID):
+        raise PaytableError([f"{name.strip()}: must pay {_AMOUNT}, not {shown(paid)}"])
+    if at and not (_is_whole(bet, COINS[-1]) and int(bet) in COINS):
+        raise PaytableError([f"{name.strip()}: the bet after @ is 1 to 5 coins, not {shown(bet)}"])
+    found = Difference(line, int(paid), int(bet) if at else None)
+    for other in before:
+        if other.line == line and found.bet in (None, other.bet):
+            twice = "is said before; expected each line once at a bet"
+            raise PaytableError([f"{text}: what {table.lines[line].name!r} pays {twice}"])
+    return found
+
+
+def _is_whole(text: str, most: int) -> bool:
+    """Whether a text is a number in the digits 0 to 9, of at most `most`."""
+    return text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= most

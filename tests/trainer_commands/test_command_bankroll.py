@@ -1,0 +1,90 @@
+"""``holdwise bankroll``: JSON, text, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from calling import Run
+
+
+def test_a_published_trip_as_json(holdwise: Run) -> None:
+    answer = holdwise("bankroll", "9/6", "--bankroll", "800", "--hands", "1600", "--json")
+    assert (answer.code, answer.err) == (0, "")
+    found = json.loads(answer.out)
+    assert (found["bankroll"], found["hands"], found["coins"]) == (800, 1600, 5)
+    assert found["ruin"] == pytest.approx(0.0815, abs=5e-5)  # published: 8 %
+    assert found["bankroll_for_risk"] is None
+    assert found["mean"] == pytest.approx(1600 * 5 * (found["return"] - 1), rel=0.03)
+    assert found["mean"] > 1600 * 5 * (found["return"] - 1)  # the ruined stop losing
+    quantiles = found["quantiles"]
+    assert quantiles["0.05"] == -800 < quantiles["0.5"] < 0 < quantiles["0.95"]
+    assert found["ruin_times"]["0.5"] < 1600
+    assert found["long_run"]["ruin_low"] == 1
+    assert found["strategy"] == "best play"
+
+
+def test_the_bankroll_for_a_risk_stands_in_for_the_bankroll(holdwise: Run) -> None:
+    found = json.loads(holdwise("bankroll", "9/6", "--hands", "1000", "--risk", "5%", "--json").out)
+    assert found["bankroll"] == found["bankroll_for_risk"] == 660  # published: $165 in quarters
+    assert found["risk"] == 0.05
+    assert found["ruin"] <= 0.05
+
+
+def test_cashback_and_the_bet_count(holdwise: Run) -> None:
+    words = ("bankroll", "9/6", "--bankroll", "100", "--hands", "200", "--json")
+    plain, back, one = (
+        json.loads(holdwise(*words, *more).out)
+        for more in ((), ("--cashback", "1/100"), ("--coins", "1"))
+    )
+    assert back["cashback"] == 0.01
+    assert back["ruin"] < plain["ruin"]
+    assert back["mean"] > plain["mean"]
+    assert one["coins"] == 1
+    assert one["ruin"] < back["ruin"]
+
+
+def test_a_chart_plays_worse_and_says_so(holdwise: Run, tmp_path: Path) -> None:
+    chart = tmp_path / "chart.txt"
+    chart.write_text("high pair or better\n")
+    words = ("bankroll", "9/6", "--bankroll", "200", "--hands", "100", "--chart", str(chart))
+    answer = holdwise(*words)
+    assert answer.out.startswith("9/6 Jacks or Better, 5 coins, chart\nReturn 73.0847 %\n")
+
+
+def test_the_text_says_it_all(holdwise: Run) -> None:
+    out = holdwise("bankroll", "9/6", "--bankroll", "660", "--hands", "1000", "--risk", "0.05").out
+    assert "Bankroll 660 coins, 132 bets\nRuin 4.9751 % within 1,000 hands, half of that" in out
+    assert "A risk of 5.00 % needs 660 coins (132 bets) for 1,000 hands\n" in out
+    assert out.endswith("In the long run ruin is certain\n")
+    good = holdwise("bankroll", "deuces-wild", "--risk", "5%", "--hands", "10").out
+    assert "for 10 hands, 22,930 coins (4,586 bets) for ever\n" in good
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "fault"),
+    [
+        (("--bankroll", "0"), 2, "--bankroll: expected a whole number from 1 to"),
+        (("--bankroll", "-5"), 2, "--bankroll: expected a whole number from 1 to"),
+        (("--bankroll", "10.5"), 2, "--bankroll: expected a whole number from 1 to"),
+        (("--bankroll", "9", "--hands", "0"), 2, "--hands: expected a whole number from 1 to"),
+        (("--bankroll", "9", "--risk", "0"), 2, "expected a risk, a number above 0 and below 1"),
+        (("--bankroll", "9", "--risk", "100%"), 2, "expected a risk, a number above 0 and below 1"),
+        (
+            ("--bankroll", "9", "--cashback", "1"),
+            2,
+            "a cashback, a number of 0 or more and below 1",
+        ),
+        (("--bankroll", "9", "--cashback", "-1%"), 2, "argument --cashback: expected "),
+        (("--bankroll", "9", "--chart", "no-such-file"), 1, "no-such-file"),
+        ((), 2, "required: --bankroll, or --risk to find it"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    holdwise: Run, words: tuple[str, ...], code: int, fault: str
+) -> None:
+    answer = holdwise("bankroll", "9/6", *words)
+    assert (answer.code, answer.out) == (code, "")
+    assert len(answer.error_lines) == 1
+    assert fault in answer.err
