@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from keeping import AT, GIVEN, context, do, history, kill, opened, play_hand, sit_down
+from history_file import opened
+from keeping import AT, GIVEN, context, do, history, kill, play_hand, sit_down
 from multiplied import given_game
 
 from solver.decisions import decisions_of
