@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from solver.game import Game, LineShare, solve_game
     from solver.hand import HandSolution, Hold, solve_hand
     from solver.hands import SolvedHands, solve_hands
+    from solver.lab.breakeven import Breakeven, HoldFlip, UnreachableError, breakeven
+    from solver.lab.frontier import Frontier, FrontierPoint, frontier
     from solver.lab.pay_curve import PayCurve, pay_curve
     from solver.paytable.catalogue import CatalogueEntry, catalogue, load_paytable
     from solver.paytable.checks import PaytableError
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Book",
+    "Breakeven",
     "CatalogueEntry",
     "Chart",
     "ChartError",
@@ -50,11 +53,14 @@ __all__ = [
     "Example",
     "Explanation",
     "Flip",
+    "Frontier",
+    "FrontierPoint",
     "Game",
     "Grade",
     "Grader",
     "HandSolution",
     "Hold",
+    "HoldFlip",
     "Line",
     "LineGrade",
     "LineShare",
@@ -67,11 +73,14 @@ __all__ = [
     "PenaltyCard",
     "Rule",
     "SolvedHands",
+    "UnreachableError",
+    "breakeven",
     "catalogue",
     "compare",
     "compare_games",
     "derive",
     "explain",
+    "frontier",
     "grade",
     "load_chart",
     "load_paytable",
@@ -98,6 +107,8 @@ if not TYPE_CHECKING:
             "solver.game": ("Game", "LineShare", "solve_game"),
             "solver.hand": ("HandSolution", "Hold", "solve_hand"),
             "solver.hands": ("SolvedHands", "solve_hands"),
+            "solver.lab.breakeven": (*("Breakeven", "HoldFlip", "UnreachableError", "breakeven"),),
+            "solver.lab.frontier": ("Frontier", "FrontierPoint", "frontier"),
             "solver.lab.pay_curve": ("PayCurve", "pay_curve"),
             "solver.paytable.catalogue": ("CatalogueEntry", "catalogue", "load_paytable"),
             "solver.paytable.checks": ("PaytableError",),

@@ -14,12 +14,25 @@ from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.language.wilds import Wilds
+from solver.substitution import line_of_final_hand
 
 LETTERS = "23456789TJQKA"
 ROYAL = {8, 9, 10, 11, 12}
 JOKERS = 13
 SIZES = {Family.PAIR: 2, Family.THREE: 3, Family.FOUR: 4}
 BETTER = Kind(Family.FIVE, 5)
+
+
+def high_in(table: PayTable) -> str:
+    """The letters of the ranks of which a pair without wild cards pays, each tried as a hand."""
+    natural = [rank for rank, letter in enumerate(LETTERS) if letter not in table.rules.wild]
+    high = ""
+    for rank in natural:
+        low, middle, top = [other for other in natural if other != rank][:3]
+        hand = (4 * rank, 4 * rank + 1, 4 * low, 4 * middle + 1, 4 * top + 2)
+        if table.pays(5)[line_of_final_hand(hand, table)]:
+            high += LETTERS[rank]
+    return high
 
 
 class WildJudge:

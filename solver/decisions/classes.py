@@ -23,7 +23,6 @@ from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.strategy.playing.grading import matcher_of_all_deals
-from solver.strategy.playing.held_ranks import held_ranks, in_one_suit
 from solver.strategy.playing.terms import terms_of
 
 if TYPE_CHECKING:
@@ -172,11 +171,7 @@ class Decisions:
         >>> decisions_of("job-9-6").kind_of(parse_cards("Ah Th 7h 2h 2c"), 0b01111)
         '4 to a flush'
         """
-        kept = held(cards, mask)
-        rules = self.table.rules
-        ranks, one_suit = held_ranks(rules).number_of(kept), in_one_suit(kept, rules)
-        kinds = self._names.suited if one_suit else self._names.mixed
-        return self._names.names[int(kinds[ranks])]
+        return self._names.names[self._names.number_of(held(cards, mask), self.table.rules)]
 
 
 def _as_given(mask: int, places: Sequence[int]) -> int:

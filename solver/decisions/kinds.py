@@ -6,6 +6,7 @@ names it, so four cards to a royal flush do not count as four to a flush as well
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from solver.holds import HAND
 from solver.rules import Rules
 from solver.strategy.language.kinds import SOME_WILD, Family, Kind
 from solver.strategy.language.wilds import NATURAL, Wilds
-from solver.strategy.playing.held_ranks import Flags, HeldRanks, held_ranks
+from solver.strategy.playing.held_ranks import Flags, HeldRanks, held_ranks, in_one_suit
 from solver.strategy.playing.kind_ranks import of_kind
 from solver.strategy.playing.terms import Terms
 
@@ -87,6 +88,11 @@ class KindNames(NamedTuple):
     mixed: NDArray[np.uint8]
     suited: NDArray[np.uint8]
 
+    def number_of(self, hold: Sequence[int], rules: Rules) -> int:
+        """Return the number of the kind of a hold, given as the cards kept."""
+        of_suits = self.suited if in_one_suit(hold, rules) else self.mixed
+        return int(of_suits[held_ranks(rules).number_of(hold)])
+
 
 @lru_cache(maxsize=8)
 def kind_names(terms: Terms) -> KindNames:
@@ -121,11 +127,16 @@ def _kinds(terms: Terms) -> tuple[Kind, ...]:
 
 
 def _plain(kind: Kind, terms: Terms) -> str:
-    """The name of a kind: as the chart language has it, but `two deuces`, `natural royal flush`."""
+    """The name of a kind: as the chart language has it, but `two deuces`, `natural royal flush`.
+
+    Where no pair pays, none is low.
+    """
     if kind.family is Family.NOTHING:
         return "nothing"
     if kind.family is Family.WILD:
         return wild_words(kind.cards, terms.rules)
+    if kind.family is Family.PAIR and not terms.high:
+        return "one pair"
     if kind.wild == NATURAL:
         return str(replace(kind, wild=None)).replace("royal", "natural royal")
     return str(kind)
@@ -151,15 +162,20 @@ def _left_over(lookup: HeldRanks, terms: Terms) -> dict[str, Flags]:
     high = lookup.ranks & terms.high != 0
     pairs = np.bitwise_count(lookup.main)
     alike = lookup.most + lookup.wild
+    pair, card, cards = (
+        ("low pair", "one low card", "low cards")
+        if terms.high
+        else ("one pair", "one card", "unrelated cards")
+    )
     return {
         "four of a kind and a fifth card": (lookup.most > 0) & (alike == 4),
         "three of a kind and a kicker": (lookup.most > 0) & (alike == 3),
         "two pair and a kicker": (lookup.most == 2) & (pairs == 2),
         **({"wild cards and others": lookup.wild > 0} if terms.rules.wild_kinds else {}),
         "high pair and a kicker": (lookup.most == 2) & (lookup.main & terms.high != 0),
-        "low pair and a kicker": lookup.most == 2,
+        f"{pair} and a kicker": lookup.most == 2,
         "all five cards": lookup.size == 5,
         "a high card and a kicker": high,
-        "one low card": lookup.size == 1,
-        "low cards": lookup.size >= 0,
+        card: lookup.size == 1,
+        cards: lookup.size >= 0,
     }

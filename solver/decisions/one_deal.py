@@ -14,7 +14,7 @@ from solver.decisions.kinds import kind_names
 from solver.decisions.rivals import one_card_off
 from solver.holds import MASKS, canonical_places, held
 from solver.strategy.language.kinds import SETS
-from solver.strategy.playing.held_ranks import held_ranks, in_one_suit
+from solver.strategy.playing.held_ranks import held_ranks
 from solver.strategy.playing.terms import terms_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def kind_of_hold(hold: Hold) -> HoldKind:
     solution, rules = hold.solution, hold.solution.table.rules
     names, lookup = kind_names(terms_of(solution.table, solution.coins)), held_ranks(rules)
     at = lookup.number_of(hold.cards)
-    number = int((names.suited if in_one_suit(hold.cards, rules) else names.mixed)[at])
+    number = names.number_of(hold.cards, rules)
     natural = number < len(names.kinds)
     thrown = held(solution.cards, ~hold.mask)
     if natural and names.kinds[number].family in SETS:

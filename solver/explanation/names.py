@@ -15,6 +15,7 @@ from solver.holds import HAND
 
 DRAWING_FIVE = "drawing five new cards"
 KEEPING_ALL = "keeping all five cards"
+_ALONE = "alone"
 _NUMBERS = ("", "one", "two", "three", "four")
 _COUNTS = {*_NUMBERS, "five", "the"}
 
@@ -52,21 +53,20 @@ class HoldName:
     @property
     def subject(self) -> str:
         """The hold as the subject of a sentence: "K♠ Q♠ J♠, three to a royal,"."""
-        if self.extra or not self.words:
+        if self.extra or not self.words or self.words.endswith(_ALONE):
             said = self.object
             return said[0].upper() + said[1:]
         if len(self.cards) == HAND and self._bare != self.words:
             return f"The {self._bare}"
-        comma = "" if self.words == "alone" else ","
-        return f"{show_cards(self.cards, ' ')}{comma} {self.words}{comma}"
+        return f"{show_cards(self.cards, ' ')}, {self.words},"
 
     @property
     def object(self) -> str:
         """The hold after "than": "the pair of queens"."""
         if not self.words:
             return _unnamed(self.cards)
-        if self.words == "alone":
-            return f"{show_cards(self.cards)} alone"
+        if self.words.endswith(_ALONE):
+            return self.words
         the = "the " if self.words != self._bare else ""
         extra = f" with {show_cards(self.extra, ' ')}" if self.extra else ""
         return f"{the}{self._bare}{extra}"
@@ -74,7 +74,7 @@ class HoldName:
     @property
     def with_cards(self) -> str:
         """The same, with the cards, where the words alone could mean another hold."""
-        if self.extra or not self.words or self.words == "alone" or _sets(self.cards):
+        if self.extra or not self.words or self.words.endswith(_ALONE) or _sets(self.cards):
             return self.object
         return f"{show_cards(self.cards, ' ')}, {self.words}"
 
@@ -100,7 +100,9 @@ def name_of(hold: Hold) -> HoldName:
     """
     kind, cards = kind_of_hold(hold), _in_order(hold.cards)
     if len(cards) == 1:
-        return HoldName(cards, "alone")
+        joker = "the joker" if hold.solution.table.rules.jokers == 1 else "a joker"
+        alone = joker if cards[0] >= len(RANKS) * len(SUITS) else show_cards(cards)
+        return HoldName(cards, f"{alone} {_ALONE}")
     if any(map(hold.solution.table.rules.is_wild, cards)):
         return HoldName(cards, _in_words(kind.name) if kind.natural else "")
     if sets := _sets(cards):

@@ -15,6 +15,7 @@ from solver.hand import HandSolution, Hold
 from solver.holds import held
 from solver.paytable.table import Line
 
+_NAMED = 5  # lines of the paytable that a sentence names
 _RUNS = ("royal_flush", "straight_flush", "flush", "straight")
 
 
@@ -44,29 +45,45 @@ class PenaltyCard:
         return penalty_sentence([self])
 
 
-def penalties(solution: HandSolution, hold: Hold) -> Iterator[PenaltyCard]:
-    """Yield what each discard costs a hold.
+def penalties(
+    solution: HandSolution, hold: Hold, discard: int | None = None
+) -> Iterator[PenaltyCard]:
+    """Yield what each discard costs a hold, or only what a certain one does.
 
     The lost hands are those that contain the kept cards and the discard. They are exactly the ones
     that the hold could make if it also kept the discard, so their number is an outcome count of
     that larger hold. Only lines that need this very card count: straights and flushes; four of a
     kind that pays more with a kicker; and all lines if the discard has the rank of a kept card.
-    Holding nothing has no penalty cards. In games with wild cards none are named: what a hand pays
-    with another card in its place then depends on what the wild cards drawn stand for.
+    Holding nothing has no penalty cards, nor has holding wild cards alone. Where cards are wild,
+    `lost_hands` pays draw by draw.
     """
-    if not hold.mask or solution.table.rules.wild_kinds:
+    if not hold.mask:
         return
-    lines = solution.table.lines
+    lost = _lost_with_wild_cards if solution.table.rules.wild_kinds else _lost
     for place, card in enumerate(solution.cards):
-        if hold.mask >> place & 1:
+        if hold.mask >> place & 1 or discard not in (None, card):
             continue
-        outcomes = solution.hold(hold.mask | 1 << place).outcomes
-        for line in lines:
-            lost = outcomes.get(line.name, 0)
-            pays = _pays_for(card, line, hold, solution) if lost else 0
-            if pays > 0:
-                cost = Fraction(lost * pays, hold.draws * solution.coins)
-                yield PenaltyCard(card, hold.cards, line.name, lost, cost)
+        for line, hands, coins in lost(solution, hold, place):
+            cost = Fraction(coins, hold.draws * solution.coins)
+            yield PenaltyCard(card, hold.cards, line.name, hands, cost)
+
+
+def _lost(solution: HandSolution, hold: Hold, place: int) -> Iterator[tuple[Line, int, int]]:
+    """Yield the lines that a discard costs hands of: how many, and their pay in coins."""
+    outcomes = solution.hold(hold.mask | 1 << place).outcomes
+    for line in solution.table.lines:
+        lost = outcomes.get(line.name, 0)
+        pays = _pays_for(solution.cards[place], line, hold, solution) if lost else 0
+        if pays > 0:
+            yield line, lost, lost * pays
+
+
+def _lost_with_wild_cards(
+    solution: HandSolution, hold: Hold, place: int
+) -> Iterator[tuple[Line, int, int]]:
+    from solver.explanation.wild_penalties import lost_hands  # other games never need it
+
+    yield from lost_hands(solution, hold, solution.cards[place])
 
 
 def _pays_for(card: int, line: Line, hold: Hold, solution: HandSolution) -> int:
@@ -117,10 +134,19 @@ def _hold_named(holds: list[list[PenaltyCard]]) -> str:
 
 
 def _loss_of(of_card: list[PenaltyCard]) -> str:
-    *most, last = (penalty.lost for penalty in of_card)
+    *most, last = _lost_hands(of_card)
     hands = f"{', '.join(most)} and {last}" if most else last
     thrown = show_cards([of_card[0].card])
     return f"throwing away {thrown} costs {hands}: {amount(_cost_of(of_card))}"
+
+
+def _lost_hands(of_card: list[PenaltyCard]) -> list[str]:
+    """Return the hands that a discard costs; of many lines only the dearest."""
+    if len(of_card) <= _NAMED:
+        return [penalty.lost for penalty in of_card]
+    dearest = sorted(of_card, key=lambda penalty: -penalty.cost)
+    others = sum(penalty.count for penalty in dearest[_NAMED - 1 :])
+    return [*(penalty.lost for penalty in dearest[: _NAMED - 1]), count(others, "other hand")]
 
 
 def _cost_of(of_card: list[PenaltyCard]) -> Fraction:
@@ -142,7 +168,7 @@ def counted_hands(number: int, line: str) -> str:
 
 def is_penalty(solution: HandSolution, card: int, *holds: Hold) -> bool:
     """Return whether a discard costs one of these holds anything."""
-    return any(found.card == card for hold in holds for found in penalties(solution, hold))
+    return any(True for hold in holds for _ in penalties(solution, hold, card))
 
 
 def discards(solution: HandSolution, *holds: Hold) -> tuple[int, ...]:

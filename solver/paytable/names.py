@@ -78,7 +78,8 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
             names = " or ".join(repr(lines[n][0]) for n in found)
             raise PaytableError([f"{name}: may be more than one line; expected {names}"])
     by_keyword = {_keyword(own): repr(own) for own, _ in lines}
-    meant = " or ".join(by_keyword[near] for near in _nearest(keyword, by_keyword))
+    words = {near.partition("_")[0]: own for near, own in by_keyword.items()} | by_keyword
+    meant = " or ".join(dict.fromkeys(words[near] for near in _nearest(keyword, words)))
     names = ", ".join(by_keyword.values())
     expected = f"did you mean {meant}?" if meant else f"the lines are {names}"
     raise PaytableError([f"{name}: is no line of the table; {expected}"])

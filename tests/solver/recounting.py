@@ -198,7 +198,12 @@ def card_of(said: re.Match[str]) -> int:
 def check_costs(said: re.Match[str], of_card: list[PenaltyCard]) -> None:
     assert of_card
     hands = said["hands"]
-    for penalty in of_card:
+    if len(of_card) > 5:
+        of_card.sort(key=lambda p: -p.cost)
+        others = f"{sum(p.count for p in of_card[4:]):,} other hand"
+        assert re.search(rf" and {others}s?$", hands)
+        hands = hands[: hands.index(f" and {others}")]
+    for penalty in of_card[: 4 if len(of_card) > 5 else None]:
         assert penalty.lost.startswith(f"{penalty.count:,} ")
         singular = penalty.lost.removesuffix("es" if penalty.line.endswith("sh") else "s")
         assert singular.lower().endswith(penalty.line.lower()) or penalty.lost.lower().endswith(

@@ -3,15 +3,21 @@
 import re
 from collections import Counter
 from fractions import Fraction
+from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from test_wild_figures import JOKER_POKER, wild_table
 
 from evaluator import parse_cards
-from solver import PayTable, explain, load_paytable, solve_hand
+from solver import Line, PayTable, explain, load_paytable, solve_hand
 from solver.enumeration import final_hands
+from solver.explanation import Explanation
+from solver.explanation.penalties import penalties, penalty_sentences
 from solver.explanation.verdict import verdict_sentence
+from solver.hand import Hold
+from solver.substitution import line_of_final_hand
 
 DEUCES = load_paytable(Path(__file__).parents[2] / "docs" / "examples" / "deuces.toml")
 BOTH = wild_table(
@@ -57,9 +63,85 @@ def test_every_number_is_what_the_draws_are_paid(hand: str, other: str, table: P
         assert row.worth == shares * Fraction(pays[row.line], 5)
         lost += row.worth
     assert lost == why.lost > 0
-    assert why.penalties == ()
-    assert why.deciding is None
-    assert why.sentences()[-1].startswith("What decides: compared with ")
+    assert penalties_of(why) == {**lost_hands(why.better), **lost_hands(why.other)}
+    assert why.sentences()[-1].startswith("What decides: ")
+
+
+Lost = dict[tuple[tuple[int, ...], int, str], tuple[int, Fraction]]
+
+
+def penalties_of(why: Explanation) -> Lost:
+    return {(p.hold, p.card, p.line): (p.count, p.cost) for p in why.penalties}
+
+
+def lost_hands(hold: Hold) -> Lost:
+    """Every hand that a discard would have made, paid beside what others make in its place."""
+    solution, table, lost = hold.solution, hold.solution.table, {}
+    unseen = [card for card in table.rules.deck if card not in solution.cards]
+
+    @cache
+    def line_of(*cards: int) -> int:
+        return line_of_final_hand(cards, table)
+
+    pays = table.pays(5)
+    natural = {card // 4 for card in hold.cards if not table.rules.is_wild(card)}
+    for card in set(solution.cards) - set(hold.cards) if natural else ():
+        for draw in combinations(unseen, 4 - len(hold.cards)):
+            number = line_of(*sorted((*hold.cards, card, *draw)))
+            others = (other for other in unseen if other not in draw)
+            final = (line_of(*sorted((*hold.cards, *draw, other))) for other in others)
+            less = pays[number] - min(pays[each] for each in final)
+            if less > 0 and needs(table.lines[number], card, natural, table):
+                key = hold.cards, card, table.line_names[number]
+                hands, cost = lost.get(key, (0, Fraction(0)))
+                lost[key] = hands + 1, cost + Fraction(less, 5 * hold.draws)
+    return lost
+
+
+def needs(line: Line, card: int, natural: set[int], table: PayTable) -> bool:
+    """A straight or flush needs each of its cards; other hands need cards of a kept rank."""
+    kicker = line.kickers is not None and "23456789TJQKA?"[card // 4] in line.kickers
+    return (
+        line.hand in ("royal_flush", "straight_flush", "flush", "straight")
+        or table.rules.is_wild(card)
+        or card // 4 in natural
+        or (kicker and len(natural) == 1)
+    )
+
+
+BONUS = load_paytable("deuces-wild-bonus-13-4-3-3")
+
+
+@pytest.mark.parametrize(
+    ("hand", "kept", "table", "said"),
+    [
+        ("Ks Qs Js Ts 2d", "Ks Qs Js Ts", DEUCES, "throwing away 2♦ costs 1 wild royal flush"),
+        ("Ac Ad 2h 4s 9c", "Ac Ad 2h 9c", BONUS, ""),
+        ("Kh Qh Jk 8h 9c", "Kh Qh Jk", JOKER_POKER, "throwing away 8♥ costs 10 flushes"),
+        slow("Kh Qh 7c 8h 9c", "Kh Qh", JOKER_POKER, "throwing away 9♣ costs 24 straights"),
+        slow("Ac Ad 2h 4s 9c", "Ac 2h", BONUS, "throwing away 9♣ costs 75 flushes"),
+    ],
+)
+def test_a_penalty_card_costs_what_every_draw_says(
+    hand: str, kept: str, table: PayTable, said: str
+) -> None:
+    solution = solve_hand(hand, table)
+    hold = solution.hold(kept)
+    found = tuple(penalties(solution, hold))
+    assert {(p.hold, p.card, p.line): (p.count, p.cost) for p in found} == lost_hands(hold)
+    assert said in " ".join(sentence for _, sentence in penalty_sentences(found))
+
+
+def test_a_penalty_card_decides_between_three_to_a_royal_and_a_deuce() -> None:
+    why = explain(solve_hand("2d Ah Th Kc 3s", DEUCES))
+    assert why.decides == (
+        "What decides: without K♣, 2♦A♥T♥ would be best. With 9♣ in its place, 2♦A♥T♥ is worth "
+        "0.0086 a coin more than 2♦."
+    )
+    changed = solve_hand("2d Ah Th 9c 3s", DEUCES)
+    gain = changed.best.ev - changed.hold("2d").ev
+    assert changed.best.mask == 0b00111
+    assert f"{float(gain):.4f}" == "0.0086"
 
 
 @pytest.mark.parametrize(
@@ -102,7 +184,8 @@ def test_a_deal_without_wild_cards_says_nothing_of_them() -> None:
     [
         ("2s 2h 7c 8c Kd", DEUCES, 0b00011, "four to a straight flush, is worth"),
         ("2c 2d 2h 5s 9s", DEUCES, 0b11111, "three deuces, is worth 6.06 more than the straight"),
-        ("Jk Kd 9h 6c 4s", JOKER_POKER, 0b00001, "high pair, is worth"),
+        ("Jk Kd 9h 6c 4s", JOKER_POKER, 0b00001, "high pair, is worth 0.31 more than the joker al"),
+        ("3h 4d Qd Jh Jk", JOKER_POKER, 0b00010, "The joker alone is worth 1."),
         ("Jk 9c 9d 5s 3s", JOKER_POKER, 0b00111, "Jk, three of a kind, is worth"),
     ],
 )

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from plain_charts import is_kind, splits, words_of
+from shipped_games import PLAIN
 
 from evaluator import parse_cards
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
@@ -20,14 +21,12 @@ from solver.decisions.rivals import natural_holds
 from solver.enumeration import enumerate_hand
 from solver.holds import HAND
 from solver.rules import STANDARD
-from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import Matcher
 from solver.strategy.playing.terms import terms_of
 
 DEALS = STANDARD.deals
-IDS = shipped_ids()
 OTHERS = ["double-bonus-10-7", "tdb-9-7", "tens-6-5", "all-american", "aces-eights-8-5"]
 USELESS = ("kicker", "low card", "all five", "fifth card")
 
@@ -105,7 +104,7 @@ def test_the_classes_cost_what_adding_up_the_deals_one_by_one_says(decisions: De
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("name", PLAIN)
 def test_the_classes_cost_what_all_deals_one_by_one_say(name: str) -> None:
     decisions, table = decisions_of(name), load_paytable(name)
     lost, deals = [0] * len(decisions.classes), [0] * len(decisions.classes)

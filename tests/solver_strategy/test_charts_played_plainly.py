@@ -6,11 +6,12 @@ from functools import cache
 
 import pytest
 from plain_charts import Words, play, ranks_in, words_of
+from shipped_games import PLAIN
 from slowly import slow_but_one_in
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy import Chart, Grader, parse_chart
-from solver.strategy.books.shipped import shipped_book, shipped_ids
+from solver.strategy.books.shipped import shipped_book
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.grading import ChartPlay
 from solver.strategy.playing.terms import meaningless, terms_of
@@ -99,7 +100,7 @@ def test_every_deal_is_played_as_the_plain_judge_plays_it(name: str) -> None:
     compare(name, range(134_459))
 
 
-@pytest.mark.parametrize("name", shipped_ids())
+@pytest.mark.parametrize("name", PLAIN)
 def test_high_and_kicker_mean_what_the_paytable_pays(name: str) -> None:
     table = load_paytable(name)
     terms = terms_of(table)

@@ -7,11 +7,12 @@ from functools import cache
 import numpy as np
 import pytest
 from plain_charts import play, words_of
-from slowly import slow_but_one_in
+from shipped_games import FAST_WILD, PLAIN, WILD_COURSES
+from slowly import slow_but, slow_but_one_in
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy import Book, Chart, Derived, Grader, parse_chart
-from solver.strategy.books.shipped import shipped_book, shipped_ids
+from solver.strategy.books.shipped import shipped_book
 from solver.strategy.course.chain import Chains
 from solver.strategy.course.course import Course, course_costs, parse_course
 from solver.strategy.course.derive import CourseError, derive_course, least_costs
@@ -20,7 +21,8 @@ from solver.strategy.course.shipped import shipped_course
 from solver.strategy.search.annealing import Search
 from solver.strategy.search.buckets import sort_into_buckets
 
-SHIPPED = shipped_ids()
+SHIPPED = [*PLAIN, *WILD_COURSES]
+SOME = [*slow_but_one_in(PLAIN, 5), *slow_but(WILD_COURSES, FAST_WILD)]
 SAMPLE = 1_000
 MOST = {"job-9-6": 1.25}
 MOST_ELSEWHERE = 1.4
@@ -68,7 +70,7 @@ def test_a_line_of_a_course_is_there_once_and_reads_back(game: str) -> None:
     assert parse_course(str(course)) == course
 
 
-@pytest.mark.parametrize("game", slow_but_one_in(SHIPPED, 5))
+@pytest.mark.parametrize("game", SOME)
 def test_every_lesson_saves_and_the_charts_are_near_the_best_known(game: str) -> None:
     """A few lines save only by making room for the next, which then saves for both.
 

@@ -15,8 +15,11 @@ def without_its_own(name: str, most: int, monkeypatch: pytest.MonkeyPatch) -> Ch
     assert book is not None
     own = book.at_most(most)
     assert own is not None
-    others = tuple(chart for chart in shipped_charts(most) if chart != own.chart)
-    monkeypatch.setattr(one_length, "shipped_charts", lambda most: others)
+
+    def others(most: int, *, wild: bool) -> tuple[Chart, ...]:
+        return tuple(chart for chart in shipped_charts(most, wild=wild) if chart != own.chart)
+
+    monkeypatch.setattr(one_length, "shipped_charts", others)
     return own.chart
 
 
@@ -49,7 +52,10 @@ def test_one_length_alone_is_as_good_in_other_games(
 def test_the_charts_to_start_from_are_those_of_the_books() -> None:
     books = [shipped_book(load_paytable(name)) for name in shipped_ids()]
     longest = {book.at_most(16).chart for book in books if book is not None}
-    assert set(shipped_charts(16)) == longest
+    without, with_some = (set(shipped_charts(16, wild=wild)) for wild in (False, True))
+    assert without | with_some == longest
+    assert not any(rule.wild for chart in without for rule in chart.rules)
+    assert all(any(rule.wild for rule in chart.rules) for chart in with_some)
     assert shipped_charts(3) == ()
 
 

@@ -162,6 +162,7 @@ def playing(
         solver=Solver(solve_hand, returns, given_game),
         background=AtOnce(),
         slow=Later(),
+        quick=AtOnce(),
         chart_source=KeptCharts(folder),
         folder=folder,
         clock=script.now,

@@ -9,12 +9,12 @@ from itertools import pairwise
 
 import pytest
 from plain_charts import play, words_of
-from slowly import slow_but_one_in
+from shipped_games import FAST_WILD, PLAIN, WILD_COURSES
+from slowly import slow_but, slow_but_one_in
 
 from solver import load_paytable, solve_hand
 from solver.decisions import decisions_of
 from solver.strategy import parse_chart
-from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.course.shipped import shipped_course
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.construction import ConstructionError, constructed
@@ -33,7 +33,7 @@ from trainer.teaching.pace import Pace
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 TABLE = load_paytable("job-9-6")
-COURSES = [name for name in shipped_ids() if shipped_course(load_paytable(name)) is not None]
+COURSES = [name for name in PLAIN if shipped_course(load_paytable(name)) is not None]
 Player = Callable[[Question, tuple[int, ...]], int]
 
 
@@ -251,7 +251,7 @@ def test_a_lesson_that_is_not_there_is_refused_in_one_line() -> None:
             Lesson.start(course(), nothing_known(), seed=1, lesson=number)
 
 
-@pytest.mark.parametrize("game", slow_but_one_in(COURSES, 5))
+@pytest.mark.parametrize("game", [*slow_but_one_in(COURSES, 5), *slow_but(WILD_COURSES, FAST_WILD)])
 def test_every_line_of_every_course_can_be_practised(game: str) -> None:
     shipped = shipped_course(load_paytable(game))
     assert shipped is not None

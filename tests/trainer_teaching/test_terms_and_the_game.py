@@ -3,12 +3,12 @@
 import pytest
 from plain_charts import held_by, words_of
 from plain_wild import WildJudge
+from shipped_games import PLAIN, WILD
 from wild_tables import DEUCES, JOKER, TWO_JOKERS, joker_table
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.holds import held
 from solver.strategy import parse_rule
-from solver.strategy.books.shipped import shipped_ids
 from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.playing.terms import Terms, terms_of
@@ -17,7 +17,6 @@ from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in
 from trainer.teaching.the_game import the_game
 
-GAMES = shipped_ids()
 FLAT = """
 name = "flat"
 [[line]]
@@ -32,7 +31,7 @@ pays = 2
 """
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAIN)
 def test_each_example_of_a_term_is_what_it_says(game: str) -> None:
     """By the judge that shares nothing with the matcher: the kept cards are of the line, or not."""
     table = load_paytable(game)
@@ -82,6 +81,9 @@ def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, na
         ("with 1 deuce: 1 wild card", "With one deuce, keep it alone."),
         ("with the joker: joker", "With the joker, keep it alone."),
         ("with 2 deuces: 3 to a royal flush", "With two deuces, keep three cards to a royal"),
+        ("with the joker: ace or king", "With the joker, keep an ace or a king with it."),
+        ("with 1 deuce: suited 543", "With one deuce, keep 5, 4 and 3 of one suit with it."),
+        ("with no joker: ace", "With no joker, keep an ace alone."),
         ("five of a kind", "Keep five of a kind."),
         ("with 3 deuces: wild royal flush", "With three deuces, keep a wild royal flush."),
         ("with any wild cards: discard everything", "hrow all five cards away."),
@@ -138,11 +140,11 @@ def test_a_line_in_plain_words(line: str, words: str) -> None:
 
 def test_every_line_of_every_course_has_its_sentence() -> None:
     said = set()
-    for game in GAMES:
+    for game in (*PLAIN, *WILD):
         course = shipped_course(load_paytable(game))
         for line in course.lines if course else ():
             text = sentence(line.rule)
-            assert text.startswith(("Keep ", "Throw "))
+            assert text.startswith(("Keep ", "Throw ", "With "))
             assert text.endswith(".")
             assert "  " not in text
             said.add((str(line.rule), text))

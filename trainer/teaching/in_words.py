@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
 from solver.strategy.language.ranks import RANK_NAMES, joined, rank_letters, ranks_of
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
@@ -21,6 +19,8 @@ _MADE = {
     Family.THREE: "three of a kind",
     Family.TWO_PAIR: "two pair",
 }
+_NATURAL = (Family.NAMED, Family.HIGH)
+"""What these keep are natural cards, beside the wild cards of the deal."""
 _CHOICES = {
     "lowest": "If there are several, keep the lowest cards.",
     "highest": "If there are several, keep the highest cards.",
@@ -40,18 +40,31 @@ def sentence(rule: Rule) -> str:
     'Throw all five cards away.'
     >>> sentence(parse_rule("with 2 deuces: 4 to a wild royal flush"))
     'With two deuces, keep four cards to a wild royal flush.'
+    >>> sentence(parse_rule("with 2 deuces: suited 54"))
+    'With two deuces, keep 5 and 4 of one suit with them.'
     """
-    if rule.wild is not None:
-        plain = sentence(replace(rule, wild=None))
-        if _keeps_only(rule.wild, rule):
-            plain = f"Keep {'it' if rule.wild.most == 1 else 'them'} alone."
-        return f"With {_wilds(rule.wild)}, {plain[0].lower()}{plain[1:]}"
+    if rule.wild is None:
+        return _plain(rule)
+    them = "it" if rule.wild.most == 1 else "them"
+    if _keeps_only(rule.wild, rule):
+        plain = f"Keep {them} alone."
+    elif rule.wild.least and all(kind.family in _NATURAL for kind in rule.kinds):
+        plain = _plain(rule, f" with {them}")
+    else:
+        plain = _plain(rule)
+    return f"With {_wilds(rule.wild)}, {plain[0].lower()}{plain[1:]}"
+
+
+def _plain(rule: Rule, beside: str = "") -> str:
+    """Return a line without its number of wild cards; `beside` says that they are kept too."""
     if rule.kinds[0].family is Family.NOTHING:
         return "Throw all five cards away."
     if rule.is_or_better:
         what = f"{_kind(rule.kinds[-1])}, or anything better"
     else:
         what = joined(_kind(kind) for kind in rule.kinds)
+    if beside:
+        what = what.replace(" alone", "") + beside
     but = "".join(_condition(condition) for condition in rule.conditions)
     choice = f" {_CHOICES[rule.choice]}" if rule.choice else ""
     return f"Keep {what}{but}.{choice}"

@@ -29,7 +29,8 @@ HEAT, COOLING = 0.1, 3.0
 def derive_at_most(grader: Grader, most: int, progress: Progress = lambda share: None) -> Derived:
     """The best chart found of at most `most` lines whose lines look only at the cards held."""
     search = Search(sort_into_buckets(grader, library(grader.terms), part(progress, 0, 0.5)))
-    starts = {search.numbers(chart.rules) for chart in shipped_charts(most)}
+    known = shipped_charts(most, wild=bool(grader.terms.rules.wild_kinds))
+    starts = {search.numbers(chart.rules) for chart in known}
     starts.add(search.grow(most - 1))
     cheapest = sorted((search.cost(lines), lines) for lines in starts)[:STARTS]
     rng = np.random.default_rng(0)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from solver.strategy.books.book import Book, game_key, longest_text, parse_book
 from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
-from solver.strategy.language.rules import Rule
 from solver.strategy.language.words import mentions_wild_cards
 
 if TYPE_CHECKING:
@@ -53,8 +52,10 @@ def shipped_ids() -> tuple[str, ...]:
     return tuple(dict.fromkeys(_index().values()))
 
 
-def shipped_charts(most: int) -> tuple[Chart, ...]:
+def shipped_charts(most: int, *, wild: bool = False) -> tuple[Chart, ...]:
     """The longest chart of at most `most` lines of every game that has any, each chart once.
+
+    wild: whether of games with wild cards or of those without; neither knows the other's lines.
 
     >>> max(len(chart.rules) for chart in shipped_charts(16))
     16
@@ -63,17 +64,12 @@ def shipped_charts(most: int) -> tuple[Chart, ...]:
         text
         for name in shipped_ids()
         if (text := longest_text((_CHARTS / f"{name}.txt").read_text(encoding="utf-8"), most))
+        and mentions_wild_cards(text) == wild
     )
-    rules: dict[str, Rule] = {}
-    plain = [text for text in texts if not mentions_wild_cards(text)]
-    for line in dict.fromkeys(line for text in plain for line in text.splitlines()):
-        rules[line] = parse_rule(line)
-    return tuple(
-        Chart(tuple(rules[line] for line in text.splitlines()))
-        if text in plain
-        else parse_chart(text)
-        for text in texts
-    )
+    if wild:
+        return tuple(map(parse_chart, texts))
+    rules = {line: parse_rule(line) for text in texts for line in text.splitlines()}
+    return tuple(Chart(tuple(rules[line] for line in text.splitlines())) for text in texts)
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from itertools import compress
+from itertools import combinations, compress
 
 from evaluator import RANKS
 from solver.holds import HAND
@@ -20,7 +20,7 @@ from solver.strategy.language.rules import Rule
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
 from solver.strategy.playing.terms import Terms
 
-ROYAL_RANKS = "TJQKA"
+ROYAL_RANKS, LOW_RANKS = "TJQKA", "234567"
 
 
 def by_wild_cards(
@@ -31,14 +31,14 @@ def by_wild_cards(
     for number in range(min(HAND, _wild_cards(rules)) + 1):
         some = with_some(terms, number) if number else (*without, *_short_of_a_wild_card())
         for rule in some:
-            if terms.high or not any(map(_asks_high, rule.kinds)):
+            if terms.high or not any(map(_asks_rank, rule.kinds)):
                 yield replace(rule, wild=_dealt(number, rules))
 
 
-def _asks_high(kind: Kind) -> bool:
+def _asks_rank(kind: Kind) -> bool:
     """Whether a kind says nothing, or nothing of its own, where no card is high."""
     counts = kind.high is not None or kind.excess is not None
-    return counts or kind.family is Family.HIGH or kind.level == "high"
+    return counts or kind.family is Family.HIGH or kind.level != ""
 
 
 def _short_of_a_wild_card() -> Iterator[Rule]:
@@ -69,7 +69,9 @@ def _dealt(number: int, rules: Rules) -> Wilds:
 
 def wild_library(terms: Terms, number: int) -> Iterator[Rule]:
     """The rules for deals with some wild cards, all of which they hold."""
-    yield Rule((Kind(Family.WILD, number, wild=Wilds(number, number)),))
+    jokers_only = terms.rules.jokers and not terms.rules.wild
+    alone = Wilds(number, number, JOKER if jokers_only else ANY_WILD)
+    yield Rule((Kind(Family.WILD, number, wild=alone),))
     yield Rule((Kind(Family.FIVE, HAND),))
     for ranks in (*terms.groups, *(rank_set(RANKS[low:]) for low in range(len(RANKS)))):
         yield Rule((Kind(Family.FIVE, HAND, ranks=ranks),))
@@ -81,6 +83,8 @@ def wild_library(terms: Terms, number: int) -> Iterator[Rule]:
     yield from (Rule((kind,)) for kind in kinds if kind.cards < HAND)
     if number == 1:
         yield from _one_card(terms)
+    if number < 3:
+        yield from _low_runs(terms)
 
 
 def _draws(number: int) -> Iterator[Kind]:
@@ -123,6 +127,19 @@ def _high_cards(number: int) -> Iterator[Kind]:
     for cards in range(1, HAND - number):
         for suited in (None, True, False) if cards > 1 else (None,):
             yield Kind(Family.HIGH, cards, suited=suited)
+
+
+def _low_runs(terms: Terms) -> Iterator[Rule]:
+    """Two low cards of one suit beside the wild cards, `suited 54`: those that few straights need.
+
+    Gaps count the straights that are missing for want of room like any others, so that 5-4 and 9-6
+    have as many where deuces are wild. In Not So Ugly Ducks such pairs are half of what is lost.
+    """
+    low = [rank for rank in ranks_of(rank_set(LOW_RANKS)) if not terms.wild >> rank & 1]
+    for pair in combinations(low, 2):
+        yield Rule((Kind(Family.NAMED, 2, sum(1 << rank for rank in pair), suited=True),))
+    for run in zip(low, low[1:], low[2:], strict=False):
+        yield Rule((Kind(Family.NAMED, 3, sum(1 << rank for rank in run), suited=True),))
 
 
 def _one_card(terms: Terms) -> Iterator[Rule]:

@@ -1,0 +1,137 @@
+"""Several lines at once: which pays together make a game return what is wanted, and no less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from evaluator.figures import count, percent
+from evaluator.report import Report, heading
+from evaluator.report import line as text_line
+from evaluator.report import table as report_table
+from evaluator.reported import Reported
+from solver.game import solve_game
+from solver.lab.breakeven import Breakeven, breakeven, least_pay, short_percent, with_pay
+from solver.paytable.checks import PaytableError
+from solver.paytable.names import line_named
+from solver.paytable.table import PayTable
+
+MOST_LINES = 4
+_PAYS_OF_EACH = {1: 1, 2: 21, 3: 6, 4: 4}
+"""How many pays are tried for each line after the first, by the number of lines."""
+
+
+@dataclass(frozen=True)
+class FrontierPoint:
+    """Pays that together reach the target.
+
+    Attributes:
+        paid: coins at the bet, for each of the lines.
+        return_: what the game returns with them.
+    """
+
+    paid: tuple[int, ...]
+    return_: Fraction
+
+
+@dataclass(frozen=True, repr=False)
+class Frontier(Reported):
+    """The pays of several lines with which a game just returns a target.
+
+    Attributes:
+        alone: what each line must pay if the others stay as they are.
+        points: pays of all the lines, none of which another point undercuts.
+    """
+
+    alone: tuple[Breakeven, ...]
+    points: tuple[FrontierPoint, ...]
+
+    def __repr__(self) -> str:
+        return f"<Frontier of {count(len(self.alone), 'line')}, {count(len(self.points), 'point')}>"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the lines."""
+        return tuple(each.name for each in self.alone)
+
+    def report(self) -> Report:
+        """Return what ``holdwise breakeven`` prints for several lines."""
+        first = self.alone[0]
+        bet = count(first.coins, "coin")
+        rows = [
+            (*(f"{paid:,}" for paid in point.paid), percent(point.return_, 6))
+            for point in self.points
+        ]
+        return [
+            heading(f"{first.table.name}, {bet}: a return of {short_percent(first.target)}"),
+            *(
+                text_line(f"{each.name} alone: {each.paid:,} coins; it pays {each.paid_now:,} now.")
+                for each in self.alone
+            ),
+            text_line(),
+            heading("Together, in coins at the bet"),
+            report_table((*self.names, "Return"), rows),
+        ]
+
+
+def frontier(
+    table: PayTable, lines: Sequence[str], target: Fraction = Fraction(1), coins: int = 5
+) -> Frontier:
+    """Return the pays of several lines with which a game just returns a target.
+
+    Every line but the first takes whole numbers of coins from what it pays now to what it must pay
+    alone: all of them, or some twenty combinations spread evenly. To each belongs the least that
+    the first line must pay.
+
+    Args:
+        table: the paytable.
+        lines: two to four of its lines, by name or `hand`.
+        target: the return that is wanted, per coin bet.
+        coins: the bet, 1 to 5.
+
+    Raises:
+        PaytableError: there is no such line, or one is named twice.
+        UnreachableError: no pay that a line may have reaches the target.
+        ValueError: `coins` is not from 1 to 5.
+    """
+    names = [(each.name, each.hand) for each in table.lines]
+    numbers = [line_named(line, names) for line in lines]
+    if twice := [number for number in numbers if numbers.count(number) > 1]:
+        raise PaytableError([f"{names[twice[0]][0]}: named twice; expected each line once"])
+    alone = tuple(breakeven(table, line, target, coins) for line in lines)
+    points = tuple(_undercut_by_none(list(_points(alone))))
+    return Frontier(alone, points)
+
+
+def _points(alone: Sequence[Breakeven]) -> Iterator[FrontierPoint]:
+    first, others = alone[0], alone[1:]
+    most = _PAYS_OF_EACH[len(alone)]
+    paid = first.paid
+    for pays in product(*(_spread(each.paid_now, each.paid, most) for each in others)):
+        table = first.table
+        for each, of_line in zip(others, pays, strict=True):
+            table = with_pay(table, each.line, first.coins, of_line)
+        # The neighbour's answer is a good place to look from.
+        paid = least_pay(table, first.line, first.coins, first.target, paid)
+        game = solve_game(with_pay(table, first.line, first.coins, paid), first.coins)
+        yield FrontierPoint((paid, *pays), game.return_)
+
+
+def _spread(start: int, end: int, most: int) -> list[int]:
+    """Return whole numbers from one to another, both included, at most so many.
+
+    >>> _spread(30, 33, 21), _spread(250, 460, 4), _spread(5, 5, 3)
+    ([30, 31, 32, 33], [250, 320, 390, 460], [5])
+    """
+    steps = min(abs(end - start), most - 1)
+    return [start + (end - start) * step // max(steps, 1) for step in range(steps + 1)]
+
+
+def _undercut_by_none(points: Sequence[FrontierPoint]) -> Iterator[FrontierPoint]:
+    """Yield the points but those that pay nowhere less than another one, and somewhere more."""
+    for point in points:
+        others = (other.paid for other in points if other.paid != point.paid)
+        if not any(all(a <= b for a, b in zip(o, point.paid, strict=True)) for o in others):
+            yield point

@@ -1,0 +1,165 @@
+"""What a line must pay: against published pays, and games solved on both sides of every answer."""
+
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+import pytest
+from whole_deck import all_classes, best_values
+from whole_deck import total as exact_sum
+
+from solver import (
+    Breakeven,
+    PaytableError,
+    UnreachableError,
+    breakeven,
+    frontier,
+    load_paytable,
+    pay_curve,
+    solve_game,
+    solve_hand,
+)
+from solver.lab.breakeven import least_pay, with_pay
+
+
+def return_with(found: Breakeven, paid: int) -> Fraction:
+    return solve_game(with_pay(found.table, found.line, found.coins, paid), found.coins).return_
+
+
+def check(found: Breakeven) -> None:
+    """One coin less is too little, and the return there is that of the game solved there."""
+    assert return_with(found, found.paid) == found.return_ >= found.target
+    assert found.pays == Fraction(found.paid, found.coins)
+    assert return_with(found, found.paid_now) == found.return_now
+    if found.paid:
+        assert return_with(found, found.paid - 1) < found.target
+        assert found.exactly is not None
+        assert found.paid - 1 < found.exactly <= found.paid
+
+
+# Both are published in many places, as the meter at which a progressive royal makes the game even.
+@pytest.mark.parametrize(("name", "paid"), [("9/6", 4880), ("8/5", 8666)])
+def test_the_published_royals(name: str, paid: int) -> None:
+    found = breakeven(name, "royal_flush")
+    assert (found.name, found.paid) == ("Royal flush", paid)
+    check(found)
+
+
+@pytest.mark.slow
+def test_a_published_royal_by_the_whole_deck() -> None:
+    """4,879 coins are too few and 4,880 enough, with no symmetry and none of the solver's code."""
+    table = load_paytable("9/6")
+    returns = []
+    for paid in (4879, 4880):
+        pays = np.array(with_pay(table, 0, 5, paid).pays(5), dtype=np.int64)
+        values = best_values(pays[table.lines_of_classes][all_classes()])
+        returns.append(Fraction(exact_sum(values), table.rules.all_values * 5))
+    assert returns[0] < 1 <= returns[1]
+    assert returns[1] == breakeven("9/6", "royal").return_
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "target", "coins"),
+    [
+        ("9/6", "royal", "0.98", 5),
+        ("deuces-wild", "natural royal", "1", 5),
+        pytest.param("9/6", "jacks", "0.999", 1, marks=pytest.mark.slow),
+        pytest.param("bonus-8-5", "Four aces", "1.01", 3, marks=pytest.mark.slow),
+        pytest.param("joker-20-7-5", "five", "1", 5, marks=pytest.mark.slow),
+        pytest.param("double-joker-9-5-4", "Five of a kind", "0.97", 2, marks=pytest.mark.slow),
+    ],
+)
+def test_one_coin_less_is_too_little(name: str, line: str, target: str, coins: int) -> None:
+    check(breakeven(name, line, target, coins))
+
+
+@pytest.mark.parametrize("target", ["1", "0.99"])
+def test_every_flip_is_where_the_best_hold_changes(target: str) -> None:
+    """Before it the one hold is best, from it on the other: each deal solved by itself."""
+    found = breakeven("9/6", "royal", target)
+    rises = found.paid > found.paid_now
+    pays = [flip.paid for flip in found.flips]
+    assert pays == sorted(pays, reverse=not rises)
+    assert min(found.paid, found.paid_now) <= min(pays)
+    assert max(pays) <= max(found.paid, found.paid_now)
+    for flip in Random(1).sample(found.flips, 6):
+        before = flip.paid - 1 if rises else flip.paid + 1
+        at = {
+            paid: solve_hand(flip.cards, with_pay(found.table, found.line, 5, paid))
+            for paid in (before, flip.paid)
+        }
+        best = [at[paid].best.ev for paid in (before, flip.paid)]
+        assert at[before].hold(mask_of(flip.cards, flip.source)).ev == best[0]
+        assert at[before].hold(mask_of(flip.cards, flip.target)).ev < best[0]
+        assert at[flip.paid].hold(mask_of(flip.cards, flip.target)).ev == best[1]
+
+
+def mask_of(cards: tuple[int, ...], hold: tuple[int, ...]) -> int:
+    return sum(1 << cards.index(card) for card in hold)
+
+
+def test_every_deal_that_changes_is_in_a_flip() -> None:
+    found = breakeven("9/6", "royal")
+    curve = pay_curve("9/6", "royal", low=4000, high=4880)
+    assert sum(flip.deals for flip in found.flips) == sum(kink.deals for kink in curve.kinks)
+    assert (found.flips[0].source_kind, found.flips[0].target_kind) == (
+        "4 to a flush",
+        "3 to a royal flush",
+    )
+
+
+def test_a_game_that_returns_more_with_nothing_on_the_line() -> None:
+    found = breakeven("9/6", "royal", "0.5")
+    assert (found.paid, found.exactly) == (0, None)
+    check(found)
+    assert "97.949351 %: more than that whatever the line pays" in str(found)
+
+
+def test_a_game_that_returns_just_that_already() -> None:
+    target = solve_game("9/6").return_
+    found = breakeven("9/6", "royal", target)
+    assert (found.paid, found.exactly, found.flips) == (4000, 4000, ())
+    assert str(found).endswith("No best hold changes on the way.")
+
+
+def test_from_wherever_the_search_starts_it_ends_at_the_same_pay() -> None:
+    table = load_paytable("8/5")
+    starts = (0, 36, 37, 10**9)
+    assert {least_pay(table, 4, 5, Fraction(1), start) for start in starts} == {37}
+
+
+def test_what_no_pay_can_reach_is_said() -> None:
+    with pytest.raises(UnreachableError, match="target: Royal flush cannot bring a return of") as e:
+        breakeven("9/6", "royal", 10**6)
+    assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize("target", [0, -1, "-0.5"])
+def test_a_target_is_above_zero(target: str | int) -> None:
+    with pytest.raises(ValueError, match="target: must be a return above 0, not"):
+        breakeven("9/6", "royal", target)
+
+
+def test_every_point_of_a_frontier_is_just_enough() -> None:
+    found = frontier(load_paytable("9/6"), ["royal", "flush"])
+    assert [point.paid for point in found.points] == [
+        (4880, 30),
+        (4464, 31),
+        (4012, 32),
+        (3433, 33),
+    ]
+    table = load_paytable("9/6")
+    for point in found.points[1:3]:
+        for less in (0, 1):
+            paid = [pay - (place == less) for place, pay in enumerate(point.paid)]
+            both = with_pay(with_pay(table, 0, 5, paid[0]), 4, 5, paid[1])
+            assert solve_game(both).return_ < 1
+        both = with_pay(with_pay(table, 0, 5, point.paid[0]), 4, 5, point.paid[1])
+        assert solve_game(both).return_ == point.return_ >= 1
+    assert all(a.paid[0] > b.paid[0] for a, b in pairwise(found.points))
+
+
+def test_a_frontier_names_each_line_once() -> None:
+    with pytest.raises(PaytableError, match="Flush: named twice; expected each line once"):
+        frontier(load_paytable("9/6"), ["flush", "Flush"])
