@@ -18,6 +18,7 @@ from trainer.commands.export import write_csv
 from trainer.core.intents import ChooseUltimateX, Deal, Draw, HoldOnly, TakeValues
 from trainer.core.records import HandRecord
 from trainer.store.exchange import Tables, imported_hand, solved
+from trainer.store.holds_made import holds_made
 from trainer.store.log import Store
 from trainer.store.mistakes import read_mistakes
 from trainer.store.multiplied import logged_multipliers
@@ -220,6 +221,8 @@ def test_they_are_no_mistakes_of_the_plain_game(tmp_path: Path) -> None:
     (found,) = read_mistakes(tmp_path)
     assert not isinstance(found, Exception)
     assert found.id == 2
+    (made,) = holds_made(tmp_path)
+    assert made.times == [1]
 
 
 @pytest.mark.parametrize("stored", ["", "1 1", "1 1 0", "1 1 x", "1 1 1 1", b"1 1 1", 7, "1 1 ²"])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
+from trainer.store.multiplied import only_plain
 from trainer.store.reading import hand_or_error, is_in_order
 from trainer.store.rows import LoggedHand, select_hands
 from trainer.store.schema import version_of
@@ -29,7 +30,6 @@ _ORDERS = {"newest": "hands.at DESC, hands.id DESC", "dearest": f"{_LOST} DESC, 
 _NEWEST_IN_ORDER = "hands.id DESC"
 """As "newest" where later hands have later numbers: then the hands need not be sorted."""
 
-_PLAIN = "AND hands.multipliers IS NULL"
 _UNFINISHED = "AND (exam IS NULL OR exam IN (SELECT id FROM exams WHERE finished IS NOT NULL))"
 
 
@@ -63,7 +63,7 @@ def read_mistakes(
             WHERE hands.first_ev <> hands.best_ev AND hands.helped = 0 AND hands.at >= ?
             AND (? IS NULL OR paytables.content = ?) AND (? IS NULL OR hands.coins = ?)
             {_UNFINISHED if version > 2 else ""}
-            {_PLAIN if version > 3 else ""}
+            {only_plain(version)}
             ORDER BY {sort} LIMIT ?
         """
         content = None if table is None else table.to_toml()

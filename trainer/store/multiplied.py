@@ -36,3 +36,12 @@ def logged_multipliers(value: object, hands: int) -> list[int]:
         if len(found) == hands:
             return found
     raise ValueError(f"multipliers is {shortened(value)}, expected {hands} whole numbers")
+
+
+def only_plain(version: int) -> str:
+    """Return the condition on `hands` that leaves out Ultimate X, for a file of this version.
+
+    >>> only_plain(3), only_plain(4)
+    ('', 'AND hands.multipliers IS NULL')
+    """
+    return "AND hands.multipliers IS NULL" if version > 3 else ""
