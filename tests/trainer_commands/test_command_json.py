@@ -33,7 +33,7 @@ COMMANDS = {
     "breakeven PAYTABLE --line NAME --line": [
         *("breakeven", "9/6", "--line", "royal", "--line", "flush")
     ],
-    "compare": ["compare", "9/6", "8/5"],
+    "compare": ["compare", "9/6", "8/5", "--meter", "5000"],
     "paytables": ["paytables"],
     "verify": ["verify"],
     "odds HAND HAND": ["odds", "AhKh", "JdJc", "--board", "2c3c4c"],
