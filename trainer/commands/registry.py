@@ -14,6 +14,7 @@ COMMANDS: tuple[str, ...] = (
     "ultimate-x",
     "bankroll",
     "sweep",
+    "design",
     "paytables",
     "verify",
     "history",
