@@ -24,6 +24,7 @@ ONLY_IN = {
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
     "fsrs": "trainer.teaching",
+    "matplotlib": "trainer.commands",
     "pyarrow": "solver.sweep",
     "distributed": "solver.sweep",
 }
