@@ -66,6 +66,7 @@ class Face:
         reach = source.get_rect(_REACHING)
         self.ascent = max(int(source.get_sized_ascender(_OWN_SIZE)), reach.y)
         self.height = max(self.line, self.ascent + reach.height - reach.y)
+        self._known: dict[str, int] = {}
         self._digit = max(self._advances(_DIGITS)) if tabular else 0
         # Room for what a page shows in one face, twice; a line of text takes some 20 kB.
         self._drawn = lru_cache(maxsize=160)(self._draw)
@@ -130,9 +131,15 @@ class Face:
             yield character, self._digit if character in _DIGITS else own
 
     def _advances(self, text: str) -> Iterable[int]:
+        """Return the widths of characters; each is measured once, as a page measures thousands."""
+        return [self._known.get(character) or self._advance(character) for character in text]
+
+    def _advance(self, character: str) -> int:
+        (metrics,) = self._source.get_metrics(character)
         missing = round(_MISSING_ADVANCE * self.line)
-        metrics = self._source.get_metrics(text)
-        return [missing if m is None else math.ceil(m[_ADVANCE]) for m in metrics]
+        own = missing if metrics is None else math.ceil(metrics[_ADVANCE])
+        self._known[character] = own
+        return own
 
 
 class Fonts:
