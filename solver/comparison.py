@@ -59,7 +59,7 @@ class Flip(Reported):
         deals: deals on which the hold is not one of the target's best.
         all_deals: how many deals there are.
         cost: the return lost, per coin bet, over all deals.
-        examples: up to ten such deals, costliest first, no two of them equal up to suits.
+        examples: some such deals, usually ten, costliest first, no two of them equal up to suits.
     """
 
     source: int
@@ -156,7 +156,7 @@ def compare(*tables: PayTable | str, coins: int = 5) -> Comparison:
     return compare_games([solve_game(table, coins) for table in tables])
 
 
-def compare_games(games: Iterable[Game | PayTable | str]) -> Comparison:
+def compare_games(games: Iterable[Game | PayTable | str], examples: int = _EXAMPLES) -> Comparison:
     """Return games compared, each with each.
 
     A paytable, or the id, alias or path of one, stands for its game at five coins; `compare` solves
@@ -171,6 +171,10 @@ def compare_games(games: Iterable[Game | PayTable | str]) -> Comparison:
 
     Games of one deck are compared deal by deal, even if other cards of it are wild. With games of
     different decks that cannot be: then there are no flips, and no returns across.
+
+    Args:
+        games: the games.
+        examples: how many deals each flip shows at most.
 
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
@@ -197,7 +201,9 @@ def compare_games(games: Iterable[Game | PayTable | str]) -> Comparison:
                 cross[source][target] = deals.mean(of_played, game)
                 if source != target:
                     holds = source, target, played, best
-                    flips[source, target] = _flip(deals, game, holds, best_values - of_played)
+                    flips[source, target] = _flip(
+                        deals, game, holds, best_values - of_played, examples
+                    )
     rows = tuple(tuple(row) for row in cross)
     return Comparison(solved, rows, tuple(flips[pair] for pair in sorted(flips)))
 
@@ -245,7 +251,11 @@ class _CommonDeals:
 
 
 def _flip(
-    deals: _CommonDeals, game: Game, holds: tuple[int, int, Masks, Masks], losses: Ints
+    deals: _CommonDeals,
+    game: Game,
+    holds: tuple[int, int, Masks, Masks],
+    losses: Ints,
+    most: int,
 ) -> Flip:
     """Return what the holds of one game lose in another.
 
@@ -254,10 +264,11 @@ def _flip(
         game: the game they are played in.
         holds: the numbers of the two games, and the best hold of each in every deal.
         losses: what each deal loses.
+        most: how many examples are wanted.
     """
     source, target, played, best = holds
     flipped = np.flatnonzero(losses)
-    dearest = flipped[np.argsort(-losses[flipped], kind="stable")[:_EXAMPLES]]
+    dearest = flipped[np.argsort(-losses[flipped], kind="stable")[:most]]
     cards_of = all_deals(deals.rules).cards
     examples = []
     for deal in dearest.tolist():

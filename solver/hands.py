@@ -105,6 +105,20 @@ class SolvedHands(Solved):
         rows = self._game.values[self._deals]
         return read_only(np.take_along_axis(rows, _masks_in_deal()[self._orders], axis=1))
 
+    def in_canonical_deals(self, masks: Masks) -> tuple[NDArray[np.int32], Masks]:
+        """Return the row of each deal in `deals.all_deals`, and what a hold of it is called there.
+
+        >>> hands = solve_hands(["As Ks Kh 4s 4d"])
+        >>> rows, masks = hands.in_canonical_deals(hands.best_masks)
+        >>> all_deals(hands.table.rules).cards[rows[0]].tolist(), bin(masks[0])  # 4c 4d Kc Kh Ac
+        ([8, 9, 44, 46, 48], '0b1111')
+
+        Args:
+            masks: (n,) a hold of each deal, bit i for card i as given.
+        """
+        found: Masks = _masks_in_deal()[self._orders, masks].astype(np.uint8)
+        return self._deals, found
+
 
 def solve_hands(
     cards: Hands | Sequence[Sequence[int]] | Sequence[str],

@@ -108,13 +108,20 @@ def replace_file(path: Path, text: str, mode: int | None = None) -> None:
     Raises:
         OSError: it cannot be written; the old file is unchanged.
     """
+    replace_bytes(path, text.encode(), mode)
+
+
+def replace_bytes(path: Path, content: bytes, mode: int | None = None) -> None:
+    """Write a file atomically, as `replace_file` does.
+
+    Raises:
+        OSError: it cannot be written; the old file is unchanged.
+    """
     new = path.with_name(f"{path.name}-{os.urandom(4).hex()}")
     given = 0o666 if mode is None else mode
     try:
-        with open(
-            new, "x", encoding="utf-8", newline="\n", opener=partial(os.open, mode=given)
-        ) as file:
-            file.write(text)
+        with open(new, "xb", opener=partial(os.open, mode=given)) as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         if mode is not None:

@@ -24,6 +24,9 @@ ONLY_IN = {
     "argparse": "trainer.commands",
     "shtab": "trainer.commands",
     "fsrs": "trainer.teaching",
+    "matplotlib": "trainer.commands",
+    "pyarrow": "solver.sweep",
+    "distributed": "solver.sweep",
 }
 
 # The rooms of the trainer from the ground up: none imports one that stands after it.

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from solver.bankroll.kernel import Kernel
 from solver.bankroll.payoffs import Payoffs
 from solver.bankroll.session import checked_walk
 from solver.bankroll.walk import Floats, Walk
@@ -24,19 +25,13 @@ def ruin_by_bankroll(walk: Walk, hands: int) -> tuple[int, Floats]:
     (1, [0.625, 0.375, 0.125, 0.0625])
     """
     widest = walk.fall(hands) + walk.bet
-    low, ruin = walk.lowest(hands), np.zeros(0)
+    low, ruin, kernel = walk.lowest(hands), np.zeros(0), Kernel(walk)
     for left in range(1, hands + 1):
         earlier = walk.lowest(hands - left)
         size = min(left * walk.bet, widest)
-        before = np.zeros(size)
-        # a player with u units has u - bet + pay after the hand; `first` is where that leads from
-        first = earlier - walk.bet - low
-        for paid, chance in zip(walk.pays, walk.payoffs.chances, strict=True):
-            ruined = min(size, max(0, -(first + paid)))
-            before[:ruined] += chance
-            later = ruin[first + paid + ruined :][: size - ruined]
-            before[ruined : ruined + len(later)] += chance * later
-        low, ruin = earlier, before
+        # a hand can cost the bet, which leads below `low`, to ruin
+        certain = np.ones(low - earlier + walk.bet)
+        low, ruin = earlier, kernel.before(np.concatenate((certain, ruin)), size)
     return low, ruin
 
 

@@ -38,13 +38,13 @@ class Payoffs:
 
     @classmethod
     def of(cls, coins: int, pays: Iterable[tuple[int, int]]) -> Payoffs:
-        """Return payoffs from pairs of coins paid and a count; pays may occur twice."""
+        """Return payoffs in lowest terms from pairs of coins paid and a count; pays may repeat."""
         found: dict[int, int] = {}
         for paid, count in pays:
             if count:
                 found[paid] = found.get(paid, 0) + count
-        ordered = sorted(found)
-        counts = tuple(found[paid] for paid in ordered)
+        ordered, common = sorted(found), gcd(*found.values())
+        counts = tuple(found[paid] // common for paid in ordered)
         return cls(coins, tuple(ordered), counts, sum(counts))
 
     @cached_property

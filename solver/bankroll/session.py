@@ -18,8 +18,9 @@ from evaluator.figures import count, decimal, percent
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.arrays import Ints, read_only
+from solver.bankroll.kernel import Kernel
 from solver.bankroll.payoffs import Payoffs
-from solver.bankroll.walk import NEGLIGIBLE, Floats, Walk, step
+from solver.bankroll.walk import NEGLIGIBLE, Floats, Walk
 
 QUANTILES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
 _STAGES = 6
@@ -85,8 +86,10 @@ class SessionResult(Reported):
         return float(self.chances[at:].sum())
 
     def ruin_time(self, share: float) -> int | None:
-        """Return the hand by which this share of the ruined are ruined; None if nobody is."""
-        if not self.ruin:
+        """Return the hand by which this share of the ruined are ruined; None if nobody is.
+
+        A chance of ruin that is less than what figures may be wrong by is none."""
+        if self.ruin <= self.above:
             return None
         return int(np.searchsorted(np.cumsum(self.ruined_after), share * self.ruin))
 
@@ -159,7 +162,8 @@ class _Forward:
     """
 
     def __init__(self, walk: Walk, hands: int) -> None:
-        self.walk, self.hands = walk, hands
+        self.walk, self.hands, self.kernel = walk, hands, Kernel(walk)
+        self.error = NEGLIGIBLE
         self.ruined: list[tuple[int, int, Floats]] = []
 
     def result(self) -> SessionResult:
@@ -176,7 +180,8 @@ class _Forward:
                 break
             low -= walk.bet
             size = min(len(alive) + walk.pays[-1], top - low)
-            alive = step(alive, walk, size)
+            alive = self.kernel.after(alive, size)
+            self.error += self.kernel.error(size)
             gone = walk.lowest(hand) - low
             lost, alive = alive[:gone], alive[gone:]
             self.ruined.append((hand, low, lost))
@@ -216,7 +221,7 @@ class _Forward:
             scale=scale,
             # Wald's identity: the mean of a hand times the mean number of hands.
             mean=float(edge * walk.payoffs.coins) * played,
-            above=NEGLIGIBLE,
+            above=self.error,
         )
 
     def _amounts(self, hands: int, low: int, chances: Floats, scale: int) -> Ints:

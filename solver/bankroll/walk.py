@@ -101,22 +101,3 @@ class Walk:
         bound = float(((hands * growth - log(chance)) / rates).min())
         furthest = hands * max(0, int(steps.max()))
         return min(furthest, ceil(bound)) + 1
-
-
-def step(alive: Floats, walk: Walk, size: int) -> Floats:
-    """Return the distribution one hand later: (size,), from `bet` units lower on.
-
-    What gets beyond the end is left out.
-
-    >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
-    >>> step(np.array([0.0, 0.0, 1.0]), flip, 5).tolist()  # from 1, 2, 3 units to 0 … 4
-    [0.0, 0.0, 0.5, 0.0, 0.5]
-    """
-    after = np.zeros(size)
-    scratch = np.empty(len(alive))
-    for paid, chance in zip(walk.pays, walk.payoffs.chances, strict=True):
-        reached = min(len(alive), size - paid)
-        if reached > 0:
-            part = np.multiply(alive[:reached], chance, out=scratch[:reached])
-            after[paid : paid + reached] += part
-    return after

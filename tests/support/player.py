@@ -155,6 +155,7 @@ def playing(
         solver=Solver(solve_hand, returns),
         background=AtOnce(),
         slow=Later(),
+        quick=AtOnce(),
         chart_source=KeptCharts(folder),
         folder=folder,
         clock=script.now,

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from calling import Run
+
+from solver import load_paytable, solve_hand
+from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.core.intents import Deal, Draw, HoldOnly
+from trainer.core.records import Coach
+from trainer.core.session import Context
 
 
 def test_a_published_trip_as_json(holdwise: Run) -> None:
@@ -88,3 +95,61 @@ def test_what_makes_no_sense_is_refused(
     assert (answer.code, answer.out) == (code, "")
     assert len(answer.error_lines) == 1
     assert fault in answer.err
+
+
+def test_sessions_played_out_stand_beside_the_exact_figures(holdwise: Run) -> None:
+    words = ("--bankroll", "100", "--hands", "60", "--simulate", "3000", "--seed", "5")
+    found = json.loads(holdwise("bankroll", "9/6", *words, "--json").out)
+    simulated = found["simulated"]
+    assert (simulated["sessions"], simulated["seed"]) == (3000, "5")
+    assert abs(simulated["ruin"] - found["ruin"]) < 4 * simulated["ruin_error"]
+    out = holdwise("bankroll", "9/6", *words).out
+    assert f"Simulated 3,000 sessions with seed 5, {simulated['hands']:,} hands:\nruin " in out
+
+
+def test_several_hands_of_a_deal_bet_on_each(holdwise: Run) -> None:
+    words = ("--bankroll", "600", "--hands", "50", "--play-hands", "3")
+    found = json.loads(holdwise("bankroll", "9/6", *words, "--json").out)
+    assert (found["coins"], found["play_hands"]) == (5, 3)
+    assert found["mean"] == pytest.approx(50 * 15 * (found["return"] - 1), rel=0.05)
+    assert holdwise("bankroll", "9/6", *words).out.startswith(
+        "9/6 Jacks or Better, 5 coins, 3 hands a deal, best play\n"
+    )
+
+
+def test_my_own_holds_play_by_the_history(
+    holdwise: Run, data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trainer.commands.played.MINE_LEAST", 4)
+    words = ("bankroll", "8/5", "--bankroll", "100", "--hands", "50", "--mine")
+    refused = holdwise(*words)
+    assert refused.code == 1
+    assert "expected 4 unaided hands or more" in refused.err
+    assert "8/5 Jacks or Better, found 0" in refused.err
+    play_hands(data_folder, 4)
+    answer = holdwise(*words)
+    assert answer.out.startswith("8/5 Jacks or Better, 5 coins, my holds\nBy 4 hands of my own")
+    best = json.loads(holdwise(*words[:-1], "--json").out)
+    mine = json.loads(holdwise(*words, "--json").out)
+    assert mine["strategy"] == "my holds"
+    assert mine["return"] < best["return"]
+
+
+def play_hands(folder: Path, hands: int) -> None:
+    """Play so many hands unaided, and keep nothing of any."""
+    context = Context(0, "2026-11-21T10:00:00Z", solve_hand)
+    setup = SessionSetup(
+        7, True, load_paytable("9/6"), coins=5, coach=Coach.SILENT, start_credits=1000
+    )
+    kept = KeptSession(folder, setup, context)
+    for _ in range(hands):
+        kept.send(Deal(), context)
+        kept.send(HoldOnly(0), context)
+        kept.send(Draw(), replace(context, now_ms=1500))
+    kept.close("2026-11-21T10:00:10Z")
+
+
+@pytest.mark.parametrize("words", [("--chart", "chart.txt"), ("--play-hands", "3")])
+def test_my_own_holds_are_of_one_hand_and_no_chart(holdwise: Run, words: tuple[str, str]) -> None:
+    answer = holdwise("bankroll", "9/6", "--bankroll", "100", "--mine", *words)
+    assert (answer.code, answer.err) == (1, f"holdwise: --mine does not go with {words[0]}\n")

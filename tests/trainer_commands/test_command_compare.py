@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -95,3 +96,59 @@ def test_an_unknown_game_is_one_line(holdwise: Run) -> None:
     answer = holdwise("compare", "9/6", "bonus-8-4")
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
     assert "bonus-8-5" in answer.err
+
+
+def test_strategies_stand_beside_the_games(holdwise: Run, tmp_path: Path) -> None:
+    chart = tmp_path / "mine.txt"
+    chart.write_text("two pair or better\nhigh pair\n4 to a flush")
+    words = ("--chart", str(chart), "--lines", "16", "--speed", "800", "--coin", "0.25")
+    found = json.loads(holdwise("compare", "9/6", "8/5", *words, "--json").out)
+    rows = found["strategies"]
+    assert [(row["name"], row["game"], row["lines"]) for row in rows] == [
+        ("best play of 1", 0, None),
+        ("best play of 2", 1, None),
+        (str(chart), None, 3),
+        ("16 lines for 1", 0, 16),
+        ("16 lines for 2", 1, 16),
+    ]
+    graded = json.loads(
+        holdwise("strategy", "grade", str(chart), "--paytable", "8/5", "--json").out
+    )
+    assert rows[2]["returns_exact"][1] == graded["return_exact"]
+    assert rows[2]["costs_exact"][1] == graded["cost_exact"]
+    for row in rows:
+        assert [Fraction(text) for text in row["returns_exact"]] == pytest.approx(row["returns"])
+        for value, coins, money in zip(
+            row["returns"], row["coins_an_hour"], row["money_an_hour"], strict=True
+        ):
+            assert coins == pytest.approx((value - 1) * 4000)
+            assert money == pytest.approx(coins / 4)
+    assert [row["returns_exact"] for row in rows[:2]] == found["cross_exact"]
+
+
+def test_one_game_is_enough_with_a_meter(holdwise: Run) -> None:
+    out = holdwise("compare", "9/6", "--meter", "4880").out.splitlines()
+    assert out[2].startswith("1. 9/6 Jacks or Better + Royal flush 4880@5  100.0000 %")
+    assert out[-1] == (
+        "1: with 4,880 instead of 4,000 coins, Royal flush adds 0.4561 %, 13.7 coins an hour; "
+        "0.4357 % if no hold is changed"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "fault"),
+    [
+        (("8/5", "--chart", "none.txt"), 1, "none.txt: cannot be read: no such file"),
+        (("8/5", "--cashback", "1"), 2, "expected a cashback, a number of 0 or more and below 1"),
+        (("8/5", "--coin", "-1"), 2, "expected what a coin is worth, a number above 0 like 0.25"),
+        (("8/5", "--speed", "0"), 2, "--speed: expected a whole number from 1 to 10000"),
+        (("8/5", "--lines", "7"), 2, "--lines: expected a whole number from 8 to 60"),
+        (("8/5", "--meter", "1000000001"), 2, "--meter: expected a whole number from 0 to"),
+    ],
+)
+def test_an_option_that_makes_no_sense_is_one_line(
+    holdwise: Run, words: tuple[str, ...], code: int, fault: str
+) -> None:
+    answer = holdwise("compare", "9/6", *words)
+    assert (answer.code, answer.out, len(answer.error_lines)) == (code, "", 1)
+    assert fault in answer.err

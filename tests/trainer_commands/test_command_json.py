@@ -26,13 +26,14 @@ COMMANDS = {
     "best": ["best", "AsKsKh4s4d"],
     "analyze": ["analyze", "9/6"],
     "ultimate-x": ["ultimate-x", "8/6"],
-    "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50"],
+    "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50", "--simulate", "9"],
+    "sweep": ["sweep", "sweep.toml", "--out", "tables.csv"],
     "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
     "breakeven": ["breakeven", "9/6", "--line", "royal"],
     "breakeven PAYTABLE --line NAME --line": [
         *("breakeven", "9/6", "--line", "royal", "--line", "flush")
     ],
-    "compare": ["compare", "9/6", "8/5"],
+    "compare": ["compare", "9/6", "8/5", "--meter", "5000"],
     "paytables": ["paytables"],
     "verify": ["verify"],
     "odds HAND HAND": ["odds", "AhKh", "JdJc", "--board", "2c3c4c"],
@@ -66,6 +67,7 @@ Discard everything
 def chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("chart.txt").write_text(CHART)
+    Path("sweep.toml").write_text("[ranges]\nflush = 6\n")
     few = {"games": [], "hands": figures("hands")[:1], "catalogue": {}}
     monkeypatch.setattr("solver.verification.figures", few.__getitem__)
     monkeypatch.setattr("solver.verification.catalogue_ids", tuple)

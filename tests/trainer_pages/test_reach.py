@@ -32,7 +32,7 @@ class Board:
         return self.text
 
 
-@pytest.mark.parametrize("place", range(1, 10))
+@pytest.mark.parametrize("place", range(1, 11))
 def test_ctrl_and_a_digit_open_a_page_by_its_place(tmp_path: Path, place: int) -> None:
     with playing(tmp_path) as player:
         player.keys(f"page {place}")

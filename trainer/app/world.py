@@ -17,6 +17,7 @@ from trainer.app.chart_shelf import ChartShelf, ChartSource
 from trainer.app.clock import time_now
 from trainer.app.desk import Desk
 from trainer.app.home_news import HomeNews
+from trainer.app.lab.lab import Lab
 from trainer.app.past import Past
 from trainer.core.chart_coach import ChartWord
 from trainer.core.coach import name_hold
@@ -68,7 +69,8 @@ class Notice:
 class World:
     """The shared mutable state behind the scenes.
 
-    `slow` runs work that may take a minute, `background` work of less than a second.
+    `slow` runs work that may take a minute, `background` work of less than a second, `quick` what
+    answers a keystroke and never waits for the others.
     `save_settings` and `kept.send` may raise one of `failures`, each with a clear line.
     """
 
@@ -77,6 +79,7 @@ class World:
     solver: Solver
     background: Background
     slow: Background
+    quick: Background
     chart_source: ChartSource
     folder: Path
     clock: Callable[[], int]
@@ -94,6 +97,8 @@ class World:
     charts: ChartShelf = field(init=False)
     desk: Desk = field(init=False)
     past: Past = field(init=False)
+    lab: Lab = field(init=False)
+    to_chart: tuple[PayTable, int] | None = None  # for the strategy page; None: the session's game
     to_explain: tuple[HandSolution, int] | None = None  # for the why dialog; None: the session's
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
 
@@ -107,6 +112,7 @@ class World:
             self._given_seed,
         )
         self.past = Past(self.folder, self.slow, self.solver.game_return)
+        self.lab = Lab(self.folder, self.quick, self.background)
 
     def _given_seed(self) -> int | None:
         return self.session.seed if self.session.seed_given else None
@@ -214,8 +220,8 @@ class World:
 
     def poll(self) -> None:
         """Collect results from the background, and play the win's sound once the win is visible."""
-        self.background.poll()
-        self.slow.poll()
+        for worker in (self.quick, self.background, self.slow):
+            worker.poll()
         if self._win_unheard and self.clock() >= self.outcome_at:
             self._win_unheard = False
             self._play("win")

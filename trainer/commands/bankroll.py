@@ -6,13 +6,26 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from trainer.commands.exact_numbers import share
-from trainer.commands.options import PAYTABLE_HELP, add_coins, add_json, whole_number
+from trainer.commands.failure import complain
+from trainer.commands.options import (
+    PAYTABLE_HELP,
+    add_coins,
+    add_json,
+    add_seed,
+    listed,
+    one_of,
+    whole_number,
+)
 from trainer.commands.output import number, print_json, print_report
+from trainer.commands.played import add_played
 from trainer.commands.tables import named_table
+from trainer.core import HANDS
 
 if TYPE_CHECKING:
-    from evaluator.report import Report
     from solver.bankroll.answer import BankrollAnswer
+    from solver.bankroll.payoffs import Payoffs
+    from solver.bankroll.simulation import Simulated
+    from trainer.commands.played import Played
 
 HELP = "the chance of ruin, what a session wins or loses, the bankroll for a risk"
 EXAMPLES = """\
@@ -20,11 +33,17 @@ holdwise bankroll 9/6 --bankroll 800 --hands 1600     $200 in quarters, 1,600 ha
 holdwise bankroll 9/6 --hands 1000 --risk 5%          the bankroll for a risk of 5 %
 holdwise bankroll deuces-wild --bankroll 15000 --cashback 0.25%
 holdwise bankroll 9/6 --bankroll 800 --chart my-chart.txt   played by a chart
+holdwise bankroll 9/6 --bankroll 800 --mine           as I play, by my history
+holdwise bankroll 9/6 --bankroll 2400 --play-hands 3  three hands drawn from one deal
+holdwise bankroll 9/6 --bankroll 800 --simulate 100000 --seed 1
+holdwise bankroll 9/6 --bankroll 800 --plot session.png
 holdwise bankroll 9/6 --bankroll 800 --json           for programs"""
 
 MOST_COINS = 10**9
 MOST_HANDS = 100_000
+MOST_SESSIONS = 10_000_000
 DEFAULT_HANDS = 1000
+SEED_BITS = 64
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,34 +79,89 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="0",
         help="the share of each bet that comes back at once, such as 0.25%% (default: 0)",
     )
-    parser.add_argument(
-        "--chart", metavar="FILE", help="play every deal by this chart (default: the best play)"
-    )
     add_coins(parser)
+    parser.add_argument(
+        "--play-hands",
+        metavar="N",
+        type=one_of(HANDS),
+        default=1,
+        help=f"hands drawn from one deal, with a bet on each: {listed(HANDS)} (default: 1)",
+    )
+    parser.add_argument(
+        "--simulate",
+        metavar="SESSIONS",
+        type=whole_number(1, MOST_SESSIONS),
+        help="also play so many sessions out with random numbers, as a check",
+    )
+    parser.add_argument(
+        "--plot",
+        metavar="FILE",
+        help="also draw the results and the chance of ruin, into a .png or .svg file",
+    )
+    add_seed(parser)
+    add_played(parser)
     add_json(parser)
     parser.set_defaults(refuse=parser.error)
 
 
 def run(args: argparse.Namespace) -> int:
     """Compute and print."""
+    from evaluator.figures import count
     from solver import solve_game
     from solver.bankroll.answer import bankroll_answer
     from trainer.commands.played import played
+    from trainer.commands.plot_file import refuse_plot, write_session
 
     if args.bankroll is None and args.risk is None:
         args.refuse("the following arguments are required: --bankroll, or --risk to find it")
-    play = played(solve_game(named_table(args.paytable), args.coins), args)
+    if args.plot is not None:
+        refuse_plot(args.plot)
+    play = played(solve_game(named_table(args.paytable), args.coins), args, args.play_hands)
     answer = bankroll_answer(
         play.payoffs, args.bankroll, args.hands, risk=args.risk, cashback=args.cashback
     )
+    if args.plot is not None:
+        bankroll = count(answer.session.bankroll, "coin")
+        write_session(args.plot, answer.session, f"{play.title()}: a bankroll of {bankroll}")
+        complain(f"{args.plot} written")
+    simulated = _simulated(play.payoffs, answer, args)
     if args.json:
-        print_json(
-            {"paytable": play.game.table.name, "coins": args.coins, "strategy": play.name}
-            | as_json(answer)
-        )
+        print_json(_played_json(play) | as_json(answer) | {"simulated": _as_json(simulated)})
     else:
-        print_report([*play.heading(), *report(answer)])
+        print_report([*play.heading(), *answer.report()])
+        if simulated is not None:
+            print_report(simulated.report())
     return 0
+
+
+def _simulated(
+    payoffs: Payoffs, answer: BankrollAnswer, args: argparse.Namespace
+) -> Simulated | None:
+    """Return sessions played out, if the options ask for them."""
+    if args.simulate is None:
+        return None
+    from secrets import randbits
+
+    from solver.bankroll.simulation import simulate
+
+    session = answer.session
+    seed = randbits(SEED_BITS) if args.seed is None else args.seed
+    return simulate(payoffs, session.bankroll, session.hands, args.simulate, seed, answer.cashback)
+
+
+def _played_json(play: Played) -> dict[str, Any]:
+    return {
+        "paytable": play.game.table.name,
+        "coins": play.game.coins,
+        "play_hands": play.hands,
+        "strategy": play.name,
+    }
+
+
+def _as_json(simulated: Simulated | None) -> dict[str, Any] | None:
+    from dataclasses import asdict
+
+    return None if simulated is None else asdict(simulated) | {"seed": str(simulated.seed)}
 
 
 def as_json(answer: BankrollAnswer) -> dict[str, Any]:
@@ -115,8 +189,3 @@ def as_json(answer: BankrollAnswer) -> dict[str, Any]:
             "bankroll_for_risk": answer.bankroll_for_ever,
         },
     }
-
-
-def report(answer: BankrollAnswer) -> Report:
-    """Return an answer as lines and tables."""
-    return answer.report()

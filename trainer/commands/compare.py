@@ -3,50 +3,233 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.commands.analyze import as_json as game_as_json
-from trainer.commands.options import PAYTABLE_HELP, add_coins, add_json
+from trainer.commands.exact_numbers import exact_number, share
+from trainer.commands.failure import Failure, complain
+from trainer.commands.options import PAYTABLE_HELP, add_coins, add_data, add_json, whole_number
 from trainer.commands.output import card_names, print_json, print_report
 from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
+    from solver import Game, PayTable
     from solver.comparison import Comparison, Flip
+    from solver.lab.matrix import Matrix, Meter, Strategy, Terms
 
 HELP = "games side by side, and what mixing them up costs"
 EXAMPLES = """\
 holdwise compare 9/6 8/5
 holdwise compare 9/6 bonus-8-5 my-table.toml --coins 1
-holdwise compare 9/6 8/5 --json    for programs"""
+holdwise compare 9/6 8/5 --lines 16            charts of 16 lines, each in each game
+holdwise compare 8/5 --chart my-chart.txt      your own chart on another machine
+holdwise compare 9/6 8/5 --speed 800 --coin 0.25 --cashback 0.25%
+holdwise compare 8/5 --meter 9000              what a progressive royal is worth
+holdwise compare 9/6 8/5 --json                for programs"""
+
+DEFAULT_SPEED = 600
+MOST_PAID = 10**9
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("first", metavar="PAYTABLE", help=PAYTABLE_HELP)
-    parser.add_argument("others", metavar="PAYTABLE", nargs="+", help="one or more to compare with")
+    parser.add_argument("others", metavar="PAYTABLE", nargs="*", help="one or more to compare with")
+    parser.add_argument(
+        "--chart",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="also what this chart returns in each game; as often as there are charts",
+    )
+    parser.add_argument(
+        "--lines",
+        metavar="N",
+        type=whole_number(8, 60),
+        help="also each game's best chart of at most N lines, 8 to 60, in each game",
+    )
+    parser.add_argument(
+        "--speed",
+        metavar="N",
+        type=whole_number(1, 10_000),
+        help=f"hands played in an hour (default: {DEFAULT_SPEED})",
+    )
+    parser.add_argument(
+        "--coin", metavar="MONEY", type=_money, help="what a coin is worth in money, such as 0.25"
+    )
+    parser.add_argument(
+        "--cashback",
+        metavar="C",
+        type=share("a cashback", above_zero=False),
+        help="the share of each bet that comes back whatever it pays, such as 0.25%%",
+    )
+    parser.add_argument(
+        "--meter",
+        metavar="COINS",
+        type=whole_number(0, MOST_PAID),
+        help="what each game's best line pays at the bet: a progressive jackpot, and its worth",
+    )
     add_coins(parser)
     add_json(parser)
+    add_data(parser)
+    parser.set_defaults(refuse=parser.error)
+
+
+def _money(text: str) -> Fraction:
+    """Read an amount of money.
+
+    >>> _money("0.25")
+    Fraction(1, 4)
+    >>> _money("0")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: expected what a coin is worth, a number above 0 like 0.25, not '0'
+    """
+    worth = exact_number(text)
+    if not worth:
+        what = "what a coin is worth, a number above 0 like 0.25"
+        shown = text if len(text) < len(what) else f"{text[: len(what)]}…"
+        raise argparse.ArgumentTypeError(f"expected {what}, not {shown!r}")
+    return worth
 
 
 def run(args: argparse.Namespace) -> int:
     """Solve the games, compare them, and print the comparison."""
-    from solver import compare
+    from solver.comparison import compare
+    from solver.lab.matrix import matrix
 
-    comparison = compare(*map(named_table, (args.first, *args.others)), coins=args.coins)
+    asked = [args.lines, args.speed, args.coin, args.cashback, args.meter]
+    of_strategies = bool(args.chart) or any(option is not None for option in asked)
+    if not args.others and not of_strategies:
+        args.refuse("expected a second PAYTABLE to compare with, or --chart, --lines or --meter")
+    plain = [named_table(name) for name in (args.first, *args.others)]
+    tables = [_with_meter(table, args) for table in plain]
+    comparison = compare(*tables, coins=args.coins)
+    found = matrix(
+        comparison,
+        [*_own_charts(args), *_charts_of(tables, args)],
+        _terms(args),
+        list(_meters(plain, comparison.games, args)),
+    )
     if args.json:
-        print_json(as_json(comparison))
+        print_json(as_json(comparison, found))
     else:
         print_report(comparison.report())
+        if of_strategies:
+            print()
+            print_report(found.report())
     return 0
 
 
-def as_json(comparison: Comparison) -> dict[str, object]:
-    """Return the comparison as docs/json.md describes it."""
+def _with_meter(table: PayTable, args: argparse.Namespace) -> PayTable:
+    """Return a table with the meter on the line that pays most, named as such."""
+    if args.meter is None:
+        return table
+    from solver.lab.matrix import best_line
+    from solver.paytable.differences import changed
+
+    line = table.line_names[best_line(table.pays(args.coins))]
+    return changed(table, [f"{line} {args.meter}@{args.coins}"])
+
+
+def _meters(
+    plain: list[PayTable], games: tuple[Game, ...], args: argparse.Namespace
+) -> Iterator[Meter]:
+    from solver.lab.matrix import best_line, meter_of
+
+    if args.meter is not None:
+        for number, (table, game) in enumerate(zip(plain, games, strict=True)):
+            pays = table.pays(args.coins)
+            yield meter_of(game, number, best_line(pays), pays[best_line(pays)])
+
+
+def _own_charts(args: argparse.Namespace) -> Iterator[Strategy]:
+    from solver.lab.matrix import Strategy
+    from trainer.commands.played import chart_at
+
+    for path in args.chart:
+        yield Strategy(path, None, chart_at(path))
+
+
+def _charts_of(tables: list[PayTable], args: argparse.Namespace) -> Iterator[Strategy]:
+    """Yield the best chart of at most so many lines of each game; it may have to be derived."""
+    if args.lines is None:
+        return
+    from solver.lab.matrix import Strategy
+    from trainer.commands.progress import progress
+    from trainer.store.charts import GameCharts, charts_folder
+
+    for number, table in enumerate(tables):
+        charts = GameCharts(table, args.coins, charts_folder(args.data), complain)
+        with progress(f"Deriving a chart for {table.name}") as report_progress:
+            best = charts.at_most(args.lines, report_progress)
+        if best is None:
+            raise Failure(f"no chart of at most {args.lines} lines was found for {table.name}")
+        yield Strategy(f"{best.chart.length} for {number + 1}", number, best.chart)
+
+
+def _terms(args: argparse.Namespace) -> Terms:
+    from solver.lab.matrix import Terms
+
+    return Terms(args.speed or DEFAULT_SPEED, args.coin, args.cashback or Fraction(0))
+
+
+def as_json(comparison: Comparison, found: Matrix | None = None) -> dict[str, object]:
+    """Return the comparison, with its matrix of strategies, as docs/json.md describes it."""
+    from solver.lab.matrix import matrix
+
     return {
         "games": [game_as_json(game) for game in comparison.games],
         "cross": [[None if v is None else float(v) for v in row] for row in comparison.cross],
         "cross_exact": [[None if v is None else str(v) for v in row] for row in comparison.cross],
         "flips": [_flip_as_json(flip) for flip in comparison.flips],
+        **_matrix_as_json(found or matrix(comparison)),
+    }
+
+
+def _matrix_as_json(found: Matrix) -> dict[str, object]:
+    terms = found.terms
+    return {
+        "hands_an_hour": terms.hands_an_hour,
+        "coin": None if terms.coin is None else float(terms.coin),
+        "cashback": float(terms.cashback),
+        "cashback_exact": str(terms.cashback),
+        "strategies": [
+            _strategy_as_json(strategy, row, found)
+            for strategy, row in zip(found.strategies, found.returns, strict=True)
+        ],
+        "meters": [
+            {
+                "game": meter.game,
+                "line": meter.line,
+                "coins_at_bet": meter.paid,
+                "coins_without": meter.paid_without,
+                "worth": float(meter.worth),
+                "worth_exact": str(meter.worth),
+                "worth_unchanged_exact": str(meter.worth_unchanged),
+            }
+            for meter in found.meters
+        ],
+    }
+
+
+def _strategy_as_json(
+    strategy: Strategy, row: tuple[Fraction | None, ...], found: Matrix
+) -> dict[str, object]:
+    won = [None if v is None else found.terms.an_hour(v, found.coins) for v in row]
+    coin = found.terms.coin
+    money = [None if v is None or coin is None else float(v * coin) for v in won]
+    costs = zip(row, found.games, strict=True)
+    return {
+        "name": strategy.name,
+        "game": strategy.game,
+        "lines": None if strategy.chart is None else len(strategy.chart.rules),
+        "returns": [None if v is None else float(v) for v in row],
+        "returns_exact": [None if v is None else str(v) for v in row],
+        "costs_exact": [None if v is None else str(game.return_ - v) for v, game in costs],
+        "coins_an_hour": [None if v is None else float(v) for v in won],
+        "money_an_hour": money,
     }
 
 

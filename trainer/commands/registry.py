@@ -13,6 +13,7 @@ COMMANDS: tuple[str, ...] = (
     "breakeven",
     "ultimate-x",
     "bankroll",
+    "sweep",
     "paytables",
     "verify",
     "history",

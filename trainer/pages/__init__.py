@@ -22,6 +22,7 @@ PAGES = (
     "review",
     "paytables",
     "strategy",
+    "lab",
     "hand",
     "settings",
     "help",
@@ -31,7 +32,7 @@ PAGES = (
 BOTTOM = "table"
 """The page that Esc goes back to, and that `holdwise play` opens."""
 
-DIALOGS = ("why", "leave")
+DIALOGS = ("why", "leave", "load")
 """The dialogs that a page can open by name."""
 
 

@@ -27,7 +27,7 @@ FRAME_MS = 16
 REST_MS = 500  # the longest sleep when nothing is about to change
 SOON_MS = 100  # the longest sleep before a tooltip or the progress of a search
 DIM = 150
-PAGE_KEYS = {f"page {n}": n - 1 for n in range(1, 10)}  # Ctrl and a digit: the page's place
+PAGE_KEYS = {f"page {n}": n - 1 for n in range(1, 11)}  # Ctrl and a digit: the page's place
 
 Picture = tuple[int, Canvas, Theme, list[Item]]
 

@@ -111,6 +111,7 @@ def _world(
         solver=Solver(_solve, _game_return),
         background=Worker(screen.wake),
         slow=Worker(screen.wake),
+        quick=Worker(screen.wake),
         chart_source=KeptCharts(options.charts or options.folder),
         folder=options.folder,
         charts_folder=options.charts,

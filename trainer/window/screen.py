@@ -64,8 +64,14 @@ POSITIONS = {
     **{pygame.KSCAN_KP1 + i: str(i + 1) for i in range(5)},
 }
 
-COMMANDS = {pygame.K_a: "select all", pygame.K_c: "copy", pygame.K_v: "paste"}  # with Ctrl
-DIGITS = {pygame.KSCAN_1 + i: i + 1 for i in range(9)}
+COMMANDS = {  # with Ctrl
+    pygame.K_a: "select all",
+    pygame.K_c: "copy",
+    pygame.K_v: "paste",
+    pygame.K_y: "redo",
+    pygame.K_z: "undo",
+}
+DIGITS = {pygame.KSCAN_1 + i: i + 1 for i in range(10)}  # the key of 0 stands after that of 9
 
 
 class NoDisplay(Exception):  # noqa: N818 - it names the state of the machine
@@ -220,7 +226,7 @@ class Screen:
                 yield Closed()
             case pygame.KEYDOWN:
                 yield from key_press(event)
-            case pygame.TEXTINPUT:
+            case pygame.TEXTINPUT if not commanding():
                 yield Typed(event.text)
             case pygame.MOUSEMOTION:
                 yield PointerMoved(*point(event.pos))
@@ -247,11 +253,21 @@ class Screen:
         self.surface = pygame.display.get_surface() or self.surface
 
 
+def commanding() -> bool:
+    """Whether Ctrl is down: X11 sends the digit of Ctrl and a digit as text, too.
+
+    With Alt it may be AltGr, which types.
+    """
+    mods = pygame.key.get_mods()
+    return bool(mods & pygame.KMOD_CTRL) and not mods & pygame.KMOD_ALT
+
+
 def key_press(event: pygame.event.Event) -> Iterator[Press]:
     """Yield the name of a pressed key, if we use it."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     if event.key in COMMANDS and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        yield Press(COMMANDS[event.key])
+        command = COMMANDS[event.key]
+        yield Press("redo" if shift and command == "undo" else command)
     digit = DIGITS.get(event.scancode)
     if digit is not None and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         yield Press(f"page {digit}")

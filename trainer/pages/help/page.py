@@ -20,7 +20,7 @@ INFO = PageInfo(
     keys=(
         KeyHelp(("Tab",), "Next control; Space presses it"),
         KeyHelp(("←", "→"), "From card to card"),
-        KeyHelp(("Ctrl", "1", "…", "9"), "Open a page by its place in the bar"),
+        KeyHelp(("Ctrl", "1", "…", "0"), "Open a page by its place in the bar"),
         KeyHelp(("Ctrl", "C"), "Copy the hand as text; Ctrl V shows one on the Hand page"),
         KeyHelp(("Page ↓", "Page ↑"), "Scroll a long page"),
         KeyHelp(("F1",), "This help"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app.chart_shelf import ByLength
 from trainer.app.scene import PageInfo, Stage, Topic, Transition
-from trainer.app.world import World
+from trainer.app.world import Notice, World
 from trainer.core.chart_coach import by_penalty_cards, closest_length, coins_in_thousand, remark
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
@@ -66,7 +66,8 @@ class StrategyPage(Page):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         session = world.session
-        self._game = session.table, session.coins
+        self._game = world.to_chart or (session.table, session.coins)
+        world.to_chart = None
         self._line = 0
         self._offset = 0
         self._seed = 0
@@ -227,6 +228,13 @@ class StrategyPage(Page):
         game = f"{table.name} at {text.count(coins, 'coin')}"
         share = None if order is None else order.share
         yield from search_sheet(layout["body"], game, table.rules.deals, share, stage.theme)
+
+    def notice(self, stage: Stage) -> Notice | None:
+        """Say of which game the chart is if it is not the one in play."""
+        table, coins = self._game
+        if table == self.world.session.table:
+            return super().notice(stage)
+        return Notice(f"{table.name} at {text.count(coins, 'coin')}: not the game in play.")
 
     def waiting(self, stage: Stage) -> bool:
         """Keep repainting during a search, to show its progress."""

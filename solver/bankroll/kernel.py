@@ -1,0 +1,100 @@
+"""One hand, for every bankroll at once: what each becomes, and what each comes from.
+
+Games of one hand a deal have about ten pays, and ten shifts of the array are the fastest way. Many
+hands of one deal can pay thousands of sums; there a Fourier transform is.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.bankroll.walk import Floats, Walk
+
+FEW = 100
+"""Up to so many pays are added one by one."""
+_ERROR = 5e-15
+"""A bound of the error of an element of a convolution of distributions by `numpy.fft`.
+
+It is a small multiple of the precision of doubles times the logarithm of the length, times the
+norms of both, which are at most 1 (N. J. Higham, Accuracy and Stability of Numerical Algorithms,
+section 24.1).
+"""
+
+
+class Kernel:
+    """One hand of a walk."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.walk = walk
+        self.pays, self.chances = walk.pays, walk.payoffs.chances
+        self._dense: Floats | None = None
+        if len(self.pays) > FEW:
+            self._dense = np.zeros(self.pays[-1] + 1)
+            self._dense[list(self.pays)] = self.chances
+        self._spectrum = lru_cache(4)(self._spectrum_of)
+
+    def error(self, size: int) -> float:
+        """Return a bound of what one step adds to the error of a chance, for so many places."""
+        return 0.0 if self._dense is None else size * _ERROR
+
+    def after(self, alive: Floats, size: int) -> Floats:
+        """Return the distribution one hand later: (size,), from `bet` units lower on.
+
+        What gets beyond the end is left out.
+
+        >>> from solver.bankroll.payoffs import Payoffs
+        >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
+        >>> Kernel(flip).after(np.array([0.0, 0.0, 1.0]), 5).tolist()  # from 1, 2, 3 to 0 … 4
+        [0.0, 0.0, 0.5, 0.0, 0.5]
+        """
+        if self._dense is not None:
+            length = _length(len(alive) + len(self._dense))
+            spectrum = np.fft.rfft(alive, length) * self._spectrum(length)
+            found: Floats = np.fft.irfft(spectrum, length)[:size]
+            return np.pad(found, (0, size - len(found)))
+        after, scratch = np.zeros(size), np.empty(len(alive))
+        for paid, chance in zip(self.pays, self.chances, strict=True):
+            reached = min(len(alive), size - paid)
+            if reached > 0:
+                part = np.multiply(alive[:reached], chance, out=scratch[:reached])
+                after[paid : paid + reached] += part
+        return after
+
+    def before(self, later: Floats, size: int) -> Floats:
+        """Return the mean of `later` one hand earlier: (size,), from `bet` units higher on.
+
+        `later` is 0 beyond its end.
+
+        >>> from solver.bankroll.payoffs import Payoffs
+        >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
+        >>> Kernel(flip).before(np.array([1.0, 0.5, 0.25]), 3).tolist()  # from 0, 1, 2 to 1, 2, 3
+        [0.625, 0.25, 0.125]
+        """
+        if self._dense is not None:
+            length = _length(max(size, len(later)) + len(self._dense))
+            spectrum = np.fft.rfft(later, length) * self._spectrum(length).conj()
+            found: Floats = np.fft.irfft(spectrum, length)[:size]
+            return found
+        before = np.zeros(size)
+        for paid, chance in zip(self.pays, self.chances, strict=True):
+            part = later[paid : paid + size]
+            before[: len(part)] += chance * part
+        return before
+
+    def _spectrum_of(self, length: int) -> NDArray[np.complex128]:
+        assert self._dense is not None
+        spectrum: NDArray[np.complex128] = np.fft.rfft(self._dense, length)
+        return spectrum
+
+
+def _length(least: int) -> int:
+    """Return a length that is fast to transform: a power of two, or three quarters of one.
+
+    >>> [_length(n) for n in (5, 7, 1000, 1500, 2000)]
+    [6, 8, 1024, 1536, 2048]
+    """
+    power = 1 << (least - 1).bit_length()
+    return power * 3 // 4 if power * 3 // 4 >= least else power

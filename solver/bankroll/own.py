@@ -1,0 +1,99 @@
+"""What a player's own holds are worth, from hands that he played.
+
+A log has good deals and bad ones, and that is luck: a thousand hands tell the return of a game only
+to some percent. What they tell well is what the player's holds lose or gain against the best ones
+in the same deals. So every hold's chance of every pay is computed exactly, summed over the hands,
+and set in proportion to that of the best holds of the same deals; in this proportion a pay comes
+more or less often than it does in best play over all deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm, sqrt
+
+import numpy as np
+
+from solver.arrays import Ints
+from solver.bankroll.payoffs import Payoffs, best_play_pays
+from solver.exact.play import Masks, all_values
+from solver.exact.totals import subset_totals
+from solver.game import Game
+from solver.hands import solve_hands
+
+
+@dataclass(frozen=True)
+class OwnPlay:
+    """What own holds come to in a game.
+
+    Attributes:
+        payoffs: what one bet pays.
+        hands: how many hands say so.
+        cost: what a hand lost on average against the best hold, per coin bet.
+        cost_error: the standard error of that.
+    """
+
+    payoffs: Payoffs
+    hands: int
+    cost: Fraction
+    cost_error: float
+
+
+def own_play(
+    game: Game, dealt: Sequence[Sequence[int]], masks: Sequence[int], times: Sequence[int]
+) -> OwnPlay:
+    """Return what the holds of some hands come to in a game.
+
+    >>> from evaluator import parse_cards
+    >>> from solver import solve_game
+    >>> game = solve_game("job-9-6")
+    >>> hand = parse_cards("As Ks Kh 4s 4d")
+    >>> best = own_play(game, [hand], [0b11110], [3])            # kings and fours
+    >>> best.payoffs == best_play_pays(game), best.cost
+    (True, Fraction(0, 1))
+    >>> own_play(game, [hand], [0b00110], [3]).cost               # the kings alone
+    Fraction(3422, 3243)
+
+    Args:
+        game: the game.
+        dealt: card ids of the game's deck.
+        masks: what was held of each, bit i for card i.
+        times: how often each came.
+
+    Raises:
+        CardError: a hand is none, or has a card that the deck does not have.
+        ValueError: there is no hand.
+    """
+    hands = sum(times)
+    if not hands:
+        raise ValueError("no hand was played")
+    solved = solve_hands(np.array(dealt, dtype=np.uint8), game.table, game.coins)
+    rows, held = solved.in_canonical_deals(np.array(masks, dtype=np.uint8))
+    weights = np.array(times, dtype=np.int64)
+    payoffs = _in_proportion(game, rows.astype(np.int64), held, weights)
+    values = np.take_along_axis(solved.values, np.array(masks)[:, np.newaxis], axis=1)[:, 0]
+    best = solved.values.max(axis=1)
+    lost = (best - values).astype(object)  # Python integers: the sum of millions exceeds int64
+    cost = Fraction(int(lost @ weights.astype(object)), hands * solved.denominator)
+    spread = (lost / solved.denominator - float(cost)).astype(float) ** 2 @ weights / hands
+    return OwnPlay(payoffs, hands, cost, sqrt(spread / hands))
+
+
+def _in_proportion(game: Game, rows: Ints, held: Masks, weights: Ints) -> Payoffs:
+    table, rules, best = game.table, game.table.rules, game.best_masks[rows]
+    by_line = np.array(table.pays(game.coins), dtype=np.int64)
+    play = best_play_pays(game)
+    shares = {}
+    for paid, count in zip(play.pays, play.counts, strict=True):
+        if paid:
+            values = all_values(subset_totals((by_line == paid).astype(np.int64), table), rules)
+            ours, theirs = (int(values[of, rows] @ weights) for of in (held, best))
+            shares[paid] = Fraction(count, play.total) * (Fraction(ours, theirs) if theirs else 1)
+    together = sum(shares.values(), Fraction(0))
+    if together > 1:  # so few hands that they tell nothing
+        shares = {paid: share / together for paid, share in shares.items()}
+    shares[0] = max(Fraction(0), 1 - together)
+    total = lcm(*(share.denominator for share in shares.values()))
+    return Payoffs.of(game.coins, [(paid, int(share * total)) for paid, share in shares.items()])

@@ -1,0 +1,249 @@
+"""What strategies return in games other than their own, and what that comes to in an hour.
+
+A strategy is the best play of a game, or a chart; every row of the matrix is one, every column a
+game. What an hour is worth includes cashback: it is what comes back above the bets, less than zero
+in most games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from evaluator.figures import count, percent
+from evaluator.report import Report, heading
+from evaluator.report import line as text_line
+from evaluator.report import table as report_table
+from evaluator.reported import Reported
+from solver.comparison import Comparison
+from solver.game import Game, solve_game
+from solver.lab.breakeven import with_pay
+from solver.strategy.language.chart import Chart, ChartError
+from solver.strategy.playing.decks import check_deck
+from solver.strategy.playing.grading import Grader
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How fast somebody plays, and what beside the paytable a hand is worth to him.
+
+    Attributes:
+        hands_an_hour: hands played in an hour.
+        coin: what a coin is worth in money; None if only coins are counted.
+        cashback: the share of each bet that comes back, whatever it pays.
+    """
+
+    hands_an_hour: int = 600
+    coin: Fraction | None = None
+    cashback: Fraction = Fraction(0)
+
+    def an_hour(self, return_: Fraction, coins: int) -> Fraction:
+        """Return the coins won in an hour with a return, at a bet; a loss is below zero.
+
+        >>> Terms(800, cashback=Fraction(1, 400)).an_hour(Fraction(99, 100), 5)
+        Fraction(-30, 1)
+        """
+        return (return_ + self.cashback - 1) * coins * self.hands_an_hour
+
+    def __str__(self) -> str:
+        words = count(self.hands_an_hour, "hand") + " an hour"
+        if self.coin is not None:
+            words += f", a coin worth {money(self.coin)}"
+        return words + (f", {percent(self.cashback, 2)} cashback" if self.cashback else "")
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A way to play.
+
+    Attributes:
+        name: what it is called.
+        game: the number of the game that it is for, from 0; None for a chart from elsewhere.
+        chart: the chart; None for best play.
+    """
+
+    name: str
+    game: int | None
+    chart: Chart | None = None
+
+
+@dataclass(frozen=True)
+class Meter:
+    """What a progressive pay is worth in one game.
+
+    Attributes:
+        game: the number of the game, from 0.
+        line: the name of the line.
+        paid: the coins that it pays at the bet.
+        paid_without: the coins that it pays without the meter.
+        worth: the return that the meter adds, by best play with it and by best play without.
+        worth_unchanged: the return that it adds for who goes on playing as without it.
+    """
+
+    game: int
+    line: str
+    paid: int
+    paid_without: int
+    worth: Fraction
+    worth_unchanged: Fraction
+
+
+@dataclass(frozen=True, repr=False)
+class Matrix(Reported):
+    """Strategies and games.
+
+    Attributes:
+        games: the games, the columns.
+        strategies: the rows.
+        returns: row by row, the exact returns; None where a strategy cannot be played.
+        terms: what an hour is like.
+        meters: what the progressive pays are worth.
+    """
+
+    games: tuple[Game, ...]
+    strategies: tuple[Strategy, ...]
+    returns: tuple[tuple[Fraction | None, ...], ...]
+    terms: Terms
+    meters: tuple[Meter, ...] = ()
+
+    def __repr__(self) -> str:
+        ways = len(self.strategies)
+        rows = f"{ways} {'strategy' if ways == 1 else 'strategies'}"
+        return f"<Matrix of {rows} in {count(len(self.games), 'game')}>"
+
+    @property
+    def coins(self) -> int:
+        """The bet in all the games."""
+        return self.games[0].coins
+
+    def report(self) -> Report:
+        """Return what ``holdwise compare`` prints of strategies and hours."""
+        coin = self.terms.coin
+        unit = "coins" if coin is None else "money"
+        columns = range(1, len(self.games) + 1)
+        titles = [
+            title for n in columns for title in (f"{n} returns", f"{n} costs", f"{n} an hour")
+        ]
+        rows = [
+            (strategy.name, *(cell for place in enumerate(row) for cell in self._cells(*place)))
+            for strategy, row in zip(self.strategies, self.returns, strict=True)
+        ]
+        return [
+            heading(f"What an hour brings, in {unit}: {self.terms}"),
+            report_table(("Strategy", *titles), rows, left=("Strategy",)),
+            *(text_line(self._meter_words(meter)) for meter in self.meters),
+        ]
+
+    def _cells(self, game: int, return_: Fraction | None) -> tuple[str, str, str]:
+        if return_ is None:
+            return "", "", ""
+        won = self.terms.an_hour(return_, self.coins)
+        worth = f"{float(won):,.1f}" if self.terms.coin is None else money(won * self.terms.coin)
+        return percent(return_), percent(self.games[game].return_ - return_), worth
+
+    def _meter_words(self, meter: Meter) -> str:
+        extra = Terms(self.terms.hands_an_hour).an_hour(1 + meter.worth, self.coins)
+        worth = f"{float(extra):,.1f} coins"
+        if self.terms.coin is not None:
+            worth = f"{money(extra * self.terms.coin)} in money"
+        return (
+            f"{meter.game + 1}: with {meter.paid:,} instead of {meter.paid_without:,} coins, "
+            f"{meter.line} adds {percent(meter.worth)}, {worth} an hour; "
+            f"{percent(meter.worth_unchanged)} if no hold is changed"
+        )
+
+
+def matrix(
+    comparison: Comparison,
+    charts: Sequence[Strategy] = (),
+    terms: Terms = Terms(),
+    meters: Sequence[Meter] = (),
+) -> Matrix:
+    """Return what the best plays of compared games, and charts, return in each of the games.
+
+    >>> from solver import compare, load_chart
+    >>> mine = Strategy("mine", None, load_chart("docs/examples/first.txt"))
+    >>> found = matrix(compare("9/6", "8/5"), [mine])
+    >>> [[round(float(value), 6) for value in row] for row in found.returns]
+    [[0.995439, 0.972912], [0.9954, 0.972984], [0.992397, 0.970857]]
+
+    Args:
+        comparison: the games.
+        charts: further strategies; a game's words, such as "high", mean what they do in each.
+        terms: how fast is played, and the cashback.
+        meters: what the progressive pays of the games are worth.
+
+    Raises:
+        ChartError: a chart can be played in none of the games.
+    """
+    games = comparison.games
+    best = [Strategy(f"best play of {n}", n - 1) for n in range(1, len(games) + 1)]
+    columns = [list(_of_charts(charts, game)) for game in games]
+    for row, strategy in enumerate(charts):
+        if all(column[row] is None for column in columns):
+            _refuse(strategy, games[0])
+    of_charts = (tuple(column[row] for column in columns) for row in range(len(charts)))
+    returns = (*comparison.cross, *of_charts)
+    return Matrix(games, (*best, *charts), returns, terms, tuple(meters))
+
+
+def _of_charts(charts: Sequence[Strategy], game: Game) -> Iterator[Fraction | None]:
+    """Yield what each chart returns in a game; the values of its holds are computed once."""
+    grader = Grader.of(game) if charts else None
+    for strategy in charts:
+        try:
+            chart = strategy.chart
+            yield None if grader is None or chart is None else grader.return_of(chart)
+        except ChartError:
+            yield None
+
+
+def _refuse(strategy: Strategy, game: Game) -> None:
+    if strategy.chart is not None:
+        check_deck(strategy.chart, game.table)
+
+
+def meter_of(game: Game, number: int, line: int, paid_without: int) -> Meter:
+    """Return what a line's pay is worth more than another one.
+
+    >>> meter = meter_of(solve_game("9/6 + royal 4880@5"), 0, 0, 4000)
+    >>> float(meter.worth), meter.worth > meter.worth_unchanged
+    (0.004561145818764715, True)
+
+    Args:
+        game: the game with the meter.
+        number: its number among those that are compared.
+        line: the index of the line.
+        paid_without: what the line pays without the meter, in coins at the bet.
+    """
+    plain = solve_game(with_pay(game.table, line, game.coins, paid_without), game.coins)
+    more = game.table.pays(game.coins)[line] - paid_without
+    unchanged = plain.lines[line].probability * more / game.coins
+    names = game.table.line_names
+    return Meter(
+        number,
+        names[line],
+        more + paid_without,
+        paid_without,
+        game.return_ - plain.return_,
+        unchanged,
+    )
+
+
+def best_line(pays: Sequence[int]) -> int:
+    """Return the index of the first line that pays most.
+
+    >>> best_line((4000, 250, 4000))
+    0
+    """
+    return max(range(len(pays)), key=pays.__getitem__)
+
+
+def money(amount: Fraction) -> str:
+    """Return an amount of money, with cents.
+
+    >>> money(Fraction(-91, 8)), money(Fraction(1, 4))
+    ('-11.38', '0.25')
+    """
+    return f"{float(amount):,.2f}"

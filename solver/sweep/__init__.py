@@ -1,0 +1,7 @@
+"""Sweeps: many paytables at once, solved exactly, and the search for those that fit a target.
+
+`spec` reads what is asked, `grid` is the tables, `outcomes` and `candidates` find the holds that
+can be best within bounds of the pays, `boxes` solves the tables and passes over those that cannot
+be kept (`bounds`), `work` cuts a sweep into units, `executors` do them, `run` and `output` write
+the file.
+"""

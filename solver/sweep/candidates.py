@@ -1,0 +1,259 @@
+"""The holds that can be best for some pays between two bounds, deal by deal.
+
+Between the bounds most deals have one hold that is never beaten, and the others have two or three
+that take turns. The former are added up once, and those of the latter that have the same candidates
+are counted together: the 134,459 deals become a thousand or two classes. A paytable between the
+bounds is then solved by comparing a few thousand values. That is exact, because no hold was left
+out that could be the best.
+
+A hold is never the best one if some other hold of the deal, its rival, is worth at least as much at
+every pay within the bounds, and comes first by the tie rule where they are equal. The difference
+of two holds is linear in each pay, so the greatest lead that a hold can have over its rival is the
+sum, over the lines, of what the better of the two bounds gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.arrays import Indices, Ints
+from solver.paytable.table import PayTable
+from solver.sweep.outcomes import deals_within
+
+# A sum of values over all deals may exceed int64, so it is taken in two parts: see solver.arrays.
+_LOW_BITS = 26
+_LOW = (1 << _LOW_BITS) - 1
+_ROUNDING = 1e-9
+"""More than the relative error of sums of 134,459 doubles, none of them negative."""
+
+
+class TooMany(Exception):  # noqa: N818 - nothing is wrong, but another way is faster
+    """Between the bounds more holds can be best than are worth keeping."""
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The holds that can be best between two bounds of pays.
+
+    Attributes:
+        certain: (lines,) how often each line comes in the deals with one candidate, over the rules'
+            denominator.
+        outcomes: (n, lines) likewise for single holds: the different outcomes of the candidates in
+            the other deals.
+        of: (holds,) the outcome of each candidate. Those of a class of deals are consecutive, in
+            the order of the tie rule.
+        starts: (classes,) the first candidate of each class.
+        weights: (classes,) how many deals each class has.
+    """
+
+    certain: Ints
+    outcomes: Ints
+    of: Indices
+    starts: Indices
+    weights: Ints
+
+    @cached_property
+    def sizes(self) -> Indices:
+        """How many candidates each class has: (classes,)."""
+        return np.diff(np.append(self.starts, len(self.of)))
+
+    def within(self, low: Ints, high: Ints) -> Candidates:
+        """Return the candidates between narrower bounds, (lines,) coins each."""
+        return self._unbeaten(low, high)._merged()
+
+    def best(self, pays: Ints) -> list[int]:
+        """Return what all deals are worth together, over the denominator, by best play.
+
+        Args:
+            pays: (tables, lines) coins by line, within the bounds.
+        """
+        values = self.outcomes @ pays.T
+        certain = (pays.astype(object) @ self.certain.astype(object)).tolist()
+        high, low = np.zeros(len(pays), dtype=np.int64), np.zeros(len(pays), dtype=np.int64)
+        for rows, weights in self._by_size:
+            best = values[rows[:, 0]]
+            for row in rows.T[1:]:
+                np.maximum(best, values[row], out=best)
+            high += weights @ (best >> _LOW_BITS)
+            low += weights @ (best & _LOW)
+        parts = zip(certain, high.tolist(), low.tolist(), strict=True)
+        return [sure + (of_high << _LOW_BITS) + of_low for sure, of_high, of_low in parts]
+
+    def counts(self, pays: Ints) -> Ints:
+        """Return how often each line comes in best play: (tables, lines), over the denominator.
+
+        Of equal holds the tie rule takes the first. Arguments are as for `best`.
+        """
+        counts = np.tile(self.certain, (len(pays), 1))
+        values = self.outcomes @ pays.T
+        for rows, weights in self._by_size:
+            of_class = self.outcomes[rows] * weights[:, np.newaxis, np.newaxis]
+            counts += of_class[:, 0].sum(axis=0)
+            pick = values[rows].argmax(axis=1).T
+            for place in range(1, rows.shape[1]):
+                more = of_class[:, place] - of_class[:, 0]
+                # Doubles multiply faster, and are exact: deals times the denominator is below 2^53.
+                counts += ((pick == place).astype(np.float64) @ more.astype(np.float64)).astype(
+                    np.int64
+                )
+        return counts
+
+    def extremes(
+        self, least: NDArray[np.float64], most: NDArray[np.float64]
+    ) -> tuple[float, float]:
+        """Return bounds of what the lines amount to over all deals, whichever candidates are held.
+
+        They are widened by more than the rounding of the sums can be.
+
+        Args:
+            least, most: (lines,) what each line amounts to, at least and at most; none is negative.
+        """
+        low, high = float(self.certain @ least), float(self.certain @ most)
+        if len(self.of):
+            lows = np.minimum.reduceat((self.outcomes @ least)[self.of], self.starts)
+            highs = np.maximum.reduceat((self.outcomes @ most)[self.of], self.starts)
+            low, high = low + float(self.weights @ lows), high + float(self.weights @ highs)
+        return low * (1 - _ROUNDING), high * (1 + _ROUNDING)
+
+    @cached_property
+    def _by_size(self) -> tuple[tuple[Indices, Ints], ...]:
+        """The outcomes of the classes of each size, (classes, size), and the classes' weights."""
+        return tuple(
+            (self.of[self.starts[alike][:, np.newaxis] + np.arange(size)], self.weights[alike])
+            for size in np.unique(self.sizes)
+            for alike in [self.sizes == size]
+        )
+
+    def _unbeaten(self, low: Ints, high: Ints) -> Candidates:
+        """Return the candidates that no rival always beats, where rivals are best at some point."""
+        kept = self
+        for at in (low + (high - low) // 2, low, high):
+            if len(kept.of):
+                kept = kept._where(kept._may_win(low, high, at))
+        return kept
+
+    def _may_win(self, low: Ints, high: Ints, at: Ints) -> NDArray[np.bool_]:
+        """Return which candidates may beat the hold of their class that is best at some pays."""
+        values = (self.outcomes @ at)[self.of]
+        of_class = np.repeat(np.arange(len(self.starts)), self.sizes)
+        winning = np.flatnonzero(values == np.maximum.reduceat(values, self.starts)[of_class])
+        rival = winning[np.searchsorted(of_class[winning], np.arange(len(self.starts)))][of_class]
+        lead = np.empty(len(self.of), dtype=np.int64)
+        for some in _slices(len(lead)):
+            more = self.outcomes[self.of[some]] - self.outcomes[self.of[rival[some]]]
+            lead[some] = np.maximum(more * low, more * high).sum(axis=1)
+        unbeaten: NDArray[np.bool_] = (lead > 0) | (lead == 0) & (np.arange(len(lead)) <= rival)
+        return unbeaten
+
+    def _where(self, kept: NDArray[np.bool_]) -> Candidates:
+        """Return only some candidates; what a class with one of them ends in becomes certain."""
+        sizes = np.add.reduceat(kept.astype(np.intp), self.starts)
+        alone = sizes == 1
+        is_alone = np.repeat(alone, self.sizes)
+        single = self.outcomes[self.of[kept & is_alone]]
+        of = self.of[kept & ~is_alone]
+        return Candidates(
+            self.certain + self.weights[alone] @ single,
+            self.outcomes,
+            of,
+            _starts(sizes[~alone]),
+            self.weights[~alone],
+        )
+
+    def _merged(self) -> Candidates:
+        """Return the same with equal classes as one, and without outcomes that no candidate has."""
+        if not len(self.of):
+            return Candidates(self.certain, self.outcomes[:0], self.of, self.starts, self.weights)
+        used, of = np.unique(self.of, return_inverse=True)
+        place = _places(self.sizes)
+        # Lists are told apart by a sum of products with arbitrary factors, which is checked below.
+        keys = np.add.reduceat((of + 1) * _factors(int(self.sizes.max()))[place], self.starts)
+        _, first, alike = np.unique(keys, return_index=True, return_inverse=True)
+        sizes = self.sizes[first]
+        starts = _starts(sizes)
+        of_first = of[np.repeat(self.starts[first], sizes) + _places(sizes)]
+        if (
+            not (sizes[alike] == self.sizes).all()
+            or not (of_first[np.repeat(starts[alike], self.sizes) + place] == of).all()
+        ):
+            return self  # two lists have the same sum: correct all the same, only slower
+        weights = np.bincount(alike, self.weights).astype(np.int64)
+        return Candidates(self.certain, self.outcomes[used], of_first, starts, weights)
+
+
+def candidates(table: PayTable, low: Ints, high: Ints, most: int) -> Candidates:
+    """Return the holds that can be best for some pays from `low` to `high`.
+
+    >>> from solver import load_paytable
+    >>> table = load_paytable("9/6")
+    >>> pays = np.array(table.pays(5)[:-1])
+    >>> best = candidates(table, pays, pays, most=10**6).best(pays[np.newaxis])
+    >>> best[0] / (5 * table.rules.all_values)
+    0.9954390436951225
+
+    Args:
+        table: the paytable; its pays do not matter.
+        low, high: (lines,) coins by line, without "Nothing".
+        most: how many candidates there may be.
+
+    Raises:
+        TooMany: there are more.
+    """
+    found: list[Candidates] = []
+    held = 0
+    for deals in deals_within(table, low, high):
+        every = np.arange(len(deals.deal))
+        starts = np.searchsorted(deals.deal, np.arange(len(deals.weights)))
+        none = np.zeros(len(low), dtype=np.int64)
+        of_deals = Candidates(none, deals.outcomes, every, starts, deals.weights)
+        found.append(of_deals._unbeaten(low, high)._merged())
+        held += len(found[-1].of)
+        if held > most:
+            raise TooMany
+    return _together(found)._merged()
+
+
+def _together(parts: Sequence[Candidates]) -> Candidates:
+    """Return the candidates of several sets of deals, each outcome once."""
+    outcomes = np.concatenate([part.outcomes for part in parts])
+    first, number = _different_rows(outcomes)
+    rows = _starts(np.array([len(part.outcomes) for part in parts]))
+    holds = _starts(np.array([len(part.of) for part in parts]))
+    of = np.concatenate([part.of + row for part, row in zip(parts, rows, strict=True)])
+    starts = np.concatenate([part.starts + hold for part, hold in zip(parts, holds, strict=True)])
+    weights = np.concatenate([part.weights for part in parts])
+    certain = np.sum([part.certain for part in parts], axis=0)
+    return Candidates(certain, outcomes[first], number[of], starts, weights)
+
+
+def _different_rows(rows: Ints) -> tuple[Indices, Indices]:
+    """Return the first of each set of equal rows, and for each row the number of its set."""
+    keys = rows @ _factors(rows.shape[1])
+    _, first, number = np.unique(keys, return_index=True, return_inverse=True)
+    if not (rows[first][number] == rows).all():  # two rows have the same key
+        return np.arange(len(rows)), np.arange(len(rows))
+    return first, number
+
+
+def _factors(count: int) -> Ints:
+    return np.random.default_rng(1).integers(1 << 62, size=count) * 2 + 1
+
+
+def _starts(sizes: Indices) -> Indices:
+    """Return where runs of these sizes start, one after the other."""
+    return np.cumsum(sizes) - sizes
+
+
+def _places(sizes: Indices) -> Indices:
+    """Return 0, 1, … for each run of these sizes."""
+    return np.arange(int(sizes.sum())) - np.repeat(_starts(sizes), sizes)
+
+
+def _slices(length: int, of: int = 1 << 15) -> Iterator[slice]:
+    """Yield slices that stay in the cache."""
+    return (slice(start, start + of) for start in range(0, length, of))

@@ -1,0 +1,146 @@
+"""The columns of a sweep: what can be asked of a paytable once it is solved.
+
+A column has bounds within a box of paytables, so that whole boxes can be passed over. The bounds of
+the return are exact: it grows with every pay. Those of other columns are computed in doubles, and
+are widened by more than the rounding can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import NamedTuple
+
+from solver.paytable.checks import NOTHING, PaytableError
+from solver.paytable.names import line_named
+from solver.paytable.table import PayTable
+from solver.rules import Rules
+
+EXACT = "_exact"
+MEASURES = ("return", "variance", "hit_frequency")
+SHARE = "share "
+
+
+class Solution(NamedTuple):
+    """A paytable of a sweep, solved.
+
+    Attributes:
+        rules: the rules of the game.
+        coins: the bet.
+        pays: the coins that each line pays at the bet, without "Nothing".
+        best: what all deals are worth together by best play, over the rules' denominator.
+        counts: how often each line comes, over the denominator; empty if no column needs it.
+    """
+
+    rules: Rules
+    coins: int
+    pays: tuple[int, ...]
+    best: int
+    counts: tuple[int, ...]
+
+    @property
+    def return_(self) -> Fraction:
+        """Coins returned per coin bet."""
+        return Fraction(self.best, self.rules.all_values * self.coins)
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the return per coin bet."""
+        squares = sum(pay * pay * count for pay, count in zip(self.pays, self.counts, strict=True))
+        return Fraction(squares, self.rules.all_values * self.coins**2) - self.return_**2
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The share of final hands that are paid anything."""
+        hits = sum(count for pay, count in zip(self.pays, self.counts, strict=True) if pay)
+        return Fraction(hits, self.rules.all_values)
+
+    def share(self, line: int) -> Fraction:
+        """A line's part of the return, per coin bet."""
+        return Fraction(self.pays[line] * self.counts[line], self.rules.all_values * self.coins)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A figure of every table.
+
+    Attributes:
+        measure: one of `MEASURES`, or "share".
+        line: the line whose share it is, else None.
+        exact: whether it is written as a fraction.
+        title: the head of the column in the file.
+    """
+
+    measure: str
+    line: int | None = None
+    exact: bool = False
+    title: str = ""
+
+    @property
+    def needs_counts(self) -> bool:
+        """Whether it needs how often the lines come, and not only the return."""
+        return self.measure != "return"
+
+    def value(self, solution: Solution) -> Fraction:
+        """Return the figure of a table."""
+        match self.measure:
+            case "return":
+                return solution.return_
+            case "variance":
+                return solution.variance
+            case "hit_frequency":
+                return solution.hit_frequency
+            case _:
+                assert self.line is not None
+                return solution.share(self.line)
+
+    def text(self, value: Fraction) -> str:
+        """Return a value as the file has it: the nearest double, or the fraction itself."""
+        return str(value) if self.exact else repr(value.numerator / value.denominator)
+
+
+def read_columns(names: Iterable[str], table: PayTable) -> tuple[Column, ...]:
+    """Return the columns that a spec names; ``shares`` is one for each line.
+
+    >>> from solver import load_paytable
+    >>> [column.title for column in read_columns(["return", "share flush"], load_paytable("9/6"))]
+    ['return', 'share Flush']
+
+    Raises:
+        PaytableError: there is no such column or no such line; the error suggests one.
+    """
+    found: list[Column] = []
+    faults: list[str] = []
+    for name in names:
+        try:
+            found += _columns_named(name, table)
+        except PaytableError as error:
+            faults += error.faults
+    titles = [column.title for column in found]
+    faults += [f"{title}: twice" for title in dict.fromkeys(titles) if titles.count(title) > 1]
+    if faults:
+        raise PaytableError(faults)
+    return tuple(found)
+
+
+def _columns_named(name: str, table: PayTable) -> Sequence[Column]:
+    plain = name.removesuffix(EXACT)
+    exact = plain != name
+    if plain in MEASURES:
+        return [Column(plain, exact=exact, title=name)]
+    if name == "shares":
+        return [_share(line, table) for line in range(len(table.lines))]
+    if name.startswith(SHARE):
+        lines = [(line.name, line.hand) for line in table.lines]
+        return [_share(line_named(name.removeprefix(SHARE).strip(), lines), table)]
+    known = [*MEASURES, *(measure + EXACT for measure in MEASURES), "shares", "share LINE"]
+    near = get_close_matches(name, known, n=1)
+    expected = f"did you mean {near[0]}?" if near else f"the columns are {', '.join(known)}"
+    raise PaytableError([f"{name}: is no column; {expected}"])
+
+
+def _share(line: int, table: PayTable) -> Column:
+    assert table.line_names[line] != NOTHING
+    return Column("share", line, title=f"{SHARE}{table.line_names[line]}")

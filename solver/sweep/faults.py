@@ -1,0 +1,30 @@
+"""The error of sweeps: everything wrong with a spec, a file or a cluster, one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from difflib import get_close_matches
+
+
+class SweepError(ValueError):
+    """A sweep cannot be done, or not go on.
+
+    Attributes:
+        faults: every fault, one line of text each; the error's message is these lines.
+    """
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+def unknown(word: str, known: Collection[str]) -> str:
+    """Return what was expected instead of an unknown word.
+
+    >>> unknown("colums", ["base", "columns"])
+    'did you mean columns?'
+    >>> unknown("x", ["base", "columns"])
+    'expected base or columns'
+    """
+    near = get_close_matches(word, known, n=1)
+    return f"did you mean {near[0]}?" if near else f"expected {' or '.join(known)}"

@@ -1,0 +1,103 @@
+"""Runs a sweep on any `concurrent.futures.Executor`, and writes its rows in order."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+
+from solver.sweep.faults import SweepError
+from solver.sweep.grid import size_of
+from solver.sweep.output import Progress, SweepFile, opened
+from solver.sweep.spec import Spec
+from solver.sweep.work import Result, Unit, own_version, solve_unit, units
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a sweep has done.
+
+    Attributes:
+        path: the file.
+        tables: how many tables the ranges have.
+        progress: what became of them.
+        before: what had become of them before this run.
+    """
+
+    path: Path
+    tables: int
+    progress: Progress
+    before: Progress
+
+
+def sweep(
+    spec: Spec,
+    path: Path,
+    executor: Executor,
+    ahead: int,
+    report_progress: Callable[[float], None] = lambda share: None,
+) -> Report:
+    """Solve the tables of a spec and write the file, or go on where it stopped.
+
+    Args:
+        spec: the sweep.
+        path: the file, .csv or .parquet.
+        executor: solves the units.
+        ahead: how many units it is given ahead of those that are written, so that memory is flat.
+        report_progress: called with the share of the tables that is done.
+
+    Raises:
+        SweepError: the file cannot be written or is not of this sweep, or the executor broke; what
+            was written is safe.
+    """
+    with opened(path, spec) as file:
+        before = file.progress
+        if not before.finished:
+            _go_on(file, executor, ahead, report_progress)
+        return Report(path, spec.grid.size, file.progress, before)
+
+
+def _go_on(
+    file: SweepFile, executor: Executor, ahead: int, report_progress: Callable[[float], None]
+) -> None:
+    spec, tables = file.spec, file.spec.grid.size
+    report_progress(file.progress.next / tables)
+    for unit, result in _in_order(spec, file.progress.next, executor, ahead):
+        file.add(result, size_of(unit.box))
+        report_progress(file.progress.next / tables)
+    file.finish()
+
+
+def _in_order(
+    spec: Spec, start: int, executor: Executor, ahead: int
+) -> Iterator[tuple[Unit, Result]]:
+    """Yield the units and their results in order, with some of them in work."""
+    pending: deque[tuple[Unit, Future[Result] | None]] = deque()
+    try:
+        for unit in units(spec, start):
+            future = (
+                None
+                if unit.passed
+                else executor.submit(solve_unit, own_version(), spec, unit.first)
+            )
+            pending.append((unit, future))
+            while len(pending) > ahead:
+                yield _result(*pending.popleft())
+        while pending:
+            yield _result(*pending.popleft())
+    finally:
+        for _, future in pending:
+            if future is not None:
+                future.cancel()
+
+
+def _result(unit: Unit, future: Future[Result] | None) -> tuple[Unit, Result]:
+    if future is None:
+        return unit, Result("", kept=0, solved=0, passed=size_of(unit.box))
+    try:
+        return unit, future.result()
+    except BrokenProcessPool:
+        raise SweepError("a worker process was ended from outside; run it again to go on") from None

@@ -1,0 +1,279 @@
+"""Specs of sweeps: TOML that says which pays vary, what is asked of each table, which are kept.
+
+base = "9/6"                    # any paytable
+coins = 5
+columns = ["return", "variance"]
+
+[ranges]                        # pays per coin bet
+full_house = "6..12"
+four_of_a_kind = "20..40 step 5"
+flush = [5, 6, 8]
+
+[keep]
+return = [0.98, 0.995]
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import isnan, prod
+from typing import Any, NamedTuple
+
+from evaluator.integers import whole_number
+from solver.paytable.catalogue import load_paytable
+from solver.paytable.checks import MOST_PAID, PaytableError, checked_bet, shown
+from solver.paytable.names import line_named
+from solver.paytable.table import PayTable
+from solver.sweep.columns import Column, read_columns
+from solver.sweep.faults import SweepError, unknown
+from solver.sweep.grid import Axis, Grid
+from solver.text_files import TextError, read_text_file, shown_name
+from solver.toml import TomlError, parse_toml
+
+MOST_TABLES = 10**9
+KEYS = ("base", "coins", "columns", "ranges", "keep")
+
+_NUMBER = r"([-+]?[0-9]+(?:\.[0-9]+)?)"
+_RANGE = re.compile(rf"\s*{_NUMBER}\s*\.\.\s*{_NUMBER}(?:\s+step\s+{_NUMBER})?\s*")
+_PAY = f"a whole number from 0 to {MOST_PAID}"
+
+
+class Bound(NamedTuple):
+    """Which values of a column are kept; None is no bound."""
+
+    column: Column
+    low: Fraction | None
+    high: Fraction | None
+
+    def holds(self, value: Fraction) -> bool:
+        """Return whether a value lies within."""
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A sweep: a grid of paytables, the columns of its file and what is kept.
+
+    >>> spec = read_spec('[ranges]\\nflush = "5..7"\\n[keep]\\nreturn = [0.98, 1]')
+    >>> spec.grid.size, [column.title for column in spec.columns], spec.keep[0].low
+    (3, ['return'], Fraction(49, 50))
+    """
+
+    grid: Grid
+    columns: tuple[Column, ...]
+    keep: tuple[Bound, ...] = ()
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The heads of the columns of the file: the pays that vary, then what was asked."""
+        return (*(axis.key for axis in self.grid.axes), *(column.title for column in self.columns))
+
+    @property
+    def needs_counts(self) -> bool:
+        """Whether any column needs how often the lines come."""
+        asked = (*self.columns, *(bound.column for bound in self.keep))
+        return any(column.needs_counts for column in asked)
+
+    @cached_property
+    def identity(self) -> dict[str, Any]:
+        """What decides the content of the file, as plain JSON."""
+        return {
+            "paytable": self.grid.table.to_toml(),
+            "coins": self.grid.coins,
+            "ranges": {axis.key: _written(axis.pays) for axis in self.grid.axes},
+            "keep": {
+                bound.column.title: [None if end is None else str(end) for end in bound[1:]]
+                for bound in self.keep
+            },
+            "columns": [column.title for column in self.columns],
+        }
+
+
+def load_spec(path: str | os.PathLike[str]) -> Spec:
+    """Return the spec of a file.
+
+    Raises:
+        SweepError: the file cannot be read or has faults; the error names them all.
+    """
+    name = shown_name(path)
+    try:
+        text = read_text_file(path)
+    except TextError as error:
+        raise SweepError(f"{name}: {error}; a spec is a .toml file") from None
+    return read_spec(text, name)
+
+
+def read_spec(text: str, where: str = "") -> Spec:
+    """Return the spec that a TOML text describes; `where` names the file in messages.
+
+    Raises:
+        SweepError: with all the faults of the text.
+    """
+    prefix = f"{where}: " if where else ""
+    try:
+        return spec_of(parse_toml(text))
+    except TomlError as error:
+        raise SweepError(f"{prefix}{error}") from None
+    except SweepError as error:
+        raise SweepError(*(f"{prefix}{fault}" for fault in error.faults)) from None
+
+
+def spec_of(content: Mapping[str, Any], keys: Sequence[str] = KEYS) -> Spec:
+    """Return the spec of a mapping as it is parsed from TOML.
+
+    Raises:
+        SweepError: with all the faults of the content.
+    """
+    faults = [
+        f"{shown_key(key)}: unknown key; {unknown(key, keys)}" for key in content if key not in keys
+    ]
+    coins = _caught(faults, "", checked_bet, content.get("coins", 5))
+    table = _caught(faults, "base: ", load_paytable, content.get("base", "job-9-6"))
+    if table is None:
+        raise SweepError(*faults)
+    axes = _axes(content.get("ranges", {}), table, faults)
+    columns = _columns(content.get("columns", ["return"]), table, faults)
+    keep = _keep(content.get("keep", {}), table, faults)
+    if (size := prod(len(axis.pays) for axis in axes)) > MOST_TABLES:
+        faults.append(f"ranges: {size:,} tables; expected at most {MOST_TABLES:,}")
+    if faults or coins is None:
+        raise SweepError(*faults)
+    return Spec(Grid(table, coins, axes), columns, keep)
+
+
+def shown_key(key: str) -> str:
+    """Return a key of the file as a message shows it."""
+    return key if re.fullmatch(r"[\w /-]{1,40}", key) else shown(key)
+
+
+def _caught(faults: list[str], where: str, read: Any, value: Any) -> Any:
+    """Return what reads a value, or add its faults to the list and return None."""
+    try:
+        return read(value)
+    except PaytableError as error:
+        faults += [f"{where}{fault}" for fault in error.faults]
+    except ValueError as error:
+        faults.append(f"{where}{error}")
+    return None
+
+
+def _axes(ranges: Any, table: PayTable, faults: list[str]) -> tuple[Axis, ...]:
+    if not isinstance(ranges, dict):
+        faults.append(f"ranges: must be a table of lines, not {shown(ranges)}")
+        return ()
+    names = [(line.name, line.hand) for line in table.lines]
+    axes: list[Axis] = []
+    for key, value in ranges.items():
+        where = f"ranges, {shown_key(key)}: "
+        try:
+            line = line_named(key, names)
+        except PaytableError as error:
+            faults += [f"ranges, {fault}" for fault in error.faults]
+            continue
+        if same := [axis.key for axis in axes if axis.line == line]:
+            faults.append(f"{where}the same line as {same[0]}; expected each line once")
+        pays = _caught(faults, where, read_range, value)
+        axes += [] if pays is None else [Axis(key, line, pays)]
+    return tuple(axes)
+
+
+def read_range(value: Any) -> Sequence[int]:
+    """Return the pays that a range of a spec means, ascending.
+
+    >>> read_range("20..40 step 5"), read_range([8, 6]), read_range(7)
+    (range(20, 41, 5), (6, 8), (7,))
+
+    Raises:
+        ValueError: it is no range of pays.
+    """
+    if isinstance(value, str):
+        return _spelled_range(value)
+    pays = value if isinstance(value, list) else [value]
+    if not pays:
+        raise ValueError("no pay in the list; expected at least one")
+    for pay in pays:
+        if isinstance(pay, str | list | dict):
+            raise ValueError(_not_a_range(pay))
+        _checked_pay(whole_number(pay), shown(pay))
+    if len(set(pays)) < len(pays):
+        raise ValueError(f"a pay twice in {shown(pays)}; expected each once")
+    return tuple(sorted(map(int, pays)))
+
+
+def _spelled_range(text: str) -> range:
+    found = _RANGE.fullmatch(text)
+    if found is None:
+        raise ValueError(_not_a_range(text))
+    low, high, step = (
+        _checked_pay(int(number) if re.fullmatch("[-+]?[0-9]{1,30}", number) else None, number)
+        for number in (found[1], found[2], found[3] or "1")
+    )
+    if not step:
+        raise ValueError(f"the step must be at least 1 in {shown(text)}")
+    if low > high:
+        raise ValueError(f"must begin with the lower pay, not as in {shown(text)}")
+    return range(low, high + 1, step)
+
+
+def _not_a_range(value: Any) -> str:
+    return f'must be such as "6..12", "20..40 step 5" or [6, 8], not {shown(value)}'
+
+
+def _checked_pay(pay: int | None, written: str) -> int:
+    if pay is None or not 0 <= pay <= MOST_PAID:
+        raise ValueError(f"a pay must be {_PAY}, not {written}")
+    return pay
+
+
+def _columns(names: Any, table: PayTable, faults: list[str]) -> tuple[Column, ...]:
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        faults.append(f'columns: must be a list such as ["return"], not {shown(names)}')
+        return ()
+    if not names:
+        faults.append("columns: none; expected at least one")
+    return _caught(faults, "columns, ", lambda given: read_columns(given, table), names) or ()
+
+
+def _keep(bounds: Any, table: PayTable, faults: list[str]) -> tuple[Bound, ...]:
+    if not isinstance(bounds, dict):
+        faults.append(f"keep: must be a table of columns, not {shown(bounds)}")
+        return ()
+    found: list[Bound] = []
+    for key, ends in bounds.items():
+        columns = _caught(faults, "keep, ", lambda name: read_columns([name], table), key)
+        if columns and len(columns) != 1:
+            faults.append(f"keep, {key}: is several columns; expected one")
+            continue
+        pair = _caught(faults, f"keep, {shown_key(key)}: ", _read_bounds, ends)
+        if columns and pair:
+            found.append(Bound(columns[0], *pair))
+    return tuple(found)
+
+
+def _read_bounds(ends: Any) -> tuple[Fraction | None, Fraction | None]:
+    if not isinstance(ends, list) or len(ends) != 2 or not all(map(_is_number, ends)):
+        raise ValueError(f"must be a list of the lowest and the highest, not {shown(ends)}")
+    low, high = map(_bound, ends)
+    if low is not None and high is not None and low > high:
+        raise ValueError(f"nothing lies between {ends[0]} and {ends[1]}; the lower one comes first")
+    return low, high
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and not isnan(value)
+
+
+def _bound(value: float) -> Fraction | None:
+    """Return a bound as it is written: 0.98 means 49/50 and not its nearest double."""
+    return None if value in (float("inf"), float("-inf")) else Fraction(repr(value))
+
+
+def _written(pays: Sequence[int]) -> str | list[int]:
+    if isinstance(pays, range):
+        return f"{pays[0]}..{pays[-1]} step {pays.step}"
+    return list(pays)

@@ -1,0 +1,56 @@
+"""Own holds: what they cost, and that luck with the deals is left out."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from solver import parse_chart, solve_game, solve_hand
+from solver.bankroll.own import own_play
+from solver.bankroll.payoffs import best_play_pays, chart_masks, chart_pays
+from solver.deals import all_deals, deal_weights
+
+
+def _dealt(count: int) -> list[tuple[int, ...]]:
+    random = np.random.default_rng(7)
+    return [tuple(random.choice(52, 5, replace=False).tolist()) for _ in range(count)]
+
+
+def test_perfect_play_of_any_hands_is_best_play() -> None:
+    game, dealt = solve_game("job-9-6"), _dealt(30)
+    best = [solve_hand(cards, game.table).best.mask for cards in dealt]
+    play = own_play(game, dealt, best, [1] * len(dealt))
+    assert play.payoffs == best_play_pays(game)
+    assert (play.cost, play.cost_error, play.hands) == (0, 0, 30)
+
+
+def test_the_cost_is_what_each_hand_lost() -> None:
+    game, dealt = solve_game("job-9-6"), _dealt(20)
+    masks, times = [0] * 20, list(range(1, 21))  # discard everything
+    play = own_play(game, dealt, masks, times)
+    losses = []
+    for cards, often in zip(dealt, times, strict=True):
+        solution = solve_hand(cards, game.table)
+        nothing = next(hold for hold in solution.holds if hold.mask == 0)
+        losses += [solution.best.ev - nothing.ev] * often
+    assert play.cost == sum(losses) / len(losses)
+    assert play.cost_error == pytest.approx(np.std([float(x) for x in losses]) / len(losses) ** 0.5)
+
+
+@pytest.mark.slow
+def test_with_every_deal_in_the_log_own_play_is_the_strategy_itself() -> None:
+    # A log of all deals, each as often as it comes, needs no proportion: it is the chart's play.
+    game = solve_game("job-9-6")
+    chart = parse_chart("high pair or better\n4 to a flush\nlow pair")
+    deals = all_deals(game.table.rules)
+    masks = chart_masks(game, chart)
+    play = own_play(
+        game, deals.cards.tolist(), masks.tolist(), deal_weights(game.table.rules).tolist()
+    )
+    assert play.payoffs == chart_pays(game, chart)
+    assert play.cost == game.return_ - chart_pays(game, chart).return_
+
+
+def test_no_hands_say_nothing() -> None:
+    with pytest.raises(ValueError, match="no hand was played"):
+        own_play(solve_game("job-9-6"), [], [], [])

@@ -1,0 +1,208 @@
+"""Many tables at once: each is solved as it is alone, bit for bit."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+
+from solver import PayTable, load_paytable, parse_paytable, solve_game
+from solver.sweep import boxes as boxes_module
+from solver.sweep.bounds import column_range
+from solver.sweep.boxes import Boxes
+from solver.sweep.columns import Solution
+from solver.sweep.grid import Axis, Grid, size_of
+from solver.sweep.spec import Spec, read_spec
+from solver.sweep.work import own_version, solve_unit
+
+
+def grid_of(table: PayTable, coins: int, ranges: dict[str, tuple[int, ...]]) -> Grid:
+    names = [line.name for line in table.lines]
+    return Grid(table, coins, tuple(Axis(n, names.index(n), pays) for n, pays in ranges.items()))
+
+
+@cache
+def jacks() -> Grid:
+    """Two lines may pay nothing and two may pay alike: ties that the counts depend on."""
+    pays = {
+        "Flush": (4, 5, 6),
+        "Straight": (4, 5),
+        "Three of a kind": (2, 3),
+        "Jacks or better": (0, 1),
+    }
+    return grid_of(load_paytable("9/6"), 5, pays)
+
+
+@cache
+def solved(grid: Grid) -> list[Solution]:
+    boxes = Boxes(grid, counts=True)
+    numbered: dict[int, Solution] = {}
+    for part in boxes.parts(grid.whole):
+        numbered |= zip(grid.numbers(part.box).tolist(), part.solutions or (), strict=True)
+    return [numbered[number] for number in range(grid.size)]
+
+
+def assert_as_alone(grid: Grid, solution: Solution) -> None:
+    pays = {axis.key: solution.pays[axis.line] // grid.coins for axis in grid.axes}
+    game = solve_game(grid.table.with_pays(pays), grid.coins)
+    assert solution.return_ == game.return_
+    assert solution.variance == game.variance
+    assert solution.hit_frequency == game.hit_frequency
+    shares = [line.return_ for line in game.lines[:-1]]
+    assert [solution.share(line) for line in range(len(shares))] == shares
+
+
+@pytest.mark.parametrize("number", [0, 7, 11, 16, 23])
+def test_each_table_is_solved_as_it_is_alone(number: int) -> None:
+    assert_as_alone(jacks(), solved(jacks())[number])
+
+
+def test_pays_at_the_limit_do_not_overflow() -> None:
+    table = load_paytable("9/6").with_pays(two_pair=10**9)
+    grid = grid_of(table, 5, {"Flush": (10**9 - 1, 10**9), "Straight": (0, 1)})
+    assert_as_alone(grid, solved(grid)[3])
+
+
+def test_tables_are_solved_one_by_one_where_candidates_would_be_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    some = (range(2, 3), range(0, 2), range(1, 2), range(1, 2))
+    numbers = jacks().numbers(some)
+    monkeypatch.setattr(boxes_module, "_candidates", lambda grid, box: None)
+    parts = list(Boxes(jacks(), counts=True).parts(some))
+    assert parts[0].solutions == [solved(jacks())[number] for number in numbers]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["deuces-wild", "joker-20-7-5", "double-joker-9-5-4", "tdb-9-7", "deuces-joker-12-9-6"]
+)
+@pytest.mark.parametrize("coins", [1, 5])
+def test_games_with_wild_cards_and_kickers(name: str, coins: int) -> None:
+    table, chance = load_paytable(name), random.Random(name)
+    lines = chance.sample([line for line in table.lines if line.pays[0] < 100], 3)
+    ranges = {line.name: tuple(sorted({0, *line.pays[:3]})) for line in lines}
+    grid = grid_of(table, coins, ranges)
+    for solution in chance.sample(solved(grid), 5):
+        assert_as_alone(grid, solution)
+
+
+def test_a_game_with_wild_cards() -> None:
+    grid = grid_of(load_paytable("deuces-wild"), 5, {"Flush": (2, 3), "Five of a kind": (0, 15)})
+    assert_as_alone(grid, solved(grid)[1])
+
+
+def test_natural_lines_below_the_royal_have_their_own_part() -> None:
+    text = """
+        name = "Natural flushes"
+        wild = "2"
+        [[line]]
+        hand = "flush"
+        natural = true
+        name = "Natural flush"
+        pays = 9
+        [[line]]
+        hand = "flush"
+        pays = 2
+        [[line]]
+        hand = "three_of_a_kind"
+        pays = 1
+    """
+    grid = grid_of(parse_paytable(text), 5, {"Natural flush": (2, 9), "Flush": (2, 3)})
+    assert_as_alone(grid, solved(grid)[2])
+
+
+BOUNDED = """
+columns = ["return", "variance", "hit_frequency", "share straight"]
+[ranges]
+flush = [4, 6]
+straight = "4..5"
+three_of_a_kind = "2..3"
+jacks_or_better = [0, 1]
+"""
+
+BOUNDS = [
+    "return = [0.6, 0.75]",
+    "variance = [20, inf]",
+    "hit_frequency = [0.3, 0.6]\nreturn = [0.5, 0.9]",
+    "'share straight' = [0.055, 0.07]",
+]
+
+
+@cache
+def every_row() -> list[list[str]]:
+    return rows(read_spec(BOUNDED))
+
+
+def rows(spec: Spec) -> list[list[str]]:
+    result = solve_unit(own_version(), spec, 0)
+    assert result.solved + result.passed == spec.grid.size
+    return [line.split(",") for line in result.rows.splitlines()]
+
+
+@pytest.mark.parametrize("bounds", BOUNDS)
+def test_bounds_keep_what_meets_them_and_pass_over_nothing_else(
+    bounds: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boxes_module, "FEW", 1)
+    spec = read_spec(f"{BOUNDED}[keep]\n{bounds}")
+    columns = [column.title for column in spec.columns]
+    wanted = every_row()
+    for bound in spec.keep:
+        place = len(spec.grid.axes) + columns.index(bound.column.title)
+        wanted = [row for row in wanted if (bound.low or 0) <= float(row[place])]
+        if bound.high is not None:
+            wanted = [row for row in wanted if float(row[place]) <= bound.high]
+    assert 0 < len(wanted) < len(every_row())
+    assert rows(spec) == wanted
+
+
+def test_a_box_in_which_none_can_be_kept_is_passed_over_unsolved() -> None:
+    spec = read_spec(f"{BOUNDED}[keep]\nreturn = [2, 3]")
+    result = solve_unit(own_version(), spec, 0)
+    assert (result.rows, result.kept, result.solved, result.passed) == ("", 0, 0, 16)
+
+
+def test_the_bounds_of_a_column_hold_every_table_of_the_box() -> None:
+    spec = read_spec(BOUNDED)
+    boxes = Boxes.of(spec)
+    grid = spec.grid
+    for box in (grid.whole, (range(0, 1), *grid.whole[1:]), tuple(range(1, 2) for _ in grid.axes)):
+        found = boxes.narrowed(boxes.of_all, box)
+        ends = grid.ends(box)
+        solutions = boxes.solutions(box, found)
+        assert len(solutions) == size_of(box)
+        for column in spec.columns:
+            held = column_range(column, grid, ends, boxes.returns(ends, found), found)
+            values = [column.value(solution) for solution in solutions]
+            assert held.low <= min(values) <= max(values) <= held.high
+            if size_of(box) == 1:
+                assert float(held.high - held.low) == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("shape", "most"),
+    [((2, 3, 5), 7), ((2, 3, 5), 4), ((7,), 3), ((3, 4, 1, 2), 1), ((4, 3, 2), 13), ((), 8)],
+)
+def test_boxes_in_a_row_divide_the_grid(shape: tuple[int, ...], most: int) -> None:
+    axes = tuple(Axis(str(i), i, range(length)) for i, length in enumerate(shape))
+    grid = Grid(load_paytable("9/6"), 5, axes)
+    numbers: list[int] = []
+    while len(numbers) < grid.size:
+        box = grid.box_at(len(numbers), most)
+        assert size_of(box) <= most
+        numbers += grid.numbers(box).tolist()
+        pays, ends = grid.pays(box), grid.ends(box)
+        assert (pays.min(axis=0) == ends[0]).all()
+        assert (pays.max(axis=0) == ends[1]).all()
+    assert numbers == list(range(grid.size))
+
+
+def test_the_known_return_of_a_table_in_the_middle_of_a_box() -> None:
+    spec = read_spec('columns = ["return_exact"]\n[ranges]\nflush = "5..7"')
+    assert rows(spec)[1] == ["6", "1653526326983/1661102543100"]
+    assert Fraction(rows(spec)[1][1]) == solve_game("9/6").return_
+    assert np.all(np.diff([Fraction(row[1]) for row in rows(spec)]) > 0)

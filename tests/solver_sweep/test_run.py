@@ -1,0 +1,233 @@
+"""A sweep's file: each table once and in order, whenever and however the work was stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solver.sweep import output, run, work
+from solver.sweep.executors import InThisProcess
+from solver.sweep.faults import SweepError
+from solver.sweep.output import journal_path
+from solver.sweep.run import Report, sweep
+from solver.sweep.spec import Spec, read_spec
+from solver.sweep.work import Result
+
+TEXT = '[ranges]\nfull_house = "6..9"\nflush = "4..9"\n'
+TABLES = 24
+
+
+@pytest.fixture(autouse=True)
+def solved_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Units of four tables whose rows are only their pays: what is tested here is the file."""
+    monkeypatch.setattr(work, "UNIT", 4)
+    monkeypatch.setattr(output, "UNIT", 4)
+    monkeypatch.setattr(run, "solve_unit", rows_of)
+
+
+def rows_of(version: str, spec: Spec, first: int) -> Result:
+    pays = spec.grid.pays(spec.grid.box_at(first, 4))[:, 3:5] // 5
+    rows = "".join(f"{full_house},{flush},0.5\n" for full_house, flush in pays.tolist())
+    return Result(rows, len(pays), len(pays), 0)
+
+
+WHOLE = "full_house,flush,return\n" + "".join(
+    f"{full_house},{flush},0.5\n" for full_house in range(6, 10) for flush in range(4, 10)
+)
+
+
+class Stops(InThisProcess):
+    """Does some units and then raises, as a key or a broken cluster would."""
+
+    def __init__(self, units: int) -> None:
+        self.left = units
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.left -= 1
+        if self.left < 0:
+            raise KeyboardInterrupt
+        return super().submit(fn, *args, **kwargs)
+
+
+def swept(path: Path, executor: Executor | None = None, text: str = TEXT, ahead: int = 0) -> Report:
+    return sweep(read_spec(text), path, executor or InThisProcess(), ahead)
+
+
+def stopped(path: Path, units: int) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        swept(path, Stops(units))
+
+
+def test_the_file_has_each_table_once_and_in_order(tmp_path: Path) -> None:
+    shares: list[float] = []
+    path = tmp_path / "a.csv"
+    report = sweep(read_spec(TEXT), path, InThisProcess(), 0, shares.append)
+    assert path.read_text() == WHOLE
+    assert (report.progress.kept, report.tables, report.progress.finished) == (TABLES, TABLES, True)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+
+
+@pytest.mark.parametrize("units", [0, 1, 3, 6])
+def test_it_goes_on_where_it_stopped(tmp_path: Path, units: int) -> None:
+    path = tmp_path / "a.csv"
+    stopped(path, units)
+    assert path.read_text() == WHOLE[: len(path.read_text())]
+    done = json.loads(journal_path(path).read_text())["progress"]["next"]
+    report = swept(path)
+    assert path.read_text() == WHOLE
+    assert (report.before.next, report.progress.kept) == (done, TABLES)
+
+
+@pytest.mark.parametrize("torn", [b"8,", b"8,4,0.5\n8,5,0.5\n", b"\xff" * 5000])
+def test_rows_that_the_journal_does_not_know_are_cut_off(tmp_path: Path, torn: bytes) -> None:
+    path = tmp_path / "a.csv"
+    stopped(path, 2)
+    with path.open("ab") as file:
+        file.write(torn)
+    swept(path)
+    assert path.read_text() == WHOLE
+
+
+def test_a_finished_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    swept(path)
+    before = path.stat().st_mtime_ns
+    assert swept(path, Stops(0)).before.finished
+    assert path.stat().st_mtime_ns == before
+
+
+def test_a_file_that_was_deleted_is_begun_anew(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    stopped(path, 2)
+    path.unlink()
+    swept(path)
+    assert path.read_text() == WHOLE
+
+
+def test_units_that_are_ready_out_of_order_are_written_in_order(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(4) as threads:
+        swept(tmp_path / "a.csv", threads, ahead=3)
+    assert (tmp_path / "a.csv").read_text() == WHOLE
+
+
+def refused(tmp_path: Path, name: str = "a.csv", text: str = TEXT) -> str:
+    with pytest.raises(SweepError) as raised:
+        swept(tmp_path / name, text=text)
+    assert len(raised.value.faults) == 1
+    return str(raised.value).replace(f"{tmp_path}{os.sep}", "")
+
+
+def test_the_file_of_another_sweep_is_refused(tmp_path: Path) -> None:
+    stopped(tmp_path / "a.csv", 2)
+    other = TEXT.replace("9", "8") + "[keep]\nreturn = [0, 1]"
+    before = (tmp_path / "a.csv").read_bytes()
+    wanted = "a.csv: of another sweep, with other ranges and keep; name another file"
+    assert refused(tmp_path, text=other) == wanted
+    assert (tmp_path / "a.csv").read_bytes() == before
+
+
+def test_a_file_that_is_no_sweep_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("mine")
+    assert refused(tmp_path) == "a.csv: is there already, and no sweep of ours; name another file"
+    assert (tmp_path / "a.csv").read_text() == "mine"
+
+
+def test_a_file_that_lost_rows_is_refused(tmp_path: Path) -> None:
+    stopped(tmp_path / "a.csv", 2)
+    (tmp_path / "a.csv").write_text("")
+    assert "is shorter than its journal says" in refused(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"format": 1}', "[]", "\x00"])
+def test_a_damaged_journal_is_refused(tmp_path: Path, text: str) -> None:
+    stopped(tmp_path / "a.csv", 2)
+    journal_path(tmp_path / "a.csv").write_text(text)
+    assert refused(tmp_path).startswith("a.csv.sweep: is no journal of a sweep")
+
+
+def test_a_journal_of_another_version_is_refused(tmp_path: Path) -> None:
+    stopped(tmp_path / "a.csv", 2)
+    journal = journal_path(tmp_path / "a.csv")
+    journal.write_text(journal.read_text().replace('"unit": 4', '"unit": 5'))
+    assert "of another version of holdwise" in refused(tmp_path)
+
+
+def test_names_that_cannot_be_written(tmp_path: Path) -> None:
+    assert refused(tmp_path, "a.txt") == "a.txt: expected the name of a .csv or .parquet file"
+    assert refused(tmp_path, "no/a.csv") == "no/a.csv: No such file or directory"
+    (tmp_path / "b.csv").mkdir()
+    assert refused(tmp_path, "b.csv") == "b.csv: is a folder; expected a file"
+
+
+def test_a_second_process_may_not_write_the_same_file(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl", reason="files are locked on POSIX systems")
+    path = tmp_path / "a.csv"
+    with output.opened(path, read_spec(TEXT)):
+        assert refused(tmp_path) == "a.csv: another sweep is writing it"
+    swept(path)
+
+
+@pytest.mark.parametrize("call", [3, 4, 5, 6])
+def test_a_disk_that_is_full_in_mid_sweep_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int
+) -> None:
+    """Every second flush is of the rows, the others are of the journal."""
+    monkeypatch.setattr(os, "fsync", full_at(call))
+    assert "a.csv: No space left on device; " in (message := refused(tmp_path))
+    assert message.endswith(" rows are safe; run it again to go on")
+    monkeypatch.undo()
+    monkeypatch.setattr(work, "UNIT", 4)
+    monkeypatch.setattr(output, "UNIT", 4)
+    monkeypatch.setattr(run, "solve_unit", rows_of)
+    assert (tmp_path / "a.csv").read_text() == WHOLE[: (tmp_path / "a.csv").stat().st_size]
+    swept(tmp_path / "a.csv")
+    assert (tmp_path / "a.csv").read_text() == WHOLE
+
+
+def full_at(call: int) -> Callable[[int], None]:
+    calls = iter(range(1, 1000))
+    real = os.fsync
+
+    def fsync(descriptor: int) -> None:
+        if next(calls) == call:
+            raise OSError(28, os.strerror(28))
+        real(descriptor)
+
+    return fsync
+
+
+def test_parquet_has_the_same_rows(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow writes Parquet files")
+    path = tmp_path / "a.parquet"
+    stopped(path, 2)
+    assert not path.exists()
+    swept(path)
+    table = parquet.read_table(path)
+    assert [str(field.type) for field in table.schema] == ["int64", "int64", "double"]
+    rows = [",".join(map(str, row.values())) for row in table.to_pylist()]
+    assert rows == WHOLE.splitlines()[1:]
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.parquet", "a.parquet.sweep"]
+    assert swept(path, Stops(0)).before.finished
+
+
+def test_parquet_without_pyarrow_is_refused_before_anything_is_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.sweep.parquet.find_spec", lambda name: None)
+    wanted = "a .parquet file needs pyarrow: pip install 'holdwise[parquet]'"
+    assert refused(tmp_path, "a.parquet") == wanted
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_worker_of_another_version_is_refused() -> None:
+    from solver.sweep.work import own_version, solve_unit
+
+    with pytest.raises(SweepError, match=f"a worker has holdwise {own_version()}, and this is 9.9"):
+        solve_unit("9.9", read_spec(TEXT), 0)

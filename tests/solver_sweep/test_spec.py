@@ -1,0 +1,95 @@
+"""Specs of sweeps: what they mean, and every fault in one line that says what was expected."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from solver.sweep.faults import SweepError
+from solver.sweep.spec import load_spec, read_spec
+
+
+def test_a_spec_says_which_tables_there_are_and_what_is_asked() -> None:
+    spec = read_spec(
+        'base = "8/5"\ncoins = 2\ncolumns = ["shares", "variance_exact"]\n'
+        '[ranges]\nfull_house = "6..12"\n"Four of a kind" = "20..40 step 5"\nflush = [8, 5]\n'
+        '[keep]\nreturn = [0.98, 0.995]\nvariance = [-inf, 25]\n"share flush" = [0, 1]\n'
+    )
+    assert spec.grid.table.name == "8/5 Jacks or Better"
+    assert (spec.grid.coins, spec.grid.shape, spec.grid.size) == (2, (7, 5, 2), 70)
+    assert [list(axis.pays) for axis in spec.grid.axes][1:] == [[20, 25, 30, 35, 40], [5, 8]]
+    assert len(spec.columns) == 10
+    assert spec.titles[:4] == ("full_house", "Four of a kind", "flush", "share Royal flush")
+    assert [bound[1:] for bound in spec.keep] == [
+        (Fraction(98, 100), Fraction(995, 1000)),
+        (None, Fraction(25)),
+        (Fraction(0), Fraction(1)),
+    ]
+
+
+def test_a_base_may_be_given_by_its_differences() -> None:
+    assert read_spec('base = "9/6 + flush 7"').grid.table.pays(1)[4] == 7
+
+
+PAY = "a pay must be a whole number from 0 to 1000000000, not"
+FAULTS = {
+    "[ranges]\nflush = -1": f"ranges, flush: {PAY} -1",
+    "[ranges]\nflush = [5, 5.5]": f"ranges, flush: {PAY} 5.5",
+    "[ranges]\nflush = true": f"ranges, flush: {PAY} true",
+    '[ranges]\nflush = "-1..4"': f"ranges, flush: {PAY} -1",
+    '[ranges]\nflush = "1.5..4"': f"ranges, flush: {PAY} 1.5",
+    '[ranges]\nflush = "1..1000000001"': f"ranges, flush: {PAY} 1000000001",
+    '[ranges]\nflush = "7..6"': "ranges, flush: must begin with the lower pay, not as in '7..6'",
+    '[ranges]\nflush = "6..7 step 0"': "ranges, flush: the step must be at least 1 in '6..7",
+    '[ranges]\nflush = "some"': "ranges, flush: must be such as",
+    "[ranges]\nflush = []": "ranges, flush: no pay in the list; expected at least one",
+    "[ranges]\nflush = [5, 6, 5]": "ranges, flush: a pay twice in a list; expected each once",
+    "[ranges]\nflsh = 5": "ranges, flsh: is no line of the table; did you mean 'Flush'?",
+    "[ranges]\nflush = 5\nFlush = 6": "ranges, Flush: the same line as flush; expected each line",
+    'ranges = "6..7"': "ranges: must be a table of lines, not '6..7'",
+    'columns = ["retrun"]': "columns, retrun: is no column; did you mean return?",
+    'columns = ["share flsh"]': "columns, flsh: is no line of the table; did you mean 'Flush'?",
+    'columns = ["return", "return"]': "columns, return: twice",
+    "columns = []": "columns: none; expected at least one",
+    'columns = "return"': "columns: must be a list such as",
+    "[keep]\nretrun = [0, 1]": "keep, retrun: is no column; did you mean return?",
+    "[keep]\nreturn = 0.98": "keep, return: must be a list of the lowest and the highest, not 0.98",
+    "[keep]\nreturn = [0.99, 0.98]": "keep, return: nothing lies between 0.99 and 0.98",
+    "[keep]\nreturn = [nan, 1]": "keep, return: must be a list of the lowest and the highest",
+    "[keep]\nshares = [0, 1]": "keep, shares: is several columns; expected one",
+    'base = "10/7"': "base: '10/7' is no paytable: did you mean",
+    "coins = 6": "coins: must be a whole number from 1 to 5, not 6",
+    "colums = []": "colums: unknown key; did you mean columns?",
+    "columns = ": "not TOML: Invalid value",
+}
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_a_fault_is_one_line_that_says_where_and_what_was_expected(text: str) -> None:
+    with pytest.raises(SweepError) as raised:
+        read_spec(text, "my.toml")
+    assert len(raised.value.faults) == 1
+    assert raised.value.faults[0].startswith(f"my.toml: {FAULTS[text]}")
+
+
+def test_too_many_tables_are_refused_with_their_number() -> None:
+    with pytest.raises(SweepError, match="ranges: 1,001,000,000 tables; expected at most 1,000,0"):
+        read_spec('[ranges]\nflush = "0..1000"\nstraight = "1..1000"\nfull_house = "0..999"')
+
+
+def test_all_faults_are_named_at_once() -> None:
+    with pytest.raises(SweepError) as raised:
+        read_spec("coins = 9\n[ranges]\nflsh = 1\nstraight = -1\n[keep]\nx = [0, 1]")
+    assert [fault.partition(":")[0] for fault in raised.value.faults] == [
+        "coins",
+        "ranges, flsh",
+        "ranges, straight",
+        "keep, x",
+    ]
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SweepError, match=r"a\.toml: cannot be read: no such file"):
+        load_spec(tmp_path / "a.toml")

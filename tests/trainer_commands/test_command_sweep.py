@@ -1,0 +1,99 @@
+"""``holdwise sweep``: files, JSON, what is refused, and processes that are ended while it runs."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from calling import Run, command, environment
+
+from solver import solve_game
+
+SPEC = 'columns = ["return", "hit_frequency"]\n[ranges]\nflush = [6, 7]\n'
+
+
+@pytest.fixture
+def spec(tmp_path: Path) -> Path:
+    path = tmp_path / "spec.toml"
+    path.write_text(SPEC)
+    return path
+
+
+def test_a_sweep_writes_the_file_and_says_what_became_of_the_tables(
+    holdwise: Run, spec: Path, tmp_path: Path
+) -> None:
+    words = ("sweep", str(spec), "--out", str(tmp_path / "a.csv"))
+    answer = holdwise(*words)
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out == f"{tmp_path / 'a.csv'}: 2 of 2 tables kept; 2 solved\n"
+    game = solve_game("9/6")
+    head, first, _ = (tmp_path / "a.csv").read_text().splitlines()
+    assert head == "flush,return,hit_frequency"
+    assert first == f"6,{float(game.return_)!r},{float(game.hit_frequency)!r}"
+    assert holdwise(*words).out == f"{tmp_path / 'a.csv'}: finished already, 2 of 2 tables\n"
+
+
+def test_a_fault_of_the_spec_is_one_line(holdwise: Run, spec: Path, tmp_path: Path) -> None:
+    spec.write_text("[ranges]\nflsh = 5\nstraight = -1\n")
+    answer = holdwise("sweep", str(spec), "--out", str(tmp_path / "a.csv"))
+    assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 2)
+    assert answer.error_lines[0].endswith(
+        "ranges, flsh: is no line of the table; did you mean 'Flush'?"
+    )
+    assert not (tmp_path / "a.csv").exists()
+
+
+def test_a_sweep_needs_a_file(holdwise: Run, spec: Path) -> None:
+    assert holdwise("sweep", str(spec)).code == 2
+
+
+BIG = """
+[ranges]
+four_of_a_kind = "20..30"
+full_house = "6..12"
+flush = "4..8"
+straight = "3..6"
+straight_flush = "40..60"
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])
+def test_a_sweep_that_was_ended_goes_on_and_loses_and_doubles_nothing(
+    tmp_path: Path, end: signal.Signals
+) -> None:
+    (tmp_path / "spec.toml").write_text(BIG)
+    whole, ended = (sweeping(tmp_path, name) for name in ("whole.csv", "ended.csv"))
+    while "next" not in journal(tmp_path) or '"next": 0' in journal(tmp_path):
+        assert ended.poll() is None, "it was done before it could be ended"
+        time.sleep(0.05)
+    ended.send_signal(end)
+    assert ended.wait(60) == (130 if end == signal.SIGINT else -9)
+    assert whole.wait(300) == 0
+    rows = (tmp_path / "whole.csv").read_text()
+    assert rows.count("\n") == 32341
+    assert (tmp_path / "ended.csv").read_text() == rows[: (tmp_path / "ended.csv").stat().st_size]
+    assert sweeping(tmp_path, "ended.csv").wait(300) == 0
+    assert (tmp_path / "ended.csv").read_text() == rows
+
+
+def sweeping(folder: Path, name: str) -> subprocess.Popen[str]:
+    words = command("sweep", "spec.toml", "--out", name, "--workers", "2")
+    root = str(Path(__file__).parents[2])
+    return subprocess.Popen(
+        words, cwd=folder, env=environment(PYTHONPATH=root), text=True, stderr=subprocess.DEVNULL
+    )
+
+
+def journal(folder: Path) -> str:
+    path = folder / "ended.csv.sweep"
+    return path.read_text() if path.exists() else ""
+
+
+def test_the_journal_is_json(holdwise: Run, spec: Path, tmp_path: Path) -> None:
+    holdwise("sweep", str(spec), "--out", str(tmp_path / "a.csv"))
+    assert json.loads((tmp_path / "a.csv.sweep").read_text())["progress"]["finished"] is True

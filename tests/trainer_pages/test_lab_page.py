@@ -1,0 +1,321 @@
+"""The lab page: pays are edited, and everything follows."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from player import Later, Player, playing
+
+from solver import load_paytable, solve_game
+from solver.comparison import compare
+from trainer.app.scene import Go
+from trainer.drawing import text
+from trainer.pages.lab.page import LabPage
+from trainer.store import load_settings
+from trainer.widgets.inputs import PointerMoved, Press, Typed, Wheel
+
+FLUSH, ROYAL = "pay.0.4", "pay.0.0"
+
+
+@contextmanager
+def in_the_lab(folder: Path, *, flips: bool = False) -> Iterator[Player]:
+    """Open the lab with 9/6; where no flips are wanted, none are looked for, which takes time."""
+    with playing(folder) as player:
+        if not flips:
+            player.world.lab._background = Later()
+        player.app._apply(Go("lab"))
+        player.app.show()
+        yield player
+
+
+def page(player: Player) -> LabPage:
+    assert isinstance(player.app.top, LabPage)
+    return player.app.top
+
+
+def pays(player: Player, table: int = 0) -> list[int]:
+    lab = player.world.lab
+    return [line.pays[lab.coins - 1] for line in lab.tables[table].table.lines]
+
+
+def typed(player: Player, digits: str) -> None:
+    for digit in digits:
+        player.feed(*([Press(digit)] if digit in "12345" else []), Typed(digit))
+    player.app.show()
+
+
+def test_it_opens_with_the_game_in_play_and_its_figures(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        game = solve_game("9/6")
+        assert player.says(text.percent(game.return_, 4))
+        assert player.says("19.5147")
+        assert player.says("45.46")
+        assert player.words().count(text.percent(game.lines[4].return_)) == 1
+        assert player.says("As loaded") is False
+        assert player.says("Table 1, as loaded")
+
+
+def test_arrows_change_a_pay_and_everything_follows(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.click(FLUSH)
+        player.keys("down")
+        assert pays(player)[4] == 25
+        game = solve_game(load_paytable("9/6").with_pays(flush=5))
+        assert player.says(text.percent(game.return_, 4))
+        assert player.says("−1.0941")
+        assert player.says("9/6 Jacks or Better + flush 5")
+        assert player.says("Table 1, 1 pay changed")
+        player.feed(Press("up", shift=True))
+        assert pays(player)[4] == 75
+
+
+def test_a_pay_is_typed_and_the_number_is_one_step_to_undo(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        typed(player, "4880")
+        assert pays(player)[0] == 4880
+        player.keys("backspace")
+        assert pays(player)[0] == 488
+        player.keys("undo")
+        assert pays(player)[0] == 4000
+        player.keys("redo")
+        assert pays(player)[0] == 488
+        player.keys("undo", "undo")
+        assert pays(player)[0] == 4000
+
+
+def test_escape_takes_back_what_was_typed_and_then_leaves(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        typed(player, "12")
+        player.keys("escape")
+        assert pays(player)[0] == 4000
+        player.keys("escape")
+        assert player.app.top.name == "table"
+
+
+@pytest.mark.parametrize("words", ["-5", "2.5", "1000000001"])
+def test_a_pay_that_cannot_be_is_refused_in_place(tmp_path: Path, words: str) -> None:
+    with in_the_lab(tmp_path) as player:
+        typed(player, words)
+        assert player.widget(ROYAL).faulty
+        assert player.widget(ROYAL).text == words
+        refused = (
+            f"Royal flush: a pay is a whole number of coins from 0 to 1,000,000,000, not {words}"
+        )
+        assert player.says(refused) or player.says("not 1,000,000,001")
+        assert pays(player)[0] == 4000
+        player.keys("tab")
+        assert not player.widget(ROYAL).faulty
+        assert player.widget(ROYAL).text == "4,000"
+
+
+def test_the_wheel_steps_the_chosen_pay_and_scrolls_elsewhere(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.click(FLUSH)
+        x, y = player.rect(FLUSH).center
+        player.feed(PointerMoved(x, y), Wheel(x, y, 1))
+        assert pays(player)[4] == 35
+        x, y = player.rect(ROYAL).center
+        player.feed(PointerMoved(x, y), Wheel(x, y, 1))
+        assert pays(player)[0] == 4000
+
+
+def test_the_cursor_moves_by_tab_enter_and_arrows(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        lab = player.world.lab
+        lab.add(load_paytable("deuces-wild"), "deuces-wild")
+        player.keys("tab", "return", "right")
+        typed(player, "7")
+        assert pays(player, 1)[2] == 7
+        player.feed(Press("return", shift=True))
+        player.keys("left", "left", "up")
+        assert pays(player)[1] == 255
+
+
+def test_other_bets_have_pays_of_their_own(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.keys("b")
+        assert pays(player)[0] == 250
+        assert player.says("1 coin")
+        typed(player, "300")
+        assert player.world.lab.tables[0].table.lines[0].pays == (300, 600, 900, 1200, 4000)
+        assert player.says(text.percent(solve_game(player.world.lab.tables[0].table, 1).return_, 4))
+
+
+def test_the_flips_are_those_of_compare_and_each_is_explained(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path, flips=True) as player:
+        player.click(FLUSH)
+        player.keys("down")
+        table = player.world.lab.tables[0].table
+        flip = compare("9/6", table).flips[0]
+        assert player.says(f"wrong in {flip.deals:,} of 2,598,960 deals")
+        rows = player.widget("flips").rows
+        assert [row.cells[0] for row in rows[:10]] == [of.cards for of in flip.examples]
+        assert len(rows) == 100
+        player.click("flips")
+        chosen = player.widget("flips").chosen
+        assert chosen > 0
+        player.keys("w")
+        assert player.app.top.name == "why"
+        assert player.app.top._solution.table == table  # type: ignore[attr-defined]  # the dialog
+        assert player.app.top._solution.cards == rows[chosen].cells[0]  # type: ignore[attr-defined]
+        player.keys("escape", "down")
+        assert player.widget("flips").chosen == chosen + 1
+        assert pays(player)[4] == 25
+
+
+def test_tables_are_compared_with_each_other_and_told_apart_by_decks(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path, flips=True) as player:
+        for name in ("8/5", "joker-20-7-5"):
+            player.world.lab.add(load_paytable(name), name)
+        player.keys("right")
+        assert player.says("No pay is changed yet")
+        player.click("against.1")
+        assert player.says("wrong in 10,956 of")
+        player.keys("right")
+        player.click("against.1")
+        assert player.says("Decks of 52 and 53 cards have no deals in common")
+        player.keys("r", "r", "r")
+        assert len(player.world.lab.tables) == 1
+        player.keys("undo", "undo")
+        assert len(player.world.lab.tables) == 3
+
+
+def test_figures_come_later_without_stopping_the_window(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        later = Later()
+        player.world.lab._quick = later
+        player.click(FLUSH)
+        player.keys("down", "down", "down")
+        assert pays(player)[4] == 15
+        assert player.says("99.5439")
+        assert len(later.orders) == 3
+        before = [work for work, _ in later.orders]
+        results = [work() for work in before]
+        assert [result is None for result in results] == [True, True, False]  # two were overtaken
+        for (_, done), result in zip(list(later.orders), results, strict=True):
+            done(result)
+        game = solve_game(load_paytable("9/6").with_pays(flush=3))
+        assert player.says(text.percent(game.return_, 4))
+
+
+def test_a_table_is_saved_and_read_by_the_command_line(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.click(FLUSH)
+        player.keys("down", "s")
+        path = tmp_path / "paytables" / "9-6-jacks-or-better-flush-5.toml"
+        assert player.says(f"Saved as {path}")
+        assert load_paytable(path) == player.world.lab.tables[0].table
+        player.keys("s")
+        assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_what_cannot_be_saved_is_said(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        (tmp_path / "paytables").write_text("", encoding="utf-8")
+        player.keys("up", "s")
+        assert player.says("is a file, and a folder is needed")
+        player.keys("t")
+        assert player.app.top.name == "lab"
+
+
+def test_training_uses_the_edited_table_now_and_next_time(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.click(FLUSH)
+        player.keys("b", "down", "t")
+        assert player.app.top.name == "table"
+        assert player.session.table.pays(1)[4] == 5
+        assert player.session.coins == 1
+        kept = load_settings(tmp_path)[0].paytable
+        assert load_paytable(kept) == player.session.table
+        player.app._apply(Go("drill"))
+        assert player.app.top.name == "drill"
+        player.keys("space")
+
+
+def test_an_unedited_game_of_the_catalogue_needs_no_file(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.keys("a")
+        player.write("8 5 jacks")
+        player.keys("return")
+        assert player.world.lab.tables[1].named == "job-8-5"
+        player.keys("right", "t")
+        assert load_settings(tmp_path)[0].paytable == "job-8-5"
+        assert not (tmp_path / "paytables").exists()
+
+
+def test_in_mid_hand_no_other_game_begins(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        player.app._apply(Go("lab"))
+        assert not player.widget("train").enabled
+        player.keys("up", "t")
+        assert player.app.top.name == "lab"
+        assert player.session.table == load_paytable("9/6")
+
+
+def test_the_chart_of_the_edited_table_is_looked_for(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.click(FLUSH)
+        player.keys("down", "down", "c")
+        assert player.app.top.name == "strategy"
+        derivation = player.world.charts.derivation
+        assert derivation is not None
+        assert derivation.game[0].name == "9/6 Jacks or Better + flush 4"
+        assert player.says("not the game in play")
+        player.app._apply(Go("strategy"))
+        assert not player.says("not the game in play")
+
+
+def test_a_table_is_loaded_from_any_file_and_a_fault_is_said(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(load_paytable("9/6").with_pays(flush=9).to_toml(), encoding="utf-8")
+    with in_the_lab(tmp_path) as player:
+        player.keys("a")
+        player.write("nothing of that name")
+        player.keys("return")
+        assert player.says("is no paytable")
+        player.app.top.dropped(str(own))
+        assert player.world.lab.tables[-1].table.pays(1)[4] == 9
+
+
+def test_the_key_that_opens_the_dialog_is_not_typed_into_it(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.feed(Press("a"), Typed("a"))
+        assert player.widget("search").content.text == ""
+        player.write("deuces")
+        assert player.widget("search").content.text == "deuces"
+        player.keys("down", "return")
+        assert player.world.lab.tables[1].table.rules.wild == "2"
+
+
+def test_four_tables_are_the_most(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        for _ in range(3):
+            player.world.lab.add(load_paytable("8/5"), "8/5")
+        player.keys("a")
+        assert player.app.top.name == "lab"
+
+
+def test_the_lab_stays_as_it_is_while_other_pages_are_looked_at(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.keys("up")
+        player.keys("page 1", "page 10")
+        assert pays(player)[0] == 4005
+        player.keys("undo")
+        assert pays(player)[0] == 4000
+
+
+def test_a_table_is_copied_as_a_file_and_a_pay_is_pasted(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        assert page(player).copied() == load_paytable("9/6").to_toml()
+        page(player).pasted("4,700\n", player.app.stage)
+        assert pays(player)[0] == 4700
+
+
+def test_the_shares_are_drawn_as_bars(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.keys("v")
+        assert player.says("What each line returns")
+        player.keys("down")
+        assert player.says("the mark: as loaded")

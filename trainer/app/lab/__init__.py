@@ -1,0 +1,1 @@
+"""The paytable lab: tables whose pays are edited, and what follows from each edit."""

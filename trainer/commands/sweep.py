@@ -1,0 +1,110 @@
+"""``holdwise sweep``: many paytables that differ in some pays, solved into a file."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trainer.commands.failure import complain
+from trainer.commands.options import add_json, whole_number
+from trainer.commands.output import print_json
+from trainer.commands.progress import progress
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from solver.sweep.run import Report
+    from solver.sweep.spec import Spec
+
+HELP = "solve thousands of paytables that differ in some pays"
+EXAMPLES = """\
+holdwise sweep spec.toml --out tables.csv       one row a table
+holdwise sweep spec.toml --out tables.parquet   needs the extra holdwise[parquet]
+holdwise sweep spec.toml --out tables.csv       after Ctrl-C: goes on where it stopped
+holdwise sweep spec.toml --out tables.csv --workers 8
+(spec.toml: base = "9/6"; below [ranges]: flush = "4..8"; below [keep]: return = [0.98, 0.99])"""
+
+MOST_WORKERS = 1024
+AHEAD = 4
+"""Units of work that are given out ahead of those that are written, for each worker."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "spec",
+        metavar="SPEC",
+        help="a .toml file: base, coins, columns, [ranges] and [keep] (docs/sweeps.md)",
+    )
+    parser.add_argument(
+        "--out", metavar="FILE", required=True, help="the .csv or .parquet file to write"
+    )
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=whole_number(1, MOST_WORKERS),
+        help="processes on this machine (default: one for each processor)",
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve the tables and say what became of them."""
+    from solver.sweep.run import sweep
+    from solver.sweep.spec import load_spec
+
+    spec, path = load_spec(args.spec), Path(args.out)
+    try:
+        with (
+            _executor(spec, args.workers) as (executor, workers),
+            progress(f"{spec.grid.size:,} tables") as report_progress,
+        ):
+            report = sweep(spec, path, executor, AHEAD * workers, report_progress)
+    except KeyboardInterrupt:
+        complain("stopped; run it again to go on")
+        raise
+    if args.json:
+        print_json(as_json(report))
+    else:
+        print(in_words(report))
+    return 0
+
+
+@contextmanager
+def _executor(spec: Spec, workers: int | None) -> Iterator[tuple[Executor, int]]:
+    """Yield what does the work, and how many work at once."""
+    from solver.sweep.executors import InThisProcess, available_processors, processes
+    from solver.sweep.work import UNIT
+
+    if workers is None and spec.grid.size <= UNIT:
+        yield InThisProcess(), 0
+        return
+    workers = workers or available_processors()
+    with processes(workers) as executor:
+        yield executor, workers
+
+
+def as_json(report: Report) -> dict[str, object]:
+    """Return what became of the tables, as docs/json.md describes it."""
+    done = report.progress
+    return {
+        "file": str(report.path),
+        "tables": report.tables,
+        "kept": done.kept,
+        "solved": done.solved,
+        "never_solved": done.passed,
+    }
+
+
+def in_words(report: Report) -> str:
+    """Return what became of the tables."""
+    done, name = report.progress, report.path
+    if report.before.finished:
+        return f"{name}: finished already, {done.kept:,} of {report.tables:,} tables"
+    kept = f"{name}: {done.kept:,} of {report.tables:,} tables kept; {done.solved:,} solved"
+    passed = f", {done.passed:,} never solved because none there can be kept"
+    again = f"; {report.before.next:,} were done before this run"
+    return kept + passed * bool(done.passed) + again * bool(report.before.next)

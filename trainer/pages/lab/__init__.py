@@ -1,0 +1,1 @@
+"""The lab page: edit the pays of up to four tables, and see what follows."""

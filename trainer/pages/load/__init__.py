@@ -1,0 +1,1 @@
+"""The dialog that loads a paytable into the lab."""
