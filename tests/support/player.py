@@ -26,6 +26,8 @@ from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
 from trainer.store import StoreError, save_settings
 from trainer.store.charts import KeptCharts
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
+from trainer.window.fonts import Fonts
+from trainer.window.images import CardImages
 from trainer.window.loop import App
 from trainer.window.screen import Screen
 
@@ -37,6 +39,14 @@ STILL = Settings(speed=Speed.INSTANT)
 def game_return(table: PayTable, coins: int) -> Fraction:
     """The return of a game, solved once for all the tests."""
     return solve_game(table, coins).return_
+
+
+@lru_cache(maxsize=1)
+def pictures() -> tuple[CardImages, Fonts]:
+    """Cards and letters drawn once for all the tests, until pygame quits."""
+    pygame.register_quit(pictures.cache_clear)
+    images = CardImages()
+    return images, Fonts(images.pip)
 
 
 class Script:
@@ -164,7 +174,9 @@ def playing(
     )
     pages = {name: load_page(name) for name in PAGES}
     dialogs = {name: load_dialog(name) for name in DIALOGS}
-    player = Player(App(screen, world, pages, dialogs), script, kept)
+    app = App(screen, world, pages, dialogs)
+    app.painter.images, app.painter.fonts = pictures()
+    player = Player(app, script, kept)
     world.log = lambda event, **fields: player.events.append({"ev": event, **fields})
     try:
         player.app.show()

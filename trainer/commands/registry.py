@@ -13,6 +13,7 @@ COMMANDS: tuple[str, ...] = (
     "breakeven",
     "ultimate-x",
     "bankroll",
+    "floor",
     "sweep",
     "paytables",
     "verify",
