@@ -15,6 +15,7 @@ COMMANDS: tuple[str, ...] = (
     "bankroll",
     "floor",
     "sweep",
+    "design",
     "paytables",
     "verify",
     "history",
