@@ -16,22 +16,26 @@ from solver.holds import HAND
 DRAWING_FIVE = "drawing five new cards"
 KEEPING_ALL = "keeping all five cards"
 _ALONE = "alone"
+_JOKERS = len(RANKS) * len(SUITS)  # the first card id of a joker
 _NUMBERS = ("", "one", "two", "three", "four")
 _COUNTS = {*_NUMBERS, "five", "the"}
 
 
 def show_cards(cards: Iterable[int], between: str = "") -> str:
-    """Return cards as people write them in a sentence.
+    """Return cards as people write them in a sentence; a joker, which is letters, stands apart.
 
-    >>> show_cards([51, 45]), show_cards([51, 45], " ")
-    ('A♠K♦', 'A♠ K♦')
+    >>> show_cards([51, 45]), show_cards([51, 45], " "), show_cards([51, 45, 52])
+    ('A♠K♦', 'A♠ K♦', 'A♠K♦ Jk')
     """
-    return between.join(map(_written, cards))
+    written = between.join(
+        f" {_written(card)} " if card >= _JOKERS else _written(card) for card in cards
+    )
+    return " ".join(written.split())
 
 
 def _written(card: int) -> str:
     """Return a card with the sign of its suit; a joker has none."""
-    if card >= len(RANKS) * len(SUITS):
+    if card >= _JOKERS:
         return format_card(card)
     return RANKS[card // len(SUITS)] + SUIT_SIGNS[card % len(SUITS)]
 
@@ -101,7 +105,7 @@ def name_of(hold: Hold) -> HoldName:
     kind, cards = kind_of_hold(hold), _in_order(hold.cards)
     if len(cards) == 1:
         joker = "the joker" if hold.solution.table.rules.jokers == 1 else "a joker"
-        alone = joker if cards[0] >= len(RANKS) * len(SUITS) else show_cards(cards)
+        alone = joker if cards[0] >= _JOKERS else show_cards(cards)
         return HoldName(cards, f"{alone} {_ALONE}")
     if any(map(hold.solution.table.rules.is_wild, cards)):
         return HoldName(cards, _in_words(kind.name) if kind.natural else "")

@@ -32,7 +32,7 @@ class WildCards:
 
     def __str__(self) -> str:
         one = len(self.cards) == 1
-        words = self.words.replace("one ", "a ")
+        words = self.words.replace("one ", "a ").replace("wild card", "card")
         said = words[0].upper() + words[1:]
         chances = " and ".join(self._chance(line, count) for line, count in self.lines)
         alone = f"holding {'it' if one else 'them'} alone draws {chances}"
@@ -41,7 +41,7 @@ class WildCards:
     def _chance(self, line: str, count: int) -> str:
         words = line[0].lower() + line[1:]
         if count == self.draws:
-            return f"{words} always"
+            return f"{words} every time"
         odds = self.draws / count
         return f"{words} 1 in {odds:.{1 if odds < _WHOLE else 0}f}"
 

@@ -22,22 +22,24 @@ GAMES = [*PLAIN, *WILD]
 SOME = [*slow_but_one_in(PLAIN, 5), *slow_but(WILD, FAST_WILD)]
 MOST = 0.00005
 
-OVER_THE_BOUND = 1.06
+OVER_THE_BOUND, OVER_IT_WITH_WILD_CARDS = 1.06, 1.5
 """How near ours come to the bound in games where it is above `MOST`."""
 
 
 def test_the_games_with_charts_are_of_the_catalogue() -> None:
     assert len(PLAIN) >= 24
-    assert {"deuces-wild"} <= {*WILD}
+    assert {"deuces-wild", "deuces-wild-nsud", "deuces-wild-illinois", "joker-20-7-5"} < {*WILD}
     assert [entry.id for entry in catalogue() if place(entry.id).exists()] == [*shipped_ids()]
     assert [name for name in GAMES if shipped_book(load_paytable(name)) is None] == []
 
 
 def allowed(name: str) -> float:
     least = float(least_cost(solve_game(name)))
-    return MOST if least < MOST else OVER_THE_BOUND * least
+    over = OVER_IT_WITH_WILD_CARDS if name in WILD else OVER_THE_BOUND
+    return MOST if least < MOST else over * least
 
 
+@pytest.mark.slow
 def test_three_games_need_conditions_to_cost_less_than_the_others() -> None:
     bounds = {name: float(least_cost(solve_game(name))) for name in PLAIN}
     resisting = {name for name, bound in bounds.items() if bound > MOST}
@@ -95,10 +97,10 @@ def test_nine_six_reaches_every_target() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_line_is_one_that_a_person_would_write(name: str) -> None:
-    book = shipped_book(load_paytable(name))
+    book, most = shipped_book(load_paytable(name)), 12 if name in WILD else 11
     for derived in book.by_length.values():
         for rule in derived.chart.rules:
-            assert len(rule.hold.replace(", lowest first", "").split()) <= 11
+            assert len(rule.hold.replace(", lowest first", "").split()) <= most
     for rule in book.exact.chart.rules:
         assert len(rule.hold.replace(", lowest first", "").split()) <= 12
 

@@ -118,6 +118,8 @@ NUMBERS = (
     *("bankroll 9/6 --bankroll", "bankroll 9/6 --hands", "bankroll 9/6 --coins"),
     *("bankroll 9/6 --risk", "bankroll 9/6 --cashback", "bankroll 9/6 --play-hands"),
     *("bankroll 9/6 --simulate", "bankroll 9/6 --seed"),
+    *("bankroll 9/6 --meter", "bankroll 9/6 --meter-rate"),
+    *("floor a.csv --bankroll", "floor a.csv --hours"),
 )
 DAYS = {"stats --since", "review --since"}
 

@@ -83,6 +83,7 @@ def test_examples_of_wild_games_are_what_they_say(table: PayTable, high: str, na
         ("with 2 deuces: 3 to a royal flush", "With two deuces, keep three cards to a royal"),
         ("with the joker: ace or king", "With the joker, keep an ace or a king with it."),
         ("with 1 deuce: suited 543", "With one deuce, keep 5, 4 and 3 of one suit with it."),
+        ("with 3 deuces: five queens to aces", "keep five aces, kings or queens."),
         ("with no joker: ace", "With no joker, keep an ace alone."),
         ("five of a kind", "Keep five of a kind."),
         ("with 3 deuces: wild royal flush", "With three deuces, keep a wild royal flush."),

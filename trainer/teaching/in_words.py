@@ -117,7 +117,7 @@ def _noun(kind: Kind) -> str:
             return f"a pair of {_plurals(kind.ranks)}"
         case Family.PAIR:
             return f"a {kind.level} pair" if kind.level else "a pair"
-        case Family.THREE | Family.FOUR if kind.ranks:
+        case Family.THREE | Family.FOUR | Family.FIVE if kind.ranks:
             return f"{NUMBERS[kind.cards]} {_plurals(kind.ranks)}"
         case Family.WILD:
             return _wilds(kind.wild) if kind.wild else "the wild cards"
