@@ -39,6 +39,7 @@ def allowed(name: str) -> float:
     return MOST if least < MOST else over * least
 
 
+@pytest.mark.slow
 def test_three_games_need_conditions_to_cost_less_than_the_others() -> None:
     bounds = {name: float(least_cost(solve_game(name))) for name in PLAIN}
     resisting = {name for name, bound in bounds.items() if bound > MOST}

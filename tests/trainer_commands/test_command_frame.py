@@ -118,6 +118,7 @@ NUMBERS = (
     *("bankroll 9/6 --bankroll", "bankroll 9/6 --hands", "bankroll 9/6 --coins"),
     *("bankroll 9/6 --risk", "bankroll 9/6 --cashback", "bankroll 9/6 --play-hands"),
     *("bankroll 9/6 --simulate", "bankroll 9/6 --seed"),
+    *("floor a.csv --bankroll", "floor a.csv --hours"),
 )
 DAYS = {"stats --since", "review --since"}
 
