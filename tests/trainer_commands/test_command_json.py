@@ -26,7 +26,9 @@ COMMANDS = {
     "best": ["best", "AsKsKh4s4d"],
     "analyze": ["analyze", "9/6"],
     "ultimate-x": ["ultimate-x", "8/6"],
+    "design": ["design", "design.toml"],
     "bankroll": ["bankroll", "9/6", "--bankroll", "100", "--hands", "50", "--simulate", "9"],
+    "floor": ["floor", "machines.csv"],
     "sweep": ["sweep", "sweep.toml", "--out", "tables.csv"],
     "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
     "breakeven": ["breakeven", "9/6", "--line", "royal"],
@@ -67,7 +69,9 @@ Discard everything
 def chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("chart.txt").write_text(CHART)
+    Path("machines.csv").write_text("table,coin\n9/6,0.25\n")
     Path("sweep.toml").write_text("[ranges]\nflush = 6\n")
+    Path("design.toml").write_text("[ranges]\nflush = 6\n[target]\nreturn = 0.99\n")
     few = {"games": [], "hands": figures("hands")[:1], "catalogue": {}}
     monkeypatch.setattr("solver.verification.figures", few.__getitem__)
     monkeypatch.setattr("solver.verification.catalogue_ids", tuple)
@@ -98,7 +102,9 @@ def paths(value: Any, at: str = "") -> Iterator[str]:
     if isinstance(value, list):
         for item in value:
             yield from paths(item, f"{at}[]")
-    elif isinstance(value, dict) and not at.endswith(("outcomes", "games[]", "alone[]")):
+    elif isinstance(value, dict) and not at.endswith(
+        ("outcomes", "games[]", "alone[]", "best[].pays")
+    ):
         for key, item in value.items():
             path = f"{at}.{key}".removeprefix(".")
             yield path
