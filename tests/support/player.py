@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+from multiplied import given_game
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
 from trainer.app.background import AtOnce, Done, Work
@@ -151,18 +152,24 @@ def playing(
     coach: Coach | None = None,
     credits: int = 1000,  # noqa: A002 - the word of the table
     returns: Callable[[PayTable, int], Fraction] = game_return,
+    hands: int = 1,
+    ultimate_x: bool = False,
 ) -> Iterator[Player]:
-    """Open the window on a data folder, and close it at the end."""
+    """Open the window on a data folder, and close it at the end.
+
+    Ultimate X is not solved but given (`given_game`), for it takes seconds.
+    """
     coach = coach or settings.coach
     settings = replace(settings, coach=coach)
     script = Script()
-    setup = SessionSetup(seed, True, load_paytable(table), coins, coach, credits)
+    game = load_paytable(table)
+    setup = SessionSetup(seed, True, game, coins, coach, credits, hands, ultimate_x)
     kept = KeptSession(folder, setup, Context(0, AT, solve_hand))
     screen = Screen(size, script)
     world = World(
         kept=kept,
         settings=settings,
-        solver=Solver(solve_hand, returns),
+        solver=Solver(solve_hand, returns, given_game),
         background=AtOnce(),
         slow=Later(),
         quick=AtOnce(),

@@ -45,11 +45,17 @@ def tour(player: Player) -> Iterator[str]:
     yield "refused"
     player.keys("escape", "v")
     yield "shares"
+    for view in ("bend", "spread"):
+        player.keys("v")
+        yield f"{view}, not known"
+        player.world.lab._background.run()  # type: ignore[attr-defined]  # the test's own
+        yield view
+    player.keys("v", "v")
     for name in LONG:
         lab.add(load_paytable(name), name)
         player.keys("right", "down")
         yield f"with {name}"
-    player.keys("v")
+    player.keys("v", "v", "v")
     for number in range(1, 5):
         player.app.top._go_to(0, 0)  # type: ignore[attr-defined]  # the lab page
         typed = lab.tables[0].paying(number, 5, 999_999_999)

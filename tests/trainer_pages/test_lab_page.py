@@ -319,3 +319,19 @@ def test_the_shares_are_drawn_as_bars(tmp_path: Path) -> None:
         assert player.says("What each line returns")
         player.keys("down")
         assert player.says("the mark: as loaded")
+
+
+def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        later = player.world.lab._background = Later()
+        player.keys("v", "v")
+        later.run()
+        assert player.says("Royal flush at 5 coins bet, now 4,000. 100\xa0% is reached at 4,880")
+        player.keys("up")
+        assert player.says("now 4,005")
+        assert not later.orders  # the curve does not depend on the pay that it is drawn over
+        player.keys("return")
+        assert player.says("One moment")
+        player.keys("v")
+        later.run()
+        assert player.says("600 hands from 1,000 coins")

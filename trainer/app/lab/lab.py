@@ -11,8 +11,10 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from solver.paytable.checks import MOST_PAID
 from trainer.app.background import Background
 from trainer.app.lab.figures import Figures, figures
+from trainer.app.lab.pictures import Bend, Spread, bend, spread
 from trainer.app.lab.tables import MOST_TABLES, Edits, LabTable, Tables
 
 if TYPE_CHECKING:
@@ -95,6 +97,32 @@ class Lab:
         key = "flip", source.lines, source.rules, target.lines, target.rules, coins
         found: Flip | str | None = self._ask(
             self._background, "flip", key, lambda: _flip(source, target, coins)
+        )
+        return found
+
+    def bend(self, number: int, line: int) -> Bend | None:
+        """Return the return of a table over what a line pays, to twice its pay at least."""
+        of, coins = self.tables[number], self.coins
+        high = 2 * (of.loaded.pays(coins)[line] or 10 * coins)
+        while high < min(of.table.pays(coins)[line] * 5 // 4, MOST_PAID):
+            high *= 2
+        others = of.table.lines[:line], of.table.lines[line + 1 :]
+        key = "bend", others, of.table.rules, line, coins, high
+        found: Bend | None = self._ask(
+            self._background, "picture", key, lambda: bend(of.table, line, coins, high)
+        )
+        return found
+
+    def spread(self, number: int, bankroll: int, hands: int) -> Spread | str | None:
+        """Return what so many hands at a table win; None also while its figures are computed."""
+        of, coins = self.tables[number], self.coins
+        known = self._results.get(("figures", of.table.lines, of.table.rules, coins))
+        if known is None:
+            return None
+        lines = known.lines
+        key = "spread", of.table.lines, of.table.rules, coins, bankroll, hands
+        found: Spread | str | None = self._ask(
+            self._background, "picture", key, lambda: spread(lines, bankroll, hands)
         )
         return found
 

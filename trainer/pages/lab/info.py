@@ -6,7 +6,12 @@ from collections.abc import Iterable
 
 from trainer.app.scene import KeyHelp, PageInfo, Stage, Topic
 
-VIEWS = (("flips", "Flips"), ("shares", "Shares"))
+VIEWS = (
+    ("flips", "Flips"),
+    ("shares", "By line"),
+    ("bend", "Over this pay"),
+    ("spread", "An hour"),
+)
 TOOLS = (
     ("load", "Add a table", "A"),
     ("remove", "Remove", "R"),
@@ -38,6 +43,12 @@ INFO = PageInfo(
             "coin changes at every bet that paid alike, so a royal's fifth coin stays apart; any "
             "other holds at the bet shown only. The flips are the deals whose best hold is "
             "another than before.",
+        ),
+        Topic(
+            "The lab's pictures",
+            "Over this pay: the return if the pay at the cursor were any other, exact and with "
+            "its kinks, where best holds change. An hour: how likely each result of an hour's "
+            "hands is, from the credits and with the hands an hour of the settings.",
         ),
     ),
 )

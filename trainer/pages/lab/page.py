@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from trainer.app.lab.pictures import Bend, Spread
 from trainer.app.lab.tables import PayError
 from trainer.app.scene import Go, Open, Stage, Transition
 from trainer.app.world import Notice, World
@@ -19,6 +20,13 @@ from trainer.pages.lab.detail import PAD, ROWS, above_height, detail_layout
 from trainer.pages.lab.flips import Flips, hold_of
 from trainer.pages.lab.info import INFO, TIPS, TOOLS, VIEWS, button_widths, label_of, tool_widths
 from trainer.pages.lab.layout import Sheet, grid, lab_layout, pay_place, tall_lab
+from trainer.pages.lab.plots import (
+    bend_items,
+    bend_words,
+    plot_height,
+    spread_items,
+    spread_words,
+)
 from trainer.pages.lab.shares import share_items, shares_height
 from trainer.pages.lab.sheets import sheet_items, sheet_of
 from trainer.pages.lists import row_height
@@ -90,6 +98,8 @@ class LabPage(Page):
         now = self.lab.figures(self._cursor.table)
         if self._view == "shares" and now is not None:
             return above + shares_height(now, wide - 2 * PAD, stage)
+        if self._view in ("bend", "spread"):
+            return above + plot_height(stage.theme)
         return above + (ROWS + 1) * row_height(stage.theme) + 60 * stage.theme.grow
 
     def _choices(self, stage: Stage) -> tuple[list[float], list[float]]:
@@ -103,7 +113,25 @@ class LabPage(Page):
         return self._flips.others if self._view == "flips" else []
 
     def _words(self) -> str:
-        return self._flips.words() if self._view == "flips" else ""
+        """Return what stands above the list or the picture."""
+        match self._view:
+            case "flips":
+                return self._flips.words()
+            case "bend":
+                paid = self._cursor.at.table.pays(self.lab.coins)[self._cursor.line]
+                return bend_words(self._bend, paid, self.lab.coins)
+            case "spread":
+                return spread_words(self._spread)
+        return ""
+
+    @property
+    def _bend(self) -> Bend | None:
+        return self.lab.bend(self._cursor.table, self._cursor.line)
+
+    @property
+    def _spread(self) -> Spread | str | None:
+        settings, table = self.world.settings, self._cursor.table
+        return self.lab.spread(table, settings.start_credits, settings.hands_an_hour)
 
     # What is on it
 
@@ -180,20 +208,27 @@ class LabPage(Page):
         if "detail.words" in layout:
             size, color = theme.type.body, theme.palette.text
             yield Paragraph(layout["detail.words"], self._words(), size, color)
-        now = self.lab.figures(self._cursor.table)
-        if self._view == "shares" and now is not None:
-            loaded = self.lab.figures_as_loaded(self._cursor.table)
-            yield from share_items(layout["detail.rest"], now, loaded, stage)
+        yield from self._picture(layout["detail.rest"], stage)
+
+    def _picture(self, box: Rect, stage: Stage) -> Iterator[Item]:
+        """Draw the picture of the view, if it has one and what it shows is known."""
+        number, line = self._cursor.table, self._cursor.line
+        now = self.lab.figures(number)
+        if now is None:
+            return
+        if self._view == "shares":
+            yield from share_items(box, now, self.lab.figures_as_loaded(number), stage)
+        if self._view == "bend" and (found := self._bend):
+            paid = self._cursor.at.table.pays(self.lab.coins)[line]
+            yield from bend_items(box, found, (paid, float(now.return_)), stage)
+        if self._view == "spread" and isinstance(hour := self._spread, Spread):
+            yield from spread_items(box, hour, stage)
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return what is wrong with the pay that is typed, or the usual notice."""
         if self._cursor.fault:
             return Notice(self._cursor.fault, "error")
         return super().notice(stage)
-
-    def waiting(self, stage: Stage) -> bool:
-        """Whether figures are still being computed."""
-        return super().waiting(stage) or self.lab.figures(self._cursor.table) is None
 
     # What is done with it
 

@@ -1,0 +1,44 @@
+"""The lab in a real window: edit, undo, flips, save, train with it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from harness import Window
+
+from solver import load_paytable
+from trainer.store import load_settings
+
+pytestmark = pytest.mark.window
+
+
+def test_a_pay_is_edited_saved_and_trained_with(
+    play: Callable[..., Window], tmp_path: Path
+) -> None:
+    folder = tmp_path / "data"
+    window = play("--seed", "7", "--data", str(folder))
+    window.key("ctrl+0")
+    window.wait_for("page", name="lab")
+    window.click_on("pay.0.3")
+    window.key("Tab")
+    window.type("20")
+    window.key("Up", "Down", "Down", "ctrl+z", "ctrl+z", "ctrl+shift+z")
+    saved = folder / "paytables" / "9-6-jacks-or-better-flush-4.toml"
+    window.key("s")
+    window.wait_until(saved.exists, f"{saved.name}")
+    window.click_on("flips")
+    window.key("w")
+    window.wait_for("page", name="why")
+    assert window.screenshot("why-it-flips.png").stat().st_size > 10_000
+    window.key("Escape", "v", "v")
+    assert window.screenshot("lab.png").stat().st_size > 10_000
+    window.key("t")
+    window.wait_for("page", name="table")
+    window.key("space")
+    window.wait_for("deal", deal=1)
+    window.interrupt()
+    assert window.exit_code() == 0
+    assert window.complaints() == ""
+    trained = load_paytable(load_settings(folder)[0].paytable)
+    assert trained.lines == load_paytable("9/6").with_pays(flush=4).lines
+    assert [file.name for file in saved.parent.iterdir()] == [saved.name]
