@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from solver.sweep import output, run, work
+from solver.sweep import output, run
 from solver.sweep.executors import InThisProcess
 from solver.sweep.faults import SweepError
 from solver.sweep.output import journal_path
@@ -26,8 +26,7 @@ TABLES = 24
 @pytest.fixture(autouse=True)
 def solved_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Units of four tables whose rows are only their pays: what is tested here is the file."""
-    monkeypatch.setattr(work, "UNIT", 4)
-    monkeypatch.setattr(output, "UNIT", 4)
+    monkeypatch.setattr(Spec, "unit", 4)
     monkeypatch.setattr(run, "solve_unit", rows_of)
 
 
@@ -183,8 +182,7 @@ def test_a_disk_that_is_full_in_mid_sweep_loses_nothing(
     assert "a.csv: No space left on device; " in (message := refused(tmp_path))
     assert message.endswith(" rows are safe; run it again to go on")
     monkeypatch.undo()
-    monkeypatch.setattr(work, "UNIT", 4)
-    monkeypatch.setattr(output, "UNIT", 4)
+    monkeypatch.setattr(Spec, "unit", 4)
     monkeypatch.setattr(run, "solve_unit", rows_of)
     assert (tmp_path / "a.csv").read_text() == WHOLE[: (tmp_path / "a.csv").stat().st_size]
     swept(tmp_path / "a.csv")
