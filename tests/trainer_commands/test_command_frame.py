@@ -111,7 +111,7 @@ NUMBERS = (
     *("drill --coins", "drill --seed", "exam --hands", "exam --coins", "exam --seed"),
     *("review --most", "review --coins", "best AsKsKh4s4d --multipliers"),
     *("analyze 9/6 --hands", "play --hands", "ultimate-x 9/6 --hands"),
-    *("compare 9/6 --lines", "compare 9/6 --speed", "compare 9/6 --coin"),
+    *("compare 9/6 --lines", "compare 9/6 --speed", "compare 9/6 --coin-value"),
     *("compare 9/6 --cashback", "compare 9/6 --meter"),
     *("breakeven 9/6 --line royal --target", "breakeven 9/6 --line royal --coins"),
     "sweep a.toml --out=a.csv --workers",
