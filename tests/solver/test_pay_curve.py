@@ -80,6 +80,11 @@ def test_the_curve_is_convex_and_bends_only_at_its_kinks(
     assert points[-1] == (high, curve.return_at(high))
     for paid, value in points:
         assert curve.return_at(paid) == value
+    for number in range(
+        0, len(pays), 20
+    ):  # where three holds meet, a deal goes to the last at once
+        cards = [change.cards for change in curve.changes(number)]
+        assert len(cards) == len(set(cards))
 
 
 @pytest.mark.parametrize(
@@ -119,6 +124,14 @@ def test_every_deal_whose_best_hold_changes_is_counted() -> None:
     low, high = (solve_game(paying(table, 0, 5, paid)) for paid in (4000, 4100))
     differ = low.best_masks != high.best_masks
     assert len({change.cards for change in changes}) == int(differ.sum())
+
+
+def test_where_three_holds_meet_a_deal_goes_to_the_last_at_once() -> None:
+    """With straights that pay nothing, some deals have three best holds."""
+    curve = pay_curve("9/6", "straight", high=1)
+    assert curve.kinks[0].paid == 0
+    cards = [change.cards for change in curve.changes(0)]
+    assert len(cards) == len(set(cards)) > 0
 
 
 def test_the_pay_that_reaches_a_return_is_exact() -> None:
