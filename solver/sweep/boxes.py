@@ -124,14 +124,14 @@ class Boxes:
         return not self.keep and tables * len(found.of) <= AT_ONCE
 
     def _solved(self, pays: Ints, found: Candidates | None, counts: bool) -> list[Solution]:
-        rules, coins = self.grid.table.rules, self.grid.coins
+        table, coins = self.grid.table, self.grid.coins
         if found is None:
             solved = [self._alone(paid, counts) for paid in pays]
         else:
             often = found.counts(pays).tolist() if counts else [()] * len(pays)
             solved = list(zip(found.best(pays), often, strict=True))
         return [
-            Solution(rules, coins, tuple(paid), best, tuple(of_lines))
+            Solution(table, coins, tuple(paid), best, tuple(of_lines))
             for paid, (best, of_lines) in zip(pays.tolist(), solved, strict=True)
         ]
 

@@ -33,7 +33,7 @@ COMMANDS = {
     "best HAND --multipliers": ["best", "AsKsKh4s4d", "--multipliers", "1"],
     "breakeven": ["breakeven", "9/6", "--line", "royal"],
     "breakeven PAYTABLE --line NAME --line": [
-        *("breakeven", "9/6", "--line", "royal", "--line", "flush")
+        *("breakeven", "9/6", "--line", "royal", "--line", "flush", "--target", "0.9955")
     ],
     "compare": ["compare", "9/6", "8/5", "--meter", "5000"],
     "paytables": ["paytables"],
