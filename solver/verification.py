@@ -54,8 +54,18 @@ class Figure(NamedTuple):
         return f"{verdict}  {self.what}: published {self.published}, computed {self.computed}"
 
 
+def verify_ultimate_x() -> Iterator[Figure]:
+    """Yield the published figures of Ultimate X beside the computed ones; that takes minutes.
+
+    >>> [(record["table"], record["hands"]) for record in figures("ultimate-x")][:2]
+    [('job-8-6', 1), ('job-8-6', 3)]
+    """
+    for record in figures("ultimate-x"):
+        yield from _or_fault(record["table"], partial(_ultimate_x_figures, record))
+
+
 def verify() -> Iterator[Figure]:
-    """Yield every published figure beside the computed one.
+    """Yield every published figure but those of Ultimate X beside the computed one.
 
     >>> next(verify())
     Figure(what='134,459 deals stand for', published='2598960', computed='2598960', ok=True)
@@ -107,9 +117,22 @@ def _game_figures(record: Record) -> Rows:
     if "variance" in record:
         yield _rounded_figure(f"{what}: variance", record["variance"], game.variance)
     for published in record["published"]:
-        computed = {"return": game.return_, "variance": game.variance}[published["what"]]
+        computed = getattr(game, {"return": "return_"}.get(published["what"], published["what"]))
         source = f"{what}: {published['what']}, {published['source']}"
         yield _rounded_figure(source, published["value"], computed)
+
+
+def _ultimate_x_figures(record: Record) -> Rows:
+    from solver.ultimate_x.game import solve_ultimate_x
+
+    game = solve_ultimate_x(record["table"], record["hands"])
+    what = f"{game.table.name}, Ultimate X, {count(record['hands'], 'hand')}"
+    source = f"{what}: return, {record['source']}"
+    yield _rounded_figure(source, record["return"], Fraction(game.return_))
+    comes = {state.multipliers: Fraction(state.probability) for state in game.states}
+    for multiplier, published in record.get("multipliers", {}).items():
+        times = f"{what}: how often times {multiplier}"
+        yield _rounded_figure(times, published, comes[int(multiplier)])
 
 
 def _count(game: Game, hand: str) -> int:

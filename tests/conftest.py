@@ -8,6 +8,7 @@ import os
 import signal
 import tempfile
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -36,10 +37,21 @@ settings.register_profile("thorough", settings.get_profile("holdwise"), max_exam
 settings.load_profile("holdwise")
 
 
+@pytest.fixture(scope="session")
+def data_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that are not there yet, one a test."""
+    parent = tmp_path_factory.mktemp("data")
+    return (parent / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty data folder, so that no test reads or writes the user's history."""
-    folder = tmp_path / "holdwise-data"
+def data_folder(data_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder, so that no test reads or writes the user's history.
+
+    It is made by whoever writes to it. To make a folder for each of the thousands of tests,
+    `tmp_path` would look through all those of the tests before.
+    """
+    folder = next(data_folders)
     monkeypatch.setenv("HOLDWISE_DATA", str(folder))
     # Thousands of hands are played in tests, and none of them need outlive a power cut.
     monkeypatch.setattr("trainer.store.connection.SYNCHRONOUS", "OFF")

@@ -10,6 +10,7 @@ from figures import (
     LIPS,
     OUTLINE,
     PALE_GOLD,
+    WOOD,
     Cloth,
     bead,
     both_sides,
@@ -26,7 +27,7 @@ from shapes import pip
 from svg import circle, group, path, turn
 
 STEEL, STEEL_SHADE = "#dfe6ee", "#9aa7b5"
-WOOD, LEAF = "#7d5230", "#2f7d4f"
+LEAF = "#2f7d4f"
 
 CLOTHS = {
     "c": Cloth("#23704a", "#1a5738", "#7d2438"),

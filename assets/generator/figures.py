@@ -15,6 +15,7 @@ OUTLINE = "#241f2b"
 GOLD, PALE_GOLD = "#e9b63c", "#f6e3ad"
 GROUND, LINEN = "#fbf5e6", "#fffdf7"
 SKIN, SKIN_SHADE, LIPS = "#fbdfc3", "#f0c7a2", "#b5303a"
+WOOD = "#7d5230"
 
 
 class Cloth(NamedTuple):

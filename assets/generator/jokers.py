@@ -2,6 +2,7 @@
 
 from figures import (
     GOLD,
+    WOOD,
     Cloth,
     bead,
     both_sides,
@@ -21,7 +22,7 @@ CLOTHS = {
     1: Cloth("#6a3b97", "#522b78", "#d9922e"),
     2: Cloth("#1d7a78", "#155d5c", "#c2543c"),
 }
-WOOD, RIBBON = "#7d5230", "#b5303a"
+RIBBON = "#b5303a"
 
 
 def joker(number: int, ink: str) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from evaluator.figures import count, percent
+from evaluator.figures import count, decimal, percent
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
 from solver.bankroll.needed import bankroll_for_risk
 from solver.bankroll.payoffs import Payoffs
+from solver.bankroll.progressive import Meter, progressive_result
 from solver.bankroll.session import SessionResult, session_result
 
 
@@ -22,19 +23,22 @@ class BankrollAnswer(Reported):
         payoffs: what one bet pays.
         cashback: the share of each bet that comes back.
         session: what the session brings.
-        long_run: the chance of ever being ruined.
+        long_run: the chance of ever being ruined; None with a meter, which changes for ever.
         risk: the risk asked about, or None.
         bankroll_for_risk: the least coins for it in such a session.
         bankroll_for_ever: coins for it in the long run; None if there are none.
+        high: the session with the meter at its most after it is won; `session` is then with the
+            meter at its least. None without a meter.
     """
 
     payoffs: Payoffs
     cashback: Fraction
     session: SessionResult
-    long_run: LongRun
+    long_run: LongRun | None
     risk: Fraction | None
     bankroll_for_risk: int | None
     bankroll_for_ever: int | None
+    high: SessionResult | None = None
 
     def __repr__(self) -> str:
         return f"<BankrollAnswer: {count(self.session.bankroll, 'coin')}>"
@@ -49,7 +53,18 @@ class BankrollAnswer(Reported):
             *self.session.report(),
             line(),
             *self._for_risk(),
-            line(f"In the long run {self._ever()}"),
+            *self._bounds(),
+            *([] if self.long_run is None else [line(f"In the long run {_ever(self.long_run)}")]),
+        ]
+
+    def _bounds(self) -> Report:
+        if self.high is None:
+            return []
+        low, high = percent(self.high.ruin, 6), percent(self.session.ruin, 6)
+        won = f"{decimal(self.session.mean, 2)} to {decimal(self.high.mean, 2)}"
+        return [
+            line("These are with the meter at its least after it is won."),
+            line(f"Bounds: ruin {low} to {high}, won on average {won} coins"),
         ]
 
     def _for_risk(self) -> Report:
@@ -64,12 +79,12 @@ class BankrollAnswer(Reported):
     def _coins(self, coins: int) -> str:
         return f"{count(coins, 'coin')} ({count(coins // self.payoffs.coins, 'bet')})"
 
-    def _ever(self) -> str:
-        low, high = self.long_run.ruin_low, self.long_run.ruin_high
-        if low == 1:
-            return "ruin is certain"
-        shown = dict.fromkeys((percent(low), percent(high)))
-        return f"the chance of ruin is {' to '.join(shown)}"
+
+def _ever(ruin: LongRun) -> str:
+    if ruin.ruin_low == 1:
+        return "ruin is certain"
+    shown = dict.fromkeys((percent(ruin.ruin_low), percent(ruin.ruin_high)))
+    return f"the chance of ruin is {' to '.join(shown)}"
 
 
 def bankroll_answer(
@@ -78,16 +93,22 @@ def bankroll_answer(
     hands: int,
     risk: Fraction | None = None,
     cashback: Fraction = Fraction(0),
+    meter: Meter | None = None,
 ) -> BankrollAnswer:
     """Return what can be said of a bankroll; without one, of the least for the risk.
+
+    With a meter, which is what the best pay is, a risk cannot be asked about.
 
     >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])
     >>> bankroll_answer(flip, None, 4, Fraction(1, 5)).session.bankroll
     3
 
     Raises:
-        ValueError: an argument is out of range, or neither a bankroll nor a risk is given.
+        ValueError: an argument is out of range, neither a bankroll nor a risk is given, or a risk
+            with a meter.
     """
+    if meter is not None:
+        return _at_meter(payoffs, bankroll, hands, risk, cashback, meter)
     needed = ever = None
     if risk is not None:
         needed = bankroll_for_risk(payoffs, hands, float(risk), cashback)
@@ -98,3 +119,17 @@ def bankroll_answer(
     session = session_result(payoffs, coins, hands, cashback)
     ruin = long_run(payoffs, coins, cashback)
     return BankrollAnswer(payoffs, cashback, session, ruin, risk, needed, ever)
+
+
+def _at_meter(
+    payoffs: Payoffs,
+    bankroll: int | None,
+    hands: int,
+    risk: Fraction | None,
+    cashback: Fraction,
+    meter: Meter,
+) -> BankrollAnswer:
+    if bankroll is None or risk is not None:
+        raise ValueError("a risk does not go with a meter; expected a bankroll")
+    found = progressive_result(payoffs, meter, bankroll, hands, cashback)
+    return BankrollAnswer(payoffs, cashback, found.low, None, None, None, None, found.high)

@@ -41,26 +41,27 @@ class Kernel:
         return 0.0 if self._dense is None else size * _ERROR
 
     def after(self, alive: Floats, size: int) -> Floats:
-        """Return the distribution one hand later: (size,), from `bet` units lower on.
+        """Return distributions one hand later: (states, size), from `bet` units lower on.
 
         What gets beyond the end is left out.
 
         >>> from solver.bankroll.payoffs import Payoffs
         >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
-        >>> Kernel(flip).after(np.array([0.0, 0.0, 1.0]), 5).tolist()  # from 1, 2, 3 to 0 … 4
-        [0.0, 0.0, 0.5, 0.0, 0.5]
+        >>> Kernel(flip).after(np.array([[0.0, 0.0, 1.0]]), 5).tolist()  # from 1, 2, 3 to 0 … 4
+        [[0.0, 0.0, 0.5, 0.0, 0.5]]
         """
         if self._dense is not None:
-            length = _length(len(alive) + len(self._dense))
+            length = _length(alive.shape[1] + len(self._dense))
             spectrum = np.fft.rfft(alive, length) * self._spectrum(length)
-            found: Floats = np.fft.irfft(spectrum, length)[:size]
-            return np.pad(found, (0, size - len(found)))
-        after, scratch = np.zeros(size), np.empty(len(alive))
+            found: Floats = np.fft.irfft(spectrum, length)[:, :size]
+            return np.pad(found, ((0, 0), (0, size - found.shape[1])))
+        states, places = alive.shape
+        after, scratch = np.zeros((states, size)), np.empty_like(alive)
         for paid, chance in zip(self.pays, self.chances, strict=True):
-            reached = min(len(alive), size - paid)
+            reached = min(places, size - paid)
             if reached > 0:
-                part = np.multiply(alive[:reached], chance, out=scratch[:reached])
-                after[paid : paid + reached] += part
+                part = np.multiply(alive[:, :reached], chance, out=scratch[:, :reached])
+                after[:, paid : paid + reached] += part
         return after
 
     def before(self, later: Floats, size: int) -> Floats:

@@ -6,7 +6,6 @@ doubles and for what climbs out of the array, which `Walk.rise` bounds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -17,13 +16,12 @@ import numpy as np
 from evaluator.figures import count, decimal, percent
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
-from solver.arrays import Ints, read_only
-from solver.bankroll.kernel import Kernel
+from solver.arrays import Ints
+from solver.bankroll.forward import Carried, Forward
 from solver.bankroll.payoffs import Payoffs
-from solver.bankroll.walk import NEGLIGIBLE, Floats, Walk
+from solver.bankroll.walk import Floats, Walk
 
 QUANTILES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
-_STAGES = 6
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -139,10 +137,10 @@ def session_result(
     walk = checked_walk(payoffs, bankroll, cashback)
     if hands < 1:
         raise ValueError(f"hands: expected 1 or more, not {hands}")
-    return _Forward(walk, hands).result()
+    return session_of(Forward(walk, hands).carry(), bankroll, hands)
 
 
-def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction) -> Walk:
+def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction, besides: int = 0) -> Walk:
     """Return the walk of a bankroll.
 
     Raises:
@@ -152,83 +150,21 @@ def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction) -> Walk:
         raise ValueError(f"bankroll: expected 1 coin or more, not {bankroll}")
     if not 0 <= cashback < 1:
         raise ValueError(f"cashback: expected 0 or more and less than 1, not {cashback}")
-    return Walk(payoffs, bankroll, cashback)
+    return Walk(payoffs, bankroll, cashback, besides)
 
 
-class _Forward:
-    """The distribution carried forward.
-
-    ruined: for each hand, the lowest units and the chances of those ruined after it.
-    """
-
-    def __init__(self, walk: Walk, hands: int) -> None:
-        self.walk, self.hands, self.kernel = walk, hands, Kernel(walk)
-        self.error = NEGLIGIBLE
-        self.ruined: list[tuple[int, int, Floats]] = []
-
-    def result(self) -> SessionResult:
-        walk = self.walk
-        low = walk.lowest(0)
-        alive, after = np.zeros(max(0, walk.start - low + 1)), np.zeros(self.hands + 1)
-        if len(alive):
-            alive[-1] = 1.0
-        else:
-            after[0] = 1.0
-            self.ruined.append((0, walk.start, np.ones(1)))
-        for hand, top in enumerate(self._tops(), 1):
-            if not len(alive):
-                break
-            low -= walk.bet
-            size = min(len(alive) + walk.pays[-1], top - low)
-            alive = self.kernel.after(alive, size)
-            self.error += self.kernel.error(size)
-            gone = walk.lowest(hand) - low
-            lost, alive = alive[:gone], alive[gone:]
-            self.ruined.append((hand, low, lost))
-            after[hand] = lost.sum()
-            low += gone
-        return self._summed(low, alive, after)
-
-    def _tops(self) -> Iterator[int]:
-        """Yield, for each hand, the units above which the walk has not climbed till then."""
-        hand = 0
-        for stage in range(_STAGES, -1, -1):
-            until = self.hands >> stage
-            top = self.walk.start + self.walk.rise(until, NEGLIGIBLE / (_STAGES + 1)) + 1
-            for _ in range(hand, until):
-                yield top
-            hand = until
-
-    def _summed(self, low: int, alive: Floats, after: Floats) -> SessionResult:
-        walk = self.walk
-        scale = walk.back(1).denominator
-        groups = [*self.ruined, (self.hands, low, alive)]
-        amounts = np.concatenate([self._amounts(*group, scale) for group in groups])
-        chances = np.concatenate([group[2] for group in groups])
-        values, place = np.unique(amounts, return_inverse=True)
-        summed = np.asarray(np.bincount(place, chances, len(values)), dtype=np.float64)
-        above = max(0.0, 1.0 - float(summed.sum()))
-        summed[-1] += above
-        kept = summed > 0
-        edge = walk.payoffs.return_ + walk.cashback - 1
-        played = self.hands - float(after[:-1] @ np.arange(self.hands, 0, -1))
-        return SessionResult(
-            bankroll=walk.bankroll,
-            hands=self.hands,
-            ruined_after=read_only(after),
-            amounts=read_only(values[kept]),
-            chances=read_only(summed[kept]),
-            scale=scale,
-            # Wald's identity: the mean of a hand times the mean number of hands.
-            mean=float(edge * walk.payoffs.coins) * played,
-            above=self.error,
-        )
-
-    def _amounts(self, hands: int, low: int, chances: Floats, scale: int) -> Ints:
-        """Return what is won by those at these units after so many hands, times the scale."""
-        walk = self.walk
-        units = np.arange(low, low + len(chances), dtype=np.int64) - walk.start
-        return units * (walk.unit * scale) + int(walk.back(hands) * scale)
+def session_of(carried: Carried, bankroll: int, hands: int) -> SessionResult:
+    """Return what was carried forward as the result of a session."""
+    return SessionResult(
+        bankroll=bankroll,
+        hands=hands,
+        ruined_after=carried.ruined_after,
+        amounts=carried.amounts,
+        chances=carried.chances,
+        scale=carried.scale,
+        mean=carried.mean,
+        above=carried.error,
+    )
 
 
 def coins_text(coins: Fraction) -> str:

@@ -25,6 +25,7 @@ from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.arrays import Indices, Ints
 from solver.bankroll.payoffs import Payoffs
+from solver.bankroll.progressive import Meter
 from solver.bankroll.session import checked_walk
 from solver.bankroll.walk import Floats, Walk
 
@@ -84,6 +85,7 @@ def simulate(
     sessions: int,
     seed: int,
     cashback: Fraction = Fraction(0),
+    meter: Meter | None = None,
 ) -> Simulated:
     """Play sessions out, always the same for a seed.
 
@@ -99,14 +101,15 @@ def simulate(
         sessions: how many sessions.
         seed: a whole number, 0 or more.
         cashback: the share of every bet that comes back.
+        meter: what the highest pay is, if that is a progressive jackpot.
 
     Raises:
         ValueError: an argument is out of range.
     """
-    walk = checked_walk(payoffs, bankroll, cashback)
+    walk = checked_walk(payoffs, bankroll, cashback, besides=0 if meter is None else 1)
     if min(hands, sessions) < 1:
         raise ValueError("hands and sessions: expected 1 or more of each")
-    table = PayLookup(walk, hands)
+    table = PayLookup(walk, hands, meter)
     sizes = [SESSIONS] * (sessions // SESSIONS) + [sessions % SESSIONS] * (sessions % SESSIONS > 0)
     seeds = np.random.SeedSequence(seed).spawn(len(sizes))
     # NumPy lets go of the interpreter in all that takes time here, so threads do.
@@ -133,8 +136,8 @@ class PayLookup:
     wins: (65536,) int32; `decided` of them hold what a hand wins, the rest nothing.
     """
 
-    def __init__(self, walk: Walk, hands: int) -> None:
-        self.walk = walk
+    def __init__(self, walk: Walk, hands: int, meter: Meter | None = None) -> None:
+        self.walk, self.meter = walk, meter
         self.lowest = np.array([walk.lowest(hand) for hand in range(hands + 1)], dtype=np.int64)
         counts, total = walk.payoffs.counts, walk.payoffs.total
         places = [of * PLACES // total for of in counts]
@@ -156,6 +159,23 @@ class PayLookup:
             won[undecided] = self.steps[np.minimum(picked, len(self.steps) - 1)]
         return won.reshape(rows, columns)
 
+    def pay_jackpots(self, won: NDArray[np.int32], first: int, last: Ints) -> None:
+        """Pay each jackpot in a block what the meter shows then.
+
+        Args:
+            won: (rows, columns) what the hands win; jackpots in it are changed.
+            first: how many hands were played before the block.
+            last: (rows,) the hand that won last in each row, or 0; later wins are noted in it.
+        """
+        if self.meter is None:
+            return
+        rows, columns = np.nonzero(won == self.steps[-1])
+        for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+            hand, before = first + column + 1, int(last[row])
+            paid = self.meter.later(hand, before) if before else self.meter.first(hand)
+            won[row, column] = paid - self.walk.bet
+            last[row] = hand
+
     @cached_property
     def back(self) -> float:
         """The coins of cashback for one hand."""
@@ -165,13 +185,15 @@ class PayLookup:
 def _play(table: PayLookup, hands: int, sessions: int, seed: np.random.SeedSequence) -> _Part:
     walk, random = table.walk, np.random.Generator(np.random.SFC64(seed))
     units = np.full(sessions, walk.start, dtype=np.int64)
-    played = np.zeros(sessions, dtype=np.int64)
+    played, last = np.zeros(sessions, dtype=np.int64), np.zeros(sessions, dtype=np.int64)
     alive = np.flatnonzero(units >= table.lowest[0])
     for first in range(0, hands, BLOCK):
         if not len(alive):
             break
         columns = min(BLOCK, hands - first)
-        won = table.hands(len(alive), columns, random)
+        won, wins = table.hands(len(alive), columns, random), last[alive]
+        table.pay_jackpots(won, first, wins)
+        last[alive] = wins
         lowest = table.lowest[first + 1 : first + columns + 1]
         there = units[alive]
         units[alive] += won.sum(axis=1)

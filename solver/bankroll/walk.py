@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, log
+from math import ceil, gcd, log
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,16 +36,18 @@ class Walk:
         payoffs: what one bet pays.
         bankroll: coins at the start.
         cashback: what part of every bet comes back at once, whatever it pays.
+        besides: coins that the unit must divide too; 0 for none.
     """
 
     payoffs: Payoffs
     bankroll: int
     cashback: Fraction = Fraction(0)
+    besides: int = 0
 
     @cached_property
     def unit(self) -> int:
         """The coins between two places of the lattice."""
-        return self.payoffs.unit
+        return gcd(self.payoffs.unit, self.besides)
 
     @cached_property
     def bet(self) -> int:

@@ -20,7 +20,7 @@ from solver.explanation.explain import Explanation, explain
 from solver.explanation.names import show_cards
 from solver.explanation.near_misses import NearMiss, near_misses
 from solver.explanation.penalties import PenaltyCard, penalties
-from solver.explanation.verdict import verdict_sentence
+from solver.explanation.verdict import state_sentence, verdict_sentence
 
 __all__ = [
     "DecidingDiscards",
@@ -32,5 +32,6 @@ __all__ = [
     "near_misses",
     "penalties",
     "show_cards",
+    "state_sentence",
     "verdict_sentence",
 ]

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
+from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -68,6 +69,12 @@ class Hands:
         return fits
 
 
+_SHARES = [
+    [comb(kind + place, place + 1) for kind in range(len(RANKS) + 1)] for place in range(HAND)
+]
+"""What each kind of five, lowest first, adds to their number in the order of `final_kinds`."""
+
+
 class WildHands(NamedTuple):
     """The index of the line that pays each multiset of kinds, by the suits of its cards.
 
@@ -90,14 +97,19 @@ def wild_hands(table: PayTable) -> WildHands:
 
 def line_of_wild_hand(table: PayTable, cards: Sequence[int]) -> int:
     """Return the index of the line that pays a final hand."""
-    of_naturals = {card % len(SUITS) for card in cards if not table.rules.is_wild(card)}
-    of_all = {card % len(SUITS) for card in cards}
-    kinds = np.array([[card // len(SUITS) for card in cards]], dtype=np.intp)
-    taken, as_they_are = _hands(kinds, table.rules)
-    hands = _first_of([_matching(*_claim(line), taken, as_they_are) for line in table.lines], 1)
-    if len(of_naturals) > 1:
-        return int(hands.mixed[0])
-    return int((hands.one_suit if len(of_all) == 1 else hands.suited)[0])
+    lines, rules = _lines_of(table), table.rules
+    kinds = sorted(card // len(SUITS) for card in cards)
+    number = sum(_SHARES[place][kind] for place, kind in enumerate(kinds))
+    if len({card % len(SUITS) for card in cards if not rules.is_wild(card)}) > 1:
+        return int(lines.mixed[number])
+    one_suit = len({card % len(SUITS) for card in cards}) == 1
+    return int((lines.one_suit if one_suit else lines.suited)[number])
+
+
+@lru_cache(maxsize=8)
+def _lines_of(table: PayTable) -> WildHands:
+    """Keep the lines of the games in play: a hundred hands are drawn within a frame."""
+    return wild_hands(table)
 
 
 def unreached(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import CancelledError, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
@@ -99,5 +99,13 @@ def _result(unit: Unit, future: Future[Result] | None) -> tuple[Unit, Result]:
         return unit, Result("", kept=0, solved=0, passed=size_of(unit.box))
     try:
         return unit, future.result()
+    except SweepError:
+        raise
     except BrokenProcessPool:
         raise SweepError("a worker process was ended from outside; run it again to go on") from None
+    except (Exception, CancelledError) as error:
+        if isinstance(error, ImportError):
+            lack = f"a worker has no holdwise of this version ({error})"
+            raise SweepError(f"{lack}; install the same one everywhere") from error
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        raise SweepError(f"a worker failed, run it again to go on: {what}") from error

@@ -17,12 +17,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import isnan, prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from evaluator.integers import whole_number
 from solver.paytable.catalogue import load_paytable
@@ -34,6 +34,8 @@ from solver.sweep.faults import SweepError, unknown
 from solver.sweep.grid import Axis, Grid
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
+
+T = TypeVar("T")
 
 MOST_TABLES = 10**9
 KEYS = ("base", "coins", "columns", "ranges", "keep")
@@ -100,12 +102,19 @@ def load_spec(path: str | os.PathLike[str]) -> Spec:
     Raises:
         SweepError: the file cannot be read or has faults; the error names them all.
     """
-    name = shown_name(path)
+    return read_spec(spec_text(path), shown_name(path))
+
+
+def spec_text(path: str | os.PathLike[str]) -> str:
+    """Return the text of a file that should be a spec.
+
+    Raises:
+        SweepError: it cannot be read.
+    """
     try:
-        text = read_text_file(path)
+        return read_text_file(path)
     except TextError as error:
-        raise SweepError(f"{name}: {error}; a spec is a .toml file") from None
-    return read_spec(text, name)
+        raise SweepError(f"{shown_name(path)}: {error}; a spec is a .toml file") from None
 
 
 def read_spec(text: str, where: str = "") -> Spec:
@@ -114,9 +123,14 @@ def read_spec(text: str, where: str = "") -> Spec:
     Raises:
         SweepError: with all the faults of the text.
     """
+    return read_toml(text, where, spec_of)
+
+
+def read_toml(text: str, where: str, read: Callable[[Mapping[str, Any]], T]) -> T:
+    """Return what is read from a TOML text; faults begin with the name of the file."""
     prefix = f"{where}: " if where else ""
     try:
-        return spec_of(parse_toml(text))
+        return read(parse_toml(text))
     except TomlError as error:
         raise SweepError(f"{prefix}{error}") from None
     except SweepError as error:

@@ -131,13 +131,21 @@ def solve_state(
     in_force = tuple(multipliers)
     if len(in_force) not in HANDS:
         raise ValueError(f"multipliers: expected 1, 3, 5 or 10 of them, not {len(in_force)}")
-    game = solve_ultimate_x(plain.table, len(in_force))
+    return in_state(solve_ultimate_x(plain.table, len(in_force)), plain, in_force)
+
+
+def in_state(game: UltimateX, plain: HandSolution, multipliers: tuple[int, ...]) -> StateSolution:
+    """Return the same for a game that is solved and a deal of it that is solved at five coins.
+
+    Raises:
+        ValueError: the game does not give one of the multipliers.
+    """
     given = sorted({1, *game.multipliers})
-    for each in in_force:
+    for each in multipliers:
         if each not in given:
             listed = ", ".join(map(str, given))
             raise ValueError(f"multiplier {each}: this game gives {listed}")
-    return StateSolution(game, plain, in_force, _holds(plain, game, sum(in_force)))
+    return StateSolution(game, plain, multipliers, _holds(plain, game, sum(multipliers)))
 
 
 def _holds(plain: HandSolution, game: UltimateX, total: int) -> tuple[StateHold, ...]:

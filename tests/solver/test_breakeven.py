@@ -1,12 +1,13 @@
 """What a line must pay: against published pays, and games solved on both sides of every answer."""
 
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from random import Random
 
 import numpy as np
 import pytest
-from whole_deck import all_classes, best_values
+from whole_deck import best_values
 from whole_deck import total as exact_sum
 
 from solver import (
@@ -21,6 +22,11 @@ from solver import (
     solve_hand,
 )
 from solver.lab.breakeven import least_pay, with_pay
+
+
+@cache
+def royal_of_9_6(target: str = "1") -> Breakeven:
+    return breakeven("9/6", "royal", target)
 
 
 def return_with(found: Breakeven, paid: int) -> Fraction:
@@ -53,16 +59,16 @@ def test_a_published_royal_by_the_whole_deck() -> None:
     returns = []
     for paid in (4879, 4880):
         pays = np.array(with_pay(table, 0, 5, paid).pays(5), dtype=np.int64)
-        values = best_values(pays[table.lines_of_classes][all_classes()])
+        values = best_values(pays[table.lines_of_classes])
         returns.append(Fraction(exact_sum(values), table.rules.all_values * 5))
     assert returns[0] < 1 <= returns[1]
-    assert returns[1] == breakeven("9/6", "royal").return_
+    assert returns[1] == royal_of_9_6().return_
 
 
 @pytest.mark.parametrize(
     ("name", "line", "target", "coins"),
     [
-        ("9/6", "royal", "0.98", 5),
+        pytest.param("9/6", "royal", "0.98", 5, marks=pytest.mark.slow),
         ("deuces-wild", "natural royal", "1", 5),
         pytest.param("9/6", "jacks", "0.999", 1, marks=pytest.mark.slow),
         pytest.param("bonus-8-5", "Four aces", "1.01", 3, marks=pytest.mark.slow),
@@ -77,7 +83,7 @@ def test_one_coin_less_is_too_little(name: str, line: str, target: str, coins: i
 @pytest.mark.parametrize("target", ["1", "0.99"])
 def test_every_flip_is_where_the_best_hold_changes(target: str) -> None:
     """Before it the one hold is best, from it on the other: each deal solved by itself."""
-    found = breakeven("9/6", "royal", target)
+    found = royal_of_9_6(target)
     rises = found.paid > found.paid_now
     pays = [flip.paid for flip in found.flips]
     assert pays == sorted(pays, reverse=not rises)
@@ -100,7 +106,7 @@ def mask_of(cards: tuple[int, ...], hold: tuple[int, ...]) -> int:
 
 
 def test_every_deal_that_changes_is_in_a_flip() -> None:
-    found = breakeven("9/6", "royal")
+    found = royal_of_9_6()
     curve = pay_curve("9/6", "royal", low=4000, high=4880)
     assert sum(flip.deals for flip in found.flips) == sum(kink.deals for kink in curve.kinks)
     assert (found.flips[0].source_kind, found.flips[0].target_kind) == (
@@ -125,7 +131,7 @@ def test_a_game_that_returns_just_that_already() -> None:
 
 def test_from_wherever_the_search_starts_it_ends_at_the_same_pay() -> None:
     table = load_paytable("8/5")
-    starts = (0, 36, 37, 10**9)
+    starts = (36, 10**9)
     assert {least_pay(table, 4, 5, Fraction(1), start) for start in starts} == {37}
 
 
@@ -150,7 +156,7 @@ def test_every_point_of_a_frontier_is_just_enough() -> None:
         (3433, 33),
     ]
     table = load_paytable("9/6")
-    for point in found.points[1:3]:
+    for point in found.points[1:2]:
         for less in (0, 1):
             paid = [pay - (place == less) for place, pay in enumerate(point.paid)]
             both = with_pay(with_pay(table, 0, 5, paid[0]), 4, 5, paid[1])

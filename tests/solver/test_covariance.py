@@ -7,15 +7,12 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
+from five_ranks import FIVE_RANKS
 
-from evaluator import CATEGORIES, rank_hands
+from evaluator import rank_hands
 from solver import Line, PayTable, load_paytable, solve_game
 from solver.enumeration import enumerate_hand, final_hands
 from solver.holds import canonical_cards
-from solver.rules import Rules
-
-FIVE_RANKS = Rules(deck=range(20), hands=CATEGORIES)
-"""Deuces to sixes only: 15,504 deals of 20 cards, and at most 3,003 draws."""
 
 TOY = PayTable(
     "Toy",

@@ -39,7 +39,7 @@ CURVES = [
     ("8/5", "flush", 1, 0, 12),
     ("ddb-9-6", "Four 2s, 3s or 4s", 3, 100, 400),
     ("deuces-wild", "Natural royal flush", 5, 3900, 4400),
-    ("joker-20-7-5", "five", 5, 900, 1100),
+    pytest.param("joker-20-7-5", "five", 5, 900, 1100, marks=pytest.mark.slow),
 ]
 
 
@@ -50,7 +50,7 @@ def test_the_curve_goes_through_every_game_solved(
     curve = pay_curve(name, line, coins, low, high)
     assert curve.kinks
     whole = [int(kink.paid) for kink in curve.kinks if kink.paid.denominator == 1]
-    check_against_whole_games(curve, [low, high, (low + high) // 2, *whole[:1]])
+    check_against_whole_games(curve, [(low + high) // 2, *whole[:1]])
 
 
 def test_the_curve_of_a_random_table_goes_through_its_games() -> None:
@@ -58,7 +58,7 @@ def test_the_curve_of_a_random_table_goes_through_its_games() -> None:
     line = Random(len(table.lines)).randrange(len(table.lines))
     paid = table.pays(4)[line]
     curve = pay_curve(table, table.lines[line].name, 4, 0, 2 * paid + 10)
-    check_against_whole_games(curve, [0, 1, paid, 2 * paid + 10])
+    check_against_whole_games(curve, [0, paid, 2 * paid + 10])
 
 
 @pytest.mark.parametrize(("name", "line", "coins", "low", "high"), CURVES[:3])
@@ -80,10 +80,19 @@ def test_the_curve_is_convex_and_bends_only_at_its_kinks(
     assert points[-1] == (high, curve.return_at(high))
     for paid, value in points:
         assert curve.return_at(paid) == value
+    for number in range(
+        0, len(pays), 20
+    ):  # where three holds meet, a deal goes to the last at once
+        cards = [change.cards for change in curve.changes(number)]
+        assert len(cards) == len(set(cards))
 
 
 @pytest.mark.parametrize(
-    ("name", "line", "low", "high"), [("9/6", "royal", 4000, 4900), ("bonus-8-5", "flush", 20, 30)]
+    ("name", "line", "low", "high"),
+    [
+        ("9/6", "royal", 4000, 4900),
+        pytest.param("bonus-8-5", "flush", 20, 30, marks=pytest.mark.slow),
+    ],
 )
 def test_at_a_kink_two_holds_are_the_best_by_enumeration(
     name: str, line: str, low: int, high: int
@@ -119,6 +128,14 @@ def test_every_deal_whose_best_hold_changes_is_counted() -> None:
     low, high = (solve_game(paying(table, 0, 5, paid)) for paid in (4000, 4100))
     differ = low.best_masks != high.best_masks
     assert len({change.cards for change in changes}) == int(differ.sum())
+
+
+def test_where_three_holds_meet_a_deal_goes_to_the_last_at_once() -> None:
+    """With straights that pay nothing, some deals have three best holds."""
+    curve = pay_curve("9/6", "straight", high=1)
+    assert curve.kinks[0].paid == 0
+    cards = [change.cards for change in curve.changes(0)]
+    assert len(cards) == len(set(cards)) > 0
 
 
 def test_the_pay_that_reaches_a_return_is_exact() -> None:

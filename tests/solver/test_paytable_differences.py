@@ -44,7 +44,7 @@ def test_the_named_lines_pay_otherwise_and_no_other(
 
 
 def test_its_name_says_the_differences_and_names_it_again() -> None:
-    for entry in catalogue():
+    for entry in catalogue()[::5]:
         first = entry.load().lines[0].name
         table = load_paytable(f"{entry.id} + {first} 321 + {first} 4321@5")
         assert table.name == f"{entry.name} + {first} 321 + {first} 4321@5"

@@ -7,6 +7,7 @@ from random import SystemRandom
 import numpy as np
 import pytest
 from random_tables import fresh_table
+from recorded_returns import check_recorded_returns
 from test_canonical_deals import suit_sets
 from whole_deck import all_classes, all_hands, best_values, hold_values, subset_sums
 from whole_deck import total as exact_sum
@@ -64,15 +65,11 @@ def test_every_deal_of_the_catalogue(table_id: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("table_id", PLAIN)
 def test_the_recorded_returns_are_those_of_the_other_way(table_id: str) -> None:
-    """What `verify` compares with: at a bet whose pays are others' multiples they are the same."""
-    table = load_paytable(table_id)
-    done: dict[tuple[Fraction, ...], Fraction] = {}
-    for coins, recorded in enumerate(figures("catalogue")[table_id]["returns"], 1):
-        a_coin = tuple(Fraction(pay, coins) for pay in table.pays(coins))
-        if a_coin not in done:
-            best = best_values(pays_of_classes(table, coins))
-            done[a_coin] = Fraction(exact_sum(best), TOTAL * coins)
-        assert done[a_coin] == Fraction(recorded)
+    def other_way(table: PayTable, coins: int) -> Fraction:
+        best = best_values(pays_of_classes(table, coins))
+        return Fraction(exact_sum(best), TOTAL * coins)
+
+    check_recorded_returns(table_id, other_way)
 
 
 @pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
@@ -220,6 +217,7 @@ def test_every_hand_paid_a_thousand_million() -> None:
     assert (game.best_masks == 0).all()
 
 
+@pytest.mark.slow
 def test_one_line_of_a_thousand_million_is_exact_by_the_other_way() -> None:
     table = parse_paytable(f'name = "R"\n[[line]]\nhand = "high_card"\npays = {MOST}')
     game = solve_game(table, 1)

@@ -8,12 +8,12 @@ from math import prod
 
 import numpy as np
 import pytest
+from five_ranks import FIVE_RANKS
 
-from evaluator import CATEGORIES, rank_hands
+from evaluator import rank_hands
 from solver import Line, PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.enumeration import final_hands
 from solver.holds import MASKS, canonical_cards
-from solver.rules import Rules
 from solver.ultimate_x.candidates import Candidates
 from solver.ultimate_x.chain import next_sums, solved
 from solver.ultimate_x.game import UltimateX, solve_ultimate_x
@@ -46,7 +46,6 @@ RETURNS = [
     ("job-7-5", 10, "96.83"),
 ]
 
-FIVE_RANKS = Rules(deck=range(20), hands=CATEGORIES)
 TOY = PayTable(
     "Toy",
     None,

@@ -18,7 +18,7 @@ from solver import CatalogueEntry, PayTable, catalogue, load_paytable, solve_gam
 from solver.deals import all_deals
 from solver.paytable import catalogue as paytable_catalogue
 from solver.published import figures
-from solver.verification import verify
+from solver.verification import verify, verify_ultimate_x
 
 UNPUBLISHED = ("job-9-6-quads-20",)
 """Games of which no published return was at hand; their exact ones are recorded all the same."""
@@ -30,7 +30,7 @@ KINDS = {
     r"|three of a kind|two pair|pair|nothing)",
     "counts by line": r".*: count of .*",
     "variances": r".*: variance",
-    "published returns and variances": r".*: (return|variance), (?!of \d+$).*",
+    "published returns and variances": r".*: (return|variance|covariance), (?!of \d+$).*",
     "best holds": r".*: (\w\w ){4}\w\w, best hold",
     "other holds": r".*: (\w\w ){4}\w\w, another hold",
     "exact returns": r".*: exact return",
@@ -50,7 +50,7 @@ def test_every_figure_of_every_kind_is_met() -> None:
         "counts": 11 * 10,
         "counts by line": 3 * 11 + 12 + 12,
         "variances": 11,
-        "published returns and variances": 11 + 7 + len(catalogue()) - len(UNPUBLISHED),
+        "published returns and variances": 11 + 7 + 2 + len(catalogue()) - len(UNPUBLISHED),
         "best holds": 10,
         "other holds": 4,
         "exact returns": len(catalogue()) * 5,
@@ -186,3 +186,25 @@ def test_the_first_figures_are_right() -> None:
     """The deals, and the distinct values of 9/6 that Ethier, Kim and Lee count."""
     shown = [(figure.published, figure.ok) for figure in islice(verify(), 3)]
     assert shown == [("2598960", True), ("1153", True), ("766", True)]
+
+
+@pytest.mark.slow
+def test_the_figures_of_ultimate_x_are_met_and_a_changed_one_shows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = copy.deepcopy(figures("ultimate-x")[0])
+    assert first["hands"] == 1
+    first["multipliers"]["2"] = "0.1994"
+    monkeypatch.setattr("solver.verification.figures", {"ultimate-x": [first]}.__getitem__)
+    found = list(verify_ultimate_x())
+    assert [figure.computed for figure in found][:3] == ["0.9857", "0.5629", "0.1993"]
+    assert [figure.what for figure in found if not figure.ok] == [
+        "8/6 Jacks or Better, Ultimate X, 1 hand: how often times 2"
+    ]
+
+
+@pytest.mark.slow
+def test_every_published_figure_of_ultimate_x_is_met() -> None:
+    found = list(verify_ultimate_x())
+    assert [figure for figure in found if not figure.ok] == []
+    assert len(found) == 10 + 7

@@ -9,6 +9,7 @@ from random import Random, SystemRandom
 
 import numpy as np
 import pytest
+from slowly import slow_but_one_in
 
 from evaluator import CATEGORIES, RANKS, format_cards
 from solver import Line, PayTable, PaytableError, solve_game, solve_hand, solve_hands
@@ -150,10 +151,10 @@ def test_deals_of_random_games_are_worth_what_their_draws_are_paid(wild: str, jo
         check_deals(table, [*shapes, *more][:40])
 
 
-@pytest.mark.parametrize(("wild", "jokers"), GAMES)
-def test_final_hands_find_their_line_by_substitution(wild: str, jokers: int) -> None:
+@pytest.mark.parametrize("game", slow_but_one_in(GAMES, 3))
+def test_final_hands_find_their_line_by_substitution(game: tuple[str, int]) -> None:
     random = SystemRandom()
-    table = random_wild_table(random, wild, jokers)
+    table = random_wild_table(random, *game)
     for deal in deals_of_every_shape(random, table.rules):
         if sum(map(table.rules.is_wild, deal)) < 4:  # more would take minutes
             assert line_of_wild_hand(table, deal) == line_of_final_hand(deal, table)
@@ -163,10 +164,10 @@ def test_final_hands_find_their_line_by_substitution(wild: str, jokers: int) -> 
             assert table.line_of_hand(deal) == line_of_final_hand(deal, table), format_cards(deal)
 
 
-@pytest.mark.parametrize(("wild", "jokers"), GAMES)
-def test_a_game_adds_up(wild: str, jokers: int) -> None:
+@pytest.mark.parametrize("game", slow_but_one_in(GAMES, 2))
+def test_a_game_adds_up(game: tuple[str, int]) -> None:
     random = SystemRandom()
-    table = random_wild_table(random, wild, jokers)
+    table = random_wild_table(random, *game)
     game = solve_game(table)
     rules, deals = table.rules, all_deals(table.rules)
     assert int(deals.weights.sum()) == rules.deals

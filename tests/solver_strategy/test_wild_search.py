@@ -9,10 +9,9 @@ from random import Random
 
 import pytest
 
-from evaluator.cards import NAMES
 from solver import PayTable, load_paytable, solve_game
 from solver.deals import all_deals
-from solver.rules import rules_of
+from solver.rules import Rules, rules_of
 from solver.strategy.books.book import game_key, parse_book
 from solver.strategy.books.derive import derive
 from solver.strategy.books.finish import by_value, section
@@ -116,14 +115,15 @@ def test_the_chart_is_what_the_search_finds() -> None:
 
 
 @pytest.mark.slow
-def test_the_bound_is_what_a_loop_over_deals_finds() -> None:
+@pytest.mark.parametrize("name", ["deuces-wild", "joker-20-7-5", "deuces-joker-12-9-6"])
+def test_the_bound_is_what_a_loop_over_deals_finds(name: str) -> None:
     """Computed for each pair of holdings in plain Python, which knows only cards."""
-    game = solve_game(deuces())
+    game = solve_game(name)
     rules = game.table.rules
     deals, values = all_deals(rules), game.values()
     lost: dict[frozenset[object], dict[object, int]] = {}
     for i, cards in enumerate(deals.cards.tolist()):
-        of = [holding(cards, mask) for mask in range(32)]
+        of = [holding(cards, mask, rules) for mask in range(32)]
         worth = values[:, i].tolist()
         best = worth.index(max(worth))
         value, other = max((v, -m) for m, v in enumerate(worth) if of[m] != of[best])
@@ -134,27 +134,27 @@ def test_the_bound_is_what_a_loop_over_deals_finds() -> None:
     assert least_cost(game) == Fraction(total, rules.all_values * game.coins)
 
 
-def holding(cards: list[int], mask: int) -> object:
-    """What a chart can know of a hold: deuces are wild."""
+def holding(cards: list[int], mask: int, rules: Rules) -> object:
+    """What a chart can know of a hold."""
+    wild = sorted(card // 4 for card in cards if rules.is_wild(card))
     kept = [card for i, card in enumerate(cards) if mask >> i & 1]
     thrown = {card // 4 for i, card in enumerate(cards) if not mask >> i & 1}
-    assert max(cards) < len(NAMES)
-    natural = [card // 4 for card in kept if card // 4]
-    dealt = [card // 4 for card in cards if card // 4]
+    natural = [card // 4 for card in kept if not rules.is_wild(card)]
+    dealt = [card // 4 for card in cards if not rules.is_wild(card)]
     most = max(map(natural.count, natural), default=0)
     main = {rank for rank in natural if natural.count(rank) == most}
     fits = len({*dealt}) == len(dealt) and any({*dealt} <= run for run in STRAIGHTS)
     return (
         tuple(natural),
         len(kept) - len(natural),
-        one_suit(kept),
+        one_suit(kept, rules),
         not main & thrown,
-        0 not in thrown,
-        len(dealt),
+        not thrown & {*wild},
+        tuple(wild),
         fits,
-        one_suit(cards),
+        one_suit(cards, rules),
     )
 
 
-def one_suit(cards: list[int]) -> bool:
-    return len({card % 4 for card in cards if card // 4}) <= 1
+def one_suit(cards: list[int], rules: Rules) -> bool:
+    return len({card % 4 for card in cards if not rules.is_wild(card)}) <= 1

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+from multiplied import given_game
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
 from trainer.app.background import AtOnce, Done, Work
@@ -26,6 +27,8 @@ from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
 from trainer.store import StoreError, save_settings
 from trainer.store.charts import KeptCharts
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
+from trainer.window.fonts import Fonts
+from trainer.window.images import CardImages
 from trainer.window.loop import App
 from trainer.window.screen import Screen
 
@@ -37,6 +40,14 @@ STILL = Settings(speed=Speed.INSTANT)
 def game_return(table: PayTable, coins: int) -> Fraction:
     """The return of a game, solved once for all the tests."""
     return solve_game(table, coins).return_
+
+
+@lru_cache(maxsize=1)
+def pictures() -> tuple[CardImages, Fonts]:
+    """Cards and letters drawn once for all the tests, until pygame quits."""
+    pygame.register_quit(pictures.cache_clear)
+    images = CardImages()
+    return images, Fonts(images.pip)
 
 
 class Script:
@@ -141,18 +152,24 @@ def playing(
     coach: Coach | None = None,
     credits: int = 1000,  # noqa: A002 - the word of the table
     returns: Callable[[PayTable, int], Fraction] = game_return,
+    hands: int = 1,
+    ultimate_x: bool = False,
 ) -> Iterator[Player]:
-    """Open the window on a data folder, and close it at the end."""
+    """Open the window on a data folder, and close it at the end.
+
+    Ultimate X is not solved but given (`given_game`), for it takes seconds.
+    """
     coach = coach or settings.coach
     settings = replace(settings, coach=coach)
     script = Script()
-    setup = SessionSetup(seed, True, load_paytable(table), coins, coach, credits)
+    game = load_paytable(table)
+    setup = SessionSetup(seed, True, game, coins, coach, credits, hands, ultimate_x)
     kept = KeptSession(folder, setup, Context(0, AT, solve_hand))
     screen = Screen(size, script)
     world = World(
         kept=kept,
         settings=settings,
-        solver=Solver(solve_hand, returns),
+        solver=Solver(solve_hand, returns, given_game),
         background=AtOnce(),
         slow=Later(),
         quick=AtOnce(),
@@ -164,7 +181,9 @@ def playing(
     )
     pages = {name: load_page(name) for name in PAGES}
     dialogs = {name: load_dialog(name) for name in DIALOGS}
-    player = Player(App(screen, world, pages, dialogs), script, kept)
+    app = App(screen, world, pages, dialogs)
+    app.painter.images, app.painter.fonts = pictures()
+    player = Player(app, script, kept)
     world.log = lambda event, **fields: player.events.append({"ev": event, **fields})
     try:
         player.app.show()

@@ -7,5 +7,5 @@ from solver.strategy.course.shipped import shipped_course
 WILD = tuple(name for name in shipped_ids() if load_paytable(name).rules.wild_kinds)
 PLAIN = tuple(name for name in shipped_ids() if name not in WILD)
 WILD_COURSES = tuple(name for name in WILD if shipped_course(load_paytable(name)) is not None)
-FAST_WILD = ["deuces-wild", "joker-20-7-5"]
-"""Those with wild cards that the fast suite takes: without a joker, and with one."""
+DEUCES, JOKER = "deuces-wild", "joker-20-7-5"
+"""Those with wild cards that the fast suite takes, one or the other."""

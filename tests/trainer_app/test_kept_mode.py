@@ -85,6 +85,7 @@ def test_an_answer_is_logged_with_all_that_constructs_it_again(data_folder: Path
         "line": "low pair",
         "further": [],
         "paid_all": None,
+        "multipliers": [],
     }
     kept.close(AT)
     assert history(data_folder)[0]["seed"] == "7"

@@ -153,3 +153,36 @@ def play_hands(folder: Path, hands: int) -> None:
 def test_my_own_holds_are_of_one_hand_and_no_chart(holdwise: Run, words: tuple[str, str]) -> None:
     answer = holdwise("bankroll", "9/6", "--bankroll", "100", "--mine", *words)
     assert (answer.code, answer.err) == (1, f"holdwise: --mine does not go with {words[0]}\n")
+
+
+def test_a_progressive_has_bounds_and_falls_back(holdwise: Run) -> None:
+    words = ("bankroll", "8/5", "--bankroll", "200", "--hands", "60", "--meter", "8800")
+    found = json.loads(holdwise(*words, "--meter-rate", "0.5", "--json").out)
+    meter = found["meter"]
+    assert found["long_run"] is None
+    assert 0 < meter["ruin_low"] <= meter["ruin_high"] == found["ruin"]
+    assert found["mean"] <= meter["mean_high"]
+    still = json.loads(holdwise(*words, "--json").out)
+    assert still["mean"] < found["mean"]
+    out = holdwise(*words).out
+    assert "8/5 Jacks or Better + Royal flush 8800@5, 5 coins, best play\n" in out
+    assert out.splitlines()[-1].startswith("Bounds: ruin ")
+    assert json.loads(holdwise(*words[:-2], "--json").out)["meter"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "fault"),
+    [
+        (("--meter-rate", "1"), 2, "--meter-rate goes with --meter"),
+        (("--meter", "4000", "--meter-rate", "-1"), 2, "expected a number of coins from 0 to 1000"),
+        (("--meter", "4000", "--risk", "5%"), 2, "--risk does not go with --meter"),
+        (("--meter", "4000", "--play-hands", "3"), 2, "--play-hands does not go with --meter"),
+        (("--meter", "250"), 1, "--meter: expected more than any other line pays, not 250"),
+    ],
+)
+def test_a_meter_that_makes_no_sense_is_refused(
+    holdwise: Run, words: tuple[str, ...], code: int, fault: str
+) -> None:
+    answer = holdwise("bankroll", "9/6", "--bankroll", "100", *words)
+    assert (answer.code, answer.out, len(answer.error_lines)) == (code, "", 1)
+    assert fault in answer.err

@@ -14,7 +14,7 @@ from math import comb
 from pathlib import Path
 
 import pytest
-from calling import Run, command, environment
+from calling import Run, asking, command, environment
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -224,42 +224,20 @@ def test_no_input_bytes_cause_a_traceback(data: bytes) -> None:
 
 
 def test_an_answer_is_given_before_the_next_line_is_asked_for() -> None:
-    with subprocess.Popen(
-        command("best", "-"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        cwd=ROOT,
-        env=environment(),
-    ) as asked:
-        assert asked.stdin is not None
-        assert asked.stdout is not None
+    with asking("best", "-") as asked:
         for hand in (b"AsKsKh4s4d\n", b"2c3d4h5s6c\n"):
-            asked.stdin.write(hand)
-            asked.stdin.flush()
-            assert b" hold " in asked.stdout.readline()
+            assert b" hold " in asked.ask(hand)
         asked.stdin.close()
-        assert asked.wait(timeout=600) == 0
+        assert asked.process.wait(timeout=600) == 0
 
 
 def test_a_reader_that_leaves_ends_a_stream_silently() -> None:
-    with subprocess.Popen(
-        command("best", "-"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        env=environment(),
-    ) as asked:
-        assert asked.stdin is not None
-        assert asked.stdout is not None
-        assert asked.stderr is not None
-        asked.stdin.write(b"AsKsKh4s4d\n")
-        asked.stdin.flush()
-        asked.stdout.readline()
+    with asking("best", "-") as asked:
+        asked.ask(b"AsKsKh4s4d\n")
         asked.stdout.close()
         asked.stdin.write(b"AsKsKh4s4d\n" * 10)
         asked.stdin.close()
-        assert asked.wait(timeout=600) == 0
+        assert asked.process.wait(timeout=600) == 0
         assert asked.stderr.read() == b""
 
 

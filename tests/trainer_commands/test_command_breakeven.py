@@ -31,6 +31,7 @@ def test_the_answer_in_words(holdwise: Run) -> None:
     assert out[-1].endswith(" more with fewer deals.")
 
 
+@pytest.mark.slow
 def test_several_lines_are_a_frontier(holdwise: Run) -> None:
     words = ("breakeven", "9/6", "--line", "royal", "--line", "flush")
     found = json.loads(holdwise(*words, "--json").out)

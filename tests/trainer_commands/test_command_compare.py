@@ -101,7 +101,7 @@ def test_an_unknown_game_is_one_line(holdwise: Run) -> None:
 def test_strategies_stand_beside_the_games(holdwise: Run, tmp_path: Path) -> None:
     chart = tmp_path / "mine.txt"
     chart.write_text("two pair or better\nhigh pair\n4 to a flush")
-    words = ("--chart", str(chart), "--lines", "16", "--speed", "800", "--coin", "0.25")
+    words = ("--chart", str(chart), "--lines", "16", "--speed", "800", "--coin-value", "0.25")
     found = json.loads(holdwise("compare", "9/6", "8/5", *words, "--json").out)
     rows = found["strategies"]
     assert [(row["name"], row["game"], row["lines"]) for row in rows] == [
@@ -140,7 +140,11 @@ def test_one_game_is_enough_with_a_meter(holdwise: Run) -> None:
     [
         (("8/5", "--chart", "none.txt"), 1, "none.txt: cannot be read: no such file"),
         (("8/5", "--cashback", "1"), 2, "expected a cashback, a number of 0 or more and below 1"),
-        (("8/5", "--coin", "-1"), 2, "expected what a coin is worth, a number above 0 like 0.25"),
+        (
+            ("8/5", "--coin-value", "-1"),
+            2,
+            "expected what a coin is worth, a number above 0 like",
+        ),
         (("8/5", "--speed", "0"), 2, "--speed: expected a whole number from 1 to 10000"),
         (("8/5", "--lines", "7"), 2, "--lines: expected a whole number from 8 to 60"),
         (("8/5", "--meter", "1000000001"), 2, "--meter: expected a whole number from 0 to"),

@@ -111,13 +111,15 @@ NUMBERS = (
     *("drill --coins", "drill --seed", "exam --hands", "exam --coins", "exam --seed"),
     *("review --most", "review --coins", "best AsKsKh4s4d --multipliers"),
     *("analyze 9/6 --hands", "play --hands", "ultimate-x 9/6 --hands"),
-    *("compare 9/6 --lines", "compare 9/6 --speed", "compare 9/6 --coin"),
+    *("compare 9/6 --lines", "compare 9/6 --speed", "compare 9/6 --coin-value"),
     *("compare 9/6 --cashback", "compare 9/6 --meter"),
     *("breakeven 9/6 --line royal --target", "breakeven 9/6 --line royal --coins"),
     "sweep a.toml --out=a.csv --workers",
     *("bankroll 9/6 --bankroll", "bankroll 9/6 --hands", "bankroll 9/6 --coins"),
     *("bankroll 9/6 --risk", "bankroll 9/6 --cashback", "bankroll 9/6 --play-hands"),
     *("bankroll 9/6 --simulate", "bankroll 9/6 --seed"),
+    *("bankroll 9/6 --meter", "bankroll 9/6 --meter-rate"),
+    *("floor a.csv --bankroll", "floor a.csv --hours"),
 )
 DAYS = {"stats --since", "review --since"}
 

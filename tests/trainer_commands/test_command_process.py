@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from calling import Run, command, environment
+from calling import Run, asking, command, environment
 
 from trainer.commands import registry
 from trainer.commands.registry import COMMANDS
@@ -106,22 +106,10 @@ def _imported(name: str) -> ModuleType:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals and closed descriptors are POSIX's")
 def test_an_interrupted_process_is_130_and_says_nothing() -> None:
-    with subprocess.Popen(
-        command("best", "-"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        env=environment(),
-    ) as asked:
-        assert asked.stdin is not None
-        assert asked.stdout is not None
-        asked.stdin.write(b"AsKsKh4s4d\n")
-        asked.stdin.flush()
-        asked.stdout.readline()
-        asked.send_signal(signal.SIGINT)
-        assert asked.wait(timeout=600) == 130
-        assert asked.stderr is not None
+    with asking("best", "-") as asked:
+        asked.ask(b"AsKsKh4s4d\n")
+        asked.process.send_signal(signal.SIGINT)
+        assert asked.process.wait(timeout=600) == 130
         assert asked.stderr.read() == b""
 
 

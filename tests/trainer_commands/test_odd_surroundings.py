@@ -73,7 +73,7 @@ def test_what_needs_a_folder_says_what_helps(holdwise: Run, words: str) -> None:
 def test_every_command_is_tried_without_a_home() -> None:
     needs_none = {"best", "why", "strategy", "paytables", "completion"}
     takes_no_folder = {"analyze", "compare", "ultimate-x", "bankroll", "sweep", "verify"}
-    takes_no_folder |= {"odds", "benchmark", "breakeven"}
+    takes_no_folder |= {"floor", "design", "odds", "benchmark", "breakeven"}
     keeps_records = {"history", "stats", "review", "audit", "export", "import", "backup"}
     plays = {"play", "course", "drill", "exam", "profiles"}
     assert set(COMMANDS) == needs_none | takes_no_folder | keeps_records | plays

@@ -61,7 +61,8 @@ def test_no_text_is_the_defaults() -> None:
 def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
     assert format_settings(Settings()) == (
         'paytable = "job-9-6"\ncoins = 5\ncoach = "live"\nstart_credits = 1000\nhands = 1\n'
-        'chart_lines = 16\ndeck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
+        "ultimate_x = false\nchart_lines = 16\n"
+        'deck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
         'look = "dark"\nhigh_contrast = false\nspeed = "fast"\nsound = false\n'
         "reduced_motion = false\nwindow_width = 1280\nwindow_height = 800\n"
         "screen = 0\nfullscreen = false\n"

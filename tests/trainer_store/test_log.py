@@ -59,6 +59,7 @@ def test_an_entry_has_the_keys_of_the_contract(data_folder: Path) -> None:
         **dict.fromkeys(("construction", "exam", "question", "class", "line")),
         "further": [],
         "paid_all": record.paid,
+        "multipliers": [],
     }
 
 

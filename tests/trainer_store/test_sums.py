@@ -1,5 +1,6 @@
 """The sums of the history are those of a plain loop over its hands, however they came about."""
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -67,9 +68,17 @@ def train(folder: Path, seed: int, hands: int = 25) -> None:
     ask(folder, SmallMode(chance.getrandbits(64), of=20, name="exam"), DAYS[2], 19)
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the folder is kept that the first test fills."""
+    return tmp_path_factory.mktemp("made") / "data"
+
+
 @pytest.fixture
-def trained(data_folder: Path) -> Path:
-    train(data_folder, 1)
+def trained(data_folder: Path, made: Path) -> Path:
+    if not made.exists():
+        train(made, 1)
+    shutil.copytree(made, data_folder)
     return data_folder
 
 

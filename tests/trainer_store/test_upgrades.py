@@ -54,13 +54,20 @@ def make_version(version: int, path: Path) -> None:
 
 def as_version_printed_it(version: int) -> list[dict[str, object]]:
     printed = (DATA / f"history_version_{version}.jsonl").read_text(encoding="utf-8")
-    hands = [json.loads(line) | NEW_KEYS for line in printed.splitlines()]
-    return [hand | {"further": [], "paid_all": hand["paid"]} for hand in hands]
+    hands = [json.loads(line) for line in printed.splitlines()]
+    if version < 3:
+        hands = [hand | NEW_KEYS | {"further": [], "paid_all": hand["paid"]} for hand in hands]
+    told = [{key: hand[key] for key in hand if key not in MORE_KEYS} for hand in hands]
+    return [hand | {"multipliers": []} for hand in told]
 
 
 def history(folder: Path) -> list[dict[str, object]]:
     """The hands with the keys that the versions printed."""
     return [{k: h[k] for k in h if k not in MORE_KEYS} for h in whole_history(folder)]
+
+
+def by_number(hands: list[dict[str, object]]) -> list[dict[str, object]]:
+    return sorted(hands, key=lambda hand: int(str(hand["id"])))
 
 
 def as_version_1_printed_it() -> list[dict[str, object]]:
@@ -149,7 +156,7 @@ def test_step_3_makes_room_for_exams_and_sums(connection: sqlite3.Connection) ->
     """A finished exam stays as it is; one that was broken off can be finished."""
     upgrade(connection, STEPS[:3])
     assert version_of(connection) == 3
-    for needed in SINCE:
+    for needed in SINCE[:3]:
         assert alteration(connection, needed) is None
     connection.execute("INSERT INTO paytables VALUES (1, ?, ?)", (JOB.name, JOB.to_toml()))
     connection.execute("INSERT INTO sessions VALUES (1, '7', 1, ?, NULL)", (AT,))
@@ -161,39 +168,53 @@ def test_step_3_makes_room_for_exams_and_sums(connection: sqlite3.Connection) ->
             connection.execute(change)
 
 
-class TestAHistoryOfVersion2:
+def test_step_4_makes_room_for_multipliers(connection: sqlite3.Connection) -> None:
+    """What is there gets none; hands and hands in play may have some from then on."""
+    upgrade(connection, STEPS[:4])
+    assert version_of(connection) == 4
+    for needed in SINCE:
+        assert alteration(connection, needed) is None
+    columns = {
+        table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+        for table in ("hands", "pending")
+    }
+    assert [columns[table][-1] for table in columns] == ["multipliers", "multipliers"]
+
+
+@pytest.mark.parametrize(("version", "session"), [(2, 3), (3, 4)])
+class TestAHistoryOfALaterVersion:
     @pytest.fixture
-    def version_2(self, data_folder: Path) -> Path:
-        """A data folder as a window of version 2 left it: three sessions, a hand in play."""
+    def older(self, data_folder: Path, version: int) -> Path:
+        """A data folder as a window of that version left it: sessions, and a hand in play."""
         data_folder.mkdir()
-        make_version(2, data_folder / "history.db")
+        make_version(version, data_folder / "history.db")
         return data_folder
 
-    def test_is_read_without_being_touched(self, version_2: Path) -> None:
-        raw = (version_2 / "history.db").read_bytes()
-        assert history(version_2) == as_version_printed_it(2)
-        assert (version_2 / "history.db").read_bytes() == raw
+    def test_is_read_without_being_touched(self, older: Path, version: int, session: int) -> None:
+        raw = (older / "history.db").read_bytes()
+        assert history(older) == as_version_printed_it(version)
+        assert (older / "history.db").read_bytes() == raw
 
-    def test_is_upgraded_and_played_on(self, version_2: Path) -> None:
-        kept = sit_down(version_2)
-        assert (kept.session.id, kept.session.deal_number) == (3, 2)
+    def test_is_upgraded_and_played_on(self, older: Path, version: int, session: int) -> None:
+        kept = sit_down(older)
+        assert (kept.session.id, kept.session.deal_number) == (session, 2)
         play_hand(kept)
         kept.close(AT)
-        *before, last = history(version_2)
-        was = as_version_printed_it(2)
+        *before, last = by_number(history(older))
+        was = by_number(as_version_printed_it(version))
         assert len(was) == 6
-        seeds = {3: last["seed"]}  # its session is over by now
+        seeds = {session: last["seed"]}  # its session is over by now
         assert before == [{**e, "seed": e["seed"] or seeds[e["session"]]} for e in was]
-        with opened(version_2) as connection:
+        with opened(older) as connection:
             assert version_of(connection) == VERSION
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        with opened(version_2, name=COPY.replace("version-1", "version-2")) as copy:
-            assert version_of(copy) == 2
+        with opened(older, name=COPY.replace("version-1", f"version-{version}")) as copy:
+            assert version_of(copy) == version
 
 
 def test_every_step_has_a_test() -> None:
     """A further step comes with a test of its own: write it, then count it here."""
-    assert len(STEPS) == VERSION == 3
+    assert len(STEPS) == VERSION == 4
 
 
 def test_the_newest_version_is_left_as_it_is(data_folder: Path) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from exam_players import BEGINNER, STARTER, WIZARD, Player, Room
 from exams import simulate
+from slowly import slow_but_one_in
 
 from solver import solve_hand
 from solver.decisions import Decisions, decisions_of
@@ -292,7 +293,10 @@ def test_what_other_players_lose_is_seen_at_the_table(room: Room, name: str) -> 
 
 
 @pytest.mark.parametrize(
-    "name", ["perfect", "2 % slips", "Wizard's 16 lines", "best 24 lines", "softmax 0.02"]
+    "name",
+    slow_but_one_in(
+        ["perfect", "2 % slips", "Wizard's 16 lines", "best 24 lines", "softmax 0.02"], 3
+    ),
 )
 def test_the_intervals_hold_the_truth_in_a_few_exams(room: Room, name: str) -> None:
     """Of 40 exams 30 at least: with a coverage of 88 % fewer come once in a hundred times."""

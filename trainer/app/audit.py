@@ -18,8 +18,9 @@ from evaluator.cards import format_cards
 from solver.holds import HAND
 from trainer.core.coach import outcome
 from trainer.core.fairness import LEVEL, ChiSquare, fairness_of
+from trainer.core.multiplied import left_by
 from trainer.core.shoe import commitment, deck, further_decks, parse_seed
-from trainer.store.exchange import hold_names, solved_records
+from trainer.store.exchange import agree, hold_names, solved_records
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_history
 from trainer.store.rows import LoggedHand, hand_record
@@ -110,6 +111,7 @@ class _Auditor:
             lambda: defaultdict(list)
         )  # of a session, by the number of jokers in the deck
         self._hands: dict[int, int] = defaultdict(int)
+        self._before: dict[int, HandRecord] = {}  # the last hand of the table of a session
         self._differences: list[Difference] = []
         self._unreadable: list[str] = []
 
@@ -161,6 +163,7 @@ class _Auditor:
         """Compare a hand with itself as it is dealt, solved and paid anew."""
         dealt: tuple[int, ...] | None
         if stored.mode == PLAY:
+            self._compare_multipliers(number, stored)
             shuffled = deck(stored.seed, stored.deal, stored.table.rules)
             dealt = shuffled[:HAND]
             same = format_cards(dealt) == format_cards(stored.dealt)
@@ -174,17 +177,34 @@ class _Auditor:
         self._differ(number, "dealt", format_cards(stored.dealt), again)
         self._differ(number, "best", hold_names(stored), hold_names(computed))
         for key in ("ev", "first_ev", "best_ev"):
-            self._differ(number, key, str(getattr(stored, key)), str(getattr(computed, key)))
+            found, again_found = getattr(stored, key), getattr(computed, key)
+            if not agree(found, again_found, stored):
+                self._differ(number, key, str(found), str(again_found))
+
+    def _compare_multipliers(self, number: int, stored: HandRecord) -> None:
+        """Compare the multipliers with those that the deal before has left, where it is logged."""
+        before = self._before.get(stored.session)
+        self._before[stored.session] = stored
+        known = stored.deal == 1 if before is None else before.deal == stored.deal - 1
+        if not (stored.multipliers and known):
+            return
+        expected = (1,) * stored.hands
+        if before and before.multipliers:
+            same = (before.table, before.hands) == (stored.table, stored.hands)
+            expected = left_by(before) if same else expected
+        shown = (" ".join(map(str, each)) for each in (stored.multipliers, expected))
+        self._differ(number, "multipliers", *shown)
 
     def _compare_draw(self, number: int, stored: HandRecord, shuffled: tuple[int, ...]) -> None:
         further = further_decks(stored.seed, stored.deal, stored.hands, shuffled)
         first = (stored.drawn or (), stored.final or (), stored.hand or "", stored.paid)
         others = ((each.drawn, each.final, each.hand, each.paid) for each in stored.further)
-        for place, (each, deck_of) in enumerate(
-            zip((first, *others), (shuffled, *further), strict=True)
+        times = stored.multipliers or (1,) * stored.hands
+        for place, (each, deck_of, by) in enumerate(
+            zip((first, *others), (shuffled, *further), times, strict=True)
         ):
             drawn, final, hand, paid = each
-            again = outcome(deck_of, stored.held, stored.table, stored.coins)
+            again = outcome(deck_of, stored.held, stored.table, stored.coins, by)
             of = f" of further hand {place}" if place else ""
             self._differ(number, f"drawn{of}", format_cards(drawn), format_cards(again.drawn))
             self._differ(number, f"final{of}", format_cards(final), format_cards(again.final))

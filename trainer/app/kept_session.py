@@ -11,7 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.core.effects import Effect, HandDealt, HandMarked, HandPlayed, Message
-from trainer.core.intents import ChooseCoach, ChooseHands, ChooseTable, Intent, SetBet
+from trainer.core.intents import (
+    ChooseCoach,
+    ChooseHands,
+    ChooseTable,
+    ChooseUltimateX,
+    Intent,
+    SetBet,
+)
 from trainer.core.records import Coach, PendingDeal
 from trainer.core.session import Context, Phase, Session, open_session, resume
 from trainer.core.stats import fold
@@ -40,6 +47,7 @@ class SessionSetup:
     coach: Coach
     start_credits: int
     hands: int = 1
+    ultimate_x: bool = False
 
 
 class KeptSession:
@@ -95,7 +103,9 @@ class KeptSession:
                 self._store.save_hand(record)
 
     def _resumed(self, pending: PendingDeal, context: Context) -> Session:
-        return resume(pending, context, fold(self._store.records(pending.session)))
+        records = list(self._store.records(pending.session))
+        plain = fold(each for each in records if not each.multipliers)
+        return resume(pending, context, plain, fold(each for each in records if each.multipliers))
 
     def _opened(self, at: str) -> Session:
         setup = self._setup
@@ -109,6 +119,7 @@ class KeptSession:
             start_credits=setup.start_credits,
             coach=setup.coach,
             hands=setup.hands,
+            ultimate_x=setup.ultimate_x,
         )
 
     def _start_as_asked(self, context: Context) -> tuple[Effect, ...]:
@@ -117,12 +128,14 @@ class KeptSession:
         if setup.seed_given and not (session.seed_given and session.seed == setup.seed):
             return self._change_session(context)
         effects: tuple[Effect, ...] = ()
-        for choice in (
+        choices: tuple[Intent, ...] = (
+            *(() if setup.ultimate_x else (ChooseUltimateX(on=False),)),
             ChooseTable(setup.table),
             ChooseHands(setup.hands),
             ChooseCoach(setup.coach),
-            SetBet(setup.coins),
-        ):
+            ChooseUltimateX(on=True) if setup.ultimate_x else SetBet(setup.coins),
+        )
+        for choice in choices:
             effects += self.send(choice, context)
         return effects
 
@@ -132,5 +145,7 @@ class KeptSession:
             fresh = self._opened(context.at)
         except StoreError as error:
             return (Message(f"{error}. The session goes on as it was.", "error"),)
-        self.session = replace(fresh, last=played.last, solution=played.solution)
+        self.session = replace(
+            fresh, last=played.last, solution=played.solution, state=played.state
+        )
         return (Message("A new session begins, with the seed that was given."),)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from trainer.core.records import ULTIMATE_X
 from trainer.store.folder import has_history
 from trainer.store.sums import DayKey, SumsStore
 from trainer.store.sums import GamePlayed as GamePlayed  # pages name it, and know no store
@@ -55,9 +56,15 @@ class PlayerStats:
         """How many hands a drill, a course and an exam asked."""
         modes = dict.fromkeys(("drill", "course", "exam"), 0)
         for key, sums in self.sums.items():
-            if key.mode != PLAY:
+            if key.mode not in (PLAY, ULTIMATE_X):
                 modes[key.mode] = modes.get(key.mode, 0) + sums.hands
         return modes
+
+    def multiplied(self, *, helped: bool) -> Sums:
+        """The hands of Ultimate X at the table, which count nowhere else."""
+        return total(
+            s for key, s in self.sums.items() if (key.mode, key.helped) == (ULTIMATE_X, helped)
+        )
 
     @property
     def days(self) -> dict[str, Sums]:
@@ -122,7 +129,8 @@ def player_stats(
         if recount:
             store.forget()
         sums = store.day_sums(since, lambda share: report_progress(share / 2))
-        games = [game for game in store.games() if table is None or game.table == table]
+        played = [game for game in store.games() if table is None or game.table == table]
+        games = [game for game in played if game.hands]
         found = []
         for number, game in enumerate(games):
 
@@ -133,7 +141,7 @@ def player_stats(
             found.append((game, store.evidence(decisions, since, report)))
     finally:
         store.close(at)
-    ids = {paytable for game in games for paytable in game.paytables}
+    ids = {paytable for game in played for paytable in game.paytables}
     leaks = [(game, leak) for game, evidence in found for leak in leaks_of(evidence)]
     return PlayerStats(
         sums={key: each for key, each in sums.items() if key.paytable in ids},

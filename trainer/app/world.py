@@ -22,9 +22,10 @@ from trainer.app.past import Past
 from trainer.core.chart_coach import ChartWord
 from trainer.core.coach import name_hold
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
-from trainer.core.intents import Intent
+from trainer.core.intents import Intent, TakeValues
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Look, Settings, Speed
+from trainer.core.steps import NOT_SOLVED
 from trainer.drawing import text
 from trainer.drawing.theme import Theme, theme
 from trainer.teaching.pace import Pace, pace_of
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
     from solver.rules import Rules
+    from solver.ultimate_x.game import UltimateX
 
 Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
 ANY_HAND = (0, 5, 10, 15, 20)
@@ -55,6 +57,7 @@ class Solver:
 
     solve: Solve
     game_return: Callable[[PayTable, int], Fraction]
+    ultimate_x: Callable[[PayTable, int], UltimateX]
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,7 @@ class World:
     to_chart: tuple[PayTable, int] | None = None  # for the strategy page; None: the session's game
     to_explain: tuple[HandSolution, int] | None = None  # for the why dialog; None: the session's
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
+    _ultimate_x: dict[tuple[PayTable, int], UltimateX | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.charts = ChartShelf(self.chart_source, self.background, self.slow)
@@ -185,6 +189,22 @@ class World:
         """Return the return of a game if it is computed already; never start the work."""
         return self._returns.get((table, coins))
 
+    def ultimate_x(self, table: PayTable, hands: int) -> UltimateX | None:
+        """Return a game solved for Ultimate X, or None while it is being solved, for seconds."""
+        game = table, hands
+        if game not in self._ultimate_x:
+            self._ultimate_x[game] = None
+            self.slow.start(lambda: self.solver.ultimate_x(*game), self._take_ultimate_x)
+        return self._ultimate_x[game]
+
+    def _take_ultimate_x(self, solved: UltimateX) -> None:
+        """Keep a game that is solved, and the values of the hand in play if it is of this game."""
+        self._ultimate_x[solved.table, solved.hands] = solved
+        if self.notice == Notice(NOT_SOLVED):
+            self.notice = None
+        for effect in self.kept.send(TakeValues(), self.context()):
+            self._carry_out(effect)
+
     @property
     def chart_word(self) -> ChartWord | None:
         """What the chart to learn says about the session's hand."""
@@ -195,6 +215,8 @@ class World:
         once the best hold was asked for; None before that, or while the chart is loading.
         """
         if session.solution is None or not (session.verdict or session.best_shown):
+            return None
+        if session.of_feature:  # charts are of the game without it
             return None
         return self.charts.word(session.solution, session.held, self.settings.chart_lines)
 
@@ -217,6 +239,12 @@ class World:
         for coins in sorted(range(1, MOST_COINS + 1), key=lambda n: n != self.session.coins):
             self.game_return(table, coins)
             self.charts.by_length(table, coins)
+        self._prepare_feature()
+
+    def _prepare_feature(self) -> None:
+        """Start to solve the game in play for Ultimate X, if that is played."""
+        if self.session.ultimate_x:
+            self.ultimate_x(self.session.table, self.session.hands)
 
     def poll(self) -> None:
         """Collect results from the background, and play the win's sound once the win is visible."""
@@ -228,7 +256,9 @@ class World:
 
     def context(self) -> Context:
         """Return what a step of the session may know: the time and the solver."""
-        return Context(self.clock(), time_now(), self.solver.solve, self.known_return)
+        return Context(
+            self.clock(), time_now(), self.solver.solve, self.known_return, self.ultimate_x
+        )
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
@@ -240,7 +270,13 @@ class World:
                 self._play(name)
             case SettingsChanged():
                 session = self.session
-                self.change(coins=session.coins, coach=session.coach, hands=session.hands)
+                self.change(
+                    coins=session.coins,
+                    coach=session.coach,
+                    hands=session.hands,
+                    ultimate_x=session.ultimate_x,
+                )
+                self._prepare_feature()
 
     def _play(self, name: SoundName) -> None:
         if self.settings.sound:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from trainer.commands.exact_numbers import share
-from trainer.commands.failure import complain
+from trainer.commands.exact_numbers import exact_number, share
+from trainer.commands.failure import Failure, complain
 from trainer.commands.options import (
     PAYTABLE_HELP,
     add_coins,
@@ -22,8 +23,10 @@ from trainer.commands.tables import named_table
 from trainer.core import HANDS
 
 if TYPE_CHECKING:
+    from solver import PayTable
     from solver.bankroll.answer import BankrollAnswer
     from solver.bankroll.payoffs import Payoffs
+    from solver.bankroll.progressive import Meter
     from solver.bankroll.simulation import Simulated
     from trainer.commands.played import Played
 
@@ -35,12 +38,14 @@ holdwise bankroll deuces-wild --bankroll 15000 --cashback 0.25%
 holdwise bankroll 9/6 --bankroll 800 --chart my-chart.txt   played by a chart
 holdwise bankroll 9/6 --bankroll 800 --mine           as I play, by my history
 holdwise bankroll 9/6 --bankroll 2400 --play-hands 3  three hands drawn from one deal
+holdwise bankroll 8/5 --bankroll 800 --meter 9000 --meter-rate 0.05   a progressive royal
 holdwise bankroll 9/6 --bankroll 800 --simulate 100000 --seed 1
 holdwise bankroll 9/6 --bankroll 800 --plot session.png
 holdwise bankroll 9/6 --bankroll 800 --json           for programs"""
 
 MOST_COINS = 10**9
 MOST_HANDS = 100_000
+MOST_RATE = 1000
 MOST_SESSIONS = 10_000_000
 DEFAULT_HANDS = 1000
 SEED_BITS = 64
@@ -88,6 +93,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"hands drawn from one deal, with a bet on each: {listed(HANDS)} (default: 1)",
     )
     parser.add_argument(
+        "--meter",
+        metavar="COINS",
+        type=whole_number(1, MOST_COINS),
+        help="a progressive: what the best line pays now, in coins; won, it falls back to what it "
+        "pays in the paytable",
+    )
+    parser.add_argument(
+        "--meter-rate",
+        metavar="COINS",
+        type=_rate,
+        help="by how many coins the meter grows with every hand, such as 0.05 (default: 0)",
+    )
+    parser.add_argument(
         "--simulate",
         metavar="SESSIONS",
         type=whole_number(1, MOST_SESSIONS),
@@ -104,6 +122,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(refuse=parser.error)
 
 
+def _rate(text: str) -> Fraction:
+    """Read what a meter grows by.
+
+    >>> _rate("0.05")
+    Fraction(1, 20)
+    >>> _rate("9999")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: expected a number of coins from 0 to 1000, not '9999'
+    """
+    rate = exact_number(text)
+    if rate is None or rate > MOST_RATE:
+        shown = text if len(text) < 40 else f"{text[:40]}…"
+        raise argparse.ArgumentTypeError(
+            f"expected a number of coins from 0 to {MOST_RATE}, not {shown!r}"
+        )
+    return rate
+
+
 def run(args: argparse.Namespace) -> int:
     """Compute and print."""
     from evaluator.figures import count
@@ -116,15 +152,16 @@ def run(args: argparse.Namespace) -> int:
         args.refuse("the following arguments are required: --bankroll, or --risk to find it")
     if args.plot is not None:
         refuse_plot(args.plot)
-    play = played(solve_game(named_table(args.paytable), args.coins), args, args.play_hands)
+    table, meter = _metered(named_table(args.paytable), args)
+    play = played(solve_game(table, args.coins), args, args.play_hands)
     answer = bankroll_answer(
-        play.payoffs, args.bankroll, args.hands, risk=args.risk, cashback=args.cashback
+        play.payoffs, args.bankroll, args.hands, args.risk, args.cashback, meter
     )
     if args.plot is not None:
         bankroll = count(answer.session.bankroll, "coin")
         write_session(args.plot, answer.session, f"{play.title()}: a bankroll of {bankroll}")
         complain(f"{args.plot} written")
-    simulated = _simulated(play.payoffs, answer, args)
+    simulated = _simulated(play.payoffs, answer, meter, args)
     if args.json:
         print_json(_played_json(play) | as_json(answer) | {"simulated": _as_json(simulated)})
     else:
@@ -134,8 +171,29 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _metered(table: PayTable, args: argparse.Namespace) -> tuple[PayTable, Meter | None]:
+    """Return the paytable with what the meter shows, and the meter, if the options name one."""
+    if args.meter is None:
+        if args.meter_rate is not None:
+            args.refuse("--meter-rate goes with --meter")
+        return table, None
+    for option in ("risk", "play_hands"):
+        if getattr(args, option) not in (None, 1):
+            args.refuse(f"--{option.replace('_', '-')} does not go with --meter")
+    from solver.bankroll.progressive import Meter
+    from solver.lab.matrix import best_line
+    from solver.paytable.differences import changed
+
+    pays = table.pays(args.coins)
+    best = best_line(pays)
+    if args.meter <= max(paid for line, paid in enumerate(pays) if line != best):
+        raise Failure(f"--meter: expected more than any other line pays, not {args.meter}")
+    shown = changed(table, [f"{table.line_names[best]} {args.meter}@{args.coins}"])
+    return shown, Meter(args.meter, pays[best], args.meter_rate or Fraction(0))
+
+
 def _simulated(
-    payoffs: Payoffs, answer: BankrollAnswer, args: argparse.Namespace
+    payoffs: Payoffs, answer: BankrollAnswer, meter: Meter | None, args: argparse.Namespace
 ) -> Simulated | None:
     """Return sessions played out, if the options ask for them."""
     if args.simulate is None:
@@ -146,7 +204,8 @@ def _simulated(
 
     session = answer.session
     seed = randbits(SEED_BITS) if args.seed is None else args.seed
-    return simulate(payoffs, session.bankroll, session.hands, args.simulate, seed, answer.cashback)
+    bankroll, hands = session.bankroll, session.hands
+    return simulate(payoffs, bankroll, hands, args.simulate, seed, answer.cashback, meter)
 
 
 def _played_json(play: Played) -> dict[str, Any]:
@@ -168,7 +227,7 @@ def as_json(answer: BankrollAnswer) -> dict[str, Any]:
     """Return an answer as docs/json.md describes it."""
     from solver.bankroll.session import QUANTILES
 
-    session, long_run = answer.session, answer.long_run
+    session, long_run, high = answer.session, answer.long_run, answer.high
     return {
         "return": float(answer.payoffs.return_),
         "bankroll": session.bankroll,
@@ -183,7 +242,12 @@ def as_json(answer: BankrollAnswer) -> dict[str, Any]:
         "ahead_or_even": session.at_least(0),
         "ruin_times": {share: session.ruin_time(float(share)) for share in QUANTILES},
         "wrong_by_at_most": session.above,
-        "long_run": {
+        "meter": None
+        if high is None
+        else {"ruin_low": high.ruin, "ruin_high": session.ruin, "mean_high": high.mean},
+        "long_run": None
+        if long_run is None
+        else {
             "ruin_low": long_run.ruin_low,
             "ruin_high": long_run.ruin_high,
             "bankroll_for_risk": answer.bankroll_for_ever,

@@ -25,7 +25,7 @@ holdwise compare 9/6 8/5
 holdwise compare 9/6 bonus-8-5 my-table.toml --coins 1
 holdwise compare 9/6 8/5 --lines 16            charts of 16 lines, each in each game
 holdwise compare 8/5 --chart my-chart.txt      your own chart on another machine
-holdwise compare 9/6 8/5 --speed 800 --coin 0.25 --cashback 0.25%
+holdwise compare 9/6 8/5 --speed 800 --coin-value 0.25 --cashback 0.25%
 holdwise compare 8/5 --meter 9000              what a progressive royal is worth
 holdwise compare 9/6 8/5 --json                for programs"""
 
@@ -57,7 +57,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"hands played in an hour (default: {DEFAULT_SPEED})",
     )
     parser.add_argument(
-        "--coin", metavar="MONEY", type=_money, help="what a coin is worth in money, such as 0.25"
+        "--coin-value",
+        metavar="MONEY",
+        type=_money,
+        help="what a coin is worth in money, such as 0.25",
     )
     parser.add_argument(
         "--cashback",
@@ -99,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
     from solver.comparison import compare
     from solver.lab.matrix import matrix
 
-    asked = [args.lines, args.speed, args.coin, args.cashback, args.meter]
+    asked = [args.lines, args.speed, args.coin_value, args.cashback, args.meter]
     of_strategies = bool(args.chart) or any(option is not None for option in asked)
     if not args.others and not of_strategies:
         args.refuse("expected a second PAYTABLE to compare with, or --chart, --lines or --meter")
@@ -172,7 +175,7 @@ def _charts_of(tables: list[PayTable], args: argparse.Namespace) -> Iterator[Str
 def _terms(args: argparse.Namespace) -> Terms:
     from solver.lab.matrix import Terms
 
-    return Terms(args.speed or DEFAULT_SPEED, args.coin, args.cashback or Fraction(0))
+    return Terms(args.speed or DEFAULT_SPEED, args.coin_value, args.cashback or Fraction(0))
 
 
 def as_json(comparison: Comparison, found: Matrix | None = None) -> dict[str, object]:

@@ -132,7 +132,7 @@ def _cell(key: str, value: object) -> object:
         case list() if key == "best":
             return BETWEEN_HOLDS.join(" ".join(hold) for hold in value)
         case list():
-            return " ".join(value)
+            return " ".join(map(str, value))
     return value
 
 

@@ -116,6 +116,7 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
         "line": hand.line,
         "further": [draw._asdict() for draw in hand.further],
         "paid_all": hand.paid_all,
+        "multipliers": hand.multipliers,
     }
 
 

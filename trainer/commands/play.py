@@ -22,6 +22,7 @@ EXAMPLES = """\
 holdwise play
 holdwise play --paytable bonus-8-5 --coins 5
 holdwise play --hands 10           ten hands drawn from each deal
+holdwise play --ultimate-x --hands 3   a win multiplies the next hand
 holdwise play --seed 7 --data try
 holdwise play --text --words       without a window: a question a line, an answer a line
 """
@@ -35,6 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options; the paytable and the bet default to those last played."""
     add_last_game(parser)
     add_hands(parser, None, "as played last, at first 1")
+    parser.add_argument(
+        "--ultimate-x",
+        action=argparse.BooleanOptionalAction,
+        help="a win multiplies the next hand: 1, 3, 5 or 10 hands, 10 coins each (default: as "
+        "played last, at first not)",
+    )
     add_seed(parser)
     add_player(parser)
     add_text(parser)
@@ -47,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         from trainer.commands.text_play import run_text
 
         return run_text(args)
-    return open_at(args, args.page, args.hands)
+    return open_at(args, args.page, args.hands, args.ultimate_x)
 
 
 def window_or_text(
@@ -61,13 +68,20 @@ def window_or_text(
     return run_text(args) if wants_text(args) else open_at(args, page)
 
 
-def open_at(args: argparse.Namespace, page: str | None = None, hands: int | None = None) -> int:
+def open_at(
+    args: argparse.Namespace,
+    page: str | None = None,
+    hands: int | None = None,
+    ultimate_x: bool | None = None,
+) -> int:
     """Open the window, at a page if one is named; return when it is closed.
 
-    `hands` is how many are drawn from each deal, None for as many as last.
+    `hands` is how many are drawn from each deal, `ultimate_x` whether a win multiplies the next
+    hand, None for as last.
 
     Raises:
         Failure: there is no display.
+        ValueError: there is no Ultimate X of this game, or with so many hands.
     """
     from trainer.pages import PAGES
     from trainer.store import data_folder
@@ -85,6 +99,7 @@ def open_at(args: argparse.Namespace, page: str | None = None, hands: int | None
                 table_name=args.paytable,
                 coins=args.coins,
                 hands=hands,
+                ultimate_x=ultimate_x,
                 seed=args.seed,
                 page=page,
                 charts=data_folder(args.data),

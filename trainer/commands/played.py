@@ -72,8 +72,9 @@ def played(game: Game, args: argparse.Namespace, hands: int = 1) -> Played:
 
     Raises:
         ChartError: the chart cannot be read or is not for this game.
-        Failure: the options contradict each other, or there are too few hands in the log.
+        Failure: the options contradict each other.
         StoreError: the history cannot be read.
+        ValueError: there are too few hands in it.
     """
     if args.mine and (args.chart is not None or hands > 1):
         other = "--chart" if args.chart is not None else "--play-hands"
@@ -128,7 +129,7 @@ def holds_for(
     wild cards.
 
     Raises:
-        Failure: there are too few.
+        ValueError: there are too few.
     """
     alike = [each for each in made if each.table.rules == game.table.rules]
     same = [each for each in alike if each.table == game.table]
@@ -140,7 +141,7 @@ def holds_for(
                 [times for each in group for times in each.times],
             )
     hands = sum(sum(each.times) for each in alike)
-    raise Failure(
+    raise ValueError(
         f"--mine: expected {MINE_LEAST} unaided hands or more in the history with the deck of "
         f"{game.table.name}, found {hands}"
     )

@@ -79,6 +79,10 @@ def as_json(stats: PlayerStats) -> dict[str, Any]:
         "alone": _skill_json(stats, helped=False),
         "helped": _skill_json(stats, helped=True),
         "practised": stats.practised,
+        "ultimate_x": {
+            name: _sums_json(sums) | {"paid": sums.paid, "wagered": sums.wagered}
+            for name, sums in _multiplied(stats)
+        },
         "leaks": [
             {"paytable": game.table.name, "coins": game.coins} | leak.as_json()
             for game, leak in stats.leaks
@@ -132,6 +136,9 @@ def report(stats: PlayerStats) -> Report:
     parts: Report = [heading(f"{stats.alone.hands + stats.helped.hands:,} hands played")]
     for name, helped in (("alone", False), ("helped", True)):
         parts += [line(text) for text in _skill_lines(stats, name, helped=helped)]
+    parts += [
+        line(text) for name, sums in _multiplied(stats) for text in _multiplied_lines(name, sums)
+    ]
     asked = ", ".join(f"{hands:,} in {mode}" for mode, hands in stats.practised.items() if hands)
     if asked:
         parts.append(line(f"Practised: {asked}"))
@@ -161,6 +168,22 @@ def _skill_lines(stats: PlayerStats, name: str, *, helped: bool) -> list[str]:
         f"{percent(return_, 4)}, the game {percent(game, 4)}",
         f"  luck of the deals {float(sums.luck_of_deals(game)):+,.1f} coins, of the draws "
         f"{float(sums.luck_of_draws):+,.1f}",
+    ]
+
+
+def _multiplied(stats: PlayerStats) -> tuple[tuple[str, Sums], ...]:
+    return ("alone", stats.multiplied(helped=False)), ("helped", stats.multiplied(helped=True))
+
+
+def _multiplied_lines(name: str, sums: Sums) -> list[str]:
+    """Return the line on the hands of Ultimate X, which are in no other figure."""
+    from evaluator.figures import percent
+
+    if sums.accuracy is None:
+        return []
+    return [
+        f"Ultimate X, {name}: {sums.hands:,} hands, {percent(sums.accuracy, 2)} right; your holds "
+        f"gave away {float(sums.lost):,.2f} of {sums.wagered:,} coins bet"
     ]
 
 

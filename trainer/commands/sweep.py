@@ -25,6 +25,7 @@ holdwise sweep spec.toml --out tables.csv       one row a table
 holdwise sweep spec.toml --out tables.parquet   needs the extra holdwise[parquet]
 holdwise sweep spec.toml --out tables.csv       after Ctrl-C: goes on where it stopped
 holdwise sweep spec.toml --out tables.csv --workers 8
+holdwise sweep spec.toml --out tables.csv --scheduler tcp://127.0.0.1:8786
 (spec.toml: base = "9/6"; below [ranges]: flush = "4..8"; below [keep]: return = [0.98, 0.99])"""
 
 MOST_WORKERS = 1024
@@ -42,11 +43,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="FILE", required=True, help="the .csv or .parquet file to write"
     )
-    parser.add_argument(
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
         "--workers",
         metavar="N",
         type=whole_number(1, MOST_WORKERS),
         help="processes on this machine (default: one for each processor)",
+    )
+    where.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="a Dask cluster that does the work, as in tcp://127.0.0.1:8786; needs the extra "
+        "holdwise[dask]",
     )
     add_json(parser)
 
@@ -59,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     spec, path = load_spec(args.spec), Path(args.out)
     try:
         with (
-            _executor(spec, args.workers) as (executor, workers),
+            _executor(spec, args) as (executor, workers),
             progress(f"{spec.grid.size:,} tables") as report_progress,
         ):
             report = sweep(spec, path, executor, AHEAD * workers, report_progress)
@@ -74,17 +82,21 @@ def run(args: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _executor(spec: Spec, workers: int | None) -> Iterator[tuple[Executor, int]]:
+def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
     """Yield what does the work, and how many work at once."""
+    from solver.sweep.dask_cluster import cluster
     from solver.sweep.executors import InThisProcess, available_processors, processes
     from solver.sweep.work import UNIT
 
-    if workers is None and spec.grid.size <= UNIT:
+    if args.scheduler is not None:
+        with cluster(args.scheduler) as of_cluster:
+            yield of_cluster
+    elif args.workers is None and spec.grid.size <= UNIT:
         yield InThisProcess(), 0
-        return
-    workers = workers or available_processors()
-    with processes(workers) as executor:
-        yield executor, workers
+    else:
+        workers = args.workers or available_processors()
+        with processes(workers) as executor:
+            yield executor, workers
 
 
 def as_json(report: Report) -> dict[str, object]:

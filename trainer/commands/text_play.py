@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.app.clock import time_now
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.app.last_game import plays_ultimate_x
 from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import Reply, Voice, converse
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
 from trainer.commands.output import card_names
-from trainer.commands.verdicts import Judge
+from trainer.commands.verdicts import Judge, in_force, state_entry, state_words
 from trainer.core.effects import Message
-from trainer.core.intents import Deal, Draw, HoldOnly, Intent
+from trainer.core.intents import Deal, Draw, HoldOnly, Intent, TakeValues
 from trainer.core.records import Coach
 from trainer.core.session import Context, Phase, Played, Session
 from trainer.core.shoe import commitment
@@ -24,7 +25,8 @@ from trainer.teaching.asking import Question
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from solver import HandSolution
+    from solver import HandSolution, PayTable
+    from solver.ultimate_x.game import UltimateX
 
 
 def run_text(args: argparse.Namespace) -> int:
@@ -32,6 +34,7 @@ def run_text(args: argparse.Namespace) -> int:
     from solver import solve_hand
 
     chosen = choose(args)
+    hands = args.hands or chosen.settings.hands
     coach = chosen.settings.coach
     setup = SessionSetup(
         seed=chosen.seed,
@@ -41,7 +44,8 @@ def run_text(args: argparse.Namespace) -> int:
         # Values cannot be shown while cards are chosen, and programs get every verdict.
         coach=Coach.AFTER if args.json or coach is Coach.LIVE else coach,
         start_credits=chosen.settings.start_credits,
-        hands=args.hands or chosen.settings.hands,
+        hands=hands,
+        ultimate_x=plays_ultimate_x(chosen.table, hands, args.ultimate_x, chosen.settings),
     )
     voice = Voice(args.json, args.words)
     kept = KeptSession(chosen.folder, setup, Context(0, time_now(), solve_hand))
@@ -65,6 +69,7 @@ class PlayAsker:
         self._voice = voice
         self._charts = charts
         self._judges: dict[object, Judge] = {}
+        self._known: set[tuple[PayTable, int]] = set()
         self._shown = 0
         self._milliseconds = 0
 
@@ -81,12 +86,18 @@ class PlayAsker:
             for message in self._send(Deal()):
                 self._voice.note(message)
         session = self.session
+        if session.ultimate_x and session.values is None:  # the hand comes from an earlier start
+            self._send(TakeValues())
+        if session.multipliers and not self._voice.json:
+            self._voice.say(in_force(session.multipliers))
         return Question(session.deal_number, None, session.dealt, "")
 
     @property
     def details(self) -> dict[str, Any]:
         """The session and its commitment, for programs."""
-        return {"session": self.session.id, "commitment": commitment(self.session.seed)}
+        known = {"session": self.session.id, "commitment": commitment(self.session.seed)}
+        times = self.session.multipliers
+        return known | ({"multipliers": list(times)} if times else {})
 
     def answer(self, held: int, milliseconds: int) -> Reply:
         """Draw; a coach that warns stops the draw of a worse hold once."""
@@ -110,13 +121,22 @@ class PlayAsker:
 
         if isinstance(intent, Deal):
             self._milliseconds = 0
-        context = Context(self._milliseconds, time_now(), solve_hand)
+        context = Context(self._milliseconds, time_now(), solve_hand, ultimate_x=self._solved)
         effects = self.kept.send(intent, context)
         messages = [effect for effect in effects if isinstance(effect, Message)]
         for message in messages:
             if message.kind == "error":
                 raise Failure(message.text)
         return tuple(message.text for message in messages)
+
+    def _solved(self, table: PayTable, hands: int) -> UltimateX:
+        """Return a game solved for Ultimate X: at the first deal that takes seconds."""
+        from solver.ultimate_x.game import solve_ultimate_x
+
+        if (table, hands) not in self._known:
+            self._voice.note(f"Ultimate X of {table.name} is being solved: that takes some seconds")
+            self._known.add((table, hands))
+        return solve_ultimate_x(table, hands)
 
     def _show_commitment(self) -> None:
         session = self.session
@@ -130,10 +150,12 @@ class PlayAsker:
 
         judgement = played.judgement
         credits = f"{self.session.credits:,} credits"  # noqa: A001 - the word of the table
+        times = played.record.multipliers or (1,) * len(judgement.outcomes)
         hands = [
             f"{format_cards(each.final)}: {each.hand}"
             + (f" pays {count(each.paid, 'coin')}" if each.paid else "")
-            for each in judgement.outcomes
+            + (f", {by} times {each.paid // by}" if each.paid and by > 1 else "")
+            for each, by in zip(judgement.outcomes, times, strict=True)
         ]
         if not judgement.further:
             results = [f"{hands[0]}. {credits}."]
@@ -144,11 +166,17 @@ class PlayAsker:
             results.append(f"{together}. {credits}.")
         if self.session.verdict is None:
             return tuple(results)
+        if self.session.state is not None:
+            return (*results, *state_words(self.session.state, played.record.held))
         return (*results, *self._judge.words(self._solution, played.record.held))
 
     def _entry(self, played: Played) -> dict[str, Any]:
         record = played.record
-        verdict = self._judge.entry(record.deal, self._solution, record.held)
+        if self.session.state is None:
+            verdict = self._judge.entry(record.deal, self._solution, record.held)
+        else:
+            verdict = state_entry(record.deal, self.session.state, record.held)
+            verdict["next"] = list(self.session.multipliers)
         return verdict | {
             "drawn": card_names(record.drawn or ()),
             "final": card_names(record.final or ()),

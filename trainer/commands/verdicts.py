@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
     from solver.strategy.language.chart import Chart
+    from trainer.core.multiplied import StateValues
 
 
 class Judge:
@@ -93,3 +94,51 @@ def why(solution: HandSolution, held: int) -> str:
     from solver.explanation import verdict_sentence
 
     return verdict_sentence(solution, held)
+
+
+def in_force(multipliers: tuple[int, ...]) -> str:
+    """Return the multipliers in force as a line.
+
+    >>> in_force((2,)), in_force((2, 1, 4))
+    ('Multiplier 2', 'Multipliers 2 1 4, together 7')
+    """
+    listed = " ".join(map(str, multipliers))
+    if len(multipliers) == 1:
+        return f"Multiplier {listed}"
+    return f"Multipliers {listed}, together {sum(multipliers)}"
+
+
+def state_entry(number: int, values: StateValues, held: int) -> dict[str, Any]:
+    """Return the verdict at Ultimate X as docs/json.md has it."""
+    from solver.explanation.verdict import state_sentence
+
+    lost = values.best.ev - values.hold(held).ev
+    return {
+        "question": number,
+        "right": not lost,
+        "best": [card_names(values.hold(mask).cards) for mask in values.best_masks],
+        "plain": card_names(values.plain_best.cards),
+        "lost": float(lost),
+        "lost_exact": str(lost),
+        "class": None,
+        "line": None,
+        "why": state_sentence(values.solution, held),
+        "multipliers": list(values.solution.multipliers),
+    }
+
+
+def state_words(values: StateValues, held: int) -> tuple[str, ...]:
+    """Return the verdict at Ultimate X in a line."""
+    from evaluator import format_cards
+    from evaluator.figures import decimal
+    from solver.explanation.verdict import state_sentence
+
+    said = state_sentence(values.solution, held)
+    lost = values.best.ev - values.hold(held).ev
+    if not lost:
+        return (f"Right. {said}",)
+    best = " or ".join(
+        format_cards(values.hold(mask).cards) or "nothing" for mask in values.best_masks
+    )
+    coins = decimal(lost * values.coins * len(values.solution.multipliers), 2)
+    return (f"Wrong: keep {best}. Your hold gives away {coins} coins. {said}",)

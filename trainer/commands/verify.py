@@ -18,19 +18,29 @@ EXAMPLES = """\
 holdwise verify                    published against computed, one line each
 holdwise verify | grep 9/6         the figures of one game
 holdwise verify > figures.txt      exit code 1 where any differs
+holdwise verify ultimate-x         those of Ultimate X, which take minutes
 holdwise verify --json             for programs"""
+
+ULTIMATE_X = "ultimate-x"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
+    """Declare the argument and the options."""
+    parser.add_argument(
+        "group",
+        nargs="?",
+        choices=(ULTIMATE_X,),
+        help="only the figures of Ultimate X, which are not among the others",
+    )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each figure as it is computed; fail at the end if any differs."""
-    from solver.verification import verify
+    from solver.verification import verify, verify_ultimate_x
 
-    figures = list(verify() if args.json else _printed(verify()))
+    found = verify_ultimate_x() if args.group == ULTIMATE_X else verify()
+    figures = list(found if args.json else _printed(found))
     if args.json:
         print_json([figure._asdict() for figure in figures])
     wrong = sum(not figure.ok for figure in figures)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from evaluator.cards import format_cards
 from trainer.core.records import Outcome
@@ -14,9 +15,45 @@ from trainer.core.shoe import draw
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
+    from trainer.core.multiplied import StateValues
 
 TOP = 5
 """How many of the 32 holds the verdict lists at most."""
+
+
+class Valued(Protocol):
+    """A hold with its value per coin bet."""
+
+    @property
+    def mask(self) -> int:
+        """Bit i is set if card i is held."""
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards held."""
+
+    @property
+    def ev(self) -> Fraction:
+        """The value."""
+
+
+class Values(Protocol):
+    """What the holds of a deal are worth: in a plain game, or with multipliers in force."""
+
+    @property
+    def coins(self) -> int:
+        """The coins bet on each hand."""
+
+    @property
+    def best(self) -> Valued:
+        """The best hold, one of `best_masks`."""
+
+    @property
+    def best_masks(self) -> tuple[int, ...]:
+        """The masks of all best holds."""
+
+    def hold(self, mask: int, /) -> Valued:
+        """Return the hold of a mask."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +104,8 @@ class Judgement:
     those that somebody might ponder: a hold with a useless card teaches nothing.
     `best_outcome` is what the best hold would have drawn from the same deck; if the player's hold
     was right, it is the player's own outcome. `further` and `best_further` are the same for the
-    second and later hands of the deal.
+    second and later hands of the deal. At Ultimate X the values are those with the multipliers in
+    force, and the pays are multiplied.
     """
 
     reading: Reading
@@ -100,7 +138,7 @@ class Judgement:
         return self.reading.right
 
 
-def read(solution: HandSolution, held: int) -> Reading:
+def read(values: Values, held: int) -> Reading:
     """Return the comparison of the player's hold with the best one.
 
     If several holds are tied for best and the player chose one of them, that one counts as best.
@@ -110,10 +148,8 @@ def read(solution: HandSolution, held: int) -> Reading:
     >>> reading.right, round(float(reading.lost), 4), round(float(reading.lost_coins), 4)
     (False, 1.0552, 5.276)
     """
-    mine = _value(solution, held)
-    return Reading(
-        mine, mine if mine.best else _value(solution, solution.best.mask), solution.coins
-    )
+    mine = _value(values, held)
+    return Reading(mine, mine if mine.best else _value(values, values.best.mask), values.coins)
 
 
 def judge(
@@ -122,26 +158,29 @@ def judge(
     first_held: int,
     deck: tuple[int, ...],
     further: tuple[tuple[int, ...], ...] = (),
+    state: StateValues | None = None,
 ) -> Judgement:
     """Return the verdict on drawing to `held` from `deck`, with `first_held` submitted first.
 
-    `further` are the decks of the second and later hands of the deal.
+    `further` are the decks of the second and later hands of the deal, `state` the values of
+    Ultimate X.
     """
-    from solver.decisions.one_deal import natural_holds
-
-    reading = read(solution, held)
+    values: Values = state or solution
+    reading = read(values, held)
+    times = state.solution.multipliers if state else (1,) * (1 + len(further))
 
     def outcomes(mask: int) -> tuple[Outcome, ...]:
         table, coins = solution.table, solution.coins
-        return tuple(outcome(each, mask, table, coins) for each in (deck, *further))
+        decks = zip((deck, *further), times, strict=True)
+        return tuple(outcome(each, mask, table, coins, by) for each, by in decks)
 
     own = outcomes(held)
     best = own if reading.best.mask == held else outcomes(reading.best.mask)
     return Judgement(
         reading=reading,
-        first=read(solution, first_held),
-        tied=solution.best_masks,
-        top=tuple(_value(solution, hold.mask) for hold in islice(natural_holds(solution), TOP)),
+        first=read(values, first_held),
+        tied=values.best_masks,
+        top=tuple(_value(values, mask) for mask in islice(_pondered(solution, state), TOP)),
         outcome=own[0],
         best_outcome=best[0],
         further=own[1:],
@@ -149,8 +188,22 @@ def judge(
     )
 
 
-def outcome(deck: tuple[int, ...], held: int, table: PayTable, coins: int) -> Outcome:
-    """Return the outcome of holding `held`, with replacements from this deck.
+def _pondered(solution: HandSolution, state: StateValues | None) -> Iterator[int]:
+    """Yield the best hold, and then the others that somebody might hold on purpose, best first."""
+    from solver.decisions.one_deal import natural_holds
+
+    natural = [hold.mask for hold in natural_holds(solution)]
+    if state is None:
+        yield from natural
+    else:
+        order = (each.hold.mask for each in state.solution.holds)
+        yield from (mask for mask in order if mask in natural or mask == state.best.mask)
+
+
+def outcome(
+    deck: tuple[int, ...], held: int, table: PayTable, coins: int, times: int = 1
+) -> Outcome:
+    """Return the outcome of holding `held`, with replacements from this deck, its pay multiplied.
 
     >>> from solver import load_paytable
     >>> outcome(tuple(range(52)), 0b01111, load_paytable("9/6"), coins=5)
@@ -159,7 +212,7 @@ def outcome(deck: tuple[int, ...], held: int, table: PayTable, coins: int) -> Ou
     final = draw(deck, held)
     line = table.line_of_hand(final)
     drawn = tuple(card for i, card in enumerate(final) if not held >> i & 1)
-    return Outcome(drawn, final, table.line_names[line], table.pays(coins)[line])
+    return Outcome(drawn, final, table.line_names[line], table.pays(coins)[line] * times)
 
 
 def name_hold(cards: tuple[int, ...]) -> str:
@@ -171,6 +224,6 @@ def name_hold(cards: tuple[int, ...]) -> str:
     return format_cards(cards) if cards else "nothing"
 
 
-def _value(solution: HandSolution, mask: int) -> HoldValue:
-    hold = solution.hold(mask)
-    return HoldValue(mask, hold.cards, hold.ev, solution.best.ev - hold.ev)
+def _value(values: Values, mask: int) -> HoldValue:
+    hold = values.hold(mask)
+    return HoldValue(mask, hold.cards, hold.ev, values.best.ev - hold.ev)

@@ -79,6 +79,18 @@ class ChooseHands:
 
 
 @dataclass(frozen=True)
+class ChooseUltimateX:
+    """Play Ultimate X from the next hand on, or no longer: five coins a hand, and five more."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class TakeValues:
+    """Take the values of the hand in play: the game of Ultimate X is solved by now."""
+
+
+@dataclass(frozen=True)
 class ChooseCoach:
     """Use this coach from the next hand on."""
 
@@ -102,6 +114,8 @@ Intent = (
     | ShowBest
     | ChooseTable
     | ChooseHands
+    | ChooseUltimateX
+    | TakeValues
     | ChooseCoach
     | Reload
 )

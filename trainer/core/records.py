@@ -28,6 +28,12 @@ class Coach(StrEnum):
     """The verdict is shown after the draw only if the player asks."""
 
 
+FEATURE = 2
+"""By what Ultimate X multiplies the bet: as many coins again buy the feature."""
+ULTIMATE_X = "ultimate-x"
+"""Stands for the mode where hands with multipliers are counted by themselves."""
+
+
 @dataclass(frozen=True)
 class Outcome:
     """The result of a draw: cards drawn, final hand, its line of the paytable, coins paid."""
@@ -50,6 +56,10 @@ class HandRecord:
     `drawn`, `final`, `hand` and `paid` are None.
 
     `further` are the draws of the second and later hands of the same deal, if there are any.
+
+    `multipliers` are those in force at Ultimate X, one for each hand, and none at other games. What
+    was paid is multiplied by them already; the expected values are those of Ultimate X, per coin
+    bet with the feature's coins counted in (`trainer/core/multiplied.py`).
 
     The five before it are of hands that a drill, a lesson or an exam asked: `deal` is the number of
     the question, and `construction` the text from which it is dealt again. `decision` names the
@@ -83,6 +93,7 @@ class HandRecord:
     decision: str | None = None
     line: str | None = None
     further: tuple[Outcome, ...] = ()
+    multipliers: tuple[int, ...] = ()
 
     @property
     def hands(self) -> int:
@@ -91,8 +102,8 @@ class HandRecord:
 
     @property
     def wager(self) -> int:
-        """The coins bet on all of them."""
-        return self.coins * self.hands
+        """The coins bet on all of them, those for the feature of Ultimate X among them."""
+        return self.coins * self.hands * (FEATURE if self.multipliers else 1)
 
     @property
     def paid_all(self) -> int | None:
@@ -118,7 +129,7 @@ class PendingDeal:
 
     `coins` is the bet on each of the `hands`. `credits` is the number left after the bets were
     taken. `helped`, and `first_held` if the coach stopped a draw, are included so that closing the
-    window does not undo them.
+    window does not undo them. `multipliers` are those in force at Ultimate X.
     """
 
     session: int
@@ -134,3 +145,4 @@ class PendingDeal:
     helped: bool = False
     first_held: int | None = None
     hands: int = 1
+    multipliers: tuple[int, ...] = ()

@@ -11,13 +11,15 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from solver.paytable.checks import COINS
-from trainer.core.coach import Judgement, Reading, read
-from trainer.core.records import Coach, HandRecord, PendingDeal
+from trainer.core.coach import Judgement, Reading, Values, read
+from trainer.core.records import FEATURE, Coach, HandRecord, PendingDeal
 from trainer.core.stats import GameReturn, Meters
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
+    from solver.ultimate_x.game import UltimateX
+    from trainer.core.multiplied import StateValues
 
 MOST_COINS = COINS[-1]
 
@@ -35,13 +37,26 @@ class Context:
 
     `now_ms` is a monotonic clock, `at` the time of day in UTC (``2026-11-20T10:00:00Z``).
     `solve` returns all 32 holds of a deal. `game_return` returns the return of a paytable at a
-    number of coins, or None while that is not known.
+    number of coins, or None while that is not known. `ultimate_x` returns a game solved for so many
+    hands, or None while it is not.
     """
 
     now_ms: int
     at: str
     solve: Callable[[tuple[int, ...], PayTable, int], HandSolution]
     game_return: GameReturn = lambda _table, _coins: None
+    ultimate_x: Callable[[PayTable, int], UltimateX | None] = lambda _table, _hands: None
+
+
+@dataclass(frozen=True)
+class Left:
+    """What the hand before has left: the multipliers of its hands, for the next hand of its game.
+
+    They are lost if another game is played first.
+    """
+
+    table: PayTable
+    multipliers: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -60,6 +75,10 @@ class Session:
     (bit i = card i), `dealt_at` a time of the monotonic clock. `first_held` is set once the coach
     has stopped a draw. `solution` has the values of all holds, shown or not; `reading`,
     `best_shown` and `verdict` return only what may be shown.
+
+    At Ultimate X (`ultimate_x`) five coins are bet on each hand and five more for the feature.
+    `left` is what the hand before has left, `state` the values of all holds with the multipliers
+    in force, None while the game is not solved. Its hands have `multiplied` meters.
     """
 
     id: int
@@ -82,21 +101,50 @@ class Session:
     last: Played | None = None
     meters: Meters = field(default_factory=Meters)
     hands: int = 1
+    ultimate_x: bool = False
+    left: Left | None = None
+    state: StateValues | None = field(default=None, compare=False, repr=False)
+    multiplied: Meters = field(default_factory=Meters)
 
     @property
     def wager(self) -> int:
-        """The coins that a deal costs: the bet on each of its hands."""
-        return self.coins * self.hands
+        """The coins that a deal costs: the bet on each of its hands, and those for the feature."""
+        return self.coins * self.hands * (FEATURE if self.ultimate_x else 1)
+
+    @property
+    def multipliers(self) -> tuple[int, ...]:
+        """The multipliers in force, one for each hand; none but at Ultimate X.
+
+        Between hands they are those of the next one.
+        """
+        if not self.ultimate_x:
+            return ()
+        left = self.left
+        if left and (left.table, len(left.multipliers)) == (self.table, self.hands):
+            return left.multipliers
+        return (1,) * self.hands
 
     @property
     def playable(self) -> bool:
-        """Whether the credits are enough for a coin on each hand."""
-        return self.credits >= self.hands
+        """Whether the credits are enough for the least bet on each hand."""
+        return self.credits >= least_wager(self.hands, ultimate_x=self.ultimate_x)
 
     @property
     def stake(self) -> int:
-        """The credits after a reload: the start credits, but at least a coin for each hand."""
-        return max(self.start_credits, self.hands)
+        """The credits after a reload: the start credits, but at least the least bet."""
+        return max(self.start_credits, least_wager(self.hands, ultimate_x=self.ultimate_x))
+
+    @property
+    def of_feature(self) -> bool:
+        """Whether the hand in play, or between hands the last one, is of Ultimate X."""
+        if self.phase is Phase.HOLD or self.last is None:
+            return self.ultimate_x
+        return bool(self.last.record.multipliers)
+
+    @property
+    def values(self) -> Values | None:
+        """What all holds are worth, shown or not; None while that is not known."""
+        return self.state if self.ultimate_x else self.solution
 
     @property
     def warned(self) -> bool:
@@ -111,9 +159,9 @@ class Session:
     @property
     def reading(self) -> Reading | None:
         """The current hold compared with the best one; None if that may not be shown."""
-        if self.solution is None or not self.values_visible:
+        if self.values is None or not self.values_visible:
             return None
-        return read(self.solution, self.held)
+        return read(self.values, self.held)
 
     @property
     def verdict(self) -> Judgement | None:
@@ -126,9 +174,9 @@ class Session:
     @property
     def best_shown(self) -> tuple[int, ...]:
         """The masks of the best holds of the hand in play, if the player asked for them."""
-        if self.solution is None or not (self.phase is Phase.HOLD and self.shown_best):
+        if self.values is None or not (self.phase is Phase.HOLD and self.shown_best):
             return ()
-        return self.solution.best_masks
+        return self.values.best_masks
 
     @property
     def marked_best(self) -> int | None:
@@ -163,7 +211,17 @@ class Session:
             helped=self.helped,
             first_held=self.first_held,
             hands=self.hands,
+            multipliers=self.multipliers,
         )
+
+
+def least_wager(hands: int, *, ultimate_x: bool) -> int:
+    """Return the coins that a deal costs at least: Ultimate X is bet at five coins and five more.
+
+    >>> least_wager(3, ultimate_x=False), least_wager(3, ultimate_x=True)
+    (3, 30)
+    """
+    return hands * (MOST_COINS * FEATURE if ultimate_x else 1)
 
 
 def open_session(
@@ -176,6 +234,7 @@ def open_session(
     start_credits: int,
     coach: Coach,
     hands: int = 1,
+    ultimate_x: bool = False,
 ) -> Session:
     """Return a new session between hands, with the start credits.
 
@@ -184,25 +243,31 @@ def open_session(
     >>> open_session(1, 7, seed_given=True, **machine).coins  # all its credits
     3
     """
-    stake = max(start_credits, hands)
+    stake = max(start_credits, least_wager(hands, ultimate_x=ultimate_x))
+    affordable = max(1, min(coins, MOST_COINS, stake // hands))
     return Session(
         id=id,
         seed=seed,
         seed_given=seed_given,
         table=table,
-        coins=max(1, min(coins, MOST_COINS, stake // hands)),
+        coins=MOST_COINS if ultimate_x else affordable,
         credits=stake,
         start_credits=start_credits,
         coach=coach,
         hands=hands,
+        ultimate_x=ultimate_x,
     )
 
 
-def resume(pending: PendingDeal, context: Context, meters: Meters) -> Session:
+def resume(
+    pending: PendingDeal, context: Context, meters: Meters, multiplied: Meters | None = None
+) -> Session:
     """Return the session of a hand that was dealt but not drawn, with that hand in play.
 
-    `meters` are the statistics of the session's finished hands.
+    `meters` are the statistics of the session's finished hands, `multiplied` those of Ultimate X.
+    Its values are taken later (`TakeValues`), when the game is solved.
     """
+    in_force = pending.multipliers
     return Session(
         id=pending.session,
         seed=pending.seed,
@@ -221,4 +286,7 @@ def resume(pending: PendingDeal, context: Context, meters: Meters) -> Session:
         solution=context.solve(pending.dealt, pending.table, pending.coins),
         meters=meters,
         hands=pending.hands,
+        ultimate_x=bool(in_force),
+        left=Left(pending.table, in_force) if in_force else None,
+        multiplied=multiplied or Meters(),
     )

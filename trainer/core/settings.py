@@ -65,7 +65,8 @@ class Settings:
     """Everything a player can choose. Window sizes are in pixels.
 
     `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
-    `hands` is how many are drawn from a deal. `screen` is the number of the display that the window
+    `hands` is how many are drawn from a deal, `ultimate_x` whether a win multiplies the next hand.
+    `screen` is the number of the display that the window
     was on. `hands_an_hour` and `coin_cents` say what an hour of play comes to; a coin's worth is in
     hundredths of any money, 0 if not said.
 
@@ -78,6 +79,7 @@ class Settings:
     coach: Coach = Coach.LIVE
     start_credits: int = 1000
     hands: int = 1
+    ultimate_x: bool = False
     chart_lines: int = 16
     deck: Deck = Deck.TWO_COLOUR
     index: Index = Index.NORMAL

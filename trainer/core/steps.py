@@ -29,6 +29,7 @@ from trainer.core.intents import (
     ChooseCoach,
     ChooseHands,
     ChooseTable,
+    ChooseUltimateX,
     Deal,
     DealOrDraw,
     Draw,
@@ -37,17 +38,23 @@ from trainer.core.intents import (
     Reload,
     SetBet,
     ShowBest,
+    TakeValues,
     Toggle,
 )
+from trainer.core.multiplied import StateValues, left_by, refusal
 from trainer.core.records import Coach, HandRecord
-from trainer.core.session import MOST_COINS, Context, Phase, Played, Session
+from trainer.core.session import MOST_COINS, Context, Left, Phase, Played, Session
 from trainer.core.shoe import deck, further_decks
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
+    from solver.paytable.table import PayTable
 
 SLIP_MS = 300
 """A draw this soon after the deal, with nothing held, is taken for a double key press."""
+
+FIXED_BET = "Ultimate X is played at five coins a hand, and five more for the feature."
+NOT_SOLVED = "The best play of Ultimate X is still being worked out: a moment, please."
 
 Step = tuple[Session, tuple[Effect, ...]]
 
@@ -78,7 +85,15 @@ def step(session: Session, intent: Intent, context: Context) -> Step:
         case DealOrDraw(), Phase.BET:
             return _deal(session, context)
         case (
-            (ChooseTable() | ChooseHands() | ChooseCoach() | BetOne() | BetMax() | SetBet()),
+            (
+                ChooseTable()
+                | ChooseHands()
+                | ChooseUltimateX()
+                | ChooseCoach()
+                | BetOne()
+                | BetMax()
+                | SetBet()
+            ),
             Phase.HOLD,
         ):
             return session, (Message("That changes between hands: draw first."),)
@@ -90,6 +105,10 @@ def step(session: Session, intent: Intent, context: Context) -> Step:
 
 def _between_hands(session: Session, intent: Intent, context: Context) -> Step:
     match intent:
+        case BetOne() | SetBet() if session.ultimate_x:
+            return session, (Message(FIXED_BET),)
+        case BetMax() if session.ultimate_x:
+            return _deal(session, context)
         case BetOne():
             return _bet(session, session.coins % _most(session) + 1, context)
         case SetBet(coins):
@@ -101,11 +120,13 @@ def _between_hands(session: Session, intent: Intent, context: Context) -> Step:
         case Reload():
             return _reload(session)
         case ChooseTable(table) if table != session.table:
-            return replace(session, table=table), (SettingsChanged(),)
+            return _choose_table(session, table)
         case ChooseHands(hands) if hands != session.hands:
             return _choose_hands(session, hands, context)
         case ShowBest() if session.last and not session.shown_best:
             return replace(session, shown_best=True), ()
+        case ChooseUltimateX(on) if on != session.ultimate_x:
+            return _choose_ultimate_x(session, context, on=on)
         case ChooseCoach(coach) if coach is not session.coach:
             return replace(session, coach=coach), (SettingsChanged(),)
         case _:
@@ -122,8 +143,12 @@ def _in_a_hand(session: Session, intent: Intent, context: Context) -> Step:
             return _hold(session, mask)
         case Draw():
             return _draw(session, context)
+        case ShowBest() if session.values is None:
+            return session, (Message(NOT_SOLVED),)
         case ShowBest() if not session.shown_best:
             return _save_mark(replace(session, shown_best=True, helped=True))
+        case TakeValues() if session.state is None:
+            return _with_values(session, context), ()
         case _:
             return session, ()
 
@@ -136,7 +161,24 @@ def _choose_hands(session: Session, hands: int, context: Context) -> Step:
     """Draw this many hands from a deal, and lower a bet that the credits no longer cover."""
     if hands not in HANDS:
         raise ValueError(f"{', '.join(map(str, HANDS))} hands are drawn from a deal, not {hands}")
+    if session.ultimate_x and (refused := refusal(session.table, hands)):
+        return session, (Message(refused),)
     changed, effects = _lower_bet(replace(session, hands=hands), context)
+    return changed, (SettingsChanged(), *effects)
+
+
+def _choose_table(session: Session, table: PayTable) -> Step:
+    if session.ultimate_x and (refused := refusal(table, session.hands)):
+        return session, (Message(refused),)
+    return replace(session, table=table), (SettingsChanged(),)
+
+
+def _choose_ultimate_x(session: Session, context: Context, *, on: bool) -> Step:
+    """Play with the feature, which is bought at five coins a hand, or without."""
+    if on and (refused := refusal(session.table, session.hands)):
+        return session, (Message(refused),)
+    chosen = replace(session, ultimate_x=on, coins=MOST_COINS if on else session.coins)
+    changed, effects = _lower_bet(chosen, context)
     return changed, (SettingsChanged(), *effects)
 
 
@@ -207,9 +249,24 @@ def _deal(session: Session, context: Context) -> Step:
         helped=live,
         dealt_at=context.now_ms,
         solution=context.solve(dealt, session.table, session.coins),
+        state=None,
         last=None,
     )
+    hand = _with_values(hand, context)
     return hand, (HandDealt(hand.pending), Sound("deal"))
+
+
+def _with_values(session: Session, context: Context) -> Session:
+    """Return the session with the values of its deal at Ultimate X, if its game is solved."""
+    if not session.ultimate_x or session.solution is None:
+        return session
+    game = context.ultimate_x(session.table, session.hands)
+    if game is None:
+        return session
+    from solver.ultimate_x.hand import in_state
+
+    values = StateValues(in_state(game, session.solution, session.multipliers))
+    return replace(session, state=values)
 
 
 def _hold(session: Session, mask: int) -> Step:
@@ -227,9 +284,11 @@ def _save_mark(session: Session) -> Step:
 def _draw(session: Session, context: Context) -> Step:
     if not session.held and context.now_ms - session.dealt_at < SLIP_MS:
         return session, ()
-    solution = session.solution
+    solution, values = session.solution, session.values
     assert solution is not None  # a hand is dealt or resumed with its solution
-    reading = read(solution, session.held)
+    if values is None:
+        return session, (Message(NOT_SOLVED),)
+    reading = read(values, session.held)
     if session.coach is Coach.WARN and not (reading.right or session.warned):
         return _stop_draw(session, reading)
     return _play(session, solution, context)
@@ -250,19 +309,31 @@ def _play(session: Session, solution: HandSolution, context: Context) -> Step:
     first = session.held if session.first_held is None else session.first_held
     shuffled = deck(session.seed, session.deal_number, session.table.rules)
     further = further_decks(session.seed, session.deal_number, session.hands, shuffled)
-    judgement = judge(solution, session.held, first, shuffled, further)
+    state = session.state if session.ultimate_x else None
+    judgement = judge(solution, session.held, first, shuffled, further, state)
     record = _record(session, judgement, context)
     paid = judgement.paid
     played = replace(
-        session,
+        _counted(session, record),
         phase=Phase.BET,
         credits=session.credits + paid,
         last=Played(record, judgement),
-        meters=session.meters.add(record),
+        left=_left(record),
     )
     lowered, more = _lower_bet(played, context)
     won = (Sound("win"),) if paid else ()
     return lowered, (HandPlayed(record), *more, Sound("draw"), *won)
+
+
+def _counted(session: Session, record: HandRecord) -> Session:
+    if record.multipliers:
+        return replace(session, multiplied=session.multiplied.add(record))
+    return replace(session, meters=session.meters.add(record))
+
+
+def _left(record: HandRecord) -> Left | None:
+    """Return the multipliers that a hand of Ultimate X leaves for the next one."""
+    return Left(record.table, left_by(record)) if record.multipliers else None
 
 
 def _lower_bet(session: Session, context: Context) -> Step:
@@ -303,4 +374,5 @@ def _record(session: Session, judgement: Judgement, context: Context) -> HandRec
         milliseconds=max(0, context.now_ms - session.dealt_at),
         helped=session.helped,
         further=judgement.further,
+        multipliers=session.multipliers,
     )

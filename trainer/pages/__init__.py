@@ -32,7 +32,7 @@ PAGES = (
 BOTTOM = "table"
 """The page that Esc goes back to, and that `holdwise play` opens."""
 
-DIALOGS = ("why", "leave", "load")
+DIALOGS = ("why", "multiplied", "leave", "load")
 """The dialogs that a page can open by name."""
 
 

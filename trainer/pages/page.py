@@ -118,6 +118,8 @@ class Page(Scrolling):
         """Return the name of the game in play and, if it is known, its return."""
         session = self.session(stage)
         value = self.world.known_return(session.table, session.coins)
+        if session.ultimate_x:
+            return f"{session.table.name} · Ultimate X"
         return f"{session.table.name}{'' if value is None else f' · {text.percent(value)}'}"
 
     def _tooltip(self, stage: Stage, layout: Layout, widgets: Sequence[Widget]) -> Iterator[Item]:

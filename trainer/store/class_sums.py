@@ -78,9 +78,9 @@ class ClassSums:
         return states
 
     def _counts(self, hand: CountedHand) -> bool:
-        """Whether a hand is of this game and was not helped."""
+        """Whether a hand is of this game, was not helped, and is a question of the plain game."""
         of_game = hand.paytable in self._ids and hand.coins == self._decisions.coins
-        return of_game and not hand.helped
+        return of_game and not hand.helped and hand.multipliers is None
 
     def _seen(self, hand: CountedHand) -> Seen:
         decisions, lost, kept = self._decisions, 0.0, ""

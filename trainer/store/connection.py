@@ -116,8 +116,8 @@ def _prepare(path: Path, connection: sqlite3.Connection, at: str, *, doubtful: b
         if not is_sound(connection, path, doubtful=doubtful):
             raise damaged(path)
         _refuse_altered(path, connection, WRITTEN)
-    _write_ahead(connection)
     connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
+    _write_ahead(connection)
     with _refusals_are_damage(path):
         bring_up_to_date(path, connection, at)
         for needed in (*SINCE, SET_ASIDE):

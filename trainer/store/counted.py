@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from solver.holds import HAND
 from solver.paytable.checks import COINS
+from trainer.core.records import FEATURE, ULTIMATE_X
 from trainer.store.checked import (
     card_ids,
     checked_cards,
@@ -24,6 +25,7 @@ class CountedHand(NamedTuple):
     """What the sums need of a hand: `dealt` are card ids, `first_held` is a mask.
 
     `further` is how many hands were drawn besides the first, and `paid_all` what all were paid.
+    Hands with `multipliers` have a mode of their own, `ULTIMATE_X`.
     """
 
     id: int
@@ -41,6 +43,12 @@ class CountedHand(NamedTuple):
     helped: bool
     further: int
     paid_all: int | None
+    multipliers: str | None
+
+    @property
+    def bet(self) -> int:
+        """The coins bet on each hand, those for the feature of Ultimate X among them."""
+        return self.coins * (FEATURE if self.multipliers else 1)
 
 
 COUNTED = f"SELECT {', '.join(CountedHand._fields)} FROM hands"
@@ -54,12 +62,12 @@ def counted_hand(row: Sequence[Any]) -> CountedHand:
         ValueError: a value is invalid; the text names its column and shows it.
     """
     number, session, mode, at, paytable, coins, dealt, held, *rest = row
-    ev, first_ev, best_ev, paid, helped, further, paid_all = rest
+    ev, first_ev, best_ev, paid, helped, further, paid_all, multipliers = rest
     cards = checked_cards(dealt, "dealt", HAND)
     return CountedHand(
         number,
         checked_number(session, "session"),
-        text(mode, "mode"),
+        text(mode, "mode") if multipliers is None else ULTIMATE_X,
         text(at, "at"),
         checked_number(paytable, "paytable"),
         checked_number(coins, "coins", COINS[0], COINS[-1]),
@@ -72,4 +80,5 @@ def counted_hand(row: Sequence[Any]) -> CountedHand:
         bool(checked_number(helped, "helped")),
         number_of_hands(further) - 1,
         None if paid is None else checked_number(paid_all or paid, "paid_all"),
+        None if multipliers is None else text(multipliers, "multipliers"),
     )

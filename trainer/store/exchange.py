@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 from evaluator.cards import format_cards
 from solver.holds import held
 from trainer.core import HANDS
+from trainer.core.multiplied import CLOSE, StateValues
 from trainer.core.records import Outcome
 from trainer.core.shoe import parse_seed
+from trainer.store.checked import checked_fraction
 from trainer.store.rows import hand_record, logged_hand, paytable_key
 from trainer.store.training import KeptExam
 
@@ -150,12 +152,15 @@ def solved(hands: Sequence[ImportedHand]) -> Iterator[ImportedHand | BadRowError
 def solved_records(records: Sequence[HandRecord]) -> Iterator[HandRecord]:
     """Yield records with the best holds and the values that the solver finds.
 
-    Successive hands of one game are solved together.
+    Successive hands of one game are solved together; those of Ultimate X one by one.
     """
     from solver.hands import solve_hands
 
-    for (table, coins), group in groupby(records, lambda each: (each.table, each.coins)):
+    for (table, coins, in_state), group in groupby(records, _game_of):
         same = list(group)
+        if in_state:
+            yield from map(_solved_in_state, same)
+            continue
         solutions = solve_hands([record.dealt for record in same], table, coins)
         unit = solutions.denominator
         for record, values in zip(same, solutions.values.tolist(), strict=True):
@@ -169,14 +174,47 @@ def solved_records(records: Sequence[HandRecord]) -> Iterator[HandRecord]:
             )
 
 
+def _game_of(record: HandRecord) -> tuple[PayTable, int, bool]:
+    return record.table, record.coins, bool(record.multipliers)
+
+
+def _solved_in_state(record: HandRecord) -> HandRecord:
+    from solver import solve_hand
+    from solver.ultimate_x.game import solve_ultimate_x
+    from solver.ultimate_x.hand import in_state
+
+    game = solve_ultimate_x(record.table, record.hands)
+    plain = solve_hand(record.dealt, record.table, record.coins)
+    values = StateValues(in_state(game, plain, record.multipliers))
+    return replace(
+        record,
+        best=values.best_masks,
+        ev=values.hold(record.held).ev,
+        first_ev=values.hold(record.first_held).ev,
+        best_ev=values.best.ev,
+    )
+
+
+def agree(stored: Fraction, computed: Fraction, record: HandRecord) -> bool:
+    """Whether a value is what is found again: exactly, or as near as those of Ultimate X are."""
+    return abs(stored - computed) <= (CLOSE if record.multipliers else 0)
+
+
 def _with_values(hand: ImportedHand, computed: HandRecord) -> ImportedHand | BadRowError:
     if hold_names(hand.record) != hold_names(computed):
         return BadRowError(f"line {hand.line}: best is not what the solver finds for this paytable")
-    found = str(computed.lost), str(computed.first_lost)
+    found = computed.lost, computed.first_lost
     for name, said, right in zip(("ev", "first_ev"), hand.lost, found, strict=True):
-        if said not in (None, "", right):
+        if said not in (None, "") and not _says(said, right, computed):
             return BadRowError(f"line {hand.line}: {name}_lost_exact is {said!r}, computed {right}")
     return replace(hand, record=replace(computed, best=hand.record.best))
+
+
+def _says(said: str, right: Fraction, record: HandRecord) -> bool:
+    try:
+        return agree(checked_fraction(said, "lost"), right, record)
+    except ValueError:
+        return False
 
 
 def hold_names(record: HandRecord) -> str:
@@ -211,6 +249,7 @@ def _row(entry: Mapping[str, Any], table: PayTable) -> Sequence[Any]:
         entry.get("line") or None,
         further,
         _whole(entry, "paid_all") if further else None,
+        _multipliers(entry.get("multipliers")),
         *(table.name, "", str(entry["seed"]), 1, ""),
     )
 
@@ -264,6 +303,13 @@ def _further(value: object) -> str | None:
     return dumps([draw | {key: _cards(draw, key) for key in ("drawn", "final")} for draw in draws])
 
 
+def _multipliers(value: object) -> object:
+    """Return multipliers as they are stored; in CSV they come so."""
+    if isinstance(value, list):
+        return " ".join(map(str, value)) or None
+    return value or None
+
+
 def _decision(value: object) -> str:
     from json import loads
 
@@ -308,11 +354,12 @@ def _check_draw(record: HandRecord) -> None:
     if record.hands not in HANDS:
         raise BadRowError(f"further has {record.hands - 1} hands: no machine draws {record.hands}")
     first = Outcome(record.drawn, record.final, record.hand or "", record.paid or 0)
-    for outcome in (first, *record.further):
-        _check_outcome(record, outcome)
+    times = record.multipliers or (1,) * record.hands
+    for outcome, by in zip((first, *record.further), times, strict=True):
+        _check_outcome(record, outcome, by)
 
 
-def _check_outcome(record: HandRecord, outcome: Outcome) -> None:
+def _check_outcome(record: HandRecord, outcome: Outcome, times: int) -> None:
     kept, drawn = (
         format_cards(cards)  # as text: which of two jokers is which is not told
         for cards in (held(outcome.final, record.held), held(outcome.final, ~record.held))
@@ -321,7 +368,7 @@ def _check_outcome(record: HandRecord, outcome: Outcome) -> None:
     if (kept, drawn) != again:
         raise BadRowError("final is not what held and drawn make")
     line = record.table.line_of_hand(outcome.final)
-    name, paid = record.table.line_names[line], record.table.pays(record.coins)[line]
+    name, paid = record.table.line_names[line], record.table.pays(record.coins)[line] * times
     if (outcome.hand, outcome.paid) != (name, paid):
         raise BadRowError(
             f"hand and paid are {outcome.hand!r} and {outcome.paid}, not {name!r} and {paid}"

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from solver.holds import HAND
 from trainer.store.checked import card_ids, checked_cards, checked_held, mask_of, text
 from trainer.store.connection import history_for_reading
+from trainer.store.multiplied import only_plain
+from trainer.store.schema import version_of
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 _HELD = """
     SELECT content, dealt, first_held, count(*)
     FROM hands JOIN paytables ON paytables.id = hands.paytable
-    WHERE mode = 'play' AND helped = 0
+    WHERE mode = 'play' AND helped = 0 {only_plain}
     GROUP BY content, dealt, first_held
 """
 
@@ -36,8 +38,9 @@ class HoldsMade(NamedTuple):
 def holds_made(folder: Path) -> list[HoldsMade]:
     """Return what was held in the unaided hands at the table, by paytable.
 
-    Hands of the drill, the course and exams are left out: their deals are chosen, not dealt. A hand
-    with an invalid value is left out too; the history names it.
+    Hands of the drill, the course and exams are left out: their deals are chosen, not dealt. So are
+    those of Ultimate X, whose best holds are other ones, and a hand with an invalid value, which
+    the history names.
 
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
@@ -46,7 +49,8 @@ def holds_made(folder: Path) -> list[HoldsMade]:
     with history_for_reading(folder) as history:
         if history is None:
             return []
-        for content, dealt, held, times in history.execute(_HELD):
+        held_of = _HELD.format(only_plain=only_plain(version_of(history)))
+        for content, dealt, held, times in history.execute(held_of):
             with suppress(ValueError):  # the history names it
                 cards = checked_cards(dealt, "dealt", HAND)
                 mask = mask_of(cards, checked_held(held, "first_held", cards))

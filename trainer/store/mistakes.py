@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
+from trainer.store.multiplied import only_plain
 from trainer.store.reading import hand_or_error, is_in_order
 from trainer.store.rows import LoggedHand, select_hands
 from trainer.store.schema import version_of
@@ -43,7 +44,8 @@ def read_mistakes(
 ) -> Iterator[LoggedHand | StoreError]:
     """Yield the unaided hands whose first hold was not best, at most so many.
 
-    Those of an exam that is not finished stay out. A hand with an invalid value is yielded as the
+    Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
+    are other ones. A hand with an invalid value is yielded as the
     error that names it.
 
     Raises:
@@ -61,6 +63,7 @@ def read_mistakes(
             WHERE hands.first_ev <> hands.best_ev AND hands.helped = 0 AND hands.at >= ?
             AND (? IS NULL OR paytables.content = ?) AND (? IS NULL OR hands.coins = ?)
             {_UNFINISHED if version > 2 else ""}
+            {only_plain(version)}
             ORDER BY {sort} LIMIT ?
         """
         content = None if table is None else table.to_toml()

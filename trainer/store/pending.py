@@ -8,6 +8,7 @@ from evaluator.cards import format_cards
 from solver.holds import HAND
 from solver.paytable.checks import COINS
 from trainer.core import HANDS
+from trainer.core.multiplied import check_multipliers
 from trainer.core.records import Coach, PendingDeal
 from trainer.core.shoe import deck, parse_seed
 from trainer.store.checked import (
@@ -18,6 +19,7 @@ from trainer.store.checked import (
     shortened,
     text,
 )
+from trainer.store.multiplied import logged_multipliers, multipliers_text
 from trainer.store.rows import Row, checked_coach, hold_text
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
 PENDING_COLUMNS = (
     *("session", "deal", "dealt", "paytable", "coins", "credits", "start_credits", "coach"),
-    *("helped", "first_held", "hands"),
+    *("helped", "first_held", "hands", "multipliers"),
 )
 
 
@@ -44,6 +46,7 @@ def pending_row(pending: PendingDeal, paytable: int) -> tuple[Any, ...]:
         int(pending.helped),
         None if first is None else hold_text(pending.dealt, first),
         pending.hands,
+        multipliers_text(pending.multipliers),
     )
 
 
@@ -63,6 +66,9 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
     if row["played"]:
         raise ValueError(f"deal {deal} is logged as played")
     first = row["first_held"]
+    hands = _number_of_hands(row["hands"])
+    multipliers = logged_multipliers(row["multipliers"], hands)
+    check_multipliers(table, row["coins"], multipliers)
     stopped = None if first is None else checked_held(first, "first_held", dealt)
     return PendingDeal(
         session=row["session"],
@@ -77,7 +83,8 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
         coach=Coach(checked_coach(row["coach"])),
         helped=bool(checked_number(row["helped"], "helped")),
         first_held=None if stopped is None else mask_of(dealt, stopped),
-        hands=_number_of_hands(row["hands"]),
+        hands=hands,
+        multipliers=tuple(multipliers),
     )
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from evaluator.cards import format_cards
 from solver.holds import HAND, held
 from solver.paytable.checks import COINS
+from trainer.core.multiplied import check_multipliers
 from trainer.core.records import Coach, HandRecord, Outcome
 from trainer.core.shoe import parse_seed
 from trainer.store.checked import (
@@ -32,6 +33,7 @@ from trainer.store.checked import (
 )
 from trainer.store.failures import StoreError
 from trainer.store.further import LoggedDraw, further_objects, further_text
+from trainer.store.multiplied import logged_multipliers, multipliers_text
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -53,7 +55,10 @@ TRAINING_COLUMNS = ("construction", "exam", "question", "class", "line")
 SEVERAL_COLUMNS = ("further", "paid_all")
 """The columns from version 2 on that only hands drawn from one deal have a value in."""
 
-HAND_COLUMNS = FIRST_HAND_COLUMNS + TRAINING_COLUMNS + SEVERAL_COLUMNS
+MULTIPLIED_COLUMNS = ("multipliers",)
+"""The columns from version 4 on that only hands of Ultimate X have a value in."""
+
+HAND_COLUMNS = FIRST_HAND_COLUMNS + TRAINING_COLUMNS + SEVERAL_COLUMNS + MULTIPLIED_COLUMNS
 
 
 def select_hands(version: int) -> str:
@@ -62,10 +67,14 @@ def select_hands(version: int) -> str:
     It includes hands whose session or paytable is missing.
     """
     first = (f"hands.{column}" for column in FIRST_HAND_COLUMNS)
-    later = TRAINING_COLUMNS + SEVERAL_COLUMNS
-    training = (f"hands.{column}" if version > 1 else "NULL" for column in later)
+    added = ((1, TRAINING_COLUMNS + SEVERAL_COLUMNS), (3, MULTIPLIED_COLUMNS))
+    later = (
+        f"hands.{column}" if version > after else "NULL"
+        for after, columns in added
+        for column in columns
+    )
     return f"""
-        SELECT hands.id, {", ".join((*first, *training))}, paytables.name, paytables.content,
+        SELECT hands.id, {", ".join((*first, *later))}, paytables.name, paytables.content,
                sessions.seed, sessions.seed_given OR sessions.closed IS NOT NULL, sessions.opened
         FROM hands
         LEFT JOIN sessions ON sessions.id = hands.session
@@ -113,6 +122,7 @@ class LoggedHand(NamedTuple):
     line: str | None
     further: list[LoggedDraw]
     paid_all: int | None
+    multipliers: list[int]
 
 
 @contextmanager
@@ -166,6 +176,7 @@ def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
         record.line,
         further_text(record.further),
         record.paid_all if record.further else None,
+        multipliers_text(record.multipliers),
     )
 
 
@@ -179,13 +190,14 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
     number, session, mode, coach, at, paytable, coins, deal, *rest = row
     dealt, held, first_held, best, ev, first_ev, best_ev, *rest = rest
     drawn, final, hand, paid, milliseconds, helped, *rest = rest
-    construction, exam, question, decision, line, further, paid_all, *rest = rest
+    construction, exam, question, decision, line, further, paid_all, multipliers, *rest = rest
     name, content, seed, seed_known, opened = rest
     if seed is None:
         raise ValueError(f"its session ({session!r}) is missing")
     if name is None:
         raise ValueError(f"its paytable ({paytable!r}) is missing")
     cards = checked_cards(dealt, "dealt", HAND)
+    draws = [_draw(draw) for draw in further_objects(further)]
     hold = checked_held(held, "held", cards)  # first_held and best are mostly the same text
     return LoggedHand(
         id=number,
@@ -218,8 +230,9 @@ def logged_hand(row: Sequence[Any]) -> LoggedHand:
         question=None if question is None else checked_number(question, "question", 1),
         decision=None if decision is None else text(decision, "class"),
         line=None if line is None else text(line, "line"),
-        further=[_draw(draw) for draw in further_objects(further)],
+        further=draws,
         paid_all=None if paid is None else checked_number(paid_all or paid, "paid_all"),
+        multipliers=logged_multipliers(multipliers, 1 + len(draws)),
     )
 
 
@@ -239,10 +252,12 @@ def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
     not depend on it.
 
     Raises:
-        ValueError: its seed is not a number, or its cards are not of the game's deck.
+        ValueError: its seed is not a number, its cards are not of the game's deck, or the game
+            does not give its multipliers.
     """
     dealt = logged.dealt
     table.rules.check_deal(card_ids(dealt))
+    check_multipliers(table, logged.coins, logged.multipliers)
     return HandRecord(
         session=logged.session,
         mode=logged.mode,
@@ -274,6 +289,7 @@ def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
             Outcome(card_ids(each.drawn), card_ids(each.final), each.hand, each.paid)
             for each in logged.further
         ),
+        multipliers=tuple(logged.multipliers),
     )
 
 

@@ -215,7 +215,16 @@ the sums of a game reach, and by which method its hands were sorted into classes
 for `day_sums`, which need no classes.
 """
 
-STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD)
+_FOURTH = (
+    "ALTER TABLE hands ADD COLUMN multipliers TEXT",
+    "ALTER TABLE pending ADD COLUMN multipliers TEXT",
+)
+"""The multipliers in force at Ultimate X, one for each hand with blanks between them ("2 1 4");
+null at other games. What a hand was paid is multiplied already, and its expected values are per
+coin bet with the feature's coins counted in.
+"""
+
+STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
 VERSION = len(STEPS)
 
 READ = {
@@ -269,8 +278,9 @@ SINCE: tuple[Mapping[str, Sequence[str]], ...] = (
     READ,
     _TRAINED,
     {**_EXAMS, **_SUMS},
+    {"hands": ("id", "multipliers")},
 )
-"""What is read from versions 1, 2 and 3 on, besides what the versions before have."""
+"""What is read from versions 1, 2, 3 and 4 on, besides what the versions before have."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:

@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING, NamedTuple
 
+from trainer.core.records import ULTIMATE_X
 from trainer.store.backup import back_up
 from trainer.store.class_sums import ClassSums
 from trainer.store.counted import COUNTED, CountedHand, counted_hand
@@ -62,7 +63,10 @@ class DayKey(NamedTuple):
 
 @dataclass(frozen=True)
 class GamePlayed:
-    """A game of the history: its paytable with the numbers it has there, the bet, and the hands."""
+    """A game of the history: its paytable with the numbers it has there, the bet, and the hands.
+
+    Hands of Ultimate X are not counted.
+    """
 
     table: PayTable
     coins: int
@@ -109,9 +113,12 @@ class SumsStore(Store):
 
     def games(self) -> list[GamePlayed]:
         """Return the games of the history, most played first; paytables that pay alike are one."""
-        sql = "SELECT paytable, coins, sum(hands) FROM day_sums GROUP BY paytable, coins"
+        sql = """
+            SELECT paytable, coins, sum(CASE mode WHEN ? THEN 0 ELSE hands END)
+            FROM day_sums GROUP BY paytable, coins
+        """
         found: dict[tuple[object, int], GamePlayed] = {}
-        for paytable, coins, hands in self._connection.execute(sql).fetchall():
+        for paytable, coins, hands in self._connection.execute(sql, (ULTIMATE_X,)).fetchall():
             table = self._table(paytable)
             key = (_pays(table), coins)
             game = found.get(key, GamePlayed(table, coins, (), 0))
@@ -269,11 +276,11 @@ def _counted_hand(row: tuple[object, ...]) -> CountedHand | None:
 
 
 def _sum(hands: list[CountedHand]) -> Sums:
-    """Return the sums of hands of one game at one bet, as `Sums.of` and `+` would.
+    """Return the sums of hands of one game, bet and mode, as `Sums.of` and `+` would.
 
     Fractions are added only where they are not zero: adding millions one by one takes minutes.
     """
-    coins = hands[0].coins
+    coins = hands[0].bet
     losses = [
         (hand.best_ev - hand.first_ev, 1 + hand.further)
         for hand in hands

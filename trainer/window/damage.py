@@ -14,6 +14,7 @@ from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Clip, Item, Label, Shadow
 
 MOST_REGIONS = 40  # more are painted as one: every region is compared with every item
+MOST_CHANGED = 400  # items; with more the whole page is painted, as when a hundred hands are drawn
 MARGIN = 2  # pixels, for edges that are rounded and smoothed
 
 
@@ -21,8 +22,11 @@ def changed_regions(
     canvas: Canvas, before: Sequence[Item], after: Sequence[Item]
 ) -> list[pygame.Rect]:
     """Return disjoint rectangles that cover every item that is in only one of the pictures."""
+    changed = set(before) ^ set(after)
+    if len(changed) > MOST_CHANGED:
+        return [pygame.Rect(canvas.pixels(canvas.rect))]
     regions: list[pygame.Rect] = []
-    for item in set(before) ^ set(after):
+    for item in changed:
         if not isinstance(item, Clip):
             _add(regions, bounds(canvas, item))
     return regions if len(regions) <= MOST_REGIONS else [regions[0].unionall(regions[1:])]

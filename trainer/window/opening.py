@@ -21,7 +21,7 @@ from trainer.app.background import Worker
 from trainer.app.clock import time_now
 from trainer.app.home_news import home_news
 from trainer.app.kept_session import KeptSession, SessionSetup
-from trainer.app.last_game import table_played_last
+from trainer.app.last_game import plays_ultimate_x, table_played_last
 from trainer.app.world import Solver, World
 from trainer.core.session import Context
 from trainer.core.settings import Settings
@@ -38,6 +38,7 @@ from trainer.window.sound import Speaker
 
 if TYPE_CHECKING:
     from solver import HandSolution
+    from solver.ultimate_x.game import UltimateX
 
 SHORT = 70  # letters that fit on the line above the cards
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
@@ -52,6 +53,7 @@ class Options:
     table_name: str | None = None  # as it was typed
     coins: int | None = None
     hands: int | None = None
+    ultimate_x: bool | None = None
     seed: int | None = None
     page: str | None = None  # the page shown first, if not the usual one
     charts: Path | None = None  # where the charts are, which all players share
@@ -108,7 +110,7 @@ def _world(
     return World(
         kept=kept,
         settings=settings,
-        solver=Solver(_solve, _game_return),
+        solver=Solver(_solve, _game_return, _ultimate_x),
         background=Worker(screen.wake),
         slow=Worker(screen.wake),
         quick=Worker(screen.wake),
@@ -133,6 +135,7 @@ def _table(options: Options, settings: Settings) -> tuple[PayTable, tuple[str, .
 
 def _setup(options: Options, settings: Settings, table: PayTable) -> SessionSetup:
     given = options.seed is not None
+    hands = options.hands or settings.hands
     return SessionSetup(
         seed=options.seed if options.seed is not None else secrets.randbits(SEED_BITS),
         seed_given=given,
@@ -140,7 +143,8 @@ def _setup(options: Options, settings: Settings, table: PayTable) -> SessionSetu
         coins=options.coins or settings.coins,
         coach=settings.coach,
         start_credits=settings.start_credits,
-        hands=options.hands or settings.hands,
+        hands=hands,
+        ultimate_x=plays_ultimate_x(table, hands, options.ultimate_x, settings),
     )
 
 
@@ -159,6 +163,12 @@ def _game_return(table: PayTable, coins: int) -> Fraction:
     from solver import solve_game
 
     return solve_game(table, coins).return_
+
+
+def _ultimate_x(table: PayTable, hands: int) -> UltimateX:
+    from solver.ultimate_x.game import solve_ultimate_x
+
+    return solve_ultimate_x(table, hands)
 
 
 def _icon() -> pygame.Surface:
@@ -196,6 +206,8 @@ def _remember_choices(world: World, options: Options) -> None:
         chosen["coins"] = options.coins
     if options.hands is not None:
         chosen["hands"] = options.hands
+    if options.ultimate_x is not None:
+        chosen["ultimate_x"] = options.ultimate_x
     if chosen:
         world.change(**chosen)
 

@@ -22,7 +22,7 @@ from trainer.drawing.items import (
     Tile,
 )
 from trainer.drawing.text import rank_name, wrapped
-from trainer.drawing.theme import WILD, WILD_TILE, Theme
+from trainer.drawing.theme import WILD, WILD_TILE, Color, Theme
 from trainer.window import shapes
 from trainer.window.damage import bounds
 from trainer.window.fonts import Face, Fonts, Weight
@@ -48,6 +48,7 @@ class Painter:
         self.fonts = Fonts(self.images.pip)
         self.fitted = lru_cache(maxsize=1024)(self._fitted)
         self.text_width = lru_cache(maxsize=1024)(self._text_width)
+        self.small_card = lru_cache(maxsize=512)(self._small_card)
         self._cards: tuple[int, Deck] | None = None  # width and deck of the cards painted last
 
     def repaint(
@@ -59,7 +60,15 @@ class Painter:
         regions: Sequence[pygame.Rect],
     ) -> None:
         """Repaint some regions."""
-        boxes = [None if isinstance(item, Clip) else bounds(canvas, item) for item in items]
+        whole = pygame.Rect(canvas.pixels(canvas.rect))
+        boxes = [
+            None
+            if isinstance(item, Clip)
+            else whole
+            if regions == [whole]
+            else bounds(canvas, item)
+            for item in items
+        ]
         for region in regions:
             clips = [region]
             target.set_clip(region)
@@ -169,36 +178,54 @@ class Painter:
         target.blit(picture, (x, y))
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
-        box = canvas.pixels(item.rect)
-        x, y, w, h = box
-        radius = max(2, round(h * 0.18))
-        if item.card is None:
-            shapes.ring(target, box, radius, 1, theme.palette.line)
+        x, y, w, h = canvas.pixels(item.rect)
+        card, palette = item.card, theme.palette
+        if card is None:
+            shapes.ring(target, (x, y, w, h), max(2, round(h * 0.18)), 1, palette.line)
             return
-        palette, wild = theme.palette, item.card in theme.wild
-        paper, ink = WILD_TILE if wild else palette.tile, ink_of(item.card, Deck(theme.four_colour))
+        wild = card in theme.wild
+        paper, ink = WILD_TILE if wild else palette.tile, ink_of(card, Deck(theme.four_colour))
+        edge, star = palette.tile_edge, WILD
         if item.discarded:
-            paper, ink = palette.raised, palette.muted
-        shapes.rounded(target, box, radius, paper)
-        if palette.tile_edge != palette.tile and not item.discarded:
-            shapes.ring(target, box, radius, 1, palette.tile_edge)
-        words = rank_name(item.card)
-        face = self.face(item.size * (TWO_SIGNS if len(words) > 1 else 1), canvas.scale, "semibold")
+            paper, ink, edge, star = palette.raised, palette.muted, palette.raised, palette.muted
+        of_deck = card < len(NAMES)  # a joker has a star instead of a suit
+        inks = paper, ink, edge, star if wild and of_deck else None
+        size = round(item.size * canvas.scale, 2)
+        target.blit(self.small_card(card, w, h, size, inks), (x, y))
+
+    def _small_card(
+        self, card: int, w: int, h: int, size: float, inks: tuple[Color, Color, Color, Color | None]
+    ) -> pygame.Surface:
+        """Return a small card with type of that many pixels, in the colours of its paper, its rank,
+        its edge and the star of a wild card.
+
+        It is drawn once: a hundred hands have five hundred.
+        """
+        paper, ink, edge, star = inks
+        picture = pygame.Surface((w, h), pygame.SRCALPHA)
+        box, radius = (0, 0, w, h), max(2, round(h * 0.18))
+        shapes.rounded(picture, box, radius, paper)
+        if edge != paper:
+            shapes.ring(picture, box, radius, 1, edge)
+        words = rank_name(card)
+        face = self.face(size * (TWO_SIGNS if len(words) > 1 else 1), 1, "semibold")
         text, side = face.render(words, ink), max(4, round(h * 0.5))
         pip = (
             shapes.sign("star", side, ink)
-            if item.card >= len(NAMES)
-            else self.images.pip(item.card % 4, side, ink)
+            if card >= len(NAMES)
+            else self.images.pip(card % 4, side, ink)
         )
         gap = max(1, round(h * 0.05))
-        left = x + (w - text.get_width() - gap - pip.get_width()) // 2
-        if wild and item.card < len(NAMES):  # a joker has its star already
+        left = (w - text.get_width() - gap - pip.get_width()) // 2
+        if star is not None:
             left -= round(h * 0.12)
             side = max(5, round(h * 0.38))
-            star = shapes.sign("star", side, palette.muted if item.discarded else WILD)
-            target.blit(star, (x + w - side - max(1, h // 20), y + max(1, h // 20)))
-        target.blit(text, (left, y + (h - face.height) // 2))
-        target.blit(pip, (left + text.get_width() + gap, y + (h - pip.get_height()) // 2))
+            picture.blit(
+                shapes.sign("star", side, star), (w - side - max(1, h // 20), max(1, h // 20))
+            )
+        picture.blit(text, (left, (h - face.height) // 2))
+        picture.blit(pip, (left + text.get_width() + gap, (h - pip.get_height()) // 2))
+        return picture
 
     def _mark(self, target: pygame.Surface, canvas: Canvas, item: Mark) -> None:
         x, y, w, h = canvas.pixels(item.rect)

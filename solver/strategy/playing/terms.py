@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from evaluator import RANKS
@@ -35,6 +36,7 @@ class Terms:
         return rank_set(self.rules.wild)
 
 
+@lru_cache(maxsize=64)  # to name one hold they are asked for 32 times
 def terms_of(table: PayTable, coins: int = 5) -> Terms:
     """The terms of a paytable at a bet.
 

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from solver.rules import Rules
     from solver.strategy.playing.held_ranks import Ints
 
-_KEYS = 1 << 24  # at most 2 * 14^5 ranks and suitings, times the 10 hands that can be dealt
+_KEYS = 1 << 31
+"""More than there are holdings: 2 * 14^5 ranks and suitings, times the 10 hands that can be dealt;
+or 8,555 sets of held ranks, times 32 and the 6,175 sets of wild cards."""
 
 
 def least_cost(game: Game) -> Fraction:
@@ -79,21 +81,24 @@ def _holdings(rules: Rules) -> Ints:
 def _wild_holdings(rules: Rules) -> Ints:
     """Return the same where cards are wild, which a chart counts but does not tell apart.
 
-    What it knows of the deal is the number of wild cards, whether its other cards are of one suit
-    and fit a straight, and of a hold whether it leaves behind a wild card, or a card of a rank of
-    which it has most.
+    What it knows of the deal is how many wild cards of each kind it has, whether its other cards
+    are of one suit and fit a straight, and of a hold whether it leaves behind a wild card, or a
+    card of a rank of which it has most.
     """
     matcher = matcher_of_all_deals(rules)
     lookup, every = matcher.ranks, np.arange(matcher.count)
+    wild = np.where(np.isin(lookup.deals, rules.wild_kinds), lookup.deals, -1)
+    sets, wild_set = np.unique(np.sort(wild, axis=1), axis=0, return_inverse=True)
     of_deal = lookup.of_deals[matcher.row, MASKS - 1].astype(np.int64)
     one_suit = matcher.suited_of(every, np.full(matcher.count, ALL_HOLDS))
     flush = (one_suit >> np.uint32(MASKS - 1)).astype(np.int64)
-    dealt = (lookup.wild[of_deal] * 2 + (lookup.straights[of_deal] > 0)) * 2 + flush
+    dealt = wild_set.reshape(-1)[matcher.row].astype(np.int64)
+    dealt = (dealt * 2 + (lookup.straights[of_deal] > 0)) * 2 + flush
     keys = np.zeros((MASKS, matcher.count), dtype=np.int64)
     for mask in range(MASKS):
         kept = lookup.of_deals[matcher.row, mask].astype(np.int64)
         thrown = lookup.discarded[matcher.row, mask]
         suited = (one_suit >> np.uint32(mask) & 1).astype(np.int64)
         whole = (lookup.main[kept] & thrown == 0) * 2 + (thrown >> WILD == 0)
-        keys[mask] = ((kept * 2 + suited) * 4 + whole) * 4 * (HAND + 1) + dealt
+        keys[mask] = ((kept * 2 + suited) * 4 + whole) * 4 * len(sets) + dealt
     return keys

@@ -29,7 +29,7 @@ def by_wild_cards(
     """The rules for deals without wild cards, and those for deals with each number of them."""
     rules = terms.rules
     for number in range(min(HAND, _wild_cards(rules)) + 1):
-        some = with_some(terms, number) if number else (*without, *_short_of_a_wild_card())
+        some = with_some(terms, number) if number else (*without, *_without_wild_cards(terms))
         for rule in some:
             if terms.high or not any(map(_asks_rank, rule.kinds)):
                 yield replace(rule, wild=_dealt(number, rules))
@@ -39,6 +39,16 @@ def _asks_rank(kind: Kind) -> bool:
     """Whether a kind says nothing, or nothing of its own, where no card is high."""
     counts = kind.high is not None or kind.excess is not None
     return counts or kind.family is Family.HIGH or kind.level != ""
+
+
+def _without_wild_cards(terms: Terms) -> Iterator[Rule]:
+    """What only charts of games with wild cards say of deals without.
+
+    Where a joker is all that is wild and no pair pays, a seven alone is worth more than an ace.
+    """
+    yield from _short_of_a_wild_card()
+    if not terms.high and not terms.wild:
+        yield from _one_card(terms)
 
 
 def _short_of_a_wild_card() -> Iterator[Rule]:
@@ -143,7 +153,7 @@ def _low_runs(terms: Terms) -> Iterator[Rule]:
 
 
 def _one_card(terms: Terms) -> Iterator[Rule]:
-    """One card beside a wild card: each alone, and runs of ranks in either order."""
+    """One natural card: each, and runs of ranks in either order."""
     natural = [rank for rank in ranks_of((1 << len(RANKS)) - 1) if not terms.wild >> rank & 1]
     cards = [Kind(Family.NAMED, 1, 1 << rank) for rank in natural]
     for low in range(len(cards)):

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.core import HANDS
-from trainer.core.intents import ChooseCoach, ChooseHands
+from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
+from trainer.core.multiplied import no_machine
 from trainer.core.records import Coach
 from trainer.core.settings import Deck, Index, Look, Speed
 from trainer.drawing.geometry import Layout, Rect
@@ -32,7 +33,7 @@ class Setting:
 
 
 TEXT_SIZES = (100, 125, 150, 175, 200)  # percent
-OF_THE_SESSION = ("coach", "hands")  # which change between hands only
+OF_THE_SESSION = ("coach", "hands", "ultimate_x")  # which change between hands only
 OFF_ON = (("Off", False), ("On", True))
 
 SETTINGS = (
@@ -82,6 +83,7 @@ SETTINGS = (
         "How many are drawn from one deal",
         tuple((str(hands), hands) for hands in HANDS),
     ),
+    Setting("ultimate_x", "Ultimate X", "A win multiplies the next hand", OFF_ON),
     Setting(
         "start_credits",
         "Start credits",
@@ -129,17 +131,17 @@ class SettingsPage(Page):
         return tall_settings(stage.theme, len(SETTINGS))
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return a button for each choice; the coach can change only between hands."""
+        """Return a button for each choice; the game and the coach can change only between hands."""
         return [
             Button(
                 f"{setting.field}.{label.lower()}",
                 layout[f"rows.row{i}.choice{j}"],
                 label,
                 "choice",
-                enabled=not (setting.field in OF_THE_SESSION and self.world.in_hand),
+                enabled=not self._held_up(setting, value),
                 chosen=self._value(setting) == value,
                 value=(setting.field, value),
-                tip=self._tip(setting),
+                tip=self._held_up(setting, value),
             )
             for i, setting in enumerate(SETTINGS)
             for j, (label, value) in enumerate(setting.choices)
@@ -154,9 +156,16 @@ class SettingsPage(Page):
         value: object = getattr(self.world.settings, setting.field)
         return value
 
-    def _tip(self, setting: Setting) -> str:
-        in_hand = setting.field in OF_THE_SESSION and self.world.in_hand
-        return "This can change between hands: draw first" if in_hand else ""
+    def _held_up(self, setting: Setting, value: object) -> str:
+        """Say why a choice cannot be made now; nothing if it can."""
+        session = self.world.session
+        if setting.field in OF_THE_SESSION and self.world.in_hand:
+            return "This can change between hands: draw first"
+        if setting.field == "hands" and session.ultimate_x and isinstance(value, int):
+            return no_machine(value)
+        if setting.field == "ultimate_x" and value:
+            return no_machine(session.hands)
+        return ""
 
     def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         """Draw names and meanings, hairlines between the rows, and the sample."""
@@ -189,6 +198,8 @@ class SettingsPage(Page):
             self.world.do(ChooseCoach(value))
         elif field == "hands":
             self.world.do(ChooseHands(value))
+        elif field == "ultimate_x":
+            self.world.do(ChooseUltimateX(value))
         else:
             self.world.change(**{field: value})
         return None

@@ -16,6 +16,11 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label, Mark
 from trainer.drawing.theme import Color
 from trainer.pages.table.chart_panel import chart_lines, chart_sentence
+from trainer.pages.table.multiplied_panel import (
+    feature_now,
+    multiplier_lines,
+    without_feature,
+)
 from trainer.pages.table.session_panel import session_height, session_rows
 
 if TYPE_CHECKING:
@@ -63,7 +68,11 @@ def coach_panel(flow: Flow, seen: Seen) -> list[Item]:
 
 def _now(flow: Flow, seen: Seen) -> None:
     session, verdict = seen.session, seen.session.verdict
-    if verdict is not None:
+    if session.of_feature and feature_now(flow, session, details=seen.details):
+        if session.phase is Phase.HOLD and session.solution is not None and session.reading:
+            _can_become(flow, session.solution, session.held)
+            _asked(flow, seen)
+    elif verdict is not None:
         if seen.details:
             _details(flow, verdict, seen)
         else:
@@ -87,7 +96,10 @@ def _now(flow: Flow, seen: Seen) -> None:
         if session.coach is not Coach.LIVE:
             words = f"Deal a hand. {words}"
         flow.paragraph(words, flow.theme.type.body, flow.theme.palette.muted, 14)
-        chart_lines(flow, seen.chart, None)
+        if session.ultimate_x:
+            multiplier_lines(flow, session)
+        else:
+            chart_lines(flow, seen.chart, None)
 
 
 def _quiet(flow: Flow, seen: Seen) -> None:
@@ -102,7 +114,9 @@ def _quiet(flow: Flow, seen: Seen) -> None:
 
 
 def _asked(flow: Flow, seen: Seen) -> None:
-    """Draw what the chart says about a best hold that was asked for."""
+    """Draw what the chart says about a best hold that was asked for, or the plain best hold."""
+    if seen.session.best_shown and seen.session.state is not None:
+        without_feature(flow, seen.session.state)
     if seen.word is not None and seen.session.best_shown:
         flow.take(0, 10)
         said = seen.word.beside(seen.session.marked_best, text.cards)

@@ -39,6 +39,12 @@ INFO = PageInfo(
             "the verdict is one, since the best hold is the same.",
         ),
         Topic(
+            "Ultimate X",
+            "Chosen in the settings: five more coins a hand, and a win multiplies what the next "
+            "hand in its place is paid. The best hold weighs what its multipliers are worth, so it "
+            "can be another one than without. These hands are counted by themselves.",
+        ),
+        Topic(
             "The shoe",
             "Every deal is a fresh shuffle. If you leave in mid-hand, the same five cards are on "
             "the table when you open the window again.",

@@ -29,8 +29,8 @@ class Showing:
     poses: tuple[Pose, ...]
     raised: tuple[float, ...]
     counted: int  # the part of the win counted so far
-    game_return: Fraction | None = None
-    full_return: Fraction | None = None  # at five coins
+    game_return: Fraction | float | None = None
+    full_return: Fraction | float | None = None  # at five coins
 
 
 def felt(layout: Layout, session: Session, showing: Showing, theme: Theme) -> Iterator[Item]:
@@ -81,7 +81,7 @@ def meters(layout: Layout, session: Session, showing: Showing, theme: Theme) -> 
     left = session.credits - (paid - showing.counted)
     accent, quiet = theme.palette.accent, theme.palette.text
     name = f"Win · {_won(won)}" if won and paid and not theme.one_column else "Win"
-    each = f"{session.coins} × {session.hands}"
+    each = f"{session.wager // session.hands} × {session.hands}"
     bet = str(session.wager) if session.hands == 1 or theme.one_column else each
     here = showing.game_return
     value = "…" if here is None else text.percent(here)
@@ -106,6 +106,8 @@ def _won(judged: Judgement) -> str:
 def _return_caption(session: Session, showing: Showing, theme: Theme) -> str:
     if theme.one_column:
         return "Return"
+    if session.ultimate_x:
+        return "Ultimate X returns"
     here, full = showing.game_return, showing.full_return
     caption = f"Returns at {text.count(session.coins, 'coin')}"
     if here is not None and full is not None and here != full:

@@ -20,7 +20,8 @@ from trainer.core.intents import (
     Toggle,
 )
 from trainer.core.records import Coach
-from trainer.core.session import Phase, Played, Session
+from trainer.core.session import MOST_COINS, Phase, Played, Session
+from trainer.core.steps import NOT_SOLVED
 from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Label, Paragraph
@@ -35,6 +36,7 @@ from trainer.pages.table.info import INFO
 from trainer.pages.table.layout import PAD, table_layout, tall_table
 from trainer.pages.table.machine import Showing, felt, held_mask, meters
 from trainer.pages.table.motion import Lift, Motion
+from trainer.pages.table.multiplied_panel import badge, badge_width, returns_of
 from trainer.pages.table.verdict_words import guidance, verdict_of
 from trainer.widgets import Act, Button, CardSpot, Widget
 from trainer.widgets.card_row import card_place
@@ -163,7 +165,8 @@ class TablePage(Page):
         def place(name: str) -> Rect:
             return layout[f"felt.buttons.{name}"]
 
-        yield Button("bet_one", place("bet_one"), "Bet one", enabled=between, hint="B")
+        free = between and not session.ultimate_x  # whose bet is always the same
+        yield Button("bet_one", place("bet_one"), "Bet one", enabled=free, hint="B")
         tip = "Bets five coins and deals"
         yield Button("bet_max", place("bet_max"), "Bet max", enabled=between, hint="M", tip=tip)
         able = (holding and not session.shown_best) or _unasked(session)
@@ -188,7 +191,7 @@ class TablePage(Page):
         showing = self._showing(stage)
         yield from felt(layout, session, showing, theme)
         if not self.motion.turning(stage.now):
-            yield from self._status(layout["felt.status"], session, stage)
+            yield from self._above(layout["felt.status"], session, stage)
         yield from meters(layout, session, showing, theme)
         if "hands" in layout:
             yield from hands_items(layout["hands"], session, theme)
@@ -214,14 +217,14 @@ class TablePage(Page):
         last = session.last
         cards = last.record.final if last and not self.world.in_hand else session.dealt
         paid = last.judgement.paid if last else 0
-        returns = self.world.game_return
+        returns = returns_of(self.world, seen)
         return Showing(
             cards=cards or (None,) * 5,
             poses=tuple(self.motion.pose(i, now) for i in range(5)),
             raised=tuple(self._raised(i, seen, now) for i in range(5)),
             counted=self.motion.counted(paid, now),
-            game_return=returns(seen.table, seen.coins),
-            full_return=returns(seen.table, 5),
+            game_return=returns(seen.coins),
+            full_return=returns(MOST_COINS),
         )
 
     def _raised(self, card: int, session: Session, now: int) -> float:
@@ -238,6 +241,13 @@ class TablePage(Page):
         """
         said = self.world.notice
         return said if said and said.kind == "error" and not self._drawing(stage) else None
+
+    def _above(self, box: Rect, session: Session, stage: Stage) -> Iterator[Item]:
+        """Draw what stands above the cards, at Ultimate X with the multiplier of the first hand."""
+        if session.ultimate_x:
+            beside, box = box.cut_right(badge_width(stage.theme), 12)
+            yield from badge(beside, session, stage.theme)
+        yield from self._status(box, session, stage)
 
     def _status(self, box: Rect, session: Session, stage: Stage) -> Iterator[Item]:
         """Draw the verdict, or what to do next."""
@@ -348,8 +358,11 @@ class TablePage(Page):
             return None
         if session.solution is None or (session.phase is Phase.BET and session.last is None):
             return None
+        if session.of_feature and session.state is None:
+            self.world.say(NOT_SOLVED)
+            return None
         self.world.do(ShowBest())
-        return Open("why")
+        return Open("multiplied" if session.of_feature else "why")
 
 
 PAGE = TablePage

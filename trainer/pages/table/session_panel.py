@@ -9,7 +9,7 @@ from evaluator.figures import decimal
 from trainer.app.seeds import commitment_note
 from trainer.core.records import Coach
 from trainer.core.session import Session
-from trainer.core.stats import GameReturn, Tally
+from trainer.core.stats import GameReturn, Meters, Tally
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
 from trainer.drawing.items import Label
@@ -29,8 +29,14 @@ def session_height(session: Session, theme: Theme) -> float:
     return 10 + (6 if _long(session) else SKILL) * theme.type.caption * LINE
 
 
+def _meters(session: Session) -> Meters:
+    return session.multiplied if session.of_feature else session.meters
+
+
 def _long(session: Session) -> bool:
-    return _enough(session.meters.alone) or _enough(session.meters.helped)
+    """Whether returns are shown; those of Ultimate X would mix games with so many hands."""
+    meters = session.meters
+    return not session.of_feature and (_enough(meters.alone) or _enough(meters.helped))
 
 
 def session_rows(flow: Flow, session: Session, returns: GameReturn) -> None:
@@ -60,11 +66,13 @@ def _columns(row: Rect) -> tuple[Rect, Rect, Rect]:
 
 def _rows(session: Session, returns: GameReturn) -> Rows:
     silent = session.coach is Coach.SILENT and session.verdict is None
-    alone = _tally(session.meters.alone, returns, silent=silent)
-    helped = _tally(session.meters.helped, returns, silent=silent)
+    meters = _meters(session)
+    alone = _tally(meters.alone, returns, silent=silent)
+    helped = _tally(meters.helped, returns, silent=silent)
     names = ("Hands", "Right %", "Lost", "Return %", "Game %")
     rows = tuple(zip(names, alone, helped, strict=True))
-    return (("Session", "Alone", "Helped"), *(rows if _long(session) else rows[: SKILL - 1]))
+    title = "Ultimate X" if session.of_feature else "Session"
+    return ((title, "Alone", "Helped"), *(rows if _long(session) else rows[: SKILL - 1]))
 
 
 def _tally(tally: Tally, returns: GameReturn, *, silent: bool) -> tuple[str, ...]:

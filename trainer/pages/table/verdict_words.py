@@ -29,8 +29,11 @@ def verdict_of(session: Session) -> Verdict | None:
 
 def sentence(session: Session, judged: Judgement) -> str:
     """Say in plain words what the hold is worth beside another."""
-    from solver.explanation import verdict_sentence
+    from solver.explanation import state_sentence, verdict_sentence
 
+    if session.of_feature and session.state is not None:
+        said = state_sentence(session.state.solution, judged.reading.held.mask)
+        return text.with_tens(said)
     if session.solution is None:  # the hand comes from another window
         return "Right." if judged.right else "Another hold is worth more."
     return text.with_tens(verdict_sentence(session.solution, judged.reading.held.mask))

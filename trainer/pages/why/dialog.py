@@ -192,7 +192,7 @@ class WhyDialog(Dialog):
         title = layout["sheet.body.penalties.title"]
         words = "Penalty cards: a discard cannot be drawn again"
         if not self.why.penalties:
-            words = "No discard costs either hold a hand."
+            words = "No discard is a penalty card of either hold."
         yield Label(title, words, theme.type.caption, theme.palette.muted)
 
     @property

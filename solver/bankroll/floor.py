@@ -1,0 +1,192 @@
+"""The machines of a casino floor, ranked: by what an hour is worth, by risk, by own play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import sqrt
+
+from evaluator.figures import percent
+from evaluator.report import Report, line, table
+from evaluator.reported import Reported
+from solver.bankroll.machines import Machine
+from solver.bankroll.payoffs import Payoffs, best_play_pays
+from solver.bankroll.session import session_result
+from solver.game import Game, solve_game
+from solver.lab.matrix import money
+
+Own = Callable[[Game], Payoffs]
+ORDERS = ("hour", "risk", "own")
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A machine with what it is worth.
+
+    Attributes:
+        machine: the machine.
+        return_: what best play returns per coin bet, without cashback.
+        hour: what an hour of best play is worth, in money.
+        deviation: the standard deviation of an hour, in money.
+        ruin: the chance of ruin of a session with the bankroll; None if no bankroll is given.
+        own_return: what own play returns; None if not asked for, or not for this game.
+        own_hour: what an hour of it is worth, in money.
+        own_refused: why own play does not go with the game.
+    """
+
+    machine: Machine
+    return_: Fraction
+    hour: Fraction
+    deviation: float
+    ruin: float | None
+    own_return: Fraction | None
+    own_hour: Fraction | None
+    own_refused: str | None
+
+
+@dataclass(frozen=True)
+class Floor(Reported):
+    """Machines, best first.
+
+    Attributes:
+        rated: the machines.
+        order: by what they are ranked, one of `ORDERS`.
+        own: how own play is called; None if it is not asked for.
+        bankroll: money for a session, or None.
+        hours: how long a session is.
+    """
+
+    rated: tuple[Rated, ...]
+    order: str
+    own: str | None
+    bankroll: Fraction | None
+    hours: int
+
+    def report(self) -> Report:
+        """Return what ``holdwise floor`` prints."""
+        titles = ["", "Machine", "Return", "Cashback", "An hour", "± an hour"]
+        titles += [f"Ruin in {self.hours} h"] * (self.bankroll is not None)
+        titles += [f"By {self.own}", "An hour of it"] * (self.own is not None)
+        rows = [self._row(place, rated) for place, rated in enumerate(self.rated, 1)]
+        refused = [
+            line(f"{rated.machine.name}: {rated.own_refused}")
+            for rated in self.rated
+            if rated.own_refused
+        ]
+        return [table(titles, rows, left=("Machine",)), *([line(), *refused] if refused else [])]
+
+    def _row(self, place: int, rated: Rated) -> list[str]:
+        machine = rated.machine
+        row = [
+            f"{place}.",
+            machine.name,
+            percent(rated.return_),
+            percent(machine.terms.cashback, 2) if machine.terms.cashback else "",
+            money(rated.hour),
+            money(Fraction(rated.deviation)),
+        ]
+        if self.bankroll is not None:
+            row.append("" if rated.ruin is None else percent(rated.ruin, 2))
+        if self.own is not None:
+            row.append("" if rated.own_return is None else percent(rated.own_return))
+            row.append("" if rated.own_hour is None else money(rated.own_hour))
+        return row
+
+
+def rank(
+    machines: Iterable[Machine],
+    order: str = "hour",
+    own: tuple[str, Own] | None = None,
+    bankroll: Fraction | None = None,
+    hours: int = 4,
+) -> Floor:
+    """Return machines ranked.
+
+    >>> from solver import load_paytable
+    >>> from solver.lab.matrix import Terms
+    >>> machines = [
+    ...     Machine(row, name, load_paytable(name), 5, Terms(600, Fraction(1, 4), Fraction(1, 400)))
+    ...     for row, name in enumerate(("8/5", "9/6"), 2)
+    ... ]
+    >>> floor = rank(machines)
+    >>> [(rated.machine.name, round(float(rated.hour), 2)) for rated in floor.rated]
+    [('9/6', -1.55), ('8/5', -18.39)]
+
+    Args:
+        machines: the machines.
+        order: "hour" ranks by what an hour of best play is worth, "risk" by the chance of ruin
+            (by the standard deviation of an hour, if there is no bankroll), "own" by what an hour
+            of own play is worth.
+        own: how own play is called, and what it pays in a game; it may raise ValueError if it does
+            not go with it.
+        bankroll: money for a session.
+        hours: how long a session is.
+    """
+    games = lru_cache(None)(solve_game)
+    rated = [
+        _rated(machine, games(machine.table, machine.coins), own, bankroll, hours)
+        for machine in machines
+    ]
+    return Floor(tuple(_ranked(rated, order)), order, own and own[0], bankroll, hours)
+
+
+def _ranked(rated: Sequence[Rated], order: str) -> list[Rated]:
+    if order == "risk":
+        return sorted(rated, key=lambda each: (each.ruin or 0.0, each.deviation))
+    if order == "own":
+        known = [each for each in rated if each.own_hour is not None]
+        known.sort(key=lambda each: -(each.own_hour or 0))
+        return known + [each for each in rated if each.own_hour is None]
+    return sorted(rated, key=lambda each: -each.hour)
+
+
+def _rated(
+    machine: Machine,
+    game: Game,
+    own: tuple[str, Own] | None,
+    bankroll: Fraction | None,
+    hours: int,
+) -> Rated:
+    payoffs = best_play_pays(game)
+    own_payoffs, refused = _own(game, own)
+    played = payoffs if own_payoffs is None else own_payoffs
+    own_return = None if own_payoffs is None else own_payoffs.return_
+    return Rated(
+        machine=machine,
+        return_=payoffs.return_,
+        hour=_hour(machine, payoffs.return_),
+        deviation=_deviation(machine, payoffs),
+        ruin=None if bankroll is None else _ruin(machine, played, bankroll, hours),
+        own_return=own_return,
+        own_hour=None if own_return is None else _hour(machine, own_return),
+        own_refused=refused,
+    )
+
+
+def _own(game: Game, own: tuple[str, Own] | None) -> tuple[Payoffs | None, str | None]:
+    if own is None:
+        return None, None
+    try:
+        return own[1](game), None
+    except ValueError as error:
+        return None, str(error)
+
+
+def _hour(machine: Machine, return_: Fraction) -> Fraction:
+    return machine.terms.an_hour(return_, machine.coins) * machine.coin
+
+
+def _deviation(machine: Machine, payoffs: Payoffs) -> float:
+    variance = machine.terms.hands_an_hour * payoffs.variance
+    return sqrt(variance) * machine.coins * float(machine.coin)
+
+
+def _ruin(machine: Machine, payoffs: Payoffs, bankroll: Fraction, hours: int) -> float:
+    """Return the chance of ruin with as many coins as the bankroll buys; with none it is ruin."""
+    coins = int(bankroll / machine.coin)
+    if not coins:
+        return 1.0
+    hands = hours * machine.terms.hands_an_hour
+    return session_result(payoffs, coins, hands, machine.terms.cashback).ruin

@@ -1,0 +1,130 @@
+"""The distribution of a bankroll carried forward, hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from solver.arrays import Ints, read_only
+from solver.bankroll.kernel import Kernel
+from solver.bankroll.walk import NEGLIGIBLE, Floats, Walk
+
+_STAGES = 6
+
+
+@dataclass(frozen=True, eq=False)
+class Carried:
+    """Where so many hands lead.
+
+    Attributes:
+        ruined_after: (hands + 1,) the chance that the next hand cannot be bet after so many.
+        amounts: what can be won in all, ascending, in coins times `scale`.
+        chances: the chance of each; the highest stands for all that is above it, too.
+        scale: the least that makes all amounts whole.
+        mean: coins won on average.
+        error: what chances may be wrong by.
+    """
+
+    ruined_after: Floats
+    amounts: Ints
+    chances: Floats
+    scale: int
+    mean: float
+    error: float
+
+
+class Forward:
+    """A bankroll on its way.
+
+    An array of chances has a row for each state that a game can be in besides the bankroll, and a
+    place for each number of units. Ordinary games have one state.
+    """
+
+    states = 1
+
+    def __init__(self, walk: Walk, hands: int) -> None:
+        self.walk, self.hands, self.kernel = walk, hands, Kernel(walk)
+        self._ruined: list[tuple[int, int, Floats]] = []
+
+    def carry(self) -> Carried:
+        """Play the hands."""
+        walk = self.walk
+        low, error = walk.lowest(0), NEGLIGIBLE
+        alive = np.zeros((self.states, max(0, walk.start - low + 1)))
+        after = np.zeros(self.hands + 1)
+        if alive.size:
+            alive[0, -1] = 1.0
+        else:
+            after[0] = 1.0
+            self._ruined.append((0, walk.start, np.ones(1)))
+        for hand, top in enumerate(self._tops(), 1):
+            if not alive.size:
+                break
+            low -= walk.bet
+            alive = self.step(alive, hand, top - low)
+            error += self.kernel.error(alive.size)
+            gone = walk.lowest(hand) - low
+            lost, alive = alive[:, :gone].sum(axis=0), alive[:, gone:]
+            self._ruined.append((hand, low, lost))
+            after[hand] = lost.sum()
+            low += gone
+        return self._summed(low, alive.sum(axis=0), after, error)
+
+    def step(self, alive: Floats, hand: int, most: int) -> Floats:
+        """Return the chances after hand number `hand`, from `bet` units lower on.
+
+        Args:
+            alive: (states, n) the chances before it.
+            hand: from 1.
+            most: how many places are of interest.
+        """
+        return self.kernel.after(alive, min(alive.shape[1] + self.walk.pays[-1], most))
+
+    def bound(self) -> Walk:
+        """Return a walk that climbs no slower."""
+        return self.walk
+
+    def mean(self, played: float) -> float:
+        """Return the coins won on average, if so many hands are played on average.
+
+        By Wald's identity this is the mean of a hand times the mean number of hands.
+        """
+        payoffs = self.walk.payoffs
+        return float((payoffs.return_ + self.walk.cashback - 1) * payoffs.coins) * played
+
+    def _tops(self) -> Iterator[int]:
+        """Yield, for each hand, the units above which the walk has not climbed till then."""
+        hand, bound = 0, self.bound()
+        for stage in range(_STAGES, -1, -1):
+            until = self.hands >> stage
+            top = bound.start + bound.rise(until, NEGLIGIBLE / (_STAGES + 1)) + 1
+            for _ in range(hand, until):
+                yield top
+            hand = until
+
+    def _summed(self, low: int, alive: Floats, after: Floats, error: float) -> Carried:
+        scale = self.walk.back(1).denominator
+        groups = [*self._ruined, (self.hands, low, alive)]
+        amounts = np.concatenate([self._amounts(*group, scale) for group in groups])
+        values, place = np.unique(amounts, return_inverse=True)
+        of_all = np.concatenate([chances for _, _, chances in groups])
+        summed = np.asarray(np.bincount(place, of_all, len(values)), dtype=np.float64)
+        summed[-1] += max(0.0, 1.0 - float(summed.sum()))
+        kept = summed > 0
+        played = self.hands - float(after[:-1] @ np.arange(self.hands, 0, -1))
+        return Carried(
+            ruined_after=read_only(after),
+            amounts=read_only(values[kept]),
+            chances=read_only(summed[kept]),
+            scale=scale,
+            mean=self.mean(played),
+            error=error,
+        )
+
+    def _amounts(self, hands: int, low: int, chances: Floats, scale: int) -> Ints:
+        """Return what is won by those at these units after so many hands, times the scale."""
+        walk = self.walk
+        units = np.arange(low, low + len(chances), dtype=np.int64) - walk.start
+        return units * (walk.unit * scale) + int(walk.back(hands) * scale)

@@ -1,0 +1,178 @@
+"""Lists of machines: a CSV file with a row for each, read with every fault named."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from solver.lab.matrix import Terms, best_line
+from solver.paytable.catalogue import load_paytable
+from solver.paytable.checks import MOST_PAID, PaytableError
+from solver.paytable.table import PayTable
+
+COLUMNS = ("name", "table", "coin", "coins", "hands_an_hour", "cashback", "meter")
+NEEDED = ("table", "coin")
+MOST_HANDS_AN_HOUR = 10_000
+_LONGEST = 40
+
+Number = Callable[[str], Fraction | None]
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A machine in a casino.
+
+    Attributes:
+        row: its row in the file, the first one of names being 1.
+        name: what it is called; its paytable's name if the file has none.
+        table: what it pays, its meter included.
+        coins: coins bet.
+        terms: hands an hour, what a coin is worth, and cashback.
+    """
+
+    row: int
+    name: str
+    table: PayTable
+    coins: int
+    terms: Terms
+
+    @property
+    def coin(self) -> Fraction:
+        """What a coin is worth in money."""
+        return Fraction(self.terms.coin or 1)
+
+
+def read_machines(
+    text: str, read_number: Number, load: Callable[[str], PayTable] = load_paytable
+) -> tuple[list[Machine], list[str]]:
+    r"""Return the machines of a CSV text, and its faults, each with its row and column.
+
+    >>> numbers = {"0.25": Fraction(1, 4)}
+    >>> machines, faults = read_machines("table,coin\n9/6,0.25\n,x\n", numbers.get)
+    >>> [(machine.row, machine.name, machine.coins) for machine in machines]
+    [(2, '9/6 Jacks or Better', 5)]
+    >>> print(*faults, sep="\n")
+    row 3, table: expected a paytable, not ''
+    row 3, coin: expected what a coin is worth, a number above 0 like 0.25, not 'x'
+
+    Args:
+        text: the file.
+        read_number: reads an exact number, or returns None.
+        load: finds a paytable by its name.
+    """
+    rows = csv.reader(text.splitlines(), skipinitialspace=True)
+    titles = [_column(title) for title in next(rows, [])]
+    faults = list(_title_faults(titles))
+    if faults:
+        return [], faults
+    machines = []
+    for row, cells in enumerate(rows, 2):
+        if not any(cell.strip() for cell in cells):
+            continue
+        if len(cells) > len(titles):
+            faults.append(f"row {row}: has {len(cells)} cells, but there are {len(titles)} columns")
+            continue
+        values = dict(zip(titles, (cell.strip() for cell in cells), strict=False))
+        reader = _Row(row, values, read_number, load)
+        machine = reader.machine()
+        if machine is not None:
+            machines.append(machine)
+        faults += reader.faults
+    return machines, faults
+
+
+def _column(title: str) -> str:
+    """Return a column's name from its title.
+
+    >>> _column("Hands an hour "), _column("coin value")
+    ('hands_an_hour', 'coin')
+    """
+    name = title.strip().lstrip("\ufeff").lower().replace(" ", "_").replace("-", "_")
+    return {"coin_value": "coin", "paytable": "table", "hands": "hands_an_hour"}.get(name, name)
+
+
+def _title_faults(titles: Sequence[str]) -> list[str]:
+    expected = f"expected columns of {', '.join(COLUMNS)}; {' and '.join(NEEDED)} must be there"
+    unknown = [title for title in titles if title not in COLUMNS]
+    twice = [title for title in dict.fromkeys(titles) if titles.count(title) > 1]
+    missing = [title for title in NEEDED if title not in titles]
+    found = [f"row 1: unknown column {_shown(title)}; {expected}" for title in unknown]
+    found += [f"row 1: column {_shown(title)} is there twice" for title in twice]
+    return found + [f"row 1: column {title!r} is missing; {expected}" for title in missing]
+
+
+class _Row:
+    """One row while it is read: its faults are collected, not raised."""
+
+    def __init__(
+        self,
+        row: int,
+        values: Mapping[str, str],
+        read_number: Number,
+        load: Callable[[str], PayTable],
+    ) -> None:
+        self.row, self.values, self.read_number, self.load = row, values, read_number, load
+        self.faults: list[str] = []
+
+    def machine(self) -> Machine | None:
+        coins = self._whole("coins", 1, 5, 5)
+        meter = self._whole("meter", 0, MOST_PAID, -1)
+        table = self._table(coins, meter)
+        coin = self._coin()
+        cashback = self._share("cashback")
+        hands = self._whole("hands_an_hour", 1, MOST_HANDS_AN_HOUR, Terms().hands_an_hour)
+        if self.faults or table is None:
+            return None
+        name = self.values.get("name") or table.name
+        return Machine(self.row, name, table, coins, Terms(hands, coin, cashback))
+
+    def _table(self, coins: int, meter: int) -> PayTable | None:
+        name = self.values.get("table", "")
+        if not name:
+            self._fault("table", "expected a paytable", name)
+            return None
+        try:
+            table = self.load(name)
+        except PaytableError as error:
+            more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
+            self.faults.append(f"row {self.row}, table: {error.faults[0]}{more}")
+            return None
+        if meter < 0:
+            return table
+        line = table.lines[best_line([line.pays[coins - 1] for line in table.lines])]
+        pays = [*line.pays]
+        pays[coins - 1] = meter
+        return table.with_pays({line.name: pays})
+
+    def _coin(self) -> Fraction | None:
+        text = self.values.get("coin", "")
+        coin = self.read_number(text)
+        if not coin:
+            self._fault("coin", "expected what a coin is worth, a number above 0 like 0.25", text)
+        return coin
+
+    def _share(self, column: str) -> Fraction:
+        text = self.values.get(column, "")
+        share = self.read_number(text) if text else Fraction(0)
+        if share is None or not 0 <= share < 1:
+            self._fault(column, "expected a number of 0 or more and below 1 like 0.25%", text)
+            return Fraction(0)
+        return share
+
+    def _whole(self, column: str, low: int, high: int, default: int) -> int:
+        text = self.values.get(column, "")
+        if not text:
+            return default
+        if text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high:
+            return int(text)
+        self._fault(column, f"expected a whole number from {low} to {high}", text)
+        return default if default in range(low, high + 1) else low
+
+    def _fault(self, column: str, what: str, text: str) -> None:
+        self.faults.append(f"row {self.row}, {column}: {what}, not {_shown(text)}")
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")

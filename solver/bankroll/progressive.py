@@ -1,0 +1,144 @@
+"""A progressive jackpot that resets: a meter that grows with every hand until it is won.
+
+The model: the best line pays what the meter shows. It shows `now` coins before the first hand and
+grows by `rate` coins a hand; a hand that wins it is paid whole coins, its own share included. Then
+the meter falls back to `reset` and grows again. The holds stay as they are, and nobody else wins.
+
+Until the first win the meter is known. After it, it depends on when that was, which the bankroll's
+distribution does not remember. So a second win is counted twice: with the least that the meter can
+show, `reset`, and with the most, as if the first hand had been the first win. Whatever the holds
+pay, more coins never ruin, so the true chances are between the two. Two jackpots in one session are
+rare: the bounds are close together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import floor, gcd
+
+from solver.bankroll.forward import Forward
+from solver.bankroll.payoffs import Payoffs
+from solver.bankroll.session import SessionResult, checked_walk, session_of
+from solver.bankroll.walk import Floats, Walk
+
+
+@dataclass(frozen=True)
+class Meter:
+    """A meter.
+
+    Attributes:
+        now: the coins that it shows before the first hand.
+        reset: what it falls back to when it is won.
+        rate: how many coins it grows by with every hand.
+    """
+
+    now: int
+    reset: int
+    rate: Fraction
+
+    def first(self, hand: int) -> int:
+        """Return what hand number `hand`, from 1, is paid if it wins for the first time.
+
+        >>> [Meter(4000, 4000, Fraction(2, 5)).first(hand) for hand in (1, 3, 5)]
+        [4000, 4001, 4002]
+        """
+        return floor(self.now + self.rate * hand)
+
+    def later(self, hand: int, last: int) -> int:
+        """Return what hand number `hand` is paid if hand number `last` has won before."""
+        return floor(self.reset + self.rate * (hand - last))
+
+
+@dataclass(frozen=True)
+class ProgressiveResult:
+    """What a session brings, between two bounds.
+
+    Attributes:
+        low: with the meter at its least after the first win: the most ruin, the least won.
+        high: with the meter at its most.
+    """
+
+    low: SessionResult
+    high: SessionResult
+
+
+def progressive_result(
+    payoffs: Payoffs, meter: Meter, bankroll: int, hands: int, cashback: Fraction = Fraction(0)
+) -> ProgressiveResult:
+    """Return what a session at a progressive brings.
+
+    >>> payoffs = Payoffs.of(1, [(0, 8), (1, 1), (20, 1)])       # the meter shows 20
+    >>> plain = progressive_result(payoffs, Meter(20, 20, Fraction(0)), 3, 5)
+    >>> plain.low.ruin == plain.high.ruin
+    True
+
+    Args:
+        payoffs: what one bet pays with the meter as it is; the jackpot pays `meter.now`, and
+            nothing else pays as much.
+        meter: the meter.
+        bankroll: coins at the start.
+        hands: how many hands.
+        cashback: the share of every bet that comes back.
+
+    Raises:
+        ValueError: an argument is out of range, or no pay is the meter's.
+    """
+    if payoffs.pays[-1] != meter.now:
+        raise ValueError(f"meter: expected the highest pay, not {meter.now}")
+    if hands < 1:
+        raise ValueError(f"hands: expected 1 or more, not {hands}")
+    checked_walk(payoffs, bankroll, cashback)
+    low = _Progressive(payoffs, meter, bankroll, hands, cashback, least=True)
+    high = _Progressive(payoffs, meter, bankroll, hands, cashback, least=False)
+    return ProgressiveResult(*(session_of(each.carry(), bankroll, hands) for each in (low, high)))
+
+
+class _Progressive(Forward):
+    """Two states: the jackpot has not been won yet, or it has."""
+
+    states = 2
+
+    def __init__(
+        self,
+        payoffs: Payoffs,
+        meter: Meter,
+        bankroll: int,
+        hands: int,
+        cashback: Fraction,
+        *,
+        least: bool,
+    ) -> None:
+        self.meter, self.least = meter, least
+        self.chance = payoffs.counts[-1] / payoffs.total
+        self.won = 0.0
+        # The counts of the other pays add up to less than the total.
+        self.others = replace(payoffs, pays=payoffs.pays[:-1], counts=payoffs.counts[:-1])
+        paid = [pay for hand in range(1, hands + 1) for pay in self._jackpots(hand)]
+        self.most = max(paid)
+        super().__init__(Walk(self.others, bankroll, cashback, gcd(*paid)), hands)
+
+    def _jackpots(self, hand: int) -> tuple[int, int]:
+        """Return what a hand is paid for the jackpot, in the first state and in the second."""
+        later = self.meter.reset if self.least else self.meter.later(hand, 1)
+        return self.meter.first(hand), later
+
+    def step(self, alive: Floats, hand: int, most: int) -> Floats:
+        paid = [coins // self.walk.unit for coins in self._jackpots(hand)]
+        size = min(alive.shape[1] + max(*paid, *self.walk.pays), most)
+        after = self.kernel.after(alive, size)
+        for state, units in enumerate(paid):
+            reached = min(alive.shape[1], size - units)
+            if reached > 0:
+                after[1, units : units + reached] += self.chance * alive[state, :reached]
+            self.won += self.chance * float(alive[state].sum()) * units * self.walk.unit
+        return after
+
+    def bound(self) -> Walk:
+        walk = self.walk
+        jackpot = self.others.total - sum(self.others.counts)
+        pays = [*zip(self.others.pays, self.others.counts, strict=True), (self.most, jackpot)]
+        return replace(walk, payoffs=Payoffs.of(walk.payoffs.coins, pays))
+
+    def mean(self, played: float) -> float:
+        return super().mean(played) + self.won

@@ -1,0 +1,208 @@
+"""The paytables of a grid that come nearest to a target, proven.
+
+The search keeps a heap of boxes. Each has a bound: the lowest rank that any of its tables can have,
+by the bounds of its return and of the second measure (`solver.sweep.bounds`). The box with the
+lowest bound is halved, or solved if it is small. As soon as no bound is as low as the rank of the
+last table on the list, no other table can be better than those.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count as numbers
+from typing import NamedTuple
+
+import numpy as np
+
+from evaluator.figures import count, decimal, percent
+from evaluator.report import Report, heading, line, table
+from evaluator.reported import Reported
+from solver.sweep.bounds import Range, column_range
+from solver.sweep.boxes import AT_ONCE, FEW, ONE_BY_ONE, Boxes
+from solver.sweep.candidates import Candidates
+from solver.sweep.columns import Solution
+from solver.sweep.grid import Box, halves, size_of
+from solver.sweep.target import DesignSpec, Rank
+
+_CARRIED = 1000
+"""So many boxes of the heap carry their candidates, some 50 kB each; others find them again."""
+
+
+class _Open(NamedTuple):
+    """A box that is not decided; the first two fields order the heap."""
+
+    least: Rank
+    order: int
+    box: Box
+    found: Candidates | None
+
+
+class _Entry(NamedTuple):
+    """A table on the list; the first two fields order it, so no two are compared further."""
+
+    rank: Rank
+    number: int
+    solution: Solution
+
+
+@dataclass(frozen=True, repr=False)
+class Design(Reported):
+    """The best tables, and what it took to prove that.
+
+    Attributes:
+        asked: what was looked for.
+        best: the tables, best first, solved with counts.
+        solved: how many tables were solved.
+        returns: the lowest and the highest return of all tables.
+    """
+
+    asked: DesignSpec
+    best: tuple[Solution, ...]
+    solved: int
+    returns: Range
+
+    @property
+    def reached(self) -> bool:
+        """Whether the best table is near enough to the target."""
+        target = self.asked.target
+        return any(abs(of.return_ - target.return_) <= target.within for of in self.best)
+
+    def __repr__(self) -> str:
+        return f"<Design of {count(self.asked.spec.grid.size, 'table')}>"
+
+    def report(self) -> Report:
+        """Return what ``holdwise design`` prints."""
+        grid, target = self.asked.spec.grid, self.asked.target
+        keys = [axis.key for axis in grid.axes]
+        rows = [
+            (
+                *(str(of.pays[axis.line] // of.coins) for axis in grid.axes),
+                percent(of.return_),
+                decimal(of.variance),
+                percent(of.hit_frequency),
+            )
+            for of in self.best
+        ]
+        passed = grid.size - self.solved
+        return [
+            heading(f"{grid.table.name}, {count(grid.coins, 'coin')}: {target}"),
+            *([] if rows else [line("No table meets the bounds.")]),
+            *([table((*keys, "Return", "Variance", "Hit frequency"), rows)] if rows else []),
+            *self._out_of_reach(),
+            line(
+                f"Proven best of {count(grid.size, 'table')}: {self.solved:,} solved, {passed:,} "
+                "passed over because none of them can be better"
+            ),
+        ]
+
+    def _out_of_reach(self) -> Report:
+        low, high = self.returns
+        if low <= self.asked.target.return_ <= high:
+            return []
+        return [
+            line(f"No pays within the ranges return that: from {percent(low)} to {percent(high)}")
+        ]
+
+
+def design(
+    asked: DesignSpec, report_progress: Callable[[float], None] = lambda share: None
+) -> Design:
+    """Return the best tables of a design.
+
+    Args:
+        asked: the tables to choose from, and what is looked for.
+        report_progress: called with the share of the tables that are decided.
+    """
+    search = _Search(asked)
+    search.run(report_progress)
+    return Design(asked, search.best(), search.solved, search.returns)
+
+
+class _Search:
+    def __init__(self, asked: DesignSpec) -> None:
+        self.target, self.grid = asked.target, asked.spec.grid
+        keep = asked.spec.keep
+        counts = self.target.second is not None or asked.spec.needs_counts
+        self.boxes = Boxes(self.grid, counts, keep)
+        self.list: list[_Entry] = []
+        self.solved = self.decided = 0
+        self._heap: list[_Open] = []
+        self._order = numbers()
+        ends = self.grid.ends(self.grid.whole)
+        self.returns = self.boxes.returns(ends, self.boxes.of_all)
+
+    def run(self, report_progress: Callable[[float], None]) -> None:
+        """Decide every table."""
+        self._open(self.grid.whole, self.boxes.of_all)
+        while self._heap and self._may_enter(self._heap[0].least):
+            _, _, box, found = heappop(self._heap)
+            found = found or self.boxes.narrowed(self.boxes.of_all, box)
+            if self._is_little(box, found):
+                self._solve(box, found)
+            else:
+                for half in halves(box, self._axis(box, found)):
+                    self._open(half, self.boxes.narrowed(found, half))
+            report_progress(self.decided / self.grid.size)
+
+    def best(self) -> tuple[Solution, ...]:
+        """Return the tables on the list, with counts."""
+        boxes = Boxes(self.grid, counts=True)
+        of_tables = (self.grid.box_at(entry.number, 1) for entry in self.list)
+        return tuple(
+            boxes.solutions(box, boxes.narrowed(boxes.of_all, box))[0] for box in of_tables
+        )
+
+    def _may_enter(self, least: Rank) -> bool:
+        return len(self.list) < self.target.best or least <= self.list[-1].rank
+
+    def _open(self, box: Box, found: Candidates | None) -> None:
+        least = self._least(box, found)
+        if self.boxes.may_keep(box, found) and self._may_enter(least):
+            carried = found if len(self._heap) < _CARRIED else None
+            heappush(self._heap, _Open(least, next(self._order), box, carried))
+        else:
+            self.decided += size_of(box)
+
+    def _least(self, box: Box, found: Candidates | None) -> Rank:
+        ends = self.grid.ends(box)
+        returns = self.boxes.returns(ends, found)
+        second = self.target.second
+        seconds = column_range(second, self.grid, ends, returns, found) if second else returns
+        return self.target.least(returns, seconds)
+
+    def _is_little(self, box: Box, found: Candidates | None) -> bool:
+        tables = size_of(box)
+        if found is None:
+            return tables <= ONE_BY_ONE
+        return tables <= FEW or tables * len(found.of) <= AT_ONCE // 4
+
+    def _solve(self, box: Box, found: Candidates | None) -> None:
+        solutions = self.boxes.solutions(box, found)
+        self.solved += len(solutions)
+        self.decided += len(solutions)
+        for number, solution in zip(self.grid.numbers(box).tolist(), solutions, strict=True):
+            entry = _Entry(self.target.rank(solution), number, solution)
+            if self._may_enter(entry.rank) and self._is_kept(solution):
+                insort(self.list, entry, key=lambda of: (of.rank, of.number))
+                del self.list[self.target.best :]
+
+    def _is_kept(self, solution: Solution) -> bool:
+        return all(bound.holds(bound.column.value(solution)) for bound in self.boxes.keep)
+
+    def _axis(self, box: Box, found: Candidates | None) -> int:
+        """Return the axis along which the return and the variance together vary most."""
+        if found is None:
+            return self.boxes.widest_axis(box, found)
+        low, high = (of.astype(np.float64) for of in self.grid.ends(box))
+        often = found.counts(self.grid.ends(box)[1:])[0] + 1.0
+        lines = [axis.line for axis in self.grid.axes]
+        of_return = ((high - low) * often)[lines]
+        of_variance = ((high**2 - low**2) * often)[lines]
+        spread = of_return / of_return.sum()
+        if self.target.second is not None:
+            spread = spread + of_variance / of_variance.sum()
+        several = np.array([len(side) > 1 for side in box])
+        return int(np.argmax(np.where(several, spread, -1)))

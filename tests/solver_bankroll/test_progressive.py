@@ -1,0 +1,105 @@
+"""Progressives that reset: against every path, and against simulated sessions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from solver import solve_game
+from solver.bankroll.answer import bankroll_answer
+from solver.bankroll.payoffs import Payoffs, best_play_pays
+from solver.bankroll.progressive import Meter, progressive_result
+from solver.bankroll.session import session_result
+from solver.bankroll.simulation import simulate
+
+TOY = Payoffs.of(2, [(0, 6), (2, 2), (3, 1), (9, 3)])
+
+
+def _written_out(
+    meter: Meter, bankroll: int, hands: int, cashback: Fraction
+) -> tuple[Fraction, Fraction]:
+    """Return the chance of ruin and the mean over every path, with the meter as it really is."""
+
+    def play(coins: Fraction, hand: int, last: int) -> tuple[Fraction, Fraction]:
+        if coins < TOY.coins:
+            return Fraction(1), coins - bankroll
+        if hand == hands:
+            return Fraction(0), coins - bankroll
+        ruin = mean = Fraction(0)
+        for paid, count in zip(TOY.pays, TOY.counts, strict=True):
+            won, at = paid, last
+            if paid == 9:
+                shown = meter.reset + meter.rate * (hand + 1 - last)
+                if not last:
+                    shown = meter.now + meter.rate * (hand + 1)
+                won, at = int(shown), hand + 1
+            rest = coins - TOY.coins + TOY.coins * cashback + won
+            further = play(rest, hand + 1, at)
+            ruin += further[0] * count / TOY.total
+            mean += further[1] * count / TOY.total
+        return ruin, mean
+
+    return play(Fraction(bankroll), 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("meter", "bankroll", "cashback"),
+    [
+        (Meter(9, 4, Fraction(0)), 5, Fraction(0)),
+        (Meter(9, 4, Fraction(0)), 4, Fraction(1, 8)),
+        (Meter(9, 5, Fraction(3, 4)), 5, Fraction(0)),
+        (Meter(9, 3, Fraction(5, 2)), 3, Fraction(1, 5)),
+    ],
+)
+def test_the_bounds_hold_what_every_path_comes_to(
+    meter: Meter, bankroll: int, cashback: Fraction
+) -> None:
+    found = progressive_result(TOY, meter, bankroll, 6, cashback)
+    ruin, mean = _written_out(meter, bankroll, 6, cashback)
+    assert found.high.ruin - 1e-12 <= float(ruin) <= found.low.ruin + 1e-12
+    assert found.low.mean - 1e-12 <= float(mean) <= found.high.mean + 1e-12
+    if not meter.rate:
+        assert found.low.ruin == pytest.approx(float(ruin))
+        assert found.low.mean == pytest.approx(float(mean))
+    for each in (found.low, found.high):
+        assert each.chances @ (each.amounts / each.scale) == pytest.approx(each.mean)
+
+
+def test_a_meter_that_neither_grows_nor_falls_is_a_pay() -> None:
+    found = progressive_result(TOY, Meter(9, 9, Fraction(0)), 7, 20)
+    plain = session_result(TOY, 7, 20)
+    assert found.low.ruined_after == pytest.approx(plain.ruined_after, abs=1e-14)
+    assert found.high.mean == pytest.approx(plain.mean)
+
+
+def test_simulated_sessions_pay_what_the_meter_shows() -> None:
+    often = Payoffs.of(5, [(0, 60), (5, 30), (200, 1)])
+    meter = Meter(200, 120, Fraction(1, 3))
+    exact = progressive_result(often, meter, 60, 70)
+    assert exact.low.ruin - exact.high.ruin < 0.01
+    found = simulate(often, 60, 70, 20_000, seed=3, meter=meter)
+    assert exact.high.ruin - 4 * found.ruin_error < found.ruin
+    assert found.ruin < exact.low.ruin + 4 * found.ruin_error
+    assert exact.low.mean - 4 * found.mean_error < found.mean
+    assert found.mean < exact.high.mean + 4 * found.mean_error
+    without = simulate(often, 60, 70, 20_000, seed=3)
+    assert abs(without.mean - found.mean) > 8 * found.mean_error  # the meter tells
+
+
+def test_a_real_progressive_has_close_bounds() -> None:
+    royal = best_play_pays(solve_game("8/5 + royal 8800@5"))
+    found = progressive_result(royal, Meter(8800, 4000, Fraction(5, 2)), 300, 150)
+    assert 0 <= found.low.ruin - found.high.ruin < 1e-6
+    assert 0 < found.high.mean - found.low.mean < 0.01
+    assert found.low.mean > 150 * 5 * (float(royal.return_) - 1) * 0.95
+
+
+def test_what_makes_no_sense_is_refused() -> None:
+    meter = Meter(9, 4, Fraction(0))
+    with pytest.raises(ValueError, match="meter: expected the highest pay, not 8"):
+        progressive_result(TOY, Meter(8, 4, Fraction(0)), 5, 5)
+    with pytest.raises(ValueError, match="hands: expected 1 or more, not 0"):
+        progressive_result(TOY, meter, 5, 0)
+    with pytest.raises(ValueError, match="a risk does not go with a meter"):
+        bankroll_answer(TOY, 5, 5, Fraction(1, 2), meter=meter)

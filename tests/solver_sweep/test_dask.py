@@ -1,0 +1,175 @@
+"""A real Dask scheduler with real workers on the loopback: the same rows, whatever goes wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from solver.sweep.dask_cluster import cluster
+from solver.sweep.executors import InThisProcess
+from solver.sweep.faults import SweepError
+from solver.sweep.output import journal_path
+from solver.sweep.run import sweep
+from solver.sweep.spec import read_spec
+
+distributed = pytest.importorskip("distributed", reason="distributed is the Dask cluster")
+
+ROOT = Path(__file__).parents[2]
+TEXT = """
+[ranges]
+four_of_a_kind = "20..30"
+full_house = "6..12"
+flush = "4..8"
+straight = "3..6"
+straight_flush = "40..60"
+"""
+
+Start = Callable[..., subprocess.Popen[bytes]]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start a part of a cluster in a process of its own, and end it after the test."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def run(*words: str, path: str = str(ROOT)) -> subprocess.Popen[bytes]:
+        with (tmp_path / f"{len(started)}.log").open("wb") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "distributed.cli.dask_" + words[0], *words[1:]],
+                cwd=tmp_path,
+                env={"PYTHONPATH": path, "HOME": str(tmp_path)},
+                stdout=log,
+                stderr=log,
+            )
+        started.append(process)
+        return process
+
+    yield run
+    for process in reversed(started):
+        process.kill()
+        process.wait(30)
+
+
+@pytest.fixture
+def address(start: Start, tmp_path: Path) -> str:
+    return started_scheduler(start, tmp_path)[1]
+
+
+def started_scheduler(start: Start, folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+    file = folder / "scheduler.json"
+    words = ("--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0")
+    scheduler = start("scheduler", *words, "--scheduler-file", str(file))
+    return scheduler, wait_for(lambda: address_in(file))
+
+
+def address_in(file: Path) -> str:
+    text = file.read_text() if file.exists() else ""
+    return text.partition('"address": "')[2].partition('"')[0]
+
+
+def wait_for(ready: Callable[[], str]) -> str:
+    for _ in range(1200):
+        if found := ready():
+            return found
+        time.sleep(0.1)
+    raise AssertionError("waited in vain")
+
+
+def worker(start: Start, address: str, **path: str) -> subprocess.Popen[bytes]:
+    words = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+    return start("worker", address, *words, **path)
+
+
+def swept(address: str, path: Path, text: str = TEXT) -> None:
+    with cluster(address) as (executor, threads):
+        sweep(read_spec(text), path, executor, 4 * threads)
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_in_mid_run_loses_and_doubles_nothing(
+    start: Start, address: str, tmp_path: Path
+) -> None:
+    first, _ = worker(start, address), worker(start, address)
+    ended: list[float] = []
+
+    def end_one(share: float) -> None:
+        if share and not ended:
+            first.kill()
+            ended.append(share)
+
+    with cluster(address) as (executor, threads):
+        sweep(read_spec(TEXT), tmp_path / "cluster.csv", executor, 4 * threads, end_one)
+    assert 0 < ended[0] < 1
+    sweep(read_spec(TEXT), tmp_path / "alone.csv", InThisProcess(), 0)
+    assert (tmp_path / "cluster.csv").read_bytes() == (tmp_path / "alone.csv").read_bytes()
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_ends_in_mid_run_is_one_line_and_loses_nothing(
+    start: Start, tmp_path: Path
+) -> None:
+    scheduler, address = started_scheduler(start, tmp_path)
+    worker(start, address)
+
+    def end(share: float) -> None:
+        if share:
+            scheduler.kill()
+
+    path = tmp_path / "a.csv"
+    with (
+        pytest.raises(SweepError, match="a worker failed, run it again to go on: ") as raised,
+        cluster(address) as (executor, threads),
+    ):
+        sweep(read_spec(TEXT), path, executor, 4 * threads, end)
+    assert len(raised.value.faults) == 1
+    rows = path.read_bytes()
+    sweep(read_spec(TEXT), path, InThisProcess(), 0)
+    assert 0 < len(rows) < path.stat().st_size
+    assert path.read_bytes().startswith(rows)
+    assert path.read_bytes().count(b"\n") == 32341
+
+
+@pytest.mark.slow
+def test_a_worker_without_holdwise_is_one_line(start: Start, address: str, tmp_path: Path) -> None:
+    other = tmp_path / "other" / "solver" / "__init__.py"
+    other.parent.mkdir(parents=True)
+    other.write_text("")
+    worker(start, address, path=str(other.parents[1]))
+    with pytest.raises(SweepError, match="a worker has no holdwise of this version"):
+        swept(address, tmp_path / "a.csv")
+
+
+def test_a_scheduler_that_nobody_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.sweep.dask_cluster.SECONDS", 0.3)
+    with pytest.raises(SweepError, match=r"--scheduler tcp://127.0.0.1:9: cannot be reached"):
+        swept("tcp://127.0.0.1:9", Path("a.csv"))
+
+
+def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.sweep.dask_cluster.find_spec", lambda name: None)
+    with pytest.raises(SweepError, match=r"needs Dask: pip install 'holdwise\[dask\]'"):
+        swept("tcp://127.0.0.1:9", Path("a.csv"))
+
+
+@pytest.mark.slow
+def test_a_cluster_without_workers_and_one_whose_worker_is_of_another_version(
+    start: Start, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = "[ranges]\nflush = 6"
+    monkeypatch.setattr("solver.sweep.dask_cluster.SECONDS", 2)
+    with pytest.raises(SweepError, match="has no worker; start one with: dask worker tcp://"):
+        swept(address, tmp_path / "a.csv", few)
+    other = tmp_path / "other" / "holdwise-9.9.dist-info"
+    other.mkdir(parents=True)
+    (other / "METADATA").write_text("Metadata-Version: 2.1\nName: holdwise\nVersion: 9.9\n")
+    monkeypatch.setattr("solver.sweep.dask_cluster.SECONDS", 60)
+    worker(start, address, path=f"{other.parent}:{ROOT}")
+    with pytest.raises(SweepError, match=r"a worker has holdwise 9\.9, and this is"):
+        swept(address, tmp_path / "a.csv", few)
+    assert not (tmp_path / "a.csv").read_bytes()
+    assert journal_path(tmp_path / "a.csv").exists()

@@ -1,0 +1,153 @@
+"""Ultimate X in the window: multipliers in sight, values with them, how it is chosen."""
+
+from pathlib import Path
+
+import pytest
+from player import Player, playing
+
+from trainer.app.scene import Go
+from trainer.core.intents import ChooseHands
+from trainer.core.records import Coach
+from trainer.core.session import Phase
+from trainer.drawing import text
+from trainer.drawing.items import Label
+from trainer.pages.table.multiplied_panel import WAITING
+from trainer.window.paint import ELLIPSIS
+
+
+def _solve(player: Player) -> None:
+    """Let the work in the background be done."""
+    player.world.slow.run()  # type: ignore[attr-defined]
+    player.app.show()
+
+
+def _multipliers(player: Player) -> list[str]:
+    return [words for words in player.words() if "×" in words and not words[0].isdigit()]
+
+
+def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        assert _multipliers(player)[:3] == ["×1", "×1", "×1"]
+        assert player.says("Sum 3")
+        player.keys("space", "1", "2", "space")
+        assert player.session.multipliers == (1, 3, 1)
+        words = player.words()
+        assert words.count("→×3") == words.count("→×1") == 1
+        assert "×1 → ×1" in words
+        assert player.says("Next sum 5")
+        assert player.says("10 × 3")
+        player.keys("space")
+        assert "×3" in player.words()
+        assert player.says("Sum 5")
+
+
+def test_pays_are_multiplied_where_they_are_shown(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        player.keys("space", "1", "2", "space", "space", "space")
+        assert player.says("Straight · 60 coins")
+        assert player.says("2 of 3 hands pay 90 coins.") or player.says("Win · 2 of 3 hands")
+        assert player.session.credits == 1000 - 60 + 10 + 90
+
+
+def test_a_hand_waits_until_the_game_is_solved(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.LIVE) as player:
+        player.keys("space", "1", "2")
+        assert player.says(WAITING)
+        player.keys("space")
+        assert player.session.phase is Phase.HOLD
+        assert player.says("still being worked out")
+        _solve(player)
+        assert not player.says("still being worked out")
+        assert player.says("In coins, all 3 hands together")
+        assert player.says("No hold is worth more")
+        player.keys("space")
+        assert player.session.phase is Phase.BET
+
+
+def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
+    with playing(tmp_path, seed=4, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        player.keys("space", "h")  # golden: the first deal of this seed
+        values = player.session.state
+        assert values is not None
+        assert (values.best_masks, values.plain_best.mask) == ((0b11011,), 0b10010)
+        plain = text.cards(values.plain_best.cards)
+        assert player.says(f"Without the feature: {plain}.")
+        player.keys("2", "5", "space")
+        assert player.says("the best hold without the feature.")
+        assert player.session.verdict is not None
+        assert not player.session.verdict.right
+        player.click("details")
+        assert player.says("The best holds, in coins")
+        assert player.says(f"Without the feature: {plain}.")
+
+
+def test_why_lists_what_holds_pay_now_and_leave(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        player.keys("space", "space", "w")
+        assert player.says("Why another hold is worth more")
+        assert player.says("Multipliers in force: ×1, ×1, ×1.")
+        for title in ("Pays now", "Leaves", "Together", "Lost"):
+            assert player.says(title)
+        player.keys("w")
+        assert not player.says("Pays now")
+
+
+@pytest.mark.parametrize(
+    ("size", "hands", "text_size"),
+    [
+        ((800, 600), 1, 100),
+        ((800, 600), 10, 100),
+        ((1280, 800), 3, 100),
+        ((800, 600), 1, 200),
+        ((800, 600), 10, 200),
+    ],
+)
+def test_nothing_is_cut_off(
+    tmp_path: Path, size: tuple[int, int], hands: int, text_size: int
+) -> None:
+    with playing(tmp_path, size=size, hands=hands, ultimate_x=True, coach=Coach.LIVE) as player:
+        player.world.change(text_size=text_size)
+        _solve(player)
+        for keys in (("space",), ("1", "2"), ("space",), ("w",)):
+            player.keys(*keys)
+            scale = player.app.stage.canvas.scale
+            for label in player.items():
+                if isinstance(label, Label) and label.text:
+                    width = round(label.rect.w * scale)
+                    shown = player.app.painter.fitted(label, width, scale)[1]
+                    assert ELLIPSIS not in shown, (keys, label.text)
+
+
+def test_the_settings_page_chooses_it(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go("settings"))
+        player.click("hands.3")
+        player.click("ultimate_x.on")
+        assert player.session.ultimate_x
+        assert player.world.settings.ultimate_x
+        assert not player.widget("hands.25").enabled
+        assert player.widget("hands.10").enabled
+        player.click("ultimate_x.off")
+        player.click("hands.25")
+        assert not player.widget("ultimate_x.on").enabled
+        player.app._apply(Go("table"))
+        player.world.do(ChooseHands(1))
+        player.keys("space")
+        player.app._apply(Go("settings"))
+        assert not player.widget("ultimate_x.on").enabled
+
+
+def test_charts_and_returns_are_not_those_of_the_plain_game(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
+        _solve(player)
+        assert player.says("Ultimate X returns")
+        assert player.says("99.00")  # as the given game says
+        player.keys("space", "space")
+        assert not player.says("Your chart of")
+        assert player.world.chart_word is None
+        assert player.session.meters.hands == 0
+        assert player.session.multiplied.hands == 1

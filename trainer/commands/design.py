@@ -1,0 +1,78 @@
+"""``holdwise design``: the paytables within ranges that come nearest to a target."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from trainer.commands.options import add_json
+from trainer.commands.output import print_json, print_report
+from trainer.commands.progress import progress
+
+if TYPE_CHECKING:
+    from solver.sweep.columns import Solution
+    from solver.sweep.design import Design
+
+HELP = "find the pays that come nearest to a return, proven best"
+EXAMPLES = """\
+holdwise design spec.toml            the ten best tables of the ranges
+holdwise design spec.toml --json     for programs
+(spec.toml: base = "9/6"; below [ranges]: flush = "4..8";
+ below [target]: return = 0.98, within = 0.001, variance = "smallest")"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "spec",
+        metavar="SPEC",
+        help="a .toml file: base, coins, [ranges], [keep] and [target] (docs/sweeps.md)",
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Search and print the best tables."""
+    from solver.sweep.design import design
+    from solver.sweep.spec import spec_text
+    from solver.sweep.target import read_design
+    from solver.text_files import shown_name
+
+    asked = read_design(spec_text(args.spec), shown_name(args.spec))
+    with progress(f"{asked.spec.grid.size:,} tables") as report_progress:
+        found = design(asked, report_progress)
+    if args.json:
+        print_json(as_json(found))
+    else:
+        print_report(found.report())
+    return 0
+
+
+def as_json(found: Design) -> dict[str, Any]:
+    """Return the best tables, as docs/json.md describes them."""
+    grid, target = found.asked.spec.grid, found.asked.target
+    return {
+        "paytable": grid.table.name,
+        "coins": grid.coins,
+        "target_exact": str(target.return_),
+        "within_exact": str(target.within),
+        "tables": grid.size,
+        "solved": found.solved,
+        "never_solved": grid.size - found.solved,
+        "reached": found.reached,
+        "return_low": float(found.returns.low),
+        "return_high": float(found.returns.high),
+        "best": [_table(found, of) for of in found.best],
+    }
+
+
+def _table(found: Design, of: Solution) -> dict[str, Any]:
+    return {
+        "pays": {axis.key: of.pays[axis.line] // of.coins for axis in found.asked.spec.grid.axes},
+        "return": float(of.return_),
+        "return_exact": str(of.return_),
+        "variance": float(of.variance),
+        "variance_exact": str(of.variance),
+        "hit_frequency": float(of.hit_frequency),
+        "hit_frequency_exact": str(of.hit_frequency),
+    }
