@@ -9,7 +9,7 @@ import numpy as np
 
 from solver.arrays import Ints, read_only
 from solver.bankroll.kernel import Kernel
-from solver.bankroll.walk import NEGLIGIBLE, Floats, Walk
+from solver.bankroll.walk import NEGLIGIBLE, Floats, Walk, check_places
 
 _STAGES = 6
 
@@ -49,16 +49,19 @@ class Forward:
         self._ruined: list[tuple[int, int, Floats]] = []
 
     def carry(self) -> Carried:
-        """Play the hands."""
+        """Play the hands.
+
+        Raises:
+            ValueError: the pays are so great that the results fill more than `MOST_PLACES`.
+        """
         walk = self.walk
-        low, error = walk.lowest(0), NEGLIGIBLE
-        alive = np.zeros((self.states, max(0, walk.start - low + 1)))
-        after = np.zeros(self.hands + 1)
-        if alive.size:
-            alive[0, -1] = 1.0
-        else:
-            after[0] = 1.0
-            self._ruined.append((0, walk.start, np.ones(1)))
+        # The array covers only what can have been reached, so a great bankroll costs nothing.
+        low, error = walk.start, NEGLIGIBLE
+        alive, after = np.zeros((self.states, 1)), np.zeros(self.hands + 1)
+        alive[0, 0] = 1.0
+        if low < walk.lowest(0):
+            alive, after[0] = alive[:, :0], 1.0
+            self._ruined.append((0, low, np.ones(1)))
         for hand, top in enumerate(self._tops(), 1):
             if not alive.size:
                 break
@@ -66,10 +69,11 @@ class Forward:
             alive = self.step(alive, hand, top - low)
             error += self.kernel.error(alive.size)
             gone = walk.lowest(hand) - low
-            lost, alive = alive[:, :gone].sum(axis=0), alive[:, gone:]
-            self._ruined.append((hand, low, lost))
-            after[hand] = lost.sum()
-            low += gone
+            if gone > 0:
+                lost, alive = alive[:, :gone].sum(axis=0), alive[:, gone:]
+                self._ruined.append((hand, low, lost))
+                after[hand] = lost.sum()
+                low += gone
         return self._summed(low, alive.sum(axis=0), after, error)
 
     def step(self, alive: Floats, hand: int, most: int) -> Floats:
@@ -92,14 +96,18 @@ class Forward:
         By Wald's identity this is the mean of a hand times the mean number of hands.
         """
         payoffs = self.walk.payoffs
-        return float((payoffs.return_ + self.walk.cashback - 1) * payoffs.coins) * played
+        return (
+            float((payoffs.return_ + self.walk.cashback - 1) * payoffs.coins) * played + 0.0
+        )  # not -0.0
 
     def _tops(self) -> Iterator[int]:
         """Yield, for each hand, the units above which the walk has not climbed till then."""
         hand, bound = 0, self.bound()
         for stage in range(_STAGES, -1, -1):
             until = self.hands >> stage
-            top = bound.start + bound.rise(until, NEGLIGIBLE / (_STAGES + 1)) + 1
+            rise = bound.rise(until, NEGLIGIBLE / (_STAGES + 1))
+            check_places(rise + until * bound.bet)
+            top = bound.start + rise + 1
             for _ in range(hand, until):
                 yield top
             hand = until

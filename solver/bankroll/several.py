@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from solver.arrays import Ints, read_only
 from solver.bankroll.payoffs import Payoffs
-from solver.bankroll.walk import Floats
+from solver.bankroll.walk import Floats, check_places
 from solver.deals import deal_weights
 from solver.exact.play import Masks, all_values
 from solver.exact.totals import subset_totals
@@ -73,6 +73,9 @@ def several_pays(holds: HoldPays, hands: int) -> Payoffs:
 
     Chances are right to about 1e-15; the counts of the result are out of 2**62.
 
+    Raises:
+        ValueError: the pays are so great that their sums take too many places.
+
     >>> chances = np.array([[0.5, 0.5], [1.0, 0.0]])  # of two holds
     >>> two = several_pays(HoldPays(1, np.array([0, 2]), chances, np.array([0.5, 0.5])), 2)
     >>> two.coins, two.pays, two.chances
@@ -81,6 +84,7 @@ def several_pays(holds: HoldPays, hands: int) -> Payoffs:
     unit = gcd(holds.coins, *holds.pays.tolist())
     steps = holds.pays // unit
     most = int(steps[-1]) * hands
+    check_places(most)
     length = 1 << most.bit_length()
     transformed = np.empty(length // 2 + 1, dtype=np.complex128)
     for first in range(0, len(transformed), _COLUMNS):

@@ -29,6 +29,8 @@ from solver.bankroll.progressive import Meter
 from solver.bankroll.session import checked_walk
 from solver.bankroll.walk import Floats, Walk
 
+Wins = NDArray[np.int32] | NDArray[np.int64]
+
 PLACES = 1 << 16
 BLOCK = 64
 SESSIONS = 2048
@@ -133,7 +135,7 @@ class PayLookup:
 
     walk: the walk.
     lowest: (hands + 1,) the units that can bet the next hand, after so many.
-    wins: (65536,) int32; `decided` of them hold what a hand wins, the rest nothing.
+    wins: (65536,); `decided` of them hold what a hand wins, the rest nothing.
     """
 
     def __init__(self, walk: Walk, hands: int, meter: Meter | None = None) -> None:
@@ -142,24 +144,26 @@ class PayLookup:
         counts, total = walk.payoffs.counts, walk.payoffs.total
         places = [of * PLACES // total for of in counts]
         rest = np.array([of * PLACES % total / total for of in counts])
-        self.steps = np.array(walk.pays, dtype=np.int32) - np.int32(walk.bet)
+        steps = np.array(walk.pays, dtype=np.int64) - walk.bet
+        # Half the memory is faster; pays of more than two thousand million units need it all.
+        self.steps = steps.astype(np.int32 if steps.max() < 1 << 31 else np.int64)
         self.decided = sum(places)
-        self.wins = np.zeros(PLACES, dtype=np.int32)
+        self.wins = np.zeros(PLACES, dtype=self.steps.dtype)
         self.wins[: self.decided] = np.repeat(self.steps, places)
         self._rest = np.cumsum(rest) / rest.sum() if rest.any() else rest
 
-    def hands(self, rows: int, columns: int, random: np.random.Generator) -> NDArray[np.int32]:
+    def hands(self, rows: int, columns: int, random: np.random.Generator) -> Wins:
         """Return what so many hands win, in units: (rows, columns)."""
         words = random.integers(0, 1 << 64, rows * columns // 4 + 1, dtype=np.uint64)
         bits = words.view(np.uint16)[: rows * columns]
-        won: NDArray[np.int32] = self.wins.take(bits)
+        won: Wins = self.wins.take(bits)
         if self.decided < PLACES:
             undecided = np.flatnonzero(bits >= self.decided)
             picked = np.searchsorted(self._rest, random.random(len(undecided)), side="right")
             won[undecided] = self.steps[np.minimum(picked, len(self.steps) - 1)]
         return won.reshape(rows, columns)
 
-    def pay_jackpots(self, won: NDArray[np.int32], first: int, last: Ints) -> None:
+    def pay_jackpots(self, won: Wins, first: int, last: Ints) -> None:
         """Pay each jackpot in a block what the meter shows then.
 
         Args:
@@ -210,7 +214,7 @@ def _play(table: PayLookup, hands: int, sessions: int, seed: np.random.SeedSeque
     return _Part(coins, sessions - len(alive), int(played.sum()))
 
 
-def _ruined(units: Ints, won: NDArray[np.int32], lowest: Ints) -> tuple[Indices, Indices, Ints]:
+def _ruined(units: Ints, won: Wins, lowest: Ints) -> tuple[Indices, Indices, Ints]:
     """Return who is ruined, by which hand of the block, and the units that are left to each."""
     paths = units[:, np.newaxis] + np.cumsum(won, axis=1, dtype=np.int64)
     below = paths < lowest

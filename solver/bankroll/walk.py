@@ -24,6 +24,8 @@ Floats = NDArray[np.float64]
 
 NEGLIGIBLE = 1e-12
 """The chance that a bounded walk may leave its array: what figures may be wrong by."""
+MOST_PLACES = 10_000_000
+"""How long an array of results may be: 80 MB."""
 _RATES = 400
 _MOST = 600.0
 
@@ -94,7 +96,7 @@ class Walk:
 
     def _reach(self, hands: int, chance: float, sign: int) -> int:
         steps = sign * (np.array(self.pays, dtype=np.float64) - self.bet)
-        rates = np.geomspace(1e-9, _MOST / max(1.0, float(abs(steps).max())), _RATES)
+        rates = np.geomspace(1e-12, _MOST / max(1.0, float(steps.max())), _RATES)
         # log E exp(r X), with the greatest term taken out so that nothing overflows
         exponents = rates[:, np.newaxis] * steps
         greatest = exponents.max(axis=1)
@@ -103,3 +105,19 @@ class Walk:
         bound = float(((hands * growth - log(chance)) / rates).min())
         furthest = hands * max(0, int(steps.max()))
         return min(furthest, ceil(bound)) + 1
+
+
+def check_places(places: int) -> None:
+    """Refuse results that take too many places.
+
+    >>> check_places(10**12)
+    Traceback (most recent call last):
+    ValueError: with such pays the results spread over 1,000,000,000,000 amounts, too many to follow
+
+    Raises:
+        ValueError: there are more than `MOST_PLACES`.
+    """
+    if places > MOST_PLACES:
+        raise ValueError(
+            f"with such pays the results spread over {places:,} amounts, too many to follow"
+        )

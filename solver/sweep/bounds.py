@@ -72,6 +72,8 @@ def column_range(
                 (low > 0).astype(np.float64), (high > 0).astype(np.float64)
             )
             return Range(least / hands, most / hands)
+        case "cost" | "ruin":
+            return Range(0, inf)
         case _:
             this = np.arange(len(low)) == column.line
             least, most = found.extremes(low * this, high * this)

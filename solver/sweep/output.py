@@ -23,7 +23,7 @@ from typing import BinaryIO
 from solver.sweep import parquet
 from solver.sweep.faults import SweepError
 from solver.sweep.spec import Spec
-from solver.sweep.work import UNIT, Result, csv_text
+from solver.sweep.work import Result, csv_text
 from solver.text_files import TextError, read_text_file, replace_file, shown_name
 
 FORMAT = 1
@@ -92,7 +92,7 @@ class SweepFile:
             rows_path(self.path).unlink()
 
     def _note(self, progress: Progress) -> None:
-        content = {"format": FORMAT, "unit": UNIT, "spec": self.spec.identity}
+        content = {"format": FORMAT, "unit": self.spec.unit, "spec": self.spec.identity}
         text = json.dumps(content | {"progress": asdict(progress)}, indent=1)
         replace_file(journal_path(self.path), text + "\n")
         self.progress = progress
@@ -172,7 +172,7 @@ def _progress(path: Path, spec: Spec) -> Progress:
         content = json.loads(read_text_file(journal))
         progress = Progress(**content["progress"])
         begun = content["spec"]
-        if (content["format"], content["unit"]) != (FORMAT, UNIT):
+        if (content["format"], content["unit"]) != (FORMAT, spec.unit):
             raise SweepError(f"{name}: of another version of holdwise; finish it with that one")
     except (TextError, ValueError, TypeError, KeyError) as error:
         if isinstance(error, SweepError):

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,12 +79,7 @@ def _in_order(
     pending: deque[tuple[Unit, Future[Result] | None]] = deque()
     try:
         for unit in units(spec, start):
-            future = (
-                None
-                if unit.passed
-                else executor.submit(solve_unit, own_version(), spec, unit.first)
-            )
-            pending.append((unit, future))
+            pending.append((unit, _submitted(unit, spec, executor)))
             while len(pending) > ahead:
                 yield _result(*pending.popleft())
         while pending:
@@ -94,18 +90,32 @@ def _in_order(
                 future.cancel()
 
 
+def _submitted(unit: Unit, spec: Spec, executor: Executor) -> Future[Result] | None:
+    if unit.passed:
+        return None
+    with _failures_in_words():
+        return executor.submit(solve_unit, own_version(), spec, unit.first)
+
+
 def _result(unit: Unit, future: Future[Result] | None) -> tuple[Unit, Result]:
     if future is None:
         return unit, Result("", kept=0, solved=0, passed=size_of(unit.box))
-    try:
+    with _failures_in_words():
         return unit, future.result()
+
+
+@contextmanager
+def _failures_in_words() -> Iterator[None]:
+    """Say in one line what became of the workers; the errors are those of the executor."""
+    try:
+        yield
     except SweepError:
         raise
     except BrokenProcessPool:
         raise SweepError("a worker process was ended from outside; run it again to go on") from None
+    except ImportError as error:
+        lack = f"a worker has no holdwise of this version ({error})"
+        raise SweepError(f"{lack}; install the same one everywhere") from error
     except (Exception, CancelledError) as error:
-        if isinstance(error, ImportError):
-            lack = f"a worker has no holdwise of this version ({error})"
-            raise SweepError(f"{lack}; install the same one everywhere") from error
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise SweepError(f"a worker failed, run it again to go on: {what}") from error

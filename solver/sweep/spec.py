@@ -32,13 +32,16 @@ from solver.paytable.table import PayTable
 from solver.sweep.columns import Column, read_columns
 from solver.sweep.faults import SweepError, unknown
 from solver.sweep.grid import Axis, Grid
+from solver.sweep.played import Asked, read_asked
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
 
 T = TypeVar("T")
 
 MOST_TABLES = 10**9
-KEYS = ("base", "coins", "columns", "ranges", "keep")
+KEYS = ("base", "coins", "columns", "ranges", "keep", "chart", "ruin")
+UNIT = 8192
+SLOW_UNIT = 64
 
 _NUMBER = r"([-+]?[0-9]+(?:\.[0-9]+)?)"
 _RANGE = re.compile(rf"\s*{_NUMBER}\s*\.\.\s*{_NUMBER}(?:\s+step\s+{_NUMBER})?\s*")
@@ -61,6 +64,12 @@ class Bound(NamedTuple):
 class Spec:
     """A sweep: a grid of paytables, the columns of its file and what is kept.
 
+    Attributes:
+        grid: the paytables.
+        columns: what is asked of each.
+        keep: the bounds that a table must meet.
+        base: how the spec names the paytable that has all other pays.
+
     >>> spec = read_spec('[ranges]\\nflush = "5..7"\\n[keep]\\nreturn = [0.98, 1]')
     >>> spec.grid.size, [column.title for column in spec.columns], spec.keep[0].low
     (3, ['return'], Fraction(49, 50))
@@ -69,6 +78,7 @@ class Spec:
     grid: Grid
     columns: tuple[Column, ...]
     keep: tuple[Bound, ...] = ()
+    base: str = ""
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -81,9 +91,19 @@ class Spec:
         asked = (*self.columns, *(bound.column for bound in self.keep))
         return any(column.needs_counts for column in asked)
 
+    @property
+    def unit(self) -> int:
+        """The most tables of a unit of work: a second or two, which is lost if a process is killed.
+
+        Ruin takes as long for one table as all else for a thousand.
+        """
+        asked = (*self.columns, *(bound.column for bound in self.keep))
+        return SLOW_UNIT if any(column.measure == "ruin" for column in asked) else UNIT
+
     @cached_property
     def identity(self) -> dict[str, Any]:
         """What decides the content of the file, as plain JSON."""
+        asked = self.columns[0].asked
         return {
             "paytable": self.grid.table.to_toml(),
             "coins": self.grid.coins,
@@ -93,6 +113,8 @@ class Spec:
                 for bound in self.keep
             },
             "columns": [column.title for column in self.columns],
+            "chart": str(asked.chart) if asked.chart else None,
+            "ruin": list(asked.session) if asked.session else None,
         }
 
 
@@ -151,13 +173,14 @@ def spec_of(content: Mapping[str, Any], keys: Sequence[str] = KEYS) -> Spec:
     if table is None:
         raise SweepError(*faults)
     axes = _axes(content.get("ranges", {}), table, faults)
-    columns = _columns(content.get("columns", ["return"]), table, faults)
-    keep = _keep(content.get("keep", {}), table, faults)
+    asked = read_asked(content, table, faults)
+    columns = _columns(content.get("columns", ["return"]), table, asked, faults)
+    keep = _keep(content.get("keep", {}), table, asked, faults)
     if (size := prod(len(axis.pays) for axis in axes)) > MOST_TABLES:
         faults.append(f"ranges: {size:,} tables; expected at most {MOST_TABLES:,}")
     if faults or coins is None:
         raise SweepError(*faults)
-    return Spec(Grid(table, coins, axes), columns, keep)
+    return Spec(Grid(table, coins, axes), columns, keep, str(content.get("base", "")))
 
 
 def shown_key(key: str) -> str:
@@ -244,22 +267,24 @@ def _checked_pay(pay: int | None, written: str) -> int:
     return pay
 
 
-def _columns(names: Any, table: PayTable, faults: list[str]) -> tuple[Column, ...]:
+def _columns(names: Any, table: PayTable, asked: Asked, faults: list[str]) -> tuple[Column, ...]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         faults.append(f'columns: must be a list such as ["return"], not {shown(names)}')
         return ()
     if not names:
         faults.append("columns: none; expected at least one")
-    return _caught(faults, "columns, ", lambda given: read_columns(given, table), names) or ()
+    return (
+        _caught(faults, "columns, ", lambda given: read_columns(given, table, asked), names) or ()
+    )
 
 
-def _keep(bounds: Any, table: PayTable, faults: list[str]) -> tuple[Bound, ...]:
+def _keep(bounds: Any, table: PayTable, asked: Asked, faults: list[str]) -> tuple[Bound, ...]:
     if not isinstance(bounds, dict):
         faults.append(f"keep: must be a table of columns, not {shown(bounds)}")
         return ()
     found: list[Bound] = []
     for key, ends in bounds.items():
-        columns = _caught(faults, "keep, ", lambda name: read_columns([name], table), key)
+        columns = _caught(faults, "keep, ", lambda name: read_columns([name], table, asked), key)
         if columns and len(columns) != 1:
             faults.append(f"keep, {key}: is several columns; expected one")
             continue

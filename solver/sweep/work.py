@@ -20,9 +20,6 @@ from solver.sweep.faults import SweepError
 from solver.sweep.grid import Box, size_of
 from solver.sweep.spec import Spec
 
-UNIT = 8192
-"""The most tables of a unit: a second or two of work, which is lost if the process is killed."""
-
 
 class Result(NamedTuple):
     """What a unit brings back.
@@ -58,13 +55,13 @@ def units(spec: Spec, start: int) -> Iterator[Unit]:
     grid, boxes = spec.grid, boxes_of(spec)
     inner = np.cumprod((1, *grid.shape[::-1]))[::-1].tolist()
     while start < grid.size:
-        for most in (size for size in inner if spec.keep and size > UNIT and not start % size):
+        for most in (size for size in inner if spec.keep and size > spec.unit and not start % size):
             box = grid.box_at(start, most)
-            if not boxes.may_keep(box, boxes.narrowed(boxes.of_all, box)):
+            if not boxes.keeps_any(box):
                 unit = Unit(start, box, passed=True)
                 break
         else:
-            unit = Unit(start, grid.box_at(start, UNIT), passed=False)
+            unit = Unit(start, grid.box_at(start, spec.unit), passed=False)
         yield unit
         start += size_of(unit.box)
 
@@ -93,7 +90,7 @@ def solve_unit(version: str, spec: Spec, first: int) -> Result:
         )
     solved: list[tuple[int, Solution]] = []
     passed = 0
-    for part in boxes_of(spec).parts(spec.grid.box_at(first, UNIT)):
+    for part in boxes_of(spec).parts(spec.grid.box_at(first, spec.unit)):
         if part.solutions is None:
             passed += size_of(part.box)
         else:

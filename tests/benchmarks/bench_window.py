@@ -16,7 +16,8 @@ from history_file import opened
 from player import STILL, Player, playing
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from trainer.core.intents import DealOrDraw
+from trainer.core.intents import ChooseHands, DealOrDraw
+from trainer.core.records import Coach
 from trainer.core.settings import Speed
 from trainer.widgets.inputs import Press
 
@@ -54,6 +55,30 @@ def test_frames_while_cards_move(
         part = {name: took[int(share * (len(took) - 1))] for name, share in SHARES.items()}
         benchmark.extra_info |= part
         print(size, {name: f"{milliseconds:.1f} ms" for name, milliseconds in part.items()})
+
+
+@pytest.mark.parametrize("table", ["job-9-6", "deuces-wild"])
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1600)], ids=str)
+def test_a_hundred_hands_are_drawn(
+    benchmark: BenchmarkFixture, tmp_path: Path, size: tuple[int, int], table: str
+) -> None:
+    """The step of the draw, which saves it, and the one picture that shows all of it."""
+    with playing(tmp_path, size=size, table=table, coach=Coach.AFTER, credits=10**7) as player:
+        player.world.do(ChooseHands(100))
+
+        def drawn() -> tuple[float, float]:
+            player.keys("space", "1")
+            player.script.time += 1000
+            began = time.thread_time()
+            player.feed(Press("space"))
+            stepped = time.thread_time()
+            player.app.show()
+            return 1000 * (stepped - began), 1000 * (time.thread_time() - stepped)
+
+        drawn()
+        took = benchmark.pedantic(lambda: [drawn() for _ in range(20)], rounds=1)
+        step, picture = (sorted(part)[len(part) // 2] for part in zip(*took, strict=True))
+        print(f"{table} {size}: step {step:.1f} ms, layout and paint {picture:.1f} ms")
 
 
 SHARES = {"least": 0.0, "median": 0.5, "slowest of ten": 0.9, "slowest": 1.0}

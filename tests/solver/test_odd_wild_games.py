@@ -73,17 +73,12 @@ def table_of(name: str) -> tuple[PayTable, int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ODD)
-def test_an_odd_game_is_worth_what_the_other_way_says(name: str) -> None:
+def test_an_odd_game_and_its_holds_are_worth_what_the_other_way_says(name: str) -> None:
+    """The whole game by every deal of its deck, and deals of every shape draw by draw."""
     table, coins = table_of(name)
     deck = whole_deck(table.rules)
     assert solve_game(table, coins).return_ == deck.return_of(table, coins)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ODD)
-def test_every_hold_of_an_odd_game_is_worth_what_its_draws_are_paid(name: str) -> None:
-    table, coins = table_of(name)
-    lines, random = whole_deck(table.rules).lines(table), Random(name)
+    lines, random = deck.lines(table), Random(name)
     pays = table.pays(coins)
     shapes = list(deals_of_every_shape(random, table.rules))
     more = [tuple(random.sample(table.rules.deck, 5)) for _ in range(15)]

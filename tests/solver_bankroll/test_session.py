@@ -146,3 +146,19 @@ def test_a_risk_is_between_never_and_surely() -> None:
         bankroll_for_risk(EVEN, 10, 1)
     with pytest.raises(ValueError, match="a quantile is above 0 and below 1"):
         session_result(EVEN, 5, 5).quantile(1)
+
+
+def test_a_bankroll_beyond_all_needs_no_more_room_than_its_hands() -> None:
+    found = session_result(EVEN, 10**15, 30)
+    assert found.ruin == 0
+    assert len(found.amounts) <= 30 * 4 + 1
+    assert found.amounts[0] == -30
+
+
+def test_pays_that_no_array_can_hold_are_refused() -> None:
+    huge = Payoffs.of(1, [(0, 10), (10**9, 1)])
+    with pytest.raises(ValueError, match="amounts, too many to follow"):
+        session_result(huge, 100, 50)
+    # what such pays cannot do is make ruin likelier than the same chance of any saving pay
+    saved = Payoffs.of(1, [(0, 10), (100, 1)])
+    assert bankroll_for_risk(huge, 50, 0.3) == bankroll_for_risk(saved, 50, 0.3)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from solver.sweep import output, run, work
+from solver.sweep import output, run
 from solver.sweep.executors import InThisProcess
 from solver.sweep.faults import SweepError
 from solver.sweep.output import journal_path
@@ -26,8 +27,7 @@ TABLES = 24
 @pytest.fixture(autouse=True)
 def solved_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Units of four tables whose rows are only their pays: what is tested here is the file."""
-    monkeypatch.setattr(work, "UNIT", 4)
-    monkeypatch.setattr(output, "UNIT", 4)
+    monkeypatch.setattr(Spec, "unit", 4)
     monkeypatch.setattr(run, "solve_unit", rows_of)
 
 
@@ -183,8 +183,7 @@ def test_a_disk_that_is_full_in_mid_sweep_loses_nothing(
     assert "a.csv: No space left on device; " in (message := refused(tmp_path))
     assert message.endswith(" rows are safe; run it again to go on")
     monkeypatch.undo()
-    monkeypatch.setattr(work, "UNIT", 4)
-    monkeypatch.setattr(output, "UNIT", 4)
+    monkeypatch.setattr(Spec, "unit", 4)
     monkeypatch.setattr(run, "solve_unit", rows_of)
     assert (tmp_path / "a.csv").read_text() == WHOLE[: (tmp_path / "a.csv").stat().st_size]
     swept(tmp_path / "a.csv")
@@ -201,6 +200,46 @@ def full_at(call: int) -> Callable[[int], None]:
         real(descriptor)
 
     return fsync
+
+
+class Breaks(InThisProcess):
+    """Does one unit, and then breaks: at once, or in the work."""
+
+    def __init__(self, error: Exception, at_once: bool) -> None:
+        self.error, self.at_once, self.done = error, at_once, 0
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.done += 1
+        if self.done == 1:
+            return super().submit(fn, *args, **kwargs)
+        if self.at_once:
+            raise self.error
+        future: Future[Any] = Future()
+        future.set_exception(self.error)
+        return future
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (BrokenProcessPool(), "a worker process was ended from outside; run it again to go on"),
+        (ImportError("No module"), "a worker has no holdwise of this version (No module); install"),
+        (OSError("lost\nit"), "a worker failed, run it again to go on: OSError: lost it"),
+        (CancelledError(), "a worker failed, run it again to go on: CancelledError"),
+    ],
+    ids=str,
+)
+def test_workers_that_break_are_one_line_and_lose_nothing(
+    tmp_path: Path, error: Exception, said: str, at_once: bool
+) -> None:
+    with pytest.raises(SweepError) as raised:
+        swept(tmp_path / "a.csv", Breaks(error, at_once))
+    assert raised.value.faults[0].startswith(said)
+    assert len(raised.value.faults[0].splitlines()) == 1
+    assert (tmp_path / "a.csv").read_text().count("\n") == 5
+    swept(tmp_path / "a.csv")
+    assert (tmp_path / "a.csv").read_text() == WHOLE
 
 
 def test_parquet_has_the_same_rows(tmp_path: Path) -> None:

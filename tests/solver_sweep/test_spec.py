@@ -62,6 +62,14 @@ FAULTS = {
     'base = "10/7"': "base: '10/7' is no paytable: did you mean",
     "coins = 6": "coins: must be a whole number from 1 to 5, not 6",
     "colums = []": "colums: unknown key; did you mean columns?",
+    'columns = ["cost"]': 'columns, cost: needs chart = "FILE" in the spec',
+    'columns = ["ruin"]': "columns, ruin: needs [ruin] with bankroll and hands in the spec",
+    'columns = ["ruin_exact"]': "columns, ruin_exact: is no column; did you mean",
+    'chart = "no.txt"': "chart, no.txt: cannot be read: no such file",
+    "chart = 5": "chart: must be the name of a chart file, not 5",
+    "[ruin]\nhands = 9": "ruin, bankroll: must be a whole number from 1 to 1000000000, whi",
+    "[ruin]\nhands = 9\nbankroll = 0": "ruin, bankroll: must be a whole number from 1 to 1000000",
+    "ruin = 5": "ruin: must be a table of bankroll and hands, not 5",
     "columns = ": "not TOML: Invalid value",
 }
 

@@ -13,7 +13,7 @@ BLOCKS = re.findall(
 
 
 def test_there_are_charts_in_it() -> None:
-    assert len(BLOCKS) == 9
+    assert len(BLOCKS) == 11
 
 
 @pytest.mark.parametrize(("command", "shown"), BLOCKS, ids=[block[0] for block in BLOCKS])

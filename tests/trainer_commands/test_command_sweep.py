@@ -47,6 +47,16 @@ def test_a_fault_of_the_spec_is_one_line(holdwise: Run, spec: Path, tmp_path: Pa
     assert not (tmp_path / "a.csv").exists()
 
 
+def test_a_base_given_by_its_differences_is_shown_in_full(
+    holdwise: Run, spec: Path, tmp_path: Path
+) -> None:
+    spec.write_text('base = "9/6 + two pair 1"\n[ranges]\nflush = 6\n')
+    answer = holdwise("sweep", str(spec), "--out", str(tmp_path / "a.csv"))
+    assert answer.code == 0
+    assert "Two pair" in answer.err
+    assert "Two pair" not in answer.out
+
+
 def test_a_sweep_needs_a_file(holdwise: Run, spec: Path) -> None:
     assert holdwise("sweep", str(spec)).code == 2
 

@@ -97,6 +97,18 @@ def test_one_key_goes_on_with_the_hand_in_play(tmp_path: Path) -> None:
         assert player.world.in_hand
 
 
+@pytest.mark.parametrize("page", ["drill", "exam"])
+def test_what_is_in_progress_comes_first(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go(page))
+        player.keys("space", "space")
+        at_home(player, HomeNews(begun=True, leak="Kept a kicker: 1 of 1.", leak_lost=0.1))
+        assert player.says(f"{page} is in progress")
+        player.keys("space")
+        assert player.app.top.name == page
+        assert player.says("Hand 2 of")
+
+
 def test_the_news_come_from_the_history(tmp_path: Path) -> None:
     assert home_news(tmp_path, NINE_SIX, 5).hands == 0
     with playing(tmp_path, coach=Coach.SILENT) as player:

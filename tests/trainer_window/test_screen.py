@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from player import Script, playing
+from player import Script, pictures, playing
 
 from trainer.widgets.inputs import Closed, Dropped, Input, PointerDown, Press, Typed
 from trainer.window.loop import FRAME_MS, REST_MS
@@ -154,6 +154,7 @@ def test_a_data_folder_that_is_a_file_is_refused_in_one_line(tmp_path: Path) -> 
 
 
 def test_idle_frames_at_the_table_draw_the_deck_ahead_and_then_rest(tmp_path: Path) -> None:
+    pictures.cache_clear()  # other tests have drawn some of the deck
     with playing(tmp_path) as player:
         player.script.wait(0)  # the events of the opening
         start = player.script.time

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from trainer.commands.options import add_json
 from trainer.commands.output import print_json, print_report
 from trainer.commands.progress import progress
+from trainer.commands.sweep import show_base
 
 if TYPE_CHECKING:
     from solver.sweep.columns import Solution
@@ -39,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     from solver.text_files import shown_name
 
     asked = read_design(spec_text(args.spec), shown_name(args.spec))
+    show_base(asked.spec)
     with progress(f"{asked.spec.grid.size:,} tables") as report_progress:
         found = design(asked, report_progress)
     if args.json:

@@ -161,7 +161,7 @@ def _row(hand: LoggedHand) -> tuple[str, ...]:
         printable(hand.hand or ""),
         "" if hand.paid is None else str(hand.paid),
         str(hand.coins),
-        printable(hand.paytable),
+        printable(hand.paytable) + (", Ultimate X" if hand.multipliers else ""),
     )
 
 

@@ -12,6 +12,7 @@ from trainer.commands.failure import complain
 from trainer.commands.options import add_json, whole_number
 from trainer.commands.output import print_json
 from trainer.commands.progress import progress
+from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -65,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
     from solver.sweep.spec import load_spec
 
     spec, path = load_spec(args.spec), Path(args.out)
+    show_base(spec)
     try:
         with (
             _executor(spec, args) as (executor, workers),
@@ -81,17 +83,22 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def show_base(spec: Spec) -> None:
+    """Show the paytable of a spec on standard error if it is given by its differences."""
+    if spec.base:
+        named_table(spec.base)
+
+
 @contextmanager
 def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
     """Yield what does the work, and how many work at once."""
     from solver.sweep.dask_cluster import cluster
     from solver.sweep.executors import InThisProcess, available_processors, processes
-    from solver.sweep.work import UNIT
 
     if args.scheduler is not None:
         with cluster(args.scheduler) as of_cluster:
             yield of_cluster
-    elif args.workers is None and spec.grid.size <= UNIT:
+    elif args.workers is None and spec.grid.size <= spec.unit:
         yield InThisProcess(), 0
     else:
         workers = args.workers or available_processors()

@@ -18,7 +18,7 @@ EXAMPLES = """\
 holdwise verify                    published against computed, one line each
 holdwise verify | grep 9/6         the figures of one game
 holdwise verify > figures.txt      exit code 1 where any differs
-holdwise verify ultimate-x         those of Ultimate X, which take minutes
+holdwise verify ultimate-x         those of Ultimate X, which take longer
 holdwise verify --json             for programs"""
 
 ULTIMATE_X = "ultimate-x"

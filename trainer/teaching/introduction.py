@@ -62,7 +62,7 @@ def introduction(course: GameCourse, lesson: int, pace: Pace, seed: int = 0) -> 
     return Introduction(
         lesson=lesson,
         title=str(rules[0]) if lesson else f"A first chart of {count(len(chart.rules), 'line')}",
-        lines=tuple(map(sentence, rules)),
+        lines=tuple(map(sentence, rules if lesson else chart.rules)),
         place=_place(chart, course.course.place(lesson)) if lesson else _ORDER,
         worth=_worth(course, lesson, pace),
         terms=tuple(used.values()),

@@ -89,6 +89,9 @@ class Painter:
         if isinstance(item, Fill):
             _fill(target, canvas, item)
             return
+        if isinstance(item, Tile):  # of a hundred hands there are five hundred
+            self._tile(target, canvas, item, theme)
+            return
         if item.rect is None or min(canvas.pixels(item.rect)[2:]) < 1:
             return  # in a very small window it has no pixels
         match item:
@@ -98,8 +101,6 @@ class Painter:
                 self._paragraph(target, canvas, item)
             case CardFace():
                 self._card(target, canvas, item, theme)
-            case Tile():
-                self._tile(target, canvas, item, theme)
             case Mark():
                 self._mark(target, canvas, item)
             case Curve():
@@ -179,6 +180,8 @@ class Painter:
 
     def _tile(self, target: pygame.Surface, canvas: Canvas, item: Tile, theme: Theme) -> None:
         x, y, w, h = canvas.pixels(item.rect)
+        if min(w, h) < 1:
+            return  # in a very small window it has no pixels
         card, palette = item.card, theme.palette
         if card is None:
             shapes.ring(target, (x, y, w, h), max(2, round(h * 0.18)), 1, palette.line)

@@ -196,12 +196,12 @@ class CoursePage(AskingPage):
         return Sheet(fill, one_button("again", "Back to the course"))
 
     def progress_words(self, kept: KeptMode[Any], question: Question) -> str:
-        """Return how many answers in a row are still wanted of the line that is asked."""
+        """Return how many right answers are still wanted, if none is wrong."""
         mode = kept.mode
         stage = mode.stage
         left = sum(max(0, aim.needed - aim.run) for aim in stage)
         words = f"Lesson {question.lesson}" if question.lesson else "The first chart"
-        return f"{words} · hand {question.number} · {left} more right in a row"
+        return f"{words} · hand {question.number} · {text.count(left, 'right answer')} to go"
 
     def note_words(self, kept: KeptMode[Any], judged: Answer) -> str:
         """Return the line that decided the hand, after the answer."""

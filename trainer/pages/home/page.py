@@ -45,6 +45,13 @@ ANSWERS = (
 )
 
 
+BEGUN = {
+    "exam": ("An exam is in progress.", "Go on with the exam"),
+    "course": ("A lesson is in progress.", "Go on with the lesson"),
+    "drill": ("A drill is in progress.", "Go on with the drill"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Next:
     """The one thing to do next: why, the words of its button, and the page it opens."""
@@ -224,6 +231,9 @@ class HomePage(Page):
     def _next(self, there: Collection[str]) -> Next:
         """Return what is worth most now, of the pages that there are."""
         news = self._news
+        running = [name for name in BEGUN if name in self.world.desk.running]
+        if running and running[0] in there:
+            return Next(*BEGUN[running[0]], running[0])
         if news.due and "course" in there:
             lines = text.count(len(news.due), "line")
             return Next(f"{lines} of your course are due again.", "Practise what is due", "course")

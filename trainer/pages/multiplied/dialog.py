@@ -64,9 +64,11 @@ class MultipliedDialog(Dialog):
         said = text.with_tens(state_sentence(solution, self._held))
         flow.paragraph(said, size.body, palette.text, 4)
         multipliers = ", ".join(f"×{each}" for each in solution.multipliers)
+        several = len(solution.multipliers) > 1
         flow.paragraph(
-            f"Multipliers in force: {multipliers}. In coins, for all hands. What a hold leaves is "
-            f"what its multipliers are worth in the deals to come. {solution.game.source_words()}",
+            f"Multiplier{'s' if several else ''} in force: {multipliers}. In coins"
+            f"{', for all hands' if several else ''}. What a hold leaves is what its multipliers "
+            f"are worth in the deals to come. {solution.game.source_words()}",
             size.caption,
             palette.muted,
         )

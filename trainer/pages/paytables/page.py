@@ -32,7 +32,7 @@ from trainer.widgets.inputs import Press
 from trainer.widgets.schedule import Schedule
 
 LIST_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
-COLUMNS = (Column("Game", 2.95), Column("Return at this bet", 1.05, "right"))
+COLUMNS = (Column("Game", 2.75), Column("Return at this bet", 1.15, "right"))
 
 
 class PaytablesPage(Page):

@@ -58,10 +58,12 @@ def badge(box: Rect, session: Session, theme: Theme) -> Iterator[Item]:
     shown = times(next_ones[0])
     if session.phase is Phase.BET and before:
         shown = f"{times(before[0])} → {shown}"
-    top, foot = box.centered(box.w, (size.title + size.caption) * LINE).cut_top(size.title * LINE)
+    many = len(next_ones) > 1
+    high = (size.title + (size.caption if many else 0)) * LINE
+    top, foot = box.centered(box.w, high).cut_top(size.title * LINE)
     color = palette.accent if next_ones[0] > 1 else palette.muted
     yield Label(top, shown, size.title, color, "right", "semibold", tabular=True)
-    if len(next_ones) > 1:
+    if many:
         said = f"{'Next sum' if before else 'Sum'} {sum(next_ones)}"
         yield Label(foot, said, size.caption, palette.muted, "right", tabular=True)
 
@@ -165,5 +167,5 @@ def _best_holds(flow: Flow, values: StateValues, verdict: Judgement) -> None:
         flow.row(name, figure, size, (palette.text, color))
     without_feature(flow, values)
     flow.take(0, 8)
-    words = "What it drew" if verdict.right else "The best hold would have drawn"
+    words = "It was paid" if verdict.right else "The best hold would have been paid"
     flow.row(words, text.coins(Fraction(verdict.best_paid)), size, (palette.muted, palette.text))
