@@ -51,6 +51,18 @@ def test_keys_have_names_and_shortcuts_of_the_system_are_left_alone(screen: Scre
     assert inputs(screen, key(pygame.K_F5)) == []
 
 
+def test_a_digit_with_ctrl_opens_a_page_and_types_nothing(screen: Screen) -> None:
+    text = pygame.event.Event(pygame.TEXTINPUT, text="0")
+    ctrl = key(pygame.K_0, pygame.KSCAN_0, pygame.KMOD_LCTRL)
+    assert inputs(screen, ctrl, text) == [Press("page 10")]
+    assert inputs(screen, key(pygame.K_0, pygame.KSCAN_0), text) == [Typed("0")]
+    assert inputs(screen, key(pygame.K_z, mod=pygame.KMOD_LCTRL)) == [Press("undo")]
+    both = pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
+    assert inputs(screen, key(pygame.K_z, mod=both)) == [Press("redo")]
+    alt_gr = pygame.KMOD_LCTRL | pygame.KMOD_RALT  # as Windows reports it
+    assert inputs(screen, key(pygame.K_q, mod=alt_gr), text) == [Typed("0")]
+
+
 def test_text_files_and_the_close_button_come_through(screen: Screen) -> None:
     post = pygame.event.Event
     assert inputs(screen, post(pygame.TEXTINPUT, text="♠")) == [Typed("♠")]
