@@ -63,6 +63,17 @@ def test_a_digit_with_ctrl_opens_a_page_and_types_nothing(screen: Screen) -> Non
     assert inputs(screen, key(pygame.K_q, mod=alt_gr), text) == [Typed("0")]
 
 
+def test_a_key_that_opened_something_does_not_close_it_by_repeating(screen: Screen) -> None:
+    screen.repeat_keys(True)
+    held, let_go = key(pygame.K_w), pygame.event.Event(pygame.KEYUP, key=pygame.K_w)
+    assert inputs(screen, held, held) == [Press("w"), Press("w")]
+    screen.drop_repeats()
+    assert inputs(screen, held, key(pygame.K_v), held) == [Press("v")]
+    assert inputs(screen, let_go, held, let_go) == [Press("w")]
+    screen.drop_repeats()  # no key is down
+    assert inputs(screen, held) == [Press("w")]
+
+
 def test_text_files_and_the_close_button_come_through(screen: Screen) -> None:
     post = pygame.event.Event
     assert inputs(screen, post(pygame.TEXTINPUT, text="♠")) == [Typed("♠")]

@@ -103,6 +103,7 @@ class World:
     lab: Lab = field(init=False)
     to_chart: tuple[PayTable, int] | None = None  # for the strategy page; None: the session's game
     to_explain: tuple[HandSolution, int] | None = None  # for the why dialog; None: the session's
+    whose_hold: str = "Your hold"  # the heading of the hold that the why dialog compares
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
     _ultimate_x: dict[tuple[PayTable, int], UltimateX | None] = field(default_factory=dict)
 

@@ -105,6 +105,8 @@ class App:
         """Handle one input."""
         top = self.top
         self._answer(event)
+        if self.top is not top:
+            self.screen.drop_repeats()
         top.tip.saw(event, top.controls.hover, self.screen.now())
 
     def _answer(self, event: Input) -> None:

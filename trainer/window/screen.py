@@ -146,6 +146,8 @@ class Screen:
         self._command = (
             False  # whether the last key was pressed with Ctrl, so that it types nothing
         )
+        self._down: int | None = None  # the key that was pressed last and is not let go yet
+        self._stale: int | None = None  # a key whose repeats are no input until it is let go
         self._display, size = on_a_display(size, display)
         self._windowed = size
         self._open(size)
@@ -213,6 +215,14 @@ class Screen:
         if wanted != (pygame.key.get_repeat()[0] > 0):
             pygame.key.set_repeat(*((REPEAT_AFTER_MS, REPEAT_EVERY_MS) if wanted else (0,)))
 
+    def drop_repeats(self) -> None:
+        """Take no more of the key that is held down: what it was pressed for has happened.
+
+        While a slow page opens, its repeats queue up; they would close a dialog that it opened.
+        """
+        if pygame.key.get_repeat()[0] > 0:
+            self._stale = self._down
+
     def wake(self) -> None:
         """Make a waiting call of `inputs` return; may be called from another thread."""
         if pygame.display.get_init():
@@ -227,7 +237,11 @@ class Screen:
         match event.type:
             case pygame.QUIT:
                 yield Closed()
-            case pygame.KEYDOWN:
+            case pygame.KEYUP:
+                self._down = None if event.key == self._down else self._down
+                self._stale = None if event.key == self._stale else self._stale
+            case pygame.KEYDOWN if event.key != self._stale:
+                self._down = event.key
                 self._command = is_command(event)
                 yield from key_press(event)
             case pygame.TEXTINPUT if not self._command:

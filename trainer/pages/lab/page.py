@@ -365,6 +365,7 @@ class LabPage(Page):
             return None
         solution = self.world.solver.solve(chosen.cards, self._cursor.at.table, self.lab.coins)
         self.world.to_explain = solution, hold_of(chosen.source_hold, chosen.cards)
+        self.world.whose_hold = "Held before"
         return Open("why")
 
     def _save(self) -> None:

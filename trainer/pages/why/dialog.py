@@ -58,6 +58,7 @@ class WhyDialog(Dialog):
 
         super().__init__(world)
         self._given, world.to_explain = world.to_explain, None
+        self._whose, world.whose_hold = world.whose_hold, "Your hold"
         solution, held = self._given or (world.session.solution, world.session.held)
         assert solution is not None
         self._solution = solution
@@ -198,7 +199,7 @@ class WhyDialog(Dialog):
     @property
     def _names(self) -> tuple[str, str]:
         """The headings of the other hold and of the better one."""
-        return ("Instead", "Your hold") if self._right else ("Your hold", "Best hold")
+        return ("Instead", self._whose) if self._right else (self._whose, "Best hold")
 
     def _headings(self, box: Rect, theme: Theme) -> Iterator[Item]:
         holds = (self.why.other, self.why.better)
