@@ -160,7 +160,7 @@ def test_the_flips_are_those_of_compare_and_each_is_explained(tmp_path: Path) ->
         assert player.app.top._solution.table == table  # type: ignore[attr-defined]  # the dialog
         assert player.app.top._solution.cards == rows[chosen].cells[0]  # type: ignore[attr-defined]
         assert player.says("Held before")
-        assert not player.says("Your hold")
+        assert "Your hold" not in player.words()
         player.keys("escape", "down")
         assert player.widget("flips").chosen == chosen + 1
         assert pays(player)[4] == 25
