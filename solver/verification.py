@@ -55,7 +55,7 @@ class Figure(NamedTuple):
 
 
 def verify_ultimate_x() -> Iterator[Figure]:
-    """Yield the published figures of Ultimate X beside the computed ones; that takes minutes.
+    """Yield the published figures of Ultimate X beside the computed ones; that takes a minute.
 
     >>> [(record["table"], record["hands"]) for record in figures("ultimate-x")][:2]
     [('job-8-6', 1), ('job-8-6', 3)]

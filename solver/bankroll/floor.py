@@ -123,6 +123,9 @@ def rank(
             not go with it.
         bankroll: money for a session.
         hours: how long a session is.
+
+    Raises:
+        ValueError: a machine's pays are too great for the chance of ruin.
     """
     games = lru_cache(None)(solve_game)
     rated = [
@@ -189,4 +192,7 @@ def _ruin(machine: Machine, payoffs: Payoffs, bankroll: Fraction, hours: int) ->
     if not coins:
         return 1.0
     hands = hours * machine.terms.hands_an_hour
-    return session_result(payoffs, coins, hands, machine.terms.cashback).ruin
+    try:
+        return session_result(payoffs, coins, hands, machine.terms.cashback).ruin
+    except ValueError as error:
+        raise ValueError(f"row {machine.row}, table: {error}") from None

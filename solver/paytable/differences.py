@@ -15,7 +15,7 @@ from solver.paytable.checks import COINS, MOST_PAID, PaytableError, as_written, 
 from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
 
-_PLUS = re.compile(r"\s\+\s")
+_PLUS = re.compile(r"\s\+(?=\s|$)")
 _FILE = re.compile(r"\.toml\s*$", re.IGNORECASE)
 _EXPECTED = "expected a line and what it pays, such as 'flush 7' or 'royal 4500@5'"
 _AMOUNT = f"a whole number from 0 to {MOST_PAID}"

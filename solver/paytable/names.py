@@ -82,7 +82,8 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
     meant = " or ".join(dict.fromkeys(words[near] for near in _nearest(keyword, words)))
     names = ", ".join(by_keyword.values())
     expected = f"did you mean {meant}?" if meant else f"the lines are {names}"
-    raise PaytableError([f"{name}: is no line of the table; {expected}"])
+    given = name if keyword else repr(name)
+    raise PaytableError([f"{given}: is no line of the table; {expected}"])
 
 
 def _keyword(name: str) -> str:

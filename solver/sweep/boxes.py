@@ -68,22 +68,30 @@ class Boxes:
 
     def parts(self, box: Box) -> Iterator[Part]:
         """Yield a box in parts, each of them solved or passed over."""
-        return self._parts(box, self.narrowed(self.of_all, box))
+        return self._parts(box, self.of_all)
 
-    def _parts(self, box: Box, found: Candidates | None) -> Iterator[Part]:
-        if not self.may_keep(box, found):
+    def _parts(self, box: Box, around: Candidates | None) -> Iterator[Part]:
+        # Candidates from scratch take as long as solving a hundred tables; two often say enough.
+        none = around is None and not self.may_keep(box, None)
+        found = None if none else self.narrowed(around, box)
+        if none or not self.may_keep(box, found):
             yield Part(box, None)
         elif self._is_little(box, found):
             yield Part(box, self.solutions(box, found))
         else:
             for half in halves(box, self.widest_axis(box, found)):
-                yield from self._parts(half, self.narrowed(found, half))
+                yield from self._parts(half, found)
 
     def narrowed(self, found: Candidates | None, box: Box) -> Candidates | None:
         """Return the candidates of a box from those of a box around it; None if too many."""
         if found is not None:
             return found.within(*self.grid.ends(box))
         return None if size_of(box) <= ONE_BY_ONE else _candidates(self.grid, box)
+
+    def keeps_any(self, box: Box) -> bool:
+        """Return whether a table of a box may be kept, as far as can be said at once."""
+        found = None if self.of_all is None else self.narrowed(self.of_all, box)
+        return self.may_keep(box, found)
 
     def may_keep(self, box: Box, found: Candidates | None) -> bool:
         """Return whether a table of a box can meet all bounds, judged by the bounds of the box."""

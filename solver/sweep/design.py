@@ -144,7 +144,7 @@ class _Search:
                 self._solve(box, found)
             else:
                 for half in halves(box, self._axis(box, found)):
-                    self._open(half, self.boxes.narrowed(found, half))
+                    self._open(half, None if found is None else self.boxes.narrowed(found, half))
             report_progress(self.decided / self.grid.size)
 
     def best(self) -> tuple[Solution, ...]:

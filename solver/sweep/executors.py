@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.connection import Connection
 from typing import Any
 
 
@@ -27,13 +28,18 @@ def processes(workers: int) -> Iterator[Executor]:
     """Yield an executor of processes on this machine; they end with this one, however it ends."""
     # New interpreters rather than copies of this one, whose threads a copy would lack.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, context, _start_worker)
+    end_seen, our_end = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(workers, context, _start_worker, (end_seen,))
     try:
         with _deaf():
             pool.submit(os.getpid)  # starts the workers
         yield pool
+    except BaseException:
+        our_end.close()  # work that nobody waits for ends at once
+        raise
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
+        our_end.close()
 
 
 def available_processors() -> int:
@@ -59,13 +65,13 @@ def _deaf() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _start_worker() -> None:
-    """End this process when its parent ends; else it would wait for work forever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+def _start_worker(parents_end: Connection) -> None:
+    """End this process when its parent closes the other end of a pipe, or ends; else it would wait
+    for work forever.
+    """
+    threading.Thread(target=_end_after, args=(parents_end,), daemon=True).start()
 
 
-def _end_after(parent: Any) -> None:
-    parent.join()
+def _end_after(parents_end: Connection) -> None:
+    parents_end.poll(None)
     os._exit(1)

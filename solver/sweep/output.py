@@ -15,7 +15,7 @@ import json
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
@@ -65,8 +65,7 @@ class SweepFile:
         data = (head + result.rows).encode()
         with self._whole_or_not_at_all():
             if data:
-                self._rows.write(data)
-                self._rows.flush()
+                _write_all(self._rows, data)
                 os.fsync(self._rows.fileno())
             self._note(
                 Progress(
@@ -102,7 +101,8 @@ class SweepFile:
         try:
             yield
         except OSError as error:
-            os.ftruncate(self._rows.fileno(), self.progress.size)
+            with suppress(OSError):  # what stays is cut off when the sweep goes on
+                os.ftruncate(self._rows.fileno(), self.progress.size)
             reason = f"{shown_name(self.path)}: {error.strerror or error}"
             kept = f"{self.progress.kept:,} rows are safe; run it again to go on"
             raise SweepError(f"{reason}; {kept}") from None
@@ -196,6 +196,13 @@ def _checked_size(path: Path, progress: Progress) -> Progress:
             f"{shown_name(rows)}: is shorter than its journal says; delete it to begin anew"
         )
     return progress
+
+
+def _write_all(rows: BinaryIO, data: bytes) -> None:
+    """Write all of the data: a disk that is nearly full takes a part, and says so the next time."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[rows.write(rest) or 0 :]
 
 
 def _open_rows(path: Path, progress: Progress) -> BinaryIO:

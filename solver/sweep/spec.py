@@ -296,7 +296,7 @@ def _keep(bounds: Any, table: PayTable, asked: Asked, faults: list[str]) -> tupl
 
 def _read_bounds(ends: Any) -> tuple[Fraction | None, Fraction | None]:
     if not isinstance(ends, list) or len(ends) != 2 or not all(map(_is_number, ends)):
-        raise ValueError(f"must be a list of the lowest and the highest, not {shown(ends)}")
+        raise ValueError("must be a list of the lowest and the highest, such as [0.98, inf]")
     low, high = map(_bound, ends)
     if low is not None and high is not None and low > high:
         raise ValueError(f"nothing lies between {ends[0]} and {ends[1]}; the lower one comes first")

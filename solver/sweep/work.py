@@ -57,7 +57,7 @@ def units(spec: Spec, start: int) -> Iterator[Unit]:
     while start < grid.size:
         for most in (size for size in inner if spec.keep and size > spec.unit and not start % size):
             box = grid.box_at(start, most)
-            if not boxes.may_keep(box, boxes.narrowed(boxes.of_all, box)):
+            if not boxes.keeps_any(box):
                 unit = Unit(start, box, passed=True)
                 break
         else:

@@ -67,6 +67,8 @@ def test_its_name_says_the_differences_and_names_it_again() -> None:
         ("9/6 + royal 4500@", "royal: the bet after @ is 1 to 5 coins, not ''"),
         ("9/6 + royal @5", "royal: must pay a whole number from 0 to 1000000000, not ''"),
         ("9/6 + flush", "'flush': expected a line and what it pays, such as 'flush 7' or"),
+        ("9/6 + flush 7 +", "'': expected a line and what it pays, such as 'flush 7' or"),
+        ("9/6 + + flush 7", "'': expected a line and what it pays, such as 'flush 7' or"),
         ("9/6 + ", "'': expected a line and what it pays, such as 'flush 7' or 'royal 4500@5'"),
         ("9/6 + flush 7 + flush 8", "flush 8: what 'Flush' pays is said before; expected each"),
         ("9/6 + royal 1@5 + royal 2", "royal 2: what 'Royal flush' pays is said before"),

@@ -107,3 +107,9 @@ def test_good_rows_are_read_beside_bad_ones() -> None:
     machines, faults = read_machines('coin,table,name\n1,9/6,"Bar, left"\nx,9/6,\n', exact_number)
     assert [(machine.name, machine.row) for machine in machines] == [("Bar, left", 2)]
     assert len(faults) == 1
+
+
+def test_pays_too_great_for_ruin_name_their_row() -> None:
+    machines = _machines("table,coin,meter\n9/6,1,1000000000\n")
+    with pytest.raises(ValueError, match="row 2, table: with such pays the results spread over"):
+        rank(machines, "risk", bankroll=Fraction(100), hours=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from evaluator import parse_cards
 from solver import parse_chart, solve_game, solve_hand
 from solver.bankroll.own import own_play
 from solver.bankroll.payoffs import best_play_pays, chart_masks, chart_pays
@@ -54,3 +55,17 @@ def test_with_every_deal_in_the_log_own_play_is_the_strategy_itself() -> None:
 def test_no_hands_say_nothing() -> None:
     with pytest.raises(ValueError, match="no hand was played"):
         own_play(solve_game("job-9-6"), [], [], [])
+
+
+def test_a_pay_comes_in_proportion_to_the_best_holds_of_the_same_deals() -> None:
+    # Two pair kept as they are, where the best hold draws: 43 of 47 stay two pair, 4 fill up.
+    game = solve_game("job-9-6")
+    play = own_play(game, [parse_cards("As Ks Kh 4s 4d")], [0b11111], [1])
+    best, own = (
+        dict(zip(payoffs.pays, payoffs.chances, strict=True))
+        for payoffs in (best_play_pays(game), play.payoffs)
+    )
+    assert own[10] == pytest.approx(best[10] * 47 / 43)
+    assert 45 not in own  # no full house was ever drawn to
+    assert own[15] == pytest.approx(best[15])  # the log says nothing of it
+    assert play.payoffs.total == sum(play.payoffs.counts)

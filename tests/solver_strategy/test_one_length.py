@@ -33,7 +33,8 @@ def check(name: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert cost <= 1.02 * known
 
 
-@pytest.mark.parametrize("most", [8, pytest.param(16, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("most", [8, 16])
 def test_one_length_alone_is_as_good_as_all_of_them(
     most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -95,6 +95,7 @@ def test_a_game_with_wild_cards() -> None:
     assert_as_alone(grid, solved(grid)[1])
 
 
+@pytest.mark.slow
 def test_natural_lines_below_the_royal_have_their_own_part() -> None:
     text = """
         name = "Natural flushes"

@@ -190,6 +190,25 @@ def test_a_disk_that_is_full_in_mid_sweep_loses_nothing(
     assert (tmp_path / "a.csv").read_text() == WHOLE
 
 
+def test_rows_that_a_disk_took_in_part_are_not_counted(tmp_path: Path) -> None:
+    """The room ends within the rows of the second unit: the system takes what fits, at first."""
+    resource = pytest.importorskip("resource", reason="files are limited on POSIX systems")
+    path, spec, unit = tmp_path / "a.csv", read_spec(TEXT), Result("4,5,0.5\n" * 300, 4, 4, 0)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with output.opened(path, spec) as file:
+        file.add(unit, 4)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, hard))
+        try:
+            with pytest.raises(SweepError, match=r"a\.csv: File too large; 4 rows are safe"):
+                file.add(unit, 4)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    with output.opened(path, spec) as file:
+        assert file.progress.next == 4
+        file.add(unit, 4)
+    assert path.read_text() == "full_house,flush,return\n" + unit.rows * 2
+
+
 def full_at(call: int) -> Callable[[int], None]:
     calls = iter(range(1, 1000))
     real = os.fsync

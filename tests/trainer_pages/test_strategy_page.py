@@ -132,16 +132,19 @@ def test_the_lines_scroll(tmp_path: Path) -> None:
         assert player.widget("lines").chosen == len(player.widget("lines").rows) - 1
 
 
-def test_the_chosen_line_stays_in_sight_in_a_chart_of_another_length(tmp_path: Path) -> None:
+@pytest.mark.parametrize("steps", slow_but([10, 40], fast=[10]))
+def test_the_chosen_line_stays_in_sight_in_a_chart_of_another_length(
+    tmp_path: Path, steps: int
+) -> None:
     settings = replace(STILL, chart_lines=200)
     with playing(tmp_path, size=(800, 600), settings=settings, table="all-american") as player:
         open_page(player)
         player.keys(*["down"] * 60)
-        for _ in range(40):
+        for _ in range(steps):
             player.keys("left")
             lines = player.widget("lines")
             assert lines.chosen in dict(lines.visible_rows())
-        for _ in range(40):
+        for _ in range(steps):
             player.keys("right")
             lines = player.widget("lines")
             assert lines.chosen in dict(lines.visible_rows())

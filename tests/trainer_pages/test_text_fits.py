@@ -193,7 +193,9 @@ def test_text_fits_where_questions_are_asked(
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("coach", list(Coach))
-@pytest.mark.parametrize("table", ["tdb-9-7", "aces-eights-8-5", "tens-6-5"])
+@pytest.mark.parametrize(
+    "table", slow_but(["tdb-9-7", "aces-eights-8-5", "tens-6-5"], fast=["tdb-9-7"])
+)
 def test_text_fits_in_every_mode_and_with_long_paytables(
     tmp_path: Path, table: str, coach: Coach, text: int
 ) -> None:

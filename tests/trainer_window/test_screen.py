@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from player import Script, playing
+from player import Script, pictures, playing
 
 from trainer.widgets.inputs import Closed, Dropped, Input, PointerDown, Press, Typed
 from trainer.window.loop import FRAME_MS, REST_MS
@@ -49,6 +49,18 @@ def test_keys_have_names_and_shortcuts_of_the_system_are_left_alone(screen: Scre
     assert inputs(screen, key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)) == [Press("tab", shift=True)]
     assert inputs(screen, key(pygame.K_TAB, mod=pygame.KMOD_LALT)) == []
     assert inputs(screen, key(pygame.K_F5)) == []
+
+
+def test_a_digit_with_ctrl_opens_a_page_and_types_nothing(screen: Screen) -> None:
+    text = pygame.event.Event(pygame.TEXTINPUT, text="0")
+    ctrl = key(pygame.K_0, pygame.KSCAN_0, pygame.KMOD_LCTRL)
+    assert inputs(screen, ctrl, text) == [Press("page 10")]
+    assert inputs(screen, key(pygame.K_0, pygame.KSCAN_0), text) == [Typed("0")]
+    assert inputs(screen, key(pygame.K_z, mod=pygame.KMOD_LCTRL)) == [Press("undo")]
+    both = pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
+    assert inputs(screen, key(pygame.K_z, mod=both)) == [Press("redo")]
+    alt_gr = pygame.KMOD_LCTRL | pygame.KMOD_RALT  # as Windows reports it
+    assert inputs(screen, key(pygame.K_q, mod=alt_gr), text) == [Typed("0")]
 
 
 def test_text_files_and_the_close_button_come_through(screen: Screen) -> None:
@@ -142,6 +154,7 @@ def test_a_data_folder_that_is_a_file_is_refused_in_one_line(tmp_path: Path) -> 
 
 
 def test_idle_frames_at_the_table_draw_the_deck_ahead_and_then_rest(tmp_path: Path) -> None:
+    pictures.cache_clear()  # other tests have drawn some of the deck
     with playing(tmp_path) as player:
         player.script.wait(0)  # the events of the opening
         start = player.script.time

@@ -108,7 +108,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--simulate",
         metavar="SESSIONS",
-        type=whole_number(1, MOST_SESSIONS),
+        type=whole_number(2, MOST_SESSIONS),  # one has no standard error
         help="also play so many sessions out with random numbers, as a check",
     )
     parser.add_argument(

@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
 def _own(args: argparse.Namespace) -> tuple[str, Own] | None:
     """Return how own play is called and what it pays in a game, if it is asked for."""
     if args.mine and args.chart is not None:
-        raise Failure("--mine does not go with --chart")
+        args.refuse("--mine does not go with --chart")
     if args.mine:
         from solver.bankroll.own import own_play
         from trainer.commands.played import holds_for, made_by_player

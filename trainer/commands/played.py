@@ -72,13 +72,12 @@ def played(game: Game, args: argparse.Namespace, hands: int = 1) -> Played:
 
     Raises:
         ChartError: the chart cannot be read or is not for this game.
-        Failure: the options contradict each other.
         StoreError: the history cannot be read.
         ValueError: there are too few hands in it.
     """
     if args.mine and (args.chart is not None or hands > 1):
         other = "--chart" if args.chart is not None else "--play-hands"
-        raise Failure(f"--mine does not go with {other}")
+        args.refuse(f"--mine does not go with {other}")
     if args.mine:
         return _by_own_holds(game, made_by_player(args))
     from solver.bankroll.payoffs import best_play_pays, chart_masks, pays_of_masks

@@ -297,8 +297,9 @@ def _draw(session: Session, context: Context) -> Step:
 def _stop_draw(session: Session, reading: Reading) -> Step:
     """Stop the draw to a hold that is not best, and remember it for the statistics."""
     held, effects = _save_mark(replace(session, first_held=session.held))
+    held_cards = name_hold(reading.held.cards) if reading.held.cards else "drawing five cards"
     text = (
-        f"Another hold is worth more: {name_hold(reading.held.cards)} gives away "
+        f"Another hold is worth more: {held_cards} gives away "
         f"{amount(reading.lost)} a coin. Draw again to keep it."
     )
     message = Message(text, "warning", reading.held.cards)

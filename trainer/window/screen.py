@@ -143,6 +143,9 @@ class Screen:
         self.source: Source = source or Live()
         self.wake_type = pygame.event.custom_type()
         self.full = False
+        self._command = (
+            False  # whether the last key was pressed with Ctrl, so that it types nothing
+        )
         self._display, size = on_a_display(size, display)
         self._windowed = size
         self._open(size)
@@ -225,8 +228,9 @@ class Screen:
             case pygame.QUIT:
                 yield Closed()
             case pygame.KEYDOWN:
+                self._command = is_command(event)
                 yield from key_press(event)
-            case pygame.TEXTINPUT if not commanding():
+            case pygame.TEXTINPUT if not self._command:
                 yield Typed(event.text)
             case pygame.MOUSEMOTION:
                 yield PointerMoved(*point(event.pos))
@@ -253,13 +257,12 @@ class Screen:
         self.surface = pygame.display.get_surface() or self.surface
 
 
-def commanding() -> bool:
-    """Whether Ctrl is down: X11 sends the digit of Ctrl and a digit as text, too.
+def is_command(event: pygame.event.Event) -> bool:
+    """Whether a key was pressed with Ctrl: X11 sends the digit of Ctrl and a digit as text, too.
 
     With Alt it may be AltGr, which types.
     """
-    mods = pygame.key.get_mods()
-    return bool(mods & pygame.KMOD_CTRL) and not mods & pygame.KMOD_ALT
+    return bool(event.mod & pygame.KMOD_CTRL) and not event.mod & pygame.KMOD_ALT
 
 
 def key_press(event: pygame.event.Event) -> Iterator[Press]:

@@ -45,10 +45,11 @@ class Lab:
         """The tables as they are now."""
         return self.edits.now
 
-    def open(self, table: PayTable, named: str | None, coins: int) -> None:
-        """Begin with a table, unless there are some already."""
+    def open(self, table: PayTable, named: str, coins: int) -> None:
+        """Begin with a table, unless there are some already; `named` may load another one."""
         if not self.tables:
-            self.edits, self.coins = Edits((LabTable(table, table, named),)), coins
+            known = named if _loads(named, table) else None
+            self.edits, self.coins = Edits((LabTable(table, table, known),)), coins
 
     @property
     def full(self) -> bool:
@@ -86,15 +87,21 @@ class Lab:
 
     def _figures(self, place: str, table: PayTable, loaded: PayTable) -> Any:
         coins = self.coins
-        key = "figures", table.lines, table.rules, coins
+        key = "figures", table, coins
         return self._ask(self._quick, place, key, lambda: figures(table, coins, loaded))
+
+    @property
+    def _settled(self) -> bool:
+        """Whether all figures are known: nothing else is computed before, as they are awaited."""
+        known = [self._figures(f"now {n}", of.table, of.loaded) for n, of in enumerate(self.tables)]
+        return None not in known
 
     def flip(self, source: PayTable, target: PayTable) -> Flip | str | None:
         """Return on which deals the holds of one table are wrong in another, dearest first; or why
         that cannot be said.
         """
         coins = self.coins
-        key = "flip", source.lines, source.rules, target.lines, target.rules, coins
+        key = "flip", source, target, coins
         found: Flip | str | None = self._ask(
             self._background, "flip", key, lambda: _flip(source, target, coins)
         )
@@ -116,11 +123,11 @@ class Lab:
     def spread(self, number: int, bankroll: int, hands: int) -> Spread | str | None:
         """Return what so many hands at a table win; None also while its figures are computed."""
         of, coins = self.tables[number], self.coins
-        known = self._results.get(("figures", of.table.lines, of.table.rules, coins))
+        known = self._results.get(("figures", of.table, coins))
         if known is None:
             return None
         lines = known.lines
-        key = "spread", of.table.lines, of.table.rules, coins, bankroll, hands
+        key = "spread", of.table, coins, bankroll, hands
         found: Spread | str | None = self._ask(
             self._background, "picture", key, lambda: spread(lines, bankroll, hands)
         )
@@ -131,7 +138,8 @@ class Lab:
     ) -> Any | None:
         """Return a result if it is known; else start the work for a place on the page."""
         self._wanted[place] = key
-        if key not in self._results and key not in self._begun:
+        ready = worker is self._quick or self._settled
+        if key not in self._results and key not in self._begun and ready:
             self._begun.add(key)
             worker.start(
                 lambda: work() if key in list(self._wanted.values()) else None,
@@ -174,6 +182,15 @@ class Lab:
         from trainer.store.paytables import saved_paytables
 
         return saved_paytables(self._folder)
+
+
+def _loads(named: str, table: PayTable) -> bool:
+    from solver.paytable.catalogue import load_paytable
+
+    try:
+        return load_paytable(named) == table
+    except ValueError:  # the file is gone, or is another one now
+        return False
 
 
 def _flip(source: PayTable, target: PayTable, coins: int) -> Flip | str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from trainer.app.lab.pictures import Bend, Spread
@@ -37,7 +36,6 @@ from trainer.widgets.button import Kind
 from trainer.widgets.inputs import Input
 
 if TYPE_CHECKING:
-    from solver.paytable.table import PayTable
     from trainer.app.lab.lab import Lab
 
 BETS = 5
@@ -52,9 +50,10 @@ class LabPage(Page):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         session = world.session
-        self.lab.open(session.table, _id_of(world, session.table), session.coins)
+        self.lab.open(session.table, world.settings.paytable, session.coins)
         self._cursor = Cursor(self.lab)
         self._view = "flips"
+        self._laid: tuple[Stage, Layout] | None = None
         self._flips = Flips(self._cursor)
         self.controls.focus = self._cursor.cell
 
@@ -66,7 +65,12 @@ class LabPage(Page):
     # Where everything is
 
     def layout(self, stage: Stage) -> Layout:
-        """Return the frame, the tools, the tables and the details."""
+        """Return the frame, the tools, the tables and the details: laid out once for a stage."""
+        if self._laid is None or self._laid[0] is not stage:
+            self._laid = stage, self._laid_out(stage)
+        return self._laid[1]
+
+    def _laid_out(self, stage: Stage) -> Layout:
         frame = super().layout(stage)
         body = frame["body"]
         sheets = self._sheets(body.w, stage)
@@ -387,13 +391,3 @@ class LabPage(Page):
 
 
 PAGE = LabPage
-
-
-def _id_of(world: World, table: PayTable) -> str | None:
-    """Return what loads the game in play, if the settings name it."""
-    from solver import PaytableError, load_paytable
-
-    with suppress(PaytableError):
-        if load_paytable(world.settings.paytable) == table:
-            return world.settings.paytable
-    return None

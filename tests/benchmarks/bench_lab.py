@@ -1,0 +1,69 @@
+"""The lab: from a keystroke to the new figures on the screen, with the window's own threads.
+
+Run with ``pytest tests/benchmarks/bench_lab.py -s``. Everything is drawn by the dummy driver, so
+what the system takes to show a picture is not in the figures.
+"""
+
+import time
+from pathlib import Path
+
+import pytest
+from player import Player, playing
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from solver import load_paytable
+from trainer.app.background import Worker
+from trainer.app.scene import Go
+from trainer.widgets.inputs import Press
+
+KEYS = 20
+SHARES = {"least": 0.0, "median": 0.5, "slowest of ten": 0.9, "slowest": 1.0}
+
+
+def from_key_to_figures(player: Player, key: str) -> tuple[float, float]:
+    """Press a key; return the milliseconds that the window was busy with it, and those until the
+    figures of the new pays are shown.
+    """
+    lab = player.world.lab
+    start = time.perf_counter()
+    player.feed(Press(key))
+    player.app.show()
+    busy = time.perf_counter()
+    wanted = "figures", lab.tables[0].table, lab.coins
+    while wanted not in lab._results:
+        time.sleep(0.0002)
+        player.world.poll()
+    player.app.show()
+    return 1000 * (busy - start), 1000 * (time.perf_counter() - start)
+
+
+@pytest.mark.parametrize("tables", [1, 4])
+@pytest.mark.parametrize("name", ["9/6", "deuces-wild"])
+def test_from_a_keystroke_to_the_figures(
+    benchmark: BenchmarkFixture, tmp_path: Path, name: str, tables: int
+) -> None:
+    with playing(tmp_path, table=name) as player:
+        lab = player.world.lab
+        lab._quick = player.world.quick = Worker(lambda: None)
+        lab._background = player.world.background = Worker(lambda: None)
+        player.app._apply(Go("lab"))
+        for _ in range(1, tables):
+            lab.add(load_paytable(name), name)
+        player.app.top._go_to(0, 4)  # type: ignore[attr-defined]  # the lab page
+        for _ in range(3):
+            from_key_to_figures(player, "up")  # what is computed once for a game
+            time.sleep(1)
+        took = benchmark.pedantic(lambda: [_after_a_rest(player) for _ in range(KEYS)], rounds=1)
+        for what, values in zip(("busy", "figures"), zip(*took, strict=True), strict=True):
+            part = {
+                share: sorted(values)[int(at * (len(values) - 1))] for share, at in SHARES.items()
+            }
+            benchmark.extra_info |= {f"{what}, {share}": value for share, value in part.items()}
+            said = {share: f"{value:.1f} ms" for share, value in part.items()}
+            print(f"{name}, {tables} tables, {what}: {said}")
+
+
+def _after_a_rest(player: Player) -> tuple[float, float]:
+    """Press a key for pays that are new, after the flips of the last ones are found."""
+    time.sleep(0.5)
+    return from_key_to_figures(player, "up")
