@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -83,7 +83,8 @@ def frontier(
 
     Every line but the first takes whole numbers of coins from what it pays now to what it must pay
     alone: all of them, or some twenty combinations spread evenly. To each belongs the least that
-    the first line must pay.
+    the first line must pay; where that is more than the target needs, the others then pay less. So
+    no line of any point can pay a coin less.
 
     Args:
         table: the paytable.
@@ -101,7 +102,7 @@ def frontier(
     if twice := [number for number in numbers if numbers.count(number) > 1]:
         raise PaytableError([f"{names[twice[0]][0]}: named twice; expected each line once"])
     alone = tuple(breakeven(table, line, target, coins) for line in lines)
-    points = tuple(_undercut_by_none(list(_points(alone))))
+    points = tuple(_undercut_by_none(dict.fromkeys(_points(alone))))
     return Frontier(alone, points)
 
 
@@ -115,8 +116,22 @@ def _points(alone: Sequence[Breakeven]) -> Iterator[FrontierPoint]:
             table = with_pay(table, each.line, first.coins, of_line)
         # The neighbour's answer is a good place to look from.
         paid = least_pay(table, first.line, first.coins, first.target, paid)
-        game = solve_game(with_pay(table, first.line, first.coins, paid), first.coins)
-        yield FrontierPoint((paid, *pays), game.return_)
+        yield _least(with_pay(table, first.line, first.coins, paid), alone)
+
+
+def _least(table: PayTable, alone: Sequence[Breakeven]) -> FrontierPoint:
+    """Return the pays of a table that reaches the target, with what its lines pay in vain left out.
+
+    The first line pays the least already; the others in turn fall as far as the target lets them.
+    """
+    first = alone[0]
+    for each in alone[1:]:
+        paid = table.pays(first.coins)[each.line]
+        least = least_pay(table, each.line, first.coins, first.target, paid)
+        table = with_pay(table, each.line, first.coins, least)
+    pays = table.pays(first.coins)
+    game = solve_game(table, first.coins)
+    return FrontierPoint(tuple(pays[each.line] for each in alone), game.return_)
 
 
 def _spread(start: int, end: int, most: int) -> list[int]:
@@ -129,7 +144,7 @@ def _spread(start: int, end: int, most: int) -> list[int]:
     return [start + (end - start) * step // max(steps, 1) for step in range(steps + 1)]
 
 
-def _undercut_by_none(points: Sequence[FrontierPoint]) -> Iterator[FrontierPoint]:
+def _undercut_by_none(points: Collection[FrontierPoint]) -> Iterator[FrontierPoint]:
     """Yield the points but those that pay nowhere less than another one, and somewhere more."""
     for point in points:
         others = (other.paid for other in points if other.paid != point.paid)

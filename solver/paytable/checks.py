@@ -26,8 +26,12 @@ TABLE_KEYS = ("name", "source", "wild", "jokers", "line")
 LINE_KEYS = ("name", "hand", "ranks", "kickers", "natural", "pays")
 
 _AMOUNT = f"a whole number from 0 to {MOST_PAID}"
-# A line by itself may be of any game, so it is checked as one of a game that has every hand.
+# A line by itself, or beside wild cards that are none, may be of any game, so it is checked as one
+# of a game that has every hand.
 _ANY_RULES = rules_of(wild="2", jokers=MOST_JOKERS)
+# The tables of `solver.exact` need hands of five ranks that are not wild; four wild ranks take 1 s,
+# six 7 s.
+_MOST_WILD = 8
 _LONGEST_SHOWN = 40
 _MOST_UNKNOWN_KEYS = 10
 # C0 and C1 control characters, line and paragraph separators, surrogates, and characters that
@@ -114,6 +118,8 @@ def as_written(pays: Any) -> Any:
 def rules_wanted(content: Mapping[str, Any]) -> tuple[Rules, list[str]]:
     """Return the rules that a paytable's content asks for, and the faults of that.
 
+    Where there are faults, the rules are those of a game that has every hand.
+
     >>> rules_wanted({"wild": "2"})[0].wild_kinds
     (0,)
     >>> rules_wanted({"jokers": 3})[1]
@@ -121,9 +127,11 @@ def rules_wanted(content: Mapping[str, Any]) -> tuple[Rules, list[str]]:
     """
     wild, jokers = content.get("wild", ""), content.get("jokers", 0)
     faults = list(_letters_faults("wild", wild)) if "wild" in content else []
+    if not faults and len(wild) > _MOST_WILD:
+        faults.append(f"wild: at most {_MOST_WILD} ranks can be wild, not {len(wild)}")
     if whole_number(jokers) not in range(MOST_JOKERS + 1):
         faults.append(f"jokers: must be 0, 1 or 2, not {shown(jokers)}")
-    return (rules_of() if faults else rules_of(wild, int(jokers))), faults
+    return (_ANY_RULES if faults else rules_of(wild, int(jokers))), faults
 
 
 def line_faults(entry: Mapping[str, Any]) -> list[str]:
@@ -184,7 +192,7 @@ def _lines_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
         for fault in _line_faults(entry, number, label, named, taken, rules):
             yield f"{label}, {fault}"
             sound = False
-    if sound and rules.wild_kinds:
+    if sound and rules.wild_kinds and not rules_wanted(content)[1]:
         yield from _wild_reach_faults(content, rules)
 
 

@@ -166,6 +166,18 @@ def test_every_point_of_a_frontier_is_just_enough() -> None:
     assert all(a.paid[0] > b.paid[0] for a, b in pairwise(found.points))
 
 
+@pytest.mark.slow
+def test_a_frontier_is_the_same_whichever_line_comes_first() -> None:
+    """A flush pays so much a coin that the royal flush, spread evenly, would often pay in vain."""
+    found = frontier(load_paytable("9/6"), ["flush", "royal"])
+    assert [point.paid for point in found.points] == [
+        (33, 3433),
+        (32, 4012),
+        (31, 4464),
+        (30, 4880),
+    ]
+
+
 def test_a_frontier_names_each_line_once() -> None:
     with pytest.raises(PaytableError, match="Flush: named twice; expected each line once"):
         frontier(load_paytable("9/6"), ["flush", "Flush"])

@@ -17,6 +17,7 @@ FLUSHES = '[[line]]\nhand = "flush"\npays = 5\n'
         ('wild = "deuces"', "wild: must be letters of 23456789TJQKA, upper case, not 'deuces'"),
         ('wild = ""', "wild: must be letters of 23456789TJQKA, upper case, not ''"),
         ("wild = 2", "wild: must be text of the letters 23456789TJQKA, not 2"),
+        ('wild = "23456789T"', "wild: at most 8 ranks can be wild, not 9"),
         ('wild = "22"', "wild: each letter may stand once, not as in '22'"),
         ("jokers = 3", "jokers: must be 0, 1 or 2, not 3"),
         ("jokers = true", "jokers: must be 0, 1 or 2, not true"),
@@ -26,6 +27,26 @@ FLUSHES = '[[line]]\nhand = "flush"\npays = 5\n'
 def test_wild_cards_that_are_none(holdwise: Run, tmp_path: Path, head: str, fault: str) -> None:
     path = tmp_path / "own.toml"
     path.write_text(f'name = "Own"\n{head}\n{FLUSHES}')
+    answer = holdwise("analyze", str(path))
+    assert (answer.code, answer.out, answer.err) == (1, "", f"holdwise: {path}: {fault}\n")
+
+
+@pytest.mark.parametrize(
+    ("head", "fault"),
+    [
+        ('wild = "X"', "wild: must be letters of 23456789TJQKA, upper case, not 'X'"),
+        ("jokers = 3", "jokers: must be 0, 1 or 2, not 3"),
+    ],
+)
+def test_wild_cards_that_are_none_make_no_faults_of_the_lines(
+    holdwise: Run, tmp_path: Path, head: str, fault: str
+) -> None:
+    """Whether a line is ever reached cannot be said before it is known what is wild."""
+    path = tmp_path / "own.toml"
+    lines = [("royal_flush", "natural = true"), ("royal_flush", 'name = "Wild"')]
+    entries = [f'[[line]]\nhand = "{hand}"\n{more}\npays = 9\n' for hand, more in lines]
+    five = '[[line]]\nhand = "five_of_a_kind"\npays = 5\n'
+    path.write_text(f'name = "Own"\n{head}\n{"".join(entries)}{five}')
     answer = holdwise("analyze", str(path))
     assert (answer.code, answer.out, answer.err) == (1, "", f"holdwise: {path}: {fault}\n")
 
