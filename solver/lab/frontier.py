@@ -14,6 +14,7 @@ from evaluator.report import table as report_table
 from evaluator.reported import Reported
 from solver.game import solve_game
 from solver.lab.breakeven import Breakeven, breakeven, least_pay, short_percent, with_pay
+from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import PaytableError
 from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
@@ -77,7 +78,10 @@ class Frontier(Reported):
 
 
 def frontier(
-    table: PayTable, lines: Sequence[str], target: Fraction = Fraction(1), coins: int = 5
+    table: PayTable | str,
+    lines: Sequence[str],
+    target: Fraction | str | float = 1,
+    coins: int = 5,
 ) -> Frontier:
     """Return the pays of several lines with which a game just returns a target.
 
@@ -86,22 +90,27 @@ def frontier(
     the first line must pay; where that is more than the target needs, the others then pay less. So
     no line of any point can pay a coin less.
 
+    >>> found = frontier("9/6 + royal 4860@5", ["royal", "full house"])
+    >>> [(point.paid, float(point.return_)) for point in found.points]
+    [((4880, 45), 1.0000001895138872), ((4446, 46), 1.0000016888504637)]
+
     Args:
-        table: the paytable.
+        table: a paytable, or its id, alias or path.
         lines: two to four of its lines, by name or `hand`.
-        target: the return that is wanted, per coin bet.
+        target: the return that is wanted, per coin bet; "0.995" is exact, 0.995 the nearest double.
         coins: the bet, 1 to 5.
 
     Raises:
-        PaytableError: there is no such line, or one is named twice.
+        PaytableError: there is no such paytable or line, or one is named twice.
         UnreachableError: no pay that a line may have reaches the target.
         ValueError: `coins` is not from 1 to 5.
     """
-    names = [(each.name, each.hand) for each in table.lines]
+    known = table if isinstance(table, PayTable) else load_paytable(table)
+    names = [(each.name, each.hand) for each in known.lines]
     numbers = [line_named(line, names) for line in lines]
     if twice := [number for number in numbers if numbers.count(number) > 1]:
         raise PaytableError([f"{names[twice[0]][0]}: named twice; expected each line once"])
-    alone = tuple(breakeven(table, line, target, coins) for line in lines)
+    alone = tuple(breakeven(known, line, target, coins) for line in lines)
     points = tuple(_undercut_by_none(dict.fromkeys(_points(alone))))
     return Frontier(alone, points)
 
