@@ -291,6 +291,24 @@ def test_the_key_that_opens_the_dialog_is_not_typed_into_it(tmp_path: Path) -> N
         assert player.world.lab.tables[1].table.rules.wild == "2"
 
 
+def test_text_that_follows_the_key_at_once_is_typed(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.feed(Press("a"), Typed("a"), Typed("8"), Typed("/"))
+        assert player.widget("search").content.text == "8/"
+
+
+def test_what_was_meant_word_for_word_stands_first_and_is_edited_next(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        player.keys("a")
+        player.write("deuces wild")
+        player.keys("return")
+        player.app.show()
+        assert player.world.lab.tables[1].table.rules.jokers == 0
+        player.keys("up")
+        assert player.world.lab.tables[1].edited
+        assert not player.world.lab.tables[0].edited
+
+
 def test_four_tables_are_the_most(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
         for _ in range(3):

@@ -35,6 +35,7 @@ class Lab:
         self._folder, self._quick, self._background = folder, quick, background
         self.edits = Edits(())
         self.coins = 5
+        self.just_added = False  # a player has added the last table, and has not seen it yet
         self._results: OrderedDict[Hashable, Any] = OrderedDict()
         self._begun: set[Hashable] = set()
         self._wanted: dict[str, Hashable] = {}

@@ -67,6 +67,9 @@ class LabPage(Page):
     def layout(self, stage: Stage) -> Layout:
         """Return the frame, the tools, the tables and the details: laid out once for a stage."""
         if self._laid is None or self._laid[0] is not stage:
+            if self.lab.just_added:  # what was added is what is edited next
+                self.lab.just_added = False
+                self._go_to(len(self.lab.tables) - 1, 0)
             self._laid = stage, self._laid_out(stage)
         return self._laid[1]
 

@@ -63,8 +63,10 @@ class LoadDialog(Dialog):
 
     @property
     def _found(self) -> list[Choice]:
-        words = self._content.text.casefold().split()
-        return [of for of in self._choices if all(word in of.names.casefold() for word in words)]
+        typed = self._content.text.casefold()
+        words = typed.split()
+        found = [of for of in self._choices if all(word in of.names.casefold() for word in words)]
+        return sorted(found, key=lambda of: typed.strip() not in of.names.casefold())
 
     def layout(self, stage: Stage) -> Layout:
         """Return the sheet with the field, what is wrong with it, and the list."""
@@ -120,9 +122,10 @@ class LoadDialog(Dialog):
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Handle an input; the letter of the key that opened the dialog is not typed into it."""
-        if isinstance(event, Typed) and not self._awake:
+        opened = isinstance(event, Typed) and not self._awake
+        self._awake = self._awake or isinstance(event, Typed | Press | PointerDown)
+        if opened and isinstance(event, Typed) and event.text.casefold() == "a":
             return None
-        self._awake = self._awake or isinstance(event, Press | PointerDown)
         return super().handle(event, stage)
 
     def act(self, act: Act, stage: Stage) -> Transition:
@@ -169,6 +172,7 @@ class LoadDialog(Dialog):
         except PaytableError as error:
             self._fault = error.faults[0]
             return None
+        self.world.lab.just_added = True
         return Pop()
 
 
