@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -35,6 +36,18 @@ settings.register_profile(
 )
 settings.register_profile("thorough", settings.get_profile("holdwise"), max_examples=1000)
 settings.load_profile("holdwise")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: Any, log: Any) -> Any:
+    """With -n, let a worker run a module from its first test to its last.
+
+    What the module solves for all its tests is then solved once. As an option of every run
+    (`--dist`) it would stop pytest-benchmark from measuring.
+    """
+    from xdist.scheduler import WorkStealingScheduling  # type: ignore[import-untyped] # has none
+
+    return WorkStealingScheduling(config, log)
 
 
 @pytest.fixture(scope="session")
