@@ -2,7 +2,7 @@
 
 Their pays do not rise with the hand and change with the bet in odd ways; natural lines stand where
 no machine has them; five of a kind or the wild royal is missing; ranks that others call high are
-wild, and there are up to ten wild cards.
+wild, and there are up to six wild cards.
 """
 
 from random import Random
