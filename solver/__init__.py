@@ -107,7 +107,7 @@ if not TYPE_CHECKING:
             "solver.game": ("Game", "LineShare", "solve_game"),
             "solver.hand": ("HandSolution", "Hold", "solve_hand"),
             "solver.hands": ("SolvedHands", "solve_hands"),
-            "solver.lab.breakeven": (*("Breakeven", "HoldFlip", "UnreachableError", "breakeven"),),
+            "solver.lab.breakeven": ("Breakeven", "HoldFlip", "UnreachableError", "breakeven"),
             "solver.lab.frontier": ("Frontier", "FrontierPoint", "frontier"),
             "solver.lab.pay_curve": ("PayCurve", "pay_curve"),
             "solver.paytable.catalogue": ("CatalogueEntry", "catalogue", "load_paytable"),

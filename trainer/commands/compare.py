@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.commands.analyze import as_json as game_as_json
-from trainer.commands.exact_numbers import exact_number, share
+from trainer.commands.exact_numbers import share, sum_of_money
 from trainer.commands.failure import Failure, complain
 from trainer.commands.options import PAYTABLE_HELP, add_coins, add_data, add_json, whole_number
 from trainer.commands.output import card_names, print_json, print_report
@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--coin-value",
         metavar="MONEY",
-        type=_money,
+        type=sum_of_money("what a coin is worth"),
         help="what a coin is worth in money, such as 0.25",
     )
     parser.add_argument(
@@ -78,23 +78,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
     add_data(parser)
     parser.set_defaults(refuse=parser.error)
-
-
-def _money(text: str) -> Fraction:
-    """Read an amount of money.
-
-    >>> _money("0.25")
-    Fraction(1, 4)
-    >>> _money("0")
-    Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected what a coin is worth, a number above 0 like 0.25, not '0'
-    """
-    worth = exact_number(text)
-    if not worth:
-        what = "what a coin is worth, a number above 0 like 0.25"
-        shown = text if len(text) < len(what) else f"{text[: len(what)]}…"
-        raise argparse.ArgumentTypeError(f"expected {what}, not {shown!r}")
-    return worth
 
 
 def run(args: argparse.Namespace) -> int:

@@ -26,6 +26,27 @@ def exact_number(text: str) -> Fraction | None:
     return Fraction(found["above"]) / below if below else None
 
 
+def sum_of_money(what: str) -> Callable[[str], Fraction]:
+    """Return the argparse type of an option that takes an amount of money.
+
+    >>> sum_of_money("an amount of money")("0.25")
+    Fraction(1, 4)
+    >>> sum_of_money("what a coin is worth")("0")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: expected what a coin is worth, a number above 0 like 0.25, not '0'
+    """
+
+    def read(text: str) -> Fraction:
+        amount = exact_number(text)
+        if not amount:
+            raise argparse.ArgumentTypeError(
+                f"expected {what}, a number above 0 like 0.25, not {_shown(text)}"
+            )
+        return amount
+
+    return read
+
+
 def share(what: str, *, above_zero: bool) -> Callable[[str], Fraction]:
     """Return the argparse type of an option that takes a share of less than 1.
 
@@ -40,10 +61,13 @@ def share(what: str, *, above_zero: bool) -> Callable[[str], Fraction]:
     def read(text: str) -> Fraction:
         number = exact_number(text)
         if number is None or not 0 <= number < 1 or (above_zero and not number):
-            shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
             raise argparse.ArgumentTypeError(
-                f"expected {what}, a number {bound} and below 1 like 5%, not {shown!r}"
+                f"expected {what}, a number {bound} and below 1 like 5%, not {_shown(text)}"
             )
         return number
 
     return read
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")

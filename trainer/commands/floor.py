@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from trainer.commands.exact_numbers import exact_number
+from trainer.commands.exact_numbers import exact_number, sum_of_money
 from trainer.commands.failure import Failure, complain
 from trainer.commands.options import add_json, whole_number
 from trainer.commands.output import print_json, print_report
@@ -51,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bankroll",
         metavar="MONEY",
-        type=_money,
+        type=sum_of_money("an amount of money"),
         help="also the chance to lose this much in a session",
     )
     parser.add_argument(
@@ -64,23 +63,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
     add_played(parser)
     parser.set_defaults(refuse=parser.error)
-
-
-def _money(text: str) -> Fraction:
-    """Read an amount of money.
-
-    >>> _money("200")
-    Fraction(200, 1)
-    >>> _money("0")
-    Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected an amount of money, a number above 0, not '0'
-    """
-    amount = exact_number(text)
-    if not amount:
-        shown = text if len(text) < 40 else f"{text[:40]}…"
-        what = "an amount of money, a number above 0"
-        raise argparse.ArgumentTypeError(f"expected {what}, not {shown!r}")
-    return amount
 
 
 def run(args: argparse.Namespace) -> int:

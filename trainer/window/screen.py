@@ -143,9 +143,7 @@ class Screen:
         self.source: Source = source or Live()
         self.wake_type = pygame.event.custom_type()
         self.full = False
-        self._command = (
-            False  # whether the last key was pressed with Ctrl, so that it types nothing
-        )
+        self._command = False  # whether Ctrl was held with the last key, which then types nothing
         self._down: int | None = None  # the key that was pressed last and is not let go yet
         self._stale: int | None = None  # a key whose repeats are no input until it is let go
         self._display, size = on_a_display(size, display)
