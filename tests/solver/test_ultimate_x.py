@@ -103,7 +103,7 @@ def test_sums_of_multipliers_are_those_of_all_ways_to_draw_them() -> None:
         counted: Counter[int] = Counter()
         for drawn in product(range(3), repeat=hands):
             way = sum(times[each] for each in drawn)
-            counted[way] += prod(chances[each] for each in drawn)  # type: ignore[assignment]
+            counted[way] += prod(chances[each] for each in drawn)  # type: ignore[assignment]  # of floats
         assert {hands + more: share for more, share in enumerate(found) if share} == pytest.approx(
             dict(counted)
         )

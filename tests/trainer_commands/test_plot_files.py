@@ -13,7 +13,7 @@ WORDS = ("bankroll", "9/6", "--bankroll", "100", "--hands", "80")
 
 
 def test_a_picture_is_drawn_in_either_format(holdwise: Run, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")  # an extra
+    pytest.importorskip("matplotlib", reason="matplotlib draws the pictures")
     for name, start in (("a.png", b"\x89PNG"), ("a.svg", b"<?xml"), ("B.SVG", b"<?xml")):
         answer = holdwise(*WORDS, "--plot", str(tmp_path / name))
         assert (answer.code, answer.err) == (0, f"holdwise: {tmp_path / name} written\n")
@@ -25,7 +25,7 @@ def test_a_picture_is_drawn_in_either_format(holdwise: Run, tmp_path: Path) -> N
 
 
 def test_who_has_one_result_only_has_a_picture_too(holdwise: Run, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
+    pytest.importorskip("matplotlib", reason="matplotlib draws the pictures")
     words = ("bankroll", "9/6", "--bankroll", "3", "--hands", "9", "--plot")
     assert holdwise(*words, str(tmp_path / "a.png")).code == 0
 

@@ -158,7 +158,8 @@ def test_the_flips_are_those_of_compare_and_each_is_explained(tmp_path: Path) ->
         player.keys("w")
         assert player.app.top.name == "why"
         assert player.app.top._solution.table == table  # type: ignore[attr-defined]  # the dialog
-        assert player.app.top._solution.cards == rows[chosen].cells[0]  # type: ignore[attr-defined]
+        explained = player.app.top._solution  # type: ignore[attr-defined]  # the dialog
+        assert explained.cards == rows[chosen].cells[0]
         assert player.says("Held before")
         assert "Your hold" not in player.words()
         player.keys("escape", "down")

@@ -106,10 +106,10 @@ def test_a_drill_an_exam_and_the_leaks_of_deuces_wild(tmp_path: Path) -> None:
         player.world.desk.drill_next = Bounds(hands=2)
         for page, questions in (("drill", 2), ("exam", 2)):
             open_page(player, page)
-            player.world.slow.run()  # type: ignore[attr-defined]
+            player.world.slow.run()  # type: ignore[attr-defined]  # the test's own
             player.app.show()
             player.keys("space")
-            player.world.slow.run()  # type: ignore[attr-defined]
+            player.world.slow.run()  # type: ignore[attr-defined]  # the test's own
             player.app.show()
             for _ in range(questions):
                 kept: Any = player.world.desk.running[page]
@@ -122,7 +122,7 @@ def test_a_drill_an_exam_and_the_leaks_of_deuces_wild(tmp_path: Path) -> None:
                     player.keys("space")
         for page in ("leaks", "review"):
             open_page(player, page)
-            player.world.slow.run()  # type: ignore[attr-defined]
+            player.world.slow.run()  # type: ignore[attr-defined]  # the test's own
             player.app.show()
             assert not player.says("unexpected")
         hands = [hand for hand in read_history(tmp_path) if not isinstance(hand, StoreError)]

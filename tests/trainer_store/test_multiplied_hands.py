@@ -37,7 +37,7 @@ def _given(monkeypatch: pytest.MonkeyPatch) -> None:
 def _do(kept: KeptSession, *intents: object) -> None:
     for intent in intents:
         now = context(1000 if intent == Draw() else 0)
-        kept.send(intent, replace(now, ultimate_x=given_game))  # type: ignore[arg-type]
+        kept.send(intent, replace(now, ultimate_x=given_game))  # type: ignore[arg-type]  # intents
 
 
 def _play(kept: KeptSession, hold: int) -> HandRecord:
@@ -153,7 +153,7 @@ def test_a_loss_that_another_computer_rounds_is_taken_and_a_wrong_one_is_not(
     _play(kept, 0)
     kept.close(AT)
     (hand,) = history(tmp_path)
-    lost = kept.session.last.judgement.reading.lost  # type: ignore[union-attr]
+    lost = kept.session.last.judgement.reading.lost  # type: ignore[union-attr]  # a hand was played
     for more, fine in ((1, True), (1000, False)):
         said = str(lost + type(lost)(more, 10**9))
         (found,) = solved([imported_hand(1, hand | {"ev_lost_exact": said}, _tables())])
