@@ -1,4 +1,4 @@
-"""Writes the deck, the pips and the icon: ``python assets/generator [folder]``.
+"""Writes the deck, the pips and the icons: ``python assets/generator [folder]``.
 
 Without a folder it overwrites the files in ``assets/``, the folder above this one.
 """
@@ -18,6 +18,7 @@ from deck import (
     largest_joker,
 )
 from icon import icon
+from icons import ICONS, SIDE, icon_line
 from shapes import RANKS, SUITS, pip
 from svg import document
 
@@ -36,6 +37,8 @@ def files() -> Iterator[tuple[str, str]]:
     yield "cards/back.svg", card_back()
     for suit in SUITS:
         yield f"pips/{suit}.svg", document(100, 100, pip(suit, 50, 50, 100, "#000000") + "\n")
+    for name in ICONS:
+        yield f"icons/{name}.svg", document(SIDE, SIDE, icon_line(name))
     yield "icon.svg", icon()
 
 

@@ -6,11 +6,45 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trainer.drawing.geometry import Rect
-from trainer.drawing.theme import Color
+from trainer.drawing.theme import Color, Index
 
 Align = Literal["left", "center", "right"]
 Sign = Literal["tick", "cross", "warning", "star", "icon"]
-Weight = Literal["regular", "medium", "semibold", "bold"]
+Weight = Literal["regular", "medium", "semibold", "bold", "heavy"]
+GroundName = Literal["room", "felt", "hero", "wood"]
+IconName = Literal[
+    "today",
+    "play",
+    "learn",
+    "games",
+    "lab",
+    "settings",
+    "help",
+    "tick",
+    "cross",
+    "down",
+    "right",
+    "arrow",
+    "clock",
+    "drop",
+    "star",
+    "search",
+    "info",
+    "target",
+    "up",
+    "fall",
+    "back",
+    "slip",
+    "palette",
+    "letters",
+    "sound",
+    "left",
+    "plus",
+    "minus",
+    "print",
+    "more",
+]
+"""The icons of `assets/icons`, drawn in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +57,7 @@ class Fill:
     border: Color | None = None
     border_width: float = 1.5
     alpha: int = 255
+    to: Color | None = None  # the colour at the bottom, where it changes on the way down
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +88,26 @@ class Paragraph:
     size: float
     color: Color
     align: Align = "left"
+    weight: Weight = "regular"
+    leading: float = 0  # from line to line in logical units; 0 takes the face's own
 
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A large card; None shows its back. It is as wide as `rect`; the height follows from that.
+    """A card; None shows its back. It is as wide as `rect`; the height follows from that.
 
-    `turned` below 1 shows it while it turns: narrower, in the middle of its place.
+    `turned` below 1 shows it while it turns: narrower, in the middle of its place. `angle` leans
+    it to the left, in degrees, around the middle of `rect`. `index` is of a deck other than the
+    player's own, for cards that are small. `veil` darkens a card that is thrown away, from 0 to 1.
     """
 
     rect: Rect
     card: int | None
     alpha: int = 255
     turned: float = 1
+    angle: float = 0
+    index: Index | None = None
+    veil: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +130,75 @@ class Mark:
     rect: Rect
     shape: Sign
     color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A drawn icon, in the middle of its box and as high as it."""
+
+    rect: Rect
+    name: IconName
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A ground with depth: the room under its lamp, felt, a hero card's felt, the wood of the
+    console. `frame` draws the printed line of a table on felt.
+    """
+
+    rect: Rect
+    name: GroundName
+    radius: float = 0
+    frame: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """A soft light around a rectangle with round corners."""
+
+    rect: Rect
+    color: Color
+    spread: float = 14
+    corner: float = 12
+    alpha: int = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Stripes:
+    """A rounded bar with slanting stripes, so that it is told from others without its colour."""
+
+    rect: Rect
+    color: Color
+    to: Color
+    radius: float = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A casino chip: a lesson that is known, the present one, or one to come; `words` in it."""
+
+    rect: Rect
+    look: Literal["known", "now", "later"]
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Segments:
+    """The edge of a chip as a ring: each part known (2), begun (1) or to come (0)."""
+
+    rect: Rect
+    parts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rays:
+    """Rays of light behind the cards of a great win, turned by `angle` degrees."""
+
+    rect: Rect
+    color: Color
+    angle: float = 0
+    alpha: int = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,4 +233,21 @@ class Clip:
     rect: Rect | None
 
 
-Item = Fill | Label | Paragraph | CardFace | Tile | Mark | Curve | Shadow | Clip
+Item = (
+    Fill
+    | Label
+    | Paragraph
+    | CardFace
+    | Tile
+    | Mark
+    | Icon
+    | Ground
+    | Glow
+    | Stripes
+    | Chip
+    | Segments
+    | Rays
+    | Curve
+    | Shadow
+    | Clip
+)

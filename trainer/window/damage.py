@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import pygame
 
 from trainer.drawing.geometry import Canvas
-from trainer.drawing.items import Clip, Item, Label, Shadow
+from trainer.drawing.items import CardFace, Clip, Glow, Item, Label, Shadow
 
 MOST_REGIONS = 40  # more are painted as one: every region is compared with every item
 MOST_CHANGED = 400  # items; with more the whole page is painted, as when a hundred hands are drawn
@@ -39,6 +39,10 @@ def bounds(canvas: Canvas, item: Item) -> pygame.Rect:
     spread = MARGIN
     if isinstance(item, Shadow):
         spread += 2 * round(item.radius * canvas.scale)
+    if isinstance(item, Glow):
+        spread += round(item.spread * canvas.scale)
+    if isinstance(item, CardFace) and item.angle:  # a card that leans reaches beyond its place
+        spread += box.h // 2
     if isinstance(item, Label):  # a line of text may be taller than its box
         spread += max(0, round(item.size * canvas.scale * 1.5) - box.h) // 2
     return box.inflate(2 * spread, 2 * spread)

@@ -43,6 +43,7 @@ class Weight(IntEnum):
     MEDIUM = 5
     SEMIBOLD = 6
     BOLD = 7
+    HEAVY = 8
 
 
 class Face:

@@ -13,7 +13,7 @@ import pygame
 from evaluator import SUITS, format_card
 from evaluator.cards import MOST_JOKERS, NAMES
 from trainer.assets import read_asset
-from trainer.drawing.theme import CARD_ASPECT, Index
+from trainer.drawing.theme import BACKS, CARD_ASPECT, BackName, Index
 
 Colour = tuple[int, int, int]
 
@@ -31,7 +31,9 @@ JOKER_INKS = ((0x5B, 0x2A, 0x86), (0x0B, 0x5F, 0x5D))
 _DRAWN_SIZE = b'width="250" height="350"'
 _ICON_SIZE = b'width="256" height="256"'
 _PIP_SIZE = b'width="100" height="100"'
-_PIP_INK = b"#000000"
+_LINE_SIZE = b'width="24" height="24"'
+_PIP_INK = b"#000000"  # and that of icons
+_BACK_INKS = (b"#17345f", b"#4a74b0")  # of the back as it is drawn: its ground and its lattice
 
 
 class Deck(NamedTuple):
@@ -39,6 +41,7 @@ class Deck(NamedTuple):
 
     four_colour: bool = False
     face: Index = "normal"
+    back: BackName = "navy"
 
 
 TWO_COLOUR = Deck()
@@ -52,7 +55,9 @@ class CardImages:
 
     def __init__(self) -> None:
         # Room for a deck in two sizes, and some; a card 350 pixels wide takes 0.7 MB.
-        self._drawn = lru_cache(maxsize=128)(_rasterise)
+        self._drawn = lru_cache(maxsize=256)(_rasterise)
+        self.leaning = lru_cache(maxsize=24)(_leaning)
+        self.veiled = lru_cache(maxsize=64)(_veiled)
         self._ahead: tuple[int, Deck, int] | None = (
             None  # the width, the deck, and the next card to draw
         )
@@ -79,12 +84,39 @@ class CardImages:
         inks = ((_PIP_INK, _hex(colour)),)
         return self._drawn(f"pips/{SUITS[suit]}.svg", _PIP_SIZE, (size_px, size_px), inks)
 
+    def line_icon(self, name: str, size_px: int, colour: Colour) -> pygame.Surface:
+        """Return an icon in a square of ``size_px``."""
+        inks = ((_PIP_INK, _hex(colour)),)
+        return self._drawn(f"icons/{name}.svg", _LINE_SIZE, (size_px, size_px), inks)
+
     def icon(self, size_px: int = 64) -> pygame.Surface:
         """Return the window's icon."""
         return self._drawn("icon.svg", _ICON_SIZE, (size_px, size_px), ())
 
 
 Inks = tuple[tuple[bytes, bytes], ...]
+
+
+def _leaning(picture: pygame.Surface, angle: float) -> pygame.Surface:
+    """Return a picture turned to the left by some degrees."""
+    return pygame.transform.rotozoom(picture, angle, 1)
+
+
+def _veiled(picture: pygame.Surface, colour: Colour, alpha: int) -> pygame.Surface:
+    """Return a picture with a veil of a colour over what is not transparent in it."""
+    drawn = picture.copy()
+    shade = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    shade.fill((*colour, alpha))
+    drawn.blit(shade, (0, 0))
+    # The veil may not show beyond the card's round corners: its own opacity cuts it.
+    drawn.blit(_opacity(picture), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return drawn
+
+
+def _opacity(picture: pygame.Surface) -> pygame.Surface:
+    mask = picture.copy()
+    mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return mask
 
 
 def _rasterise(name: str, drawn: bytes, size: tuple[int, int], inks: Inks) -> pygame.Surface:
@@ -111,7 +143,9 @@ def ink_of(card: int, deck: Deck = TWO_COLOUR) -> Colour:
 
 
 def _inks(card: int | None, deck: Deck) -> Inks:
-    """Return the colours to replace, old and new, to make a four-colour card."""
+    """Return the colours to replace, old and new, to make a four-colour card or another back."""
+    if card is None and deck.back != "navy":
+        return tuple(zip(_BACK_INKS, map(_hex, BACKS[deck.back]), strict=True))
     if card is None or card >= len(NAMES) or not deck.four_colour:
         return ()
     return ((_hex(ink_of(card)), _hex(ink_of(card, deck))),)

@@ -11,24 +11,37 @@ from evaluator.cards import NAMES
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import (
     CardFace,
+    Chip,
     Clip,
     Curve,
     Fill,
+    Glow,
+    Ground,
+    Icon,
     Item,
     Label,
     Mark,
     Paragraph,
+    Rays,
+    Segments,
     Shadow,
+    Stripes,
     Tile,
 )
 from trainer.drawing.text import rank_name, wrapped
 from trainer.drawing.theme import WILD, WILD_TILE, Color, Theme
-from trainer.window import shapes
+from trainer.window import art, shapes
 from trainer.window.damage import bounds
 from trainer.window.fonts import Face, Fonts, Weight
 from trainer.window.images import CardImages, Deck, ink_of
 
 ELLIPSIS = "…"
+CHIP_INKS: dict[str, Color] = {
+    "known": (35, 23, 3),
+    "now": (255, 255, 255),
+    "later": (233, 243, 238),
+}
+VEIL: Color = (70, 74, 70)  # over a card that is thrown away
 TWO_SIGNS = 0.86  # the type of "10" and "Jk" on a small card, by that of a rank of one sign
 SHADOW = 120  # its greatest opacity, of 255
 SMALLEST = 6  # pixels; the smallest size of type
@@ -37,6 +50,7 @@ WEIGHTS = {
     "medium": Weight.MEDIUM,
     "semibold": Weight.SEMIBOLD,
     "bold": Weight.BOLD,
+    "heavy": Weight.HEAVY,
 }
 
 
@@ -107,6 +121,31 @@ class Painter:
                 _curve(target, canvas, item)
             case Shadow():
                 _shadow(target, canvas, item)
+            case Icon():
+                self._icon(target, canvas, item)
+            case Chip():
+                self._chip(target, canvas, item)
+            case Ground():
+                _ground(target, canvas, item, theme)
+            case _:
+                _art(target, canvas, item)
+
+    def _icon(self, target: pygame.Surface, canvas: Canvas, item: Icon) -> None:
+        x, y, w, h = canvas.pixels(item.rect)
+        side = max(4, min(w, h))
+        drawn = self.images.line_icon(item.name, side, item.color)
+        target.blit(drawn, (x + (w - side) // 2, y + (h - side) // 2))
+
+    def _chip(self, target: pygame.Surface, canvas: Canvas, item: Chip) -> None:
+        x, y, w, _ = canvas.pixels(item.rect)
+        target.blit(art.chip(w, item.look), (x, y))
+        ink = CHIP_INKS[item.look]
+        if item.words:
+            size = item.rect.h * 0.34
+            self._label(target, canvas, Label(item.rect, item.words, size, ink, "center", "bold"))
+        elif item.look == "known":
+            tick = self.images.line_icon("tick", round(w * 0.6), ink)
+            target.blit(tick, (x + (w - tick.get_width()) // 2, y + (w - tick.get_height()) // 2))
 
     def face(self, size: float, scale: float, weight: str, tabular: bool = False) -> Face:
         """Return the face for a size in logical units."""
@@ -152,23 +191,35 @@ class Painter:
 
     def lines(self, item: Paragraph, canvas: Canvas) -> tuple[Face, list[str]]:
         """Return a paragraph's face and its lines."""
-        face = self.face(item.size, canvas.scale, "regular")
+        face = self.face(item.size, canvas.scale, item.weight)
         return face, wrapped(item.text, canvas.pixels(item.rect)[2], face.width)
 
     def _paragraph(self, target: pygame.Surface, canvas: Canvas, item: Paragraph) -> None:
         x, y, w, h = canvas.pixels(item.rect)
         face, lines = self.lines(item, canvas)
-        room = max(1, (h + leading(face) - face.height) // leading(face))
-        for line in lines[:room]:
+        step = item.leading * canvas.scale or leading(face)
+        above = max(0.0, (step - face.height) / 2)
+        room = max(1, round((h + 1) // step) if item.leading else (h + step - face.height) // step)
+        for i, line in enumerate(lines[: int(room)]):
             drawn = face.render(line, item.color)
-            left = (w - drawn.get_width()) // 2 if item.align == "center" else 0
-            target.blit(drawn, (x + left, y))
-            y += leading(face)
+            spare = w - drawn.get_width()
+            left = {"left": 0, "center": spare // 2, "right": spare}[item.align]
+            target.blit(drawn, (x + left, round(y + above + i * step)))
 
     def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
         x, y, w, _ = canvas.pixels(item.rect)
-        self._cards = w, Deck(theme.four_colour, theme.index)
-        picture = self.images.card(item.card, *self._cards)
+        if item.index is None:
+            self._cards = w, Deck(theme.four_colour, theme.index, theme.back)
+            picture = self.images.card(item.card, *self._cards)
+        else:
+            deck = Deck(theme.four_colour, item.index, theme.back)
+            picture = self.images.card(item.card, w, deck)
+        if item.veil:
+            picture = self.images.veiled(picture, VEIL, round(255 * item.veil))
+        if item.angle:
+            middle = x + w // 2, y + picture.get_height() // 2
+            picture = self.images.leaning(picture, item.angle)
+            x, y = middle[0] - picture.get_width() // 2, middle[1] - picture.get_height() // 2
         if item.turned < 1:
             across = max(1, round(w * item.turned))
             picture = pygame.transform.smoothscale(picture, (across, picture.get_height()))
@@ -272,14 +323,60 @@ def _fill(target: pygame.Surface, canvas: Canvas, item: Fill) -> None:
     box = x, y, max(1, w), max(1, h)  # a hairline is seen at any scale
     radius = round(item.radius * canvas.scale)
     if item.color is not None and item.alpha < 255:
-        veil = pygame.Surface(box[2:], pygame.SRCALPHA)
-        veil.fill((*item.color, item.alpha))
-        target.blit(veil, box[:2])
+        target.blit(_veil(box, radius, item.color, item.alpha), box[:2])
+    elif item.color is not None and item.to is not None:
+        target.blit(art.gradient(*box[2:], radius, (item.color, item.to)), box[:2])
     elif item.color is not None:
         shapes.rounded(target, box, radius, item.color)
     if item.border is not None:
         width = max(1, round(item.border_width * canvas.scale))
         shapes.ring(target, box, radius, width, item.border)
+
+
+def _veil(box: tuple[int, int, int, int], radius: int, color: Color, alpha: int) -> pygame.Surface:
+    if radius:
+        return art.filled(*box[2:], radius, color, alpha)
+    veil = pygame.Surface(box[2:], pygame.SRCALPHA)
+    veil.fill((*color, alpha))
+    return veil
+
+
+def _ground(target: pygame.Surface, canvas: Canvas, item: Ground, theme: Theme) -> None:
+    x, y, w, h = canvas.pixels(item.rect)
+    palette, radius = theme.palette, round(item.radius * canvas.scale)
+    match item.name:
+        case "room":
+            drawn = art.room(w, h, palette.lamp, palette.backdrop)
+        case "felt":
+            frame = max(1, round(canvas.scale)) if item.frame else 0
+            drawn = art.felt(w, h, palette.felt_ramp, radius, frame)
+        case "hero":
+            drawn = art.felt(w, h, palette.hero_ramp, radius, 0)
+        case "wood":
+            drawn = art.wood(w, h, palette.wood, palette.brass[1])
+    target.blit(drawn, (x, y))
+
+
+def _art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
+    """Paint what is computed and has no theme of its own."""
+    assert item.rect is not None
+    x, y, w, h = canvas.pixels(item.rect)
+    match item:
+        case Glow():
+            spread = max(2, round(item.spread * canvas.scale))
+            corner = round(item.corner * canvas.scale)
+            drawn = art.glow(w, h, spread, corner, item.color, item.alpha)
+            x, y = x - spread, y - spread
+        case Stripes():
+            radius = round(item.radius * canvas.scale)
+            drawn = art.stripes(w, h, radius, item.color, item.to)
+        case Segments():
+            drawn = art.segments(min(w, h), item.parts)
+        case Rays():
+            drawn = art.rays(w, h, item.color, round(item.angle), item.alpha)
+        case _:
+            return
+    target.blit(drawn, (x, y))
 
 
 def _curve(target: pygame.Surface, canvas: Canvas, item: Curve) -> None:

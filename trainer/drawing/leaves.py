@@ -1,0 +1,275 @@
+"""The boxes that show something: words, figures, icons, cards, bars, lines.
+
+Sizes and colours are named as in the theme, so that a page never asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.flow import PIXEL, figure_width
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import (
+    Align,
+    CardFace,
+    Fill,
+    Icon,
+    IconName,
+    Label,
+    Paragraph,
+    Shadow,
+    Stripes,
+    Tile,
+    Weight,
+)
+from trainer.drawing.text import wrapped
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, LEADING, Color, Index, Palette, Size
+from trainer.drawing.tiles import TYPE
+
+ColorName = Literal[
+    "text",
+    "muted",
+    "accent",
+    "on_accent",
+    "right",
+    "wrong",
+    "edge",
+    "line",
+    "gold",
+    "on_felt",
+    "on_felt_soft",
+    "on_felt_gold",
+    "on_wood",
+    "on_wood_soft",
+    "digits",
+    "meter_label",
+    "win_title",
+    "sign_name",
+    "other",
+    "track",
+]
+"""The colours of the palette that leaves use, by name."""
+
+
+def ink(palette: Palette, name: ColorName) -> Color:
+    """Return a colour by its name."""
+    color: Color = getattr(palette, name)
+    return color
+
+
+@dataclass(frozen=True)
+class Words(Box):
+    """A text, broken into as many lines as it needs at its width; `lines` is the most of them."""
+
+    text: str
+    size: Size = "body"
+    color: ColorName = "text"
+    weight: Weight = "regular"
+    align: Align = "left"
+    lines: int = 0
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of its longest line, if nothing breaks it."""
+        size = getattr(pen.theme.type, self.size)
+        parts = self.text.split("\n")
+        return max(pen.text_width(size, part, self.weight) for part in parts) + PIXEL
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of its lines."""
+        size = getattr(pen.theme.type, self.size)
+        measure = partial(_width, pen, size, self.weight)
+        count = len(wrapped(self.text, max(1.0, width - PIXEL / 2), measure)) if self.text else 1
+        return min(count, self.lines or count) * size * LEADING[self.size]
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Write it, from the top of the rectangle."""
+        if not self.text:
+            return
+        size = getattr(pen.theme.type, self.size)
+        leading = size * LEADING[self.size]
+        color = ink(pen.theme.palette, self.color)
+        if rect.h < 1.5 * leading:
+            label = Label(rect, self.text, size, color, self.align, self.weight)
+            onto.paint(label)
+            return
+        onto.paint(Paragraph(rect, self.text, size, color, self.align, self.weight, leading))
+
+
+def _width(pen: Pen, size: float, weight: Weight, text: str) -> float:
+    return pen.text_width(size, text, weight)
+
+
+@dataclass(frozen=True)
+class Figure(Box):
+    """A number in digits of one width; it keeps the room of `room`, the longest that comes."""
+
+    text: str
+    size: Size = "body"
+    color: ColorName = "text"
+    weight: Weight = "semibold"
+    align: Align = "right"
+    room: str = ""
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of its digits, or of those that it keeps room for."""
+        size = getattr(pen.theme.type, self.size)
+        texts = (self.text, self.room)
+        return max(figure_width(pen.text_width, size, text, self.weight) for text in texts)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of one line."""
+        return float(getattr(pen.theme.type, self.size) * LEADING[self.size])
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Write it."""
+        color = ink(pen.theme.palette, self.color)
+        size = getattr(pen.theme.type, self.size)
+        onto.paint(Label(rect, self.text, size, color, self.align, self.weight, tabular=True))
+
+
+@dataclass(frozen=True)
+class IconBox(Box):
+    """An icon; it grows less than the text beside it."""
+
+    name: IconName
+    color: ColorName = "text"
+    side: float = 21
+
+    def _side(self, pen: Pen) -> float:
+        return self.side * (1 + 0.7 * (pen.theme.grow - 1))
+
+    def width(self, pen: Pen) -> float:
+        """Return its side."""
+        return self._side(pen)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its side."""
+        return self._side(pen)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw it in the middle."""
+        side = self._side(pen)
+        onto.paint(Icon(rect.centered(side, side), self.name, ink(pen.theme.palette, self.color)))
+
+
+@dataclass(frozen=True)
+class Rule(Box):
+    """A hairline."""
+
+    color: ColorName = "line"
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its thickness."""
+        return 1
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw it."""
+        onto.paint(Fill(rect, ink(pen.theme.palette, self.color)))
+
+
+MINI_HIGH, MINI_WIDE, MINI_GAP = 27.0, 1.26, 4.0  # units, by its height, units
+
+
+@dataclass(frozen=True)
+class MiniCards(Box):
+    """Small cards in a row; those not kept by `mask` are grey."""
+
+    cards: Sequence[int]
+    mask: int = 0b11111
+    high: float = MINI_HIGH
+
+    def _size(self, pen: Pen) -> tuple[float, float]:
+        tall = pen.large(self.high)
+        return tall * MINI_WIDE, tall
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of all."""
+        count = len(self.cards)
+        return count * self._size(pen)[0] + MINI_GAP * max(0, count - 1)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of one."""
+        return self._size(pen)[1]
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw them from the left, smaller where there is less room."""
+        across, tall = self._size(pen)
+        shrink = min(1.0, rect.w / max(1.0, self.width(pen)))
+        across, tall = across * shrink, tall * shrink
+        top = rect.y + (rect.h - tall) / 2
+        for i, card in enumerate(self.cards):
+            place = Rect(rect.x + i * (across + MINI_GAP * shrink), top, across, tall)
+            onto.paint(Tile(place, card, tall * TYPE, discarded=not self.mask >> i & 1))
+
+
+LIFT = 6.0  # how far a held card of a small hand stands out
+
+
+@dataclass(frozen=True)
+class HandCards(Box):
+    """A hand of cards with a large index; those kept by `mask` are lifted and ringed.
+
+    `ring` is the colour of the ring: green for the right hold, coral for a wrong one.
+    """
+
+    cards: Sequence[int]
+    mask: int = 0
+    ring: ColorName = "right"
+    each: float = 62  # the width of a card
+    gap: float = 7
+    index: Index = "large"
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of all."""
+        return len(self.cards) * (self.each + self.gap) - self.gap
+
+    def _fitted(self, width: float, pen: Pen) -> float:
+        return self.each * min(1.0, width / self.width(pen))
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of a card, and room for the lift and the ring."""
+        return self._fitted(width, pen) * CARD_ASPECT + LIFT + 6
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw the cards."""
+        each = self._fitted(rect.w, pen)
+        gap = self.gap * each / self.each
+        for i, card in enumerate(self.cards):
+            kept = bool(self.mask >> i & 1)
+            top = rect.y + 3 + (0 if kept else LIFT)
+            place = Rect(rect.x + i * (each + gap), top, each, each * CARD_ASPECT)
+            veil = 0.0 if kept or not self.mask else 0.5
+            onto.paint(Shadow(place, 4, each * CARD_RADIUS))
+            onto.paint(CardFace(place, card, index=self.index, veil=veil))
+            if kept:
+                corner = each * CARD_RADIUS + 2
+                color = ink(pen.theme.palette, self.ring)
+                onto.paint(Fill(place.inset(-2.5), None, corner, color, 3))
+
+
+@dataclass(frozen=True)
+class Bar(Box):
+    """A bar as long as its part of the longest one; a wrong hold's is striped."""
+
+    part: float
+    look: Literal["right", "wrong", "other", "gold"] = "right"
+    thick: float = 14
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its thickness."""
+        return self.thick
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw the track, and the bar on it."""
+        palette, round_ = pen.theme.palette, rect.h / 2
+        onto.paint(Fill(rect, palette.track, round_))
+        long = max(rect.h, rect.w * min(1.0, max(0.0, self.part)))
+        bar = Rect(rect.x, rect.y, min(long, rect.w), rect.h)
+        if self.look == "wrong":
+            onto.paint(Stripes(bar, palette.wrong, palette.wrong_soft, round_))
+        else:
+            onto.paint(Fill(bar, ink(palette, self.look), round_))

@@ -1,0 +1,99 @@
+"""What boxes stand on: panels, hero cards of felt, plates, pills, strips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Glow, Ground, Item, Shadow
+from trainer.drawing.theme import Theme
+
+Tone = Literal[
+    "panel", "raised", "plate", "hero", "right", "wrong", "gold", "chosen", "note", "bare"
+]
+"""A card; an inset row; a message on felt; a card of felt; a verdict; a gold pill; what is chosen;
+a note with a gold edge; nothing at all.
+"""
+
+
+@dataclass(frozen=True)
+class Panel(Box):
+    """A box on a ground of its own, `pad` away from its edges.
+
+    `radius` 0 takes the one of its tone; a pill's is half its height.
+    """
+
+    box: Box
+    tone: Tone = "panel"
+    pad: float = 20
+    pad_y: float | None = None
+    radius: float = 0
+    pill: bool = False
+
+    def _pads(self, pen: Pen) -> tuple[float, float]:
+        down = self.pad if self.pad_y is None else self.pad_y
+        return pen.padding(self.pad), pen.padding(down)
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of the box and its pads."""
+        return self.box.width(pen) + 2 * self._pads(pen)[0]
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of the box and its pads."""
+        x, y = self._pads(pen)
+        return pen.height(self.box, max(0, width - 2 * x)) + 2 * y
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw the ground, and place the box on it."""
+        x, y = self._pads(pen)
+        radius = rect.h / 2 if self.pill else self.radius or _radius(self.tone, pen.theme)
+        onto.paint(*ground(rect, self.tone, radius, pen.theme))
+        inner = Rect(rect.x + x, rect.y + y, max(0, rect.w - 2 * x), max(0, rect.h - 2 * y))
+        self.box.place(inner, pen, onto)
+
+
+def _radius(tone: Tone, theme: Theme) -> float:
+    space = theme.space
+    return {"panel": space.panel, "hero": space.hero, "plate": space.panel}.get(tone, space.radius)
+
+
+def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item]:
+    """Yield the ground of a tone in a rectangle."""
+    palette = theme.palette
+    hard = palette.line if theme.outlined else None
+    match tone:
+        case "panel":
+            if not theme.outlined:
+                yield Shadow(rect, 16, radius)
+            yield Fill(rect, palette.panel, radius, palette.line, 1)
+        case "raised":
+            yield Fill(rect, palette.raised, radius, hard)
+        case "plate":
+            yield Fill(rect, palette.plate, radius, hard, alpha=palette.plate_alpha)
+        case "hero":
+            yield Ground(rect, "hero", radius)
+            yield Fill(rect, None, radius, palette.brass[1], 1.5)
+        case "right":
+            yield Fill(rect, palette.right_soft, radius, palette.right, 1.5)
+        case "wrong":
+            yield Fill(rect, palette.wrong_soft, radius, palette.wrong, 1.5)
+        case "gold":
+            ramp = palette.gold_ramp
+            yield Fill(rect, ramp[0], radius, palette.gold_edge, 1, to=ramp[-1])
+        case "chosen":
+            yield Fill(rect, palette.accent_soft, radius, palette.accent, 1.5)
+        case "note":
+            yield Fill(rect, palette.raised, radius, hard)
+            edge = rect.cut_left(3)[0].inset(0, radius * 0.6)
+            yield Fill(edge, palette.gold, 1.5)
+        case "bare":
+            pass
+
+
+def glow(rect: Rect, theme: Theme, corner: float) -> Iterator[Item]:
+    """Yield the light around what is held or won; high contrast has none."""
+    if not theme.outlined:
+        yield Glow(rect, theme.palette.gold, 14, corner)
