@@ -25,8 +25,8 @@ from trainer.commands.tables import named_table
 if TYPE_CHECKING:
     from solver import PayTable
     from solver.bankroll.answer import BankrollAnswer
-    from solver.bankroll.payoffs import Payoffs
     from solver.bankroll.simulation import Simulated
+    from solver.returns import Payoffs
     from trainer.commands.played import Played
 
 

@@ -22,7 +22,7 @@ from trainer.store.holds_made import holds_made
 if TYPE_CHECKING:
     from evaluator.report import Report
     from solver import Game
-    from solver.bankroll.payoffs import Payoffs
+    from solver.returns import Payoffs
     from solver.strategy import Chart
     from trainer.store.holds_made import HoldsMade
 
