@@ -54,8 +54,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     where.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help="a Dask cluster that does the work, as in tcp://127.0.0.1:8786; needs the extra "
-        "holdwise[dask]",
+        help="a Dask cluster that does the work, as in tcp://127.0.0.1:8786; only one that you "
+        "trust, for what it sends can run programs here; needs the extra holdwise[dask]",
     )
     add_json(parser)
 
