@@ -26,8 +26,6 @@ from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Item, Label, Paragraph
 from trainer.drawing.theme import Theme
 from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
-from trainer.pages.dialog import Dialog
-from trainer.pages.page import Page
 from trainer.store import StoreError, save_settings
 from trainer.store.charts import KeptCharts
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
@@ -83,13 +81,6 @@ def painter() -> LatePainter:
     """The painter of all the tests, until pygame quits."""
     pygame.register_quit(painter.cache_clear)
     return LatePainter()
-
-
-@lru_cache(maxsize=1)
-def pages_and_dialogs() -> tuple[dict[str, type[Page]], dict[str, type[Dialog]]]:
-    """The classes of every page and dialog by their names."""
-    pages = {name: load_page(name) for name in PAGES}
-    return pages, {name: load_dialog(name) for name in DIALOGS}
 
 
 class Script:
@@ -223,7 +214,9 @@ def playing(
         save_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),
     )
-    app = App(screen, world, *pages_and_dialogs())
+    pages = {name: load_page(name) for name in PAGES}
+    dialogs = {name: load_dialog(name) for name in DIALOGS}
+    app = App(screen, world, pages, dialogs)
     app.painter = painter()
     painter().start(at_once=painted)
     player = Player(app, script, kept)
