@@ -217,7 +217,7 @@ def _game_lines(chosen: Chosen) -> list[str]:
 
 
 def _shown(hand: ShownHand) -> str:
-    """Return a hand in a line: its cards, those kept, and what they are.
+    """Return a hand in a line: its cards, those to keep before a draw, and what they are.
 
     >>> from trainer.teaching.shown import shown
     >>> _shown(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
@@ -226,5 +226,7 @@ def _shown(hand: ShownHand) -> str:
     from evaluator import format_cards
     from solver.holds import held
 
+    if hand.final:
+        return f"{format_cards(hand.cards)}: {hand.caption}"
     kept = format_cards(held(hand.cards, hand.held)) or "nothing"
     return f"{format_cards(hand.cards)}: keep {kept}: {hand.caption}"
