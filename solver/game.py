@@ -24,6 +24,7 @@ from solver.exact.values import gathered
 from solver.paytable.catalogue import load_paytable, spelled
 from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
+from solver.returns import Payoffs
 from solver.values import Solved
 
 
@@ -181,10 +182,15 @@ class Game(Solved, Reported):
         )
 
     @cached_property
+    def payoffs(self) -> Payoffs:
+        """What one hand pays, line by line."""
+        counts = tuple(line.count for line in self.lines)
+        return Payoffs(self.coins, tuple(line.paid for line in self.lines), counts, self.total)
+
+    @property
     def variance(self) -> Fraction:
         """The variance of the return per coin bet."""
-        squares = sum(line.paid**2 * line.count for line in self.lines)
-        return Fraction(squares, self.total * self.coins**2) - self.return_**2
+        return self.payoffs.variance
 
     @cached_property
     def covariance(self) -> Fraction:
@@ -209,10 +215,10 @@ class Game(Solved, Reported):
         """
         return hands * self.variance + hands * (hands - 1) * self.covariance
 
-    @cached_property
+    @property
     def hit_frequency(self) -> Fraction:
         """The share of final hands that are paid anything."""
-        return Fraction(sum(line.count for line in self.lines if line.paid), self.total)
+        return self.payoffs.hit_frequency
 
 
 def solve_game(table: PayTable | str = "job-9-6", coins: int = 5) -> Game:

@@ -10,9 +10,9 @@ from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
 from solver.bankroll.needed import bankroll_for_risk
-from solver.bankroll.payoffs import Payoffs
 from solver.bankroll.progressive import Meter, progressive_result
 from solver.bankroll.session import SessionResult, session_result
+from solver.returns import Payoffs
 
 
 @dataclass(frozen=True, eq=False, repr=False)

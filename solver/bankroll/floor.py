@@ -12,10 +12,11 @@ from evaluator.figures import percent
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.bankroll.machines import Machine
-from solver.bankroll.payoffs import Payoffs, best_play_pays
+from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.session import session_result
 from solver.game import Game, solve_game
 from solver.lab.matrix import money
+from solver.returns import Payoffs
 
 Own = Callable[[Game], Payoffs]
 ORDERS = ("hour", "risk", "own")

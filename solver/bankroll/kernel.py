@@ -45,7 +45,7 @@ class Kernel:
 
         What gets beyond the end is left out.
 
-        >>> from solver.bankroll.payoffs import Payoffs
+        >>> from solver.returns import Payoffs
         >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
         >>> Kernel(flip).after(np.array([[0.0, 0.0, 1.0]]), 5).tolist()  # from 1, 2, 3 to 0 … 4
         [[0.0, 0.0, 0.5, 0.0, 0.5]]
@@ -69,7 +69,7 @@ class Kernel:
 
         `later` is 0 beyond its end.
 
-        >>> from solver.bankroll.payoffs import Payoffs
+        >>> from solver.returns import Payoffs
         >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
         >>> Kernel(flip).before(np.array([1.0, 0.5, 0.25]), 3).tolist()  # from 0, 1, 2 to 1, 2, 3
         [0.625, 0.25, 0.125]

@@ -18,8 +18,8 @@ from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.arrays import Ints
 from solver.bankroll.forward import Carried, Forward
-from solver.bankroll.payoffs import Payoffs
 from solver.bankroll.walk import Floats, Walk
+from solver.returns import Payoffs
 
 QUANTILES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
 

@@ -24,10 +24,10 @@ from evaluator.figures import count, decimal, percent
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.arrays import Indices, Ints
-from solver.bankroll.payoffs import Payoffs
 from solver.bankroll.progressive import Meter
 from solver.bankroll.session import checked_walk
 from solver.bankroll.walk import Floats, Walk
+from solver.returns import Payoffs
 
 Wins = NDArray[np.int32] | NDArray[np.int64]
 

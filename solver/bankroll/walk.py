@@ -18,7 +18,7 @@ from math import ceil, gcd, log
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.bankroll.payoffs import Payoffs
+from solver.returns import Payoffs
 
 Floats = NDArray[np.float64]
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from solver.paytable.checks import NOTHING, PaytableError
 from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
+from solver.returns import Payoffs
 from solver.sweep.played import Asked, chart_return, ruin
 
 EXACT = "_exact"
@@ -49,22 +50,19 @@ class Solution(NamedTuple):
         return Fraction(self.best, self.table.rules.all_values * self.coins)
 
     @property
+    def payoffs(self) -> Payoffs:
+        """What one hand pays, line by line; it needs the counts."""
+        return Payoffs(self.coins, self.pays, self.counts, self.table.rules.all_values)
+
+    @property
     def variance(self) -> Fraction:
         """The variance of the return per coin bet."""
-        squares = sum(pay * pay * count for pay, count in zip(self.pays, self.counts, strict=True))
-        return Fraction(squares, self.table.rules.all_values * self.coins**2) - self.return_**2
+        return self.payoffs.variance
 
     @property
     def hit_frequency(self) -> Fraction:
         """The share of final hands that are paid anything."""
-        hits = sum(count for pay, count in zip(self.pays, self.counts, strict=True) if pay)
-        return Fraction(hits, self.table.rules.all_values)
-
-    def share(self, line: int) -> Fraction:
-        """A line's part of the return, per coin bet."""
-        return Fraction(
-            self.pays[line] * self.counts[line], self.table.rules.all_values * self.coins
-        )
+        return self.payoffs.hit_frequency
 
 
 @dataclass(frozen=True)
@@ -107,7 +105,7 @@ class Column:
                 return Fraction(self._ruin(solution))
             case _:
                 assert self.line is not None
-                return solution.share(self.line)
+                return solution.payoffs.share(self.line)
 
     def _ruin(self, solution: Solution) -> float:
         assert self.asked.session is not None

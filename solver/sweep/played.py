@@ -104,8 +104,8 @@ def ruin(session: Session, coins: int, pays: tuple[int, ...], counts: tuple[int,
     >>> ruin(Session(bankroll=1, hands=2), 1, (2, 0), (1, 1))  # the first flip, or the next two
     0.5
     """
-    from solver.bankroll.payoffs import Payoffs
     from solver.bankroll.session import session_result
+    from solver.returns import Payoffs
 
     payoffs = Payoffs.of(coins, zip(pays, counts, strict=True))
     return session_result(payoffs, session.bankroll, session.hands).ruin

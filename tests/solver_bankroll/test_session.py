@@ -10,9 +10,10 @@ from all_paths import Paths
 
 from solver import parse_chart, solve_game
 from solver.bankroll.needed import bankroll_for_risk, ruin_by_bankroll
-from solver.bankroll.payoffs import Payoffs, best_play_pays, chart_pays, pays_of_masks
+from solver.bankroll.payoffs import best_play_pays, chart_pays, pays_of_masks
 from solver.bankroll.session import session_result
 from solver.bankroll.walk import Walk
+from solver.returns import Payoffs
 
 EVEN = Payoffs.of(1, [(0, 5), (1, 3), (2, 1), (4, 1)])
 ODD = Payoffs.of(5, [(0, 6), (3, 2), (7, 2), (11, 1)])  # pays that are no multiples of the bet

@@ -13,7 +13,7 @@ import pytest
 from solver.sweep.dask_cluster import cluster
 from solver.sweep.executors import InThisProcess
 from solver.sweep.faults import SweepError
-from solver.sweep.output import journal_path
+from solver.sweep.journal import journal_path
 from solver.sweep.run import sweep
 from solver.sweep.spec import read_spec
 

@@ -25,9 +25,9 @@ from trainer.core import HANDS
 if TYPE_CHECKING:
     from solver import PayTable
     from solver.bankroll.answer import BankrollAnswer
-    from solver.bankroll.payoffs import Payoffs
     from solver.bankroll.progressive import Meter
     from solver.bankroll.simulation import Simulated
+    from solver.returns import Payoffs
     from trainer.commands.played import Played
 
 HELP = "the chance of ruin, what a session wins or loses, the bankroll for a risk"

@@ -12,7 +12,7 @@ from trainer.commands.options import add_player, player_folder
 if TYPE_CHECKING:
     from evaluator.report import Report
     from solver import Game
-    from solver.bankroll.payoffs import Payoffs
+    from solver.returns import Payoffs
     from solver.strategy import Chart
     from trainer.store.holds_made import HoldsMade
 

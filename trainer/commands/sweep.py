@@ -108,7 +108,7 @@ def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, 
 
 def as_json(report: Report) -> dict[str, object]:
     """Return what became of the tables, as docs/json.md describes it."""
-    done = report.progress
+    done = report.done
     return {
         "file": str(report.path),
         "tables": report.tables,
@@ -120,7 +120,7 @@ def as_json(report: Report) -> dict[str, object]:
 
 def in_words(report: Report) -> str:
     """Return what became of the tables."""
-    done, name = report.progress, report.path
+    done, name = report.done, report.path
     if report.before.finished:
         return f"{name}: finished already, {done.kept:,} of {report.tables:,} tables"
     kept = f"{name}: {done.kept:,} of {report.tables:,} tables kept; {done.solved:,} solved"
