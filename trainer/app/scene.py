@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from trainer.drawing.flow import TextWidth
-from trainer.drawing.geometry import Canvas, Rect
-from trainer.drawing.items import Item
+from trainer.drawing.geometry import Canvas, Rect, fit_canvas
+from trainer.drawing.items import IconName, Item
 from trainer.drawing.theme import Theme
 from trainer.widgets import Act, Controls, ScrollList, Tip, Widget
 from trainer.widgets.inputs import Dropped, Idle, Input, Press, Typed, Wheel
@@ -38,13 +38,21 @@ class Topic:
     words: str
 
 
+Destination = Literal["today", "play", "learn", "games", "lab", "side"]
+"""Where a page is found: one of the five destinations of the bar, or at the side of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PageInfo:
-    """What other pages show of a page: the title of its tab, and its part of the help page."""
+    """What other pages show of a page: its title, its destination, the icon of its tab there, and
+    its part of the help page.
+    """
 
     title: str
     keys: tuple[KeyHelp, ...] = ()
     topics: tuple[Topic, ...] = ()
+    place: Destination = "play"
+    icon: IconName = "star"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +112,20 @@ class Scene:
 
     name = ""
     overlay = False  # True for a dialog: the page below stays visible
+    fit = staticmethod(fit_canvas)  # how the logical page lies in a window
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.controls = Controls()
         self.tip = Tip()
+
+    def left(self) -> None:
+        """Forget what the pointer was over: the player goes to another page."""
+        self.controls.hover = self.controls.pressed = None
+        self.tip = Tip()
+
+    def refresh(self) -> None:
+        """Forget what was laid out: a new picture is made."""
 
     def widgets(self, stage: Stage) -> Sequence[Widget]:
         """Return the widgets for the present state, in the order of the focus."""

@@ -137,6 +137,8 @@ class World:
             text_size=chosen.text_size,
             high_contrast=chosen.high_contrast,
             light=chosen.look is Look.LIGHT,
+            felt=chosen.felt.value,
+            back=chosen.back.value,
             wild=_wild_cards(self.session.table.rules),
         )
 

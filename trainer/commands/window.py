@@ -7,7 +7,7 @@ import argparse
 from trainer.commands.failure import Failure
 from trainer.commands.player import player_folder
 from trainer.commands.tables import named_table
-from trainer.pages import BOTTOM
+from trainer.pages import TABLE
 from trainer.store import data_folder
 from trainer.window.opening import Options, open_window
 from trainer.window.screen import NoDisplay
@@ -34,7 +34,7 @@ def open_page(args: argparse.Namespace, page: str) -> int:
         hands=given.get("hands"),
         ultimate_x=given.get("ultimate_x"),
         seed=given.get("seed"),
-        page=page if page != BOTTOM else None,
+        page=page if page != TABLE else None,
         charts=data_folder(args.data),
     )
     try:

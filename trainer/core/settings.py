@@ -40,6 +40,23 @@ class Look(StrEnum):
     LIGHT = "light"
 
 
+class Felt(StrEnum):
+    """The felt under the cards."""
+
+    GREEN = "green"
+    MIDNIGHT = "midnight"
+    BURGUNDY = "burgundy"
+    SLATE = "slate"
+
+
+class Back(StrEnum):
+    """The back of the deck."""
+
+    NAVY = "navy"
+    BURGUNDY = "burgundy"
+    GREEN = "green"
+
+
 class Experience(StrEnum):
     """What a player knows, as said at the first start; UNASKED before that."""
 
@@ -61,13 +78,26 @@ class SettingsError(FaultyError):
     """Settings cannot be read."""
 
 
+class Group(StrEnum):
+    """The parts of the settings page, in their order."""
+
+    LOOK = "Look"
+    TEXT = "Text and movement"
+    SOUND = "Sound"
+    TABLE = "Table"
+    COACH = "Coach"
+    HOUR = "You and your hour"
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """How the settings page offers a setting: its name, its meaning, its values by their labels.
+    """How the settings page offers a setting: its group, its name, its meaning, its values by their
+    labels.
 
     Without values it offers all that the type of the setting has.
     """
 
+    group: Group
     name: str
     meaning: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -97,42 +127,50 @@ class Settings:
     paytable: str = "job-9-6"
     coins: Annotated[int, range(COINS[0], COINS[-1] + 1)] = 5
     chart_lines: Annotated[int, range(1, 201)] = 16
+    felt: Annotated[Felt, Offer(Group.LOOK, "Felt", "under your cards")] = Felt.GREEN
+    back: Annotated[Back, Offer(Group.LOOK, "Back", "of the deck")] = Back.NAVY
     deck: Annotated[
         Deck,
         Offer(
+            Group.LOOK,
             "Suits",
-            "Four: clubs green, diamonds blue",
+            "colours",
             {"Two colours": Deck.TWO_COLOUR, "Four colours": Deck.FOUR_COLOUR},
         ),
     ] = Deck.TWO_COLOUR
-    index: Annotated[Index, Offer("Index", "Ranks and suits on the cards")] = Index.NORMAL
+    index: Annotated[Index, Offer(Group.LOOK, "Index", "ranks on cards")] = Index.NORMAL
     text_size: Annotated[
         int,
         range(100, 201),
-        Offer("Text", "Size of all text", numbers(100, 125, 150, 175, 200, form="{} %")),
+        Offer(
+            Group.TEXT, "Text", "size of all words", numbers(100, 125, 150, 175, 200, form="{} %")
+        ),
     ] = 100
-    look: Annotated[Look, Offer("Look", "The colours of the window")] = Look.DARK
-    high_contrast: Annotated[bool, Offer("High contrast", "Strong colours and borders")] = False
-    speed: Annotated[Speed, Offer("Speed", "How fast cards turn up and wins count")] = Speed.FAST
-    reduced_motion: Annotated[bool, Offer("Reduced motion", "No animations")] = False
-    fullscreen: Annotated[bool, Offer("Full screen", "Fill the screen, as F11 does")] = False
-    sound: Annotated[bool, Offer("Sound", "Short tones as you play")] = False
-    coach: Annotated[Coach, Offer("Coach", "When values and verdicts are shown")] = Coach.LIVE
-    hands: Annotated[
-        int, HANDS, Offer("Hands", "How many are drawn from one deal", numbers(*HANDS))
-    ] = 1
-    ultimate_x: Annotated[bool, Offer("Ultimate X", "A win multiplies the next hand")] = False
+    look: Annotated[Look, Offer(Group.LOOK, "Window", "light and edges")] = Look.DARK
+    high_contrast: bool = False
+    speed: Annotated[Speed, Offer(Group.TEXT, "Speed", "of cards and of wins")] = Speed.FAST
+    reduced_motion: Annotated[
+        bool, Offer(Group.TEXT, "Reduced motion", "nothing slides or turns")
+    ] = False
+    fullscreen: Annotated[bool, Offer(Group.TEXT, "Full screen", "as F11 does")] = False
+    sound: Annotated[bool, Offer(Group.SOUND, "Sound", "cards, chips and wins")] = False
+    coach: Annotated[Coach, Offer(Group.COACH, "Coach", "when it speaks")] = Coach.LIVE
+    hands: Annotated[int, HANDS, Offer(Group.TABLE, "Hands", "from one deal", numbers(*HANDS))] = 1
+    ultimate_x: Annotated[bool, Offer(Group.TABLE, "Ultimate X", "wins multiply the next hand")] = (
+        False
+    )
     start_credits: Annotated[
         int,
         range(1, 1_000_001),
-        Offer("Start credits", "What a new session begins with", numbers(100, 500, 1000, 5000)),
+        Offer(Group.TABLE, "First credits", "of a new session", numbers(100, 500, 1000, 5000)),
     ] = 1000
     hands_an_hour: Annotated[
         int,
         range(1, 10_001),
         Offer(
+            Group.HOUR,
             "Hands an hour",
-            "For what errors cost in an hour of play",
+            "how fast you play",
             numbers(300, 600, 900, 1200),
         ),
     ] = 600
@@ -140,8 +178,9 @@ class Settings:
         int,
         range(1_000_001),
         Offer(
+            Group.HOUR,
             "A coin's worth",
-            "In your money, for the same figures",
+            "in your money",
             {"Not said": 0, "0.01": 1, "0.05": 5, "0.25": 25, "1.00": 100},
         ),
     ] = 0

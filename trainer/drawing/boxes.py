@@ -200,7 +200,7 @@ class Column(Box):
         """Place the boxes; height that is left goes to those that grow."""
         heights = [pen.height(box, self._across(box, rect.w, pen)) for box in self.boxes]
         spare = rect.h - sum(heights) - self.gap * max(0, len(heights) - 1)
-        parts = [box.grow if isinstance(box, Sized) else 0 for box in self.boxes]
+        parts: list[float] = [box.grow if isinstance(box, Sized) else 0 for box in self.boxes]
         heights = _with_spare(heights, parts, spare)
         y = rect.y if sum(parts) else rect.y + max(0.0, spare) * _SHIFT[self.justify]
         for box, tall in zip(self.boxes, heights, strict=True):
@@ -248,11 +248,14 @@ class Row(Box):
 
     def widths(self, width: float, pen: Pen) -> list[float]:
         """Return the width of each box in a row of this width."""
-        parts = [box.share if isinstance(box, Sized) else 0 for box in self.boxes]
-        free = [0 if part else box.width(pen) for box, part in zip(self.boxes, parts, strict=True)]
-        spare = width - sum(free) - self.gap * max(0, len(free) - 1)
-        if spare < 0 and sum(free):
-            return [each * max(0.0, sum(free) + spare) / sum(free) for each in free]
+        parts: list[float] = [box.share if isinstance(box, Sized) else 0 for box in self.boxes]
+        free: list[float] = [
+            0 if part else box.width(pen) for box, part in zip(self.boxes, parts, strict=True)
+        ]
+        taken = sum(free)
+        spare = width - taken - self.gap * max(0, len(free) - 1)
+        if spare < 0 and taken:
+            return [each * max(0.0, taken + spare) / taken for each in free]
         return _with_spare(free, parts, spare)
 
     def height(self, width: float, pen: Pen) -> float:

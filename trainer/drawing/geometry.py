@@ -152,3 +152,24 @@ def fit_canvas(width: int, height: int) -> Canvas:
     left = max(0, round((width - logical_width * scale) / 2))
     top = max(0, round((height - logical_height * scale) / 2))
     return Canvas(logical_width, logical_height, scale, left, top)
+
+
+SMALLEST = 800, 600
+SCALES_FROM = 2200  # pixels: wider windows are drawn larger, up to there pages only get room
+
+
+def fit_page(width: int, height: int) -> Canvas:
+    """Return the page for a window of that many pixels: one unit a pixel on ordinary screens.
+
+    Below 800 × 600 it is drawn smaller, beyond 2,200 pixels larger.
+
+    >>> fit_page(800, 600), fit_page(2560, 1600)[:3]
+    (Canvas(width=800.0, height=600.0, scale=1, left=0, top=0), (1280.0, 800.0, 2.0))
+    >>> fit_page(400, 300)[:3]
+    (800.0, 600.0, 0.5)
+    """
+    scale: float = 1
+    if width > SCALES_FROM:
+        scale = max(1.0, min(width / BASE_WIDTH, height / BASE_HEIGHT))
+    scale = max(min(scale, width / SMALLEST[0], height / SMALLEST[1]), 0.05)
+    return Canvas(width / scale, height / scale, scale, 0, 0)

@@ -61,6 +61,12 @@ def ink(palette: Palette, name: ColorName) -> Color:
     return color
 
 
+def type_size(pen: Pen, name: Size) -> float:
+    """Return a size of type by its name."""
+    size: float = getattr(pen.theme.type, name)
+    return size
+
+
 @dataclass(frozen=True)
 class Words(Box):
     """A text, broken into as many lines as it needs at its width; `lines` is the most of them."""
@@ -74,13 +80,13 @@ class Words(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the width of its longest line, if nothing breaks it."""
-        size = getattr(pen.theme.type, self.size)
+        size = type_size(pen, self.size)
         parts = self.text.split("\n")
         return max(pen.text_width(size, part, self.weight) for part in parts) + PIXEL
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its lines."""
-        size = getattr(pen.theme.type, self.size)
+        size = type_size(pen, self.size)
         measure = partial(_width, pen, size, self.weight)
         count = len(wrapped(self.text, max(1.0, width - PIXEL / 2), measure)) if self.text else 1
         return min(count, self.lines or count) * size * LEADING[self.size]
@@ -89,7 +95,7 @@ class Words(Box):
         """Write it, from the top of the rectangle."""
         if not self.text:
             return
-        size = getattr(pen.theme.type, self.size)
+        size = type_size(pen, self.size)
         leading = size * LEADING[self.size]
         color = ink(pen.theme.palette, self.color)
         if rect.h < 1.5 * leading:
@@ -116,18 +122,18 @@ class Figure(Box):
 
     def width(self, pen: Pen) -> float:
         """Return the width of its digits, or of those that it keeps room for."""
-        size = getattr(pen.theme.type, self.size)
+        size = type_size(pen, self.size)
         texts = (self.text, self.room)
         return max(figure_width(pen.text_width, size, text, self.weight) for text in texts)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of one line."""
-        return float(getattr(pen.theme.type, self.size) * LEADING[self.size])
+        return type_size(pen, self.size) * LEADING[self.size]
 
     def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
         """Write it."""
         color = ink(pen.theme.palette, self.color)
-        size = getattr(pen.theme.type, self.size)
+        size = type_size(pen, self.size)
         onto.paint(Label(rect, self.text, size, color, self.align, self.weight, tabular=True))
 
 

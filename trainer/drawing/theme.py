@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 Color = tuple[int, int, int]
 Index = Literal["normal", "large", "largest"]
@@ -193,7 +193,7 @@ PAPER = replace(
 )
 
 
-def _strong(base: Palette, ground: str, ink: str, **colors: Color) -> Palette:
+def _strong(base: Palette, ground: str, ink: str, **colors: Any) -> Palette:
     """Return a palette of high contrast: flat grounds, hard lines, no gradients."""
     flat, hard = _rgb(ground), _rgb(ink)
     return replace(

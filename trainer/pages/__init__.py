@@ -29,8 +29,8 @@ PAGES = (
 )
 """The pages in the order of their tabs."""
 
-BOTTOM = "table"
-"""The page that Esc goes back to, and that `holdwise play` opens."""
+HOME, TABLE = "home", "table"
+"""The page that Esc goes back to in the end, and the one that `holdwise play` opens."""
 
 DIALOGS = ("why", "multiplied", "leave", "load")
 """The dialogs that a page can open by name."""

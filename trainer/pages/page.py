@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from trainer.app.scene import Go, PageInfo, Pop, Stage, Transition
 from trainer.app.world import Notice
 from trainer.core.session import Session
-from trainer.drawing import text
+from trainer.drawing.boxes import Pen, Placed
 from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Clip, Fill, Item, Label, Mark, Paragraph, Sign
+from trainer.drawing.items import Clip, Ground, Item, Label, Mark, Paragraph, Sign
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE, Color, Theme
+from trainer.pages.bar import HIGH, bar, bar_ground, subtabs
 from trainer.pages.frame import MARGIN, frame_layout
 from trainer.pages.scrolling import Scrolling, in_the_foot
-from trainer.widgets import Act, Button, Widget, tooltip
+from trainer.widgets import Act, Widget, tooltip
 
 SIGN_GAP = 8  # between the sign of a notice and its words
 
@@ -28,11 +29,23 @@ class Page(Scrolling):
 
     def layout(self, stage: Stage) -> Layout:
         """Return the page's rectangles by name; `view` is the part of the window for the body."""
-        titles = [page.title for page in stage.pages.values()]
-        widths = [stage.text_width(stage.theme.type.body, title, "medium") for title in titles]
-        game = stage.text_width(stage.theme.type.caption, self._game_words(stage)) + 2
-        frame = frame_layout(stage.rect, stage.theme, widths, len(self._notice_lines(stage)), game)
+        lines = len(self._notice_lines(stage))
+        frame = frame_layout(stage.rect, stage.theme, self._bar_and_tabs(stage)[1], lines)
         return self.with_body(frame, frame["body"], self.tall(stage, frame["body"]))
+
+    def _bar_and_tabs(self, stage: Stage) -> tuple[Placed, float]:
+        """Return the bar and the tabs of the destination, placed, and their height."""
+        pen, placed = Pen(stage.theme, stage.text_width), Placed()
+        above = bar(stage, self.name, self.session(stage))
+        tabs = subtabs(stage, self.name)
+        high, rest = stage.rect.cut_top(max(HIGH, pen.height(above, stage.rect.w) + 12))
+        placed.paint(*bar_ground(high, stage.theme))
+        above.place(high, pen, placed)
+        if tabs is None:
+            return placed, high.h
+        strip = rest.inset(MARGIN, 0).cut_top(8)[1].cut_top(pen.height(tabs, rest.w))[0]
+        tabs.place(strip, pen, placed)
+        return placed, strip.bottom - stage.rect.y
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return the notice to show at the foot of the page."""
@@ -50,11 +63,13 @@ class Page(Scrolling):
         """Return the page's own widgets, then the tabs: the Tab key starts with the former."""
         layout = self.layout(stage)
         own = self.controls_of(stage, layout)
-        return (*own, *self.scroll_bar(layout), *self._tabs(stage, layout))
+        tabs = cast("list[Widget]", self._bar_and_tabs(stage)[0].controls)
+        return (*own, *self.scroll_bar(layout), *tabs)
 
     def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
         """Draw the body and its widgets, the bar, the notice and the tooltip."""
         layout, theme = self.layout(stage), stage.theme
+        yield Ground(stage.rect, "room")
         scrolls = self.scrolls(layout)
         fixed = [w for w in widgets if _on_bar(w) or in_the_foot(w.rect, layout)]
         if scrolls:
@@ -63,7 +78,8 @@ class Page(Scrolling):
         yield from self.controls.items([w for w in widgets if w not in fixed], theme)
         if scrolls:
             yield Clip(None)
-        yield from self._bar(layout, stage)
+        head = self._bar_and_tabs(stage)[0]
+        yield from (part for part in head.parts if isinstance(part, Item))
         yield from self.controls.items(fixed, theme)
         if said := self.notice(stage):
             words = "\n".join(self._notice_lines(stage))
@@ -79,7 +95,7 @@ class Page(Scrolling):
         if self.scroll_act(act, stage):
             return None
         if act.name.startswith("tab."):
-            return Go(act.name.removeprefix("tab."))
+            return Go(act.name.removeprefix("tab.").rstrip("."))
         return self.do(act, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -91,36 +107,9 @@ class Page(Scrolling):
         self.scroll_key(key, stage)
         return Pop() if key == "escape" else None
 
-    def _tabs(self, stage: Stage, layout: Layout) -> tuple[Button, ...]:
-        return tuple(
-            Button(
-                f"tab.{name}", layout[f"bar.tab{i}"], page.title, "tab", chosen=name == self.name
-            )
-            for i, (name, page) in enumerate(stage.pages.items())
-        )
-
     def session(self, stage: Stage) -> Session:
         """Return the session as the player may see it now."""
         return self.world.session
-
-    def _bar(self, layout: Layout, stage: Stage) -> Iterator[Item]:
-        theme = stage.theme
-        palette = theme.palette
-        yield Fill(layout["bar"], palette.bar)
-        if theme.outlined:
-            yield Fill(layout["bar"].cut_bottom(1.5)[0], palette.line)
-        yield Mark(layout["bar.icon"], "icon", palette.accent)
-        if "bar.game" in layout:
-            game = self._game_words(stage)
-            yield Label(layout["bar.game"], game, theme.type.caption, palette.muted, "right")
-
-    def _game_words(self, stage: Stage) -> str:
-        """Return the name of the game in play and, if it is known, its return."""
-        session = self.session(stage)
-        value = self.world.known_return(session.table, session.coins)
-        if session.ultimate_x:
-            return f"{session.table.name} · Ultimate X"
-        return f"{session.table.name}{'' if value is None else f' · {text.percent(value)}'}"
 
     def _tooltip(self, stage: Stage, layout: Layout, widgets: Sequence[Widget]) -> Iterator[Item]:
         """Draw the tooltip of the control under a resting pointer, clear of the bar."""
@@ -133,7 +122,7 @@ class Page(Scrolling):
 
 
 def _on_bar(widget: Widget) -> bool:
-    return widget.name.startswith("tab.")
+    return widget.name.startswith("tab.") or widget.name == "game"
 
 
 def notice(box: Rect, words: str, kind: str, theme: Theme) -> Iterator[Item]:

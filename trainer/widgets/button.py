@@ -7,25 +7,56 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
 from trainer.drawing.theme import Color, Theme
 from trainer.widgets.base import Act, Look, card_ring, focus_ring
 from trainer.widgets.inputs import Press, Typed
 
-Kind = Literal["plain", "primary", "tab", "choice", "quiet"]
+Kind = Literal[
+    "plain",  # a quiet button
+    "primary",  # the one gold button of a screen
+    "nav",  # a destination in the bar
+    "tab",  # a page of the present destination
+    "choice",  # one of a strip
+    "picture",  # a choice whose picture the page draws
+    "chip",  # the game and the bet in the bar
+    "icon",  # a round button with an icon only
+    "quiet",  # words that are a button
+    "link",  # underlined words
+    "fold",  # opens and closes what is below it
+    "row",  # a row of a list
+]
 PRESSES = ("space", "return")
+ICON_GAP, KEY_GAP = 9.0, 12.0
+PILLS = ("nav", "chip", "icon")
+FLAT = ("nav", "tab", "choice", "icon", "quiet", "link", "fold", "row")
+"""Kinds without a face of their own until the pointer is over them or they are chosen."""
 
 
 def hint_width(hint: str, theme: Theme) -> float:
-    """Return the width of a key as a button shows it, if there is room."""
-    return 26 + 0.56 * theme.type.caption * len(hint)
+    """Return the width of a key as a button shows it."""
+    return 16 + 0.6 * theme.type.key * len(hint)
+
+
+def label_size(kind: Kind, theme: Theme) -> float:
+    """Return the size of the words of a button."""
+    if kind == "primary":
+        return theme.type.label
+    return theme.type.second if kind in ("choice", "chip", "picture") else theme.type.body
+
+
+def icon_side(theme: Theme) -> float:
+    """Return the side of the icon of a button."""
+    return 21 * (1 + 0.7 * (theme.grow - 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
     """A labelled button.
 
-    `chosen` marks the current one among tabs or choices; `hint` is its key, shown small.
+    `chosen` marks the current one among tabs or choices; `hint` is its key, shown small; `second`
+    are further words, in gold. `wide` and `second_wide` are the widths of the two, if they are
+    known: then icon, words and key stand together in the middle.
     """
 
     name: str
@@ -37,6 +68,10 @@ class Button:
     hint: str = ""
     tip: str = ""
     value: object = None
+    icon: IconName | None = None
+    second: str = ""
+    wide: float = 0
+    second_wide: float = 0
 
     def key(self, event: Press | Typed) -> Act | None:
         """Space and Enter press it."""
@@ -53,73 +88,124 @@ class Button:
     def _act(self) -> Act:
         return Act(self.name, self.value)
 
+    def radius(self, theme: Theme) -> float:
+        """Return the radius of its corners."""
+        return self.rect.h / 2 if self.kind in PILLS else theme.space.radius
+
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
-        """Draw its face, its label, its key and the focus ring."""
-        radius = theme.space.radius
+        """Draw its face, its icon, its words, its key and the focus ring."""
+        radius = self.radius(theme)
         if look.focused:
-            yield focus_ring(self.rect, theme)
-        yield Fill(self.rect, self._face(look, theme), radius, self._border(theme))
-        if self.kind == "tab" and self.chosen:
-            yield Fill(self.rect.cut_bottom(3)[0].inset(14, 0), theme.palette.accent, 1.5)
-        yield from self._words(look, theme)
+            yield focus_ring(self.rect, theme, radius)
+        yield from self._face(look, theme, radius)
+        if self.kind != "picture":
+            yield from self._content(look, theme)
 
-    def _words(self, look: Look, theme: Theme) -> Iterator[Item]:
-        color = self._ink(theme)
-        inner = self.rect.inset(4 if self.kind in ("tab", "choice") else 10, 2).moved(
-            dy=1 if look.pressed else 0
-        )
-        size = theme.type.label if self.kind == "primary" else theme.type.body
-        if not self.hint:
-            yield Label(inner, self.label, size, color, "center", "medium")
+    def _face(self, look: Look, theme: Theme, radius: float) -> Iterator[Item]:
+        palette, box = theme.palette, self.rect
+        if self.kind == "picture":
+            if look.hover:
+                yield Fill(box, None, radius, palette.edge, 1.5)
             return
-        width = min(inner.w * 0.36, hint_width(self.hint, theme))
-        key, rest = inner.cut_right(width, 6)
-        yield Label(rest, self.label, size, color, "center", "medium")
-        keycap = key.centered(key.w, theme.type.caption * 1.5)
-        yield Fill(keycap, None, 5, self._faint(theme), 1.2)
-        yield Label(keycap.inset(2, 0), self.hint, theme.type.caption, self._faint(theme), "center")
+        if self.kind == "primary" and self.enabled:
+            ramp = palette.gold_ramp
+            top, foot = (ramp[1], ramp[2]) if look.pressed else (ramp[0], ramp[2])
+            if look.hover and not look.pressed:
+                top, foot = _mixed(top, palette.on_winning, 0.25), ramp[1]
+            if not look.pressed and not theme.outlined:
+                yield Fill(box.moved(dy=2), palette.gold_edge, radius)
+            yield Fill(box, top, radius, palette.gold_edge, 1.5, to=foot)
+            return
+        if self.kind == "tab" and self.chosen:
+            yield Fill(box, palette.raised, radius)
+            yield Fill(box.cut_bottom(3)[0].inset(radius, 0), palette.gold, 1.5)
+            return
+        color = self._ground(look, theme)
+        if color is not None or self._border(theme) is not None:
+            yield Fill(box, color, radius, self._border(theme), 2 if self._picked else 1.5)
 
-    def _face(self, look: Look, theme: Theme) -> Color | None:
+    @property
+    def _picked(self) -> bool:
+        return self.chosen and self.kind in ("nav", "choice", "picture", "icon", "row")
+
+    def _ground(self, look: Look, theme: Theme) -> Color | None:
         palette = theme.palette
+        if self._picked and self.kind != "picture":
+            return palette.accent_soft
         if not self.enabled:
-            return None if self.kind in ("tab", "quiet") else palette.panel
-        if self.kind == "primary":
-            return _mixed(palette.accent, palette.text, 0.25 if look.hover else 0.0, look.pressed)
+            return None if self.kind in FLAT else palette.panel
         if look.pressed:
             return palette.pressed
-        if look.hover:
+        if look.hover and self.kind not in ("link", "picture"):
             return palette.hover
-        if self.kind == "choice" and self.chosen:
-            return palette.accent_soft
-        return None if self.kind in ("tab", "quiet") else palette.raised
+        return None if self.kind in (*FLAT, "picture") else palette.raised
 
     def _border(self, theme: Theme) -> Color | None:
         palette = theme.palette
-        if self.kind in ("tab", "quiet") or (self.kind == "primary" and self.enabled):
-            return None
-        if self.chosen:
+        if self._picked:
             return palette.accent
+        if self.kind in FLAT or self.kind == "chip":
+            return None
         return palette.edge if self.enabled else palette.line
+
+    def _content(self, look: Look, theme: Theme) -> Iterator[Item]:
+        """Draw icon, words and key side by side, in the middle or, in rows, at the left."""
+        size, ink = label_size(self.kind, theme), self._ink(theme)
+        keyed = hint_width(self.hint, theme) if self.hint else 0.0
+        side = icon_side(theme) if self.icon else 0.0
+        words = self.wide or 0.56 * size * len(self.label)
+        second = self.second_wide or (0.56 * size * len(self.second))
+        gaps = [ICON_GAP if self.icon and self.label else 0, KEY_GAP if self.hint else 0]
+        whole = side + words + keyed + sum(gaps) + (second + ICON_GAP if self.second else 0)
+        shift = 2 if look.pressed and self.kind in ("primary", "plain") else 0
+        box = self.rect.inset(min(8.0, self.rect.w / 10), 0).moved(dy=shift)
+        spare = max(0.0, box.w - whole)
+        x = box.x + (spare / 2 if self.kind not in ("fold", "row", "link") else 0)
+        end = box.right - (spare / 2 if self.kind not in ("fold", "row", "link") else 0)
+        if self.icon and self.kind in ("fold", "chip"):
+            yield Icon(Rect(end - side, box.y, side, box.h).centered(side, side), self.icon, ink)
+            end -= side + gaps[0]
+        elif self.icon:
+            yield Icon(Rect(x, box.y, side, box.h).centered(side, side), self.icon, ink)
+            x += side + gaps[0]
+        if keyed:
+            yield from self._keycap(Rect(end - keyed, box.y, keyed, box.h), ink, theme)
+            end -= keyed + gaps[1]
+        if self.second:
+            place = Rect(end - second, box.y, second, box.h)
+            yield Label(place, self.second, size, theme.palette.accent, "left", "semibold")
+            end -= second + ICON_GAP
+        if self.label:
+            align: Align = "left" if self.kind in ("fold", "row", "link") else "center"
+            weight: Weight = "semibold" if self.kind == "primary" or self._picked else "medium"
+            yield Label(
+                Rect(x, box.y, max(0, end - x), box.h), self.label, size, ink, align, weight
+            )
+        if self.kind == "link":
+            line = Rect(x, self.rect.center[1] + size * 0.62, min(words, box.w), 1.5)
+            yield Fill(line, ink)
+
+    def _keycap(self, box: Rect, ink: Color, theme: Theme) -> Iterator[Item]:
+        cap = box.centered(box.w, theme.type.key * 1.75)
+        yield Fill(cap, None, 6, ink, 1.3)
+        yield Label(cap, self.hint, theme.type.key, ink, "center", "medium")
 
     def _ink(self, theme: Theme) -> Color:
         palette = theme.palette
         if not self.enabled:
-            return _mixed(palette.muted, palette.panel, 0.4)
+            return _mixed(palette.muted, palette.panel, 0.45)
         if self.kind == "primary":
             return palette.on_accent
-        if self.chosen:
-            return palette.accent if self.kind == "choice" else palette.text
-        return palette.muted if self.kind in ("tab", "quiet", "choice") else palette.text
-
-    def _faint(self, theme: Theme) -> Color:
-        below = theme.palette.accent if self.kind == "primary" else theme.palette.raised
-        return _mixed(self._ink(theme), below, 0.25)
+        if self._picked:
+            return palette.accent
+        if self.kind in ("nav", "tab", "choice", "quiet", "icon") and not self.chosen:
+            return palette.muted
+        return palette.text
 
 
-def _mixed(color: Color, other: Color, share: float, darker: bool = False) -> Color:
-    """Mix a colour with a share of another; make it a step darker if pressed."""
-    dim = 0.88 if darker else 1.0
-    r, g, b = (int((a + (z - a) * share) * dim) for a, z in zip(color, other, strict=True))
+def _mixed(color: Color, other: Color, share: float) -> Color:
+    """Mix a colour with a share of another."""
+    r, g, b = (int(a + (z - a) * share) for a, z in zip(color, other, strict=True))
     return r, g, b
 
 

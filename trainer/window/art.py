@@ -15,7 +15,7 @@ import pygame
 
 from trainer.drawing.theme import Color
 
-Plane = npt.NDArray[np.float32]
+Plane = npt.NDArray[np.floating]
 Ramp = tuple[Color, ...]
 
 FELT_STOPS = (0.0, 0.34, 0.68, 1.0)
@@ -23,7 +23,7 @@ NOISE = 0.035  # how much the fibres of the felt vary, of full brightness
 SEED = 6  # of the fibres and the grain, so that two windows look alike
 
 
-def surface(rgb: npt.NDArray[np.float32], alpha: Plane | None = None) -> pygame.Surface:
+def surface(rgb: npt.NDArray[np.floating], alpha: Plane | None = None) -> pygame.Surface:
     """Return a picture of colours (height, width, 3) and, if given, opacities, from 0 to 255."""
     high, wide = rgb.shape[:2]
     if alpha is None:
@@ -35,7 +35,12 @@ def surface(rgb: npt.NDArray[np.float32], alpha: Plane | None = None) -> pygame.
 
 def inside(width: int, height: int, radius: float, inset: float = 0) -> Plane:
     """Return how much of each pixel lies in a rectangle with round corners, from 0 to 1."""
-    return np.clip(0.5 - beyond(width, height, radius, inset), 0, 1)
+    return _share(0.5 - beyond(width, height, radius, inset))
+
+
+def _share(plane: Plane) -> Plane:
+    """Return numbers cut to 0 and 1."""
+    return np.clip(plane, 0, 1).astype(np.float32)
 
 
 def beyond(width: int, height: int, radius: float, inset: float = 0) -> Plane:
@@ -45,18 +50,18 @@ def beyond(width: int, height: int, radius: float, inset: float = 0) -> Plane:
     x = np.abs(across)[None, :] - (width / 2 - inset - reach)
     y = np.abs(down)[:, None] - (height / 2 - inset - reach)
     outer = np.hypot(np.maximum(x, 0), np.maximum(y, 0))
-    return (outer + np.minimum(np.maximum(x, y), 0) - reach).astype(np.float32)
+    return np.asarray(outer + np.minimum(np.maximum(x, y), 0) - reach, np.float32)
 
 
 def _centred(length: int) -> Plane:
     return np.arange(length, dtype=np.float32) - (length - 1) / 2
 
 
-def ramp(at: Plane, colors: Ramp, stops: tuple[float, ...]) -> npt.NDArray[np.float32]:
+def ramp(at: Plane, colors: Ramp, stops: tuple[float, ...]) -> npt.NDArray[np.floating]:
     """Return the colours of a gradient at these places, from 0 to 1."""
     planes = np.array(colors, dtype=np.float32)
     mixed = [np.interp(at, stops, planes[:, channel]) for channel in range(3)]
-    return np.stack(mixed, axis=-1).astype(np.float32)
+    return np.asarray(np.stack(mixed, axis=-1), np.float32)
 
 
 @lru_cache(maxsize=6)
@@ -74,7 +79,7 @@ def felt(width: int, height: int, colors: Ramp, radius: int, frame: int) -> pyga
     line printed on it, 0 for none.
     """
     if len(set(colors)) == 1:
-        rgb = np.broadcast_to(np.array(colors[0], np.float32), (height, width, 3))
+        rgb: Plane = np.broadcast_to(np.array(colors[0], np.float32), (height, width, 3))
     else:
         far = _from_lamp(width, height, 0.72, 0.98, top=0.32)
         rgb = ramp(far, colors, FELT_STOPS) * (1 + _fibres(width, height))[..., None]
@@ -85,7 +90,7 @@ def felt(width: int, height: int, colors: Ramp, radius: int, frame: int) -> pyga
     return surface(rgb, 255 * inside(width, height, radius))
 
 
-def _framed(rgb: npt.NDArray[np.float32], frame: int) -> npt.NDArray[np.float32]:
+def _framed(rgb: npt.NDArray[np.floating], frame: int) -> npt.NDArray[np.floating]:
     high, wide = rgb.shape[:2]
     for inset, share in ((8.0 * frame, 0.20), (13.0 * frame, 0.12)):
         edge = np.abs(beyond(wide, high, 22.0 * frame, inset)) - frame * 0.75
@@ -98,14 +103,14 @@ def _from_lamp(width: int, height: int, wide: float, tall: float, top: float = 0
     """Return the distance of each pixel from a lamp at the top, 1 at the far corners."""
     x = _centred(width)[None, :] / (width * wide)
     y = (np.arange(height, dtype=np.float32)[:, None] / height - top) / tall
-    return np.clip(np.hypot(x, y), 0, 1).astype(np.float32)
+    return _share(np.hypot(x, y))
 
 
 def _fibres(width: int, height: int) -> Plane:
     noise = np.random.default_rng(SEED).standard_normal((256, 256)).astype(np.float32)
     soft = (noise + np.roll(noise, 1, 0) + np.roll(noise, 1, 1)) / 1.7
     tiles = np.tile(soft, (height // 256 + 1, width // 256 + 1))
-    return tiles[:height, :width] * NOISE
+    return np.asarray(tiles[:height, :width] * NOISE)
 
 
 @lru_cache(maxsize=4)
@@ -125,7 +130,7 @@ def _grain(width: int, height: int) -> Plane:
     rows = np.random.default_rng(SEED).standard_normal((height, max(4, width // 90 + 2)))
     steps = np.linspace(0, rows.shape[1] - 1, width)
     streaks = np.stack([np.interp(steps, np.arange(rows.shape[1]), row) for row in rows])
-    return (0.045 * streaks).astype(np.float32)
+    return np.asarray(0.045 * streaks, np.float32)
 
 
 @lru_cache(maxsize=96)
@@ -196,7 +201,7 @@ def chip(side: int, look: str) -> pygame.Surface:
 def _between(far: Plane, low: float, high: float, soft: float) -> Plane:
     rising = np.clip((far - low) / soft + 0.5, 0, 1)
     falling = np.clip((high - far) / soft + 0.5, 0, 1)
-    return (rising * falling).astype(np.float32)
+    return np.asarray(rising * falling, np.float32)
 
 
 SEGMENTS = {2: ((255, 224, 154), (214, 150, 44)), 1: ((196, 178, 126), (150, 132, 84))}

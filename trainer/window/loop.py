@@ -12,7 +12,8 @@ from trainer.app.world import World
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Fill, Item
 from trainer.drawing.theme import Theme
-from trainer.pages import BOTTOM
+from trainer.pages import HOME, TABLE
+from trainer.pages.bar import CORNERS, front_page
 from trainer.pages.dialog import Dialog
 from trainer.pages.page import Page
 from trainer.widgets import Tip
@@ -27,13 +28,14 @@ FRAME_MS = 16
 REST_MS = 500  # the longest sleep when nothing is about to change
 SOON_MS = 100  # the longest sleep before a tooltip or the progress of a search
 DIM = 150
-PAGE_KEYS = {f"page {n}": n - 1 for n in range(1, 11)}  # Ctrl and a digit: the page's place
+FURTHER = ("drill", "exam", "review", "strategy", "hand")
+"""The pages that Ctrl and 6 to 0 open; Ctrl and 1 to 5 open the destinations."""
 
 Picture = tuple[int, Canvas, Theme, list[Item]]
 
 
 class App:
-    """The stack of scenes: the table at the bottom, at most one other page, dialogs on top."""
+    """The stack of scenes: a page, and the dialogs over it; and the trail of pages behind it."""
 
     def __init__(
         self,
@@ -48,8 +50,9 @@ class App:
         self.painter = Painter()
         self.clipboard = Clipboard()
         self.running = True
-        self._home = BOTTOM
-        self.stack: list[Scene] = [pages[self._home](world)]
+        self._table = pages[TABLE](world)  # kept: what moves on it goes on
+        self._trail = [TABLE]  # the pages that Esc goes back through, the present one last
+        self.stack: list[Scene] = [self._table]
         self.frames = 0
         self._unfinished = False
         self._pages = pages
@@ -66,8 +69,14 @@ class App:
         return self.stack[-1]
 
     @property
+    def _page(self) -> Scene:
+        """The page under the dialogs: it says how the picture lies in the window."""
+        return next(scene for scene in reversed(self.stack) if not scene.overlay)
+
+    @property
     def stage(self) -> Stage:
         """The present size, theme, time and pages, as scenes get them."""
+        self.screen.fit = self._page.fit
         canvas = self.screen.canvas
         width = partial(self.painter.text_width, canvas.scale)
         return Stage(canvas, self.world.theme, self.screen.now(), width, self._infos)
@@ -99,7 +108,7 @@ class App:
             self.screen.repeat_keys(self.top.repeats_keys(self.stage))
             self.show()
         elif self._preparing:
-            self._preparing = self.top.name == self._home and self.painter.prepare_card()
+            self._preparing = self.top.name == TABLE and self.painter.prepare_card()
 
     def feed(self, event: Input) -> None:
         """Handle one input."""
@@ -113,7 +122,7 @@ class App:
         match event:
             case Terminated():
                 self._apply(Leave(ask=False))
-            case Closed():
+            case Closed() | Press(key="quit"):
                 self._apply(Leave())
             case Exposed():
                 self._shown = None
@@ -126,15 +135,20 @@ class App:
                     self.clipboard.copy(words)
             case Press(key="paste"):
                 self._apply(self.top.pasted(self.clipboard.paste(), self.stage))
-            case Press(key=key) if key in PAGE_KEYS:
-                if PAGE_KEYS[key] < len(self._pages):
-                    self._apply(Go(list(self._pages)[PAGE_KEYS[key]]))
+            case Press(key=key) if key.startswith("page "):
+                self._apply(self._by_number(int(key.removeprefix("page "))))
             case _:
                 self._apply(self.top.handle(event, self.stage))
                 self.fill_screen(self.world.settings.fullscreen)
 
+    def _by_number(self, number: int) -> Transition:
+        """Return how to get to the page that Ctrl and a digit open, 10 for the 0."""
+        corners = [front_page(corner.place, self._infos) for corner in CORNERS]
+        page = [*corners, *FURTHER][number - 1]
+        return None if page is None or page not in self._pages else Go(page)
+
     def open_page(self, page: str) -> None:
-        """Show a page over the table, as its tab does."""
+        """Show a page, as its tab does."""
         self._apply(Go(page))
 
     def fill_screen(self, full: bool) -> None:
@@ -155,6 +169,7 @@ class App:
         for scene in self.stack[first:]:
             if scene.overlay:
                 items.append(Fill(stage.rect, stage.theme.palette.backdrop, alpha=DIM))
+            scene.refresh()
             items += scene.items(stage, scene.widgets(stage))
         return items
 
@@ -212,15 +227,26 @@ class App:
         self.stack.append(self._dialogs[dialog](self.world))
 
     def _pop(self) -> None:
-        if len(self.stack) > 1:
+        """Close a dialog, or go back one page; in the end to home."""
+        if self.top.overlay:
             self.stack.pop()
+            return
+        self._trail.pop()
+        self._go(self._trail.pop() if self._trail else HOME)
 
     def _go(self, page: str) -> None:
-        while len(self.stack) > 1:
-            self._pop()
-        if page != self._home:
-            self.world.notice = None  # it belonged to the page that is now closed
-            self.stack.append(self._pages[page](self.world))
+        """Show a page; one that was passed on the way here is gone back to."""
+        if page not in self._pages:
+            page = TABLE
+        if page in self._trail:
+            del self._trail[self._trail.index(page) :]
+        self._trail.append(page)
+        if page == self._page.name:
+            del self.stack[1:]
+            return
+        self.world.notice = None  # it belonged to the page that is now closed
+        self._page.left()
+        self.stack = [self._table if page == TABLE else self._pages[page](self.world)]
 
     def _leave(self, ask: bool) -> None:
         """Quit, but ask first if a hand is in play."""

@@ -67,6 +67,7 @@ POSITIONS = {
 COMMANDS = {  # with Ctrl
     pygame.K_a: "select all",
     pygame.K_c: "copy",
+    pygame.K_q: "quit",
     pygame.K_v: "paste",
     pygame.K_y: "redo",
     pygame.K_z: "undo",
@@ -143,6 +144,7 @@ class Screen:
         self.source: Source = source or Live()
         self.wake_type = pygame.event.custom_type()
         self.full = False
+        self.fit: Callable[[int, int], Canvas] = fit_canvas
         self._command = False  # whether Ctrl was held with the last key, which then types nothing
         self._down: int | None = None  # the key that was pressed last and is not let go yet
         self._stale: int | None = None  # a key whose repeats are no input until it is let go
@@ -178,7 +180,7 @@ class Screen:
     @property
     def canvas(self) -> Canvas:
         """The logical page as it fits the window now."""
-        return fit_canvas(*self.size)
+        return self.fit(*self.size)
 
     def now(self) -> int:
         """Milliseconds on the clock."""

@@ -55,6 +55,8 @@ class CoursePage(AskingPage):
     name = "course"
     info = PageInfo(
         "Course",
+        place="learn",
+        icon="learn",
         topics=(
             Topic(
                 "The course",

@@ -67,6 +67,8 @@ class DrillPage(AskingPage):
     name = "drill"
     info = PageInfo(
         "Drill",
+        place="learn",
+        icon="target",
         keys=ASKING_KEYS,
         topics=(
             Topic(

@@ -33,6 +33,8 @@ class ExamPage(AskingPage):
     stop = "Break off"
     info = PageInfo(
         "Exam",
+        place="learn",
+        icon="star",
         topics=(
             Topic(
                 "The exam",

@@ -54,7 +54,7 @@ class HandPage(Page):
     """Opens with the hand drawn last, if there is one and none is in play."""
 
     name = "hand"
-    info = PageInfo("Hand")
+    info = PageInfo("Hand", place="lab", icon="play")
 
     def __init__(self, world: World) -> None:
         super().__init__(world)

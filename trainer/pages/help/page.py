@@ -17,6 +17,8 @@ from trainer.pages.page import Page
 
 INFO = PageInfo(
     "Help",
+    place="side",
+    icon="help",
     keys=(
         KeyHelp(("Tab",), "Next control; Space presses it"),
         KeyHelp(("←", "→"), "From card to card"),

@@ -78,6 +78,8 @@ class HomePage(Page):
     name = "home"
     info = PageInfo(
         "Home",
+        place="today",
+        icon="today",
         keys=(KeyHelp(("Space", "Enter"), "At home: go on with what is due next"),),
         topics=(
             Topic(

@@ -25,6 +25,8 @@ TOOLS = (
 TIPS = {"undo": "Ctrl Z", "redo": "Ctrl Y", "bet": "The pays of another bet"}
 INFO = PageInfo(
     "Lab",
+    place="lab",
+    icon="lab",
     keys=(
         KeyHelp(("↑", "↓"), "In the lab: a pay one step up or down; ten with Shift"),
         KeyHelp(("0", "…", "9"), "In the lab: type a pay; Enter goes to the next line"),

@@ -52,6 +52,8 @@ class LeaksPage(Page):
     name = "leaks"
     info = PageInfo(
         "Leaks",
+        place="learn",
+        icon="drop",
         keys=(KeyHelp(("D",), "At the leaks: drill the chosen one"),),
         topics=(
             Topic(

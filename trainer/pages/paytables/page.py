@@ -39,7 +39,7 @@ class PaytablesPage(Page):
     """A row or a file is shown first; a button then starts the game."""
 
     name = "paytables"
-    info = PageInfo("Paytables")
+    info = PageInfo("Paytables", place="games", icon="games")
 
     def __init__(self, world: World) -> None:
         super().__init__(world)

@@ -40,6 +40,8 @@ class ReviewPage(Page):
     name = "review"
     info = PageInfo(
         "Review",
+        place="learn",
+        icon="back",
         keys=(KeyHelp(("W", "D"), "At the review: why, and drill hands like this"),),
         topics=(
             Topic(

@@ -1,25 +1,39 @@
-"""The settings page: a row for each setting, a button for each choice."""
+"""The settings page: six groups, each choice shown as it will look, and a table that shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from trainer.app.scene import PageInfo, Stage, Transition
+from trainer.app.scene import PageInfo, Pop, Stage, Transition
+from trainer.app.world import World
 from trainer.core.intents import ChooseCoach, ChooseHands, ChooseUltimateX
 from trainer.core.multiplied import no_machine
-from trainer.core.settings import OFFERS
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import CardFace, Fill, Item, Label, Shadow
-from trainer.drawing.panels import panel
-from trainer.drawing.theme import CARD_RADIUS
-from trainer.pages.page import Page
-from trainer.pages.settings.layout import settings_layout, tall_settings
-from trainer.widgets import Act, Button, Widget
-
-SAMPLE_CARDS = (51, 38, 45, 32)  # the ace of spades, the jack of hearts, a diamond, a club
-
+from trainer.core.settings import OFFERS, Group, Look, Offer, Settings
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Pad, Row, Space, Wrap, share, wide
+from trainer.drawing.items import IconName
+from trainer.drawing.leaves import Rule, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.boxed import BoxPage
+from trainer.pages.settings.pictures import PICTURES, sample
+from trainer.widgets import Act
+from trainer.widgets.boxes import Picture, Press, Strip
 
 OF_THE_SESSION = ("coach", "hands", "ultimate_x")  # which change between hands only
+ICONS: dict[Group, IconName] = {
+    Group.LOOK: "palette",
+    Group.TEXT: "letters",
+    Group.SOUND: "sound",
+    Group.TABLE: "play",
+    Group.COACH: "target",
+    Group.HOUR: "clock",
+}
+WINDOWS = {
+    "Dark": (Look.DARK, False),
+    "Light": (Look.LIGHT, False),
+    "Strong dark": (Look.DARK, True),
+    "Strong light": (Look.LIGHT, True),
+}
+"""The looks of the window: each of the two with ordinary or with high contrast."""
 
 
 def closest(value: int, offered: Iterable[int]) -> int:
@@ -31,28 +45,99 @@ def closest(value: int, offered: Iterable[int]) -> int:
     return min(offered, key=lambda choice: abs(choice - value))
 
 
-class SettingsPage(Page):
+class SettingsPage(BoxPage):
     """Every choice is saved as soon as it is made."""
 
     name = "settings"
-    info = PageInfo("Settings")
+    info = PageInfo("Settings", place="side", icon="settings")
+    tabbed = False
 
-    def layout(self, stage: Stage) -> Layout:
-        """Return the frame and a row for each setting."""
-        frame = super().layout(stage)
-        counts = [len(offer.values) for offer in OFFERS.values()]
-        return frame | settings_layout(frame["body"], stage.theme, counts)
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self.group = Group.LOOK
+        self._before = world.settings
 
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the height of the page: with large text it scrolls."""
-        return tall_settings(stage.theme, len(OFFERS))
+    def view(self, stage: Stage) -> Box:
+        """Return the list of groups, the chosen group, and the table as it will look."""
+        group = Panel(Column(*self._rows(stage), gap=0), pad=26, pad_y=16)
+        return Pad(
+            Row(
+                wide(228, self._index()),
+                share(700, group),
+                share(276, Panel(sample(stage.theme), "hero", 18, 16)),
+                gap=14,
+                align="stretch",
+                narrow=1080,
+            ),
+            y=18,
+        )
 
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return a button for each choice; the game and the coach can change only between hands."""
-        return [
-            Button(
+    def _index(self) -> Box:
+        groups = (
+            Press(
+                f"group.{group}",
+                group,
+                "row",
+                icon=ICONS[group],
+                chosen=group is self.group,
+                value=group,
+                tall=52,
+            )
+            for group in Group
+        )
+        back = Press("undo", "Back to how it was", "link", enabled=self._changed)
+        return Column(
+            Pad(Words("Settings", "page", weight="bold"), x=16),
+            Space(12),
+            *groups,
+            ROOM,
+            Pad(Column(Words("Changes count at once.", "second", "muted"), back), x=16),
+            gap=6,
+        )
+
+    @property
+    def _changed(self) -> bool:
+        """Whether anything was chosen since the page was opened."""
+        return any(
+            getattr(self._before, name) != getattr(self.world.settings, name)
+            for name in (*OFFERS, "high_contrast")
+        )
+
+    def _rows(self, stage: Stage) -> Iterator[Box]:
+        yield Words(self.group, "title", weight="bold")
+        offers = [(name, offer) for name, offer in OFFERS.items() if offer.group is self.group]
+        for i, (name, offer) in enumerate(offers):
+            if i:
+                yield Rule()
+            yield Pad(self._row(name, offer, stage), y=10)
+
+    def _row(self, name: str, offer: Offer, stage: Stage) -> Box:
+        words = Column(
+            Words(offer.name, weight="semibold"), Words(offer.meaning, "second", "muted")
+        )
+        choices = (
+            self._pictures(name, offer, stage) if name in PICTURES else self._strip(name, offer)
+        )
+        return Row(wide(150 * stage.theme.grow, words), share(1, choices), gap=12, narrow=520)
+
+    def _pictures(self, name: str, offer: Offer, stage: Stage) -> Box:
+        values: dict[str, object] = dict(WINDOWS if name == "look" else offer.values)
+        pictures = (
+            Picture(
                 f"{name}.{label.lower()}",
-                layout[f"rows.row{i}.choice{j}"],
+                label,
+                Art(PICTURES[name](value, stage.theme), 112, 76),
+                chosen=self._value(name) == value,
+                value=(name, value),
+            )
+            for label, value in values.items()
+        )
+        return Wrap(*pictures, gap=12)
+
+    def _strip(self, name: str, offer: Offer) -> Box:
+        choices = [
+            Press(
+                f"{name}.{label.lower()}",
                 label,
                 "choice",
                 enabled=not self._held_up(name, value),
@@ -60,12 +145,14 @@ class SettingsPage(Page):
                 value=(name, value),
                 tip=self._held_up(name, value),
             )
-            for i, (name, offer) in enumerate(OFFERS.items())
-            for j, (label, value) in enumerate(offer.values.items())
+            for label, value in offer.values.items()
         ]
+        return Strip(choices)
 
     def _value(self, name: str) -> object:
         """Return the value of a setting; of a size of text in a file, the nearest choice."""
+        if name == "look":
+            return self.world.settings.look, self.world.settings.high_contrast
         owner = self.world.session if name in OF_THE_SESSION else self.world.settings
         value: object = getattr(owner, name)
         if name == "text_size" and isinstance(value, int):
@@ -84,43 +171,40 @@ class SettingsPage(Page):
             return no_machine(session.hands)
         return ""
 
-    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Draw names and meanings, hairlines between the rows, and the sample."""
-        theme = stage.theme
-        yield panel(layout["rows"], theme)
-        for i, offer in enumerate(OFFERS.values()):
-            words = layout[f"rows.row{i}.words"]
-            if i:
-                row = layout[f"rows.row{i}"].cut_top(1.5)[0]
-                yield Fill(row.cut_left(words.w)[0], theme.palette.line)
-            name, meaning = words.rows(2)
-            yield Label(name, offer.name, theme.type.body, theme.palette.text, "left", "medium")
-            yield Label(meaning, offer.meaning, theme.type.caption, theme.palette.muted)
-        yield from self._sample(stage, layout)
-
-    def _sample(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        theme = stage.theme
-        yield panel(layout["sample"], theme, "felt")
-        title = layout["sample.title"]
-        yield Label(title, "Your cards", theme.type.caption, theme.palette.muted)
-        for i, card in enumerate(SAMPLE_CARDS):
-            place: Rect = layout[f"sample.card{i + 1}"]
-            yield Shadow(place, 10, place.w * CARD_RADIUS)
-            yield CardFace(place, card)
-
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Change a setting."""
-        assert isinstance(act.value, tuple)
-        field, value = act.value
-        if field == "coach":
-            self.world.do(ChooseCoach(value))
-        elif field == "hands":
-            self.world.do(ChooseHands(value))
-        elif field == "ultimate_x":
-            self.world.do(ChooseUltimateX(value))
-        else:
-            self.world.change(**{field: value})
+        """Open a group, change a setting, or go back."""
+        match act.name, act.value:
+            case "done", _:
+                return Pop()
+            case "undo", _:
+                self._undo()
+            case _, Group():
+                self.group = act.value
+            case _, (str(name), value):
+                self._choose(name, value)
         return None
 
+    def _choose(self, name: str, value: object) -> None:
+        if name == "look" and isinstance(value, tuple):
+            self.world.change(look=value[0], high_contrast=value[1])
+        elif name in OF_THE_SESSION:
+            self.world.do(_INTENTS[name](value))
+        else:
+            self.world.change(**{name: value})
+
+    def _undo(self) -> None:
+        """Choose again what was chosen when the page was opened."""
+        before: Settings = self._before
+        for name in OFFERS:
+            value = (before.look, before.high_contrast) if name == "look" else getattr(before, name)
+            if not self._held_up(name, value):
+                self._choose(name, value)
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Space is the gold button."""
+        return Pop() if key in ("space", "return") else super().key(key, stage)
+
+
+_INTENTS = {"coach": ChooseCoach, "hands": ChooseHands, "ultimate_x": ChooseUltimateX}
 
 PAGE = SettingsPage

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 INFO = PageInfo(
     "Strategy",
+    place="games",
+    icon="learn",
     topics=(
         Topic(
             "The chart",

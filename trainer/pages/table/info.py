@@ -6,6 +6,8 @@ from trainer.app.scene import KeyHelp, PageInfo, Topic
 
 INFO = PageInfo(
     "Table",
+    place="play",
+    icon="play",
     keys=(
         KeyHelp(("1", "…", "5"), "Hold a card, or release it (keypad too)"),
         KeyHelp(("Space", "Enter"), "Deal or draw"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from evaluator import format_cards
-from trainer.app.scene import Leave, Open, Stage, Transition
+from trainer.app.scene import Open, Pop, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.coach import Judgement
 from trainer.core.intents import (
@@ -291,7 +291,7 @@ class TablePage(Page):
     def key(self, key: str, stage: Stage) -> Transition:
         """Handle the machine's keys."""
         if key == "escape":
-            return Leave()
+            return Pop()
         if key == "w":
             return self._why()
         if key in ("left", "right"):

@@ -1,0 +1,344 @@
+"""A page as one tree of boxes: it says what it shows in `view`, and everything follows from that.
+
+The tree is placed once for each picture: what is painted, what can be clicked and where the focus
+goes come from one walk. Keys and clicks are answered with the picture that the player sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, cast
+
+from trainer.app.scene import Go, PageInfo, Pop, Scene, Stage, Transition
+from trainer.app.world import Notice, World
+from trainer.core.session import Session
+from trainer.drawing.boxes import Box, Column, Control, Pen, Placed, Row, share
+from trainer.drawing.geometry import Rect, fit_page
+from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
+from trainer.drawing.leaves import ColorName, IconBox, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.bar import HIGH, bar, bar_ground, subtabs
+from trainer.widgets import Act, PageScroll, Widget, tooltip
+from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Wheel
+
+WIDEST = 1600.0  # the page takes no more width; only its ground goes on
+SCROLL_BAR, WHEEL, EDGE = 18.0, 60.0, 12.0
+PAGE_KEYS = {"pagedown": 0.9, "pageup": -0.9}  # by the height of the view
+DRAWN = 14.0  # the width of a scroll bar
+
+
+@dataclass(slots=True)
+class Frame:
+    """A page as it is placed: everything below the bar, where it may scroll, and the bar."""
+
+    view: Rect  # what can be seen of the body
+    body: Rect  # the body, higher than the view if it scrolls
+    back: Placed = field(default_factory=Placed)  # the ground, and what stands above the view
+    inner: Placed = field(default_factory=Placed)
+    outer: Placed = field(default_factory=Placed)  # the bar, the foot, the notice
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the body is higher than its view."""
+        return self.body.h > self.view.h + 0.5
+
+    def controls(self) -> list[Control]:
+        """Return the controls in the order of the focus: the page's own before the bar's."""
+        return [*self.inner.controls, *self.back.controls, *self.outer.controls]
+
+    def in_sight(self, x: float, y: float) -> list[Control]:
+        """Return the controls that a point may hit: the body ends where its view does."""
+        if self.scrolls and not self.view.holds(x, y):
+            return [*self.back.controls, *self.outer.controls]
+        return self.controls()
+
+
+class Boxed(Scene):
+    """A scene made of boxes. Subclasses say what it shows (`view`), and what stands below (`foot`).
+
+    `frame` is made anew for each picture, and kept until something happens.
+    """
+
+    fit = staticmethod(fit_page)
+    margin: ClassVar[float] = 24.0
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._scroll = 0.0
+        self._frame: tuple[Stage, Frame] | None = None
+
+    def view(self, stage: Stage) -> Box:
+        """Return everything between the bar and the foot."""
+        raise NotImplementedError
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return what stands below the view and never scrolls, if there is something."""
+        return None
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed anew."""
+        raise NotImplementedError
+
+    def frame(self, stage: Stage) -> Frame:
+        """Return the page as it is placed for the picture that is shown."""
+        shown = self._frame
+        if shown is None or (shown[0].canvas, shown[0].theme) != (stage.canvas, stage.theme):
+            self._frame = shown = stage, self.place(stage)
+        return shown[1]
+
+    def placed_body(self, box: Box, view: Rect, pen: Pen) -> Frame:
+        """Return a frame with a body in its view: as high as the view, or higher and scrolled."""
+        tall = pen.height(box, view.w)
+        body = view
+        if tall > view.h + 0.5:
+            across = view.w - SCROLL_BAR
+            tall = pen.height(box, across)
+            self._scroll = min(self._scroll, tall - view.h)
+            body = Rect(view.x, view.y - self._scroll, across, tall)
+        frame = Frame(view, body)
+        box.place(body, pen, frame.inner)
+        if frame.scrolls:
+            track = view.cut_right(DRAWN)[0]
+            frame.outer.live(PageScroll("page", track, self._scroll, body.h))
+        return frame
+
+    def widgets(self, stage: Stage) -> Sequence[Widget]:
+        """Return the controls, those of the page first."""
+        return cast("list[Widget]", self.frame(stage).controls())
+
+    def items(self, stage: Stage, widgets: Sequence[Widget]) -> Iterator[Item]:
+        """Yield the picture of a new frame."""
+        yield from self.painted(self.frame(stage), stage)
+
+    def painted(self, frame: Frame, stage: Stage) -> Iterator[Item]:
+        """Yield the body, cut to its view, and what stands around it."""
+        yield from self.parts(frame.back, stage)
+        if frame.scrolls:
+            yield Clip(frame.view.inset(-self.margin, 0))
+        yield from self.parts(frame.inner, stage)
+        if frame.scrolls:
+            yield Clip(None)
+        yield from self.parts(frame.outer, stage)
+
+    def parts(self, placed: Placed, stage: Stage) -> Iterator[Item]:
+        """Yield items, and controls as they look under the pointer and with the focus."""
+        for part in placed.parts:
+            if isinstance(part, Item):
+                yield part
+            else:
+                widget = cast("Widget", part)
+                yield from widget.items(self.controls.look(widget), stage.theme)
+
+    def refresh(self) -> None:
+        """Forget the frame: what it shows has changed."""
+        self._frame = None
+
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Handle an input with the controls in sight; keep the focus in view."""
+        before = self.controls.focus
+        if isinstance(event, PointerMoved | PointerDown | PointerUp | Wheel):
+            transition = self._pointed(event, stage)
+        else:
+            transition = super().handle(event, stage)
+        focus = self.controls.focus
+        if focus not in (None, before) and not isinstance(event, PointerMoved):
+            self.reveal(focus or "", stage)
+        self.refresh()
+        return transition
+
+    def _pointed(
+        self, event: PointerMoved | PointerDown | PointerUp | Wheel, stage: Stage
+    ) -> Transition:
+        """Let the pointer reach only what is in sight."""
+        controls = self.frame(stage).in_sight(event.x, event.y)
+        act = self.controls.handle(event, cast("list[Widget]", controls))
+        if act is not None:
+            return self.act(act, stage)
+        if isinstance(event, Wheel):
+            self.scroll_to(self._scroll - event.steps * WHEEL, stage)
+        return None
+
+    def scroll_to(self, y: float, stage: Stage) -> None:
+        """Scroll to a distance from the top of the body."""
+        frame = self.frame(stage)
+        self._scroll = min(max(0.0, y), max(0.0, frame.body.h - frame.view.h))
+        self.refresh()
+
+    def reveal(self, name: str, stage: Stage) -> None:
+        """Scroll until a control of the body can be seen, its top first."""
+        frame = self.frame(stage)
+        rect = next((c.rect for c in frame.inner.controls if c.name == name), None)
+        if rect is None or not frame.scrolls:
+            return
+        below, above = rect.bottom + EDGE - frame.view.bottom, frame.view.y - rect.y + EDGE
+        if above > 0 or below > 0:
+            self.scroll_to(self._scroll + (-above if above > 0 else min(below, -above)), stage)
+
+    def scroll_act(self, act: Act, stage: Stage) -> bool:
+        """Do what the scroll bar asks for, if it was the scroll bar."""
+        if act.name != "page.scroll" or not isinstance(act.value, int):
+            return False
+        self.scroll_to(act.value, stage)
+        return True
+
+    def scroll_key(self, key: str, stage: Stage) -> None:
+        """Scroll up or down by almost a view."""
+        if key in PAGE_KEYS:
+            step = PAGE_KEYS[key] * self.frame(stage).view.h
+            self.scroll_to(self._scroll + step, stage)
+
+
+class BoxPage(Boxed):
+    """A page: its boxes stand between the bar and the foot, on the ground of the room."""
+
+    info: ClassVar[PageInfo]
+    ground: ClassVar[GroundName] = "room"
+    tabbed: ClassVar[bool] = True  # whether the pages of its destination stand above the body
+
+    def top(self, stage: Stage) -> Box | None:
+        """Return what stands at the right of the tabs, if there is something."""
+        return None
+
+    def session(self, stage: Stage) -> Session:
+        """Return the session as the player may see it now."""
+        return self.world.session
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed: bar, tabs, body, foot, notice."""
+        pen = Pen(stage.theme, stage.text_width)
+        back, bar_box = Placed(), bar(stage, self.name, self.session(stage))
+        head, rest = stage.rect.cut_top(max(HIGH, pen.height(bar_box, stage.rect.w) + 12))
+        back.paint(Ground(rest, self.ground))
+        foot = self.foot(stage)
+        below = None
+        if foot is not None:
+            below, rest = rest.cut_bottom(pen.height(foot, stage.rect.w))
+        across = min(rest.w, WIDEST)
+        margin = self.margin if stage.rect.w / stage.theme.grow >= 900 else self.margin / 2
+        inner = Rect(rest.x + (rest.w - across) / 2, rest.y, across, rest.h).inset(margin, 0)
+        tabs = self._tabs(stage)
+        if tabs is not None:
+            strip, inner = inner.cut_top(pen.height(tabs, inner.w) + 14, 0)
+            tabs.place(strip.cut_top(8)[1].cut_bottom(6)[1], pen, back)
+        frame = self.placed_body(self.view(stage), inner, pen)
+        frame.back = back
+        if foot is not None and below is not None:
+            foot.place(below, pen, frame.outer)
+        frame.outer.paint(*bar_ground(head, stage.theme))
+        bar_box.place(head, pen, frame.outer)
+        self._add_notice(frame, pen, stage)
+        return frame
+
+    def _tabs(self, stage: Stage) -> Box | None:
+        tabs = subtabs(stage, self.name) if self.tabbed else None
+        beside = self.top(stage)
+        if tabs is None and beside is None:
+            return None
+        left = share(1, tabs or Column())
+        return Row(left, beside, gap=16, narrow=820 if tabs and beside else 0, narrow_gap=8)
+
+    def notice(self, stage: Stage) -> Notice | None:
+        """Return the notice to show at the foot of the page."""
+        return self.world.notice
+
+    def _add_notice(self, frame: Frame, pen: Pen, stage: Stage) -> None:
+        said = self.notice(stage)
+        if said is None:
+            return
+        box = notice_box(said)
+        across = min(stage.rect.w - 32, box.width(pen) + 2)
+        tall = pen.height(box, across)
+        x, y = stage.rect.x + (stage.rect.w - across) / 2, frame.view.bottom - tall - 12
+        box.place(Rect(x, y, across, tall), pen, frame.outer)
+
+    def painted(self, frame: Frame, stage: Stage) -> Iterator[Item]:
+        """Yield the page and the tooltip of the control under a resting pointer."""
+        yield from super().painted(frame, stage)
+        yield from self._tooltip(frame, stage)
+
+    def _tooltip(self, frame: Frame, stage: Stage) -> Iterator[Item]:
+        controls = cast("list[Widget]", frame.controls())
+        under = next((w for w in controls if w.name == self.tip.over), None)
+        if under is None or not under.tip or not self.tip.shown(stage.now):
+            return
+        room = stage.rect.cut_top(HIGH)[1]
+        width = stage.text_width(stage.theme.type.caption, under.tip)
+        yield from tooltip(under.tip, under.rect, width, room, stage.theme)
+
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """Open the page of a tab, or scroll; pass everything else to `do`."""
+        if self.scroll_act(act, stage):
+            return None
+        if act.name.startswith("tab."):
+            return Go(act.name.removeprefix("tab.").rstrip("."))
+        return self.do(act, stage)
+
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Do what one of the page's own controls asks for."""
+        return None
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Go back on Esc; scroll a page up or down."""
+        self.scroll_key(key, stage)
+        return Pop() if key == "escape" else None
+
+
+SIGNS: dict[str, tuple[IconName, ColorName]] = {
+    "info": ("info", "text"),
+    "right": ("tick", "right"),
+    "warning": ("info", "accent"),
+    "error": ("cross", "wrong"),
+}
+
+
+def notice_box(said: Notice) -> Box:
+    """Return a notice as a plate: an icon shows its kind, so that colour is not needed."""
+    icon, color = SIGNS[said.kind]
+    words = Row(IconBox(icon, color), share(1, Words(said.text, "body", color)), gap=10)
+    return Panel(words, "panel", 18, 11)
+
+
+class BoxDialog(Boxed):
+    """A panel over the dimmed page: a title, a body that may scroll, a row of buttons."""
+
+    overlay = True
+    title = ""
+    wide: ClassVar[float] = 640.0
+    PAD: ClassVar[float] = 28.0
+
+    def heading(self, stage: Stage) -> Box:
+        """Return what stands above the body."""
+        return Words(self.title, "title", weight="semibold")
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the dialog placed in the middle of the window; large text fills it."""
+        theme = stage.theme
+        pen = Pen(theme, stage.text_width)
+        room = stage.rect.inset(16)
+        across = min(room.w, self.wide * theme.grow)
+        inner = across - 2 * self.PAD
+        head, foot, body = self.heading(stage), self.foot(stage), self.view(stage)
+        above = pen.height(head, inner) + 14
+        below = 0 if foot is None else pen.height(foot, inner) + 18
+        tall = min(room.h, pen.height(body, inner) + above + below + 2 * self.PAD)
+        sheet = room.centered(across, tall)
+        inside = sheet.inset(self.PAD)
+        title, rest = inside.cut_top(above)
+        view = rest.cut_bottom(below)[1] if below else rest
+        frame = self.placed_body(body, view, pen)
+        frame.back.paint(Shadow(sheet, 40, theme.space.hero))
+        frame.back.paint(Fill(sheet, theme.palette.panel, theme.space.hero, theme.palette.line, 1))
+        head.place(title, pen, frame.back)
+        if foot is not None:
+            foot.place(rest.cut_bottom(below - 18)[0], pen, frame.outer)
+        return frame
+
+    def act(self, act: Act, stage: Stage) -> Transition:
+        """Scroll, or close it, whichever button was pressed; a subclass may do more."""
+        return None if self.scroll_act(act, stage) else Pop()
+
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Close on Esc, Space or Enter."""
+        self.scroll_key(key, stage)
+        return Pop() if key in ("escape", "space", "return") else None
