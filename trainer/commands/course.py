@@ -174,11 +174,13 @@ def _game_lines(chosen: Chosen) -> list[str]:
 
 
 def _shown(hand: ShownHand) -> str:
-    """Return a hand in a line: its cards, those kept, and what they are.
+    """Return a hand in a line: its cards, those to keep before a draw, and what they are.
 
     >>> from trainer.teaching.shown import shown
     >>> _shown(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
     'Ks 8d Kh 4c 2s: keep Ks Kh: high pair'
     """
+    if hand.final:
+        return f"{format_cards(hand.cards)}: {hand.caption}"
     kept = format_cards(held(hand.cards, hand.held)) or "nothing"
     return f"{format_cards(hand.cards)}: keep {kept}: {hand.caption}"

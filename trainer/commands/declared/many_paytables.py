@@ -35,8 +35,9 @@ holdwise sweep spec.toml --out tables.csv --scheduler tcp://127.0.0.1:8786
                 Option(
                     "--scheduler",
                     "ADDRESS",
-                    "a Dask cluster that does the work, as in tcp://127.0.0.1:8786; needs the "
-                    "extra holdwise[dask]",
+                    "a Dask cluster that does the work, as in tcp://127.0.0.1:8786; only one that "
+                    "you trust, for what it sends can run programs here; needs the extra "
+                    "holdwise[dask]",
                 ),
             )
         ),
