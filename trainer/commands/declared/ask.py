@@ -44,13 +44,14 @@ WHY = Command(
     """\
 holdwise why "Ks Jh Th 7s 5h"                   the best hold beside another idea
 holdwise why "Ks Jh Th 7s 5h" --hold "Jh Th"    the best hold beside yours
+holdwise why "Ks Jh Th 7s 5h" --hold 23         the same, by places
 holdwise why "Kh 9d 7c 4h 2s" --hold nothing    discarding everything
 holdwise why AsKsKh4s4d --paytable 8/5 --json""",
     (
         Argument("hand", "HAND", "five cards, in one argument or several", "+"),
         Option(
             "--hold CARDS",
-            "the hold to judge, or 'nothing'",
+            "the hold to judge: its cards or their places, or 'nothing'",
             default_words="the most plausible other idea",
         ),
         PAYTABLE,
