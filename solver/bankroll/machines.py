@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from evaluator.figures import shortened
 from solver.lab.matrix import Terms, best_line
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, PaytableError
@@ -15,7 +16,6 @@ from solver.paytable.table import PayTable
 COLUMNS = ("name", "table", "coin", "coins", "hands_an_hour", "cashback", "meter")
 NEEDED = ("table", "coin")
 MOST_HANDS_AN_HOUR = 10_000
-_LONGEST = 40
 
 Number = Callable[[str], Fraction | None]
 
@@ -98,8 +98,8 @@ def _title_faults(titles: Sequence[str]) -> list[str]:
     unknown = [title for title in titles if title not in COLUMNS]
     twice = [title for title in dict.fromkeys(titles) if titles.count(title) > 1]
     missing = [title for title in NEEDED if title not in titles]
-    found = [f"row 1: unknown column {_shown(title)}; {expected}" for title in unknown]
-    found += [f"row 1: column {_shown(title)} is there twice" for title in twice]
+    found = [f"row 1: unknown column {shortened(title)!r}; {expected}" for title in unknown]
+    found += [f"row 1: column {shortened(title)!r} is there twice" for title in twice]
     return found + [f"row 1: column {title!r} is missing; {expected}" for title in missing]
 
 
@@ -171,8 +171,4 @@ class _Row:
         return default if default in range(low, high + 1) else low
 
     def _fault(self, column: str, what: str, text: str) -> None:
-        self.faults.append(f"row {self.row}, {column}: {what}, not {_shown(text)}")
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
+        self.faults.append(f"row {self.row}, {column}: {what}, not {shortened(text)!r}")

@@ -258,5 +258,6 @@ def listed(numbers: tuple[int, ...]) -> str:
 
 def expected(what: str, text: str) -> ArgumentTypeError:
     """Return the error of a value that is not what was expected."""
-    shown = text if len(text) <= MOST_DIGITS else f"{text[:MOST_DIGITS]}…"
-    return ArgumentTypeError(f"expected {what}, not {shown!r}")
+    from evaluator.figures import shortened  # only a mistake needs it
+
+    return ArgumentTypeError(f"expected {what}, not {shortened(text)!r}")
