@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
+from evaluator.faults import Faults, FaultyError
 from solver.paytable.checks import COINS
 from solver.toml import TomlError, parse_toml, toml_string
 from trainer.core import HANDS
@@ -52,12 +53,8 @@ class Speed(StrEnum):
     NORMAL = "normal"
 
 
-class SettingsError(ValueError):
-    """Settings that cannot be read; `faults` has one line for each thing wrong."""
-
-    def __init__(self, *faults: str) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = faults
+class SettingsError(FaultyError):
+    """Settings cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +139,7 @@ def parse_settings(text: str) -> Settings:
         given = parse_toml(text)
     except TomlError as error:
         raise SettingsError(str(error)) from None
-    faults: list[str] = []
+    faults = Faults()
     values: dict[str, Any] = {}
     if given.get("large_index") is True:  # what version 0.1 called it
         given.setdefault("index", Index.LARGE)
@@ -150,12 +147,9 @@ def parse_settings(text: str) -> Settings:
         given["text_size"] = RANGES["text_size"][0]
     for f in fields(Settings):
         if f.name in given:
-            try:
-                values[f.name] = _READERS[type(f.default)](f.name, given[f.name], type(f.default))
-            except SettingsError as error:
-                faults.extend(error.faults)
-    if faults:
-        raise SettingsError(*faults)
+            kind = type(f.default)
+            values[f.name] = faults.caught("", _READERS[kind], f.name, given[f.name], kind)
+    faults.refuse(SettingsError)
     return Settings(**values)
 
 
