@@ -118,7 +118,7 @@ def _greets(connection: socket.socket) -> bool:
 def _client(address: str, where: str) -> Any:
     from distributed import Client
 
-    class ClosedByUs(Client):
+    class ClosedByUs(Client):  # type: ignore[misc]  # types of the extra are not followed
         """A client that is not closed when it is forgotten: one that never reached its scheduler
         would wait for it twenty seconds, and then print that it gave up.
         """
