@@ -79,7 +79,7 @@ def _now(flow: Flow, seen: Seen) -> None:
             chart_lines(flow, seen.chart, seen.word)
     elif session.reading is not None and session.solution is not None:
         chosen = bool(session.held) or session.warned
-        _values(flow, session.reading, session.coins, chosen=chosen)
+        _values(flow, session.reading, chosen=chosen)
         _can_become(flow, session.solution, session.held)
         _asked(flow, seen)
     elif session.phase is Phase.HOLD:
@@ -123,14 +123,14 @@ def _asked(flow: Flow, seen: Seen) -> None:
         flow.paragraph(said, flow.theme.type.caption, flow.theme.palette.accent)
 
 
-def _values(flow: Flow, reading: Reading, coins: int, *, chosen: bool) -> None:
+def _values(flow: Flow, reading: Reading, *, chosen: bool) -> None:
     palette, size = flow.theme.palette, flow.theme.type
     right = chosen and reading.right
     band = flow.take(size.caption * 1.3 + size.figure * 1.25 + size.caption * 1.35, 12)
     columns = band.columns(2, 12)
     mine = palette.right if right else palette.text
-    flow.add(*_value(columns[0], "Your hold", reading.held.ev, coins, mine, flow))
-    flow.add(*_value(columns[1], "Best hold", reading.best.ev, coins, palette.text, flow))
+    flow.add(*_value(columns[0], "Your hold", reading.held.ev, reading.coins, mine, flow))
+    flow.add(*_value(columns[1], "Best hold", reading.best.ev, reading.coins, palette.text, flow))
     _difference(flow, reading, chosen=chosen)
 
 
@@ -187,7 +187,7 @@ def _can_become(flow: Flow, solution: HandSolution, held: int) -> None:
 
 def _details(flow: Flow, verdict: Judgement, seen: Seen) -> None:
     """Draw the values, the best holds, what the best would have drawn, and the chart's word."""
-    _values(flow, verdict.reading, seen.session.coins, chosen=True)
+    _values(flow, verdict.reading, chosen=True)
     palette, size = flow.theme.palette, flow.theme.type.caption
     flow.line("The best holds", size, palette.muted, gap=2)
     for hold in _best_holds(verdict):

@@ -202,7 +202,7 @@ class TablePage(Page):
 
     def _coach_sees(self, stage: Stage) -> Seen:
         session, charts = self.session(stage), self.world.charts
-        chart = charts.chart(session.table, session.coins, self.world.settings.chart_lines)
+        chart = charts.in_play(session.table, session.coins, self.world.settings.chart_lines)
         return Seen(
             session,
             self.world.game_return,
@@ -252,10 +252,13 @@ class TablePage(Page):
     def _status(self, box: Rect, session: Session, stage: Stage) -> Iterator[Item]:
         """Draw the verdict, or what to do next."""
         theme, said, verdict = stage.theme, self.world.notice, self._verdict(session)
-        if said is not None and said.kind != "error":
-            yield from _said(box, said, stage)
-        elif verdict is not None:
+        if said is not None and said.kind == "error":
+            said = None  # it stands at the foot of the page
+        if verdict is not None and (said is None or said.kind == "info"):
+            verdict = verdict if said is None else replace(verdict, note=said.text)
             yield from verdict_items(box, verdict, theme, stage.text_width)
+        elif said is not None:
+            yield from _said(box, said, stage)
         else:
             yield from _said(box, Notice(guidance(session)), stage)
 
