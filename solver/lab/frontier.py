@@ -109,7 +109,7 @@ def frontier(
     names = [(each.name, each.hand) for each in known.lines]
     numbers = [line_named(line, names) for line in lines]
     if twice := [number for number in numbers if numbers.count(number) > 1]:
-        raise PaytableError([f"{names[twice[0]][0]}: named twice; expected each line once"])
+        raise PaytableError(f"{names[twice[0]][0]}: named twice; expected each line once")
     alone = tuple(breakeven(known, line, target, coins) for line in lines)
     points = tuple(_undercut_by_none(dict.fromkeys(_points(alone))))
     return Frontier(alone, points)

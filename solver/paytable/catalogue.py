@@ -90,7 +90,7 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
         PaytableError: there is no such paytable, its file breaks a rule, or a difference is none.
     """
     if not isinstance(name_or_path, str | os.PathLike):
-        raise PaytableError([f"{name_or_path!r} is no paytable: expected an id or a path"])
+        raise PaytableError(f"{name_or_path!r} is no paytable: expected an id or a path")
     if isinstance(name_or_path, os.PathLike):
         return _read_file(os.fspath(name_or_path))
     base, differences = split_differences(name_or_path)
@@ -104,7 +104,7 @@ def _named(name: str) -> PayTable:
         return _read_file(name)
     table_id = _id_of(name)
     if table_id is None:
-        raise PaytableError([_unknown(name)])
+        raise PaytableError(_unknown(name))
     return _shipped(table_id)
 
 
@@ -220,5 +220,5 @@ def _read_file(path: str) -> PayTable:
     try:
         text = read_text_file(path)
     except TextError as error:
-        raise PaytableError([f"{name}: {error}; a paytable is a {_SUFFIX} file"]) from None
+        raise PaytableError(f"{name}: {error}; a paytable is a {_SUFFIX} file") from None
     return parse_paytable(text, where=name)

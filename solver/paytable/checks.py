@@ -8,7 +8,7 @@ mapping of the paytable's keys, with a list of mappings for the lines under ``li
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from functools import lru_cache
 from typing import Any, SupportsIndex
@@ -16,6 +16,7 @@ from typing import Any, SupportsIndex
 from evaluator import RANKS
 from evaluator.cards import MOST_JOKERS
 from evaluator.categories import category_title
+from evaluator.faults import FaultyError
 from evaluator.integers import whole_number
 from solver.rules import RANKED_HANDS, WILD_HANDS, Cell, Rules, rules_of
 
@@ -49,16 +50,8 @@ _TYPES = {
 }
 
 
-class PaytableError(ValueError):
-    """A paytable cannot be found or read, or breaks a rule.
-
-    Attributes:
-        faults: every fault, one line of text each; the error's message is these lines.
-    """
-
-    def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
+class PaytableError(FaultyError):
+    """A paytable cannot be found or read, or breaks a rule."""
 
 
 def checked_bet(coins: SupportsIndex) -> int:

@@ -61,7 +61,7 @@ class Line:
 
     def __post_init__(self) -> None:
         if faults := line_faults(self._content()):
-            raise PaytableError(faults)
+            raise PaytableError(*faults)
         object.__setattr__(self, "pays", columns(self.pays))
 
     @classmethod
@@ -96,7 +96,7 @@ class Line:
         content |= {"natural": natural} if natural is not False else {}
         content["pays"] = as_written(pays)
         if faults := line_faults(content):
-            raise PaytableError(faults)
+            raise PaytableError(*faults)
         return cls._from_content(content)
 
     @classmethod
@@ -154,7 +154,7 @@ class PayTable(Reported):
 
     def __post_init__(self) -> None:
         if faults := _not_lines(self.lines) or table_faults(self._content(), self.rules):
-            raise PaytableError(faults)
+            raise PaytableError(*faults)
         object.__setattr__(self, "lines", tuple(self.lines))
 
     @classmethod
@@ -193,7 +193,7 @@ class PayTable(Reported):
             of_hand = (n for n, entry in enumerate(entries) if entry["hand"] == line.hand)
             entries.insert(next(of_hand, 0), line._content())
         if faults and not entries:  # otherwise a misspelt line would be called missing, too
-            raise PaytableError(faults)
+            raise PaytableError(*faults)
         content = {"name": name, "line": entries} | ({} if source is None else {"source": source})
         return cls.from_content(content, faults)
 
@@ -218,7 +218,7 @@ class PayTable(Reported):
             rules, wild_faults = rules_wanted(content)
             faults = [*faults, *wild_faults]
         if faults := [*faults, *table_faults(content, rules)]:
-            raise PaytableError(faults)
+            raise PaytableError(*faults)
         lines = tuple(map(Line._from_content, content["line"]))
         return cls(content["name"], content.get("source"), lines, rules)
 
@@ -241,7 +241,7 @@ class PayTable(Reported):
         """
         if not isinstance(pays, Mapping | None):
             expected = "a mapping such as {'Flush': 5}, or keywords such as flush=5"
-            raise PaytableError([f"pays: must be {expected}, not {shown(pays)}"])
+            raise PaytableError(f"pays: must be {expected}, not {shown(pays)}")
         entries = [line._content() for line in self.lines]
         names = [(line.name, line.hand) for line in self.lines]
         faults: list[str] = []
@@ -379,7 +379,7 @@ class PayTable(Reported):
 
         rules = self.rules
         if rules != rules_of(rules.wild, rules.jokers):
-            raise PaytableError([f"rules: a paytable file is for {STANDARD}, not for {rules}"])
+            raise PaytableError(f"rules: a paytable file is for {STANDARD}, not for {rules}")
         return table_toml(self)
 
 

@@ -140,7 +140,7 @@ def read_columns(
     titles = [column.title for column in found]
     faults += [f"{title}: twice" for title in dict.fromkeys(titles) if titles.count(title) > 1]
     if faults:
-        raise PaytableError(faults)
+        raise PaytableError(*faults)
     return tuple(found)
 
 
@@ -149,7 +149,7 @@ def _columns_named(name: str, table: PayTable, asked: Asked) -> Sequence[Column]
     exact = plain != name
     if plain in MEASURES or name in FLOATS:
         if plain in NEEDS and getattr(asked, NEEDS[plain][0]) is None:
-            raise PaytableError([f"{name}: needs {NEEDS[plain][1]} in the spec"])
+            raise PaytableError(f"{name}: needs {NEEDS[plain][1]} in the spec")
         return [Column(plain, exact=exact, title=name, asked=asked)]
     if name == "shares":
         return [_share(line, table) for line in range(len(table.lines))]
@@ -159,7 +159,7 @@ def _columns_named(name: str, table: PayTable, asked: Asked) -> Sequence[Column]
     known = [*MEASURES, *(measure + EXACT for measure in MEASURES), *FLOATS, "shares", "share LINE"]
     near = get_close_matches(name, known, n=1)
     expected = f"did you mean {near[0]}?" if near else f"the columns are {', '.join(known)}"
-    raise PaytableError([f"{name}: is no column; {expected}"])
+    raise PaytableError(f"{name}: is no column; {expected}")
 
 
 def _share(line: int, table: PayTable) -> Column:

@@ -21,6 +21,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
+from solver.file_lock import lock_file
 from solver.sweep import parquet
 from solver.sweep.faults import SweepError
 from solver.sweep.journal import TablesDone, journal_path, read_journal, write_journal
@@ -145,12 +146,23 @@ def opened(path: Path, spec: Spec) -> Iterator[SweepFile]:
         rows = open(rows_path(path), "ab", buffering=0)  # noqa: PTH123, SIM115 - closed below
     except OSError as error:
         raise SweepError(f"{shown_name(path)}: {error.strerror or error}") from None
-    with rows:
-        _lock(rows, shown_name(path))
+    with rows, _locked(path):
         # What another process wrote until now counts, so the journal is read again.
         file = SweepFile(path, spec, _done(path, spec), rows)
         file.begin_or_go_on()
         yield file
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Keep other sweeps from writing the file."""
+    lock = lock_file(rows_path(path))
+    if lock is None:
+        raise SweepError(f"{shown_name(path)}: another sweep is writing it")
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _check_name(path: Path) -> None:
@@ -217,14 +229,3 @@ def _write_all(rows: BinaryIO, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[rows.write(rest) or 0 :]
-
-
-def _lock(file: BinaryIO, name: str) -> None:
-    try:
-        import fcntl
-    except ImportError:  # on Windows a second process is not noticed
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise SweepError(f"{name}: another sweep is writing it") from None

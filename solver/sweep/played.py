@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from evaluator.faults import faults_of
 from evaluator.integers import whole_number
 from solver.paytable.checks import shown
 from solver.paytable.table import PayTable
@@ -48,7 +49,7 @@ def _chart(path: Any, table: PayTable, faults: list[str]) -> Chart | None:
         chart = load_chart(path)
         check_deck(chart, table)
     except ValueError as error:  # a ChartError has one fault or more
-        faults += [f"chart, {fault}" for fault in getattr(error, "faults", (str(error),))]
+        faults += [f"chart, {fault}" for fault in faults_of(error)]
         return None
     return chart
 

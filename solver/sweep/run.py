@@ -117,6 +117,10 @@ def _failures_in_words() -> Iterator[None]:
     except ImportError as error:
         lack = f"a worker has no holdwise of this version ({error})"
         raise SweepError(f"{lack}; install the same one everywhere") from error
-    except (Exception, CancelledError) as error:
+    except CancelledError:
+        raise SweepError(
+            "the workers or their scheduler were lost; run it again to go on"
+        ) from None
+    except Exception as error:
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise SweepError(f"a worker failed, run it again to go on: {what}") from error

@@ -11,7 +11,7 @@ from solver import load_paytable, parse_chart, solve_game
 from solver.bankroll.floor import rank
 from solver.bankroll.machines import Machine, read_machines
 from solver.bankroll.payoffs import chart_pays
-from trainer.commands.exact_numbers import exact_number
+from trainer.commands.declared.kinds import exact_number
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "machines.csv"
 CHART = parse_chart("high pair or better\nlow pair")

@@ -163,3 +163,13 @@ def test_pays_that_no_array_can_hold_are_refused() -> None:
     # what such pays cannot do is make ruin likelier than the same chance of any saving pay
     saved = Payoffs.of(1, [(0, 10), (100, 1)])
     assert bankroll_for_risk(huge, 50, 0.3) == bankroll_for_risk(saved, 50, 0.3)
+
+
+@pytest.mark.parametrize(("payoffs", "bankroll", "hands", "cashback"), CASES)
+def test_ruin_is_never_above_its_bound(
+    payoffs: Payoffs, bankroll: int, hands: int, cashback: Fraction
+) -> None:
+    paths = Paths(payoffs, bankroll, hands, cashback)
+    found = session_result(payoffs, bankroll, hands, cashback)
+    assert paths.ruin <= found.ruin_most
+    assert found.ruin == pytest.approx(float(paths.ruin), abs=1e-12)

@@ -245,7 +245,7 @@ class Breaks(InThisProcess):
         (BrokenProcessPool(), "a worker process was ended from outside; run it again to go on"),
         (ImportError("No module"), "a worker has no holdwise of this version (No module); install"),
         (OSError("lost\nit"), "a worker failed, run it again to go on: OSError: lost it"),
-        (CancelledError(), "a worker failed, run it again to go on: CancelledError"),
+        (CancelledError(), "the workers or their scheduler were lost; run it again to go on"),
     ],
     ids=str,
 )

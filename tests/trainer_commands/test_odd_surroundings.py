@@ -12,7 +12,7 @@ from calling import Answer, Run, command, environment
 
 from solver import load_paytable
 from solver.strategy.books.shipped import shipped_book
-from trainer.commands.registry import COMMANDS
+from trainer.commands.declared import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 CHART = "high pair or better\n4 to a flush\nlow pair\ndiscard everything\n"

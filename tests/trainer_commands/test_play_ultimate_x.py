@@ -10,7 +10,8 @@ from multiplied import given_game
 
 @pytest.fixture(autouse=True)
 def _given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.ultimate_x.game.solve_ultimate_x", given_game)
+    monkeypatch.setattr("trainer.commands.play.solve_ultimate_x", given_game)
+    monkeypatch.setattr("solver.ultimate_x.game.solve_ultimate_x", given_game)  # the audit's
 
 
 def test_multipliers_stand_before_the_question(holdwise: Run) -> None:

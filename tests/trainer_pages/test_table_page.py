@@ -159,7 +159,7 @@ def test_bet_max_deals_at_five_coins(tmp_path: Path) -> None:
 
 
 def test_the_column_of_the_bet_is_lit(tmp_path: Path) -> None:
-    with playing(tmp_path, coins=2) as player:
+    with playing(tmp_path, coins=2, painted=True) as player:
         heads = [
             w
             for w in player.items()

@@ -153,8 +153,8 @@ def test_a_small_card_that_is_wild_is_painted_as_such_and_no_other(tmp_path: Pat
         player.app.painter.repaint(surface, canvas, [tile], player.world.theme, here)
         return bytes(pygame.image.tobytes(surface, "RGB"))
 
-    with playing(tmp_path, table=DEUCES) as player:
+    with playing(tmp_path, table=DEUCES, painted=True) as player:
         deuce, trey = painted(player, 3), painted(player, 7)
-    with playing(tmp_path / "plain") as player:
+    with playing(tmp_path / "plain", painted=True) as player:
         assert painted(player, 3) != deuce
         assert painted(player, 7) == trey

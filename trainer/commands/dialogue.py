@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
+from solver.holds import checked_mask
 from trainer.commands.failure import Failure, complain
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
 from trainer.commands.output import card_names, print_json
@@ -119,8 +120,6 @@ def parse_answer(text: str, cards: tuple[int, ...]) -> int:
     Raises:
         ValueError: it is neither, or names a card that was not dealt, or one twice.
     """
-    from solver.holds import checked_mask
-
     places = "".join(text.replace(",", " ").split())
     if places.isdecimal():
         return _mask_of_places(places)

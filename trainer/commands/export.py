@@ -8,41 +8,27 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from evaluator.figures import count
 from trainer.commands.failure import Failure, complain
 from trainer.commands.history import Reading, entry
-from trainer.commands.options import add_player, player_folder
+from trainer.commands.player import player_folder
+from trainer.store import read_history
+from trainer.store.reading import read_exams
 
 if TYPE_CHECKING:
     from trainer.store.rows import LoggedHand
     from trainer.store.training import KeptExam
 
-HELP = "write every hand to a file that holdwise import reads"
-EXAMPLES = """\
-holdwise export hands.jsonl        one JSON object a line
-holdwise export hands.csv --csv    a table, for a spreadsheet
-holdwise export | gzip > hands.gz  to standard output
-holdwise export --profile anna     another player's hands"""
 
 BETWEEN_HOLDS = "; "
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "file", metavar="FILE", nargs="?", help="a new file (default: standard output)"
-    )
-    parser.add_argument("--csv", action="store_true", help="write CSV, one column a key")
-    add_player(parser)
-
-
 def run(args: argparse.Namespace) -> int:
     """Export the history; a window may be open and playing meanwhile."""
-    from trainer.store import read_history
-    from trainer.store.reading import read_exams
-
     folder = player_folder(args)
     reading = Reading()
     exported = _counting_open(entries(reading.valid(read_history(folder)), read_exams(folder)))
@@ -58,8 +44,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _counting_open(exported: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield the hands, and say in the end how many are of a session that has no seed yet."""
-    from evaluator.figures import count
-
     waiting = 0
     for each in exported:
         waiting += each["seed"] is None
@@ -101,8 +85,6 @@ def exam_entry(exam: KeptExam) -> dict[str, Any]:
 
 def write_lines(exported: Iterable[dict[str, Any]], file: TextIO) -> None:
     """Write an object a line."""
-    from json import dumps
-
     for each in exported:
         file.write(dumps(each) + "\n")
 
@@ -118,8 +100,6 @@ def write_csv(exported: Iterable[dict[str, Any]], file: TextIO) -> None:
 
 def _cell(key: str, value: object) -> object:
     """Return a value as text: cards with blanks between them, objects as JSON, null as ""."""
-    from json import dumps
-
     match value:
         case None:
             return ""

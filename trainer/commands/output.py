@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
+from json import dumps
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
+
+from evaluator import format_card
+from evaluator.report import Bar, Line, heading, plain_text, table
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -29,8 +33,6 @@ def is_terminal() -> bool:
 
 def print_json(value: object) -> None:
     """Print a value as one line of JSON, in ASCII because that survives any terminal's encoding."""
-    from json import dumps
-
     print(dumps(value))
 
 
@@ -40,8 +42,6 @@ def print_report(report: Report) -> None:
     A table too wide for the terminal is printed as plain text too: with rules, its numbers would be
     broken over two lines.
     """
-    from evaluator.report import Line, plain_text
-
     if not is_terminal():
         print(plain_text(report))
         return
@@ -54,8 +54,6 @@ def print_report(report: Report) -> None:
 
 def print_heading(text: str) -> None:
     """Print a heading: bold on a terminal."""
-    from evaluator.report import heading
-
     print_report([heading(text)])
 
 
@@ -63,15 +61,11 @@ def print_table(
     titles: Sequence[str], rows: Iterable[Sequence[Cell]], left: Collection[str] = ()
 ) -> None:
     """Print rows under their titles; columns whose title is in ``left`` are aligned left."""
-    from evaluator.report import table
-
     print_report([table(titles, rows, left)])
 
 
 def _draw(drawn: Table) -> None:
     """Draw a table with bars, without them, or as plain text: the first that fits the terminal."""
-    from evaluator.report import plain_text
-
     width = _bar_width(drawn) if drawn.has_bars and _can_draw_bars() else 0
     if width >= NARROWEST:
         _draw_ruled(drawn, width)
@@ -93,8 +87,6 @@ def _can_draw_bars() -> bool:
 
 def _width(drawn: Table) -> int:
     """Return the width of a table with its bars as narrow as their titles; gaps are 3 columns."""
-    from evaluator.report import Bar
-
     columns = zip(drawn.titles, *drawn.rows, strict=True)
     written = ([str(cell) for cell in column if not isinstance(cell, Bar)] for column in columns)
     return sum(max(map(len, cells)) + 3 for cells in written)
@@ -102,8 +94,6 @@ def _width(drawn: Table) -> int:
 
 def _bar_width(drawn: Table) -> int:
     """Return how wide each bar can be beside the other columns."""
-    from evaluator.report import Bar
-
     bars = sum(isinstance(cell, Bar) for cell in drawn.rows[0])
     return min(WIDEST, (get_terminal_size().columns - _width(drawn)) // bars)
 
@@ -112,8 +102,6 @@ def _draw_ruled(drawn: Table, bar_width: int = 0) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table as RichTable
-
-    from evaluator.report import Bar
 
     ruled = RichTable(box=SIMPLE_HEAD, show_edge=drawn.has_bars, pad_edge=False)
     for column, title in enumerate(drawn.titles):
@@ -127,8 +115,6 @@ def _draw_ruled(drawn: Table, bar_width: int = 0) -> None:
 
 def _drawn(cell: Cell, bar_width: int) -> Text:
     from rich.text import Text
-
-    from evaluator.report import Bar
 
     if isinstance(cell, Bar):
         return Text(bar_text(cell.share, bar_width), style=f"{cell.colour} on grey15")
@@ -161,6 +147,4 @@ def card_names(cards: Iterable[int]) -> list[str]:
     >>> card_names([51, 45])
     ['As', 'Kd']
     """
-    from evaluator import format_card
-
     return [format_card(card) for card in cards]

@@ -5,8 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from evaluator import SUITS
+from evaluator.cards import SUIT_SIGNS
+from solver.decisions import decisions_of
+from solver.explanation import verdict_sentence
+from solver.explanation.names import name_of
+from solver.explanation.verdict import state_sentence
 from trainer.commands.dialogue import Reply
 from trainer.commands.output import card_names
+from trainer.commands.why import book_at_hand
+from trainer.core.chart_coach import consult
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,22 +41,16 @@ class Judge:
     @cached_property
     def decisions(self) -> Decisions:
         """The classes of decisions of the game; computing them takes a second."""
-        from solver.decisions import decisions_of
-
         return decisions_of(self.table, self.coins)
 
     @cached_property
     def chart(self) -> Chart | None:
         """The full chart of the game, if it is at hand."""
-        from trainer.commands.why import book_at_hand
-
         found = book_at_hand(self.table, self.coins, self._charts)
         return None if found is None else found[0].full.chart
 
     def line(self, solution: HandSolution, held: int) -> str | None:
         """Return the line of the chart that applies to a deal."""
-        from trainer.core.chart_coach import consult
-
         return None if self.chart is None else consult(self.chart, solution, held).verdict.text
 
     def reply(
@@ -83,8 +85,6 @@ class Judge:
 
 def why(solution: HandSolution, held: int) -> str:
     """Return in a sentence what a hold is worth beside the best one, or the best beside another."""
-    from solver.explanation import verdict_sentence
-
     return verdict_sentence(solution, held)
 
 
@@ -102,8 +102,6 @@ def in_force(multipliers: tuple[int, ...]) -> str:
 
 def state_entry(number: int, values: StateValues, held: int) -> dict[str, Any]:
     """Return the verdict at Ultimate X as docs/json.md has it."""
-    from solver.explanation.verdict import state_sentence
-
     lost = values.best.ev - values.hold(held).ev
     return {
         "question": number,
@@ -121,8 +119,6 @@ def state_entry(number: int, values: StateValues, held: int) -> dict[str, Any]:
 
 def state_words(values: StateValues, held: int) -> tuple[str, ...]:
     """Return the verdict at Ultimate X in a line."""
-    from solver.explanation.verdict import state_sentence
-
     best = [values.solution.plain.hold(mask) for mask in values.best_masks]
     right = held in values.best_masks
     return (_verdict(right, state_sentence(values.solution, held), best),)
@@ -133,10 +129,6 @@ def _verdict(right: bool, sentence: str, best: list[Hold]) -> str:
 
     Cards are spelled as in the questions, "Td".
     """
-    from evaluator import SUITS
-    from evaluator.cards import SUIT_SIGNS
-    from solver.explanation.names import name_of
-
     words = f"Right. {sentence}" if right else f"Wrong. {sentence}"
     names = list(dict.fromkeys(name_of(hold).subject for hold in best))
     for other in [] if right else names[1:]:

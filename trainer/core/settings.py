@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Annotated, Any, get_args, get_type_hints
 
+from evaluator.faults import Faults, FaultyError
 from solver.paytable.checks import COINS
 from solver.toml import TomlError, parse_toml, toml_string
 from trainer.core import HANDS
@@ -56,12 +57,8 @@ class Speed(StrEnum):
     NORMAL = "normal"
 
 
-class SettingsError(ValueError):
-    """Settings that cannot be read; `faults` has one line for each thing wrong."""
-
-    def __init__(self, *faults: str) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = faults
+class SettingsError(FaultyError):
+    """Settings cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,19 +208,15 @@ def parse_settings(text: str) -> Settings:
         given = parse_toml(text)
     except TomlError as error:
         raise SettingsError(str(error)) from None
-    faults: list[str] = []
+    faults = Faults()
     values: dict[str, Any] = {}
     if given.get("large_index") is True:  # what version 0.1 called it
         given.setdefault("index", Index.LARGE)
     if given.get("text_size") in range(80, 100):  # allowed once, shown as 100
         given["text_size"] = 100
     for name in filter(given.__contains__, KINDS):
-        try:
-            values[name] = _read(name, given[name])
-        except SettingsError as error:
-            faults.extend(error.faults)
-    if faults:
-        raise SettingsError(*faults)
+        values[name] = faults.caught("", _read, name, given[name])
+    faults.refuse(SettingsError)
     return Settings(**values)
 
 

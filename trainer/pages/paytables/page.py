@@ -257,7 +257,7 @@ def _as_path(typed: str) -> Path:
     try:
         return Path(words).expanduser().absolute()
     except RuntimeError:
-        raise PaytableError([f"{words}: there is no home folder of that name"]) from None
+        raise PaytableError(f"{words}: there is no home folder of that name") from None
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise PaytableError([f"{words}: the folder it starts from: {reason}"]) from None
+        raise PaytableError(f"{words}: the folder it starts from: {reason}") from None
