@@ -45,7 +45,7 @@ class Parts(NamedTuple):
     products: NDArray[np.int64]
 
 
-class Lookups(NamedTuple):
+class PartLookups(NamedTuple):
     """The three look-ups: pairs, triples, and a flattened (5, pairs, 5, triples) of classes."""
 
     pairs: NDArray[np.int64]
@@ -94,7 +94,7 @@ def _rank_block(block: Ids) -> Classes | None:
 
 
 @cache
-def lookups() -> Lookups:
+def lookups() -> PartLookups:
     """Build the look-ups: 1.1 MB of triples, 2 MB of classes, a few milliseconds."""
     pairs, triples = _parts(2), _parts(3)
     unsuited = _classes_of_products(pairs, triples)
@@ -103,7 +103,7 @@ def lookups() -> Lookups:
     classes[:] = unsuited[:, None, :]
     for suit in range(1, 5):
         classes[suit, :, suit] = suited
-    return Lookups(pairs.lookup, triples.lookup, classes.ravel(), 5 * len(triples.bits))
+    return PartLookups(pairs.lookup, triples.lookup, classes.ravel(), 5 * len(triples.bits))
 
 
 def _parts(size: int) -> Parts:

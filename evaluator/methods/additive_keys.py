@@ -84,7 +84,7 @@ Words: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = NDArray[np.int64]
 
 
-class Lookups(NamedTuple):
+class SumLookups(NamedTuple):
     """The look-ups for hands of one size."""
 
     suits: NDArray[np.int8]
@@ -262,14 +262,14 @@ class _FiveCards(NamedTuple):
 
 
 @cache
-def lookups(size: int) -> Lookups:
+def lookups(size: int) -> SumLookups:
     """Build the look-ups for hands of `size` cards.
 
     >>> suits, unsuited = lookups(5)
     >>> suits[2 * 8 + 3 * 57], unsuited[0 + 4 * 1479181]  # two hearts and three spades; 2-A-A-A-A
     (np.int8(-1), np.int16(22))
     """
-    return Lookups(_suit_lookup(size), _unsuited_lookup(size))
+    return SumLookups(_suit_lookup(size), _unsuited_lookup(size))
 
 
 @cache

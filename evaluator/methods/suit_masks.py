@@ -59,7 +59,7 @@ class Lookup(Protocol[Mask]):
         ...
 
 
-class Lookups(NamedTuple):
+class MaskLookups(NamedTuple):
     """The look-ups, each indexed by a mask of ranks."""
 
     bits: list[int]
@@ -71,7 +71,7 @@ class Lookups(NamedTuple):
 
 
 @cache
-def lookups() -> Lookups:
+def lookups() -> MaskLookups:
     """Build the look-ups.
 
     >>> bits, straight, top_cards = lookups()
@@ -82,7 +82,7 @@ def lookups() -> Lookups:
     'b5432'
     """
     masks = range(ALL_RANKS + 1)
-    return Lookups(
+    return MaskLookups(
         [mask.bit_count() for mask in masks],
         [_top_of_straight(mask) for mask in masks],
         [_packed(_ranks_from_top(mask)) for mask in masks],
