@@ -69,8 +69,7 @@ def rank_hands(cards: Hands) -> Classes:
         (n,) int16 classes, 1 (royal flush) to 7462 (seven high).
 
     Raises:
-        CardError: `cards` is not an (n, 5) array of integers, or some hand has an id that is not
-            from 0 to 51 or the same card twice; the message names the first such hand by its index.
+        CardError: as `number_in_blocks` says.
     """
     return rank_in_blocks(cards, (5,), _rank_block, order="K")
 
