@@ -9,7 +9,7 @@ from typing import Literal
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Fill, Icon, IconName, Item, Label, Weight
 from trainer.drawing.theme import Color, Theme
-from trainer.widgets.base import Act, Look, card_ring, focus_ring
+from trainer.widgets.base import Act, WidgetState, card_ring, focus_ring
 from trainer.widgets.inputs import Press, Typed
 
 Kind = Literal[
@@ -88,6 +88,7 @@ class Button:
     def _act(self) -> Act:
         return Act(self.name, self.value)
 
+<<<<<<< HEAD
     def radius(self, theme: Theme) -> float:
         """Return the radius of its corners."""
         return self.rect.h / 2 if self.kind in PILLS else theme.space.radius
@@ -95,17 +96,33 @@ class Button:
     def items(self, look: Look, theme: Theme) -> Iterator[Item]:
         """Draw its face, its icon, its words, its key and the focus ring."""
         radius = self.radius(theme)
+=======
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        """Draw its face, its label, its key and the focus ring."""
+        radius = theme.space.radius
+>>>>>>> main
         if look.focused:
             yield focus_ring(self.rect, theme, radius)
         yield from self._face(look, theme, radius)
         if self.kind != "picture":
             yield from self._content(look, theme)
 
+<<<<<<< HEAD
     def _face(self, look: Look, theme: Theme, radius: float) -> Iterator[Item]:
         palette, box = theme.palette, self.rect
         if self.kind == "picture":
             if look.hover:
                 yield Fill(box, None, radius, palette.edge, 1.5)
+=======
+    def _words(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        color = self._ink(theme)
+        inner = self.rect.inset(4 if self.kind in ("tab", "choice") else 10, 2).moved(
+            dy=1 if look.pressed else 0
+        )
+        size = theme.type.label if self.kind == "primary" else theme.type.body
+        if not self.hint:
+            yield Label(inner, self.label, size, color, "center", "medium")
+>>>>>>> main
             return
         if self.kind == "primary" and self.enabled:
             ramp = palette.gold_ramp
@@ -124,11 +141,15 @@ class Button:
         if color is not None or self._border(theme) is not None:
             yield Fill(box, color, radius, self._border(theme), 2 if self._picked else 1.5)
 
+<<<<<<< HEAD
     @property
     def _picked(self) -> bool:
         return self.chosen and self.kind in ("nav", "choice", "picture", "icon", "row")
 
     def _ground(self, look: Look, theme: Theme) -> Color | None:
+=======
+    def _face(self, look: WidgetState, theme: Theme) -> Color | None:
+>>>>>>> main
         palette = theme.palette
         if self._picked and self.kind != "picture":
             return palette.accent_soft
@@ -232,7 +253,7 @@ class CardSpot:
         """Ignore the wheel."""
         return None
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw only the focus ring, or a thinner ring under the pointer."""
         if look.focused:
             yield card_ring(self.card, theme.palette.focus, 3.5)

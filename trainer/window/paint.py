@@ -33,7 +33,7 @@ from trainer.drawing.theme import WILD, WILD_TILE, Color, Theme
 from trainer.window import art, shapes
 from trainer.window.damage import bounds
 from trainer.window.fonts import Face, Fonts, Weight
-from trainer.window.images import CardImages, Deck, ink_of
+from trainer.window.images import CardImages, CardStyle, ink_of
 
 ELLIPSIS = "…"
 CHIP_INKS: dict[str, Color] = {
@@ -63,7 +63,7 @@ class Painter:
         self.fitted = lru_cache(maxsize=1024)(self._fitted)
         self.text_width = lru_cache(maxsize=1024)(self._text_width)
         self.small_card = lru_cache(maxsize=512)(self._small_card)
-        self._cards: tuple[int, Deck] | None = None  # width and deck of the cards painted last
+        self._cards: tuple[int, CardStyle] | None = None  # width and deck of the cards painted last
 
     def repaint(
         self,
@@ -209,10 +209,10 @@ class Painter:
     def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
         x, y, w, _ = canvas.pixels(item.rect)
         if item.index is None:
-            self._cards = w, Deck(theme.four_colour, theme.index, theme.back)
+            self._cards = w, CardStyle(theme.four_colour, theme.index, theme.back)
             picture = self.images.card(item.card, *self._cards)
         else:
-            deck = Deck(theme.four_colour, item.index, theme.back)
+            deck = CardStyle(theme.four_colour, item.index, theme.back)
             picture = self.images.card(item.card, w, deck)
         if item.veil:
             picture = self.images.veiled(picture, VEIL, round(255 * item.veil))
@@ -238,7 +238,7 @@ class Painter:
             shapes.ring(target, (x, y, w, h), max(2, round(h * 0.18)), 1, palette.line)
             return
         wild = card in theme.wild
-        paper, ink = WILD_TILE if wild else palette.tile, ink_of(card, Deck(theme.four_colour))
+        paper, ink = WILD_TILE if wild else palette.tile, ink_of(card, CardStyle(theme.four_colour))
         edge, star = palette.tile_edge, WILD
         if item.discarded:
             paper, ink, edge, star = palette.raised, palette.muted, palette.raised, palette.muted
