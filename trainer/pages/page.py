@@ -16,13 +16,8 @@ from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE, Color, Theme
 from trainer.pages.bar import HIGH, bar, bar_ground, subtabs
 from trainer.pages.frame import MARGIN, frame_layout
-<<<<<<< HEAD
-from trainer.pages.scrolling import Scrolling, in_the_foot
-from trainer.widgets import Act, Widget, tooltip
-=======
 from trainer.pages.scrolling import ScrollingScene, in_the_foot
-from trainer.widgets import Act, Button, Widget, tooltip
->>>>>>> main
+from trainer.widgets import Act, Widget, tooltip
 
 SIGN_GAP = 8  # between the sign of a notice and its words
 

@@ -88,41 +88,24 @@ class Button:
     def _act(self) -> Act:
         return Act(self.name, self.value)
 
-<<<<<<< HEAD
     def radius(self, theme: Theme) -> float:
         """Return the radius of its corners."""
         return self.rect.h / 2 if self.kind in PILLS else theme.space.radius
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw its face, its icon, its words, its key and the focus ring."""
         radius = self.radius(theme)
-=======
-    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
-        """Draw its face, its label, its key and the focus ring."""
-        radius = theme.space.radius
->>>>>>> main
         if look.focused:
             yield focus_ring(self.rect, theme, radius)
         yield from self._face(look, theme, radius)
         if self.kind != "picture":
             yield from self._content(look, theme)
 
-<<<<<<< HEAD
-    def _face(self, look: Look, theme: Theme, radius: float) -> Iterator[Item]:
+    def _face(self, look: WidgetState, theme: Theme, radius: float) -> Iterator[Item]:
         palette, box = theme.palette, self.rect
         if self.kind == "picture":
             if look.hover:
                 yield Fill(box, None, radius, palette.edge, 1.5)
-=======
-    def _words(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
-        color = self._ink(theme)
-        inner = self.rect.inset(4 if self.kind in ("tab", "choice") else 10, 2).moved(
-            dy=1 if look.pressed else 0
-        )
-        size = theme.type.label if self.kind == "primary" else theme.type.body
-        if not self.hint:
-            yield Label(inner, self.label, size, color, "center", "medium")
->>>>>>> main
             return
         if self.kind == "primary" and self.enabled:
             ramp = palette.gold_ramp
@@ -141,15 +124,11 @@ class Button:
         if color is not None or self._border(theme) is not None:
             yield Fill(box, color, radius, self._border(theme), 2 if self._picked else 1.5)
 
-<<<<<<< HEAD
     @property
     def _picked(self) -> bool:
         return self.chosen and self.kind in ("nav", "choice", "picture", "icon", "row")
 
-    def _ground(self, look: Look, theme: Theme) -> Color | None:
-=======
-    def _face(self, look: WidgetState, theme: Theme) -> Color | None:
->>>>>>> main
+    def _ground(self, look: WidgetState, theme: Theme) -> Color | None:
         palette = theme.palette
         if self._picked and self.kind != "picture":
             return palette.accent_soft
@@ -169,7 +148,7 @@ class Button:
             return None
         return palette.edge if self.enabled else palette.line
 
-    def _content(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def _content(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw icon, words and key side by side, in the middle or, in rows, at the left."""
         size, ink = label_size(self.kind, theme), self._ink(theme)
         keyed = hint_width(self.hint, theme) if self.hint else 0.0

@@ -55,15 +55,10 @@ class CardImages:
 
     def __init__(self) -> None:
         # Room for a deck in two sizes, and some; a card 350 pixels wide takes 0.7 MB.
-<<<<<<< HEAD
         self._drawn = lru_cache(maxsize=256)(_rasterise)
         self.leaning = lru_cache(maxsize=24)(_leaning)
         self.veiled = lru_cache(maxsize=64)(_veiled)
-        self._ahead: tuple[int, Deck, int] | None = (
-=======
-        self._drawn = lru_cache(maxsize=128)(_rasterise)
         self._ahead: tuple[int, CardStyle, int] | None = (
->>>>>>> main
             None  # the width, the deck, and the next card to draw
         )
 
@@ -147,15 +142,10 @@ def ink_of(card: int, deck: CardStyle = TWO_COLOUR) -> Colour:
     return (FOUR_COLOURS if deck.four_colour else TWO_COLOURS)[card % 4]
 
 
-<<<<<<< HEAD
-def _inks(card: int | None, deck: Deck) -> Inks:
+def _inks(card: int | None, deck: CardStyle) -> Inks:
     """Return the colours to replace, old and new, to make a four-colour card or another back."""
     if card is None and deck.back != "navy":
         return tuple(zip(_BACK_INKS, map(_hex, BACKS[deck.back]), strict=True))
-=======
-def _inks(card: int | None, deck: CardStyle) -> Inks:
-    """Return the colours to replace, old and new, to make a four-colour card."""
->>>>>>> main
     if card is None or card >= len(NAMES) or not deck.four_colour:
         return ()
     return ((_hex(ink_of(card)), _hex(ink_of(card, deck))),)
