@@ -207,8 +207,8 @@ def test_a_leak_is_worth_frequency_times_rate_times_cost(decisions: Decisions, i
         "cost",
         "lost_per_1000",
     ]
-    assert set(keys) <= leak.as_json().keys()
-    assert (leak.as_json()["seen"], leak.as_json()["missed"]) == (3, 2)
+    assert set(keys) <= leak.to_dict().keys()
+    assert (leak.to_dict()["seen"], leak.to_dict()["missed"]) == (3, 2)
 
 
 def test_a_leak_names_what_was_kept_most(decisions: Decisions) -> None:
