@@ -75,9 +75,6 @@ NEVER_FROM["trainer.pages"] += ("trainer.store", "time", "random")
 
 # Modules that may import one another in a circle, and why.
 CIRCLES = {
-    frozenset(
-        f"solver.paytable.{name}" for name in ("checks", "names", "table", "wild_hands", "written")
-    ): "the checks of a table name its type",
     frozenset({"trainer.app.desk", "trainer.app.training"}): "the type of a drill's bounds",
 }
 
