@@ -75,6 +75,13 @@ def _words_of_example(line: str) -> list[str]:
     return list(takewhile(lambda word: not set(word) <= set("<>|&"), lexer))
 
 
+def test_the_help_loads_no_command(process: Run) -> None:
+    answer = process("--help", PYTHONPROFILEIMPORTTIME="1")
+    assert answer.code == 0
+    loaded = set(re.findall(r"trainer\.commands\.(\w+)$", answer.err, re.MULTILINE))
+    assert loaded == {"declared", "dispatch", "failure", "parser"}
+
+
 def test_version_is_the_installed_one(holdwise: Run) -> None:
     from importlib.metadata import version
 

@@ -49,7 +49,7 @@ holdwise compare 9/6 8/5 --json                for programs""",
         Argument("others", "PAYTABLE", "one or more to compare with", "*"),
         Option(
             "--chart FILE",
-            "also what this chart returns in each game; as often as there are charts",
+            "also what this chart returns in each game; may be given again",
             repeated=True,
         ),
         Option(
@@ -187,7 +187,7 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
         Option(
             "--plot FILE", "also draw the results and the chance of ruin, into a .png or .svg file"
         ),
-        SEED,
+        SEED._replace(help="the seed of the simulation's random numbers"),
         *PLAYED,
         JSON,
     ),
