@@ -12,7 +12,7 @@ from calling import Answer, Run
 
 from trainer.commands import main
 from trainer.commands.declared import COMMANDS, GROUPS
-from trainer.commands.declared.kinds import NUMBERS
+from trainer.commands.declared.option_values import NUMBERS
 from trainer.commands.declared.parts import Option
 from trainer.commands.dispatch import understand
 from trainer.commands.failure import Failure

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import AnyOf, Coins, Money, Return, Share, WholeNumber, listed
+from trainer.commands.declared.option_values import (
+    AnyOf,
+    Coins,
+    Money,
+    Return,
+    Share,
+    WholeNumber,
+    listed,
+)
 from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option
 from trainer.commands.declared.shared import (
     COINS,

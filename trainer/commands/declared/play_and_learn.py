@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import Day, WholeNumber
+from trainer.commands.declared.option_values import Day, WholeNumber
 from trainer.commands.declared.parts import Command, CommandGroup, Option, Switch
 from trainer.commands.declared.shared import (
     ASKING,

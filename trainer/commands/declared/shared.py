@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import AnyOf, Seed, WholeNumber, listed
+from trainer.commands.declared.option_values import AnyOf, Seed, WholeNumber, listed
 from trainer.commands.declared.parts import Argument, Option, Switch
 from trainer.core import HANDS
 
