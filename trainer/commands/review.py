@@ -162,7 +162,7 @@ class _Mistake:
         from trainer.core.shoe import deck
 
         record, table = self._record, self._judge.table
-        if record.mode != "play":
+        if record.mode != "play" or record.seed is None:
             return None
         shuffled = deck(record.seed, record.deal, table.rules)
         return outcome(shuffled, self._solution.best.mask, table, record.coins)

@@ -58,7 +58,7 @@ def claim(path: Path) -> Claim | None:
             path.rename(put_aside)
             lock.release()
             lock = lock_file(path)
-        return lock and Claim(path, lock, put_aside)
+        return None if lock is None else Claim(path, lock, put_aside)
 
 
 def has_open_window(folder: Path) -> bool:
