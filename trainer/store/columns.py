@@ -80,6 +80,9 @@ def _difference(best: Fraction, held: Fraction) -> str:
     return "0" if best is held else str(best - held)
 
 
+LARGEST = 2**63 - 1
+"""The largest number that SQLite has: any number of a row is read, whoever gave it."""
+
 _COUNT = Column(whole())
 _TRAINED = Column(forms.WORDS, since=2, optional=True)
 _NOT_TOLD: Mapping[str, Told | None] = {}
@@ -94,7 +97,7 @@ class LoggedHand(NamedTuple):
     and no seed: its `seed` is empty. It has no session and no number of a deal in a log.
     """
 
-    id: Annotated[int, Column(whole(), source="hands.id")]
+    id: Annotated[int, Column(whole(-LARGEST, LARGEST), source="hands.id")]
     session: Annotated[
         int, Column(whole(), told={"session": lambda hand: hand.of_a_shoe(hand.session)})
     ]

@@ -166,11 +166,14 @@ class Store:
 
     def _open(self, at: str) -> sqlite3.Connection:
         try:
-            return open_for_writing(self.path, at)
+            return open_for_writing(self.path, at, self._notice)
         except DamagedError:
             if not self.rescues:
                 raise
             return self._rescue(at)
+
+    def _notice(self, words: str) -> None:
+        self.notices += (words,)
 
     def _rescue(self, at: str) -> sqlite3.Connection:
         """Rename the damaged history and start a new one, unless a window is using it."""

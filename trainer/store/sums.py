@@ -166,7 +166,7 @@ class SumsStore(Store):
         through = self._through(game, method, last)
         first = through
         while through < last:
-            upto = min(last, through + BATCH)
+            upto = self._last_of_batch(through, last)
             with self._writing():
                 if self._through(game, method, last) == through:  # no other window was faster
                     add([*self._counting(through, upto)])
@@ -174,6 +174,12 @@ class SumsStore(Store):
                     self._connection.execute("REPLACE INTO summed VALUES (?, ?, ?, ?)", row)
             through = upto
             report_progress((through - first) / (last - first))
+
+    def _last_of_batch(self, through: int, last: int) -> int:
+        """Return the hand that ends a batch: its number may be far from that of the one before."""
+        sql = "SELECT max(id) FROM (SELECT id FROM hands WHERE id > ? ORDER BY id LIMIT ?)"
+        (upto,) = self._connection.execute(sql, (through, BATCH)).fetchone()
+        return min(last, int(upto))
 
     def _through(self, game: tuple[int, int], method: str, last: int) -> int:
         """Return the last hand that is in the sums of a game; remove sums of another method."""
