@@ -42,12 +42,17 @@ def run(args: argparse.Namespace) -> int:
     exported = _counting_open(entries(reading.valid(read_history(folder)), read_exams(folder)))
     with _output(args.file) as file:
         if args.csv:
-            write_csv(exported, file, printable if file.isatty() else str)
+            write_csv(exported, file, printable if is_terminal(file) else str)
         else:
             write_lines(exported, file)
     if not reading.count:
         complain(f"no hand has been played yet in {folder}")
     return reading.code
+
+
+def is_terminal(file: TextIO) -> bool:
+    """Whether what is written to a file is acted on by a terminal."""
+    return file.isatty()
 
 
 def _counting_open(exported: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -121,11 +121,11 @@ def _drawn_again(stored: HandRecord, shuffled: tuple[int, ...]) -> Iterator[Outc
 
 def _drawn_elsewhere(stored: HandRecord) -> list[Outcome]:
     """Return the draws of a hand that was not dealt here, named and paid again."""
-    found = [
-        paid_again(stored, each, times)
-        for each, times in zip(draws_of(stored), times_of(stored), strict=True)
-    ]
-    return found if stored.final is not None else list(draws_of(stored))
+    draws = draws_of(stored)
+    if stored.final is None:
+        return list(draws)
+    again = zip(draws, times_of(stored), strict=True)
+    return [paid_again(stored, said, times) for said, times in again]
 
 
 def paid_again(record: HandRecord, said: Outcome, times: int) -> Outcome:
