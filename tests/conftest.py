@@ -6,6 +6,7 @@ processes which a test starts inherit them too.
 
 import os
 import signal
+import sys
 import tempfile
 from collections.abc import Iterator
 from itertools import count
@@ -20,6 +21,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["NO_COLOR"] = "1"
 os.environ["COLUMNS"] = "100"
+
+# Where bytecode is not kept, each worker would compile every test again, and each of the hundred
+# processes that the tests start the whole program: a tenth of the run.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A background job of a shell without job control starts with interrupts ignored, and the processes
 # that the tests start and interrupt would inherit that.

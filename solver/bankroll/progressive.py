@@ -18,9 +18,9 @@ from fractions import Fraction
 from math import floor, gcd
 
 from solver.bankroll.forward import Forward
-from solver.bankroll.payoffs import Payoffs
 from solver.bankroll.session import SessionResult, checked_walk, session_of
 from solver.bankroll.walk import Floats, Walk
+from solver.returns import Payoffs
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from solver.paytable.checks import NOTHING, PaytableError
 from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
+from solver.returns import Payoffs
 from solver.sweep.played import Asked, chart_return, ruin
 
 EXACT = "_exact"
@@ -49,22 +50,19 @@ class Solution(NamedTuple):
         return Fraction(self.best, self.table.rules.all_values * self.coins)
 
     @property
+    def payoffs(self) -> Payoffs:
+        """What one hand pays, line by line; it needs the counts."""
+        return Payoffs(self.coins, self.pays, self.counts, self.table.rules.all_values)
+
+    @property
     def variance(self) -> Fraction:
         """The variance of the return per coin bet."""
-        squares = sum(pay * pay * count for pay, count in zip(self.pays, self.counts, strict=True))
-        return Fraction(squares, self.table.rules.all_values * self.coins**2) - self.return_**2
+        return self.payoffs.variance
 
     @property
     def hit_frequency(self) -> Fraction:
         """The share of final hands that are paid anything."""
-        hits = sum(count for pay, count in zip(self.pays, self.counts, strict=True) if pay)
-        return Fraction(hits, self.table.rules.all_values)
-
-    def share(self, line: int) -> Fraction:
-        """A line's part of the return, per coin bet."""
-        return Fraction(
-            self.pays[line] * self.counts[line], self.table.rules.all_values * self.coins
-        )
+        return self.payoffs.hit_frequency
 
 
 @dataclass(frozen=True)
@@ -107,7 +105,7 @@ class Column:
                 return Fraction(self._ruin(solution))
             case _:
                 assert self.line is not None
-                return solution.share(self.line)
+                return solution.payoffs.share(self.line)
 
     def _ruin(self, solution: Solution) -> float:
         assert self.asked.session is not None
@@ -142,7 +140,7 @@ def read_columns(
     titles = [column.title for column in found]
     faults += [f"{title}: twice" for title in dict.fromkeys(titles) if titles.count(title) > 1]
     if faults:
-        raise PaytableError(faults)
+        raise PaytableError(*faults)
     return tuple(found)
 
 
@@ -151,7 +149,7 @@ def _columns_named(name: str, table: PayTable, asked: Asked) -> Sequence[Column]
     exact = plain != name
     if plain in MEASURES or name in FLOATS:
         if plain in NEEDS and getattr(asked, NEEDS[plain][0]) is None:
-            raise PaytableError([f"{name}: needs {NEEDS[plain][1]} in the spec"])
+            raise PaytableError(f"{name}: needs {NEEDS[plain][1]} in the spec")
         return [Column(plain, exact=exact, title=name, asked=asked)]
     if name == "shares":
         return [_share(line, table) for line in range(len(table.lines))]
@@ -161,7 +159,7 @@ def _columns_named(name: str, table: PayTable, asked: Asked) -> Sequence[Column]
     known = [*MEASURES, *(measure + EXACT for measure in MEASURES), *FLOATS, "shares", "share LINE"]
     near = get_close_matches(name, known, n=1)
     expected = f"did you mean {near[0]}?" if near else f"the columns are {', '.join(known)}"
-    raise PaytableError([f"{name}: is no column; {expected}"])
+    raise PaytableError(f"{name}: is no column; {expected}")
 
 
 def _share(line: int, table: PayTable) -> Column:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from evaluator.faults import faults_of
 from evaluator.integers import whole_number
 from solver.paytable.checks import shown
 from solver.paytable.table import PayTable
@@ -48,7 +49,7 @@ def _chart(path: Any, table: PayTable, faults: list[str]) -> Chart | None:
         chart = load_chart(path)
         check_deck(chart, table)
     except ValueError as error:  # a ChartError has one fault or more
-        faults += [f"chart, {fault}" for fault in getattr(error, "faults", (str(error),))]
+        faults += [f"chart, {fault}" for fault in faults_of(error)]
         return None
     return chart
 
@@ -104,8 +105,8 @@ def ruin(session: Session, coins: int, pays: tuple[int, ...], counts: tuple[int,
     >>> ruin(Session(bankroll=1, hands=2), 1, (2, 0), (1, 1))  # the first flip, or the next two
     0.5
     """
-    from solver.bankroll.payoffs import Payoffs
     from solver.bankroll.session import session_result
+    from solver.returns import Payoffs
 
     payoffs = Payoffs.of(coins, zip(pays, counts, strict=True))
     return session_result(payoffs, session.bankroll, session.hands).ruin

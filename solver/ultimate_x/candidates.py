@@ -92,10 +92,11 @@ def candidates(
         totals = subset_totals((of_line == times).astype(np.int64), table)
         columns.append(all_values(totals, rules)[masks, deals])
     rows, classes = _distinct(np.array(columns))
-    pays, *chances = rows / rules.denominator
-    lost = 1 - np.sum(chances, axis=0)
+    pays, *counted = rows
+    lost = rules.denominator - np.sum(counted, axis=0)  # 0 where doubles may come below it
+    chances = np.column_stack([lost, *counted]) / rules.denominator
     weights = deal_weights(rules) / rules.deals
-    return Candidates(pays, np.column_stack([lost, *chances]), distinct, classes, starts, weights)
+    return Candidates(pays / rules.denominator, chances, distinct, classes, starts, weights)
 
 
 def _kept(means: Means, slope: float, slack: float, most: int) -> NDArray[np.bool_]:

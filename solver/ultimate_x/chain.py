@@ -149,4 +149,4 @@ def _shares_of(moves: Floats) -> Floats:
     matrix[0] = 1.0
     known = np.zeros(len(moves))
     known[0] = 1.0
-    return np.asarray(np.linalg.solve(matrix, known))
+    return np.asarray(np.clip(np.linalg.solve(matrix, known), 0.0, 1.0))

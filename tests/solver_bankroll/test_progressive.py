@@ -8,10 +8,11 @@ import pytest
 
 from solver import solve_game
 from solver.bankroll.answer import bankroll_answer
-from solver.bankroll.payoffs import Payoffs, best_play_pays
+from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.progressive import Meter, progressive_result
 from solver.bankroll.session import session_result
 from solver.bankroll.simulation import simulate
+from solver.returns import Payoffs
 
 TOY = Payoffs.of(2, [(0, 6), (2, 2), (3, 1), (9, 3)])
 

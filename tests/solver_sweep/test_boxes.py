@@ -52,7 +52,7 @@ def assert_as_alone(grid: Grid, solution: Solution) -> None:
     assert solution.variance == game.variance
     assert solution.hit_frequency == game.hit_frequency
     shares = [line.return_ for line in game.lines[:-1]]
-    assert [solution.share(line) for line in range(len(shares))] == shares
+    assert [solution.payoffs.share(line) for line in range(len(shares))] == shares
 
 
 @pytest.mark.parametrize("number", [0, 7, 11, 16, 23])

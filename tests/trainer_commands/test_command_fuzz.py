@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from trainer.commands import main
-from trainer.commands.registry import COMMANDS
+from trainer.commands.declared import COMMANDS
 
 # `play` opens a window, `verify` and `benchmark` take seconds: they have tests of their own.
 SLOW = {"play", "verify", "benchmark"}

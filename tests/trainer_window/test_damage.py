@@ -16,7 +16,7 @@ KEYS = (*"12345", "space", "b", "m", "h", "w", "tab", "escape", "f1", "down")
 @pytest.mark.parametrize("size", slow_but([(800, 600), (1366, 768)], fast=[(800, 600)]))
 def test_a_partial_repaint_equals_a_whole_one(tmp_path: Path, size: tuple[int, int]) -> None:
     chance = random.Random(5)
-    with playing(tmp_path, size=size) as player:
+    with playing(tmp_path, size=size, painted=True) as player:
         app = player.app
         for _ in range(150):
             player.script.time += 400

@@ -8,41 +8,27 @@ from collections.abc import Iterable, Iterator
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
+from evaluator.faults import faults_of
+from evaluator.figures import count
+from solver.decisions import decisions_of
+from trainer.app.clock import time_now
 from trainer.commands.failure import Failure, complain, report_error
-from trainer.commands.options import add_player, player_folder
-
-if TYPE_CHECKING:
-    from trainer.store.importing import ImportStore
-    from trainer.store.log_file import Numbered
-
-HELP = "add the hands of an exported log that are not there yet"
-EXAMPLES = """\
-holdwise import hands.jsonl        what holdwise export wrote
-holdwise import hands.csv          the same as CSV
-gunzip -c hands.gz | holdwise import -"""
+from trainer.commands.player import player_folder
+from trainer.store import StoreError
+from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
+from trainer.store.importing import ImportStore
+from trainer.store.log_file import NotALogError, Numbered, rows
+from trainer.store.places import file_exists
 
 BATCH = 1000
 """How many hands are added in one transaction; a window that plays meanwhile waits as long."""
 _FORM: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "newline": ""}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "file", metavar="FILE", help="what holdwise export wrote; - reads standard input"
-    )
-    add_player(parser)
-
-
 def run(args: argparse.Namespace) -> int:
     """Import the hands; name each row that cannot be."""
-    from evaluator.figures import count
-    from trainer.app.clock import time_now
-    from trainer.store.importing import ImportStore
-    from trainer.store.log_file import NotALogError, rows
-
     folder = player_folder(args)
     with _opened(args.file) as file:
         at = time_now()
@@ -71,9 +57,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _imported(store: ImportStore, found: Iterable[Numbered]) -> Iterator[ValueError]:
     """Add the rows batch by batch; yield the faults."""
-    from solver.decisions import decisions_of
-    from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
-
     tables = store.tables()
 
     def parsed() -> Iterator[ImportedHand | ValueError]:
@@ -85,8 +68,7 @@ def _imported(store: ImportStore, found: Iterable[Numbered]) -> Iterator[ValueEr
             except NoSeedYetError as hand:
                 store.meet(hand)
             except ValueError as error:
-                first, *_ = getattr(error, "faults", ()) or (str(error),)
-                yield ValueError(f"line {number}: {first}")
+                yield ValueError(f"line {number}: {faults_of(error)[0]}")
 
     source = parsed()
     while batch := list(islice(source, BATCH)):
@@ -107,9 +89,6 @@ def _opened(name: str) -> TextIO:
     Raises:
         Failure: it cannot be opened, or is not a file.
     """
-    from trainer.store import StoreError
-    from trainer.store.places import file_exists
-
     if name == "-":
         if sys.stdin is None:
             raise Failure("standard input is closed: there is nothing to import")

@@ -9,6 +9,7 @@ from functools import lru_cache
 from json import loads
 from typing import Any
 
+from evaluator import figures
 from evaluator.cards import JOKER, MOST_JOKERS, NAMES
 
 _FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
@@ -131,7 +132,6 @@ def parsed(json: str) -> Any:
 def shortened(value: object) -> str:
     """Return the value for an error message: on one line, and shortened if it is long."""
     try:
-        shown = repr(value)
+        return figures.shortened(repr(value), 60)
     except RecursionError:
         return "nested too deeply to be shown"
-    return shown if len(shown) <= 60 else f"{shown[:60]}…"

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from evaluator.faults import faults_of
 from trainer.core.multiplied import check_multipliers
 from trainer.core.records import HandRecord
 from trainer.core.shoe import parse_seed
@@ -58,8 +59,7 @@ def errors_in(path: Path, what: str) -> Iterator[None]:
 
 def error_in(path: Path, what: str, error: ValueError) -> StoreError:
     """Return a StoreError that names the file, the row and the first fault."""
-    first, *_ = getattr(error, "faults", ()) or (str(error),)
-    return StoreError(f"{path}, {what}: {first}")
+    return StoreError(f"{path}, {what}: {faults_of(error)[0]}")
 
 
 def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
