@@ -89,7 +89,7 @@ class Group(StrEnum):
     HOUR = "You and your hour"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Offer:
     """How the settings page offers a setting: its group, its name, its meaning, its values by their
     labels.
