@@ -19,7 +19,15 @@ from trainer.widgets.button import (
     label_size,
 )
 
-PADS: dict[Kind, float] = {"primary": 26, "link": 0, "quiet": 8, "fold": 8, "row": 14, "icon": 0}
+PADS: dict[Kind, float] = {
+    "primary": 26,
+    "choice": 11,
+    "link": 0,
+    "quiet": 8,
+    "fold": 8,
+    "row": 14,
+    "icon": 0,
+}
 """The room left and right of a button's words; 16 for the others."""
 
 

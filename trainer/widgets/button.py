@@ -158,7 +158,8 @@ class Button:
         gaps = [ICON_GAP if self.icon and self.label else 0, KEY_GAP if self.hint else 0]
         whole = side + words + keyed + sum(gaps) + (second + ICON_GAP if self.second else 0)
         shift = 2 if look.pressed and self.kind in ("primary", "plain") else 0
-        box = self.rect.inset(min(8.0, self.rect.w / 10), 0).moved(dy=shift)
+        edge = 0.0 if self.kind == "link" else min(8.0, self.rect.w / 10)
+        box = self.rect.inset(edge, 0).moved(dy=shift)
         spare = max(0.0, box.w - whole)
         x = box.x + (spare / 2 if self.kind not in ("fold", "row", "link") else 0)
         end = box.right - (spare / 2 if self.kind not in ("fold", "row", "link") else 0)

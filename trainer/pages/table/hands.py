@@ -9,12 +9,13 @@ from math import ceil
 from solver.holds import HAND
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
+from trainer.drawing.boxes import Box, Pen, Placed
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label, Tile
 from trainer.drawing.panels import panel
 from trainer.drawing.theme import Theme
 from trainer.drawing.tiles import ASPECT, TYPE, tile_places
-from trainer.pages.table.multiplied_panel import times
+from trainer.pages.table.multiplied import times
 
 PAD = 10.0  # of the panel around all hands
 INSIDE = 4.0  # from the edge of a hand to its cards
@@ -58,6 +59,21 @@ def further_hands(session: Session) -> Sequence[FurtherHand]:
         FurtherHand(each.final, each.hand, each.paid, drawn=True, times=by, next=after)
         for each, by, after in zip(session.last.judgement.further, before, in_force, strict=True)
     ]
+
+
+@dataclass(frozen=True)
+class FurtherHands(Box):
+    """The further hands as a box as high as the sign beside it."""
+
+    session: Session
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the least height in which the hands can be told apart."""
+        return 120
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw the hands."""
+        onto.paint(*hands_items(rect, self.session, pen.theme))
 
 
 def hands_items(box: Rect, session: Session, theme: Theme) -> Iterator[Item]:

@@ -1,13 +1,12 @@
-"""The table page: bet, deal, hold and draw, with the coach beside the cards."""
+"""The table: bet, deal, hold and draw on felt, the machine's sign above, the coach beside."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from evaluator import format_cards
-from trainer.app.scene import Open, Pop, Stage, Transition
+from trainer.app.scene import Go, Open, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.coach import Judgement
 from trainer.core.intents import (
@@ -16,42 +15,46 @@ from trainer.core.intents import (
     ChooseCoach,
     DealOrDraw,
     Intent,
+    SetBet,
     ShowBest,
     Toggle,
 )
 from trainer.core.records import Coach
-from trainer.core.session import MOST_COINS, Phase, Played, Session
+from trainer.core.session import Phase, Played, Session
 from trainer.core.steps import NOT_SOLVED
-from trainer.drawing.flow import Flow
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Item, Label, Paragraph
-from trainer.drawing.panels import panel
-from trainer.drawing.text import wrapped
-from trainer.drawing.theme import LINE
-from trainer.pages.page import SIGN_GAP, Page, notice
-from trainer.pages.scrolling import SCROLL_BAR
-from trainer.pages.table.coach_panel import CoachView, coach_panel
-from trainer.pages.table.hands import hands_items
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, grow, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Item, Rays
+from trainer.drawing.theme import Theme
+from trainer.pages.boxed import BoxPage
+from trainer.pages.table.coach import CoachView, coach_panel
+from trainer.pages.table.console import buttons, console, meters
+from trainer.pages.table.hands import FurtherHands
 from trainer.pages.table.info import INFO
-from trainer.pages.table.layout import PAD, table_layout, tall_table
-from trainer.pages.table.machine import Showing, felt, held_mask, meters
 from trainer.pages.table.motion import Lift, Motion
-from trainer.pages.table.multiplied_panel import badge, badge_width, returns_of
-from trainer.pages.table.verdict_words import guidance, verdict_of
-from trainer.widgets import Act, Button, CardSpot, Widget
-from trainer.widgets.card_row import card_place
+from trainer.pages.table.multiplied import badge, multipliers_by_line, returns_of, times
+from trainer.pages.table.stage import (
+    PLATE,
+    VERDICT,
+    above,
+    held_mask,
+    plate,
+    slots,
+    verdict_plate,
+    win_title,
+)
+from trainer.pages.table.words import Verdict, guidance, verdict_of
+from trainer.widgets import Act, CardSpot
+from trainer.widgets.hand_row import HandRow
 from trainer.widgets.inputs import Input, PointerDown, Press
-from trainer.widgets.paytable_view import PaytableView
-from trainer.widgets.verdict import Verdict, verdict_items
+from trainer.widgets.sign import Sign, SignLine
 
-MEASURED = 1e6  # a height for measuring in which everything has room
-
-COACHES = {
-    Coach.LIVE: ("Live", "Shows values beside the cards while you choose"),
-    Coach.WARN: ("Warn", "Stops a worse hold once before the draw"),
-    Coach.AFTER: ("After", "Says right or wrong after the draw"),
-    Coach.SILENT: ("Silent", "Says nothing until you ask, with Best or Why"),
-}
+COACH = 328.0  # the width of the coach
+BESIDE, STRIP = 900.0, 1100.0
+"""The widths that count from which the coach stands beside the table, and takes all its width."""
+LOW = 680.0  # the height that counts under which the sign and the console are lower
+BIG, MID = 20, 3  # how many times the bet a win is, to be a big or a middling one
 
 INTENTS: dict[str, Intent] = {
     "b": BetOne(),
@@ -67,17 +70,18 @@ INTENTS: dict[str, Intent] = {
 }
 
 
-class TablePage(Page):
-    """The page at the bottom of the stack, where Esc goes back to."""
+class TablePage(BoxPage):
+    """The page that is kept: what moves on it goes on while other pages are looked at."""
 
     name = "table"
     info = INFO
+    ground = "felt"
+    margin = 16.0
     motion = Motion()
     streak = 0  # right holds in a row, played without help
     _seen: Session | None = None  # the session to show while cards turn up
-    _first_line: int | None = None  # of the paytable; None to keep the winning line visible
     _judged: tuple[Judgement, Verdict] | None = None
-    _details = False  # whether the verdict is folded out
+    _open = ""  # the fold of the coach that is open
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -88,143 +92,114 @@ class TablePage(Page):
         turning = self.motion.turning(stage.now)
         return self._seen if turning and self._seen is not None else self.world.session
 
-    def _drawing(self, stage: Stage) -> bool:
-        """Whether drawn cards are turning up now."""
-        return self.session(stage).phase is Phase.HOLD and not self.world.in_hand
-
-    def layout(self, stage: Stage) -> Layout:
-        """Return the frame and the table within its body."""
-        frame = super().layout(stage)
-        lines, theme = len(self.session(stage).table.lines), stage.theme
-        coach = self._coach_height(stage, frame["view"].w) if theme.one_column else 0
-        layout = table_layout(frame["body"], theme, lines, coach, self.session(stage).hands)
-        if self._foldable(stage):
-            size = theme.space.touch if not theme.one_column else theme.type.body * 1.9
-            fold, rest = layout["coach.body"].cut_top(size, 12)
-            layout |= {"coach.fold": fold, "coach.body": rest}
-        return frame | layout
-
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the height of the table: with large text it scrolls."""
-        if not stage.theme.one_column:
-            return 0
-        session, coach = self.session(stage), self._coach_height(stage, view.w)
-        return tall_table(view, stage.theme, len(session.table.lines), coach, session.hands)
-
-    def _coach_height(self, stage: Stage, width: float) -> float:
-        """Return the height that the coach's panel needs in a column of its own."""
-        theme = stage.theme
-        inside = Rect(0, 0, width - 2 * PAD - SCROLL_BAR, MEASURED)
-        flow = Flow(inside, theme, stage.text_width)
-        coach_panel(flow, self._coach_sees(stage))
-        fold = theme.type.body * 1.9 + 12 if self._foldable(stage) else 0
-        return flow.height + 1 + fold + 28 + 14 + theme.space.touch * theme.grow
-
-    def _foldable(self, stage: Stage) -> bool:
-        return self.session(stage).verdict is not None
-
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the cards, the machine's buttons, the coach's modes and the paytable."""
-        return (
-            *self._card_spots(stage, layout),
-            *self._buttons(stage, layout),
-            *self._modes(stage, layout),
-            *self._fold(layout),
-            *self._schedule(stage, layout),
-        )
-
-    def _fold(self, layout: Layout) -> Iterator[Button]:
-        if "coach.fold" in layout:
-            label = "Hide the details" if self._details else "Show the details"
-            yield Button("details", layout["coach.fold"], label, "choice", chosen=self._details)
-
-    def _schedule(self, stage: Stage, layout: Layout) -> Iterator[PaytableView]:
-        if "paytable" not in layout:
-            return
-        session, box = self.session(stage), layout["paytable"]
-        won = session.last.judgement.outcome if session.last else None
-        winner = won.hand if won and won.paid else None
-        size = stage.theme.type.caption
-        yield PaytableView(
-            "paytable", box, session.table, session.coins, size, winner, self._first_line
-        )
-
-    def _card_spots(self, stage: Stage, layout: Layout) -> Iterator[CardSpot]:
+    def view(self, stage: Stage) -> Box:
+        """Return the table with the coach beside it, or below it where there is no room."""
         session = self.session(stage)
-        free = session.phase is Phase.HOLD and not self.motion.turning(stage.now)
-        for i in range(5):
-            box = layout[f"felt.card{i + 1}"]
-            card = card_place(box, self._raised(i, session, stage.now))
-            yield CardSpot(f"card{i + 1}", box, i, card, enabled=free)
-
-    def _buttons(self, stage: Stage, layout: Layout) -> Iterator[Button]:
-        session = self.session(stage)
-        holding = session.phase is Phase.HOLD
-        between = not holding
-
-        def place(name: str) -> Rect:
-            return layout[f"felt.buttons.{name}"]
-
-        free = between and not session.ultimate_x  # whose bet is always the same
-        yield Button("bet_one", place("bet_one"), "Bet one", enabled=free, hint="B")
-        tip = "Bets five coins and deals"
-        yield Button("bet_max", place("bet_max"), "Bet max", enabled=between, hint="M", tip=tip)
-        able = (holding and not session.shown_best) or _unasked(session)
-        tip = "Mark the best hold" if holding else "Say what your hold was worth"
-        yield Button("best", place("best"), "Best", enabled=able, hint="H", tip=tip)
-        able = session.values_visible or (between and session.last is not None)
-        tip = "Your hold against the best, outcome by outcome"
-        yield Button("why", place("why"), "Why", enabled=able, hint="W", tip=tip)
-        yield Button("deal", place("deal"), _deal_label(session), "primary", hint="Space")
-
-    def _modes(self, stage: Stage, layout: Layout) -> Iterator[Button]:
-        session = self.session(stage)
-        boxes = layout["coach.modes"].columns(len(COACHES), 6)
-        for box, (coach, (label, tip)) in zip(boxes, COACHES.items(), strict=True):
-            chosen = session.coach is coach
-            name, free = f"coach.{coach}", session.phase is Phase.BET or chosen
-            yield Button(name, box, label, "choice", free, chosen, tip=tip, value=coach)
-
-    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Draw the stage, and the coach beside it."""
-        session, theme = self.session(stage), stage.theme
-        showing = self._showing(stage)
-        yield from felt(layout, session, showing, theme)
-        if not self.motion.turning(stage.now):
-            yield from self._above(layout["felt.status"], session, stage)
-        yield from meters(layout, session, showing, theme)
-        if "hands" in layout:
-            yield from hands_items(layout["hands"], session, theme)
-        yield panel(layout["coach"], theme)
-        yield from coach_panel(
-            Flow(layout["coach.body"], theme, stage.text_width), self._coach_sees(stage)
+        table = Column(
+            self._top(session, stage),
+            grow(Column(above(self._said(session, stage), self._above(stage)), self._hand(stage))),
+            gap=10,
         )
+        coach = coach_panel(self._coach_sees(stage))
+        if stage.rect.w / stage.theme.grow < BESIDE:
+            return Pad(Column(grow(table), coach, gap=12), y=10)
+        across = COACH if stage.rect.w / stage.theme.grow >= STRIP else 288
+        beside = wide(across * stage.theme.grow, coach)
+        return Pad(Row(share(1, table), beside, gap=16, align="stretch"), y=14)
+
+    def _low(self, stage: Stage) -> bool:
+        return stage.rect.h / stage.theme.grow < LOW
+
+    def _above(self, stage: Stage) -> float:
+        """Return the height kept for the message and the verdict."""
+        return (PLATE if self._low(stage) else VERDICT + 8) * stage.theme.grow
+
+    def _top(self, session: Session, stage: Stage) -> Box:
+        """Return the machine's sign; with several hands a narrow one, and the other hands."""
+        returns = returns_of(self.world, session)(session.coins)
+        note = "" if returns is None else f"returns {text.percent(returns)}"
+        won = session.last.judgement if session.last and session.phase is Phase.BET else None
+        winner = won.outcome.hand if won and won.outcome.paid else None
+        several = session.hands > 1
+        sign = Sign(
+            session.table.name,
+            tuple(self._lines(session, won)),
+            session.coins,
+            winner,
+            note,
+            ("next" if session.ultimate_x else "hands") if several else "",
+            compact=several,
+            enabled=session.phase is Phase.BET and not session.ultimate_x,
+            low=self._low(stage),
+        )
+        if not several:
+            return sign
+        return Row(sign, share(1, FurtherHands(session)), gap=14, align="stretch", narrow=700)
+
+    def _lines(self, session: Session, won: Judgement | None) -> Iterator[SignLine]:
+        """Yield the lines of the sign; with several hands each with how many of them won it."""
+        table = session.table
+        pays = [table.pays(coins) for coins in range(1, 6)]
+        by_line = multipliers_by_line(table, session.hands) if session.ultimate_x else {}
+        for i, name in enumerate(table.line_names):
+            at_bets = tuple(each[i] for each in pays)
+            if not at_bets[-1]:
+                continue
+            beside = ""
+            if session.ultimate_x:
+                beside = times(by_line[name]) if name in by_line else ""
+            elif session.hands > 1 and won is not None:
+                count = sum(outcome.hand == name for outcome in won.outcomes)
+                beside = f"{times(count)}" if count else ""
+            yield SignLine(name, at_bets, beside)
+
+    def _said(self, session: Session, stage: Stage) -> Box:
+        """Return the verdict, the title of a win, or what to do next."""
+        turning = self.motion.turning(stage.now)
+        notice, verdict = self.world.notice, self._verdict(session)
+        if turning:
+            return Column()
+        if notice is not None and notice.kind != "error":
+            return plate(notice)
+        if verdict is None:
+            return plate(Notice(guidance(session)))
+        judged = session.verdict
+        great = judged is not None and judged.paid >= BIG * session.wager
+        if verdict.right and judged is not None and great and not judged.further:
+            return Layers(Art(_rays), win_title(judged.outcome.hand, judged.paid))
+        return verdict_plate(verdict)
+
+    def _hand(self, stage: Stage) -> Box:
+        session, now = self.session(stage), stage.now
+        shown = self.world.session if session is self._seen else session
+        last = shown.last if not self.world.in_hand else None
+        lying = replace(session, last=last) if last is not None and session.dealt else session
+        if session is self._seen and last is not None:
+            lying = shown  # the cards that turn up are the drawn ones
+        raised = [self._raised(i, session, now) for i in range(5)]
+        free = session.phase is Phase.HOLD and not self.motion.turning(now)
+        row = HandRow(slots(lying, self.motion, raised, now), enabled=free)
+        if not session.ultimate_x or not session.multipliers:
+            return grow(row)
+        return grow(Row(badge(session.multipliers[0]), share(1, row), gap=14, align="stretch"))
 
     def _coach_sees(self, stage: Stage) -> CoachView:
         session, charts = self.session(stage), self.world.charts
-        chart = charts.in_play(session.table, session.coins, self.world.settings.chart_lines)
-        return CoachView(
-            session,
-            self.world.game_return,
-            chart,
-            self.world.chart_word_on(session),
-            self.streak,
-            self._details,
-        )
+        chart = charts.chart(session.table, session.coins, self.world.settings.chart_lines)
+        return CoachView(session, chart, self.world.chart_word_on(session), self.streak, self._open)
 
-    def _showing(self, stage: Stage) -> Showing:
-        session, seen, now = self.world.session, self.session(stage), stage.now
-        last = session.last
-        cards = last.record.final if last and not self.world.in_hand else session.dealt
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the console."""
+        session = self.session(stage)
+        last = self.world.session.last
         paid = last.judgement.paid if last else 0
-        returns = returns_of(self.world, seen)
-        return Showing(
-            cards=cards or (None,) * 5,
-            poses=tuple(self.motion.pose(i, now) for i in range(5)),
-            raised=tuple(self._raised(i, seen, now) for i in range(5)),
-            counted=self.motion.counted(paid, now),
-            game_return=returns(seen.coins),
-            full_return=returns(MOST_COINS),
+        holding = session.phase is Phase.HOLD
+        best = (holding and not session.shown_best) or _unasked(session)
+        why = session.values_visible or (not holding and session.last is not None)
+        return console(
+            meters(session, self.motion.counted(paid, stage.now)),
+            ROOM,
+            buttons(session, stage, best=best, why=why),
         )
 
     def _raised(self, card: int, session: Session, now: int) -> float:
@@ -235,32 +210,10 @@ class TablePage(Page):
         return float(held_mask(session) >> card & 1)
 
     def notice(self, stage: Stage) -> Notice | None:
-        """Return only errors, which may be long.
-
-        Other notices show on the line above the cards, so that no card moves.
-        """
+        """Return only errors, which may be long; other notices show above the cards."""
         said = self.world.notice
-        return said if said and said.kind == "error" and not self._drawing(stage) else None
-
-    def _above(self, box: Rect, session: Session, stage: Stage) -> Iterator[Item]:
-        """Draw what stands above the cards, at Ultimate X with the multiplier of the first hand."""
-        if session.ultimate_x:
-            beside, box = box.cut_right(badge_width(stage.theme), 12)
-            yield from badge(beside, session, stage.theme)
-        yield from self._status(box, session, stage)
-
-    def _status(self, box: Rect, session: Session, stage: Stage) -> Iterator[Item]:
-        """Draw the verdict, or what to do next."""
-        theme, said, verdict = stage.theme, self.world.notice, self._verdict(session)
-        if said is not None and said.kind == "error":
-            said = None  # it stands at the foot of the page
-        if verdict is not None and (said is None or said.kind == "info"):
-            verdict = verdict if said is None else replace(verdict, note=said.text)
-            yield from verdict_items(box, verdict, theme, stage.text_width)
-        elif said is not None:
-            yield from _said(box, said, stage)
-        else:
-            yield from _said(box, Notice(guidance(session)), stage)
+        turning = self.motion.turning(stage.now)
+        return said if said and said.kind == "error" and not turning else None
 
     def _verdict(self, session: Session) -> Verdict | None:
         """Return the verdict in words, made once: to find them takes 5 ms, longer than a frame."""
@@ -272,19 +225,25 @@ class TablePage(Page):
         return None if self._judged is None else self._judged[1]
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Handle the buttons, the cards, the modes and the paytable."""
-        if act.name == "paytable.scroll" and isinstance(act.value, int):
-            self._first_line = act.value
-            return None
-        if act.name == "toggle" and isinstance(act.value, int):
-            return self._intend(Toggle(act.value), stage)
-        if act.name == "why":
-            return self._why()
-        if act.name == "details":
-            self._details = not self._details
-            return None
-        if isinstance(act.value, Coach):
-            return self._intend(ChooseCoach(act.value), stage)
+        """Handle the sign, the cards, the coach and the buttons."""
+        match act.name, act.value:
+            case "game", _:
+                return Go("paytables")
+            case "bet", int(coins):
+                return self._intend(SetBet(coins), stage)
+            case "toggle", int(card):
+                return self._intend(Toggle(card), stage)
+            case "why", _:
+                return self._why()
+            case _, Coach():
+                return self._intend(ChooseCoach(act.value), stage)
+            case (("fold.holds" | "fold.chart"), str(fold)):
+                self._open = "" if self._open == fold else fold
+                return None
+            case "practise", _:
+                return Go("drill")
+            case "session", _:
+                return Go("help")
         return self._intend(INTENTS[act.name], stage)
 
     def copied(self) -> str:
@@ -293,8 +252,6 @@ class TablePage(Page):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Handle the machine's keys."""
-        if key == "escape":
-            return Pop()
         if key == "w":
             return self._why()
         if key in ("left", "right"):
@@ -331,7 +288,6 @@ class TablePage(Page):
         session, speed = self.world.session, self.world.settings.speed
         played = session.drawn_since(before)
         if played:
-            self._first_line = None
             self._count_streak(played)
         if not self.world.moving:
             return
@@ -376,26 +332,6 @@ def _unasked(session: Session) -> bool:
     return session.phase is Phase.BET and session.last is not None and session.verdict is None
 
 
-def _deal_label(session: Session) -> str:
-    if session.phase is Phase.HOLD:
-        return "Draw"
-    return "Deal" if session.playable else "Reload"
-
-
-def _said(box: Rect, said: Notice, stage: Stage) -> Iterator[Item]:
-    """Draw a sentence of one or two lines in the middle of the line above the cards."""
-    theme = stage.theme
-    size = theme.type.body
-    words = said.text
-    sign = 0.0 if said.kind == "info" else size + SIGN_GAP
-    lines = wrapped(words, box.w - sign - 2, partial(stage.text_width, size))
-    high = size * LINE * len(lines)
-    place = box.centered(box.w, high + 2)
-    if said.kind != "info":
-        yield from notice(place, "\n".join(lines), said.kind, theme)
-        return
-    color = theme.palette.muted
-    if len(lines) == 1:
-        yield Label(place, words, size, color)
-    else:
-        yield Paragraph(place, "\n".join(lines), size, color)
+def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:
+    place = rect.centered(rect.w, rect.h).inset(0, -rect.h)
+    yield Rays(place, theme.palette.gold)

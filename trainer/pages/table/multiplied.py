@@ -1,0 +1,166 @@
+"""What Ultimate X shows on the table: multipliers, what they come from, values with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from trainer.core.multiplied import multipliers_of
+from trainer.core.session import Phase, Session
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, share
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.leaves import Bar, Figure, IconBox, MiniCards, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
+
+if TYPE_CHECKING:
+    from solver.ultimate_x.hand import StateHold
+    from trainer.app.world import World
+    from trainer.core.multiplied import StateValues
+
+TIMES = "×"
+WAITING = "The best play of Ultimate X is being worked out: a moment, then you can draw."
+BADGE = 74.0
+multipliers_by_line = lru_cache(multipliers_of)
+
+
+def times(multiplier: int) -> str:
+    """Return a multiplier as it is shown.
+
+    >>> times(4)
+    '×4'
+    """
+    return f"{TIMES}{multiplier}"
+
+
+def returns_of(world: World, session: Session) -> Callable[[int], Fraction | float | None]:
+    """Return what the game in play returns at a bet; None while that is being computed."""
+    table, hands = session.table, session.hands
+    if not session.ultimate_x:
+        return lambda coins: world.game_return(table, coins)
+    solved = world.ultimate_x(table, hands)
+    return lambda _coins: None if solved is None else solved.return_
+
+
+def badge(multiplier: int, side: float = BADGE) -> Box:
+    """Return a multiplier as a badge that one sees from across a room."""
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        palette = theme.palette
+        place, radius = rect.centered(side, side), side * 0.27
+        if multiplier > 1:
+            ramp = palette.gold_ramp
+            yield Fill(place, ramp[0], radius, palette.gold_edge, 1.5, to=ramp[2])
+        else:
+            yield Fill(place, palette.plate, radius, palette.edge, 1.5)
+        ink = palette.on_accent if multiplier > 1 else palette.muted
+        yield Label(place, times(multiplier), side * 0.42, ink, "center", "heavy")
+
+    return Art(draw, side, side)
+
+
+def feature_parts(session: Session, *, opened: bool) -> Iterator[Box]:
+    """Yield what the coach may show of a hand of Ultimate X; nothing if that is nothing."""
+    values, verdict = session.state, session.verdict
+    if session.phase is Phase.HOLD and values is None:
+        yield Words(WAITING, "body", "muted")
+        return
+    if values is None or (session.phase is Phase.BET and verdict is None):
+        return
+    reading = session.reading if verdict is None else verdict.reading
+    if reading is None:
+        return
+    holds = {each.hold.mask: each for each in values.solution.holds}
+    best, mine = holds[reading.best.mask], holds[reading.held.mask]
+    chosen = verdict is not None or bool(session.held) or session.warned
+    hands = len(values.solution.multipliers)
+    words = "The right hold." if reading.right else "Another hold is worth more."
+    yield Words(words if chosen else "What your hold is worth", "label", weight="semibold")
+    yield _state_bar("Best hold", "right", best, best.value)
+    if not reading.right or not chosen:
+        yield _state_bar("Your hold", "wrong" if chosen else "other", mine, best.value)
+    if chosen and not reading.right:
+        lost = reading.lost_coins * hands
+        yield Panel(
+            Row(
+                IconBox("fall", "wrong", 18),
+                Words("You give away", "body", "wrong", "medium"),
+                ROOM,
+                Figure(f"{_two(lost)} coins", color="wrong", weight="bold"),
+                gap=8,
+            ),
+            "wrong",
+            14,
+            8,
+        )
+    yield _split(best)
+    yield from _without_feature(values)
+    if hands > 1:
+        yield Words(f"In coins, all {hands} hands together.", "caption", "muted")
+    if verdict is not None:
+        yield multiplier_lines(session)
+
+
+def _two(coins: Fraction | float) -> str:
+    return f"{float(coins):,.2f}".replace("-", text.MINUS)
+
+
+def _state_bar(label: str, look: str, hold: StateHold, most: float) -> Box:
+    color = look if look in ("right", "wrong") else "text"
+    cards = MiniCards(hold.hold.cards) if hold.hold.cards else Words("five new cards", "second")
+    worth = Figure(f"{_two(hold.value)} coins")
+    return Column(
+        Words(label, "second", color, "medium"),  # type: ignore[arg-type]  # names of colours
+        Row(cards, ROOM, worth, gap=8),
+        Bar(hold.value / most if most else 0, look),  # type: ignore[arg-type]  # looks of a bar
+        gap=4,
+    )
+
+
+def _split(hold: StateHold) -> Box:
+    """Return where the worth of a hold comes from: this draw, and the next deal's multipliers."""
+    part = hold.now / hold.value if hold.value else 1
+    return Panel(
+        Column(
+            Words(f"Where the {_two(hold.value)} coins come from", "second", weight="semibold"),
+            Bar(float(part), "gold", 10),
+            Row(
+                Words(f"This draw {_two(hold.now)}", "caption"),
+                ROOM,
+                Words(f"Next deal's multipliers {_two(hold.later)}", "caption", "muted"),
+            ),
+            gap=5,
+        ),
+        "raised",
+        14,
+        9,
+    )
+
+
+def _without_feature(values: StateValues) -> Iterator[Box]:
+    """Name the hold that is best without the feature, where it is another one."""
+    plain = values.plain_best
+    if plain.mask not in values.best_masks:
+        yield Words(f"Without the feature: {text.cards(plain.cards)}.", "second", "accent")
+
+
+def multiplier_lines(session: Session) -> Box:
+    """Return by what each hand multiplies the next one."""
+    table = session.table
+    won = session.last.judgement.outcomes if session.last else ()
+    names = {outcome.hand for outcome in won if outcome.paid}
+    pays = dict(zip(table.line_names, table.pays(session.coins), strict=True))
+    rows = (
+        Row(
+            share(1, Words(name, "caption", "accent" if name in names else "text")),
+            Figure(times(by), "caption", "accent" if name in names else "text"),
+        )
+        for name, by in multipliers_by_line(table, session.hands).items()
+        if pays[name]
+    )
+    title = Words("A win multiplies the next hand", "second", "muted", "medium")
+    return Column(title, *rows, gap=2)

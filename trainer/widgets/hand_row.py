@@ -1,0 +1,177 @@
+"""Five large cards side by side as a box, for every page that deals: each is a button.
+
+What stands above a card says what became of it: held, to be kept, kept wrongly, thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import CardFace, Fill, Glow, Icon, IconName, Item, Label, Shadow
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Color, Palette, Theme
+from trainer.widgets.base import wild_mark
+from trainer.widgets.button import CardSpot
+
+Tone = Literal["gold", "right", "wrong", "quiet"]
+"""Held or winning; to be kept; kept wrongly; a remark."""
+
+CARDS = 5
+LIFT = 10.0  # how far a held card rises
+LEAST, MOST = 96.0, 200.0  # the width of a card
+TAG, NUMBER = 26.0, 20.0  # the heights of what stands above and below a card
+LEAST_GAP, MOST_GAP = 10.0, 26.0
+RING = 4.0
+VEIL = 0.5  # over a card that is thrown away
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """Words above a card."""
+
+    words: str
+    tone: Tone = "gold"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """How one card lies.
+
+    `card` is None for its back. `raised` and `turned` run from 0 to 1, `shift` is how far the card
+    is from its place while it moves, `angle` how much it leans then. `ring` is the colour around
+    it, `thrown` whether it was or is to be thrown away. A `wild` card says so once it is face up.
+    """
+
+    card: int | None
+    tag: Tag | None = None
+    ring: Tone | None = None
+    raised: float = 0
+    turned: float = 1
+    shift: tuple[float, float] = (0, 0)
+    angle: float = 0
+    thrown: bool = False
+    wild: bool = False
+    alpha: int = 255
+
+
+@dataclass(frozen=True)
+class HandRow(Box):
+    """The row; it is as high as its smallest cards need, and grows with the room that it gets."""
+
+    slots: Sequence[Slot]
+    enabled: bool = True
+    numbers: bool = True
+    tagged: bool = True  # whether room is kept for what stands above the cards
+    most: float = MOST
+
+    def _around(self, pen: Pen) -> float:
+        tag = pen.large(TAG) + 6 if self.tagged else 0
+        return tag + LIFT + RING + (pen.large(NUMBER) if self.numbers else 6)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height with the smallest cards."""
+        return self._around(pen) + self._card(width, 0, pen) * CARD_ASPECT
+
+    def _card(self, width: float, height: float, pen: Pen) -> float:
+        """Return the width of a card in a room of this size."""
+        fit = (width - (CARDS - 1) * LEAST_GAP - 2 * RING) / CARDS
+        tall = (height - self._around(pen)) / CARD_ASPECT
+        return min(fit, self.most, max(LEAST, tall))
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw the cards, in the middle of the rectangle, and make each a button."""
+        wide = self._card(rect.w, rect.h, pen)
+        gap = min(MOST_GAP, (rect.w - CARDS * wide - 2 * RING) / (CARDS - 1))
+        whole = CARDS * wide + (CARDS - 1) * gap
+        tall = self._around(pen) + wide * CARD_ASPECT
+        top = rect.y + max(0.0, rect.h - tall) / 2
+        left = rect.x + (rect.w - whole) / 2
+        above = pen.large(TAG) + 6 if self.tagged else 0
+        for i, slot in enumerate(self.slots):
+            column = Rect(left + i * (wide + gap), top, wide, tall)
+            card = Rect(column.x, top + above + LIFT, wide, wide * CARD_ASPECT)
+            self._show(i, slot, column, card, pen, onto)
+
+    def _show(self, i: int, slot: Slot, column: Rect, card: Rect, pen: Pen, onto: Placed) -> None:
+        theme = pen.theme
+        at = card.moved(dy=-LIFT * slot.raised)
+        if slot.tag is not None:
+            tag = Rect(column.x, at.y - 6 - pen.large(TAG), column.w, pen.large(TAG))
+            onto.paint(*tag_items(tag, slot.tag, pen))
+        if self.numbers:
+            number = Rect(column.x, card.bottom + RING, column.w, pen.large(NUMBER))
+            onto.paint(*_number(number, str(i + 1), theme))
+        onto.paint(*slot_items(at, slot, theme))
+        reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
+        onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
+
+
+def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:
+    """Yield a card with its shadow, its ring and its light."""
+    at = place.moved(*slot.shift)
+    corner = at.w * CARD_RADIUS
+    moving = slot.shift != (0, 0) or slot.turned < 1
+    if not moving and slot.alpha == 255:
+        yield Shadow(at, 12, corner)
+    color = None if slot.ring is None or moving else tone_color(slot.ring, theme.palette)
+    if color is not None and not theme.outlined:
+        yield Glow(at, color, 18, corner, 120)
+    veil = VEIL if slot.thrown and not theme.outlined else 0
+    yield CardFace(at, slot.card, slot.alpha, slot.turned, slot.angle, veil=veil)
+    if slot.wild and slot.card is not None and not moving:
+        yield from wild_mark(at, theme)
+    if color is not None:
+        yield Fill(at.inset(-RING), None, corner + RING, color, RING)
+    if slot.thrown and theme.outlined:
+        yield Fill(at, None, corner, theme.palette.muted, 3)
+
+
+def tone_color(tone: Tone, palette: Palette) -> Color:
+    """Return the colour of a ring."""
+    colors: dict[Tone, Color] = {
+        "gold": palette.gold,
+        "right": palette.right,
+        "wrong": palette.wrong,
+        "quiet": palette.on_felt_soft,
+    }
+    return colors[tone]
+
+
+def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
+    """Yield a pill with words, in the middle of a box; its icon says what its colour says."""
+    theme, palette = pen.theme, pen.theme.palette
+    size = theme.type.caption
+    words = pen.text_width(size, tag.words, "bold") + 2
+    icons: dict[Tone, IconName] = {"gold": "tick", "right": "tick", "wrong": "cross"}
+    icon = icons.get(tag.tone)
+    side = size * 1.15 if icon else 0
+    gap = 6 if icon else 0
+    pill = box.centered(words + side + gap + 26, box.h)
+    ink = palette.on_accent
+    if tag.tone == "gold":
+        ramp = palette.gold_ramp
+        yield Fill(pill, ramp[0], pill.h / 2, palette.gold_edge, 1, to=ramp[2])
+    else:
+        grounds = {"right": palette.right_soft, "wrong": palette.wrong_soft}
+        ground = grounds.get(tag.tone, palette.plate)
+        ink = {"right": palette.right, "wrong": palette.wrong}.get(tag.tone, palette.text)
+        edge = ink if tag.tone != "quiet" else None
+        yield Fill(pill, ground, pill.h / 2, edge, 1.5)
+    x = pill.x + (pill.w - words - side - gap) / 2
+    if icon:
+        yield Icon(Rect(x, pill.y, side, pill.h).centered(side, side), icon, ink)
+    place = Rect(x + side + gap, pill.y, words, pill.h)
+    yield Label(place, tag.words, size, ink, "left", "bold")
+
+
+def _number(box: Rect, words: str, theme: Theme) -> Iterator[Item]:
+    palette, size = theme.palette, theme.type.second
+    if theme.light:  # text stands on plates where the felt is light
+        pill = box.centered(size * 2.2, size * 1.4)
+        yield Fill(pill, palette.plate, pill.h / 2)
+        yield Label(pill, words, size, palette.text, "center", "medium")
+    else:
+        yield Label(box, words, size, palette.on_felt_soft, "center", "medium")

@@ -1,0 +1,273 @@
+"""The machine's sign: the paytable with the column of the bet lit, and the winning row marked.
+
+It never goes: where there is less room it shows only what the bet pays, in up to three columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.flow import figure_width
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Icon, Item, Label, Shadow, Weight
+from trainer.drawing.theme import Color, Theme
+from trainer.widgets.base import Act, WidgetState, focus_ring
+from trainer.widgets.inputs import Press, Typed
+
+BETS = 5
+HEAD, ROW = 40.0, 21.0
+LOW_HEAD, LOW_ROW = 32.0, 17.5  # where the window is low
+FRAME = 2.5
+MARGIN = 18.0
+COMPACT = 288.0  # the width of a sign of one column
+
+
+@dataclass(frozen=True, slots=True)
+class SignLine:
+    """A line: its name, what it pays at each bet, and what stands in a further column."""
+
+    name: str
+    pays: tuple[int, ...]
+    beside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MachineSign:
+    """The sign as a control: a click on a column bets as many coins, if that is allowed.
+
+    `columns` is how many bets are shown: all five, or the present one; `across` how many lines
+    stand side by side then. `note` says what the game returns, `beside` heads a further column.
+    """
+
+    name: str
+    rect: Rect
+    title: str
+    lines: Sequence[SignLine]
+    coins: int
+    winner: str | None = None
+    note: str = ""
+    beside: str = ""
+    columns: int = BETS
+    across: int = 1
+    enabled: bool = True
+    tip: str = ""
+    title_wide: float = 0
+    low: bool = False
+
+    def key(self, event: Press | Typed) -> Act | None:
+        """Left and right light another column."""
+        if self.columns < BETS or not isinstance(event, Press):
+            return None
+        step = {"left": -1, "right": 1}.get(event.key, 0)
+        bet = self.coins + step
+        return Act("bet", bet) if step and 1 <= bet <= BETS else None
+
+    def click(self, x: float, y: float) -> Act | None:
+        """A click on a column lights it."""
+        for bet, column in zip(range(1, BETS + 1), self._bets(), strict=False):
+            if column.holds(x, y):
+                return Act("bet", bet)
+        return None
+
+    def wheel(self, steps: float) -> Act | None:
+        """Ignore the wheel."""
+        return None
+
+    def _inner(self) -> Rect:
+        return self.rect.inset(FRAME)
+
+    def _bets(self) -> list[Rect]:
+        """Return the columns of the five bets, over the whole height."""
+        if self.columns < BETS:
+            return []
+        inner = self._inner()
+        each = max(58.0, inner.w * 0.1065)
+        left = inner.right - BETS * each
+        return [Rect(left + i * each, inner.y, each, inner.h) for i in range(BETS)]
+
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        """Draw the sign in its frame."""
+        palette, radius = theme.palette, 14.0
+        if look.focused:
+            yield focus_ring(self.rect, theme, radius)
+        if not theme.outlined:
+            yield Shadow(self.rect, 14, radius)
+        yield Fill(self.rect, palette.sign[0], radius, to=palette.sign[1])
+        head, rows = self._inner().cut_top(self._head(theme))
+        yield Fill(head, palette.sign_head, radius - FRAME)
+        yield Fill(head.cut_bottom(head.h / 2)[0], palette.sign_head)
+        yield from self._stripes(rows, theme)
+        yield from self._lit(theme)
+        yield from self._heading(head, theme)
+        yield from self._rows(rows, theme)
+        yield Fill(self.rect, None, radius, palette.brass[1], FRAME)
+
+    def _head(self, theme: Theme) -> float:
+        return (LOW_HEAD if self.low else HEAD) * theme.grow
+
+    def _stripes(self, rows: Rect, theme: Theme) -> Iterator[Item]:
+        count = self._depth
+        for i, row in enumerate(rows.rows(count)):
+            if i % 2 == 0 and not theme.outlined:
+                yield Fill(
+                    row, theme.palette.on_winning if not theme.light else (0, 0, 0), alpha=14
+                )
+
+    @property
+    def _depth(self) -> int:
+        """How many rows there are."""
+        return -(-len(self.lines) // self.across)
+
+    def _lit(self, theme: Theme) -> Iterator[Item]:
+        palette = theme.palette
+        if self.columns == BETS:
+            column = self._bets()[self.coins - 1]
+            yield Fill(column, palette.lit[0], to=palette.lit[1])
+        elif self.across == 1 and not self.beside:
+            column = self._inner().cut_right(self._pay_wide(theme))[0]
+            yield Fill(column.cut_top(self._head(theme))[1], palette.lit[0], to=palette.lit[1])
+
+    def _pay_wide(self, theme: Theme) -> float:
+        return 4.6 * self._size(theme)
+
+    def _size(self, theme: Theme) -> float:
+        """Return the size of the rows' type: no taller than a row, never under 13."""
+        row = (self.rect.h - 2 * FRAME - self._head(theme)) / self._depth
+        return max(13.0, min(theme.type.body, row / 1.17))
+
+    def _heading(self, head: Rect, theme: Theme) -> Iterator[Item]:
+        palette, size = theme.palette, theme.type.label
+        left = head.inset(MARGIN - FRAME, 0)
+        title = palette.sign_title
+        room = self._bets()[0].x - left.x if self.columns == BETS else left.w
+        yield Label(
+            Rect(left.x, left.y, room, left.h), self.title.upper(), size, title, weight="heavy"
+        )
+        if self.note and room > self.title_wide + 130:
+            place = Rect(left.x + self.title_wide + 14, left.y, room - self.title_wide - 14, left.h)
+            yield Label(place, self.note, theme.type.second, HEAD_INK)
+        for bet, column in enumerate(self._bets(), 1):
+            lit = bet == self.coins
+            words = f"{bet} coin{'s' if bet > 1 else ''}" if lit or bet == 1 else str(bet)
+            place = Rect(column.x, head.y, column.w - MARGIN, head.h)
+            ink = palette.on_lit if lit else HEAD_INK
+            weight: Weight = "semibold" if lit else "medium"
+            yield Label(place, words, theme.type.body, ink, "right", weight, tabular=True)
+        if self.beside:
+            yield Label(left, self.beside, theme.type.second, HEAD_INK, "right", "medium")
+
+    def _rows(self, rows: Rect, theme: Theme) -> Iterator[Item]:
+        for block, column in enumerate(rows.columns(self.across, 14 if self.across > 1 else 0)):
+            first = block * self._depth
+            lines = self.lines[first : first + self._depth]
+            for row, line in zip(column.rows(self._depth), lines, strict=False):
+                yield from self._row(row, line, theme)
+
+    def _row(self, row: Rect, line: SignLine, theme: Theme) -> Iterator[Item]:
+        palette, size, won = theme.palette, self._size(theme), line.name == self.winner
+        name, number = palette.sign_name, palette.sign_number
+        words = row.inset(MARGIN, 0)
+        if won:
+            yield Fill(row, palette.winning)
+            name = number = palette.on_winning
+            arrow = Rect(row.x + 2, row.y, MARGIN - 2, row.h).centered(13, 13)
+            yield Icon(arrow, "right", name)
+        weight: Weight = "bold" if won else "semibold"
+        yield Label(words, line.name, size, name, "left", weight)
+        if self.columns == BETS:
+            yield from self._pays(row, line, size, number, theme)
+            return
+        pay = f"{line.pays[self.coins - 1]:,}"
+        ink: Color = name if won else palette.on_lit
+        place = words
+        if self.beside:
+            ink = name if won else palette.sign_title
+            place = words.cut_right(self._pay_wide(theme))[1]
+            yield Label(words, line.beside, size, number, "right", "semibold", tabular=True)
+        elif self.across > 1:
+            ink = name if won else palette.sign_title
+        yield Label(place, pay, size, ink, "right", "semibold", tabular=True)
+
+    def _pays(
+        self, row: Rect, line: SignLine, size: float, number: Color, theme: Theme
+    ) -> Iterator[Item]:
+        palette, won = theme.palette, line.name == self.winner
+        for bet, column in enumerate(self._bets(), 1):
+            cell = Rect(column.x, row.y, column.w, row.h)
+            lit = bet == self.coins
+            ink = palette.on_lit if lit else number
+            if won and lit:
+                yield Fill(cell, palette.won_cell)
+                ink = palette.on_won_cell
+            place = Rect(cell.x, cell.y, cell.w - MARGIN, cell.h)
+            royal = lit and line is self.lines[0]
+            weight: Weight = "bold" if royal or (won and lit) else "semibold" if lit else "medium"
+            pays = f"{line.pays[bet - 1]:,}"
+            yield Label(place, pays, size, ink, "right", weight, tabular=True)
+
+
+HEAD_INK: Color = (205, 215, 238)  # of the small words on the head of the sign, dark in both looks
+
+
+@dataclass(frozen=True)
+class Sign(Box):
+    """The sign as a box: full where it is wide, and of the bet alone where it is not."""
+
+    title: str
+    lines: tuple[SignLine, ...]
+    coins: int
+    winner: str | None = None
+    note: str = ""
+    beside: str = ""
+    compact: bool = False
+    enabled: bool = True
+    low: bool = False
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of a compact sign; the full one takes what there is."""
+        return COMPACT if self.compact else 0
+
+    def _shape(self, width: float, pen: Pen) -> tuple[int, int]:
+        """Return how many bets are shown, and how many lines stand side by side."""
+        if self.compact:
+            return 1, 1
+        size = pen.theme.type.body
+        names = max(pen.text_width(size, line.name, "semibold") for line in self.lines)
+        most = max(f"{pay:,}" for line in self.lines for pay in line.pays)
+        pays = figure_width(pen.text_width, size, most, "semibold")
+        if width >= names + 2 * MARGIN + BETS * max(58.0, pays + MARGIN + 6):
+            return BETS, 1
+        each = names + pays + 2 * MARGIN + 12
+        return 1, max(1, min(3, int(width / each)))
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of its head and its rows."""
+        across = self._shape(width, pen)[1]
+        row, head = (LOW_ROW, LOW_HEAD) if self.low else (ROW, HEAD)
+        depth = -(-len(self.lines) // across)
+        grown = pen.theme.grow
+        return head * grown + depth * row * grown + 2 * FRAME
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Make the control."""
+        columns, across = self._shape(rect.w, pen)
+        wide = pen.text_width(pen.theme.type.label, self.title.upper(), "heavy")
+        onto.live(
+            MachineSign(
+                "paytable",
+                rect,
+                self.title,
+                self.lines,
+                self.coins,
+                self.winner,
+                self.note,
+                self.beside,
+                columns,
+                across,
+                self.enabled,
+                title_wide=wide,
+                low=self.low,
+            )
+        )
