@@ -12,6 +12,16 @@ from trainer.teaching.asking import Answer, Question
 
 
 @dataclass(frozen=True)
+class SmallReport:
+    """What the history keeps of an exam that is over."""
+
+    right: int
+
+    def as_json(self, exam: int) -> dict[str, int]:
+        return {"exam": exam, "right": self.right}
+
+
+@dataclass(frozen=True)
 class SmallMode:
     """Asks deals 1, 2, … of a seed, and remembers which answers were right."""
 
@@ -34,6 +44,9 @@ class SmallMode:
         cards = deck(self.seed, number, self.table.rules)[:HAND]
         construction = json.dumps({"deal": number})
         return Question(number, self.of, cards, construction, line="low pair")
+
+    def report(self) -> SmallReport:
+        return SmallReport(sum(self.right))
 
     def answered(self, answer: Answer) -> SmallMode:
         assert answer.question == self.question

@@ -15,7 +15,7 @@ from history_file import opened
 from small_mode import SmallMode
 
 from solver import load_paytable, solve_hand
-from trainer.app.kept_mode import KeptMode, Names
+from trainer.app.kept_mode import KeptMode
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
@@ -45,15 +45,13 @@ def played(data_folder: Path) -> Path:
                     kept.send(intent, Context(now, AT, solve_hand))
         kept.close(AT)
     exam = SmallMode(seed=11, of=2, name="exam")
-    names = Names(lambda question: "low pair | nothing", lambda mode, number: '{"exam": 1}')
-    kept_exam = KeptMode.begin_exam(
+    kept_exam = KeptMode.begin(
         TrainingStore(data_folder, AT),
         exam,
         11,
         seed_given=False,
         at=AT,
         setup="{}",
-        names=names,
     )
     for hold in (0, 0b10000):
         kept_exam.answered(hold, at=NOW, milliseconds=700)
@@ -78,7 +76,7 @@ def test_an_empty_folder_gets_an_equal_history(
     assert (again.code, again.out) == (0, "0 hands added, 14 there already\n")
     with opened(tmp_path / "other") as connection:
         exams = connection.execute("SELECT hands, setup, finished, report FROM exams").fetchall()
-    assert exams == [(2, "{}", AT, '{"exam": 1}')]
+    assert exams == [(2, "{}", AT, '{"exam": 1, "right": 0}')]
 
 
 def test_the_rows_are_those_of_the_history(holdwise: Run, played: Path) -> None:

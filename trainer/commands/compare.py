@@ -143,8 +143,8 @@ def _charts_of(tables: list[PayTable], args: argparse.Namespace) -> Iterator[Str
     if args.lines is None:
         return
     from solver.lab.matrix import Strategy
+    from trainer.app.charts import GameCharts, charts_folder
     from trainer.commands.progress import progress
-    from trainer.store.charts import GameCharts, charts_folder
 
     for number, table in enumerate(tables):
         charts = GameCharts(table, args.coins, charts_folder(args.data), complain)

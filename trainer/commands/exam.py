@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
     from trainer.commands.dialogue import Voice
     from trainer.commands.games import Chosen
-    from trainer.commands.verdicts import Judge
     from trainer.teaching.exam import Exam
 
 HELP = "be examined: what you know, and how well you really play"
@@ -65,46 +64,37 @@ def _run_text(args: argparse.Namespace) -> int:
     chosen = choose(args)
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
     voice = Voice(args.json, args.words)
-    kept = _kept(args, chosen, judge, voice)
-    after = converse_about(kept, judge, voice)
+    kept = _resumed_or_begun(args, chosen, voice)
+    after = converse_about(kept, judge, voice, chosen.notices)
     if after.question is not None:
-        voice.note(f"exam {kept.exam} is kept: holdwise exam --text goes on with it")
-    elif args.json:
+        voice.note(f"exam {kept.exam} is saved: holdwise exam --text resumes it")
+        return 0
+    if args.json:
         print_json(after.report().as_json(kept.exam or 0))
     else:
         print_report(after.report().report())
+    voice.note("holdwise review --text shows the hands that you played wrong")
     return 0
 
 
-def _kept(args: argparse.Namespace, chosen: Chosen, judge: Judge, voice: Voice) -> KeptMode[Exam]:
+def _resumed_or_begun(args: argparse.Namespace, chosen: Chosen, voice: Voice) -> KeptMode[Exam]:
     """Return the exam that was broken off, or a new one.
 
     Raises:
-        StoreError: it cannot be gone on with, or cannot be begun.
+        StoreError: it cannot be resumed, or cannot be begun.
     """
-    from trainer.app.kept_exam import begun_exam, resumed_exam
-    from trainer.commands.text_mode import opened_store
+    from trainer.app.training import begin, exam_start, resumed_exam
 
-    store = opened_store(chosen, voice)
-    try:
-        if not (args.new or chosen.seed_given):
-            kept = resumed_exam(store, judge.decisions)
-            if kept is not None:
-                voice.note(_gone_on_with(kept))
-                return kept
-        return begun_exam(
-            store,
-            judge.decisions,
-            chosen.seed,
-            seed_given=chosen.seed_given,
-            hands=args.hands,
-        )
-    except BaseException:
-        store.abandon()
-        raise
+    folder, table, coins = chosen.folder, chosen.table, chosen.coins
+    if not (args.new or chosen.seed.given):
+        kept = resumed_exam(folder, table, coins)
+        if kept is not None:
+            voice.note(_resumed(kept))
+            return kept
+    return begin(folder, exam_start(folder, table, coins, args.hands, chosen.seed))
 
 
-def _gone_on_with(kept: KeptMode[Exam]) -> str:
+def _resumed(kept: KeptMode[Exam]) -> str:
     """Return what is said of an exam that was broken off."""
     question = kept.question
     where = "" if question is None else f" at hand {question.number} of {question.of}"

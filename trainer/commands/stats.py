@@ -1,4 +1,4 @@
-"""`holdwise stats`: how well a player plays, and where he leaks."""
+"""`holdwise stats`: how well a player plays, and where they leak."""
 
 from __future__ import annotations
 
@@ -45,22 +45,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
-    from solver.decisions import decisions_of
     from trainer.app.clock import time_now
     from trainer.app.player_stats import player_stats
     from trainer.commands.progress import progress
 
     folder = player_folder(args)
     table = None if args.paytable is None else named_table(args.paytable)
-    with progress("Adding up") as report_progress:
+    with progress("Adding up") as share:
         stats = player_stats(
             folder,
             time_now(),
-            decisions_of,
             since=args.since or "",
             table=table,
             recount=args.recount,
-            report_progress=report_progress,
+            progress=share,
         )
     if args.json:
         print_json(as_json(stats))
@@ -133,7 +131,7 @@ def report(stats: PlayerStats) -> Report:
     """Return the statistics as lines and tables."""
     from evaluator.report import heading, line, table
 
-    parts: Report = [heading(f"{stats.alone.hands + stats.helped.hands:,} hands played")]
+    parts: Report = [heading(_hands_words(stats))]
     for name, helped in (("alone", False), ("helped", True)):
         parts += [line(text) for text in _skill_lines(stats, name, helped=helped)]
     parts += [
@@ -153,6 +151,15 @@ def report(stats: PlayerStats) -> Report:
         titles = ("Day", "Hands", "Right", "Lost per 1,000", "Dear errors", "Small errors", "Grade")
         parts += [line(), table(titles, _day_rows(stats), left=("Day", "Grade"))]
     return parts
+
+
+def _hands_words(stats: PlayerStats) -> str:
+    """Return how many hands there are; those of Ultimate X and of training stand further down."""
+    hands = stats.alone.hands + stats.helped.hands
+    elsewhere = sum(stats.practised.values()) + sum(sums.hands for _, sums in _multiplied(stats))
+    if elsewhere and not hands:
+        return f"{elsewhere:,} hands played, none of them at the table without Ultimate X"
+    return f"{hands:,} hands played"
 
 
 def _skill_lines(stats: PlayerStats, name: str, *, helped: bool) -> list[str]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from solver import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.playing.grades import Grade
-    from trainer.store.charts import GameCharts
+    from trainer.app.charts import GameCharts
 
 HELP = "the best chart of holds for a game, and what a chart is worth"
 EXAMPLES = """\
@@ -100,7 +100,7 @@ def _derive(name: str, args: argparse.Namespace) -> int:
 
 
 def _charts(name: str, args: argparse.Namespace) -> GameCharts:
-    from trainer.store.charts import GameCharts, charts_folder
+    from trainer.app.charts import GameCharts, charts_folder
 
     return GameCharts(named_table(name), args.coins, charts_folder(args.data), complain)
 

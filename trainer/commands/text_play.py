@@ -37,8 +37,8 @@ def run_text(args: argparse.Namespace) -> int:
     hands = args.hands or chosen.settings.hands
     coach = chosen.settings.coach
     setup = SessionSetup(
-        seed=chosen.seed,
-        seed_given=chosen.seed_given,
+        seed=chosen.seed.number,
+        seed_given=chosen.seed.given,
         table=chosen.table,
         coins=chosen.coins,
         # Values cannot be shown while cards are chosen, and programs get every verdict.

@@ -40,9 +40,9 @@ class Judge:
     @cached_property
     def chart(self) -> Chart | None:
         """The full chart of the game, if it is at hand."""
-        from trainer.commands.why import book_at_hand
+        from trainer.app.charts import book_at_hand
 
-        found = book_at_hand(self.table, self.coins, self._charts)
+        found = book_at_hand(self.table, self.coins, lambda: self._charts)
         return None if found is None else found[0].full.chart
 
     def line(self, solution: HandSolution, held: int) -> str | None:

@@ -12,11 +12,8 @@ from trainer.commands.output import card_names, print_json, print_report
 from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from solver import HandSolution, Hold, PayTable
+    from solver import HandSolution, Hold
     from solver.explanation import DecidingDiscards, Explanation
-    from solver.strategy.books.book import Book
     from solver.strategy.playing.verdict import ChartVerdict
     from trainer.core.chart_coach import ChartWord
 
@@ -53,15 +50,15 @@ def run(args: argparse.Namespace) -> int:
     from evaluator.figures import count
     from solver import solve_hand
     from solver.explanation import explain
+    from trainer.app.charts import book_at_hand, charts_folder
     from trainer.core.chart_coach import consult
-    from trainer.store.charts import charts_folder
 
     table = named_table(args.paytable)
     cards = parse_cards(args.hand, 5, table.rules.jokers)
     solution = solve_hand(cards, table, args.coins)
     mask = None if args.hold is None else hold_mask(args.hold, cards, table.rules.jokers)
     judged = solution.best.mask if mask is None else mask
-    found = book_at_hand(table, args.coins, charts_folder(args.data))
+    found = book_at_hand(table, args.coins, lambda: charts_folder(args.data))
     word = conditions = None
     if found is None:
         complain(
@@ -102,22 +99,6 @@ def hold_mask(text: str, cards: tuple[int, ...], jokers: int = 0) -> int:
                 f"--hold: card {number}: {format_card(card)!r} is not among the five cards dealt"
             )
     return sum(1 << cards.index(card) for card in kept)
-
-
-def book_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Book, int] | None:
-    """Return the charts of a game and the bet they were made for; None where none are stored.
-
-    Charts are not derived here: that takes seconds, too long for somebody who asks why. A bet
-    without charts of its own uses those of the maximum bet.
-    """
-    from trainer.core.session import MOST_COINS
-    from trainer.store.charts import GameCharts
-
-    for bet in dict.fromkeys((coins, MOST_COINS)):
-        book = GameCharts(table, bet, folder).at_hand()
-        if book is not None:
-            return book, bet
-    return None
 
 
 def as_json(
