@@ -17,7 +17,7 @@ class SmallReport:
 
     right: int
 
-    def as_json(self, exam: int) -> dict[str, int]:
+    def to_dict(self, exam: int) -> dict[str, int]:
         return {"exam": exam, "right": self.right}
 
 

@@ -21,7 +21,7 @@ from trainer.store.line_answers import read_line_answers
 from trainer.store.mistakes import read_mistakes
 from trainer.store.reading import has_hands, read_exams
 from trainer.store.rows import hand_record
-from trainer.teaching.course import GameCourse, progress_of
+from trainer.teaching.course import GameCourse, recall_of
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -117,7 +117,7 @@ def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str
     if at_hand is None:
         return {}
     course = GameCourse(table, coins, at_hand)
-    progress = progress_of(read_line_answers(folder, table, coins), datetime.now(UTC))
+    progress = recall_of(read_line_answers(folder, table, coins), datetime.now(UTC))
     lessons = range(course.lessons + 1)
     return {
         "lessons": len(lessons),

@@ -153,7 +153,7 @@ def _decision(mode: Mode, question: Question) -> str:
 
 def _report(exam: Mode, number: int) -> str:
     """Return what the history keeps of the report of an exam that is over, as JSON."""
-    return json.dumps(cast("Exam", exam).report().as_json(number))
+    return json.dumps(cast("Exam", exam).report().to_dict(number))
 
 
 def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> M:

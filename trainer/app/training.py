@@ -27,7 +27,7 @@ from trainer.store.mistakes import read_mistakes
 from trainer.store.reading import read_unfinished
 from trainer.store.training import BrokenExam, TrainingStore
 from trainer.teaching.asking import Mode
-from trainer.teaching.course import GameCourse, progress_of
+from trainer.teaching.course import GameCourse, recall_of
 from trainer.teaching.drill import Drill, NothingToDrillError
 from trainer.teaching.exam import Exam, Slips
 from trainer.teaching.leaks import leaks_of
@@ -39,8 +39,7 @@ if TYPE_CHECKING:
     from trainer.app.drill_bounds import DrillBounds
     from trainer.app.long_work import Progress
     from trainer.core.records import HandRecord
-    from trainer.teaching.course import LessonState
-    from trainer.teaching.course import Progress as CourseProgress
+    from trainer.teaching.course import LessonState, Recall
     from trainer.teaching.evidence import Evidence
 
 M = TypeVar("M", bound=Mode)
@@ -161,7 +160,7 @@ class CourseView:
     """The course of a game, and how far the player is; `course` is None if it must be derived."""
 
     course: GameCourse | None
-    progress: CourseProgress
+    progress: Recall
     states: tuple[LessonState, ...] = ()
     due: tuple[str, ...] = ()
     next: int | None = None
@@ -176,7 +175,7 @@ def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> Cour
     course = _course_at_hand(charts, table, coins)
     if course is None:
         _course_at_hand.cache_clear()  # it may be derived by then
-        return CourseView(None, progress_of((), datetime.now(UTC)))
+        return CourseView(None, recall_of((), datetime.now(UTC)))
     return view_of(folder, course)
 
 
@@ -187,7 +186,7 @@ def view_of(folder: Path, course: GameCourse) -> CourseView:
         StoreError: the history cannot be read.
     """
     answers = read_line_answers(folder, course.table, course.coins)
-    progress = progress_of(answers, datetime.now(UTC))
+    progress = recall_of(answers, datetime.now(UTC))
     due, following = course.due(progress), course.next_lesson(progress)
     return CourseView(course, progress, course.states(progress), due, following)
 

@@ -4,27 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-HELP = "a script that teaches your shell to complete holdwise"
-EXAMPLES = """\
-eval "$(holdwise completion bash)"                       for this shell
-holdwise completion bash > ~/.local/share/bash-completion/completions/holdwise
-holdwise completion zsh > ~/.zfunc/_holdwise             with ~/.zfunc in fpath
-holdwise completion tcsh > ~/.holdwise.tcsh              then source it in ~/.tcshrc"""
+from shtab import complete
 
-SHELLS = ("bash", "zsh", "tcsh")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the argument."""
-    parser.add_argument("shell", choices=SHELLS, help="the shell that reads the script")
+from solver import catalogue
+from trainer.commands.parser import full_parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the script."""
-    from shtab import complete
-
-    from trainer.commands.parser import full_parser
-
     parser = full_parser()
     ids = " ".join(_paytable_ids())
     _mark_values(parser, {"PAYTABLE": _paytable_completers(ids), "DIR": _FOLDERS, "FILE": _FILES})
@@ -37,8 +24,6 @@ _FOLDERS = {"bash": "_shtab_compgen_dirs", "zsh": "_files -/", "tcsh": "d"}
 
 
 def _paytable_ids() -> list[str]:
-    from solver import catalogue
-
     return [entry.id for entry in catalogue()]
 
 

@@ -3,57 +3,34 @@
 from __future__ import annotations
 
 import argparse
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from trainer.commands.failure import Failure
-from trainer.commands.options import (
-    add_last_game,
-    add_player,
-    add_seed,
-    add_text,
-    whole_number,
-)
+from evaluator import format_cards
+from evaluator.figures import amount, percent
+from solver.holds import held
+from trainer.app.charts import GameCharts
+from trainer.app.training import begin, lesson_start, view_of
+from trainer.commands.dialogue import Voice
+from trainer.commands.failure import Failure, complain
+from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_table
+from trainer.commands.progress import progress
+from trainer.commands.text_mode import converse_about
+from trainer.commands.verdicts import Judge
+from trainer.teaching.course import GameCourse
+from trainer.teaching.introduction import introduction
+from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
     from trainer.app.training import CourseView
-    from trainer.commands.dialogue import Voice
     from trainer.commands.games import Chosen
-    from trainer.teaching.course import GameCourse
     from trainer.teaching.pace import Pace
     from trainer.teaching.shown import ShownHand
-
-HELP = "learn a game's chart one line at a time"
-EXAMPLES = """\
-holdwise course                    the lessons, and how well you know each
-holdwise course --lesson 3         the chart after lesson 3, as a chart file
-holdwise course --text             the next lesson in the terminal, or what is due
-holdwise course --text --lesson 3  that lesson
-holdwise course --game             the game itself, for somebody who has never played
-holdwise course --json             the lessons, for programs"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    parser.add_argument(
-        "--lesson",
-        metavar="N",
-        type=whole_number(0, 1000),
-        help="print the chart after lesson N; with --text practise it; 0 is the starter",
-    )
-    parser.add_argument("--game", action="store_true", help="practise, after how the game goes")
-    add_last_game(parser)
-    add_seed(parser)
-    add_player(parser)
-    add_text(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the lessons or a chart, or practise a lesson."""
-    from trainer.app.training import view_of
-    from trainer.commands.dialogue import Voice
-    from trainer.commands.games import choose
-
     chosen = choose(args)
     voice = Voice(args.json, args.words)
     course = game_course(chosen)
@@ -81,11 +58,6 @@ def game_course(chosen: Chosen) -> GameCourse:
     Raises:
         CourseError: the game has none.
     """
-    from trainer.app.charts import GameCharts
-    from trainer.commands.failure import complain
-    from trainer.commands.progress import progress
-    from trainer.teaching.course import GameCourse
-
     with progress("Deriving the course") as report_progress:
         charts = GameCharts(chosen.table, chosen.coins, chosen.charts, complain)
         return GameCourse(chosen.table, chosen.coins, charts.course(report_progress))
@@ -124,8 +96,6 @@ def as_json(view: CourseView) -> list[dict[str, Any]]:
 
 
 def _print_lessons(lessons: list[dict[str, Any]]) -> None:
-    from evaluator.figures import percent
-
     rows = [
         (
             str(lesson["lesson"]),
@@ -145,19 +115,11 @@ def _print_lessons(lessons: list[dict[str, Any]]) -> None:
 
 def _cost(exact: str | None) -> str:
     """Return a cost in coins per 1,000 coins bet: the unit of `stats` and of the leaks."""
-    from fractions import Fraction
-
-    from evaluator.figures import amount
-
     return "" if exact is None else amount(1000 * Fraction(exact), 2)
 
 
 def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView, voice: Voice) -> int:
     """Practise the lesson asked for, else what is due, else the next lesson."""
-    from trainer.app.training import begin, lesson_start
-    from trainer.commands.text_mode import converse_about
-    from trainer.commands.verdicts import Judge
-
     due = args.lesson is None and bool(view.due)
     number = None if due else args.lesson if args.lesson is not None else view.next
     if number is None and not due:
@@ -183,8 +145,6 @@ def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
 
 def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
     """Return what is said before a lesson."""
-    from trainer.teaching.introduction import introduction
-
     told = introduction(course, lesson, pace)
     return [
         f"Lesson {told.lesson}: {told.title}",
@@ -200,8 +160,6 @@ def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
 
 def _game_lines(chosen: Chosen) -> list[str]:
     """Return how the game goes, for somebody who has never played."""
-    from trainer.teaching.the_game import the_game
-
     lines = []
     for page in the_game(chosen.table):
         lines += [page.title, *page.paragraphs, *map(_shown, page.hands), ""]
@@ -209,14 +167,13 @@ def _game_lines(chosen: Chosen) -> list[str]:
 
 
 def _shown(hand: ShownHand) -> str:
-    """Return a hand in a line: its cards, those kept, and what they are.
+    """Return a hand in a line: its cards, those to keep before a draw, and what they are.
 
     >>> from trainer.teaching.shown import shown
     >>> _shown(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
     'Ks 8d Kh 4c 2s: keep Ks Kh: high pair'
     """
-    from evaluator import format_cards
-    from solver.holds import held
-
+    if hand.final:
+        return f"{format_cards(hand.cards)}: {hand.caption}"
     kept = format_cards(held(hand.cards, hand.held)) or "nothing"
     return f"{format_cards(hand.cards)}: keep {kept}: {hand.caption}"

@@ -4,45 +4,32 @@ from __future__ import annotations
 
 import argparse
 import csv
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from evaluator.figures import count
+from solver.text_files import new_file
 from trainer.commands.failure import Failure, complain
 from trainer.commands.history import Reading, entry
-from trainer.commands.options import add_player, player_folder
+from trainer.commands.player import player_folder
+from trainer.store import read_history
+from trainer.store.reading import read_exams
 
 if TYPE_CHECKING:
     from trainer.store.rows import LoggedHand
     from trainer.store.training import KeptExam
 
-HELP = "write every hand to a file that holdwise import reads"
-EXAMPLES = """\
-holdwise export hands.jsonl        one JSON object a line
-holdwise export hands.csv --csv    a table, for a spreadsheet
-holdwise export | gzip > hands.gz  to standard output
-holdwise export --profile anna     another player's hands"""
 
 BETWEEN_HOLDS = "; "
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "file", metavar="FILE", nargs="?", help="a new file (default: standard output)"
-    )
-    parser.add_argument("--csv", action="store_true", help="write CSV, one column a key")
-    add_player(parser)
-
-
 def run(args: argparse.Namespace) -> int:
     """Export the history; a window may be open and playing meanwhile."""
-    from trainer.store import read_history
-    from trainer.store.reading import read_exams
-
     folder = player_folder(args)
     reading = Reading()
     exported = _counting_open(entries(reading.valid(read_history(folder)), read_exams(folder)))
@@ -58,8 +45,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _counting_open(exported: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield the hands, and say in the end how many are of a session that has no seed yet."""
-    from evaluator.figures import count
-
     waiting = 0
     for each in exported:
         waiting += each["seed"] is None
@@ -101,8 +86,6 @@ def exam_entry(exam: KeptExam) -> dict[str, Any]:
 
 def write_lines(exported: Iterable[dict[str, Any]], file: TextIO) -> None:
     """Write an object a line."""
-    from json import dumps
-
     for each in exported:
         file.write(dumps(each) + "\n")
 
@@ -118,8 +101,6 @@ def write_csv(exported: Iterable[dict[str, Any]], file: TextIO) -> None:
 
 def _cell(key: str, value: object) -> object:
     """Return a value as text: cards with blanks between them, objects as JSON, null as ""."""
-    from json import dumps
-
     match value:
         case None:
             return ""
@@ -142,15 +123,12 @@ def _output(name: str | None) -> Iterator[TextIO]:
     if name is None:
         yield sys.stdout
         return
-    path = Path(name)
-    if path.exists():  # asked first, since "/" and "." have no name to add to
-        raise Failure(f"{name}: is there already: name a new file")
-    part = path.with_name(f"{path.name}-{os.urandom(4).hex()}")
     try:
-        with part.open("x", encoding="utf-8", newline="") as file:
-            yield file
-        part.rename(path)
+        with new_file(Path(name)) as file:
+            text = TextIOWrapper(file, encoding="utf-8", newline="")
+            yield text
+            text.detach()  # the file is not closed yet
+    except FileExistsError:
+        raise Failure(f"{name}: is there already: name a new file") from None
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}") from None
-    finally:
-        part.unlink(missing_ok=True)

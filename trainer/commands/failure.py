@@ -50,11 +50,13 @@ def faults(error: Exception) -> tuple[str, ...]:
     >>> faults(OSError(28, "No space left on device"))
     ('reading or writing failed: No space left on device',)
     """
+    from evaluator.faults import faults_of
+
     match error:
         case Failure():
             return error.lines
         case ValueError():
-            return tuple(getattr(error, "faults", ())) or (str(error),)
+            return faults_of(error)
         case MemoryError():
             return ("not enough memory",)
         case OSError():

@@ -7,21 +7,18 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
+from evaluator.report import plain_row
 from trainer.commands.failure import complain, printable, report_error
-from trainer.commands.options import add_json, add_player, player_folder
 from trainer.commands.output import print_json, print_table
+from trainer.commands.player import player_folder
+from trainer.store import read_history
+from trainer.store.rows import paytable_key
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from trainer.store.rows import LoggedHand
 
-HELP = "every hand played, oldest first"
-EXAMPLES = """\
-holdwise history                   a table
-holdwise history --json            one object a line, for programs
-holdwise history | tail -20        the last twenty hands
-holdwise history --data ~/poker    the hands of another data folder"""
 
 TITLES = (
     *("Hand", "At", "Coach", "Dealt", "Held", "Best", "Lost", "Result", "Paid"),
@@ -36,16 +33,8 @@ ROOM = ("1000000", *7 * ("",), "10000", "", "")
 WORDS = ("At", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    add_json(parser)
-    add_player(parser)
-
-
 def run(args: argparse.Namespace) -> int:
     """Print the history; a window may be open and playing meanwhile."""
-    from trainer.store import read_history
-
     folder = player_folder(args)
     reading = Reading()
     hands = reading.valid(read_history(folder))
@@ -81,8 +70,6 @@ def entry(hand: LoggedHand) -> dict[str, Any]:
 
     The seed of a session is null while it could still be used to look ahead.
     """
-    from trainer.store.rows import paytable_key
-
     return {
         "id": hand.id,
         "session": hand.session,
@@ -137,8 +124,6 @@ def _difference(best: Fraction, held: Fraction) -> str:
 
 def _print_rows(rows: Iterator[tuple[str, ...]]) -> None:
     """Print a short history with columns that fit, a long one row by row as it is read."""
-    from evaluator.report import plain_row
-
     first = list(islice(rows, SHORT))
     if len(first) < SHORT:
         if first:

@@ -7,20 +7,15 @@ import csv
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TextIO
+from json import JSONDecodeError, loads
+from typing import Any, TextIO
 
+from evaluator.figures import count
+from trainer.app.clock import time_now
 from trainer.commands.failure import Failure, complain, report_error
-from trainer.commands.options import add_player, player_folder
-
-if TYPE_CHECKING:
-    from trainer.store.exchange import ImportedHand
-    from trainer.store.importing import ImportStore
-
-HELP = "add the hands of an exported log that are not there yet"
-EXAMPLES = """\
-holdwise import hands.jsonl        what holdwise export wrote
-holdwise import hands.csv          the same as CSV
-gunzip -c hands.gz | holdwise import -"""
+from trainer.commands.player import player_folder
+from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
+from trainer.store.importing import ImportStore
 
 BATCH = 1000
 """How many hands are added in one transaction; a window that plays meanwhile waits as long."""
@@ -28,20 +23,8 @@ LONGEST = 1 << 20
 """The longest line that is read, in characters; ours have some two thousand."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "file", metavar="FILE", help="what holdwise export wrote; - reads standard input"
-    )
-    add_player(parser)
-
-
 def run(args: argparse.Namespace) -> int:
     """Import the hands; name each row that cannot be."""
-    from evaluator.figures import count
-    from trainer.app.clock import time_now
-    from trainer.store.importing import ImportStore
-
     folder = player_folder(args)
     with _opened(args.file) as file:
         at = time_now()
@@ -108,8 +91,6 @@ def _objects(first: str, file: TextIO) -> Iterator[tuple[int, dict[str, Any] | V
 
 def _object(line: str) -> dict[str, Any] | ValueError:
     """Return the object of a line, or its fault."""
-    from json import JSONDecodeError, loads
-
     try:
         value = loads(line)
     except JSONDecodeError as error:
@@ -123,8 +104,6 @@ def _imported(
     store: ImportStore, found: Iterable[tuple[int, dict[str, Any] | ValueError]]
 ) -> Iterator[ValueError]:
     """Add the rows batch by batch; yield the faults."""
-    from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
-
     tables = store.tables()
 
     def parsed() -> Iterator[ImportedHand | ValueError]:

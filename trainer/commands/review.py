@@ -6,68 +6,24 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from evaluator import format_cards, parse_cards
+from solver import solve_hand
 from solver.holds import held
-from trainer.commands.options import (
-    add_last_game,
-    add_player,
-    add_text,
-    day,
-    whole_number,
-)
-from trainer.commands.play import window_or_text
+from trainer.app.history_reading import mistakes_of
+from trainer.app.mistakes import Search, with_best_hold
+from trainer.commands.dialogue import Reply, Voice
+from trainer.commands.failure import complain
+from trainer.commands.games import choose
+from trainer.commands.output import card_names
+from trainer.commands.verdicts import Judge
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from trainer.app.mistakes import Mistake, Search
-    from trainer.commands.verdicts import Judge
-
-HELP = "your mistakes, each as it was, and what would have been right"
-EXAMPLES = """\
-holdwise review                    the review page of the window
-holdwise review --text             the newest mistakes in the terminal
-holdwise review --text --dearest --most 5
-holdwise review --text --cards "Ks Qs"
-holdwise review --json             for programs: an object a line
-holdwise drill --text --mistakes   play hands like these again"""
-
-MOST = 20
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    parser.add_argument(
-        "--dearest", action="store_true", help="the dearest first (default: the newest)"
-    )
-    parser.add_argument(
-        "--most",
-        metavar="N",
-        type=whole_number(1, 100_000),
-        default=MOST,
-        help=f"at most so many (default: {MOST})",
-    )
-    parser.add_argument("--cards", metavar="CARDS", help="only deals with these cards")
-    parser.add_argument(
-        "--class", dest="decision", metavar="CLASS", help='as in "low pair | one high card"'
-    )
-    parser.add_argument("--since", metavar="DATE", type=day, help="from this day on")
-    add_last_game(parser)
-    add_player(parser)
-    add_text(parser)
-    parser.set_defaults(seed=None)
+    from trainer.app.mistakes import Mistake
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the mistakes; without ``--text`` open the window."""
-    return window_or_text(args, "review", _run_text)
-
-
-def _run_text(args: argparse.Namespace) -> int:
-    from trainer.app.history_reading import mistakes_of
-    from trainer.commands.dialogue import Reply, Voice
-    from trainer.commands.failure import complain
-    from trainer.commands.games import choose
-    from trainer.commands.verdicts import Judge
-
+    """Print the mistakes."""
     chosen = choose(args)
     voice = Voice(args.json, args.words)
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
@@ -90,9 +46,6 @@ def _search(args: argparse.Namespace, table: PayTable) -> Search:
     Raises:
         CardError: a card cannot be read.
     """
-    from evaluator import parse_cards
-    from trainer.app.mistakes import Search
-
     return Search(
         order="dearest" if args.dearest else "newest",
         cards=parse_cards(args.cards, jokers=table.rules.jokers) if args.cards else (),
@@ -105,9 +58,6 @@ class _Shown:
     """A hand that was played wrong, and what would have been right."""
 
     def __init__(self, mistake: Mistake, judge: Judge) -> None:
-        from solver import solve_hand
-        from trainer.app.mistakes import with_best_hold
-
         self._id, self._record = mistake.id, mistake.record
         self._judge = judge
         self._solution = solve_hand(self._record.dealt, judge.table, judge.coins)
@@ -115,8 +65,6 @@ class _Shown:
 
     def lines(self) -> Iterator[str]:
         """Yield the mistake as a player reads it."""
-        from evaluator import format_cards
-
         hand, best = self._record, self._with_best
         yield f"{self._id}  {hand.at[:10]}  {format_cards(hand.dealt)}"
         yield f"You kept {format_cards(held(hand.dealt, hand.first_held)) or 'nothing'}."
@@ -130,8 +78,6 @@ class _Shown:
 
     def entry(self) -> dict[str, Any]:
         """Return the mistake as docs/json.md describes it."""
-        from trainer.commands.output import card_names
-
         hand, best = self._record, self._with_best
         verdict = self._judge.entry(hand.deal, self._solution, hand.first_held, hand.line)
         return {

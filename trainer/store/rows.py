@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator.cards import format_cards
+from evaluator.faults import faults_of
 from solver.holds import HAND, held
 from solver.paytable.checks import COINS
 from trainer.core.multiplied import check_multipliers
@@ -142,8 +143,7 @@ def errors_in(path: Path, what: str) -> Iterator[None]:
 
 def error_in(path: Path, what: str, error: ValueError) -> StoreError:
     """Return a StoreError that names the file, the row and the first fault."""
-    first, *_ = getattr(error, "faults", ()) or (str(error),)
-    return StoreError(f"{path}, {what}: {first}")
+    return StoreError(f"{path}, {what}: {faults_of(error)[0]}")
 
 
 def hand_row(record: HandRecord, paytable: int) -> tuple[Any, ...]:
