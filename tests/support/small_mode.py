@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from solver import PayTable, load_paytable
 from solver.holds import HAND
+from solver.strategy.language.grammar import parse_rule
 from trainer.core.shoe import deck
 from trainer.teaching.asking import Answer, Question
 
@@ -43,7 +44,7 @@ class SmallMode:
             return None
         cards = deck(self.seed, number, self.table.rules)[:HAND]
         construction = json.dumps({"deal": number})
-        return Question(number, self.of, cards, construction, line="low pair")
+        return Question(number, self.of, cards, construction, line=parse_rule("low pair"))
 
     def report(self) -> SmallReport:
         return SmallReport(sum(self.right))

@@ -141,7 +141,7 @@ class KeptMode(Generic[M]):
             exam=self.exam,
             question=question.number,
             decision=_decision(mode, question),
-            line=question.line,
+            line=None if question.line is None else str(question.line),
         )
 
 

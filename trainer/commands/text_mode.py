@@ -47,7 +47,8 @@ class ModeAsker:
         if not kept.speaks:
             return Reply()
         question = answer.question
-        return self._judge.reply(question.number, answer.solution, held, question.line)
+        line = None if question.line is None else str(question.line)
+        return self._judge.reply(question.number, answer.solution, held, line)
 
 
 def converse_about(

@@ -209,10 +209,9 @@ class CoursePage(AskingPage):
         """Return the line that decided the hand, after the answer."""
         if judged.question.line is None:
             return ""
-        from solver.strategy.language.grammar import parse_rule
         from trainer.teaching.in_words import sentence
 
-        return f"The line that decides: {sentence(parse_rule(judged.question.line))}"
+        return f"The line that decides: {sentence(judged.question.line)}"
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return the list of lessons besides the buttons."""
