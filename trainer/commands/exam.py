@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(after.report().to_dict(kept.exam or 0))
     else:
         print_report(after.report().report())
-    voice.note("holdwise review --text shows the hands that you played wrong")
+    voice.note("what you played wrong: holdwise review --text")
     return 0
 
 

@@ -134,10 +134,10 @@ def report(stats: PlayerStats) -> Report:
 def _hands_words(stats: PlayerStats) -> str:
     """Return how many hands there are; those of Ultimate X and of training stand further down."""
     hands = stats.alone.hands + stats.helped.hands
-    elsewhere = sum(stats.practised.values()) + sum(sums.hands for _, sums in _multiplied(stats))
-    if elsewhere and not hands:
-        return f"{elsewhere:,} hands played, none of them at the table without Ultimate X"
-    return f"{hands:,} hands played"
+    if hands:
+        return f"{hands:,} hands played"
+    multiplied = any(sums.hands for _, sums in _multiplied(stats))
+    return f"No hands played at the table{' but those of Ultimate X' if multiplied else ' yet'}"
 
 
 def _skill_lines(stats: PlayerStats, name: str, *, helped: bool) -> list[str]:
