@@ -26,7 +26,7 @@ from trainer.store.schema import (
     upgrade,
     version_of,
 )
-from trainer.store.transactions import transaction
+from trainer.store.upgrading import transaction
 
 DATA = Path(__file__).with_name("data")
 TABLES = {"hands", "paytables", "pending", "sessions"}

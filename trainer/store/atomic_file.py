@@ -6,7 +6,7 @@ from pathlib import Path
 
 from solver.text_files import replace_file
 from trainer.store.failures import errors_about
-from trainer.store.places import file_exists, folder_exists
+from trainer.store.folder import file_exists, folder_exists
 
 OWNER_ONLY = 0o600
 

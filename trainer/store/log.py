@@ -19,10 +19,17 @@ from trainer.store.columns import HAND_COLUMNS, select_hands
 from trainer.store.connection import open_for_writing
 from trainer.store.failures import DamagedError, GoneError, StoreError, errors_about
 from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
-from trainer.store.pending import PENDING_COLUMNS, pending_deal, pending_row
-from trainer.store.rows import errors_in, hand_record, hand_row, logged_hand
+from trainer.store.rows import (
+    PENDING_COLUMNS,
+    errors_in,
+    hand_record,
+    hand_row,
+    logged_hand,
+    pending_deal,
+    pending_row,
+)
 from trainer.store.schema import VERSION, version_of
-from trainer.store.transactions import transaction
+from trainer.store.upgrading import transaction
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from trainer.store.atomic_file import read_at_most, write_atomically
 from trainer.store.failures import errors_about
-from trainer.store.folder import PRIVATE, make_folder
-from trainer.store.places import folder_exists
+from trainer.store.folder import PRIVATE, folder_exists, make_folder
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable

@@ -11,8 +11,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.folder import make_folder
-from trainer.store.places import folder_exists
+from trainer.store.folder import folder_exists, make_folder
 
 DEFAULT = "default"
 PROFILES = "profiles"
