@@ -273,11 +273,6 @@ def added_in(version: int) -> tuple[str, ...]:
     )
 
 
-def names_since(version: int) -> tuple[str, ...]:
-    """Return the names of the columns that a version brought."""
-    return tuple(column.name for column in STORED.values() if column.since == version)
-
-
 def _select(kind: type[Any], version: int) -> str:
     columns = (column.select(version) for column in _columns_of(kind).values())
     return f"SELECT {', '.join(columns)} FROM hands"

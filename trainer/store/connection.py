@@ -14,7 +14,7 @@ import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -22,13 +22,11 @@ from trainer.store.alive import has_open_window
 from trainer.store.failures import StoreError, damaged, errors_about, is_busy, is_refusal
 from trainer.store.folder import HISTORY, SIDE_FILES, file_exists, has_history, make_private
 from trainer.store.schema import (
-    SET_ASIDE,
-    SINCE,
     VERSION,
-    WRITTEN,
     alteration,
     has_tables,
     is_foreign,
+    tables_of,
     version_of,
 )
 from trainer.store.upgrading import bring_up_to_date, mend, readable_text
@@ -144,8 +142,7 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
         _check_head(path)
         with _reader(path) as connection:
             _accept(path, connection)
-            for needed in SINCE[: version_of(connection)]:
-                _refuse_altered(path, connection, needed)
+            _refuse_altered(path, connection, to_read=True)
             yield connection
 
 
@@ -194,13 +191,12 @@ def _prepare(
     if version_of(connection):
         if not is_sound(connection, path, doubtful=doubtful):
             raise damaged(path)
-        _refuse_altered(path, connection, WRITTEN)
+        _refuse_altered(path, connection)
     connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     _write_ahead(connection)
     with _refusals_are_damage(path):
         bring_up_to_date(path, connection, at)
-        for needed in (*SINCE, SET_ASIDE):
-            _refuse_altered(path, connection, needed)
+        _refuse_altered(path, connection)
         if not has_open_window(path.parent) and (mended := mend(path, connection, at)):
             tell(mended)
         try_to_write(connection)
@@ -218,10 +214,8 @@ def _refusals_are_damage(path: Path) -> Iterator[None]:
         raise
 
 
-def _refuse_altered(
-    path: Path, connection: sqlite3.Connection, needed: Mapping[str, Sequence[str]]
-) -> None:
-    altered = alteration(connection, needed)
+def _refuse_altered(path: Path, connection: sqlite3.Connection, *, to_read: bool = False) -> None:
+    altered = alteration(connection, tables_of(version_of(connection), to_read=to_read))
     if altered:
         raise damaged(path, altered)
 

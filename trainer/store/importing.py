@@ -17,7 +17,8 @@ from trainer.store.columns import HAND_COLUMNS, select_hands
 from trainer.store.exchange import BadRowError, ImportedHand, NoSeedYetError, Tables
 from trainer.store.log import Store
 from trainer.store.rows import hand_record, hand_row, logged_hand
-from trainer.store.schema import EXAM_COLUMNS, SUM_TABLES, VERSION
+from trainer.store.schema import SUM_TABLES, VERSION
+from trainer.store.training import EXAM_COLUMNS
 
 if TYPE_CHECKING:
     from trainer.core.records import HandRecord

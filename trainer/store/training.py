@@ -10,12 +10,14 @@ from trainer.store.checked import checked_number, checked_time, parsed, shortene
 from trainer.store.failures import errors_about
 from trainer.store.log import Store
 from trainer.store.rows import errors_in
-from trainer.store.schema import EXAM_COLUMNS
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.core.records import HandRecord
 
+EXAM_COLUMNS = (
+    *("session", "paytable", "coins", "hands", "setup", "started", "finished", "report"),
+)
 MOST_QUESTIONS = 1_000
 _TOLD = ("hands", "setup", "started", "finished", "report")
 _BROKEN_OFF = """
