@@ -51,6 +51,7 @@ _TRAINED = ("construction", "exam", "question", "class", "line")
 _JOINED = {"id": 1, "session": 1, "opened": "", "table_id": 0, "content": "", "seed_known": 1}
 """What a row of the history has of other tables, and its numbers, which a file cannot know."""
 _UNKNOWN_ELSEWHERE = {"mode": PLAY, "coach": str(Coach.SILENT), "milliseconds": 0, "deal": 1}
+_NULL_IF_NONE = ("further", "multipliers")
 _NOT_JOKERS = frozenset(range(len(NAMES)))
 _FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError)
 
@@ -241,7 +242,7 @@ def _stored(name: str, entry: Mapping[str, Any], unknown: Mapping[str, object]) 
     told = entry.get(column.name)
     if told is None and name in unknown:
         told = unknown[name]
-    may_be_null = column.optional or name in ("further", "multipliers")
+    may_be_null = column.optional or name in _NULL_IF_NONE
     if told is None or (told == "" and may_be_null):
         if may_be_null:
             return None

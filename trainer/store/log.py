@@ -83,6 +83,7 @@ class Store:
         self.notices: tuple[str, ...] = ()
         self._claim: tuple[int, Claim] | None = None
         self._tables: dict[int, PayTable] = {}
+        self._last_table: tuple[PayTable | None, int] = (None, 0)
         self._connection = self._open(at)
         try:
             with errors_about(self.path):
@@ -227,6 +228,7 @@ class Store:
         """Run the block in a transaction; raise StoreError if it fails."""
         with errors_about(self.path):
             self._check_file()
+            self._last_table = None, 0
             with transaction(self._connection):
                 # A newer Holdwise may have upgraded the file since this window was opened.
                 if version_of(self._connection) != VERSION:
@@ -291,14 +293,18 @@ class Store:
             self._claim = None
 
     def _table_id(self, table: PayTable) -> int:
-        """Return the id of a paytable; each content is stored once."""
-        content = table.to_toml()
-        known = self._connection.execute(_TABLE_ID, (content,)).fetchone()
-        return (
-            int(known[0])
-            if known
-            else self._insert("paytables", ("name", "content"), (table.name, content))
-        )
+        """Return the id of a paytable; each content is stored once.
+
+        In one transaction most hands are of one table, whose text is not made for each.
+        """
+        last, number = self._last_table
+        if table is not last:
+            content = table.to_toml()
+            known = self._connection.execute(_TABLE_ID, (content,)).fetchone()
+            row = (table.name, content)
+            number = known[0] if known else self._insert("paytables", ("name", "content"), row)
+            self._last_table = table, number
+        return number
 
     def _table(self, table_id: int) -> PayTable:
         from solver import parse_paytable
