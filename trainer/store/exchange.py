@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import NAMES, format_cards
 from solver.holds import held
+from solver.paytable.file import parse_paytable
 from trainer.core import HANDS
 from trainer.core.records import Coach, Outcome
-from trainer.core.shoe import parse_seed
+from trainer.core.shoe import format_seed, parse_seed
 from trainer.store.again import (
     PLAY,
     DecisionsOf,
@@ -29,8 +30,8 @@ from trainer.store.again import (
     times_of,
 )
 from trainer.store.checked import checked_fraction, checked_time, parsed, shortened, text
-from trainer.store.columns import COLUMNS, LoggedHand, paytable_key
 from trainer.store.forms import DRAW_KEYS
+from trainer.store.hand_columns import COLUMNS, LoggedHand, paytable_key
 from trainer.store.rows import hand_record, logged_hand
 from trainer.store.training import KeptExam, exam_of
 
@@ -109,8 +110,6 @@ class Tables:
         Raises:
             PaytableError: it breaks a rule.
         """
-        from solver import parse_paytable
-
         key = paytable_key(content)
         if key not in self.by_key:
             self._name(table := parse_paytable(content), table.name)
@@ -229,8 +228,6 @@ def _row(entry: Mapping[str, Any], table: PayTable, origin: str | None) -> Seque
 
 def parse_seed_of(value: object) -> str:
     """Return a seed as it is stored, without zeros before it."""
-    from trainer.core.shoe import format_seed
-
     if type(value) is int and value >= 0:
         return format_seed(value)
     return format_seed(parse_seed(text(value, "seed")))

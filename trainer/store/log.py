@@ -11,14 +11,15 @@ from os.path import lexists, samestat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.paytable.file import parse_paytable
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import format_seed
 from trainer.store.alive import Claim, claim, has_open_window
 from trainer.store.checked import text
-from trainer.store.columns import HAND_COLUMNS, select_hands
 from trainer.store.connection import open_for_writing
 from trainer.store.failures import DamagedError, GoneError, StoreError, errors_about
 from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
+from trainer.store.hand_columns import HAND_COLUMNS, select_hands
 from trainer.store.rows import (
     PENDING_COLUMNS,
     errors_in,
@@ -307,8 +308,6 @@ class Store:
         return number
 
     def _table(self, table_id: int) -> PayTable:
-        from solver import parse_paytable
-
         if table_id not in self._tables:
             found = self._connection.execute(_TABLE, (table_id,)).fetchone()
             if found is None:

@@ -16,9 +16,16 @@ from trainer.core.multiplied import check_multipliers
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import deck, parse_seed
 from trainer.store.checked import card_ids, shortened, text
-from trainer.store.columns import COLUMNS, STORED, CountedHand, LoggedHand, paytable_key, reader
 from trainer.store.failures import StoreError
-from trainer.store.forms import Deal, whole
+from trainer.store.forms import KnownDeal, whole
+from trainer.store.hand_columns import (
+    COLUMNS,
+    STORED,
+    CountedHand,
+    LoggedHand,
+    paytable_key,
+    reader,
+)
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -149,7 +156,7 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
     if row["hands"] not in HANDS:
         expected = ", ".join(map(str, HANDS))
         raise ValueError(f"hands is {shortened(row['hands'])}, expected {expected}")
-    seed, known = parse_seed(text(row["seed"], "seed")), Deal(row["dealt"])
+    seed, known = parse_seed(text(row["seed"], "seed")), KnownDeal(row["dealt"])
     known.hands = row["hands"]
     values = {
         name: form.value(form.get(row[name], name, known), known)

@@ -2,7 +2,7 @@
 
 A step is a tuple of statements; step n upgrades a file from version n to n + 1. A step is never
 edited once it is released: a change is a new step, with a test of its own. What a step adds to the
-hands stands in the table of their columns (`columns.py`).
+hands stands in the table of their columns (`hand_columns.py`).
 
 Cards are text in the order they were dealt, expected values are fractions as text: the file can
 be read with any SQLite tool.
@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from functools import cache
 
-from trainer.store.columns import added_in
+from trainer.store.hand_columns import added_in
 
 APPLICATION_ID = int.from_bytes(b"Hold")
 """Marks the file as a Holdwise history, for us and for the ``file`` command."""
