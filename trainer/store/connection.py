@@ -32,7 +32,7 @@ from trainer.store.schema import (
 from trainer.store.upgrading import bring_up_to_date, mend, readable_text
 
 FULL_CHECK_BYTES = 4 << 20
-"""A history of at most so many bytes is always fully checked; that takes a tenth of a second."""
+"""A history up to this size is always fully checked; that takes a tenth of a second."""
 
 SMALL_TABLES = ("sessions", "pending", "paytables", "exams")
 

@@ -92,7 +92,7 @@ def _object_text(value: object, name: str) -> str:
 
 
 def _check_setup(setup: Mapping[str, Any]) -> None:
-    """Refuse the start of an exam that cannot be gone on with."""
+    """Refuse an exam that was broken off and could not be resumed."""
     counts = [setup.get("hands"), setup.get("wrong")]
     if not all(isinstance(each, list) and all(type(n) is int for n in each) for each in counts):
         raise ValueError("setup of exam_record has no hands and wrong")
@@ -113,7 +113,7 @@ class TrainingStore(Store):
     def start_exam(
         self, session: int, table: PayTable, coins: int, *, hands: int, setup: str, at: str
     ) -> int:
-        """Write down that an exam of so many hands begins, and return its number."""
+        """Write down that an exam of this length begins, and return its number."""
         with self._writing():
             row = (session, self._table_id(table), coins, hands, setup, at)
             return self._insert("exams", EXAM_COLUMNS[: len(row)], row)
