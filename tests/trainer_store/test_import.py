@@ -12,6 +12,7 @@ from keeping import AT, GIVEN, do, play_hand, sit_down
 from logs import Run, every_kind, holdwise_in_this_process
 
 from trainer.core.intents import Deal
+from trainer.store.reading import read_last_seed
 
 ELSEWHERE = {
     "at": "2026-01-02T03:04:05Z",
@@ -218,6 +219,8 @@ def test_hands_from_elsewhere_count_in_the_statistics_and_apart_in_an_audit(
     assert (found["differences"], found["sessions"]) == ([], [])
     assert "2 not dealt here" in holdwise("audit", *data).out
     assert holdwise("review", "--text", *data).code == 0
+    assert json.loads(holdwise("review", "--json", *data).out)["session"] is None
+    assert read_last_seed(tmp_path / "other") is None
 
 
 def test_hands_from_elsewhere_are_exported_and_imported_again(

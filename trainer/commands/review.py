@@ -89,7 +89,7 @@ class _Mistake:
         verdict = self._judge.entry(hand.deal, self._solution, self._record.first_held, hand.line)
         return {
             "id": hand.id,
-            "session": hand.session,
+            "session": hand.of_a_shoe(hand.session),
             "mode": hand.mode,
             "at": hand.at,
             "hand": hand.dealt,

@@ -28,7 +28,7 @@ _UNFINISHED = """
 """
 _LAST_SEED = """
     SELECT id, seed FROM sessions
-    WHERE closed IS NOT NULL AND EXISTS (SELECT 1 FROM hands WHERE hands.session = sessions.id)
+    WHERE closed IS NOT NULL AND seed <> '' AND EXISTS (SELECT 1 FROM hands WHERE hands.session = sessions.id)
     ORDER BY id DESC LIMIT 1
 """
 
@@ -88,7 +88,7 @@ def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int
 
 
 def read_last_seed(folder: Path) -> tuple[int, int] | None:
-    """Return the newest session that has ended, of those with a hand, and its seed.
+    """Return the newest session that has ended, of those with a hand and a seed, and its seed.
 
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.
