@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable
-from contextlib import suppress
 from errno import EACCES
 from itertools import count
 from pathlib import Path
 
+from solver.file_lock import PRIVATE
 from trainer.store.failures import StoreError, errors_about
 
 _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
@@ -66,10 +66,6 @@ HISTORY = "history.db"
 SETTINGS = "settings.toml"
 SIDE_FILES = ("-wal", "-shm", "-journal")
 """The endings of the files that SQLite keeps beside a database; they move with it."""
-
-PRIVATE = 0o600
-"""The mode of a file that only the user may read and write."""
-
 
 NO_HOME = "there is no home folder: name a data folder with --data or HOLDWISE_DATA"
 
@@ -153,10 +149,13 @@ def may_write(path: Path, mode: int = os.W_OK) -> bool:
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
-def make_private(path: Path) -> None:
-    """Create an empty file that only its owner may read, unless the file exists."""
-    with suppress(FileExistsError):
+def make_private(path: Path) -> bool:
+    """Create an empty file that only its owner may read; return False if the file exists."""
+    try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    except FileExistsError:
+        return False
+    return True
 
 
 def free_name(path: Path, stem: str) -> Path:

@@ -28,7 +28,8 @@ _UNFINISHED = """
 """
 _LAST_SEED = """
     SELECT id, seed FROM sessions
-    WHERE closed IS NOT NULL AND seed <> '' AND EXISTS (SELECT 1 FROM hands WHERE hands.session = sessions.id)
+    WHERE closed IS NOT NULL AND seed <> ''
+    AND EXISTS (SELECT 1 FROM hands WHERE hands.session = sessions.id)
     ORDER BY id DESC LIMIT 1
 """
 

@@ -14,8 +14,9 @@ from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
+from solver.file_lock import PRIVATE
 from trainer.store.failures import StoreError, errors_about, is_full
-from trainer.store.folder import PRIVATE, SIDE_FILES, free_name, make_private
+from trainer.store.folder import SIDE_FILES, free_name, make_private
 from trainer.store.schema import SUM_TABLES, VERSION, upgrade, version_of
 
 readable_text = partial(str, encoding="utf-8", errors="backslashreplace")
