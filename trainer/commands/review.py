@@ -82,7 +82,7 @@ class _Shown:
         verdict = self._judge.entry(hand.deal, self._solution, hand.first_held, hand.line)
         return {
             "id": self._id,
-            "session": hand.session,
+            "session": None if hand.seed is None else hand.session,
             "mode": hand.mode,
             "at": hand.at,
             "hand": card_names(hand.dealt),
