@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from evaluator.cards import format_cards
+from evaluator.keys import Keys, key, parts
 from solver.holds import HAND
 from trainer.core.coach import outcome
-from trainer.core.fairness import LEVEL, ChiSquare, fairness_of
+from trainer.core.fairness import LEVEL, TEST_KEYS, ChiSquare, fairness_of
 from trainer.core.multiplied import left_by
 from trainer.core.shoe import commitment, deck, further_decks, parse_seed
 from trainer.store.exchange import agree, hold_names, solved_records
@@ -47,6 +48,14 @@ class Difference(NamedTuple):
         return f"hand {self.hand}: {self.key} is {self.stored!r}, computed {self.computed!r}"
 
 
+DIFFERENCE_KEYS: Keys = (
+    key("hand", "which value of which hand"),
+    key("key", "which value of which hand"),
+    key("stored", "what the log says, and what it should be"),
+    key("computed", "what the log says, and what it should be"),
+)
+
+
 @dataclass(frozen=True)
 class SessionAudit:
     """A session: its number, its seed if that may be shown, its hands, the tests of its deals."""
@@ -57,6 +66,17 @@ class SessionAudit:
     hands: int
     tests: tuple[ChiSquare, ...]
 
+    KEYS: ClassVar[Keys] = (
+        key("session", "its number"),
+        key("seed", "its seed; null while it is open"),
+        key(
+            "commitment",
+            "SHA-256 of the seed's decimal digits, which was shown before the first deal",
+        ),
+        key("hands", "its hands"),
+        parts("tests", "chi-square tests of its deals, if it has at least 104", TEST_KEYS),
+    )
+
 
 @dataclass(frozen=True)
 class Audit:
@@ -66,6 +86,23 @@ class Audit:
     differences: tuple[Difference, ...]
     unreadable: tuple[str, ...]
     sessions: tuple[SessionAudit, ...]
+
+    KEYS: ClassVar[Keys] = (
+        key("hands", "hands checked"),
+        key("sound", "whether nothing was found", "is_sound"),
+        parts("differences", "values that are not what they should be", DIFFERENCE_KEYS),
+        key("unreadable", "hands with invalid values, in words"),
+        parts("sessions", "the sessions that have hands", SessionAudit.KEYS),
+        parts(
+            "unlikely",
+            "tests that a fair shoe would fail in one of a million audits",
+            (
+                key("session", "which they are", lambda found: found[0]),
+                key("counted", "which they are", lambda found: found[1].counted),
+                key("p", "which they are", lambda found: found[1].p),
+            ),
+        ),
+    )
 
     @property
     def tests(self) -> int:
@@ -176,10 +213,10 @@ class _Auditor:
         again = None if dealt is None else format_cards(dealt)
         self._differ(number, "dealt", format_cards(stored.dealt), again)
         self._differ(number, "best", hold_names(stored), hold_names(computed))
-        for key in ("ev", "first_ev", "best_ev"):
-            found, again_found = getattr(stored, key), getattr(computed, key)
+        for name in ("ev", "first_ev", "best_ev"):
+            found, again_found = getattr(stored, name), getattr(computed, name)
             if not agree(found, again_found, stored):
-                self._differ(number, key, str(found), str(again_found))
+                self._differ(number, name, str(found), str(again_found))
 
     def _compare_multipliers(self, number: int, stored: HandRecord) -> None:
         """Compare the multipliers with those that the deal before has left, where it is logged."""

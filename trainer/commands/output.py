@@ -9,12 +9,10 @@ from json import dumps
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
-from evaluator import format_card
 from evaluator.report import Bar, Line, heading, plain_text, table
+from evaluator.reported import Reported
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from rich.text import Text
 
     from evaluator.report import Cell, Report, Table
@@ -34,6 +32,14 @@ def is_terminal() -> bool:
 def print_json(value: object) -> None:
     """Print a value as one line of JSON, in ASCII because that survives any terminal's encoding."""
     print(dumps(value))
+
+
+def print_result(result: Reported, as_json: bool) -> None:
+    """Print a result as JSON or as its report."""
+    if as_json:
+        print_json(result.to_dict())
+    else:
+        print_report(result.report())
 
 
 def print_report(report: Report) -> None:
@@ -129,22 +135,3 @@ def bar_text(share: float, width: int) -> str:
     """
     whole, eighths = divmod(round(share * width * 8), 8)
     return ("█" * whole + EIGHTHS[eighths])[:width].ljust(width)
-
-
-def number(value: Fraction) -> int | float:
-    """Return an exact value as a JSON number: an integer, or else the nearest double.
-
-    >>> from fractions import Fraction
-    >>> number(Fraction(800)), number(Fraction(4883, 5))
-    (800, 976.6)
-    """
-    return value.numerator if value.denominator == 1 else float(value)
-
-
-def card_names(cards: Iterable[int]) -> list[str]:
-    """Return the text of each card.
-
-    >>> card_names([51, 45])
-    ['As', 'Kd']
-    """
-    return [format_card(card) for card in cards]
