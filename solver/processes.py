@@ -13,6 +13,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 
@@ -22,6 +23,8 @@ SETTINGS = {
     "OPENBLAS_NUM_THREADS": "1",
     "MKL_NUM_THREADS": "1",
     "VECLIB_MAXIMUM_THREADS": "1",
+    # What looks after semaphores would say that it did so when the command is killed.
+    "PYTHONWARNINGS": "ignore:resource_tracker:UserWarning",
 }
 """What the environment of a new process says; it is set while the process starts."""
 
@@ -46,6 +49,11 @@ class WorkContext(SpawnContext):
     """
 
     Process = WorkProcess
+
+    def __init__(self) -> None:
+        if os.name == "posix":  # this one is a process too, and started by the first semaphore
+            with _settings(), _ignoring_ctrl_c():
+                resource_tracker.ensure_running()
 
 
 def end_with_parent(parents_end: Connection) -> None:

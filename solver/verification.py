@@ -8,9 +8,10 @@ every line sometimes, so every pay affects the return.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -35,7 +36,8 @@ Rows = Iterator["Figure"]
 Record = dict[str, Any]
 
 
-class Figure(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Figure:
     """A published figure beside the computed one.
 
     Attributes:
@@ -50,20 +52,19 @@ class Figure(NamedTuple):
     computed: str
     ok: bool
 
+    KEYS: ClassVar[Keys] = (
+        key("what", "the game or hand, and which of its figures"),
+        key("published", "the published figure, as text"),
+        key(
+            "computed",
+            "the computed figure, to as many digits; an error message if a paytable cannot be read",
+        ),
+        key("ok", "whether the two are the same"),
+    )
+
     def __str__(self) -> str:
         verdict = "ok     " if self.ok else "DIFFERS"
         return f"{verdict}  {self.what}: published {self.published}, computed {self.computed}"
-
-
-FIGURE_KEYS: Keys = (
-    key("what", "the game or hand, and which of its figures"),
-    key("published", "the published figure, as text"),
-    key(
-        "computed",
-        "the computed figure, to as many digits; an error message if a paytable cannot be read",
-    ),
-    key("ok", "whether the two are the same"),
-)
 
 
 def verify_ultimate_x() -> Iterator[Figure]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
@@ -78,7 +79,9 @@ class CatalogueEntry:
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
-    """Return the entries of the catalogue, in the order of their ids.
+    """Return the entries of the catalogue, family by family, as `catalogue_ids` orders them.
+
+    Jacks or Better comes first, then the families by name, each with its highest pays first.
 
     >>> [entry.aliases for entry in catalogue() if entry.id == "job-9-6"]
     [('9/6', '9-6', 'jacks-or-better-9-6')]
@@ -215,15 +218,20 @@ def _unknown(name: str) -> str:
 
 
 def _nearest(key: str) -> list[str]:
-    """Return up to three ids that contain the key, or that have an id or alias spelled like it."""
+    """Return up to three ids that contain the key, or that have a name spelled like it.
+
+    A key that begins with a word of some ids, as "joker", means one of these.
+    """
     from difflib import get_close_matches  # imported here, because only a typing mistake needs it
 
     holding = [table_id for table_id in catalogue_ids() if len(key) > 2 and key in table_id]
-    spellings = {
-        _key(text): table_id
-        for table_id in catalogue_ids()
-        for text in (*_aliases(table_id), table_id)
-    }
+    first = key.partition("-")[0]
+    family = [entry for entry in catalogue() if first in entry.id.split("-")]
+    spellings: dict[str, str] = {}
+    for entry in family or catalogue():
+        without_pays = [re.sub(r"[\d/,]+", " ", entry.name)] if family else []
+        for text in (*entry.aliases, entry.id, *without_pays):
+            spellings.setdefault(_key(text), entry.id)
     alike = (spellings[text] for text in get_close_matches(key, spellings))
     return list(dict.fromkeys((*holding, *alike)))[:3]
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from evaluator.faults import Faults
 from solver.paytable.checks import COINS, MOST_PAID, PaytableError, as_written, columns, shown
 from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
@@ -66,14 +67,11 @@ def changed(table: PayTable, differences: Sequence[str]) -> PayTable:
         PaytableError: a difference is none, or names no line; the error has all faults.
     """
     found: list[Difference] = []
-    faults: list[str] = []
+    faults = Faults()
     for text in differences:
-        try:
-            found.append(_read(text, table, found))
-        except PaytableError as error:
-            faults += error.faults
-    if faults:
-        raise PaytableError(*faults)
+        difference = faults.caught("", _read, text, table, found)
+        found += [difference] if difference else []
+    faults.refuse(PaytableError)
     pays = {number: list(line.pays) for number, line in enumerate(table.lines)}
     for line, paid, bet in found:
         if bet is None:

@@ -21,7 +21,7 @@ from solver.sweep.design import Design
 from solver.sweep.run import Report
 from solver.ultimate_x.game import UltimateX
 from solver.ultimate_x.hand import StateSolution
-from solver.verification import FIGURE_KEYS
+from solver.verification import Figure
 from trainer.app.audit import Audit
 from trainer.commands import bankroll, benchmark, profiles, stats, why
 from trainer.commands.frontier_report import ChartLengths
@@ -44,7 +44,7 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "breakeven PAYTABLE --line NAME --json": [(OBJECT, Breakeven.KEYS)],
     "breakeven PAYTABLE --line NAME --line NAME… --json": [(OBJECT, Frontier.KEYS)],
     "paytables --json": [(LIST, CatalogueEntry.KEYS)],
-    "verify --json": [(LIST, FIGURE_KEYS)],
+    "verify --json": [(LIST, Figure.KEYS)],
     "stats --json": [(OBJECT, stats.KEYS)],
     "course --json": [(LIST, LessonState.KEYS)],
     "audit --json": [(OBJECT, Audit.KEYS)],

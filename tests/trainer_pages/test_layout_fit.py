@@ -1,8 +1,9 @@
 """Nothing overlaps and nothing leaves the window, from 800 × 600 to 2560 × 1600."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
+from rects import overlap
 
 from trainer.core.settings import OFFERS
 from trainer.drawing.geometry import Layout, Rect, fit_canvas
@@ -14,7 +15,7 @@ from trainer.pages.settings.layout import settings_layout, tall_settings
 from trainer.pages.strategy.layout import strategy_layout, tall_strategy
 from trainer.pages.table.layout import table_layout, tall_table
 from trainer.pages.why.layout import WhyParts, why_layout
-from trainer.widgets.schedule import lines_in_sight
+from trainer.widgets.paytable_view import lines_in_sight
 
 SIZES = (
     (800, 600),
@@ -45,7 +46,7 @@ def faults(layout: Layout, page: Rect) -> list[str]:
         if not rect.within(parent):
             found.append(f"{name} {rect} leaves {parent}")
     for (one, a), (other, b) in combinations(layout.items(), 2):
-        if one.rpartition(".")[0] == other.rpartition(".")[0] and a.overlaps(b):
+        if one.rpartition(".")[0] == other.rpartition(".")[0] and overlap(a, b):
             found.append(f"{one} {a} overlaps {other} {b}")
     return found
 
@@ -95,17 +96,15 @@ def test_parts_keep_within_their_wholes_and_apart(size: tuple[int, int], look: T
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("look", THEMES, ids=LOOKS)
-@pytest.mark.parametrize("misses", [(), (False,), (True,), (False, True, True)], ids=str)
-@pytest.mark.parametrize("chart", [None, 30, 160])
-def test_the_parts_of_why_keep_apart(
-    size: tuple[int, int], look: Theme, misses: tuple[bool, ...], chart: int | None
-) -> None:
+def test_the_parts_of_why_keep_apart(size: tuple[int, int], look: Theme) -> None:
     view = fit_canvas(*size).rect.inset(60, 110)
-    for outcomes, penalties in ((1, 0), (9, 4), (18, 24)):
-        parts = WhyParts(outcomes, penalties, misses, chart)
+    misses = ((), (False,), (True,), (False, True, True))
+    numbers = ((1, 0), (9, 4), (18, 24))  # of outcomes and of penalties
+    for missed, chart, (outcomes, penalties) in product(misses, (None, 30, 160), numbers):
+        parts = WhyParts(outcomes, penalties, missed, chart)
         tall = parts.height(look.type, one_column=True) if look.one_column else 0
         body = Rect(view.x, view.y, view.w, max(view.h, tall))
-        assert faults(why_layout(body, look, parts), body) == []
+        assert faults(why_layout(body, look, parts), body) == [], parts
 
 
 def test_a_fault_would_be_found() -> None:

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
+from records_as_evidence import seen_in_record
 
 from evaluator import parse_cards
 from solver import load_paytable, solve_hand
@@ -12,10 +13,9 @@ from trainer.core.records import Coach, HandRecord
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.evidence import (
     Evidence,
-    Seen,
+    SeenAnswer,
     prior_chance,
     seen_in_answer,
-    seen_in_record,
 )
 from trainer.teaching.leaks import leaks_of
 
@@ -34,9 +34,9 @@ def index(decisions: Decisions) -> int:
     return decisions.class_of(DEAL)
 
 
-def seen(index: int, *wrong: bool, lost: float = 0.4) -> list[Seen]:
+def seen(index: int, *wrong: bool, lost: float = 0.4) -> list[SeenAnswer]:
     return [
-        Seen(index, lost * miss, NOW + timedelta(seconds=n), "low pair" if miss else "")
+        SeenAnswer(index, lost * miss, NOW + timedelta(seconds=n), "low pair" if miss else "")
         for n, miss in enumerate(wrong)
     ]
 

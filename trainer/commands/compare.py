@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver.comparison import compare
-from solver.lab.matrix import Strategy, Terms, best_line, matrix, meter_of
+from solver.lab.matrix import Stakes, Strategy, best_line, matrix, meter_of
 from solver.paytable.differences import changed
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     found = matrix(
         comparison,
         [*_own_charts(args), *_charts_of(tables, args)],
-        _terms(args),
+        _stakes(args),
         list(_meters(plain, comparison.games, args)),
     )
     if args.json:
@@ -83,5 +83,5 @@ def _charts_of(tables: list[PayTable], args: argparse.Namespace) -> Iterator[Str
         yield Strategy(f"{best.chart.length} for {number + 1}", number, best.chart)
 
 
-def _terms(args: argparse.Namespace) -> Terms:
-    return Terms(args.speed or DEFAULT_SPEED, args.coin_value, args.cashback or Fraction(0))
+def _stakes(args: argparse.Namespace) -> Stakes:
+    return Stakes(args.speed or DEFAULT_SPEED, args.coin_value, args.cashback or Fraction(0))

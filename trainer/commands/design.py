@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from solver.sweep.design import design
 from solver.sweep.spec import spec_text
@@ -12,9 +11,6 @@ from solver.text_files import shown_name
 from trainer.commands.output import print_result
 from trainer.commands.progress import progress
 from trainer.commands.sweep import show_base
-
-if TYPE_CHECKING:
-    pass
 
 
 def run(args: argparse.Namespace) -> int:

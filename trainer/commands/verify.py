@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from evaluator.keys import dictionary
-from solver.verification import FIGURE_KEYS, Figure, verify, verify_ultimate_x
+from solver.verification import verify, verify_ultimate_x
 from trainer.commands.declared.this_program import ULTIMATE_X_FIGURES
 from trainer.commands.failure import Failure
 from trainer.commands.output import print_json
+
+if TYPE_CHECKING:
+    from solver.verification import Figure
 
 
 def run(args: argparse.Namespace) -> int:
@@ -17,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
     found = verify_ultimate_x() if args.group == ULTIMATE_X_FIGURES else verify()
     figures = list(found if args.json else _printed(found))
     if args.json:
-        print_json([dictionary(figure, FIGURE_KEYS) for figure in figures])
+        print_json([dictionary(figure, figure.KEYS) for figure in figures])
     wrong = sum(not figure.ok for figure in figures)
     if wrong:
         raise Failure(f"{wrong:,} of {len(figures):,} figures differ from the published ones")

@@ -143,11 +143,11 @@ def _keeps_its_pay(deal: HandSolution) -> bool:
 
 def _paid_by_line(table: PayTable, line: int) -> list[tuple[int, ...]]:
     """Return hands that a line pays: few wild cards first, then the highest cards."""
-    from solver.paytable.wild_hands import final_kinds, possible, wild_hands
+    from solver.paytable.wild_hands import final_kinds, possible
 
     rules = table.rules
     kinds = final_kinds(rules)
-    hands = wild_hands(table)
+    hands = table.wild_hands
     found = [
         (_few_wild_and_high(of_hand, rules), cards)
         for dress, lines in ((_mixed, hands.mixed), (_suited, hands.suited), (_one, hands.one_suit))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import Day, WholeNumber
-from trainer.commands.declared.parts import Command, Group, Option, Switch
+from trainer.commands.declared.option_values import Day, WholeNumber
+from trainer.commands.declared.parts import Command, CommandGroup, Option, Switch
 from trainer.commands.declared.shared import (
+    ASKING,
     HANDS_DRAWN,
     JSON,
     LAST_GAME,
@@ -31,7 +32,7 @@ holdwise play --text --words       without a window: a question a line, an answe
         Switch(
             "--ultimate-x",
             "a win multiplies the next hand: 1, 3, 5 or 10 hands, 10 coins each (default: as "
-            "played last, at first not)",
+            "played last, at first off)",
             negatable=True,
         ),
         SEED,
@@ -53,16 +54,12 @@ holdwise course --game             the game itself, for somebody who has never p
 holdwise course --json             the lessons, for programs""",
     (
         Option(
-            "--lesson",
-            "N",
-            "print the chart after lesson N; with --text practise it; 0 is the starter",
+            "--lesson N",
+            "print the chart after lesson N; with --text practise it; 0 is the starter chart",
             WholeNumber(0, 1000),
         ),
-        Switch("--game", "practise, after how the game goes"),
-        *LAST_GAME,
-        SEED,
-        *PLAYER,
-        *TEXT,
+        Switch("--game", "explain the game first, then practise"),
+        *ASKING,
     ),
 )
 
@@ -77,38 +74,31 @@ holdwise drill --text --mistakes   what you got wrong before
 holdwise drill --text --json       for programs: an object a line""",
     (
         Option(
-            "--class",
-            "CLASS",
+            "--class CLASS",
             'only hands of this class, as in "low pair | one high card"; may be given again',
             repeated=True,
             key="classes",
         ),
         Option(
-            "--line",
-            "LINE",
+            "--line LINE",
             'only what a line of a chart or of a lesson is about, as in "4 to a flush"',
         ),
         Option(
-            "--lesson",
-            "N",
-            "only what a lesson of the course is about; 0 is the starter",
+            "--lesson N",
+            "only what a lesson of the course is about; 0 is the starter chart",
             WholeNumber(0, 1000),
         ),
         Switch("--close", "only close decisions"),
         Switch("--mistakes", "only what you got wrong before"),
         Option(
-            "--hands",
-            "N",
+            "--hands N",
             "how many hands",
             WholeNumber(1, 10_000),
             default_words="all",
             key="questions",
         ),
-        Option("--minutes", "N", "for how many minutes", WholeNumber(1, 600)),
-        *LAST_GAME,
-        SEED,
-        *PLAYER,
-        *TEXT,
+        Option("--minutes N", "for how many minutes", WholeNumber(1, 600)),
+        *ASKING,
     ),
     page="drill",
 )
@@ -119,24 +109,19 @@ EXAM = Command(
     """\
 holdwise exam                      the exam page of the window
 holdwise exam --text               a hundred hands in the terminal, or the rest of an exam
-holdwise exam --text --hands 50    a shorter one, which knows less
-holdwise exam --text --new         leave the one that was broken off, and begin another
+holdwise exam --text --hands 50    a shorter one, which tells less
+holdwise exam --text --new         drop the unfinished one, and begin another
 holdwise exam --text --json        for programs: an object a line, the result last""",
     (
         Option(
-            "--hands",
-            "N",
+            "--hands N",
             "how many hands",
             WholeNumber(1, MOST_EXAM_HANDS),
             default=MOST_EXAM_HANDS,
-            default_words=str(MOST_EXAM_HANDS),
             key="questions",
         ),
-        Switch("--new", "begin anew, even if an exam was broken off"),
-        *LAST_GAME,
-        SEED,
-        *PLAYER,
-        *TEXT,
+        Switch("--new", "begin a new exam even if one is unfinished"),
+        *ASKING,
     ),
     page="exam",
 )
@@ -153,17 +138,10 @@ holdwise review --json             for programs: an object a line
 holdwise drill --text --mistakes   play hands like these again""",
     (
         Switch("--dearest", "the dearest first (default: the newest)"),
-        Option(
-            "--most",
-            "N",
-            "how many at most",
-            WholeNumber(1, 100_000),
-            default=20,
-            default_words="20",
-        ),
-        Option("--cards", "CARDS", "only deals with these cards"),
-        Option("--class", "CLASS", 'as in "low pair | one high card"', key="decision"),
-        Option("--since", "DATE", "from this day on", Day()),
+        Option("--most N", "how many at most", WholeNumber(1, 100_000), default=20),
+        Option("--cards CARDS", "only deals with these cards"),
+        Option("--class CLASS", 'as in "low pair | one high card"', key="decision"),
+        Option("--since DATE", "from this day on", Day()),
         *LAST_GAME,
         *PLAYER,
         *TEXT,
@@ -180,12 +158,12 @@ holdwise stats --since 2026-11-01  from a day on
 holdwise stats --paytable 8/5      of one game
 holdwise stats --json              for programs""",
     (
-        Option("--since", "DATE", "from this day on, as in 2026-11-01", Day()),
-        Option("--paytable", "PAYTABLE", "of this game only", default_words="of all games played"),
+        Option("--since DATE", "from this day on, as in 2026-11-01", Day()),
+        Option("--paytable PAYTABLE", "of this game only", default_words="of all games played"),
         Switch("--recount", "add the whole history up again, hand by hand"),
         JSON,
         *PLAYER,
     ),
 )
 
-PLAY_AND_LEARN = Group("play and learn", (PLAY, COURSE, DRILL, EXAM, REVIEW, STATS))
+PLAY_AND_LEARN = CommandGroup("play and learn", (PLAY, COURSE, DRILL, EXAM, REVIEW, STATS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import AnyOf, Seed, WholeNumber, listed
+from trainer.commands.declared.option_values import AnyOf, Seed, WholeNumber, listed
 from trainer.commands.declared.parts import Argument, Option, Switch
 from trainer.core import HANDS
 
@@ -19,53 +19,33 @@ PAYTABLE_HELP = (
 GAME = Argument("paytable", "PAYTABLE", PAYTABLE_HELP)
 """The game that a command is about."""
 
-PAYTABLE = Option(
-    "--paytable",
-    "PAYTABLE",
-    PAYTABLE_HELP,
-    default=DEFAULT_PAYTABLE,
-    default_words=DEFAULT_PAYTABLE,
-)
-COINS = Option(
-    "--coins",
-    "N",
-    "coins bet, 1 to 5",
-    WholeNumber(1, 5),
-    default=DEFAULT_COINS,
-    default_words=str(DEFAULT_COINS),
-)
+PAYTABLE = Option("--paytable PAYTABLE", PAYTABLE_HELP, default=DEFAULT_PAYTABLE)
+COINS = Option("--coins N", "coins bet, 1 to 5", WholeNumber(1, 5), default=DEFAULT_COINS)
 HANDS_DRAWN = Option(
-    "--hands",
-    "N",
-    f"hands drawn from one deal: {listed(HANDS)}",
-    AnyOf(HANDS),
-    default=1,
-    default_words="1",
+    "--hands N", f"hands drawn from one deal: {listed(HANDS)}", AnyOf(HANDS), default=1
 )
 JSON = Switch("--json", "print JSON, unrounded")
 DATA = Option(
-    "--data",
-    "DIR",
-    "the folder of history and settings",
-    default_words="HOLDWISE_DATA unless it is empty, else the system's",
+    "--data DIR",
+    "the folder for history and settings",
+    default_words="HOLDWISE_DATA, or the system's if that is empty",
 )
 PLAYER = (
     DATA,
     Option(
-        "--profile",
-        "NAME",
-        "the player, each with a history and settings of their own (holdwise profiles; "
+        "--profile NAME",
+        "the player, each with their own history and settings (see holdwise profiles; "
         "default: default)",
     ),
 )
 """Where the history is; `trainer.commands.player` finds the folder."""
 
-SEED = Option("--seed", "N", "deal from this shoe", Seed(), default_words="a random one")
+SEED = Option("--seed N", "deal from this shoe", Seed(), default_words="a random one")
 LAST_GAME = (
     PAYTABLE._replace(
         default=None, default_words=f"the one played last, at first {DEFAULT_PAYTABLE}"
     ),
-    COINS._replace(default=None, default_words=f"as bet last, at first {DEFAULT_COINS}"),
+    COINS._replace(default=None, default_words=f"the last bet, at first {DEFAULT_COINS}"),
 )
 """The game, by default the one last played."""
 
@@ -80,12 +60,12 @@ TEXT = (
 )
 """For a dialogue line by line; `trainer.commands.window.wants_text` says whether one is wanted."""
 
+ASKING = (*LAST_GAME, SEED, *PLAYER, *TEXT)
+"""What every command that asks takes."""
+
 PLAYED = (
-    Option("--chart", "FILE", "play every deal by this chart", default_words="the best play"),
-    Switch(
-        "--mine",
-        f"play as I do, by the unaided hands in my history, {MINE_LEAST} at the least",
-    ),
+    Option("--chart FILE", "play every deal by this chart", default_words="the best play"),
+    Switch("--mine", f"play as I do, by the unaided hands in my history, at least {MINE_LEAST}"),
     *PLAYER,
 )
 """How the hands are played; `trainer.commands.played` reads it."""

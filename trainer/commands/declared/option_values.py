@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentTypeError
 from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple, Protocol
 
-MOST_DIGITS = 39
-"""The most digits of a number that has no other upper bound: enough for 128 bits."""
+from solver.shares import LONGEST as MOST_DIGITS
+from solver.shares import exact_number, read_return, read_share, shown
 
 # `isdecimal`, `int` and `float` would also accept the digits of other scripts, signs and spaces.
 _DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _DECIMAL = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
-_EXACT = re.compile(r"(?P<above>[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:/(?P<below>[0-9]+))?(?P<of>\s*%)?")
 
 
-class Kind(Protocol):
+class OptionValue(Protocol):
     """What an option takes."""
 
     def read(self, text: str) -> Any:
         """Return the value that the text is.
 
         Raises:
-            ArgumentTypeError: it is not one; says what was expected.
+            ValueError: it is not one; says what was expected.
         """
 
 
@@ -35,7 +33,7 @@ class WholeNumber(NamedTuple):
     16
     >>> WholeNumber(8, 40).read("41")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a whole number from 8 to 40, not '41'
+    ValueError: expected a whole number from 8 to 40, not '41'
     """
 
     low: int
@@ -56,7 +54,7 @@ class AnyOf(NamedTuple):
 
     >>> AnyOf((1, 3, 5)).read("4")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected the number 1, 3 or 5, not '4'
+    ValueError: expected the number 1, 3 or 5, not '4'
     """
 
     numbers: tuple[int, ...]
@@ -92,7 +90,7 @@ class Seconds(NamedTuple):
     0.5
     >>> Seconds(most=60).read("1e9")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a number of seconds above 0, up to 60, not '1e9'
+    ValueError: expected a number of seconds above 0, up to 60, not '1e9'
     """
 
     most: float = inf
@@ -113,7 +111,7 @@ class Money(NamedTuple):
     Fraction(1, 4)
     >>> Money("what a coin is worth").read("0")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected what a coin is worth, a number above 0 like 0.25, not '0'
+    ValueError: expected what a coin is worth, a number above 0 like 0.25, not '0'
     """
 
     what: str
@@ -133,7 +131,7 @@ class Coins(NamedTuple):
     Fraction(1, 20)
     >>> Coins(1000).read("9999")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a number of coins from 0 to 1000, not '9999'
+    ValueError: expected a number of coins from 0 to 1000, not '9999'
     """
 
     most: int
@@ -151,9 +149,10 @@ class Share(NamedTuple):
 
     >>> Share("a risk", above_zero=True).read("5%")
     Fraction(1, 20)
-    >>> Share("a risk", above_zero=True).read("0")
+    >>> Share("a cashback").read("25")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a risk, a number above 0 and below 1 like 5%, not '0'
+    ValueError: expected a cashback, a number of 0 or more and below 1 like 5%, \
+not '25': did you mean 25%?
     """
 
     what: str
@@ -161,11 +160,7 @@ class Share(NamedTuple):
 
     def read(self, text: str) -> Fraction:
         """Read the share."""
-        number = exact_number(text)
-        if number is None or not 0 <= number < 1 or (self.above_zero and not number):
-            bound = "above 0" if self.above_zero else "of 0 or more"
-            raise expected(f"{self.what}, a number {bound} and below 1 like 5%", text)
-        return number
+        return read_share(text, self.what, above_zero=self.above_zero)
 
 
 class Return(NamedTuple):
@@ -175,15 +170,12 @@ class Return(NamedTuple):
     Fraction(199, 200)
     >>> Return().read("0")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a return, a number above 0 like 0.995 or 99.5%, not '0'
+    ValueError: expected a return, a number above 0 like 0.995 or 99.5%, not '0'
     """
 
     def read(self, text: str) -> Fraction:
         """Read the return."""
-        number = exact_number(text)
-        if not number:
-            raise expected("a return, a number above 0 like 0.995 or 99.5%", text)
-        return number
+        return read_return(text)
 
 
 class Seed(NamedTuple):
@@ -193,17 +185,14 @@ class Seed(NamedTuple):
     7
     >>> Seed().read("-1")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: a seed is a whole number from 0 up, not '-1'
+    trainer.core.shoe.SeedError: a seed is a whole number from 0 up, not '-1'
     """
 
     def read(self, text: str) -> int:
         """Read the seed."""
-        from trainer.core.shoe import SeedError, parse_seed  # with hashes, which no help needs
+        from trainer.core.shoe import parse_seed  # with hashes, which no help needs
 
-        try:
-            return parse_seed(text)
-        except SeedError as error:
-            raise ArgumentTypeError(str(error)) from None
+        return parse_seed(text)
 
 
 class Day(NamedTuple):
@@ -213,7 +202,7 @@ class Day(NamedTuple):
     '2026-11-01'
     >>> Day().read("1.11.2026")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a day like 2026-11-01, not '1.11.2026'
+    ValueError: expected a day like 2026-11-01, not '1.11.2026'
     """
 
     def read(self, text: str) -> str:
@@ -232,21 +221,6 @@ NUMBERS = (WholeNumber, AnyOf, WholeNumbers, Seconds, Money, Coins, Share, Retur
 """The kinds that are numbers, written in the digits 0 to 9."""
 
 
-def exact_number(text: str) -> Fraction | None:
-    """Return a number as it is written, None if it is not one: a decimal, fraction or percentage.
-
-    >>> [exact_number(text) for text in ("0.0025", "0.25%", "1/400")] == [Fraction(1, 400)] * 3
-    True
-    >>> exact_number("-1"), exact_number("1e9"), exact_number("1/0")
-    (None, None, None)
-    """
-    match = _EXACT.fullmatch(text) if len(text) <= MOST_DIGITS else None
-    if match is None:
-        return None
-    below = Fraction(match["below"] or 1) * (100 if match["of"] else 1)
-    return Fraction(match["above"]) / below if below else None
-
-
 def listed(numbers: tuple[int, ...]) -> str:
     """Return numbers as a sentence lists them.
 
@@ -256,8 +230,6 @@ def listed(numbers: tuple[int, ...]) -> str:
     return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
 
 
-def expected(what: str, text: str) -> ArgumentTypeError:
+def expected(what: str, text: str) -> ValueError:
     """Return the error of a value that is not what was expected."""
-    from evaluator.figures import shortened  # only a mistake needs it
-
-    return ArgumentTypeError(f"expected {what}, not {shortened(text)!r}")
+    return ValueError(f"expected {what}, not {shown(text)}")
