@@ -6,6 +6,7 @@ import argparse
 import os
 import platform
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,6 +14,7 @@ import numpy as np
 
 from evaluator.cards import parse_cards
 from evaluator.holdem.counting import odds
+from evaluator.keys import Keys, dictionary, key, part, parts
 from evaluator.methods.additive_keys import count_categories
 from evaluator.methods.side_by_side import METHODS
 from trainer.commands.benchmark_peers import Hands, installed_peers, pokyr_enumeration, run_through
@@ -46,6 +48,55 @@ class Task(NamedTuple):
     name: str
     by: str
     seconds: float
+
+
+class Measured(NamedTuple):
+    """Everything that was measured, and on what machine."""
+
+    machine: dict[str, object]
+    rates: list[Rate]
+    tasks: list[Task]
+
+
+KEYS: Keys = (
+    part(
+        "machine",
+        "the machine that was measured",
+        (
+            key("python", "version of Python", itemgetter("python")),
+            key("numpy", "version of numpy", itemgetter("numpy")),
+            key("system", "the operating system", itemgetter("system")),
+            key("processors", "number of processors", itemgetter("processors")),
+        ),
+    ),
+    parts(
+        "rates",
+        "one object for each evaluator and number of cards",
+        (
+            key("evaluator", "the method, or another package with its version", "name"),
+            key("cards", "5 or 7"),
+            key(
+                "single_per_second",
+                "hands per second with one call for each; null if there is no such call",
+                "single",
+            ),
+            key(
+                "arrays_per_second",
+                "hands per second in arrays; null if there is no such call",
+                "arrays",
+            ),
+        ),
+    ),
+    parts(
+        "tasks",
+        "one object for each larger task",
+        (
+            key("name", "the task"),
+            key("by", "the method or package that did it"),
+            key("seconds", "how long it took"),
+        ),
+    ),
+)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -108,21 +159,7 @@ def _tasks(time: float) -> Iterator[Task]:
 
 
 def _print_json(rates: list[Rate], tasks: list[Task]) -> None:
-    print_json(
-        {
-            "machine": _machine(),
-            "rates": [
-                {
-                    "evaluator": rate.name,
-                    "cards": rate.cards,
-                    "single_per_second": rate.single,
-                    "arrays_per_second": rate.arrays,
-                }
-                for rate in rates
-            ],
-            "tasks": [task._asdict() for task in tasks],
-        }
-    )
+    print_json(dictionary(Measured(_machine(), rates, tasks), KEYS))
 
 
 def _machine() -> dict[str, object]:

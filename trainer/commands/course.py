@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
 from evaluator.figures import amount, percent
+from evaluator.keys import dictionary
 from solver.holds import held
 from trainer.app.kept_mode import names_of
 from trainer.commands.dialogue import Voice
@@ -20,7 +21,7 @@ from trainer.commands.text_mode import begin, converse_about
 from trainer.commands.verdicts import Judge
 from trainer.store.charts import GameCharts
 from trainer.store.line_answers import read_line_answers
-from trainer.teaching.course import GameCourse, recall_of
+from trainer.teaching.course import GameCourse, LessonState, recall_of
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.the_game import the_game
@@ -87,20 +88,10 @@ def progress_in(chosen: Chosen) -> Recall:
 
 def as_json(course: GameCourse, progress: Recall) -> list[dict[str, Any]]:
     """Return the lessons as docs/json.md describes them."""
-    return [
-        {
-            "lesson": state.lesson,
-            "line": state.line,
-            "place": state.place,
-            "cost_exact": str(state.cost),
-            "saves_exact": None if state.saves is None else str(state.saves),
-            "known": state.known,
-            "due": None if state.due is None else state.due.strftime("%Y-%m-%dT%H:%M:%SZ"),
-            "passed": state.passed,
-        }
-        | ({} if state.lesson else {"chart": state.chart})
-        for state in course.states(progress)
-    ]
+    lessons = [dictionary(state, LessonState.KEYS) for state in course.states(progress)]
+    for lesson in lessons[1:]:
+        del lesson["chart"]
+    return lessons
 
 
 def _print_lessons(lessons: list[dict[str, Any]]) -> None:

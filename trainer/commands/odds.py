@@ -15,8 +15,7 @@ from evaluator.cards import CardError, parse_cards
 from evaluator.holdem import odds, odds_against_random, simulate
 from trainer.commands.declared.ask import DEFAULT_SAMPLES
 from trainer.commands.failure import Failure, complain
-from trainer.commands.odds_answers import grid_json, known_json, simulated_json
-from trainer.commands.output import print_json, print_report
+from trainer.commands.output import print_json, print_report, print_result
 
 Cards: TypeAlias = tuple[int, ...]
 
@@ -43,18 +42,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _compare(hands: Sequence[Cards], board: Cards, dead: Cards, as_json: bool) -> None:
     answer = odds(hands, board, dead)
-    if as_json:
-        print_json(known_json(answer))
-    else:
-        print_report(answer.report())
+    print_result(answer, as_json)
 
 
 def _count(hand: Cards, board: Cards, dead: Cards, as_json: bool) -> None:
     grid = odds_against_random(hand, board, dead)
-    if as_json:
-        print_json(grid_json(grid))
-    else:
-        print_report(grid.report())
+    print_result(grid, as_json)
 
 
 def _sample(hand: Cards, board: Cards, dead: Cards, args: argparse.Namespace) -> None:
@@ -71,7 +64,7 @@ def _sample(hand: Cards, board: Cards, dead: Cards, args: argparse.Namespace) ->
         go_on=lambda: monotonic() < end,
     )
     if args.json:
-        print_json(simulated_json(grid, seed))
+        print_json(grid.to_dict(seed))
     else:
         print_report(grid.report(seed))
 

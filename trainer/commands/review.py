@@ -8,12 +8,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards, parse_cards
+from evaluator.keys import card_names
 from solver import solve_hand
 from trainer.commands.dialogue import Reply, Voice
 from trainer.commands.failure import complain
 from trainer.commands.games import choose
 from trainer.commands.history import Reading
-from trainer.commands.output import card_names
 from trainer.commands.verdicts import Judge
 from trainer.core.coach import outcome
 from trainer.core.shoe import deck

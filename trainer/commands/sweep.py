@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         complain("stopped; run it again to go on")
         raise
     if args.json:
-        print_json(as_json(report))
+        print_json(report.to_dict())
     else:
         say(in_words(report))
     return 0
@@ -66,18 +66,6 @@ def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, 
         workers = args.workers or available_processors()
         with processes(workers) as executor:
             yield executor, workers
-
-
-def as_json(report: Report) -> dict[str, object]:
-    """Return what became of the tables, as docs/json.md describes it."""
-    done = report.done
-    return {
-        "file": str(report.path),
-        "tables": report.tables,
-        "kept": done.kept,
-        "solved": done.solved,
-        "never_solved": done.passed,
-    }
 
 
 def in_words(report: Report) -> str:
