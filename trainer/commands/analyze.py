@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from solver import solve_game
 from trainer.commands.output import print_json, print_report
 from trainer.commands.tables import named_table
-
-if TYPE_CHECKING:
-    pass
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,34 +7,28 @@ from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import randbits
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from evaluator.figures import count
 from evaluator.keys import Keys, dictionary, key, part, within
-from solver import solve_game
+from solver import PayTable, solve_game
 from solver.bankroll.answer import BankrollAnswer, bankroll_answer
 from solver.bankroll.progressive import JackpotMeter
+from solver.bankroll.session import SessionResult
 from solver.bankroll.simulation import Simulated, simulate
-from solver.lab.matrix import best_line
 from solver.paytable.differences import changed
+from solver.returns import Payoffs
 from trainer.commands.failure import Failure
 from trainer.commands.new_file import refuse_file, write_file
 from trainer.commands.output import print_json, print_report
-from trainer.commands.played import played
+from trainer.commands.played import Played, played
 from trainer.commands.tables import named_table
-
-if TYPE_CHECKING:
-    from solver import PayTable
-    from solver.bankroll.session import SessionResult
-    from solver.returns import Payoffs
-    from trainer.commands.played import Played
-
 
 PICTURES = (".png", ".svg")
 SEED_BITS = 64
 
 
-class Answer(NamedTuple):
+class FullAnswer(NamedTuple):
     """Everything that is said of a bankroll."""
 
     play: Played
@@ -71,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         _plot(args.plot, play, answer.session)
     simulated = _simulated(play.payoffs, answer, meter, args)
     if args.json:
-        print_json(dictionary(Answer(play, answer, simulated), KEYS))
+        print_json(dictionary(FullAnswer(play, answer, simulated), KEYS))
     else:
         print_report([*play.heading(), *answer.report()])
         if simulated is not None:
@@ -115,8 +109,7 @@ def _metered(table: PayTable, args: argparse.Namespace) -> tuple[PayTable, Jackp
     for option in ("risk", "play_hands"):
         if getattr(args, option) not in (None, 1):
             args.refuse(f"--{option.replace('_', '-')} does not go with --meter")
-    pays = table.pays(args.coins)
-    best = best_line(pays)
+    pays, best = table.pays(args.coins), table.best_line(args.coins)
     if args.meter <= max(paid for line, paid in enumerate(pays) if line != best):
         raise Failure(f"--meter: expected more than any other line pays, not {args.meter}")
     shown = changed(table, [f"{table.line_names[best]} {args.meter}@{args.coins}"])

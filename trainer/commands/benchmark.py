@@ -8,23 +8,18 @@ import platform
 from collections.abc import Callable, Iterator
 from operator import itemgetter
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from evaluator.cards import parse_cards
 from evaluator.holdem.counting import odds
 from evaluator.keys import Keys, dictionary, key, part, parts
 from evaluator.methods.additive_keys import count_categories
-from evaluator.methods.side_by_side import METHODS
+from evaluator.methods.side_by_side import METHODS, Method
 from trainer.commands.benchmark_peers import Hands, installed_peers, pokyr_enumeration, run_through
 from trainer.commands.output import print_heading, print_json, print_table, say
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from evaluator.methods.side_by_side import Method
-
 
 SIZES = (5, 7)
 ARRAY_HANDS = 1_000_000
@@ -33,7 +28,7 @@ SINGLE_HANDS = 5_000
 SEED = 2005
 
 
-class Rate(NamedTuple):
+class EvaluatorRate(NamedTuple):
     """Hands a second of one evaluator; None for a way of calling it that it does not offer."""
 
     name: str
@@ -54,7 +49,7 @@ class Measured(NamedTuple):
     """Everything that was measured, and on what machine."""
 
     machine: dict[str, object]
-    rates: list[Rate]
+    rates: list[EvaluatorRate]
     tasks: list[Task]
 
 
@@ -120,7 +115,7 @@ def best_time(work: Callable[[], Any], time: float) -> float:
             return best
 
 
-def _rates(size: int, time: float) -> Iterator[Rate]:
+def _rates(size: int, time: float) -> Iterator[EvaluatorRate]:
     hands = random_hands(size)
     single = [tuple(hand) for hand in hands[:SINGLE_HANDS].tolist()]
     for method in METHODS:
@@ -130,14 +125,14 @@ def _rates(size: int, time: float) -> Iterator[Rate]:
         if size in peer.sizes:
             prepared = peer.prepared(single)
             taken = best_time(lambda: run_through(peer.ranked(prepared)), time)  # noqa: B023 - called at once
-            yield Rate(peer.name, size, len(single) / taken, None)
+            yield EvaluatorRate(peer.name, size, len(single) / taken, None)
 
 
-def _rate(method: Method, hands: NDArray[np.uint8], single: Hands, time: float) -> Rate:
+def _rate(method: Method, hands: NDArray[np.uint8], single: Hands, time: float) -> EvaluatorRate:
     one_by_one = best_time(lambda: run_through(map(method.rank_hand, single)), time)
     at_once = best_time(lambda: method.rank_hands(hands), time)
     name = f"{method.name} ({method.title})"
-    return Rate(name, hands.shape[1], len(single) / one_by_one, len(hands) / at_once)
+    return EvaluatorRate(name, hands.shape[1], len(single) / one_by_one, len(hands) / at_once)
 
 
 def random_hands(size: int) -> NDArray[np.uint8]:
@@ -158,7 +153,7 @@ def _tasks(time: float) -> Iterator[Task]:
         yield Task(comparing, "pokyr", best_time(lambda: enumerate_all(hands), time))
 
 
-def _print_json(rates: list[Rate], tasks: list[Task]) -> None:
+def _print_json(rates: list[EvaluatorRate], tasks: list[Task]) -> None:
     print_json(dictionary(Measured(_machine(), rates, tasks), KEYS))
 
 
@@ -172,7 +167,7 @@ def _machine() -> dict[str, object]:
     }
 
 
-def _print_tables(rates: list[Rate], tasks: list[Task]) -> None:
+def _print_tables(rates: list[EvaluatorRate], tasks: list[Task]) -> None:
     for size in SIZES:
         print_heading(f"{size} cards, hands a second")
         print_table(

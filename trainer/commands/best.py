@@ -5,21 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from evaluator import parse_cards
 from evaluator.figures import decimal
 from evaluator.report import CardRow
-from solver import solve_hand
-from solver.ultimate_x.hand import solve_state
+from solver import HandSolution, PayTable, solve_hand
+from solver.ultimate_x.hand import StateSolution, solve_state
 from trainer.commands.declared.shared import DEFAULT_COINS
 from trainer.commands.failure import Failure, complain
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
 from trainer.commands.output import print_json, print_report
 from trainer.commands.tables import named_table
-
-if TYPE_CHECKING:
-    from solver import HandSolution, PayTable
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,12 +25,7 @@ def run(args: argparse.Namespace) -> int:
         return _answer_in_state(args, table)
     if args.hand == ["-"]:
         return _answer_stream(table, args.coins, _print_json if args.json else _print_line)
-    solution = _solve(" ".join(args.hand), table, args.coins)
-    if args.json:
-        print_json(solution.to_dict())
-    else:
-        print_report(solution.report(holds=32 if args.all else 5))
-    return 0
+    return _print(_solve(" ".join(args.hand), table, args.coins), args)
 
 
 def _answer_in_state(args: argparse.Namespace, table: PayTable) -> int:
@@ -49,7 +40,10 @@ def _answer_in_state(args: argparse.Namespace, table: PayTable) -> int:
     if args.coins != DEFAULT_COINS:
         raise Failure(f"--multipliers: the feature is played at {DEFAULT_COINS} coins a hand")
     cards = parse_cards(" ".join(args.hand), 5, table.rules.jokers)
-    solution = solve_state(cards, args.multipliers, table)
+    return _print(solve_state(cards, args.multipliers, table), args)
+
+
+def _print(solution: HandSolution | StateSolution, args: argparse.Namespace) -> int:
     if args.json:
         print_json(solution.to_dict())
     else:

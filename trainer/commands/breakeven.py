@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from solver.lab.breakeven import breakeven
 from solver.lab.frontier import MOST_LINES, frontier
 from trainer.commands.output import print_result
 from trainer.commands.tables import named_table
-
-if TYPE_CHECKING:
-    pass
 
 
 def run(args: argparse.Namespace) -> int:

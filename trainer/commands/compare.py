@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver.comparison import compare
-from solver.lab.matrix import Stakes, Strategy, best_line, matrix, meter_of
+from solver.lab.matrix import Stakes, Strategy, matrix, meter_of
 from solver.paytable.differences import changed
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
@@ -52,7 +52,7 @@ def _with_meter(table: PayTable, args: argparse.Namespace) -> PayTable:
     """Return a table with the meter on the line that pays most, named as such."""
     if args.meter is None:
         return table
-    line = table.line_names[best_line(table.pays(args.coins))]
+    line = table.line_names[table.best_line(args.coins)]
     return changed(table, [f"{line} {args.meter}@{args.coins}"])
 
 
@@ -61,8 +61,8 @@ def _meters(
 ) -> Iterator[Meter]:
     if args.meter is not None:
         for number, (table, game) in enumerate(zip(plain, games, strict=True)):
-            pays = table.pays(args.coins)
-            yield meter_of(game, number, best_line(pays), pays[best_line(pays)])
+            line = table.best_line(args.coins)
+            yield meter_of(game, number, line, table.pays(args.coins)[line])
 
 
 def _own_charts(args: argparse.Namespace) -> Iterator[Strategy]:

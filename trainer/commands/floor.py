@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
-from solver.bankroll.floor import rank
+from solver.bankroll.floor import Own, rank
 from solver.bankroll.machines import read_machines
 from solver.bankroll.own import own_play
 from solver.bankroll.payoffs import chart_pays
@@ -14,9 +13,6 @@ from trainer.commands.failure import Failure, complain
 from trainer.commands.output import print_result
 from trainer.commands.played import chart_at, holds_for, made_by_player
 from trainer.commands.tables import named_table
-
-if TYPE_CHECKING:
-    from solver.bankroll.floor import Own
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import log10
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from evaluator.figures import count, percent
 from evaluator.keys import Keys, both, exact, key, part, parts
 from evaluator.report import Bar, Report, heading, line
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
-
-if TYPE_CHECKING:
-    from solver import PayTable
-    from solver.strategy.books.book import Book, Derived
+from solver import PayTable
+from solver.strategy.books.book import Book, Derived
 
 HANDS = 1000
 LEAST = 1e-7

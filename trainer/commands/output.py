@@ -6,14 +6,11 @@ import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
 from json import dumps
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from evaluator.report import Line, Table, heading, plain_text, table
+from evaluator.report import Cell, Line, Report, Table, heading, plain_text, table
 from evaluator.reported import Reported
 from trainer.commands.failure import printable
-
-if TYPE_CHECKING:
-    from evaluator.report import Cell, Report
 
 
 def is_terminal() -> bool:

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from solver import catalogue
+from solver import CatalogueEntry, catalogue
 from trainer.commands.output import print_json, print_table
-
-if TYPE_CHECKING:
-    from solver import CatalogueEntry
 
 
 def run(args: argparse.Namespace) -> int:
