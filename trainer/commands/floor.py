@@ -11,7 +11,8 @@ from solver.bankroll.payoffs import chart_pays
 from solver.text_files import TextError, read_text_file, shown_name
 from trainer.commands.failure import Failure, complain
 from trainer.commands.output import print_result
-from trainer.commands.played import chart_at, holds_for, made_by_player
+from trainer.commands.own_holds import holds_for, made_by_player
+from trainer.commands.played import chart_at
 from trainer.commands.tables import named_table
 
 
