@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
+from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
 from trainer.commands.hold_text import typed_hold
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
-from trainer.commands.output import card_names, print_json
+from trainer.commands.output import print_json
 from trainer.commands.spoken import spoken, spoken_cards
 
 if TYPE_CHECKING:
