@@ -130,17 +130,13 @@ class Audit:
         return not (self.differences or self.unreadable or self.unlikely)
 
 
-def audit(
-    folder: Path,
-    decisions_of: Callable[[PayTable, int], Decisions],
-    report_progress: Callable[[int], object] = lambda _hands: None,
-) -> Audit:
-    """Audit the history of a folder; `report_progress` is called with the hands done.
+def audit(folder: Path, decisions_of: Callable[[PayTable, int], Decisions]) -> Audit:
+    """Audit the history of a folder.
 
     Raises:
         StoreError: the history cannot be read.
     """
-    return _Auditor(decisions_of).audit(read_history(folder), report_progress)
+    return _Auditor(decisions_of).audit(read_history(folder))
 
 
 class _Auditor:
@@ -160,13 +156,11 @@ class _Auditor:
     def audit(
         self,
         hands: Iterator[LoggedHand | StoreError],
-        report_progress: Callable[[int], object],
     ) -> Audit:
         done = 0
         while batch := list(islice(hands, BATCH)):
             self._check(batch)
             done += len(batch)
-            report_progress(done)
         sessions = (self._session(session) for session in sorted(self._hands))
         faults = tuple(self._differences), tuple(self._unreadable)
         return Audit(done, *faults, tuple(sessions), self._elsewhere)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
@@ -80,12 +80,12 @@ class Voice:
             complain(line)
 
 
-def converse(asker: Asker, voice: Voice, lines: Iterable[bytes] | None = None) -> None:
+def converse(asker: Asker, voice: Voice) -> None:
     """Ask until there is no more question or no more input.
 
     What cannot be read is said on standard error, and the question is asked again.
     """
-    answers = iter(standard_input() if lines is None else lines)
+    answers = standard_input()
     while (question := asker.question) is not None:
         asked_at = monotonic()
         held = _next_answer(answers, question, lambda: voice.ask(question, asker.details))
