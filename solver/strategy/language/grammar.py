@@ -71,11 +71,14 @@ def _rule(reader: Reader) -> Rule:
     """kinds { condition } [ choice ]"""
     kinds = _kinds(reader)
     reader.before = None
-    conditions = tuple(_conditions(reader, kinds))
-    choice = reader.maybe(_choice) or ""
+    choice, conditions = _last_choice(reader), []
+    while not choice and (condition := reader.maybe(_condition, kinds)) is not None:
+        conditions.append(condition)
+        choice = _last_choice(reader)
+    choice = choice or reader.maybe(_choice) or ""
     if not reader.ends:
         reader.miss("the end of the line")
-    return Rule(kinds, conditions, choice)
+    return Rule(kinds, tuple(conditions), choice)
 
 
 # Kinds
@@ -100,8 +103,29 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
         unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
         kinds += more
         reader.before = kinds[-1]
+        while reader.quietly(_remark, kinds[-1].held):
+            pass
         further = reader.maybe(_further_kinds)
     return tuple(dict.fromkeys(kinds))
+
+
+def _remark(reader: Reader, held: int) -> bool:
+    """`keep all five`, `hold 4, draw 1`: what the kind says itself."""
+    return reader.first(_REMARKS, held)
+
+
+def _agrees(said: int, held: int) -> bool:
+    if said != held:
+        raise MissError
+    return True
+
+
+# About the number of cards that the kind holds.
+_REMARKS: Table[bool] = (
+    Phrase(("[,] hold|keep [everything]", number), _agrees),
+    Phrase(("[,] hold|keep everything",), lambda held: _agrees(5, held)),
+    Phrase(("[,] discard", number), lambda held, drawn: _agrees(5 - drawn, held)),
+)
 
 
 def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
@@ -136,13 +160,6 @@ def _listed_with_and(before: Kind, kind: Kind) -> bool:
 
 
 # Conditions
-
-
-def _conditions(reader: Reader, held: tuple[Kind, ...]) -> list[Condition]:
-    conditions = []
-    while (condition := reader.maybe(_condition, held)) is not None:
-        conditions.append(condition)
-    return conditions
 
 
 def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
@@ -241,6 +258,18 @@ _THINGS: Table[tuple[Thing, bool]] = (
 
 
 # Choice
+
+
+def _last_choice(reader: Reader) -> str:
+    """The choice, if it ends the line: `if three, the lowest two` is not a condition."""
+    return reader.quietly(_ended_choice) or ""
+
+
+def _ended_choice(reader: Reader) -> str:
+    choice = _choice(reader)
+    if not reader.ends:
+        raise MissError
+    return choice
 
 
 def _choice(reader: Reader) -> str:

@@ -110,6 +110,11 @@ class Kind:
         return self.family in RUNS and self.cards < 5
 
     @property
+    def held(self) -> int:
+        """How many cards are held, a kicker counted."""
+        return self.cards + self.kicker
+
+    @property
     def narrowed_by_ranks(self) -> bool:
         """Whether it names ranks that a further rank could be added to: `with an ace or king`."""
         return (self.having | self.lacking | self.kickers) > 0

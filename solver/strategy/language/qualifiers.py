@@ -10,10 +10,18 @@ import re
 from dataclasses import replace
 
 from evaluator import RANKS
-from solver.strategy.language.kinds import WITH_A_HIGHEST, WITH_KICKERS, Family, Kind, Span
+from solver.strategy.language.kinds import (
+    SOME_WILD,
+    WITH_A_HIGHEST,
+    WITH_KICKERS,
+    Family,
+    Kind,
+    Span,
+)
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
     above,
+    below,
     count,
     distinct,
     group,
@@ -32,7 +40,7 @@ from solver.strategy.language.words import RUN_WORDS
 _HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
 _COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", *RUN_WORDS}
-_AFTER_A_COUNT = ("gap", "high", "more", "discarded", "-", "to", "+")
+_AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "-", "to", "+")
 
 
 def qualified(reader: Reader, kind: Kind) -> Kind:
@@ -144,6 +152,11 @@ def sides(reader: Reader) -> int:
     return ("outside", "inside").index(side) + bool(double)
 
 
+def skip_draw(reader: Reader) -> None:
+    """Consume `draw`, which is not `discard` here."""
+    reader.at += reader.peek().raw.lower() in ("draw", "draws")
+
+
 def with_side(kind: Kind, gaps: int) -> Kind:
     """`4 to a straight, outside`; `3 to a straight flush, double inside`"""
     if kind.family is Family.STRAIGHT_FLUSH:
@@ -170,7 +183,7 @@ def _spread(reader: Reader) -> Span:
 
 def _with(reader: Reader) -> None:
     """ "with", or the "and" that has been read: `with a ten and a kicker`"""
-    if not reader.skip("with") and reader.last.text != "and":
+    if not reader.skip("with", "+") and reader.last.text != "and":
         reader.take("with")
 
 
@@ -203,6 +216,16 @@ def _closed_list(reader: Reader) -> int:
         joint = reader.take(",", "or")
         bits |= _listed_kicker(reader)
     return bits
+
+
+def _kicker_range(reader: Reader) -> int:
+    """`A-4`: the ranks from one to another, the ace below the deuce"""
+    low, _, high = single_rank(reader), reader.take("-", "to"), single_rank(reader)
+    return (
+        above(low) & below(high + 1)
+        if low < high
+        else above(low) & below(low + 1) | below(high + 1)
+    )
 
 
 def _kickers(reader: Reader) -> int:
@@ -343,7 +366,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(
         ("with", wilds),
         lambda kind, some: replace(kind, wild=some),
-        lambda kind: kind.wild is None,
+        lambda kind: kind.wild in (None, SOME_WILD),
         quiet=True,
     ),
     Phrase(
@@ -355,7 +378,7 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("except", rank_list), _of_other_ranks, _is_a_set),
     Phrase(("except", _not_of_cards, rank_list), _without, lambda kind: not _is_a_set(kind)),
     Phrase((_highest,), _none_above, lambda kind: kind.family in WITH_A_HIGHEST),
-    Phrase((_with, "kicker"), lambda kind: replace(kind, kicker=True), _takes_a_kicker),
+    Phrase((_with, "[any] kicker"), lambda kind: replace(kind, kicker=True), _takes_a_kicker),
     Phrase(("[with] no|without kicker",), lambda kind: kind, lambda kind: not kind.kicker),
     Phrase(
         ("[with] no|without", _ranks_lacked), _without, lambda kind: kind.family is not Family.NAMED
@@ -372,7 +395,13 @@ QUALIFIERS: Table[Kind] = (
         _takes_high,
     ),
     Phrase(
-        (_with, "[any]", _kickers),
+        (_with, "[any]", _kicker_range, "kicker"),
+        lambda kind, kickers: replace(kind, kicker=True, kickers=kickers),
+        _takes_a_kicker,
+        quiet=True,
+    ),
+    Phrase(
+        (_with, "[any]", _kickers, "[kicker]"),
         lambda kind, kickers: replace(kind, kicker=True, kickers=kickers),
         _takes_a_kicker,
     ),
@@ -381,7 +410,7 @@ QUALIFIERS: Table[Kind] = (
         _held_together,
         lambda kind: kind.family not in (*WITH_KICKERS, Family.NAMED),
     ),
-    Phrase(("[with]", _excess), lambda kind, excess: replace(kind, excess=excess), _draws),
+    Phrase(("[with|if]", _excess), lambda kind, excess: replace(kind, excess=excess), _draws),
     Phrase(("[with] gap =", count), lambda kind, n: replace(kind, gaps=(n, n)), _takes_gaps),
     Phrase(("[with]", span, "gap"), lambda kind, gaps: replace(kind, gaps=gaps), _takes_gaps),
     Phrase(
@@ -389,7 +418,9 @@ QUALIFIERS: Table[Kind] = (
         lambda kind, high: replace(kind, high=high),
         _takes_high,
     ),
-    Phrase(("[with]", sides), with_side, takes_a_side),
+    Phrase(("outside or inside",), lambda kind: kind, takes_a_side, quiet=True),
+    Phrase(("inside or outside",), lambda kind: kind, takes_a_side, quiet=True),
+    Phrase(("[with]", sides, skip_draw), with_side, takes_a_side),
     Phrase(("[with] type 1",), lambda kind: replace(kind, excess=0), _straight_flushes),
     Phrase(("[with] type 2",), lambda kind: replace(kind, excess=1), _straight_flushes),
     Phrase(("[with] type 3",), lambda kind: replace(kind, excess=None), _straight_flushes),

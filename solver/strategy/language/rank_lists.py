@@ -55,6 +55,8 @@ _SPANS: Table[Span] = (
     Phrase(("at least", count), lambda n: (n, MOST_COUNTED)),
     Phrase(("at most", count), lambda n: (0, n)),
     Phrase(("up to", count), lambda n: (0, n)),
+    Phrase(("fewer than", count), lambda n: (0, n - 1)),
+    Phrase(("more than", count), lambda n: (n + 1, MOST_COUNTED)),
     Phrase((_from_count,), lambda span: span),
 )
 

@@ -31,7 +31,8 @@ _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
 _NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
-    rf"w/o\b|w/|sf[2-4][+-][0-2]\b|'{_RANK}+'|[2-4](?=[rs]f\b)|[A-Za-z0-9']+|\S", re.IGNORECASE
+    rf"w/o\b|w/|sf[2-4][+-][0-2]\b|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
+    re.IGNORECASE,
 )
 _GROUP = re.compile(rf"{_RANK}+", re.IGNORECASE)
 _GLUED = re.compile(rf"({_RANK}{{2,}})([so])|'({_RANK}{{2,}})'", re.IGNORECASE)
@@ -262,6 +263,8 @@ def _is_filler(words: list[Word], i: int) -> bool:
         return not named and not listed and previous not in _BEFORE_RANKS
     if word.raw == ".":
         return following is None
+    if word.text == "any":  # `4 to a flush (any)`
+        return i > 0 and all(later.text == "," for later in words[i + 1 :])
     if word.text in VERBS:
         return i == 0 or (following is not None and following.text in _AFTER_A_VERB)
     return word.text in NOISE
