@@ -103,28 +103,29 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
         unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
         kinds += more
         reader.before = kinds[-1]
-        while reader.quietly(_remark, kinds[-1].held):
+        while reader.quietly(_remark, kinds[-1]):
             pass
         further = reader.maybe(_further_kinds)
     return tuple(dict.fromkeys(kinds))
 
 
-def _remark(reader: Reader, held: int) -> bool:
+def _remark(reader: Reader, held: Kind) -> bool:
     """`keep all five`, `hold 4, draw 1`: what the kind says itself."""
     return reader.first(_REMARKS, held)
 
 
-def _agrees(said: int, held: int) -> bool:
-    if said != held:
+def _holds(kind: Kind, cards: int) -> bool:
+    """Miss if a kind holds another number of cards; to keep all of a four is to keep it."""
+    if cards != kind.held and (kind.family, cards) != (Family.FOUR, 5):
         raise MissError
     return True
 
 
-# About the number of cards that the kind holds.
+# About the kind before.
 _REMARKS: Table[bool] = (
-    Phrase(("[,] hold|keep [everything]", number), _agrees),
-    Phrase(("[,] hold|keep everything",), lambda held: _agrees(5, held)),
-    Phrase(("[,] discard", number), lambda held, drawn: _agrees(5 - drawn, held)),
+    Phrase(("[,] hold|keep [everything]", number), _holds),
+    Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
+    Phrase(("[,] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
 )
 
 

@@ -407,6 +407,7 @@ NOUNS: Table[Kind] = (
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(("high pair", ranks_after), lambda ranks: _pair("high", ranks)),
     Phrase(("low pair", ranks_after), lambda ranks: _pair("low", ranks)),
+    Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
     Phrase(("[any] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
     Phrase(("[any|everything]", _counted), lambda kind: kind),

@@ -202,7 +202,7 @@ def _form(reader: Reader) -> int:
 
 def plus_ends(reader: Reader) -> None:
     """A plus sign that joins nothing, as in `JJ+`."""
-    if reader.peek(1).ranks:
+    if reader.peek(1).ranks or reader.comes("kicker", ahead=1):
         raise MissError
     reader.take("+")
 

@@ -256,6 +256,8 @@ def _is_filler(words: list[Word], i: int) -> bool:
     """Whether the i-th word adds nothing: an article, or a word such as `card` or `hold`."""
     word = words[i]
     following = words[i + 1] if i + 1 < len(words) else None
+    if word.raw == "A" and following and following.text in _AFTER_AN_ARTICLE:
+        return True  # `Four To A Flush`
     if word.raw == "a" or (word.raw == "A" and i == 0):
         previous = words[i - 1].text if i else ""
         named = following is None or following.text in _AFTER_AN_ACE or not following.raw.isalnum()
@@ -278,6 +280,7 @@ _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
 _AFTER_A_VERB = {"the", "lowest", "highest"}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
+_AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair"}
 
 
 def _without_spare_commas(words: list[Word]) -> list[Word]:
