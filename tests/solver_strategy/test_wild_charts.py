@@ -90,7 +90,7 @@ deuce
 """
 CHARTS = {
     "woo-deuces-simple": ("deuces", 1, Fraction(1672757343007, 1661102543100)),
-    "teacher-deuces": ("deuces", 1, Fraction(98292839737, 97711914300)),
+    "teacher-deuces": ("deuces", 1, Fraction(334180490341, 332220508620)),
     "described-joker": ("joker", 1, None),
 }
 

@@ -167,7 +167,7 @@ def with_side(kind: Kind, gaps: int) -> Kind:
 
 
 def _spread(reader: Reader) -> Span:
-    """`spread 5`, `spread ≤ 4`: from the lowest rank to the highest, as gaps."""
+    """`5`, `≤ 4`: from the lowest rank to the highest, both counted."""
     cards = reader.kind.cards
     most = reader.skip("≤") or reader.has("< =")
     reader.skip("=")
@@ -175,7 +175,7 @@ def _spread(reader: Reader) -> Span:
     low = low or cards
     if not cards <= low <= high:
         reader.miss(f"a number from {cards} to {MOST_COUNTED}", back=1)
-    return low - cards, high - cards
+    return low, high
 
 
 # Ranks that are held, or not
@@ -424,5 +424,9 @@ QUALIFIERS: Table[Kind] = (
     Phrase(("[with] type 1",), lambda kind: replace(kind, excess=0), _straight_flushes),
     Phrase(("[with] type 2",), lambda kind: replace(kind, excess=1), _straight_flushes),
     Phrase(("[with] type 3",), lambda kind: replace(kind, excess=None), _straight_flushes),
-    Phrase(("[with] spread", _spread), lambda kind, gaps: replace(kind, gaps=gaps), _draws),
+    Phrase(
+        ("[with] spread", _spread),
+        lambda kind, ranks: replace(kind, spread=ranks),
+        lambda kind: kind.is_draw and kind.spread is None,
+    ),
 )
