@@ -1,7 +1,7 @@
 """Kinds of holds: what a chart can say about the cards held, such as "3 to a royal flush".
 
 A kind is a frozen value. It prints itself in the chart language, in the shortest spelling that
-`kind_grammar` reads.
+`grammar` reads.
 """
 
 from __future__ import annotations

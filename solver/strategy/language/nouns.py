@@ -24,7 +24,6 @@ from solver.strategy.language.rank_lists import (
     below,
     group,
     listed_ranks,
-    listed_span,
     lone_rank,
     number,
     rank_list,
@@ -53,9 +52,8 @@ _WITHOUT_STRAIGHT = ("gutshot", "openended", "openender", "open-ender")
 
 def kinds_here(reader: Reader) -> tuple[Kind, ...]:
     """One kind, or the several that `2 or 3 high cards` and `jack through ace` mean."""
-    if _several_come(reader) and (several := reader.quietly(_several)):
-        return several
-    return (kind(reader),)
+    several = reader.quietly(Reader.first, _SEVERAL) if _several_come(reader) else None
+    return several or (kind(reader),)
 
 
 def kind(reader: Reader) -> Kind:
@@ -94,13 +92,9 @@ def _several_come(reader: Reader) -> bool:
     return (spans or sign == "with") and (bool(word.ranks) or word.text == "1")
 
 
-def _several(reader: Reader) -> tuple[Kind, ...]:
-    return reader.first(_SEVERAL)
-
-
 def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
     """numbers ("to" ... | "high cards"): `2 or 3 high cards`, `3-4 to a royal flush`, `2+ …`"""
-    low, high = reader.maybe(listed_span) or span(reader)
+    low, high = span(reader)
     if low == high:
         raise MissError
     rest, kinds = reader.at, []
@@ -396,10 +390,10 @@ _COUNTED: Table[Kind] = (
     Phrase(("joker", _before_no_run), lambda cards: _wild_cards(cards, JOKER), _few, quiet=True),
 )
 _SEVERAL: Table[tuple[Kind, ...]] = (
-    Phrase((_numbers_of,), lambda kinds: kinds),
-    Phrase((_rank_through,), lambda kinds: kinds),
-    Phrase((_ranks_by_number,), lambda kinds: kinds),
-    Phrase((_rank_with_each,), lambda kinds: kinds),
+    Phrase((_numbers_of,)),
+    Phrase((_rank_through,)),
+    Phrase((_ranks_by_number,)),
+    Phrase((_rank_with_each,)),
 )
 NOUNS: Table[Kind] = (
     Phrase(("wild", _before_no_run), lambda: _wild_cards(1, ANY_WILD), quiet=True),
@@ -410,20 +404,20 @@ NOUNS: Table[Kind] = (
     Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
     Phrase(("[any] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
-    Phrase(("[any|everything]", _counted), lambda kind: kind),
+    Phrase(("[any|everything]", _counted)),
     Phrase(("suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
     Phrase(("unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
     Phrase(("any [high]", group, f"[{ANY_SUIT}]"), of_ranks),
     Phrase((_ranks_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
-    Phrase((_list_and_suiting,), lambda kind: kind, quiet=True),
-    Phrase((_bare_ranks,), lambda kind: kind),
+    Phrase((_list_and_suiting,), quiet=True),
+    Phrase((_bare_ranks,)),
     Phrase(("discard", _drawn, "everything|5 [5]"), lambda: Kind(Family.NOTHING, 0)),
     Phrase(
         ("discard|everything", _not_drawn, "[everything|5] [everything|5]"),
         lambda: Kind(Family.NOTHING, 0),
     ),
-    Phrase((_side_of_draw,), lambda run: run, quiet=True),
-    Phrase((_draw_with_side,), lambda run: run),
+    Phrase((_side_of_draw,), quiet=True),
+    Phrase((_draw_with_side,)),
     Phrase(("full house",), lambda: Kind(Family.FULL_HOUSE, 5)),
     Phrase(("quads", ranks_after), lambda ranks: _set(4, ranks)),
     Phrase(("trips", ranks_after), lambda ranks: _set(3, ranks)),
