@@ -107,7 +107,7 @@ def test_the_python_of_the_readme_does_what_is_shown(
 
 
 def test_the_readme_shows_every_command() -> None:
-    from trainer.commands.registry import COMMANDS
+    from trainer.commands.declared import COMMANDS
 
     for name in COMMANDS:
         assert f"holdwise {name}" in README

@@ -35,6 +35,7 @@ from numpy.typing import NDArray
 
 from evaluator.categories import category_classes
 from evaluator.hand_arrays import (
+    SIZES,
     Classes,
     Hands,
     Ids,
@@ -58,7 +59,6 @@ FLUSH_KEY_BITS = 13
 """Seven flush keys add up to 7999 at most, which 13 bits hold; four suits take 52 bits."""
 NO_CLASS = 7463
 """The entry of the flush look-up for fewer than five ranks: worse than any class."""
-HAND_SIZES = (5, 6, 7)
 
 _DECK = frozenset(range(52))
 _SUIT_MASK = (1 << SUIT_KEY_BITS) - 1
@@ -84,7 +84,7 @@ Words: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = NDArray[np.int64]
 
 
-class Lookups(NamedTuple):
+class SumLookups(NamedTuple):
     """The look-ups for hands of one size."""
 
     suits: NDArray[np.int8]
@@ -105,11 +105,11 @@ def rank_hand(cards: Sequence[int]) -> int:
     """
     size = len(cards)
     try:
-        faulty = not _DECK.issuperset(cards) or len(set(cards)) < size or size not in HAND_SIZES
+        faulty = not _DECK.issuperset(cards) or len(set(cards)) < size or size not in SIZES
     except TypeError:  # something cannot be hashed, so it is not a card
         faulty = True
     if faulty:
-        hand_of_size(cards, HAND_SIZES)
+        hand_of_size(cards, SIZES)
     words, suits, unsuited, flushes = _fast_to_index(size)
     word = sum([words[card] for card in cards])
     suit = suits[word & _SUIT_MASK]
@@ -125,10 +125,9 @@ def rank_hands(cards: Hands) -> Classes:
     array([1], dtype=int16)
 
     Raises:
-        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
-            the same card twice; the message names the first such hand by its index.
+        CardError: as `number_in_blocks` says.
     """
-    return rank_in_blocks(cards, HAND_SIZES, _rank_block)
+    return rank_in_blocks(cards, SIZES, _rank_block)
 
 
 def count_classes(size: int = 7) -> NDArray[np.int64]:
@@ -143,7 +142,7 @@ def count_classes(size: int = 7) -> NDArray[np.int64]:
     Raises:
         CardError: `size` is not 5, 6 or 7.
     """
-    refuse_other_sizes(size, HAND_SIZES)
+    refuse_other_sizes(size, SIZES)
     counts = np.zeros(NO_CLASS, dtype=np.int64)
     for first, ways in beginnings(52, size):
         classes = _rank_all_that_begin(first, ways, size)
@@ -262,14 +261,14 @@ class _FiveCards(NamedTuple):
 
 
 @cache
-def lookups(size: int) -> Lookups:
+def lookups(size: int) -> SumLookups:
     """Build the look-ups for hands of `size` cards.
 
     >>> suits, unsuited = lookups(5)
     >>> suits[2 * 8 + 3 * 57], unsuited[0 + 4 * 1479181]  # two hearts and three spades; 2-A-A-A-A
     (np.int8(-1), np.int16(22))
     """
-    return Lookups(_suit_lookup(size), _unsuited_lookup(size))
+    return SumLookups(_suit_lookup(size), _unsuited_lookup(size))
 
 
 @cache
@@ -280,7 +279,7 @@ def flush_lookup() -> Classes:
     (np.int16(1), np.True_)
     """
     table = np.full(sum(FLUSH_KEYS[-7:]) + 1, NO_CLASS, dtype=np.int16)
-    for size in HAND_SIZES:
+    for size in SIZES:
         counts = rank_multisets(size, copies=1)
         table[counts @ FLUSH_KEYS] = (
             _five_card_classes().suited if size == 5 else _best_left(counts, FLUSH_KEYS, table)
@@ -322,7 +321,7 @@ def _suit_lookup(size: int) -> NDArray[np.int8]:
 def rank_multisets(size: int, copies: int = 4) -> Counts:
     """Return every multiset of `size` ranks with at most `copies` of each, (n, 13) counts by rank.
 
-    >>> [len(rank_multisets(size)) for size in HAND_SIZES]
+    >>> [len(rank_multisets(size)) for size in SIZES]
     [6175, 18395, 49205]
     """
     counts, left = np.zeros((1, 0), dtype=np.int64), np.array([size])

@@ -70,8 +70,7 @@ def rank_hands(cards: Hands) -> Classes:
     array([   1, 7462], dtype=int16)
 
     Raises:
-        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
-            the same card twice; the message names the first such hand by its index.
+        CardError: as `number_in_blocks` says.
     """
     return rank_in_blocks(cards, (5,), _rank_block)
 

@@ -26,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.hand_arrays import (
+    SIZES,
     Classes,
     Hands,
     Ids,
@@ -36,7 +37,6 @@ from evaluator.hand_arrays import (
 )
 from evaluator.methods.distinct_hands import classes_of, distinct_hands, number_from_best
 
-SIZES = (5, 6, 7)
 GROUPS = 0x11111111111111
 """The lowest bit of each of the fourteen groups of four."""
 RANKS = GROUPS >> 4
@@ -69,8 +69,7 @@ def rank_hands(cards: Hands) -> Classes:
     array([1], dtype=int16)
 
     Raises:
-        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
-            the same card twice; the message names the first such hand by its index.
+        CardError: as `number_in_blocks` says.
     """
     return rank_in_blocks(cards, SIZES, _rank_block)
 

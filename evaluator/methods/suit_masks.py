@@ -26,10 +26,9 @@ from typing import NamedTuple, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluator.hand_arrays import Classes, Hands, Ids, hand_of_size, rank_in_blocks
+from evaluator.hand_arrays import SIZES, Classes, Hands, Ids, hand_of_size, rank_in_blocks
 from evaluator.methods.distinct_hands import distinct_hands, number_from_best
 
-SIZES = (5, 6, 7)
 ALL_RANKS = 0b1111111111111
 WHEEL = 0b1000000001111
 
@@ -59,7 +58,7 @@ class Lookup(Protocol[Mask]):
         ...
 
 
-class Lookups(NamedTuple):
+class MaskLookups(NamedTuple):
     """The look-ups, each indexed by a mask of ranks."""
 
     bits: list[int]
@@ -71,7 +70,7 @@ class Lookups(NamedTuple):
 
 
 @cache
-def lookups() -> Lookups:
+def lookups() -> MaskLookups:
     """Build the look-ups.
 
     >>> bits, straight, top_cards = lookups()
@@ -82,7 +81,7 @@ def lookups() -> Lookups:
     'b5432'
     """
     masks = range(ALL_RANKS + 1)
-    return Lookups(
+    return MaskLookups(
         [mask.bit_count() for mask in masks],
         [_top_of_straight(mask) for mask in masks],
         [_packed(_ranks_from_top(mask)) for mask in masks],
@@ -126,8 +125,7 @@ def rank_hands(cards: Hands) -> Classes:
     array([1], dtype=int16)
 
     Raises:
-        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
-            the same card twice; the message names the first such hand by its index.
+        CardError: as `number_in_blocks` says.
     """
     return rank_in_blocks(cards, SIZES, _rank_block)
 

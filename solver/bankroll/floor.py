@@ -7,18 +7,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
+from typing import ClassVar
 
 from evaluator.figures import percent
+from evaluator.keys import Keys, both, key, parts, real
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.bankroll.machines import Machine
-from solver.bankroll.payoffs import Payoffs, best_play_pays
+from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.session import session_result
 from solver.game import Game, solve_game
 from solver.lab.matrix import money
+from solver.returns import Payoffs
 
 Own = Callable[[Game], Payoffs]
 ORDERS = ("hour", "risk", "own")
+_BY_OWN_PLAY = "the same by own play; null if it was not asked for, or is not for this game"
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,30 @@ class Rated:
     own_hour: Fraction | None
     own_refused: str | None
 
+    KEYS: ClassVar[Keys] = (
+        key("row", "the row in the file; the row of titles is 1", "machine.row"),
+        key("name", "as in the file, or the paytable's name", "machine.name"),
+        key("paytable", "the paytable's name", "machine.table.name"),
+        real("coin", "what a coin is worth, and how many are bet", "machine.coin"),
+        key("coins", "what a coin is worth, and how many are bet", "machine.coins"),
+        key("hands_an_hour", "hands played in an hour", "machine.terms.hands_an_hour"),
+        real("cashback", "the share of each bet that comes back", "machine.terms.cashback"),
+        *both(
+            "return",
+            "coins returned per coin bet in best play, with the meter, without cashback",
+        ),
+        *both("hour", "what an hour of best play is worth, cashback included"),
+        key("hour_deviation", "the standard deviation of an hour", "deviation"),
+        key(
+            "ruin",
+            "the chance of ruin in a session with the bankroll, by own play if that was asked for; "
+            "null without a bankroll",
+        ),
+        real("own_return", _BY_OWN_PLAY),
+        real("own_hour", _BY_OWN_PLAY),
+        key("own_refused", "why it is not"),
+    )
+
 
 @dataclass(frozen=True)
 class Floor(Reported):
@@ -63,6 +91,17 @@ class Floor(Reported):
     own: str | None
     bankroll: Fraction | None
     hours: int
+
+    KEYS = (
+        key("by", "by what they are ranked: `hour`, `risk` or `own`", "order"),
+        key(
+            "own",
+            "how own play is called, `chart` or `my holds`; null if it was not asked for",
+        ),
+        real("bankroll", "the money for a session, or null"),
+        key("hours", "how long a session is"),
+        parts("machines", "the machines", Rated.KEYS, "rated"),
+    )
 
     def report(self) -> Report:
         """Return what ``holdwise floor`` prints."""
@@ -83,7 +122,7 @@ class Floor(Reported):
             f"{place}.",
             machine.name,
             percent(rated.return_),
-            percent(machine.terms.cashback, 2) if machine.terms.cashback else "",
+            percent(machine.stakes.cashback, 2) if machine.stakes.cashback else "",
             money(rated.hour),
             money(Fraction(rated.deviation)),
         ]
@@ -105,9 +144,10 @@ def rank(
     """Return machines ranked.
 
     >>> from solver import load_paytable
-    >>> from solver.lab.matrix import Terms
+    >>> from solver.lab.matrix import Stakes
+    >>> stakes = Stakes(600, Fraction(1, 4), Fraction(1, 400))
     >>> machines = [
-    ...     Machine(row, name, load_paytable(name), 5, Terms(600, Fraction(1, 4), Fraction(1, 400)))
+    ...     Machine(row, name, load_paytable(name), 5, stakes)
     ...     for row, name in enumerate(("8/5", "9/6"), 2)
     ... ]
     >>> floor = rank(machines)
@@ -178,11 +218,11 @@ def _own(game: Game, own: tuple[str, Own] | None) -> tuple[Payoffs | None, str |
 
 
 def _hour(machine: Machine, return_: Fraction) -> Fraction:
-    return machine.terms.an_hour(return_, machine.coins) * machine.coin
+    return machine.stakes.an_hour(return_, machine.coins) * machine.coin
 
 
 def _deviation(machine: Machine, payoffs: Payoffs) -> float:
-    variance = machine.terms.hands_an_hour * payoffs.variance
+    variance = machine.stakes.hands_an_hour * payoffs.variance
     return sqrt(variance) * machine.coins * float(machine.coin)
 
 
@@ -191,8 +231,8 @@ def _ruin(machine: Machine, payoffs: Payoffs, bankroll: Fraction, hours: int) ->
     coins = int(bankroll / machine.coin)
     if not coins:
         return 1.0
-    hands = hours * machine.terms.hands_an_hour
+    hands = hours * machine.stakes.hands_an_hour
     try:
-        return session_result(payoffs, coins, hands, machine.terms.cashback).ruin
+        return session_result(payoffs, coins, hands, machine.stakes.cashback).ruin
     except ValueError as error:
         raise ValueError(f"row {machine.row}, table: {error}") from None

@@ -17,9 +17,9 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal, localcontext
 from fractions import Fraction
 from math import ceil
 
-from solver.bankroll.payoffs import Payoffs
 from solver.bankroll.session import checked_walk
 from solver.bankroll.walk import Walk
+from solver.returns import Payoffs
 
 DIGITS = 40
 _CLEAR = Decimal(10) ** -(DIGITS - 8)

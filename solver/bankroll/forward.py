@@ -20,11 +20,13 @@ class Carried:
 
     Attributes:
         ruined_after: (hands + 1,) the chance that the next hand cannot be bet after so many.
-        amounts: what can be won in all, ascending, in coins times `scale`.
-        chances: the chance of each; the highest stands for all that is above it, too.
-        scale: the least that makes all amounts whole.
+        amounts: what can be won in all, ascending, in coins times `scale`; losses are negative.
+        chances: the chance of each; the highest amount stands for all that is above it, too.
+        scale: 1, or more where cashback is in fractions of a coin.
         mean: coins won on average.
-        error: what chances may be wrong by.
+        above: no chance is wrong by more; a bound of the chance of more than the highest amount,
+            and of the roundings of Fourier transforms.
+        ruin_most: what the chance of ruin is at most.
     """
 
     ruined_after: Floats
@@ -32,7 +34,8 @@ class Carried:
     chances: Floats
     scale: int
     mean: float
-    error: float
+    above: float
+    ruin_most: float
 
 
 class Forward:
@@ -66,8 +69,8 @@ class Forward:
             if not alive.size:
                 break
             low -= walk.bet
+            error += self.kernel.error(alive)
             alive = self.step(alive, hand, top - low)
-            error += self.kernel.error(alive.size)
             gone = walk.lowest(hand) - low
             if gone > 0:
                 lost, alive = alive[:, :gone].sum(axis=0), alive[:, gone:]
@@ -128,8 +131,13 @@ class Forward:
             chances=read_only(summed[kept]),
             scale=scale,
             mean=self.mean(played),
-            error=error,
+            above=error,
+            ruin_most=self._ruin_most(),
         )
+
+    def _ruin_most(self) -> float:
+        walk = self.walk
+        return self.bound().chance_of_fall(walk.start - walk.lowest(0) + 1, self.hands)
 
     def _amounts(self, hands: int, low: int, chances: Floats, scale: int) -> Ints:
         """Return what is won by those at these units after so many hands, times the scale."""

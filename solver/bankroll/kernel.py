@@ -7,6 +7,7 @@ hands of one deal can pay thousands of sums; there a Fourier transform is.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import log2, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +16,10 @@ from solver.bankroll.walk import Floats, Walk
 
 FEW = 100
 """Up to so many pays are added one by one."""
-_ERROR = 5e-15
-"""A bound of the error of an element of a convolution of distributions by `numpy.fft`.
-
-It is a small multiple of the precision of doubles times the logarithm of the length, times the
-norms of both, which are at most 1 (N. J. Higham, Accuracy and Stability of Numerical Algorithms,
-section 24.1).
+_ROUNDING = 7e-16
+"""What a Fourier transform by `numpy.fft` errs by for each doubling of its length, relative to its
+Euclidean norm: 6.7 roundings of doubles (N. J. Higham, Accuracy and Stability of Numerical
+Algorithms, theorem 24.2).
 """
 
 
@@ -36,16 +35,23 @@ class Kernel:
             self._dense[list(self.pays)] = self.chances
         self._spectrum = lru_cache(4)(self._spectrum_of)
 
-    def error(self, size: int) -> float:
-        """Return a bound of what one step adds to the error of a chance, for so many places."""
-        return 0.0 if self._dense is None else size * _ERROR
+    def error(self, alive: Floats) -> float:
+        """Return a bound of what one step from these chances adds to the error of any chance.
+
+        Three transforms err by their norms; a sum of places errs by their root times as much.
+        """
+        if self._dense is None:
+            return 0.0
+        length = _length(alive.shape[1] + len(self._dense))
+        norms = 2 * _norm(alive) + _norm(self._dense)
+        return _ROUNDING * log2(length) * sqrt(alive.shape[0] * length) * norms
 
     def after(self, alive: Floats, size: int) -> Floats:
         """Return distributions one hand later: (states, size), from `bet` units lower on.
 
         What gets beyond the end is left out.
 
-        >>> from solver.bankroll.payoffs import Payoffs
+        >>> from solver.returns import Payoffs
         >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
         >>> Kernel(flip).after(np.array([[0.0, 0.0, 1.0]]), 5).tolist()  # from 1, 2, 3 to 0 … 4
         [[0.0, 0.0, 0.5, 0.0, 0.5]]
@@ -54,6 +60,7 @@ class Kernel:
             length = _length(alive.shape[1] + len(self._dense))
             spectrum = np.fft.rfft(alive, length) * self._spectrum(length)
             found: Floats = np.fft.irfft(spectrum, length)[:, :size]
+            np.maximum(found, 0.0, out=found)  # a chance below 0 is a rounding
             return np.pad(found, ((0, 0), (0, size - found.shape[1])))
         states, places = alive.shape
         after, scratch = np.zeros((states, size)), np.empty_like(alive)
@@ -67,9 +74,9 @@ class Kernel:
     def before(self, later: Floats, size: int) -> Floats:
         """Return the mean of `later` one hand earlier: (size,), from `bet` units higher on.
 
-        `later` is 0 beyond its end.
+        `later` is a chance by units, and 0 beyond its end.
 
-        >>> from solver.bankroll.payoffs import Payoffs
+        >>> from solver.returns import Payoffs
         >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
         >>> Kernel(flip).before(np.array([1.0, 0.5, 0.25]), 3).tolist()  # from 0, 1, 2 to 1, 2, 3
         [0.625, 0.25, 0.125]
@@ -78,7 +85,7 @@ class Kernel:
             length = _length(max(size, len(later)) + len(self._dense))
             spectrum = np.fft.rfft(later, length) * self._spectrum(length).conj()
             found: Floats = np.fft.irfft(spectrum, length)[:size]
-            return found
+            return np.clip(found, 0.0, 1.0)
         before = np.zeros(size)
         for paid, chance in zip(self.pays, self.chances, strict=True):
             part = later[paid : paid + size]
@@ -89,6 +96,11 @@ class Kernel:
         assert self._dense is not None
         spectrum: NDArray[np.complex128] = np.fft.rfft(self._dense, length)
         return spectrum
+
+
+def _norm(values: Floats) -> float:
+    """Return the Euclidean norm; `numpy.linalg` would wait for threads that gain nothing here."""
+    return sqrt(float(np.square(values).sum()))
 
 
 def _length(least: int) -> int:

@@ -7,9 +7,9 @@ from fractions import Fraction
 import numpy as np
 
 from solver.bankroll.kernel import Kernel
-from solver.bankroll.payoffs import Payoffs
 from solver.bankroll.session import checked_walk
 from solver.bankroll.walk import Floats, Walk
+from solver.returns import Payoffs
 
 
 def ruin_by_bankroll(walk: Walk, hands: int) -> tuple[int, Floats]:

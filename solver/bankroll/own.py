@@ -17,11 +17,12 @@ from math import lcm, sqrt
 import numpy as np
 
 from solver.arrays import Ints
-from solver.bankroll.payoffs import Payoffs, best_play_pays
+from solver.bankroll.payoffs import best_play_pays
 from solver.exact.play import Masks, all_values
 from solver.exact.totals import subset_totals
 from solver.game import Game
 from solver.hands import solve_hands
+from solver.returns import Payoffs
 
 
 @dataclass(frozen=True)

@@ -1,73 +1,16 @@
-"""What one bet pays, and how often: all that a bankroll needs to know of a game and a strategy."""
+"""What one bet pays, and how often, by best play, by a chart and by any holds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from functools import cached_property
-from math import gcd
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from solver.game import Game, line_counts
+from solver.returns import Payoffs
 
 if TYPE_CHECKING:
     from solver.exact.play import Masks
     from solver.strategy.language.chart import Chart
-
-
-@dataclass(frozen=True)
-class Payoffs:
-    """What one bet pays, as whole coins and whole counts.
-
-    Attributes:
-        coins: coins bet, on all the hands of one deal together.
-        pays: the coins that can be paid, ascending, each once.
-        counts: how often each comes, out of `total`.
-        total: what the counts add up to.
-
-    >>> coin_flip = Payoffs.of(1, [(2, 1), (0, 1)])
-    >>> coin_flip.pays, coin_flip.return_, coin_flip.variance
-    ((0, 2), Fraction(1, 1), Fraction(1, 1))
-    """
-
-    coins: int
-    pays: tuple[int, ...]
-    counts: tuple[int, ...]
-    total: int
-
-    @classmethod
-    def of(cls, coins: int, pays: Iterable[tuple[int, int]]) -> Payoffs:
-        """Return payoffs in lowest terms from pairs of coins paid and a count; pays may repeat."""
-        found: dict[int, int] = {}
-        for paid, count in pays:
-            if count:
-                found[paid] = found.get(paid, 0) + count
-        ordered, common = sorted(found), gcd(*found.values())
-        counts = tuple(found[paid] // common for paid in ordered)
-        return cls(coins, tuple(ordered), counts, sum(counts))
-
-    @cached_property
-    def return_(self) -> Fraction:
-        """Coins returned per coin bet."""
-        paid = sum(paid * count for paid, count in zip(self.pays, self.counts, strict=True))
-        return Fraction(paid, self.total * self.coins)
-
-    @cached_property
-    def variance(self) -> Fraction:
-        """The variance of what is returned per coin bet."""
-        squares = sum(paid**2 * count for paid, count in zip(self.pays, self.counts, strict=True))
-        return Fraction(squares, self.total * self.coins**2) - self.return_**2
-
-    @cached_property
-    def unit(self) -> int:
-        """The coins that the bet and every pay are multiples of."""
-        return gcd(self.coins, *self.pays)
-
-    @property
-    def chances(self) -> tuple[float, ...]:
-        """The chance of each pay, each the nearest double."""
-        return tuple(count / self.total for count in self.counts)
 
 
 def best_play_pays(game: Game) -> Payoffs:

@@ -9,45 +9,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, sqrt
+from math import ceil, log10, sqrt
 
 import numpy as np
 
 from evaluator.figures import count, decimal, percent
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
-from solver.arrays import Ints
 from solver.bankroll.forward import Carried, Forward
-from solver.bankroll.payoffs import Payoffs
 from solver.bankroll.walk import Floats, Walk
+from solver.returns import Payoffs
 
 QUANTILES = ("0.01", "0.05", "0.25", "0.5", "0.75", "0.95", "0.99")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class SessionResult(Reported):
-    """What a session of so many hands brings.
+class SessionResult(Carried, Reported):
+    """What a session brings: where its hands lead, and what follows from that.
 
     Attributes:
         bankroll: coins at the start.
         hands: hands, if the bankroll lasts.
-        ruined_after: (hands + 1,) the chance that the next hand cannot be bet after so many.
-        amounts: what can be won in all, ascending, in coins times `scale`; losses are negative.
-        chances: the chance of each.
-        scale: 1, or more where cashback is in fractions of a coin.
-        mean: what is won on average, in coins.
-        above: a bound of the chance of more than the highest amount; the highest amount stands for
-            all such results, and no figure is wrong by more than this chance.
     """
 
     bankroll: int
     hands: int
-    ruined_after: Floats
-    amounts: Ints
-    chances: Floats
-    scale: int
-    mean: float
-    above: float
 
     def __repr__(self) -> str:
         return f"<SessionResult of {count(self.hands, 'hand')}: ruin {percent(self.ruin)}>"
@@ -55,7 +41,7 @@ class SessionResult(Reported):
     @cached_property
     def ruin(self) -> float:
         """The chance that the next hand cannot be bet at some time, after the last hand too."""
-        return float(self.ruined_after.sum())
+        return min(float(self.ruined_after.sum()), self.ruin_most)
 
     @cached_property
     def deviation(self) -> float:
@@ -81,22 +67,30 @@ class SessionResult(Reported):
     def at_least(self, coins: Fraction | int) -> float:
         """Return the chance to win so many coins or more."""
         at = int(np.searchsorted(self.amounts, ceil(coins * self.scale)))
-        return float(self.chances[at:].sum())
+        return min(1.0, float(self.chances[at:].sum()))
 
     def ruin_time(self, share: float) -> int | None:
-        """Return the hand by which this share of the ruined are ruined; None if nobody is.
+        """Return the hand by which this share of the ruined are ruined.
 
-        A chance of ruin that is less than what figures may be wrong by is none."""
+        None if nobody is, or so few that the figures may be wrong by as much.
+        """
         if self.ruin <= self.above:
             return None
         return int(np.searchsorted(np.cumsum(self.ruined_after), share * self.ruin))
+
+    def ruin_text(self, digits: int = 4) -> str:
+        """Return the chance of ruin as people read it; a bound of it where it is below `above`."""
+        bound = min(self.ruin + self.above, self.ruin_most)
+        if self.ruin > self.above or not bound:
+            return percent(self.ruin, digits)
+        return f"below {10.0 ** ceil(log10(bound)):.0e}"
 
     def report(self) -> Report:
         """Return the chance of ruin, the mean and the quantiles."""
         half = self.ruin_time(0.5)
         when = "" if half is None else f", half of that within {count(half, 'hand')}"
         return [
-            line(f"Ruin {percent(self.ruin)} within {count(self.hands, 'hand')}{when}"),
+            line(f"Ruin {self.ruin_text()} within {count(self.hands, 'hand')}{when}"),
             line(f"Won on average {decimal(self.mean, 2)} coins, ± {decimal(self.deviation, 2)}"),
             line(f"Ahead or even {percent(self.at_least(0))}"),
             line(),
@@ -155,16 +149,7 @@ def checked_walk(payoffs: Payoffs, bankroll: int, cashback: Fraction, besides: i
 
 def session_of(carried: Carried, bankroll: int, hands: int) -> SessionResult:
     """Return what was carried forward as the result of a session."""
-    return SessionResult(
-        bankroll=bankroll,
-        hands=hands,
-        ruined_after=carried.ruined_after,
-        amounts=carried.amounts,
-        chances=carried.chances,
-        scale=carried.scale,
-        mean=carried.mean,
-        above=carried.error,
-    )
+    return SessionResult(**vars(carried), bankroll=bankroll, hands=hands)
 
 
 def coins_text(coins: Fraction) -> str:

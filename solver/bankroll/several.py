@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.arrays import Ints, read_only
-from solver.bankroll.payoffs import Payoffs
 from solver.bankroll.walk import Floats, check_places
 from solver.deals import deal_weights
 from solver.exact.play import Masks, all_values
 from solver.exact.totals import subset_totals
 from solver.game import Game
+from solver.returns import Payoffs
 
 _COLUMNS = 2048
 """Frequencies that are worked on at once: with two thousand holds, 64 MB."""

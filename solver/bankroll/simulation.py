@@ -21,13 +21,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.figures import count, decimal, percent
+from evaluator.keys import as_text, key
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.arrays import Indices, Ints
-from solver.bankroll.payoffs import Payoffs
-from solver.bankroll.progressive import Meter
+from solver.bankroll.progressive import JackpotMeter
 from solver.bankroll.session import checked_walk
 from solver.bankroll.walk import Floats, Walk
+from solver.returns import Payoffs
 
 Wins = NDArray[np.int32] | NDArray[np.int64]
 
@@ -58,6 +59,16 @@ class Simulated(Reported):
     mean_error: float
     seed: int
 
+    KEYS = (
+        key("sessions", "how many sessions, and how many hands these took"),
+        key("hands", "how many sessions, and how many hands these took"),
+        key("ruin", "the share of the ruined, and its standard error"),
+        key("ruin_error", "the share of the ruined, and its standard error"),
+        key("mean", "what was won on average, and its standard error"),
+        key("mean_error", "what was won on average, and its standard error"),
+        as_text("seed", "the seed, as text: the same one plays the same sessions"),
+    )
+
     def report(self) -> Report:
         """Return the two figures with their errors."""
         return [
@@ -87,7 +98,7 @@ def simulate(
     sessions: int,
     seed: int,
     cashback: Fraction = Fraction(0),
-    meter: Meter | None = None,
+    meter: JackpotMeter | None = None,
 ) -> Simulated:
     """Play sessions out, always the same for a seed.
 
@@ -138,7 +149,7 @@ class PayLookup:
     wins: (65536,); `decided` of them hold what a hand wins, the rest nothing.
     """
 
-    def __init__(self, walk: Walk, hands: int, meter: Meter | None = None) -> None:
+    def __init__(self, walk: Walk, hands: int, meter: JackpotMeter | None = None) -> None:
         self.walk, self.meter = walk, meter
         self.lowest = np.array([walk.lowest(hand) for hand in range(hands + 1)], dtype=np.int64)
         counts, total = walk.payoffs.counts, walk.payoffs.total

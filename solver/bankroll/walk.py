@@ -13,12 +13,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, gcd, log
+from math import ceil, exp, gcd, log
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.bankroll.payoffs import Payoffs
+from solver.returns import Payoffs
 
 Floats = NDArray[np.float64]
 
@@ -28,6 +28,8 @@ MOST_PLACES = 10_000_000
 """How long an array of results may be: 80 MB."""
 _RATES = 400
 _MOST = 600.0
+_ROUNDING = 1e-6
+"""More than the error of an exponent, whose terms are some thousands at most."""
 
 
 @dataclass(frozen=True)
@@ -95,16 +97,37 @@ class Walk:
         return self._reach(hands, chance, -1)
 
     def _reach(self, hands: int, chance: float, sign: int) -> int:
-        steps = sign * (np.array(self.pays, dtype=np.float64) - self.bet)
+        rates, growth = self._growth(sign)
+        bound = float(((hands * growth - log(chance)) / rates).min())
+        furthest = hands * max(0, int(self._steps(sign).max()))
+        return min(furthest, ceil(bound)) + 1
+
+    def chance_of_fall(self, units: int, hands: int) -> float:
+        """Return a bound of the chance to lose so many units at some time within so many hands.
+
+        It is the bound of `rise`, with rounding upwards; 0 if so many hands cannot lose as much.
+
+        >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
+        >>> flip.chance_of_fall(5, 4), round(flip.chance_of_fall(4, 4), 3)  # 1/16 in truth
+        (0.0, 0.063)
+        """
+        if units > hands * max(0.0, float(self._steps(-1).max())):
+            return 0.0
+        rates, growth = self._growth(-1)
+        return min(1.0, exp(float((hands * growth - rates * units).min()) + _ROUNDING))
+
+    def _steps(self, sign: int) -> Floats:
+        return sign * (np.array(self.pays, dtype=np.float64) - self.bet)
+
+    def _growth(self, sign: int) -> tuple[Floats, Floats]:
+        """Return rates r and log E exp(r X) of each, or 0 if that is less; X is a step."""
+        steps = self._steps(sign)
         rates = np.geomspace(1e-12, _MOST / max(1.0, float(steps.max())), _RATES)
-        # log E exp(r X), with the greatest term taken out so that nothing overflows
+        # the greatest term is taken out so that nothing overflows
         exponents = rates[:, np.newaxis] * steps
         greatest = exponents.max(axis=1)
         sums = np.exp(exponents - greatest[:, np.newaxis]) @ np.array(self.payoffs.chances)
-        growth = np.maximum(0.0, greatest + np.log(sums))
-        bound = float(((hands * growth - log(chance)) / rates).min())
-        furthest = hands * max(0, int(steps.max()))
-        return min(furthest, ceil(bound)) + 1
+        return rates, np.maximum(0.0, greatest + np.log(sums))
 
 
 def check_places(places: int) -> None:

@@ -45,7 +45,7 @@ from evaluator.fivecard import PRIMES, lookups
 from solver.arrays import Indices, Ints
 from solver.holds import HAND
 from solver.paytable.table import PayTable
-from solver.paytable.wild_hands import WildHands, wild_hands
+from solver.paytable.wild_hands import WildHands
 from solver.rules import Rules
 
 # The totals of a paytable take 134 kB, those of all its lines some 2 MB.
@@ -234,7 +234,7 @@ def suited_index(wild: Sequence[int], rules: Rules) -> int:
 def _final_lines(table: PayTable) -> _FinalLines:
     rules = table.rules
     if rules.wild_kinds:
-        return _wild_lines(wild_hands(table), rules)
+        return _wild_lines(table.wild_hands, rules)
     fives, lines = _fives(rules), table.lines_of_classes
     none = np.zeros(0, dtype=np.uint8)
     return _FinalLines(

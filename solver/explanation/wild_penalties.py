@@ -20,7 +20,6 @@ from solver.exact.totals import multiset_index
 from solver.hand import HandSolution, Hold
 from solver.holds import HAND
 from solver.paytable.table import Line, PayTable
-from solver.paytable.wild_hands import wild_hands
 
 _RUNS = ("royal_flush", "straight_flush", "flush", "straight")
 
@@ -84,7 +83,7 @@ def _lines(kept: tuple[int, ...], draws: Indices, table: PayTable) -> Indices:
     of_suits = np.where(wild, 0, 1 << suits)
     several = np.bitwise_count(np.bitwise_or.reduce(of_suits, axis=1)) > 1
     one_suit = (suits == suits[:, :1]).all(axis=1)
-    lines = wild_hands(table)
+    lines = table.wild_hands
     alike = np.where(one_suit, lines.one_suit[number], lines.suited[number])
     return np.where(several, lines.mixed[number], alike).astype(np.intp)
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from evaluator.figures import count, percent
+from evaluator.keys import Keys, both, exact, key, parts, real
 from evaluator.report import Report, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
@@ -25,7 +27,7 @@ from solver.strategy.playing.grading import Grader
 
 
 @dataclass(frozen=True)
-class Terms:
+class Stakes:
     """How fast somebody plays, and what beside the paytable a hand is worth to him.
 
     Attributes:
@@ -41,7 +43,7 @@ class Terms:
     def an_hour(self, return_: Fraction, coins: int) -> Fraction:
         """Return the coins won in an hour with a return, at a bet; a loss is below zero.
 
-        >>> Terms(800, cashback=Fraction(1, 400)).an_hour(Fraction(99, 100), 5)
+        >>> Stakes(800, cashback=Fraction(1, 400)).an_hour(Fraction(99, 100), 5)
         Fraction(-30, 1)
         """
         return (return_ + self.cashback - 1) * coins * self.hands_an_hour
@@ -88,6 +90,67 @@ class Meter:
     worth: Fraction
     worth_unchanged: Fraction
 
+    KEYS: ClassVar[Keys] = (
+        key("game", "number of the game"),
+        key("line", "the line with the meter: of those that pay most at this bet, the first"),
+        key("coins_at_bet", "what it pays with the meter", "paid"),
+        key("coins_without", "what it pays without", "paid_without"),
+        *both(
+            "worth",
+            "the return that the meter adds, by best play with it and by best play without",
+        ),
+        exact("worth_unchanged", "the return that it adds if no hold is changed"),
+    )
+
+
+@dataclass(frozen=True)
+class StrategyRow:
+    """What a strategy returns in each game; None where it cannot be played."""
+
+    strategy: Strategy
+    returns: tuple[Fraction | None, ...]
+    games: tuple[Game, ...]
+    stakes: Stakes
+
+    KEYS: ClassVar[Keys] = (
+        key("name", "what it is called", "strategy.name"),
+        key("game", "number of the game that it is for, null for a chart file", "strategy.game"),
+        key("lines", "how many lines the chart has, null for best play"),
+        *both("returns", "what it returns in each game, null where it cannot be played"),
+        exact("costs", "what each game's best play returns more"),
+        real(
+            "coins_an_hour",
+            "the coins won in an hour in each game, cashback counted in; a loss is below zero",
+            "won",
+        ),
+        real(
+            "money_an_hour", "the same in money, each null without `--coin-value`", "won_in_money"
+        ),
+    )
+
+    @property
+    def lines(self) -> int | None:
+        """How many lines its chart has; None for best play."""
+        return None if self.strategy.chart is None else len(self.strategy.chart.rules)
+
+    @property
+    def costs(self) -> tuple[Fraction | None, ...]:
+        """What each game's best play returns more."""
+        pairs = zip(self.returns, self.games, strict=True)
+        return tuple(None if of is None else game.return_ - of for of, game in pairs)
+
+    @property
+    def won(self) -> tuple[Fraction | None, ...]:
+        """The coins won in an hour."""
+        coins = self.games[0].coins
+        return tuple(None if of is None else self.stakes.an_hour(of, coins) for of in self.returns)
+
+    @property
+    def won_in_money(self) -> tuple[Fraction | None, ...]:
+        """The same in money; None if a coin's worth is not known."""
+        coin = self.stakes.coin
+        return tuple(None if of is None or coin is None else of * coin for of in self.won)
+
 
 @dataclass(frozen=True, repr=False)
 class Matrix(Reported):
@@ -97,15 +160,42 @@ class Matrix(Reported):
         games: the games, the columns.
         strategies: the rows.
         returns: row by row, the exact returns; None where a strategy cannot be played.
-        terms: what an hour is like.
+        stakes: what an hour is like.
         meters: what the progressive pays are worth.
     """
 
     games: tuple[Game, ...]
     strategies: tuple[Strategy, ...]
     returns: tuple[tuple[Fraction | None, ...], ...]
-    terms: Terms
+    stakes: Stakes
     meters: tuple[Meter, ...] = ()
+
+    KEYS = (
+        key("hands_an_hour", "hands played in an hour: `--speed`, or 600", "stakes.hands_an_hour"),
+        real("coin", "what a coin is worth in money: `--coin-value`, or null", "stakes.coin"),
+        *both(
+            "cashback",
+            "the share of each bet that comes back: `--cashback`, or 0",
+            "stakes.cashback",
+        ),
+        parts(
+            "strategies",
+            "the best plays of the games, then the charts of `--chart`, then those of `--lines`",
+            StrategyRow.KEYS,
+            "rows",
+        ),
+        parts(
+            "meters",
+            "with `--meter`, what it is worth, one object for each game",
+            Meter.KEYS,
+        ),
+    )
+
+    @property
+    def rows(self) -> Iterator[StrategyRow]:
+        """The strategies, each with what it returns."""
+        for strategy, returns in zip(self.strategies, self.returns, strict=True):
+            yield StrategyRow(strategy, returns, self.games, self.stakes)
 
     def __repr__(self) -> str:
         ways = len(self.strategies)
@@ -119,7 +209,7 @@ class Matrix(Reported):
 
     def report(self) -> Report:
         """Return what ``holdwise compare`` prints of strategies and hours."""
-        coin = self.terms.coin
+        coin = self.stakes.coin
         unit = "coins" if coin is None else "money"
         columns = range(1, len(self.games) + 1)
         titles = [
@@ -130,7 +220,7 @@ class Matrix(Reported):
             for strategy, row in zip(self.strategies, self.returns, strict=True)
         ]
         return [
-            heading(f"What an hour brings, in {unit}: {self.terms}"),
+            heading(f"What an hour brings, in {unit}: {self.stakes}"),
             report_table(("Strategy", *titles), rows, left=("Strategy",)),
             *(text_line(self._meter_words(meter)) for meter in self.meters),
         ]
@@ -138,15 +228,15 @@ class Matrix(Reported):
     def _cells(self, game: int, return_: Fraction | None) -> tuple[str, str, str]:
         if return_ is None:
             return "", "", ""
-        won = self.terms.an_hour(return_, self.coins)
-        worth = f"{float(won):,.1f}" if self.terms.coin is None else money(won * self.terms.coin)
+        won = self.stakes.an_hour(return_, self.coins)
+        worth = f"{float(won):,.1f}" if self.stakes.coin is None else money(won * self.stakes.coin)
         return percent(return_), percent(self.games[game].return_ - return_), worth
 
     def _meter_words(self, meter: Meter) -> str:
-        extra = Terms(self.terms.hands_an_hour).an_hour(1 + meter.worth, self.coins)
+        extra = Stakes(self.stakes.hands_an_hour).an_hour(1 + meter.worth, self.coins)
         worth = f"{float(extra):,.1f} coins"
-        if self.terms.coin is not None:
-            worth = f"{money(extra * self.terms.coin)} in money"
+        if self.stakes.coin is not None:
+            worth = f"{money(extra * self.stakes.coin)} in money"
         return (
             f"{meter.game + 1}: with {meter.paid:,} instead of {meter.paid_without:,} coins, "
             f"{meter.line} adds {percent(meter.worth)}, {worth} an hour; "
@@ -157,7 +247,7 @@ class Matrix(Reported):
 def matrix(
     comparison: Comparison,
     charts: Sequence[Strategy] = (),
-    terms: Terms = Terms(),
+    stakes: Stakes = Stakes(),
     meters: Sequence[Meter] = (),
 ) -> Matrix:
     """Return what the best plays of compared games, and charts, return in each of the games.
@@ -171,7 +261,7 @@ def matrix(
     Args:
         comparison: the games.
         charts: further strategies; a game's words, such as "high", mean what they do in each.
-        terms: how fast is played, and the cashback.
+        stakes: how fast is played, and the cashback.
         meters: what the progressive pays of the games are worth.
 
     Raises:
@@ -185,7 +275,7 @@ def matrix(
             _refuse(strategy, games[0])
     of_charts = (tuple(column[row] for column in columns) for row in range(len(charts)))
     returns = (*comparison.cross, *of_charts)
-    return Matrix(games, (*best, *charts), returns, terms, tuple(meters))
+    return Matrix(games, (*best, *charts), returns, stakes, tuple(meters))
 
 
 def _of_charts(charts: Sequence[Strategy], game: Game) -> Iterator[Fraction | None]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+from evaluator.keys import Keys, dictionary, key, real
 from solver.paytable.checks import PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
@@ -43,6 +45,18 @@ class CatalogueEntry:
     source: str
     return_published: Decimal | None
 
+    KEYS: ClassVar[Keys] = (
+        key("id", "the name to use on the command line, such as `job-9-6`"),
+        key("aliases", "other names for it"),
+        key("name", "its name for people"),
+        key("source", "where the schedule is documented"),
+        real("return_published", "the published return at five coins, or null"),
+    )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the entry as ``holdwise paytables --json`` prints it."""
+        return dictionary(self, self.KEYS)
+
     def load(self) -> PayTable:
         """Return the paytable itself."""
         return _shipped(self.id)
@@ -65,7 +79,9 @@ class CatalogueEntry:
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
-    """Return the entries of the catalogue, in the order of their ids.
+    """Return the entries of the catalogue, family by family, as `catalogue_ids` orders them.
+
+    Jacks or Better comes first, then the families by name, each with its highest pays first.
 
     >>> [entry.aliases for entry in catalogue() if entry.id == "job-9-6"]
     [('9/6', '9-6', 'jacks-or-better-9-6')]
@@ -90,7 +106,7 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
         PaytableError: there is no such paytable, its file breaks a rule, or a difference is none.
     """
     if not isinstance(name_or_path, str | os.PathLike):
-        raise PaytableError([f"{name_or_path!r} is no paytable: expected an id or a path"])
+        raise PaytableError(f"{name_or_path!r} is no paytable: expected an id or a path")
     if isinstance(name_or_path, os.PathLike):
         return _read_file(os.fspath(name_or_path))
     base, differences = split_differences(name_or_path)
@@ -104,7 +120,7 @@ def _named(name: str) -> PayTable:
         return _read_file(name)
     table_id = _id_of(name)
     if table_id is None:
-        raise PaytableError([_unknown(name)])
+        raise PaytableError(_unknown(name))
     return _shipped(table_id)
 
 
@@ -202,15 +218,20 @@ def _unknown(name: str) -> str:
 
 
 def _nearest(key: str) -> list[str]:
-    """Return up to three ids that contain the key, or that have an id or alias spelled like it."""
+    """Return up to three ids that contain the key, or that have a name spelled like it.
+
+    A key that begins with a word of some ids, as "joker", means one of these.
+    """
     from difflib import get_close_matches  # imported here, because only a typing mistake needs it
 
     holding = [table_id for table_id in catalogue_ids() if len(key) > 2 and key in table_id]
-    spellings = {
-        _key(text): table_id
-        for table_id in catalogue_ids()
-        for text in (*_aliases(table_id), table_id)
-    }
+    first = key.partition("-")[0]
+    family = [entry for entry in catalogue() if first in entry.id.split("-")]
+    spellings: dict[str, str] = {}
+    for entry in family or catalogue():
+        without_pays = [re.sub(r"[\d/,]+", " ", entry.name)] if family else []
+        for text in (*entry.aliases, entry.id, *without_pays):
+            spellings.setdefault(_key(text), entry.id)
     alike = (spellings[text] for text in get_close_matches(key, spellings))
     return list(dict.fromkeys((*holding, *alike)))[:3]
 
@@ -220,5 +241,5 @@ def _read_file(path: str) -> PayTable:
     try:
         text = read_text_file(path)
     except TextError as error:
-        raise PaytableError([f"{name}: {error}; a paytable is a {_SUFFIX} file"]) from None
+        raise PaytableError(f"{name}: {error}; a paytable is a {_SUFFIX} file") from None
     return parse_paytable(text, where=name)

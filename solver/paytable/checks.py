@@ -8,16 +8,22 @@ mapping of the paytable's keys, with a list of mappings for the lines under ``li
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time
 from functools import lru_cache
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, TypeAlias
 
 from evaluator import RANKS
 from evaluator.cards import MOST_JOKERS
 from evaluator.categories import category_title
+from evaluator.faults import FaultyError
+from evaluator.figures import shortened
 from evaluator.integers import whole_number
 from solver.rules import RANKED_HANDS, WILD_HANDS, Cell, Rules, rules_of
+
+Unreached: TypeAlias = Callable[
+    [Sequence[Mapping[str, Any]], Rules], Iterable[tuple[int, list[int]]]
+]
 
 NOTHING = "Nothing"
 COINS = range(1, 6)
@@ -49,16 +55,8 @@ _TYPES = {
 }
 
 
-class PaytableError(ValueError):
-    """A paytable cannot be found or read, or breaks a rule.
-
-    Attributes:
-        faults: every fault, one line of text each; the error's message is these lines.
-    """
-
-    def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = tuple(faults)
+class PaytableError(FaultyError):
+    """A paytable cannot be found or read, or breaks a rule."""
 
 
 def checked_bet(coins: SupportsIndex) -> int:
@@ -146,14 +144,20 @@ def line_faults(entry: Mapping[str, Any]) -> list[str]:
     return [f"{label}, {fault}" for fault in _line_faults(entry, 1, label, {}, {}, _ANY_RULES)]
 
 
-def table_faults(content: Mapping[str, Any], rules: Rules) -> list[str]:
+def table_faults(content: Mapping[str, Any], rules: Rules, unreached: Unreached) -> list[str]:
     """Return all faults of a paytable and its lines.
 
     >>> from solver.rules import STANDARD
-    >>> table_faults({"line": [{"hand": "flush", "pays": 6}]}, STANDARD)
+    >>> table_faults({"line": [{"hand": "flush", "pays": 6}]}, STANDARD, lambda lines, rules: ())
     ['name: missing; a paytable has a name']
+
+    Args:
+        content: the paytable, as a file has it.
+        rules: the rules of the game.
+        unreached: yields the lines that pay no hand, by index, with those that take their hands; it
+            is asked where cards are wild and the lines have no other fault.
     """
-    return [*_head_faults(content, rules), *_lines_faults(content, rules)]
+    return [*_head_faults(content, rules), *_lines_faults(content, rules, unreached)]
 
 
 def _head_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
@@ -176,7 +180,7 @@ def _head_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
         yield f"line: at most {len(rules.cells)} lines can each pay some hand, not {len(lines)}"
 
 
-def _lines_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
+def _lines_faults(content: Mapping[str, Any], rules: Rules, unreached: Unreached) -> Iterator[str]:
     lines = content.get("line")
     if not isinstance(lines, list) or len(lines) > len(rules.cells):
         return
@@ -193,7 +197,7 @@ def _lines_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
             yield f"{label}, {fault}"
             sound = False
     if sound and rules.wild_kinds and not rules_wanted(content)[1]:
-        yield from _wild_reach_faults(content, rules)
+        yield from _wild_reach_faults(lines, rules, unreached)
 
 
 def _line_faults(
@@ -209,8 +213,8 @@ def _line_faults(
     yield from _line_name_faults(entry, number, named, rules)
     claim_faults = [
         *_hand_faults(entry, rules),
-        *_ranks_faults(entry, rules),
-        *_kickers_faults(entry, rules),
+        *_ranks_faults(entry, "ranks", RANKED_HANDS, rules),
+        *_ranks_faults(entry, "kickers", ("four_of_a_kind",), rules),
         *_natural_faults(entry),
     ]
     yield from claim_faults or _reach_faults(entry, label, taken, rules)
@@ -285,18 +289,14 @@ def _hand_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
         yield f"hand: must be one of {hands}, not {shown(entry['hand'])}"
 
 
-def _ranks_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
-    if "ranks" in entry:
-        yield from _letters_faults("ranks", entry["ranks"])
-        if _is_hand(entry.get("hand"), rules) and entry["hand"] not in RANKED_HANDS:
-            yield f"ranks: goes only with {', '.join(RANKED_HANDS)}, not with {entry['hand']}"
-
-
-def _kickers_faults(entry: Mapping[str, Any], rules: Rules) -> Iterator[str]:
-    if "kickers" in entry:
-        yield from _letters_faults("kickers", entry["kickers"])
-        if _is_hand(entry.get("hand"), rules) and entry["hand"] != "four_of_a_kind":
-            yield f"kickers: goes only with four_of_a_kind, not with {entry['hand']}"
+def _ranks_faults(
+    entry: Mapping[str, Any], key: str, hands: Sequence[str], rules: Rules
+) -> Iterator[str]:
+    """Yield the faults of a key that says ranks, which goes only with some hands."""
+    if key in entry:
+        yield from _letters_faults(key, entry[key])
+        if _is_hand(entry.get("hand"), rules) and entry["hand"] not in hands:
+            yield f"{key}: goes only with {', '.join(hands)}, not with {entry['hand']}"
 
 
 def _natural_faults(entry: Mapping[str, Any]) -> Iterator[str]:
@@ -347,14 +347,13 @@ def _reach_faults(
         taken.setdefault(cell, label)
 
 
-def _wild_reach_faults(content: Mapping[str, Any], rules: Rules) -> Iterator[str]:
+def _wild_reach_faults(
+    lines: Sequence[Mapping[str, Any]], rules: Rules, unreached: Unreached
+) -> Iterator[str]:
     """Yield a fault for each line that pays no hand, where what can be made depends on wild cards.
 
     The lines must have no other fault.
     """
-    from solver.paytable.wild_hands import unreached
-
-    lines = content["line"]
     for number, takers in unreached(lines, rules):
         label = _label(f"line {number + 1}", lines[number], rules)
         if not takers:
@@ -392,4 +391,4 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     text = repr(value) if not isinstance(value, int) or abs(value) < 10**40 else "a huge number"
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+    return shortened(text, _LONGEST_SHOWN)

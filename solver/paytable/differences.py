@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from evaluator.faults import Faults
 from solver.paytable.checks import COINS, MOST_PAID, PaytableError, as_written, columns, shown
 from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
@@ -66,14 +67,11 @@ def changed(table: PayTable, differences: Sequence[str]) -> PayTable:
         PaytableError: a difference is none, or names no line; the error has all faults.
     """
     found: list[Difference] = []
-    faults: list[str] = []
+    faults = Faults()
     for text in differences:
-        try:
-            found.append(_read(text, table, found))
-        except PaytableError as error:
-            faults += error.faults
-    if faults:
-        raise PaytableError(faults)
+        difference = faults.caught("", _read, text, table, found)
+        found += [difference] if difference else []
+    faults.refuse(PaytableError)
     pays = {number: list(line.pays) for number, line in enumerate(table.lines)}
     for line, paid, bet in found:
         if bet is None:
@@ -97,18 +95,18 @@ def _read(text: str, table: PayTable, before: Sequence[Difference]) -> Differenc
     """Return the difference that a text says, after those that were read before it."""
     name, _, amount = text.rpartition(" ")
     if not name.strip():
-        raise PaytableError([f"{shown(text)}: {_EXPECTED}"])
+        raise PaytableError(f"{shown(text)}: {_EXPECTED}")
     line = line_named(name.strip(), [(line.name, line.hand) for line in table.lines])
     paid, at, bet = amount.partition("@")
     if not _is_whole(paid, MOST_PAID):
-        raise PaytableError([f"{name.strip()}: must pay {_AMOUNT}, not {shown(paid)}"])
+        raise PaytableError(f"{name.strip()}: must pay {_AMOUNT}, not {shown(paid)}")
     if at and not (_is_whole(bet, COINS[-1]) and int(bet) in COINS):
-        raise PaytableError([f"{name.strip()}: the bet after @ is 1 to 5 coins, not {shown(bet)}"])
+        raise PaytableError(f"{name.strip()}: the bet after @ is 1 to 5 coins, not {shown(bet)}")
     found = Difference(line, int(paid), int(bet) if at else None)
     for other in before:
         if other.line == line and found.bet in (None, other.bet):
             twice = "is said before; expected each line once at a bet"
-            raise PaytableError([f"{text}: what {table.lines[line].name!r} pays {twice}"])
+            raise PaytableError(f"{text}: what {table.lines[line].name!r} pays {twice}")
     return found
 
 

@@ -27,11 +27,11 @@ def parse_paytable(text: str, where: str = "") -> PayTable:
     """
     try:
         if not isinstance(text, str):
-            raise PaytableError([f"a paytable is text, not {text!r}"])
+            raise PaytableError(f"a paytable is text, not {text!r}")
         return PayTable.from_content(parse_toml(text))
     except TomlError as error:
-        raise PaytableError([f"{where}: {error}" if where else str(error)]) from None
+        raise PaytableError(f"{where}: {error}" if where else str(error)) from None
     except PaytableError as error:
         if not where:
             raise
-        raise PaytableError([f"{where}: {fault}" for fault in error.faults]) from None
+        raise PaytableError(*(f"{where}: {fault}" for fault in error.faults)) from None

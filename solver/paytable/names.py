@@ -76,14 +76,14 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
             return found[0]
         if found:
             names = " or ".join(repr(lines[n][0]) for n in found)
-            raise PaytableError([f"{name}: may be more than one line; expected {names}"])
+            raise PaytableError(f"{name}: may be more than one line; expected {names}")
     by_keyword = {_keyword(own): repr(own) for own, _ in lines}
     words = {near.partition("_")[0]: own for near, own in by_keyword.items()} | by_keyword
     meant = " or ".join(dict.fromkeys(words[near] for near in _nearest(keyword, words)))
     names = ", ".join(by_keyword.values())
     expected = f"did you mean {meant}?" if meant else f"the lines are {names}"
     given = name if keyword else repr(name)
-    raise PaytableError([f"{given}: is no line of the table; {expected}"])
+    raise PaytableError(f"{given}: is no line of the table; {expected}")
 
 
 def _keyword(name: str) -> str:

@@ -7,12 +7,13 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 from evaluator import check_cards, rank_hand
+from evaluator.faults import Faults
 from evaluator.figures import count, shortened
 from evaluator.report import Report, heading
 from evaluator.report import table as report_table
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from solver.paytable.wild_hands import WildHands
+
 Pays: TypeAlias = SupportsIndex | list[int] | tuple[SupportsIndex, ...]
 
 
@@ -61,7 +64,7 @@ class Line:
 
     def __post_init__(self) -> None:
         if faults := line_faults(self._content()):
-            raise PaytableError(faults)
+            raise PaytableError(*faults)
         object.__setattr__(self, "pays", columns(self.pays))
 
     @classmethod
@@ -96,7 +99,7 @@ class Line:
         content |= {"natural": natural} if natural is not False else {}
         content["pays"] = as_written(pays)
         if faults := line_faults(content):
-            raise PaytableError(faults)
+            raise PaytableError(*faults)
         return cls._from_content(content)
 
     @classmethod
@@ -153,8 +156,10 @@ class PayTable(Reported):
     rules: Rules = STANDARD
 
     def __post_init__(self) -> None:
-        if faults := _not_lines(self.lines) or table_faults(self._content(), self.rules):
-            raise PaytableError(faults)
+        if faults := _not_lines(self.lines) or table_faults(
+            self._content(), self.rules, _unreached
+        ):
+            raise PaytableError(*faults)
         object.__setattr__(self, "lines", tuple(self.lines))
 
     @classmethod
@@ -193,7 +198,7 @@ class PayTable(Reported):
             of_hand = (n for n, entry in enumerate(entries) if entry["hand"] == line.hand)
             entries.insert(next(of_hand, 0), line._content())
         if faults and not entries:  # otherwise a misspelt line would be called missing, too
-            raise PaytableError(faults)
+            raise PaytableError(*faults)
         content = {"name": name, "line": entries} | ({} if source is None else {"source": source})
         return cls.from_content(content, faults)
 
@@ -217,8 +222,8 @@ class PayTable(Reported):
         if rules is None:
             rules, wild_faults = rules_wanted(content)
             faults = [*faults, *wild_faults]
-        if faults := [*faults, *table_faults(content, rules)]:
-            raise PaytableError(faults)
+        if faults := [*faults, *table_faults(content, rules, _unreached)]:
+            raise PaytableError(*faults)
         lines = tuple(map(Line._from_content, content["line"]))
         return cls(content["name"], content.get("source"), lines, rules)
 
@@ -241,16 +246,14 @@ class PayTable(Reported):
         """
         if not isinstance(pays, Mapping | None):
             expected = "a mapping such as {'Flush': 5}, or keywords such as flush=5"
-            raise PaytableError([f"pays: must be {expected}, not {shown(pays)}"])
+            raise PaytableError(f"pays: must be {expected}, not {shown(pays)}")
         entries = [line._content() for line in self.lines]
         names = [(line.name, line.hand) for line in self.lines]
-        faults: list[str] = []
+        faults = Faults()
         named: dict[int, str] = {}
         for key, pay in [*(pays or {}).items(), *more.items()]:
-            try:
-                number = line_named(key, names)
-            except PaytableError as error:
-                faults += error.faults
+            number = faults.caught("", line_named, key, names)
+            if number is None:
                 continue
             entries[number]["pays"] = as_written(pay)
             if named.setdefault(number, key) != key:
@@ -323,7 +326,8 @@ class PayTable(Reported):
         if self.rules.wild_kinds:
             from solver.paytable.wild_hands import line_of_wild_hand
 
-            return line_of_wild_hand(self, check_cards(cards, HAND, self.rules.jokers))
+            cards = check_cards(cards, HAND, self.rules.jokers)
+            return line_of_wild_hand(self.wild_hands, self.rules, cards)
         return self.line_of(rank_hand(cards))
 
     def line_of(self, rank_class: int) -> int:
@@ -335,6 +339,14 @@ class PayTable(Reported):
         'Straight'
         """
         return self._line_of_cell[self.rules.cell_of(rank_class)]
+
+    @cached_property
+    def wild_hands(self) -> WildHands:
+        """The index of the line that pays each final hand, where cards are wild."""
+        from solver.paytable.wild_hands import wild_hands
+
+        claims = [(line.hand, line.ranks, line.kickers, line.natural) for line in self.lines]
+        return wild_hands(claims, self.rules)
 
     @cached_property
     def lines_of_classes(self) -> NDArray[np.uint8]:
@@ -375,12 +387,24 @@ class PayTable(Reported):
         Raises:
             PaytableError: the paytable has other rules than a file can say.
         """
-        from solver.paytable.written import table_toml  # so that no paytable loads it in vain
+        from solver.paytable.written import content_toml  # so that no paytable loads it in vain
 
         rules = self.rules
         if rules != rules_of(rules.wild, rules.jokers):
-            raise PaytableError([f"rules: a paytable file is for {STANDARD}, not for {rules}"])
-        return table_toml(self)
+            raise PaytableError(f"rules: a paytable file is for {STANDARD}, not for {rules}")
+        wild = {"wild": rules.wild, "jokers": rules.jokers}
+        return content_toml(self._content() | {key: said for key, said in wild.items() if said})
+
+
+def _unreached(
+    entries: Sequence[Mapping[str, Any]], rules: Rules
+) -> Iterator[tuple[int, list[int]]]:
+    from solver.paytable.wild_hands import unreached  # it loads numpy
+
+    claims = [
+        (e["hand"], e.get("ranks"), e.get("kickers"), e.get("natural", False)) for e in entries
+    ]
+    return unreached(claims, rules)
 
 
 def _not_lines(lines: Any) -> list[str]:

@@ -11,11 +11,11 @@ The conditions here follow from that definition. The tests compare them with the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,8 +24,8 @@ from evaluator import RANKS, SUITS
 from solver.holds import HAND
 from solver.rules import Rules
 
-if TYPE_CHECKING:
-    from solver.paytable.table import Line, PayTable
+Claim: TypeAlias = tuple[str, str | None, str | None, bool]
+"""What a line asks for: its hand, ranks and kickers, and whether it is for natural hands only."""
 
 Flags = NDArray[np.bool_]
 Counts = NDArray[np.int8]
@@ -89,15 +89,19 @@ class WildHands(NamedTuple):
     one_suit: NDArray[np.uint8]
 
 
-def wild_hands(table: PayTable) -> WildHands:
-    """Return the lines that pay all final hands, in the order of `final_kinds`."""
-    lines = [matching(*_claim(line), table.rules) for line in table.lines]
-    return _first_of(lines, len(final_kinds(table.rules)))
+def wild_hands(claims: Sequence[Claim], rules: Rules) -> WildHands:
+    """Return which line pays each final hand, in the order of `final_kinds`.
+
+    The first of the lines that matches it does, or else "Nothing", whose index is their number.
+    """
+    paid = np.full((3, len(final_kinds(rules))), len(claims), dtype=np.uint8)
+    for number, claim in reversed(list(enumerate(claims))):
+        paid[np.broadcast_to(matching(*claim, rules), paid.shape)] = number
+    return WildHands(*paid)
 
 
-def line_of_wild_hand(table: PayTable, cards: Sequence[int]) -> int:
+def line_of_wild_hand(lines: WildHands, rules: Rules, cards: Sequence[int]) -> int:
     """Return the index of the line that pays a final hand."""
-    lines, rules = _lines_of(table), table.rules
     kinds = sorted(card // len(SUITS) for card in cards)
     number = sum(_SHARES[place][kind] for place, kind in enumerate(kinds))
     if len({card % len(SUITS) for card in cards if not rules.is_wild(card)}) > 1:
@@ -106,38 +110,17 @@ def line_of_wild_hand(table: PayTable, cards: Sequence[int]) -> int:
     return int((lines.one_suit if one_suit else lines.suited)[number])
 
 
-@lru_cache(maxsize=8)
-def _lines_of(table: PayTable) -> WildHands:
-    """Keep the lines of the games in play: a hundred hands are drawn within a frame."""
-    return wild_hands(table)
-
-
-def unreached(
-    entries: Sequence[Mapping[str, Any]], rules: Rules
-) -> Iterator[tuple[int, list[int]]]:
-    """Yield the lines of a file that pay no hand, by index, and the lines that take their hands."""
-    first = np.where(possible(rules), -1, len(entries)).astype(np.int16)
+def unreached(claims: Sequence[Claim], rules: Rules) -> Iterator[tuple[int, list[int]]]:
+    """Yield the lines that pay no hand, by index, and the lines that take their hands."""
+    first = np.where(possible(rules), -1, len(claims)).astype(np.int16)
     first = np.tile(first, (3, 1))
-    for number, entry in enumerate(entries):
-        keys = (entry.get("ranks"), entry.get("kickers"), entry.get("natural", False))
-        matches = matching(entry["hand"], *keys, rules)
+    for number, claim in enumerate(claims):
+        matches = matching(*claim, rules)
         free = matches & (first < 0)
         if not free.any():
             takers = set(first[np.broadcast_to(matches, first.shape)].tolist())
-            yield number, sorted(takers - {len(entries)})
+            yield number, sorted(takers - {len(claims)})
         first[free] = number
-
-
-def _claim(line: Line) -> tuple[str, str | None, str | None, bool]:
-    return line.hand, line.ranks, line.kickers, line.natural
-
-
-def _first_of(lines: Sequence[Flags], hands: int) -> WildHands:
-    """Return the first of the lines that matches each hand, or the number of lines."""
-    found = np.full((3, hands), len(lines), dtype=np.uint8)
-    for number in reversed(range(len(lines))):
-        found[np.broadcast_to(lines[number], found.shape)] = number
-    return WildHands(*found)
 
 
 @lru_cache(256)
@@ -148,18 +131,7 @@ def matching(
     matter, with the three rows of `WildHands`. The arguments are the line's; few lines are of one
     paytable only, and each of them takes a millisecond and 18 kB.
     """
-    return _matching(hand, ranks, kickers, natural, *_final_hands(rules))
-
-
-def _matching(
-    hand: str,
-    ranks: str | None,
-    kickers: str | None,
-    natural: bool,
-    taken: Hands,
-    as_they_are: Hands,
-) -> Flags:
-    """Return which hands a line matches, as `matching` does."""
+    taken, as_they_are = _final_hands(rules)
     yes = np.ones(len(taken.free), dtype=np.bool_)
     if natural:
         suits = np.stack((~yes, ~taken.free, yes))
@@ -171,19 +143,16 @@ def _matching(
 
 @lru_cache(4)
 def _final_hands(rules: Rules) -> tuple[Hands, Hands]:
-    return _hands(final_kinds(rules), rules)
-
-
-def _hands(kinds: NDArray[np.intp], rules: Rules) -> tuple[Hands, Hands]:
     """Return the hands with their wild cards left out, and with wild ranks as they are."""
-    natural = _counts(kinds, rules)[:, : len(RANKS)]
+    natural = _counts(rules)[:, : len(RANKS)]
     taken = natural.copy()
     taken[:, [kind for kind in rules.wild_kinds if kind < len(RANKS)]] = 0
     return Hands(taken), Hands(natural)
 
 
-def _counts(kinds: NDArray[np.intp], rules: Rules) -> Counts:
-    """Return how many cards of each kind the hands have: (n, kinds)."""
+def _counts(rules: Rules) -> Counts:
+    """Return how many cards of each kind the hands of `final_kinds` have: (n, kinds)."""
+    kinds = final_kinds(rules)
     counts = np.zeros((len(kinds), rules.kinds), dtype=np.int8)
     for place in kinds.T:
         counts[np.arange(len(kinds)), place] += 1
@@ -275,6 +244,5 @@ def final_kinds(rules: Rules) -> NDArray[np.intp]:
 @lru_cache(4)
 def possible(rules: Rules) -> Flags:
     """Return which of these the deck has enough cards for: (n,)."""
-    counts = _counts(final_kinds(rules), rules)
-    found: Flags = np.all(counts <= np.array(rules.copies), axis=1)
+    found: Flags = np.all(_counts(rules) <= np.array(rules.copies), axis=1)
     return found

@@ -1,39 +1,40 @@
-"""Paytables written as the text of paytable files."""
+"""Paytables written as the text of paytable files: what `solver.paytable.file` reads, backwards."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from solver.paytable.checks import as_written
+from solver.paytable.checks import LINE_KEYS, TABLE_KEYS
 from solver.toml import toml_string
 
-if TYPE_CHECKING:
-    from solver.paytable.table import Line, PayTable
+
+def content_toml(content: Mapping[str, Any]) -> str:
+    """Return a paytable's content as the text of a file.
+
+    >>> print(content_toml({"name": "A", "line": [{"hand": "flush", "pays": 6}]}), end="")
+    name = "A"
+    <BLANKLINE>
+    [[line]]
+    hand = "flush"
+    pays = 6
+    """
+    head = _assignments(content, [key for key in TABLE_KEYS if key != "line"])
+    lines = (f"\n[[line]]\n{_assignments(entry, LINE_KEYS)}" for entry in content["line"])
+    return head + "".join(lines)
 
 
-def table_toml(table: PayTable) -> str:
-    """Return a paytable as the text of a file; `parse_paytable` reads it back."""
-    rules = table.rules
-    head = _assignments({"name": table.name, "source": table.source, "wild": rules.wild or None})
-    jokers = f"jokers = {rules.jokers}\n" if rules.jokers else ""
-    return "".join((head, jokers, *map(_line_toml, table.lines)))
+def _assignments(values: Mapping[str, Any], keys: Sequence[str]) -> str:
+    return "".join(f"{key} = {_value(values[key])}\n" for key in keys if key in values)
 
 
-def _line_toml(line: Line) -> str:
-    texts = {
-        "name": line.name,
-        "hand": line.hand,
-        "ranks": line.ranks,
-        "kickers": line.kickers,
-    }
-    pays = as_written(line.pays)
-    pays = list(pays) if isinstance(pays, tuple) else pays
-    natural = "natural = true\n" if line.natural else ""
-    return f"\n[[line]]\n{_assignments(texts)}{natural}pays = {pays}\n"
-
-
-def _assignments(texts: Mapping[str, str | None]) -> str:
-    return "".join(
-        f"{key} = {toml_string(text)}\n" for key, text in texts.items() if text is not None
-    )
+def _value(value: Any) -> str:
+    match value:
+        case str():
+            return toml_string(value)
+        case bool():
+            return str(value).lower()
+        case tuple():
+            return str(list(value))
+        case _:
+            return str(value)

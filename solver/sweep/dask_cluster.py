@@ -1,9 +1,16 @@
-"""A Dask cluster as an executor: the extra ``holdwise[dask]``."""
+"""A Dask cluster as an executor: the extra ``holdwise[dask]``.
+
+Whoever answers at a scheduler's address must be trusted: Dask reads what comes from there with
+`pickle`, which can run any code. So an address is looked at first: it must be one, and a scheduler
+must greet there, before Dask says a word to it.
+"""
 
 from __future__ import annotations
 
 import logging
 import pickle
+import re
+import socket
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
@@ -13,9 +20,17 @@ from importlib.util import find_spec
 from typing import Any
 
 from solver.sweep.faults import SweepError
+from solver.text_files import shown_name
 
 SECONDS = 10
 """How long a scheduler may take to answer, and a first worker to be there."""
+GREETING_SECONDS = 5
+"""How long a scheduler may take to greet who connects; it does so at once."""
+GREETING = b"pickle-protocol"
+"""A word of the greeting, in every version of Dask."""
+
+_ADDRESS = re.compile(r"(?:([a-z]+)://)?(?:\[([0-9a-fA-F:.]+)\]|([^\s:/\[\]]+)):([0-9]{1,5})")
+_LOGGERS = ("distributed", "asyncio", "tornado")
 
 
 @contextmanager
@@ -25,17 +40,27 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     A unit whose worker is lost is given to another one by the scheduler.
 
     Raises:
-        SweepError: Dask is not installed, or nobody answers, or there is no worker.
+        SweepError: Dask is not installed, or no scheduler answers, or it has no worker.
     """
     if find_spec("distributed") is None:
         raise SweepError("--scheduler needs Dask: pip install 'holdwise[dask]'")
-    # It logs each lost connection; what matters of that becomes an error of ours.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
-    client = _client(address)
+    where = f"--scheduler {shown_name(address)}"
+    _check_greeting(address, where)
+    _silence()
+    client = _client(address, where)
     try:
-        yield Cluster(client.get_executor()), _threads(client, address)
+        yield Cluster(client.get_executor()), _threads(client, address, where)
     finally:
         client.close()
+
+
+def _silence() -> None:
+    """Log nothing: Dask logs each lost connection, and what matters of that is an error of ours."""
+    import distributed  # noqa: F401 - it sets levels when it is imported
+
+    for name in [*logging.root.manager.loggerDict, *_LOGGERS]:
+        if name.partition(".")[0] in _LOGGERS:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 class Cluster(Executor):
@@ -63,24 +88,57 @@ class _Call:
         return self._call
 
 
-def _client(address: str) -> Any:
+def _check_greeting(address: str, where: str) -> None:
+    """Refuse an address at which no scheduler greets, within seconds."""
+    found = _ADDRESS.fullmatch(address)
+    if found is None or not 0 < int(found[4]) < 1 << 16:
+        raise SweepError(f"{where}: expected an address such as tcp://127.0.0.1:8786")
+    try:
+        with socket.create_connection((found[2] or found[3], int(found[4])), SECONDS) as connection:
+            greets = found[1] not in (None, "tcp") or _greets(connection)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SweepError(f"{where}: cannot be reached: {reason}") from None
+    if not greets:
+        raise SweepError(f"{where}: what answers there is not a Dask scheduler")
+
+
+def _greets(connection: socket.socket) -> bool:
+    """Return whether the other end says at once what a scheduler says."""
+    connection.settimeout(min(GREETING_SECONDS, SECONDS))
+    heard = b""
+    try:
+        while GREETING not in heard and len(heard) < 1 << 16 and (more := connection.recv(4096)):
+            heard += more
+    except OSError:
+        pass  # it is silent, or closed the connection
+    return GREETING in heard
+
+
+def _client(address: str, where: str) -> Any:
     from distributed import Client
+
+    class ClosedByUs(Client):  # type: ignore[misc]  # types of the extra are not followed
+        """A client that is not closed when it is forgotten: one that never reached its scheduler
+        would wait for it twenty seconds, and then print that it gave up.
+        """
+
+        def __del__(self) -> None: ...
 
     try:
         with warnings.catch_warnings():
             # Other versions of Dask and Python on the workers do not matter if ours is the same.
             warnings.simplefilter("ignore")
-            return Client(address, timeout=SECONDS, set_as_default=False)
+            return ClosedByUs(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise SweepError(f"--scheduler {address}: cannot be reached: {error}") from None
+        raise SweepError(f"{where}: cannot be reached: {error}") from None
 
 
-def _threads(client: Any, address: str) -> int:
+def _threads(client: Any, address: str, where: str) -> int:
     from distributed import TimeoutError as NoneInTime
 
     try:
         client.wait_for_workers(1, timeout=SECONDS)
     except NoneInTime:
-        hint = f"start one with: dask worker {address}"
-        raise SweepError(f"--scheduler {address}: has no worker; {hint}") from None
+        raise SweepError(f"{where}: has no worker; start one with: dask worker {address}") from None
     return int(sum(client.nthreads().values()))

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from difflib import get_close_matches
 
+from evaluator.faults import FaultyError
 
-class SweepError(ValueError):
-    """A sweep cannot be done, or not go on.
 
-    Attributes:
-        faults: every fault, one line of text each; the error's message is these lines.
-    """
-
-    def __init__(self, *faults: str) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = faults
+class SweepError(FaultyError):
+    """A sweep cannot be done, or not go on."""
 
 
 def unknown(word: str, known: Collection[str]) -> str:

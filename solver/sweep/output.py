@@ -1,9 +1,10 @@
-"""The file of a sweep, and the journal beside it that says how far it has come.
+"""The file of a sweep: rows that are safe once the journal beside them counts them.
 
 A unit's rows are appended and reach the disk before the journal counts them, and the journal is
 replaced in one step. Whatever comes in between, a power failure too, leaves rows at the end of the
 file that the journal does not know. They are cut off when the sweep goes on, and solved again. So
-the file has each table once.
+the file has each table once. At the very start there is nothing to lose: a file without a byte is
+begun, with a journal or without.
 
 A Parquet file cannot be appended to: its index is written last. Its rows are gathered as CSV beside
 it, and converted at the end.
@@ -11,48 +12,32 @@ it, and converted at the end.
 
 from __future__ import annotations
 
-import json
+import hashlib
 import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
+from solver.file_lock import lock_file
 from solver.sweep import parquet
 from solver.sweep.faults import SweepError
+from solver.sweep.journal import TablesDone, journal_path, read_journal, write_journal
 from solver.sweep.spec import Spec
 from solver.sweep.work import Result, csv_text
-from solver.text_files import TextError, read_text_file, replace_file, shown_name
+from solver.text_files import shown_name
 
-FORMAT = 1
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a sweep has come.
-
-    Attributes:
-        next: the number of the first table that is not done.
-        size: how long the file of rows is, in bytes.
-        kept, solved, passed: the tables in the file, solved, and never solved so far.
-        finished: whether the file is whole.
-    """
-
-    next: int = 0
-    size: int = 0
-    kept: int = 0
-    solved: int = 0
-    passed: int = 0
-    finished: bool = False
+_BLOCK = 1 << 20
 
 
 class SweepFile:
     """A sweep's file that is open for writing; made by `opened`."""
 
-    def __init__(self, path: Path, spec: Spec, progress: Progress, rows: BinaryIO) -> None:
-        self.path, self.spec, self.progress, self._rows = path, spec, progress, rows
+    def __init__(self, path: Path, spec: Spec, done: TablesDone, rows: BinaryIO) -> None:
+        self.path, self.spec, self.done, self._rows = path, spec, done, rows
+        self._digest = hashlib.sha256()
 
     def add(self, result: Result, tables: int) -> None:
         """Append the rows of the next tables.
@@ -60,22 +45,25 @@ class SweepFile:
         Raises:
             SweepError: they cannot be written; the file is as it was.
         """
-        done = self.progress
+        done, digest = self.done, self._digest.copy()
         head = "" if done.size else csv_text([list(self.spec.titles)])
         data = (head + result.rows).encode()
+        digest.update(data)
         with self._whole_or_not_at_all():
             if data:
                 _write_all(self._rows, data)
                 os.fsync(self._rows.fileno())
             self._note(
-                Progress(
+                TablesDone(
                     done.next + tables,
                     done.size + len(data),
                     done.kept + result.kept,
                     done.solved + result.solved,
                     done.passed + result.passed,
+                    digest.hexdigest(),
                 )
             )
+        self._digest = digest
 
     def finish(self) -> None:
         """Make the file whole, once all tables are in it.
@@ -83,18 +71,37 @@ class SweepFile:
         Raises:
             SweepError: it cannot be written; run again, it is tried again.
         """
+        done = self.done
         with self._whole_or_not_at_all():
             if is_parquet(self.path):
                 parquet.convert(rows_path(self.path), self.path, self.spec)
-            self._note(replace(self.progress, finished=True))
+                size = self.path.stat().st_size
+                done = replace(done, size=size, digest=_hashed(self.path, size).hexdigest())
+            self._note(replace(done, finished=True))
         if is_parquet(self.path):
             rows_path(self.path).unlink()
 
-    def _note(self, progress: Progress) -> None:
-        content = {"format": FORMAT, "unit": self.spec.unit, "spec": self.spec.identity}
-        text = json.dumps(content | {"progress": asdict(progress)}, indent=1)
-        replace_file(journal_path(self.path), text + "\n")
-        self.progress = progress
+    def begin_or_go_on(self) -> None:
+        """Cut off the rows that the journal does not know, and check those that it does.
+
+        Raises:
+            SweepError: the file is not as it was left, or cannot be written.
+        """
+        rows, done = rows_path(self.path), self.done
+        name, size = shown_name(rows), rows.stat().st_size
+        if size < done.size:
+            raise SweepError(f"{name}: is shorter than its journal says; delete it to begin anew")
+        self._digest = _hashed(rows, done.size)
+        if self._digest.hexdigest() != done.digest:
+            raise SweepError(f"{name}: its rows were edited; delete it to begin anew")
+        with self._whole_or_not_at_all():
+            self._rows.truncate(done.size)
+            if not done.size:
+                self._note(done)
+
+    def _note(self, done: TablesDone) -> None:
+        write_journal(self.path, self.spec, done)
+        self.done = done
 
     @contextmanager
     def _whole_or_not_at_all(self) -> Iterator[None]:
@@ -102,20 +109,15 @@ class SweepFile:
             yield
         except OSError as error:
             with suppress(OSError):  # what stays is cut off when the sweep goes on
-                os.ftruncate(self._rows.fileno(), self.progress.size)
+                os.ftruncate(self._rows.fileno(), self.done.size)
             reason = f"{shown_name(self.path)}: {error.strerror or error}"
-            kept = f"{self.progress.kept:,} rows are safe; run it again to go on"
+            kept = f"{self.done.kept:,} rows are safe; run it again to go on"
             raise SweepError(f"{reason}; {kept}") from None
 
 
 def is_parquet(path: Path) -> bool:
     """Return whether a file is to be a Parquet file."""
     return path.suffix.lower() == ".parquet"
-
-
-def journal_path(path: Path) -> Path:
-    """Return the journal of a sweep's file."""
-    return path.with_name(f"{path.name}.sweep")
 
 
 def rows_path(path: Path) -> Path:
@@ -128,24 +130,39 @@ def opened(path: Path, spec: Spec) -> Iterator[SweepFile]:
     """Open the file of a sweep, begin it or go on where it stopped.
 
     Raises:
-        SweepError: the file cannot be written, is not of this sweep, or another process writes it.
+        SweepError: the file cannot be written, is not of this sweep or was edited, or another
+            process writes it.
     """
     _check_name(path)
-    progress = _progress(path, spec)
-    if progress.finished:
+    done = _done(path, spec)
+    if done.finished:
+        _check_finished(path, done)
         with open(os.devnull, "wb") as nothing:  # noqa: PTH123 - no path of the user's
-            yield SweepFile(path, spec, progress, nothing)
+            yield SweepFile(path, spec, done, nothing)
         return
     try:
-        rows = _open_rows(path, progress)
+        if journal_path(path).exists() and not rows_path(path).exists():
+            write_journal(path, spec, done)  # the rows were deleted: none of them is done
+        rows = open(rows_path(path), "ab", buffering=0)  # noqa: PTH123, SIM115 - closed below
     except OSError as error:
         raise SweepError(f"{shown_name(path)}: {error.strerror or error}") from None
-    with rows:
-        file = SweepFile(path, spec, progress, rows)
-        if not progress.size:
-            with file._whole_or_not_at_all():
-                file._note(progress)
+    with rows, _locked(path):
+        # What another process wrote until now counts, so the journal is read again.
+        file = SweepFile(path, spec, _done(path, spec), rows)
+        file.begin_or_go_on()
         yield file
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Keep other sweeps from writing the file."""
+    lock = lock_file(rows_path(path))
+    if lock is None:
+        raise SweepError(f"{shown_name(path)}: another sweep is writing it")
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _check_name(path: Path) -> None:
@@ -156,46 +173,55 @@ def _check_name(path: Path) -> None:
         parquet.check_installed()
     if path.is_dir():
         raise SweepError(f"{name}: is a folder; expected a file")
-    if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-        raise SweepError(f"{name}: is no regular file")
-    if path.exists() and not journal_path(path).exists():
-        raise SweepError(f"{name}: is there already, and no sweep of ours; name another file")
+    for file in (path, rows_path(path), journal_path(path)):
+        if file.is_symlink() and not file.exists():
+            raise SweepError(f"{shown_name(file)}: is a link to nothing; name another file")
+        if file.exists() and not stat.S_ISREG(file.stat().st_mode):
+            raise SweepError(f"{shown_name(file)}: is not a regular file")
 
 
-def _progress(path: Path, spec: Spec) -> Progress:
-    """Return how far the sweep has come; refuse the file of another one."""
-    journal = journal_path(path)
-    if not journal.exists():
-        return Progress()
-    name = shown_name(journal)
-    try:
-        content = json.loads(read_text_file(journal))
-        progress = Progress(**content["progress"])
-        begun = content["spec"]
-        if (content["format"], content["unit"]) != (FORMAT, spec.unit):
-            raise SweepError(f"{name}: of another version of holdwise; finish it with that one")
-    except (TextError, ValueError, TypeError, KeyError) as error:
-        if isinstance(error, SweepError):
-            raise
-        raise SweepError(f"{name}: is no journal of a sweep; delete it and the file") from None
-    if begun != spec.identity:
-        what = " and ".join(key for key in spec.identity if begun.get(key) != spec.identity[key])
+def _done(path: Path, spec: Spec) -> TablesDone:
+    """Return how far the sweep has come: nowhere, if the file was deleted or has no journal.
+
+    Raises:
+        SweepError: there is a file that the journal does not know, or the journal is refused.
+    """
+    done, rows = read_journal(path, spec), rows_path(path)
+    _refuse_foreign(rows, done is not None)
+    _refuse_foreign(path, done is not None and (path == rows or done.next == spec.grid.size))
+    if done is None or not (path if done.finished else rows).exists():
+        return TablesDone()
+    return done
+
+
+def _refuse_foreign(file: Path, ours: bool) -> None:
+    """Refuse a file that no sweep has written; one without a byte has nothing to lose."""
+    if not ours and file.exists() and file.stat().st_size:
         raise SweepError(
-            f"{shown_name(path)}: of another sweep, with other {what}; name another file"
+            f"{shown_name(file)}: is there already, and not from a sweep; name another file"
         )
-    return _checked_size(path, progress)
 
 
-def _checked_size(path: Path, progress: Progress) -> Progress:
-    """Begin anew if the file was deleted; refuse one that has lost rows."""
-    rows = path if progress.finished else rows_path(path)
-    if not rows.exists():
-        return Progress()
-    if not (progress.finished and is_parquet(path)) and rows.stat().st_size < progress.size:
-        raise SweepError(
-            f"{shown_name(rows)}: is shorter than its journal says; delete it to begin anew"
-        )
-    return progress
+def _check_finished(path: Path, done: TablesDone) -> None:
+    """Refuse a finished file that is not as it was written."""
+    size = path.stat().st_size
+    if size != done.size:
+        what = f"is {'longer' if size > done.size else 'shorter'} than when the sweep finished it"
+    elif _hashed(path, size).hexdigest() != done.digest:
+        what = "was edited since the sweep finished it"
+    else:
+        return
+    raise SweepError(f"{shown_name(path)}: {what}; delete it to begin anew")
+
+
+def _hashed(path: Path, size: int) -> hashlib._Hash:
+    """Return the running digest of the first bytes of a file."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while size > 0 and (block := file.read(min(size, _BLOCK))):
+            digest.update(block)
+            size -= len(block)
+    return digest
 
 
 def _write_all(rows: BinaryIO, data: bytes) -> None:
@@ -203,26 +229,3 @@ def _write_all(rows: BinaryIO, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[rows.write(rest) or 0 :]
-
-
-def _open_rows(path: Path, progress: Progress) -> BinaryIO:
-    """Open the file of rows for one process only, and cut off what the journal does not know."""
-    rows = open(rows_path(path), "ab", buffering=0)  # noqa: PTH123, SIM115 - closed by `opened`
-    try:
-        _lock(rows, shown_name(path))
-        rows.truncate(progress.size)
-    except BaseException:
-        rows.close()
-        raise
-    return rows
-
-
-def _lock(file: BinaryIO, name: str) -> None:
-    try:
-        import fcntl
-    except ImportError:  # on Windows a second process is not noticed
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise SweepError(f"{name}: another sweep is writing it") from None

@@ -9,10 +9,13 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, ClassVar
 
+from evaluator.keys import Keys, as_text, dictionary, key
 from solver.sweep.faults import SweepError
 from solver.sweep.grid import size_of
-from solver.sweep.output import Progress, SweepFile, opened
+from solver.sweep.journal import TablesDone
+from solver.sweep.output import SweepFile, opened
 from solver.sweep.spec import Spec
 from solver.sweep.work import Result, Unit, own_version, solve_unit, units
 
@@ -24,14 +27,30 @@ class Report:
     Attributes:
         path: the file.
         tables: how many tables the ranges have.
-        progress: what became of them.
+        done: what became of them.
         before: what had become of them before this run.
     """
 
     path: Path
     tables: int
-    progress: Progress
-    before: Progress
+    done: TablesDone
+    before: TablesDone
+
+    KEYS: ClassVar[Keys] = (
+        as_text("file", "the file, as given", "path"),
+        key("tables", "how many paytables the ranges have"),
+        key("kept", "how many meet all bounds: the rows of the file", "done.kept"),
+        key("solved", "how many were solved, kept or not", "done.solved"),
+        key(
+            "never_solved",
+            "how many were not, because no table in a box around them can meet the bounds",
+            "done.passed",
+        ),
+    )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``holdwise sweep --json`` prints."""
+        return dictionary(self, self.KEYS)
 
 
 def sweep(
@@ -39,7 +58,7 @@ def sweep(
     path: Path,
     executor: Executor,
     ahead: int,
-    report_progress: Callable[[float], None] = lambda share: None,
+    progress: Callable[[float], None] = lambda share: None,
 ) -> Report:
     """Solve the tables of a spec and write the file, or go on where it stopped.
 
@@ -48,27 +67,27 @@ def sweep(
         path: the file, .csv or .parquet.
         executor: solves the units.
         ahead: how many units it is given ahead of those that are written, so that memory is flat.
-        report_progress: called with the share of the tables that is done.
+        progress: called with the share of the tables that is done.
 
     Raises:
         SweepError: the file cannot be written or is not of this sweep, or the executor broke; what
             was written is safe.
     """
     with opened(path, spec) as file:
-        before = file.progress
+        before = file.done
         if not before.finished:
-            _go_on(file, executor, ahead, report_progress)
-        return Report(path, spec.grid.size, file.progress, before)
+            _go_on(file, executor, ahead, progress)
+        return Report(path, spec.grid.size, file.done, before)
 
 
 def _go_on(
-    file: SweepFile, executor: Executor, ahead: int, report_progress: Callable[[float], None]
+    file: SweepFile, executor: Executor, ahead: int, progress: Callable[[float], None]
 ) -> None:
     spec, tables = file.spec, file.spec.grid.size
-    report_progress(file.progress.next / tables)
-    for unit, result in _in_order(spec, file.progress.next, executor, ahead):
+    progress(file.done.next / tables)
+    for unit, result in _in_order(spec, file.done.next, executor, ahead):
         file.add(result, size_of(unit.box))
-        report_progress(file.progress.next / tables)
+        progress(file.done.next / tables)
     file.finish()
 
 
@@ -116,6 +135,10 @@ def _failures_in_words() -> Iterator[None]:
     except ImportError as error:
         lack = f"a worker has no holdwise of this version ({error})"
         raise SweepError(f"{lack}; install the same one everywhere") from error
-    except (Exception, CancelledError) as error:
+    except CancelledError:
+        raise SweepError(
+            "the workers or their scheduler were lost; run it again to go on"
+        ) from None
+    except Exception as error:
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise SweepError(f"a worker failed, run it again to go on: {what}") from error

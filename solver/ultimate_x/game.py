@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
+from typing import ClassVar
 
 import numpy as np
 
 from evaluator.figures import count, decimal, percent
+from evaluator.keys import Keys, key, part, parts
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.arrays import read_only
 from solver.paytable.catalogue import load_paytable, spelled
 from solver.paytable.table import PayTable
-from solver.ultimate_x.candidates import BET, Candidates, Floats, candidates
 from solver.ultimate_x.chain import Solution, solved
+from solver.ultimate_x.contenders import BET, Contenders, Floats, contenders
 from solver.ultimate_x.schedule import Schedule, schedule_for
 from solver.values import Solved
 
@@ -36,6 +39,12 @@ class State:
     multipliers: int
     probability: float
     value: float
+
+    KEYS: ClassVar[Keys] = (
+        key("multipliers", "the sum"),
+        key("probability", "the share of deals that are played in it"),
+        key("value", "the coins that it is worth more than no multipliers"),
+    )
 
 
 class UltimateX(Solved, Reported):
@@ -60,6 +69,45 @@ class UltimateX(Solved, Reported):
     high: float
     values: Floats
     _shares: Floats
+
+    KEYS = (
+        key("paytable", "the paytable's name", "table.name"),
+        key("hands", "how many hands are drawn from one deal: 1, 3, 5 or 10"),
+        key("coins", "10: what each hand costs", lambda _: COST),
+        key("return", "coins returned per coin bet, the feature's coins counted in"),
+        key("return_low", "proven bounds of it", "low"),
+        key("return_high", "proven bounds of it", "high"),
+        key("gap", "how far they are apart"),
+        part(
+            "schedule",
+            "whose multipliers they are",
+            (
+                key("name", "the game that they were published for", "schedule.name"),
+                key("source", "where", "schedule.source"),
+                key("hands", "for how many hands", lambda of: of.schedule.column(of.hands)),
+                key(
+                    "published",
+                    "whether that is this game and this number of hands",
+                    "is_published",
+                ),
+            ),
+            lambda game: game,
+        ),
+        parts(
+            "lines",
+            "the lines of the paytable in their order, and `Nothing` last",
+            (
+                key("name", "the line's name", itemgetter(0)),
+                key(
+                    "multiplies",
+                    "by what a hand of it multiplies the next one",
+                    itemgetter(1),
+                ),
+            ),
+            lambda game: zip(game.table.line_names, game.multipliers, strict=True),
+        ),
+        parts("states", "the sums of the multipliers in force", State.KEYS),
+    )
 
     def __init__(self, of_table: PayTable, hands: int) -> None:
         schedule, published = schedule_for(of_table)
@@ -146,12 +194,12 @@ _NEVER = 1e-15
 def _solution(of_table: PayTable, multipliers: tuple[int, ...], hands: int) -> Solution:
     """Return the solution over all holds.
 
-    The first candidates are those that are best if the values of the states are linear; then, with
+    The first contenders are those that are best if the values of the states are linear; then, with
     the values that these give, all that can be best, until the values confirm that they are.
     """
     slope, slack = float(BET), 0.0
     while True:
-        offered: Candidates = candidates(of_table, multipliers, slope, slack)
+        offered: Contenders = contenders(of_table, multipliers, slope, slack)
         solution = solved(offered, hands)
         if _span(solution.values, slope) / hands <= slack:
             return solution

@@ -1,6 +1,7 @@
 """The catalogue: what is there, by which names, and what a wrong name or file gets."""
 
 import os
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -121,6 +122,7 @@ def test_published_returns_are_there_and_recorded_returns_for_every_bet() -> Non
         ("bonus 8/6", "bonus-8-5"),
         ("allamerican", "all-american"),
         ("jobs-9-6", "job-9-6"),
+        ("joker-kings-or-better", "joker-20-7-5"),
     ],
 )
 def test_a_mistyped_name_suggests_the_nearest(name: str, nearest: str) -> None:
@@ -133,6 +135,27 @@ def test_a_part_of_an_id_suggests_up_to_three_that_contain_it() -> None:
     """Two letters say too little, and a part is not spelled like the whole."""
     assert refusal("nsud").endswith("did you mean deuces-wild-nsud?")
     assert refusal("bonus").endswith("did you mean bonus-8-5 or bonus-7-5 or bonus-6-5?")
+
+
+def test_a_name_that_begins_with_a_family_suggests_only_that_family() -> None:
+    meant = refusal("joker-kings-or-better").partition("did you mean ")[2]
+    assert all("joker" in table_id for table_id in meant.rstrip("?").split(" or "))
+
+
+def test_the_catalogue_goes_by_families_with_the_highest_pays_first() -> None:
+    ids = [entry.id for entry in catalogue()]
+    families = [re.sub(r"(-\d+)+$", "", table_id) for table_id in ids]
+    seen = list(dict.fromkeys(families))
+    others = [family for family in seen if not family.startswith("job")]
+    assert seen[0] == "job"
+    assert others == sorted(others)
+    for family in seen:
+        pays = [
+            [int(pay) for pay in re.findall(r"\d+", table_id)]
+            for table_id, of_family in zip(ids, families, strict=True)
+            if of_family == family
+        ]
+        assert pays == sorted(pays, key=lambda own: [-pay for pay in own])
 
 
 @pytest.mark.parametrize(
@@ -187,7 +210,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     assert "its file name must end in .toml" in refusal(str(plain))
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
-    assert "is no regular file" in refusal(pipe)
+    assert "is not a regular file" in refusal(pipe)
     assert "name too long" in refusal("x" * 5000 + ".toml")
     assert refusal("a\0b.toml")
 

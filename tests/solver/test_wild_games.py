@@ -18,7 +18,6 @@ from solver.enumeration import enumerate_wild_hold, final_hands
 from solver.exact.totals import line_totals
 from solver.holds import MASKS
 from solver.paytable.file import parse_paytable
-from solver.paytable.wild_hands import line_of_wild_hand
 from solver.rules import RANKED_HANDS, Rules, rules_of
 from solver.substitution import line_of_final_hand
 
@@ -157,7 +156,7 @@ def test_final_hands_find_their_line_by_substitution(game: tuple[str, int]) -> N
     table = random_wild_table(random, *game)
     for deal in deals_of_every_shape(random, table.rules):
         if sum(map(table.rules.is_wild, deal)) < 4:  # more would take minutes
-            assert line_of_wild_hand(table, deal) == line_of_final_hand(deal, table)
+            assert table.line_of_hand(deal) == line_of_final_hand(deal, table)
     for _ in range(300):
         deal = tuple(random.sample(table.rules.deck, 5))
         if sum(map(table.rules.is_wild, deal)) < 3:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 
-from solver.bankroll.payoffs import Payoffs
+from solver.returns import Payoffs
 
 
 class Paths:

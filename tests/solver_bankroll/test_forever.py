@@ -10,9 +10,10 @@ import pytest
 from solver import solve_game
 from solver.bankroll.forever import bankroll_for_ever, long_run
 from solver.bankroll.needed import ruin_by_bankroll
-from solver.bankroll.payoffs import Payoffs, best_play_pays
+from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.session import session_result
 from solver.bankroll.walk import Walk
+from solver.returns import Payoffs
 
 GOOD = Payoffs.of(2, [(0, 5), (1, 1), (3, 1), (9, 2)])
 

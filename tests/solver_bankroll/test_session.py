@@ -10,9 +10,10 @@ from all_paths import Paths
 
 from solver import parse_chart, solve_game
 from solver.bankroll.needed import bankroll_for_risk, ruin_by_bankroll
-from solver.bankroll.payoffs import Payoffs, best_play_pays, chart_pays, pays_of_masks
+from solver.bankroll.payoffs import best_play_pays, chart_pays, pays_of_masks
 from solver.bankroll.session import session_result
 from solver.bankroll.walk import Walk
+from solver.returns import Payoffs
 
 EVEN = Payoffs.of(1, [(0, 5), (1, 3), (2, 1), (4, 1)])
 ODD = Payoffs.of(5, [(0, 6), (3, 2), (7, 2), (11, 1)])  # pays that are no multiples of the bet
@@ -162,3 +163,13 @@ def test_pays_that_no_array_can_hold_are_refused() -> None:
     # what such pays cannot do is make ruin likelier than the same chance of any saving pay
     saved = Payoffs.of(1, [(0, 10), (100, 1)])
     assert bankroll_for_risk(huge, 50, 0.3) == bankroll_for_risk(saved, 50, 0.3)
+
+
+@pytest.mark.parametrize(("payoffs", "bankroll", "hands", "cashback"), CASES)
+def test_ruin_is_never_above_its_bound(
+    payoffs: Payoffs, bankroll: int, hands: int, cashback: Fraction
+) -> None:
+    paths = Paths(payoffs, bankroll, hands, cashback)
+    found = session_result(payoffs, bankroll, hands, cashback)
+    assert paths.ruin <= found.ruin_most
+    assert found.ruin == pytest.approx(float(paths.ruin), abs=1e-12)

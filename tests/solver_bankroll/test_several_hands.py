@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from solver import solve_game
-from solver.bankroll.needed import bankroll_for_risk
+from solver.bankroll.needed import bankroll_for_risk, ruin_by_bankroll
 from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.session import session_result
 from solver.bankroll.several import HoldPays, hold_pays, several_pays
+from solver.bankroll.walk import Walk
 
 TWO_HOLDS = HoldPays(
     5,
@@ -75,3 +76,32 @@ def test_hands_of_one_deal_are_riskier_than_apart(holds: HoldPays) -> None:
     assert together.mean == pytest.approx(one_by_one.mean, rel=0.05)
     assert one_by_one.ruin > 0.01
     assert together.ruin > one_by_one.ruin
+
+
+def test_a_chance_below_the_roundings_is_bounded_and_said(
+    holds: HoldPays, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three = several_pays(holds, 3)
+    found = session_result(three, 2400, 300)
+    assert found.ruin_text() == "below 1e-18"
+    assert 0 <= found.ruin <= found.ruin_most < 1e-18
+    assert 0 < found.above < 1e-9
+    assert found.ruined_after.min() >= 0
+    monkeypatch.setattr("solver.bankroll.kernel.FEW", 10**6)
+    by_shifts = session_result(three, 2400, 300)
+    assert by_shifts.ruin == pytest.approx(4.2e-20, rel=0.02)  # found from outside, by enumeration
+    assert abs(by_shifts.ruined_after - found.ruined_after).sum() < found.above
+
+
+@pytest.mark.parametrize("hands", [3, 5])
+@pytest.mark.parametrize("bankroll", [60, 300, 10**6])
+def test_no_chance_is_below_zero_or_above_one(holds: HoldPays, hands: int, bankroll: int) -> None:
+    many = several_pays(holds, hands)
+    found = session_result(many, bankroll, 200)
+    assert 0 <= found.ruin <= 1
+    assert found.at_least(-bankroll - 10**9) <= 1
+    assert 0 <= found.ruined_after.min() <= found.ruined_after.max() <= 1
+    assert 0 < found.chances.min() <= found.chances.max() <= 1
+    assert bankroll < 10**6 or found.ruin_text() == "0.0000 %"  # so many hands cannot lose it
+    _, ruin = ruin_by_bankroll(Walk(many, bankroll), 200)
+    assert 0 <= ruin.min() <= ruin.max() <= 1

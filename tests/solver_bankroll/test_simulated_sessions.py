@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from solver import solve_game
-from solver.bankroll.payoffs import Payoffs, best_play_pays
+from solver.bankroll.payoffs import best_play_pays
 from solver.bankroll.session import session_result
 from solver.bankroll.simulation import PLACES, PayLookup, simulate
 from solver.bankroll.walk import Walk
+from solver.returns import Payoffs
 
 ODD = Payoffs.of(5, [(0, 6), (3, 2), (7, 2), (11, 1)])
 

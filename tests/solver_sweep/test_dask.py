@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from solver.sweep.dask_cluster import cluster
 from solver.sweep.executors import InThisProcess
 from solver.sweep.faults import SweepError
-from solver.sweep.output import journal_path
+from solver.sweep.journal import journal_path
 from solver.sweep.run import sweep
 from solver.sweep.spec import read_spec
 
@@ -111,7 +114,7 @@ def test_a_worker_that_is_killed_in_mid_run_loses_and_doubles_nothing(
 
 @pytest.mark.slow
 def test_a_scheduler_that_ends_in_mid_run_is_one_line_and_loses_nothing(
-    start: Start, tmp_path: Path
+    start: Start, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     scheduler, address = started_scheduler(start, tmp_path)
     worker(start, address)
@@ -122,11 +125,12 @@ def test_a_scheduler_that_ends_in_mid_run_is_one_line_and_loses_nothing(
 
     path = tmp_path / "a.csv"
     with (
-        pytest.raises(SweepError, match="a worker failed, run it again to go on: ") as raised,
+        pytest.raises(SweepError, match="were lost; run it again to go on") as raised,
         cluster(address) as (executor, threads),
     ):
         sweep(read_spec(TEXT), path, executor, 4 * threads, end)
     assert len(raised.value.faults) == 1
+    assert capfd.readouterr() == ("", "")
     rows = path.read_bytes()
     sweep(read_spec(TEXT), path, InThisProcess(), 0)
     assert 0 < len(rows) < path.stat().st_size
@@ -144,8 +148,51 @@ def test_a_worker_without_holdwise_is_one_line(start: Start, address: str, tmp_p
         swept(address, tmp_path / "a.csv")
 
 
-def test_a_scheduler_that_nobody_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.sweep.dask_cluster.SECONDS", 0.3)
+NO_ADDRESSES = [
+    "x",
+    "",
+    "localhost:x",
+    "tcp://",
+    "tcp://a",
+    "a b:1",
+    "tcp://[::1",
+    "a:0",
+    "a:70000",
+]
+
+
+@pytest.mark.parametrize("address", NO_ADDRESSES)
+def test_what_is_not_an_address_is_one_line_at_once(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.sweep.dask_cluster._client", None)  # Dask is never asked
+    with pytest.raises(SweepError, match=r"expected an address such as tcp://127\.0\.0\.1:8786"):
+        swept(address, Path("a.csv"))
+
+
+@pytest.mark.parametrize("said", [b"", b"SSH-2.0-other\r\n", b"x" * 100_000])
+def test_another_service_at_the_address_is_one_line_soon(
+    said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.sweep.dask_cluster.GREETING_SECONDS", 0.2)
+    monkeypatch.setattr("solver.sweep.dask_cluster._client", None)  # Dask is never asked
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        answering = Thread(target=answer, args=(server, said))
+        answering.start()
+        with pytest.raises(SweepError, match="what answers there is not a Dask scheduler"):
+            swept(f"tcp://127.0.0.1:{port}", Path("a.csv"))
+        answering.join(10)
+
+
+def answer(server: socket.socket, said: bytes) -> None:
+    connection, _ = server.accept()
+    with connection, suppress(OSError):  # the other end may have heard enough
+        connection.sendall(said)
+        connection.recv(1)
+
+
+def test_a_scheduler_that_nobody_started() -> None:
     with pytest.raises(SweepError, match=r"--scheduler tcp://127.0.0.1:9: cannot be reached"):
         swept("tcp://127.0.0.1:9", Path("a.csv"))
 

@@ -15,7 +15,7 @@ import pytest
 from solver.sweep import output, run
 from solver.sweep.executors import InThisProcess
 from solver.sweep.faults import SweepError
-from solver.sweep.output import journal_path
+from solver.sweep.journal import journal_path
 from solver.sweep.run import Report, sweep
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.work import Result
@@ -69,7 +69,7 @@ def test_the_file_has_each_table_once_and_in_order(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     report = sweep(read_spec(TEXT), path, InThisProcess(), 0, shares.append)
     assert path.read_text() == WHOLE
-    assert (report.progress.kept, report.tables, report.progress.finished) == (TABLES, TABLES, True)
+    assert (report.done.kept, report.tables, report.done.finished) == (TABLES, TABLES, True)
     assert shares == sorted(shares)
     assert shares[-1] == 1
 
@@ -82,7 +82,7 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path, units: int) -> None:
     done = json.loads(journal_path(path).read_text())["progress"]["next"]
     report = swept(path)
     assert path.read_text() == WHOLE
-    assert (report.before.next, report.progress.kept) == (done, TABLES)
+    assert (report.before.next, report.done.kept) == (done, TABLES)
 
 
 @pytest.mark.parametrize("torn", [b"8,", b"8,4,0.5\n8,5,0.5\n", b"\xff" * 5000])
@@ -135,7 +135,7 @@ def test_the_file_of_another_sweep_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_sweep_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text("mine")
-    assert refused(tmp_path) == "a.csv: is there already, and no sweep of ours; name another file"
+    assert refused(tmp_path) == "a.csv: is there already, and not from a sweep; name another file"
     assert (tmp_path / "a.csv").read_text() == "mine"
 
 
@@ -149,7 +149,7 @@ def test_a_file_that_lost_rows_is_refused(tmp_path: Path) -> None:
 def test_a_damaged_journal_is_refused(tmp_path: Path, text: str) -> None:
     stopped(tmp_path / "a.csv", 2)
     journal_path(tmp_path / "a.csv").write_text(text)
-    assert refused(tmp_path).startswith("a.csv.sweep: is no journal of a sweep")
+    assert refused(tmp_path).startswith("a.csv.sweep: not the journal of a sweep")
 
 
 def test_a_journal_of_another_version_is_refused(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_rows_that_a_disk_took_in_part_are_not_counted(tmp_path: Path) -> None:
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     with output.opened(path, spec) as file:
-        assert file.progress.next == 4
+        assert file.done.next == 4
         file.add(unit, 4)
     assert path.read_text() == "full_house,flush,return\n" + unit.rows * 2
 
@@ -245,7 +245,7 @@ class Breaks(InThisProcess):
         (BrokenProcessPool(), "a worker process was ended from outside; run it again to go on"),
         (ImportError("No module"), "a worker has no holdwise of this version (No module); install"),
         (OSError("lost\nit"), "a worker failed, run it again to go on: OSError: lost it"),
-        (CancelledError(), "a worker failed, run it again to go on: CancelledError"),
+        (CancelledError(), "the workers or their scheduler were lost; run it again to go on"),
     ],
     ids=str,
 )

@@ -4,11 +4,11 @@ The session, the store, the solver and the screen are the real ones; only the cl
 of the background work are the test's.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,14 +22,15 @@ from trainer.app.world import Solver, World
 from trainer.core.records import Coach
 from trainer.core.session import Context, Session
 from trainer.core.settings import Settings, Speed
+from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Item, Label, Paragraph
+from trainer.drawing.theme import Theme
 from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
 from trainer.store import StoreError, save_settings
 from trainer.store.charts import KeptCharts
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
-from trainer.window.fonts import Fonts
-from trainer.window.images import CardImages
 from trainer.window.loop import App
+from trainer.window.paint import Painter
 from trainer.window.screen import Screen
 
 AT = "2026-11-21T10:00:00Z"
@@ -42,12 +43,44 @@ def game_return(table: PayTable, coins: int) -> Fraction:
     return solve_game(table, coins).return_
 
 
+class LatePainter(Painter):
+    """Paints when it is told to; the windows of all tests share what it caches."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text_width = lru_cache(maxsize=65_536)(self._text_width)
+        self.start(at_once=True)
+
+    def start(self, at_once: bool) -> None:
+        """Begin with nothing painted."""
+        self._at_once = at_once
+        self._put_off: Callable[[], None] = lambda: None
+
+    def repaint(
+        self,
+        target: pygame.Surface,
+        canvas: Canvas,
+        items: Sequence[Item],
+        theme: Theme,
+        regions: Sequence[pygame.Rect],
+    ) -> None:
+        """Paint the regions, or put off painting the whole."""
+        if self._at_once:
+            super().repaint(target, canvas, items, theme, regions)
+        else:
+            whole = [target.get_rect()]
+            self._put_off = partial(super().repaint, target, canvas, items, theme, whole)
+
+    def catch_up(self) -> None:
+        """Paint what was put off last."""
+        self._put_off()
+
+
 @lru_cache(maxsize=1)
-def pictures() -> tuple[CardImages, Fonts]:
-    """Cards and letters drawn once for all the tests, until pygame quits."""
-    pygame.register_quit(pictures.cache_clear)
-    images = CardImages()
-    return images, Fonts(images.pip)
+def painter() -> LatePainter:
+    """The painter of all the tests, until pygame quits."""
+    pygame.register_quit(painter.cache_clear)
+    return LatePainter()
 
 
 class Script:
@@ -154,10 +187,12 @@ def playing(
     returns: Callable[[PayTable, int], Fraction] = game_return,
     hands: int = 1,
     ultimate_x: bool = False,
+    painted: bool = False,
 ) -> Iterator[Player]:
     """Open the window on a data folder, and close it at the end.
 
-    Ultimate X is not solved but given (`given_game`), for it takes seconds.
+    Ultimate X is not solved but given (`given_game`), for it takes seconds. Nothing is painted
+    but the last picture, unless all are to be `painted`.
     """
     coach = coach or settings.coach
     settings = replace(settings, coach=coach)
@@ -182,13 +217,15 @@ def playing(
     pages = {name: load_page(name) for name in PAGES}
     dialogs = {name: load_dialog(name) for name in DIALOGS}
     app = App(screen, world, pages, dialogs)
-    app.painter.images, app.painter.fonts = pictures()
+    app.painter = painter()
+    painter().start(at_once=painted)
     player = Player(app, script, kept)
     world.log = lambda event, **fields: player.events.append({"ev": event, **fields})
     try:
         player.app.show()
         world.opened()
         yield player
+        painter().catch_up()
     finally:
         world.desk.close()
         kept.close(AT)

@@ -9,7 +9,6 @@ import pytest
 from calling import Run
 
 from evaluator import rank_hands
-from evaluator.methods import additive_keys
 from trainer.commands import benchmark
 from trainer.commands.benchmark_peers import Peer, installed_peers, pokyr_enumeration
 
@@ -17,10 +16,10 @@ from trainer.commands.benchmark_peers import Peer, installed_peers, pokyr_enumer
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use few hands, and count all hands of five cards instead of seven."""
-    count = additive_keys.count_categories
+    count = benchmark.count_categories
     monkeypatch.setattr(benchmark, "ARRAY_HANDS", 2000)
     monkeypatch.setattr(benchmark, "SINGLE_HANDS", 50)
-    monkeypatch.setattr(additive_keys, "count_categories", lambda: count(5))
+    monkeypatch.setattr(benchmark, "count_categories", lambda: count(5))
 
 
 @pytest.mark.usefixtures("quick")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from calling import Run
 
-from trainer.commands.registry import COMMANDS
+from trainer.commands.declared import COMMANDS
 
 ASK = """\
 source "$1"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Never
@@ -10,10 +11,13 @@ import pytest
 from calling import Answer, Run
 
 from trainer.commands import main
+from trainer.commands.declared import COMMANDS, GROUPS
+from trainer.commands.declared.option_values import NUMBERS, OptionValue
+from trainer.commands.declared.parts import Option
 from trainer.commands.dispatch import understand
 from trainer.commands.failure import Failure
 from trainer.commands.parser import command_parser
-from trainer.commands.registry import COMMANDS, load
+from trainer.pages import PAGES
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,28 +34,52 @@ def test_help_shows_examples_before_anything_else(holdwise: Run, name: str) -> N
 def test_the_general_help_names_every_command_with_its_line(holdwise: Run) -> None:
     answer = holdwise("--help")
     assert answer.code == 0
-    for name in COMMANDS:
-        line = next(x for x in answer.out.splitlines() if x.startswith(f"    {name} "))
-        assert load(name).HELP.split()[0] in line
+    for command in COMMANDS.values():
+        line = next(x for x in answer.out.splitlines() if x.startswith(f"  {command.name} "))
+        assert command.help.split()[0] in line
+
+
+def test_the_general_help_lists_the_commands_in_their_groups(holdwise: Run) -> None:
+    sections = holdwise("--help").out.split("\n\n")
+    for group in GROUPS:
+        section = next(each for each in sections if each.startswith(f"{group.title}:\n"))
+        named = re.findall(r"^  ([a-z-]+) ", section, re.MULTILINE)
+        assert named == [command.name for command in group.commands]
+
+
+def test_a_command_that_opens_the_window_opens_it_at_a_page_there_is() -> None:
+    pages = {command.page for command in COMMANDS.values()} - {None}
+    assert pages
+    assert pages <= set(PAGES)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_example_of_the_help_is_understood(name: str) -> None:
-    for line in load(name).EXAMPLES.splitlines():
-        words = _words_of_example(line)
-        if words[:2] == ["holdwise", name]:
-            command_parser(name).parse(words[2:])
+    for words in _examples(name):
+        command_parser(name).parse(words)
+
+
+def _examples(name: str) -> list[list[str]]:
+    """Return the words after the command's name of each of its examples that names it."""
+    lines = map(_words_of_example, COMMANDS[name].examples.splitlines())
+    return [words[2:] for words in lines if words[:2] == ["holdwise", name]]
 
 
 def _words_of_example(line: str) -> list[str]:
     """Split an example as a shell does; after two spaces comes its explanation."""
-    import re
     import shlex
     from itertools import takewhile
 
     lexer = shlex.shlex(re.split(r"\s{2,}", line.strip())[0], posix=True, punctuation_chars="<>|&")
     lexer.whitespace_split = True
     return list(takewhile(lambda word: not set(word) <= set("<>|&"), lexer))
+
+
+def test_the_help_loads_no_command(process: Run) -> None:
+    answer = process("--help", PYTHONPROFILEIMPORTTIME="1")
+    assert answer.code == 0
+    loaded = set(re.findall(r"trainer\.commands\.(\w+)$", answer.err, re.MULTILINE))
+    assert loaded == {"declared", "dispatch", "failure", "parser"}
 
 
 def test_version_is_the_installed_one(holdwise: Run) -> None:
@@ -90,6 +118,10 @@ BETS = "expected a whole number from 1 to 5"
         (["best", "AsKsKh4s4d", "--coins", "٣"], f"--coins: {BETS}, not '٣'"),
         (["best", "AsKsKh4s4d", "--coins=5", "--coins", "9"], f"{BETS}, not '9'"),
         (["best", "AsKsKh4s4d", "--pay", "8/5"], "unknown option '--pay': did you mean"),
+        (["breakeven", "9/6", "--line", "royal", "--target", "99.5"], "did you mean 99.5%?"),
+        (["bankroll", "9/6", "--bankroll", "800", "--cashback", "25"], "did you mean 25%?"),
+        (["bankroll", "9/6", "--risk", "5"], "did you mean 5%?"),
+        (["compare", "9/6", "8/5", "--cashback", "1"], "did you mean 1%?"),
     ],
 )
 def test_wrong_usage_is_one_line_and_exit_2(holdwise: Run, words: list[str], message: str) -> None:
@@ -100,52 +132,45 @@ def test_wrong_usage_is_one_line_and_exit_2(holdwise: Run, words: list[str], mes
     assert message in answer.err
 
 
-NUMBERS = (
-    *("best AsKsKh4s4d --coins", "analyze 9/6 --coins", "compare 9/6 8/5 --coins"),
-    *("why AsKsKh4s4d --coins", "strategy 9/6 --coins", "strategy 9/6 --lines"),
-    *("play --coins", "play --seed", "odds AsKs --against random --opponents"),
-    *("odds AsKs --against random --samples", "odds AsKs --against random --seconds"),
-    *("odds AsKs --against random --seed", "benchmark --seconds"),
-    *("course --lesson", "course --coins", "course --seed", "drill --hands"),
-    *("drill --lesson", "drill --minutes"),
-    *("drill --coins", "drill --seed", "exam --hands", "exam --coins", "exam --seed"),
-    *("review --most", "review --coins", "best AsKsKh4s4d --multipliers"),
-    *("analyze 9/6 --hands", "play --hands", "ultimate-x 9/6 --hands"),
-    *("compare 9/6 --lines", "compare 9/6 --speed", "compare 9/6 --coin-value"),
-    *("compare 9/6 --cashback", "compare 9/6 --meter"),
-    *("breakeven 9/6 --line royal --target", "breakeven 9/6 --line royal --coins"),
-    "sweep a.toml --out=a.csv --workers",
-    *("bankroll 9/6 --bankroll", "bankroll 9/6 --hands", "bankroll 9/6 --coins"),
-    *("bankroll 9/6 --risk", "bankroll 9/6 --cashback", "bankroll 9/6 --play-hands"),
-    *("bankroll 9/6 --simulate", "bankroll 9/6 --seed"),
-    *("bankroll 9/6 --meter", "bankroll 9/6 --meter-rate"),
-    *("floor a.csv --bankroll", "floor a.csv --hours"),
-)
-DAYS = {"stats --since", "review --since"}
+OPTIONS = [
+    (command.name, option)
+    for command in COMMANDS.values()
+    for option in command.options
+    if isinstance(option, Option) and isinstance(option.kind, NUMBERS)
+]
+KINDS = list(dict.fromkeys(option.kind for _, option in OPTIONS))
+NO_NUMBERS = ["9" * 5000 + ".", "٩", " 9", "9_9", "+9", "-9", "0x9", "", "\n9"]
 
 
-@pytest.mark.parametrize("words", NUMBERS)
-@pytest.mark.parametrize("text", ["9" * 5000 + ".", "٩", " 9", "9_9", "+9", "-9", "0x9", "", "\n9"])
-def test_a_number_is_written_in_ascii_digits_and_its_fault_in_words(
-    holdwise: Run, words: str, text: str
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_a_number_is_written_in_ascii_digits_and_its_fault_in_words(kind: OptionValue) -> None:
+    for text in NO_NUMBERS:
+        with pytest.raises(ValueError, match="number") as refused:
+            kind.read(text)
+        assert "_" not in str(refused.value).replace("9_9", "")
+        assert len(str(refused.value)) < 200
+        assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(("name", "option"), OPTIONS, ids=lambda each: getattr(each, "name", each))
+def test_each_option_that_takes_a_number_refuses_another_text_in_one_line(
+    holdwise: Run, name: str, option: Option
 ) -> None:
-    *start, option = words.split()
-    answer = holdwise(*start, f"{option}={text}")
+    answer = holdwise(name, *_examples(name)[0], f"{option.name}=9_9")
     assert (answer.code, answer.out, len(answer.error_lines)) == (2, "", 1)
+    assert f"argument {option.name}: " in answer.err
     assert "number" in answer.err
-    assert "_" not in answer.err.replace("9_9", "")
-    assert len(answer.err) < 250
 
 
-def test_every_option_that_takes_a_number_is_among_those() -> None:
-    taken = {
-        f"{name} {option}"
-        for name in COMMANDS
-        for action in command_parser(name)._actions
-        for option in action.option_strings
-        if action.type is not None
+def test_an_option_that_takes_no_number_takes_a_day_or_any_text() -> None:
+    """A new kind of value is a number, or is tried elsewhere, as days are in the tests of stats."""
+    kinds = {
+        type(option.kind).__name__
+        for command in COMMANDS.values()
+        for option in command.options
+        if isinstance(option, Option) and not isinstance(option.kind, NUMBERS)
     }
-    assert taken == {f"{line.split()[0]} {line.split()[-1]}" for line in NUMBERS} | DAYS
+    assert kinds == {"Day", "NoneType"}
 
 
 @pytest.mark.parametrize("words", ["strategy 9/6 --lines", "odds AsKs --against random --samples"])
@@ -165,7 +190,7 @@ def test_every_failure_becomes_its_lines(holdwise: Run, monkeypatch: pytest.Monk
     def fail(_: object) -> Never:
         raise Failure("first", "second\nstill second \x1b[31m")
 
-    monkeypatch.setattr(load("paytables"), "run", fail)
+    monkeypatch.setattr("trainer.commands.paytables.run", fail)
     answer = holdwise("paytables")
     assert answer.code == 1
     assert answer.error_lines == ["holdwise: first", r"holdwise: second\nstill second \x1b[31m"]
@@ -186,7 +211,7 @@ def test_no_error_shows_a_traceback(
     def fail(_: object) -> Never:
         raise error
 
-    monkeypatch.setattr(load("paytables"), "run", fail)
+    monkeypatch.setattr("trainer.commands.paytables.run", fail)
     answer = holdwise("paytables")
     assert answer.code == 1
     assert len(answer.error_lines) == 1
@@ -199,7 +224,7 @@ def test_an_interrupt_is_130_and_says_nothing(
     def interrupted(_: object) -> Never:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(load("paytables"), "run", interrupted)
+    monkeypatch.setattr("trainer.commands.paytables.run", interrupted)
     assert holdwise("paytables") == Answer(130, "", "")
 
 
@@ -213,13 +238,27 @@ def test_without_a_display_it_is_one_line_that_helps(process: Run, words: list[s
     assert answer.err.endswith("set DISPLAY, or run it under xvfb-run\n")
 
 
-def test_no_words_at_all_open_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("words", "page"),
+    [
+        ([], "home"),
+        (["play"], "table"),
+        (["--coins", "3"], "table"),
+        *([[name], name] for name in ("drill", "exam", "review")),
+    ],
+)
+def test_the_window_opens_at_the_page_of_the_command(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], page: str
+) -> None:
     opened: list[str] = []
-    monkeypatch.setattr("trainer.commands.dispatch.load", lambda name: _Recorder(name, opened))
-    monkeypatch.setattr("trainer.commands.parser.load", lambda name: _Recorder(name, opened))
-    monkeypatch.setattr("trainer.commands.dispatch.COMMANDS", ("play",))
-    assert main([]) == 0
-    assert opened == ["play"]
+
+    def open_page(_: object, page: str) -> int:
+        opened.append(page)
+        return 0
+
+    monkeypatch.setattr("trainer.commands.window.open_page", open_page)
+    assert main(words) == 0
+    assert opened == [page]
 
 
 @pytest.mark.parametrize(
@@ -227,8 +266,8 @@ def test_no_words_at_all_open_the_window(monkeypatch: pytest.MonkeyPatch) -> Non
     [["--seed", "7"], ["--coins=3", "--seed=7"], ["--paytable", "best"], ["--data", "x"]],
 )
 def test_options_of_play_do_without_its_name(words: list[str]) -> None:
-    assert understand(words) == understand(["play", *words])
-    assert understand(words)[0] == "play"
+    assert _understood(words) == _understood(["play", *words])
+    assert understand(words)[0] is COMMANDS["play"]
 
 
 def test_help_after_an_option_of_play_is_that_of_play(holdwise: Run) -> None:
@@ -236,16 +275,5 @@ def test_help_after_an_option_of_play_is_that_of_play(holdwise: Run) -> None:
     assert holdwise("-h") == holdwise("--help")
 
 
-class _Recorder:
-    HELP = "recorded"
-    EXAMPLES = ""
-
-    def __init__(self, name: str, opened: list[str]) -> None:
-        self.name, self.opened = name, opened
-
-    def add_arguments(self, parser: object) -> None:
-        pass
-
-    def run(self, _: object) -> int:
-        self.opened.append(self.name)
-        return 0
+def _understood(words: list[str]) -> dict[str, object]:
+    return vars(understand(words)[1]) | {"refuse": None}  # a method of each parser's own

@@ -26,7 +26,7 @@ def test_a_question_a_line_and_an_answer_a_line(holdwise: Run) -> None:
     assert lines[1] == "5c 5d 2h 4h Jc: Nothing. 995 credits."
     assert lines[2].startswith("Right. ")
     assert lines[3] == "2  Qd Jd 9c Td 6s"
-    assert lines[5].startswith("Wrong: keep Qd Jd Td. Your hold gives away ")
+    assert lines[5].startswith("Wrong. Qd Jd Td, three to a royal, is worth ")
     assert lines[6] == "3  Jh Qd 8h Th 6s"
     assert (answer.code, len(lines)) == (0, 7)
     assert "7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451" in answer.err
@@ -76,7 +76,7 @@ def test_a_wrong_hold_names_class_line_and_reason(holdwise: Run) -> None:
     [
         (b"xx", "card 1: 'xx' is no card"),
         (b"As", "As is not among 5c 5d 2s 3d 6d"),
-        (b"6", "'6' is no place of a card: places are 1 to 5"),
+        (b"6", "'6' is not the place of a card: places are 1 to 5"),
         (b"11", "place 1 is named twice"),
         (b"5c 5c", "5c"),
         (b"\xc3\x28", "not UTF-8 text"),

@@ -12,8 +12,8 @@ from types import ModuleType
 import pytest
 from calling import Run, asking, command, environment
 
-from trainer.commands import registry
-from trainer.commands.registry import COMMANDS
+from trainer.commands.declared import COMMANDS
+from trainer.commands.dispatch import runner
 
 ROOT = Path(__file__).parents[2]
 
@@ -92,16 +92,18 @@ def test_commands_that_do_not_solve_start_without_heavy_packages(
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_every_module_of_the_package_that_is_a_command_is_registered() -> None:
-    modules = {path.stem for path in Path(registry.__file__).parent.glob("*.py")}
-    has_run = {name for name in modules if hasattr(_imported(name), "EXAMPLES")} - {"parser"}
-    assert {registry.MODULES.get(name, name) for name in COMMANDS} == has_run
+def test_every_module_of_the_package_that_runs_a_command_is_declared() -> None:
+    modules = {path.stem for path in (ROOT / "trainer/commands").glob("*.py")} - {"__init__"}
+    has_run = {name for name in modules if hasattr(_imported(name), "run")} - {"dispatch"}
+    assert {runner(command).__module__ for command in COMMANDS.values()} == {
+        f"trainer.commands.{name}" for name in has_run
+    }
 
 
 def _imported(name: str) -> ModuleType:
     import importlib
 
-    return importlib.import_module(f"trainer.commands.{name}".removesuffix(".__init__"))
+    return importlib.import_module(f"trainer.commands.{name}")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals and closed descriptors are POSIX's")

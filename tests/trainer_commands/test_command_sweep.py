@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -89,6 +90,48 @@ def test_a_sweep_that_was_ended_goes_on_and_loses_and_doubles_nothing(
     assert (tmp_path / "ended.csv").read_text() == rows[: (tmp_path / "ended.csv").stat().st_size]
     assert sweeping(tmp_path, "ended.csv").wait(300) == 0
     assert (tmp_path / "ended.csv").read_text() == rows
+
+
+SCRIPT = """
+if __name__ == "__main__":
+    from trainer.launch import main
+    raise SystemExit(main())
+"""
+
+
+@pytest.mark.parametrize("name", ["multiprocessing", "pickle", "threading"])
+def test_workers_run_nothing_that_lies_in_the_current_folder(tmp_path: Path, name: str) -> None:
+    script, folder = tmp_path / "bin" / "holdwise", tmp_path / "folder"
+    script.parent.mkdir()
+    script.write_text(SCRIPT)
+    folder.mkdir()
+    (folder / f"{name}.py").write_text("open('ran', 'w')")
+    (folder / "spec.toml").write_text(SPEC)
+    ran = subprocess.run(
+        [sys.executable, script, "sweep", "spec.toml", "--out", "a.csv", "--workers", "2"],
+        cwd=folder,
+        env=environment(PYTHONPATH=str(Path(__file__).parents[2])),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout == "a.csv: 2 of 2 tables kept; 2 solved\n"
+    assert not (folder / "ran").exists()
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
+def test_a_sweep_that_is_killed_says_nothing_more(tmp_path: Path, end: signal.Signals) -> None:
+    (tmp_path / "spec.toml").write_text(BIG)
+    words = command("sweep", "spec.toml", "--out", "ended.csv", "--workers", "2")
+    process = subprocess.Popen(words, cwd=tmp_path, env=environment(), stderr=subprocess.PIPE)
+    while not journal(tmp_path):
+        time.sleep(0.05)
+    time.sleep(0.2)  # the workers have started, or will find nobody
+    process.send_signal(end)
+    _, said = process.communicate(timeout=60)  # until every process of it has ended
+    assert process.returncode == -end
+    assert said == b""
 
 
 def sweeping(folder: Path, name: str) -> subprocess.Popen[str]:

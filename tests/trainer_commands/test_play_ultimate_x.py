@@ -10,7 +10,8 @@ from multiplied import given_game
 
 @pytest.fixture(autouse=True)
 def _given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.ultimate_x.game.solve_ultimate_x", given_game)
+    monkeypatch.setattr("trainer.commands.play.solve_ultimate_x", given_game)
+    monkeypatch.setattr("solver.ultimate_x.game.solve_ultimate_x", given_game)  # the audit's
 
 
 def test_multipliers_stand_before_the_question(holdwise: Run) -> None:
@@ -25,7 +26,7 @@ def test_multipliers_stand_before_the_question(holdwise: Run) -> None:
     assert "Multipliers 1 3 1, together 5" in lines
     assert "2  6h 8s 4h 7c 5c: Straight pays 60 coins, 3 times 20" in lines
     assert "Right. " in answer.out
-    assert "Wrong: keep " in answer.out
+    assert "Wrong. " in answer.out
     assert "is being solved" in answer.err
 
 

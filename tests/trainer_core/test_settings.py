@@ -1,6 +1,6 @@
 """Settings as text and back, and every way in which they can be wrong."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given
@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from trainer.core.records import Coach
 from trainer.core.settings import (
-    CHOICES,
-    RANGES,
+    ALLOWED,
+    OFFERS,
     Deck,
     Experience,
     Index,
@@ -37,10 +37,8 @@ KINDS = {
 def any_settings(draw: st.DrawFn) -> Settings:
     values = {}
     for f in fields(Settings):
-        if f.name in CHOICES:
-            strategy: st.SearchStrategy[object] = st.sampled_from(CHOICES[f.name])
-        elif f.name in RANGES:
-            strategy = st.integers(*RANGES[f.name])
+        if f.name in ALLOWED:
+            strategy: st.SearchStrategy[object] = st.sampled_from(ALLOWED[f.name])
         else:
             strategy = KINDS[type(f.default)]
         values[f.name] = draw(strategy)
@@ -60,17 +58,20 @@ def test_no_text_is_the_defaults() -> None:
 
 def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
     assert format_settings(Settings()) == (
-        'paytable = "job-9-6"\ncoins = 5\ncoach = "live"\nstart_credits = 1000\nhands = 1\n'
-        "ultimate_x = false\nchart_lines = 16\n"
+        'paytable = "job-9-6"\ncoins = 5\nchart_lines = 16\n'
         'deck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
-        'look = "dark"\nhigh_contrast = false\nspeed = "fast"\nsound = false\n'
-        "reduced_motion = false\nwindow_width = 1280\nwindow_height = 800\n"
-        "screen = 0\nfullscreen = false\n"
-        'experience = "unasked"\nhands_an_hour = 600\ncoin_cents = 0\n'
+        'look = "dark"\nhigh_contrast = false\nspeed = "fast"\n'
+        "reduced_motion = false\nfullscreen = false\nsound = false\n"
+        'coach = "live"\nhands = 1\nultimate_x = false\nstart_credits = 1000\n'
+        "hands_an_hour = 600\ncoin_cents = 0\n"
+        "window_width = 1280\nwindow_height = 800\nscreen = 0\n"
+        'experience = "unasked"\n'
     )
-    assert RANGES == {
+    limits = {name: (min(allowed), max(allowed)) for name, allowed in ALLOWED.items()}
+    assert limits == {
         "coins": (1, 5),
         "start_credits": (1, 1_000_000),
+        "hands": (1, 100),
         "chart_lines": (1, 200),
         "text_size": (100, 200),
         "window_width": (320, 16_384),
@@ -79,6 +80,15 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         "hands_an_hour": (1, 10_000),
         "coin_cents": (0, 1_000_000),
     }
+
+
+@pytest.mark.parametrize("name", OFFERS)
+def test_what_is_offered_may_be_written_and_the_default_is_among_it(name: str) -> None:
+    values = OFFERS[name].values.values()
+    assert getattr(Settings(), name) in values
+    for value in values:
+        text = format_settings(replace(Settings(), **{name: value}))
+        assert getattr(parse_settings(text), name) == value
 
 
 def test_every_choice_is_written_as_documented() -> None:
@@ -101,9 +111,9 @@ def test_smaller_text_of_an_older_file_is_read_as_what_it_showed() -> None:
         parse_settings("text_size = 79")
 
 
-@pytest.mark.parametrize("name", sorted(RANGES.keys() - {"text_size"}))
+@pytest.mark.parametrize("name", sorted(ALLOWED.keys() - {"text_size", "hands"}))
 def test_both_ends_of_a_range_are_in_it(name: str) -> None:
-    low, high = RANGES[name]
+    low, high = min(ALLOWED[name]), max(ALLOWED[name])
     for number in (low, high):
         assert getattr(parse_settings(f"{name} = {number}"), name) == number
     for number in (low - 1, high + 1):

@@ -1,9 +1,11 @@
 """Nothing overlaps and nothing leaves the window, from 800 × 600 to 2560 × 1600."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
+from rects import overlap
 
+from trainer.core.settings import OFFERS
 from trainer.drawing.geometry import Layout, Rect, fit_canvas
 from trainer.drawing.theme import Theme, theme
 from trainer.pages.frame import frame_layout
@@ -13,7 +15,7 @@ from trainer.pages.settings.layout import settings_layout, tall_settings
 from trainer.pages.strategy.layout import strategy_layout, tall_strategy
 from trainer.pages.table.layout import table_layout, tall_table
 from trainer.pages.why.layout import WhyParts, why_layout
-from trainer.widgets.schedule import lines_in_sight
+from trainer.widgets.paytable_view import lines_in_sight
 
 SIZES = (
     (800, 600),
@@ -30,6 +32,7 @@ SIZES = (
 THEMES = tuple(theme(text_size=size) for size in (100, 109, 125, 150, 200))
 LOOKS = ("100", "109", "125", "150", "200")
 TITLES = (50.0, 48.0, 90.0, 80.0, 45.0, 75.0, 40.0)  # widths at the normal size of type
+CHOICES = [len(offer.values) for offer in OFFERS.values()]
 COACH = 900.0  # what the coach needs in a column of its own
 
 
@@ -43,7 +46,7 @@ def faults(layout: Layout, page: Rect) -> list[str]:
         if not rect.within(parent):
             found.append(f"{name} {rect} leaves {parent}")
     for (one, a), (other, b) in combinations(layout.items(), 2):
-        if one.rpartition(".")[0] == other.rpartition(".")[0] and a.overlaps(b):
+        if one.rpartition(".")[0] == other.rpartition(".")[0] and overlap(a, b):
             found.append(f"{one} {a} overlaps {other} {b}")
     return found
 
@@ -66,9 +69,7 @@ def pages(page: Rect, look: Theme) -> dict[str, Layout]:
         "hand": hand_layout(body(tall_hand(view, look)), look),
         "hand to be picked": picker_layout(body(tall_picker(view, look)), look),
         "paytables": paytables_layout(body(tall_paytables(look)), look),
-        "settings": settings_layout(
-            body(tall_settings(look, 9)), look, [2, 2, 2, 2, 3, 2, 2, 4, 4]
-        ),
+        "settings": settings_layout(body(tall_settings(look, len(CHOICES))), look, CHOICES),
     }
     others |= {
         f"strategy, {figures} figures, long {long}, errs {errs}": strategy_layout(
@@ -85,24 +86,25 @@ def pages(page: Rect, look: Theme) -> dict[str, Layout]:
 @pytest.mark.parametrize("look", THEMES, ids=LOOKS)
 def test_parts_keep_within_their_wholes_and_apart(size: tuple[int, int], look: Theme) -> None:
     page = fit_canvas(*size).rect
-    room = Rect(0, 0, page.w, 10_000 if look.one_column else page.h)  # one column scrolls
-    found = {name: faults(layout, room) for name, layout in pages(page, look).items()}
+    scrolling = pages(page, look) if look.one_column else {"settings"} if look.grow > 1 else ()
+    found = {
+        name: faults(layout, Rect(0, 0, page.w, 10_000 if name in scrolling else page.h))
+        for name, layout in pages(page, look).items()
+    }
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("look", THEMES, ids=LOOKS)
-@pytest.mark.parametrize("misses", [(), (False,), (True,), (False, True, True)], ids=str)
-@pytest.mark.parametrize("chart", [None, 30, 160])
-def test_the_parts_of_why_keep_apart(
-    size: tuple[int, int], look: Theme, misses: tuple[bool, ...], chart: int | None
-) -> None:
+def test_the_parts_of_why_keep_apart(size: tuple[int, int], look: Theme) -> None:
     view = fit_canvas(*size).rect.inset(60, 110)
-    for outcomes, penalties in ((1, 0), (9, 4), (18, 24)):
-        parts = WhyParts(outcomes, penalties, misses, chart)
+    misses = ((), (False,), (True,), (False, True, True))
+    numbers = ((1, 0), (9, 4), (18, 24))  # of outcomes and of penalties
+    for missed, chart, (outcomes, penalties) in product(misses, (None, 30, 160), numbers):
+        parts = WhyParts(outcomes, penalties, missed, chart)
         tall = parts.height(look.type, one_column=True) if look.one_column else 0
         body = Rect(view.x, view.y, view.w, max(view.h, tall))
-        assert faults(why_layout(body, look, parts), body) == []
+        assert faults(why_layout(body, look, parts), body) == [], parts
 
 
 def test_a_fault_would_be_found() -> None:
@@ -145,3 +147,23 @@ def test_everything_to_be_clicked_at_the_table_is_large_enough() -> None:
     )
     clicked = [r for name, r in layout.items() if name.startswith(("felt.buttons.", "felt.card"))]
     assert min(min(rect.w, rect.h) for rect in clicked) >= THEMES[0].space.touch
+
+
+@pytest.mark.parametrize("more", [0, 1, 5])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("look", THEMES, ids=LOOKS)
+def test_every_choice_of_a_setting_is_large_enough_however_many_there_are(
+    size: tuple[int, int], look: Theme, more: int
+) -> None:
+    view = frame_layout(fit_canvas(*size).rect, look, [width * look.grow for width in TITLES])
+    choices = [*CHOICES, *[2] * more]
+    tall = tall_settings(look, len(choices))
+    body = Rect(0, 0, view["body"].w, max(view["body"].h, tall))
+    layout = settings_layout(body, look, choices)
+    clicked = [rect for name, rect in layout.items() if ".choice" in name]
+    assert len(clicked) == sum(choices)
+    assert min(rect.h for rect in clicked) >= look.space.touch - 0.01
+    words = [rect for name, rect in layout.items() if name.endswith(".words")]
+    assert min(rect.h for rect in words) >= (look.type.body + look.type.caption) * 1.35 - 0.01
+    if not more and look.grow == 1:
+        assert tall <= view["body"].h, "all settings are in sight at a first start"

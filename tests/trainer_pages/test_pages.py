@@ -48,7 +48,7 @@ def test_f1_opens_help_and_closes_it(tmp_path: Path) -> None:
 
 
 def test_every_choice_is_kept_at_once(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         player.click("tab.settings")
         for name in ("deck.four colours", "text_size.150 %", "high_contrast.on", "speed.normal"):
             player.click(name)

@@ -149,7 +149,7 @@ def tour(player: Player) -> Iterator[str]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_text_fits_everywhere(tmp_path: Path, size: tuple[int, int], text: int) -> None:
     settings = replace(STILL, text_size=text)
-    with playing(tmp_path, size=size, settings=settings) as player:
+    with playing(tmp_path, size=size, settings=settings, painted=True) as player:
         found = {state: list(faults(player)) for state in tour(player)}
     assert {state: lines for state, lines in found.items() if lines} == {}
 
@@ -186,7 +186,7 @@ def test_text_fits_where_questions_are_asked(
     tmp_path: Path, size: tuple[int, int], text: int
 ) -> None:
     settings = replace(STILL, text_size=text)
-    with playing(tmp_path, size=size, settings=settings) as player:
+    with playing(tmp_path, size=size, settings=settings, painted=True) as player:
         found = {state: list(faults(player)) for state in training_tour(player)}
     assert {state: lines for state, lines in found.items() if lines} == {}
 

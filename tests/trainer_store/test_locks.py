@@ -1,6 +1,5 @@
 """Which window holds which session; and that no lock file keeps a window from starting."""
 
-import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -105,7 +104,7 @@ class TestClaims:
             assert [found.name for found in tmp_path.iterdir()] == ["session-1.lock"]
 
     def test_a_read_only_file_is_refused(self, open_to_all: Path) -> None:
-        """SQLite takes no exclusive lock on it, and does not say so: two would hold it."""
+        """Whoever may not write it did not make it."""
         open_to_all.mkdir()
         path = open_to_all / "session-1.lock"
         path.touch(0o444)
@@ -247,11 +246,11 @@ class TestStarts:
     def test_a_lock_file_that_cannot_be_made_is_said(
         self, data_folder: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def refuse(_path: Path) -> sqlite3.Connection:
+        def refuse(_path: Path) -> None:
             raise OSError(28, "No space left on device")
 
         sit_down(data_folder).close(AT)
-        monkeypatch.setattr("trainer.store.alive._lock", refuse)
+        monkeypatch.setattr("trainer.store.alive.lock_file", refuse)
         with pytest.raises(StoreError, match=r"session-2\.lock: the disk is full"):
             sit_down(data_folder)
         assert closed(data_folder) == [(1, True)]
@@ -280,11 +279,11 @@ class TestStarts:
         left_in_a_hand(data_folder)
         kept = sit_down(data_folder, GIVEN)
 
-        def refuse(_path: Path) -> sqlite3.Connection:
+        def refuse(_path: Path) -> None:
             raise OSError(28, "No space left on device")
 
         with monkeypatch.context() as patch:
-            patch.setattr("trainer.store.alive._lock", refuse)
+            patch.setattr("trainer.store.alive.lock_file", refuse)
             message = do(kept, Draw())[-1]
         assert message == Message(
             f"{data_folder / 'session-2.lock'}: the disk is full. The session goes on as it was.",

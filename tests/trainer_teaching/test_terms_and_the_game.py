@@ -11,7 +11,7 @@ from solver.holds import held
 from solver.strategy import parse_rule
 from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.ranks import rank_set
-from solver.strategy.playing.terms import Terms, terms_of
+from solver.strategy.playing.terms import GameTerms, terms_of
 from solver.substitution import line_of_final_hand
 from trainer.teaching.in_words import sentence
 from trainer.teaching.terms import every_term, terms_in
@@ -95,7 +95,7 @@ def test_a_line_about_wild_cards_in_plain_words(line: str, words: str) -> None:
 
 
 def test_terms_without_a_high_card_still_read() -> None:
-    high, pairs, *_ = every_term(Terms(high=0))
+    high, pairs, *_ = every_term(GameTerms(high=0))
     assert "no pair pays" in high.meaning
     assert not high.examples
     assert len(pairs.examples) == 1
@@ -156,10 +156,10 @@ def test_every_line_of_every_course_has_its_sentence() -> None:
     "table",
     [
         load_paytable("9/6"),
-        load_paytable("tdb-9-7"),
-        DEUCES,
-        JOKER,
-        TWO_JOKERS,
+        *(
+            pytest.param(table, marks=pytest.mark.proof)
+            for table in (load_paytable("tdb-9-7"), DEUCES, JOKER, TWO_JOKERS)
+        ),
         joker_table(1, "K8"),
     ],
     ids=lambda table: table.name,
@@ -171,9 +171,33 @@ def test_the_game_shows_each_paid_hand_as_the_paytable_pays_it(table: PayTable) 
     for line, hand in zip(table.lines, hands, strict=True):
         assert table.lines[line_of_final_hand(hand.cards, table)] == line
         assert hand.caption == f"{line.name}: pays {line.pays[4]:,} for 5 coins"
+        assert hand.held in solve_hand(hand.cards, table).best_masks
     assert any("Wild: " in text for text in pages[0].paragraphs) == bool(table.rules.wild_kinds)
     returned = float(solve_game(table).return_)
     assert f"{100 * returned:.2f} %" in " ".join(pages[2].paragraphs)
+
+
+@pytest.mark.parametrize("game", ["9/6", "deuces-wild", "ddb-9-6"])
+def test_what_is_kept_of_a_paid_hand_keeps_its_pay(game: str) -> None:
+    """Every draw to the marked cards is paid at least as much: nobody breaks up a hand there."""
+    table = load_paytable(game)
+    hands = {
+        line.name: hand for line, hand in zip(table.lines, the_game(table)[1].hands, strict=True)
+    }
+    pays = dict(zip(table.line_names, table.pays(5), strict=True))
+    for name, hand in hands.items():
+        outcomes = solve_hand(hand.cards, table).hold(hand.held).outcomes
+        assert all(pays[outcome] >= pays[name] for outcome in outcomes), name
+    kept = {name: hand.held.bit_count() for name, hand in hands.items()}
+    assert kept["Three of a kind"] == 3
+    assert kept["Straight"] == kept["Flush"] == kept["Full house"] == 5
+
+
+def test_a_hand_after_the_draw_marks_what_it_is_paid_for() -> None:
+    deal, final = the_game(load_paytable("9/6"))[0].hands
+    assert final.final
+    assert not deal.final
+    assert [card // 4 for card in held(final.cards, final.held)] == [11, 11, 11]
 
 
 def test_five_coins_are_worth_it_only_where_the_paytable_says_so() -> None:
@@ -198,5 +222,5 @@ def test_the_example_of_a_deal_is_played_by_the_rules(table: PayTable) -> None:
 
 
 def test_high_cards_of_another_game_are_named() -> None:
-    high = every_term(Terms(high=rank_set("TJQKA")))[0]
+    high = every_term(GameTerms(high=rank_set("TJQKA")))[0]
     assert high.meaning.endswith("ace, king, queen, jack or ten.")

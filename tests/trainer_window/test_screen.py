@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from player import Script, pictures, playing
+from player import Script, painter, playing
 
 from trainer.widgets.inputs import Closed, Dropped, Input, PointerDown, Press, Typed
 from trainer.window.loop import FRAME_MS, REST_MS
@@ -91,7 +91,7 @@ def test_clicks_come_in_the_page_s_units(screen: Screen) -> None:
 
 @pytest.mark.parametrize("size", [(40, 30), (200, 700), (320, 200), (3000, 300)])
 def test_a_window_of_any_size_is_painted(tmp_path: Path, size: tuple[int, int]) -> None:
-    with playing(tmp_path, size=size) as player:
+    with playing(tmp_path, size=size, painted=True) as player:
         for page in ("paytables", "hand", "settings", "help", "table"):
             player.keys("space")
             player.app._go(page)
@@ -100,7 +100,7 @@ def test_a_window_of_any_size_is_painted(tmp_path: Path, size: tuple[int, int]) 
 
 
 def test_a_changed_size_is_followed(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         player.app.screen._open((800, 600))
         pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(800, 600), w=800, h=600))
         player.app.turn()
@@ -111,7 +111,7 @@ def test_a_changed_size_is_followed(tmp_path: Path) -> None:
 def test_fullscreen_and_back_keeps_the_window_s_size(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with playing(tmp_path, size=(900, 700)) as player:
+    with playing(tmp_path, size=(900, 700), painted=True) as player:
         asked = []
         surface = player.app.screen.surface
 
@@ -128,7 +128,7 @@ def test_fullscreen_and_back_keeps_the_window_s_size(
 
 
 def test_an_unchanged_picture_is_not_painted_again(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         pygame.event.clear()
         player.app.turn()
         frames = player.app.frames
@@ -165,8 +165,8 @@ def test_a_data_folder_that_is_a_file_is_refused_in_one_line(tmp_path: Path) -> 
 
 
 def test_idle_frames_at_the_table_draw_the_deck_ahead_and_then_rest(tmp_path: Path) -> None:
-    pictures.cache_clear()  # other tests have drawn some of the deck
-    with playing(tmp_path) as player:
+    painter.cache_clear()  # other tests have drawn some of the deck
+    with playing(tmp_path, painted=True) as player:
         player.script.wait(0)  # the events of the opening
         start = player.script.time
         for _ in range(54):  # jokers are drawn too: the next game may have them
@@ -186,7 +186,7 @@ def test_no_window_opens_out_of_sight(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_size_and_the_display_are_remembered(tmp_path: Path) -> None:
-    with playing(tmp_path, size=(900, 700)) as player:
+    with playing(tmp_path, size=(900, 700), painted=True) as player:
         _remember_size(player.world, player.app.screen)
         kept = player.world.settings
         assert (kept.window_width, kept.window_height, kept.screen) == (900, 700, 0)

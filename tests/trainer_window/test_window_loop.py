@@ -2,6 +2,7 @@
 
 import ctypes
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -9,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from player import STILL, Later, Player, playing
-from slowly import slow_but
 
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
@@ -47,7 +47,7 @@ def settle(player: Player) -> None:
 def test_at_rest_nothing_is_laid_out(
     tmp_path: Path, page: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         player.app._apply(Go(page))
         player.app.show()
         slow = player.world.slow
@@ -65,7 +65,7 @@ def test_at_rest_nothing_is_laid_out(
 
 def test_what_moves_is_laid_out_at_every_turn(tmp_path: Path) -> None:
     settings = replace(STILL, speed="normal")
-    with playing(tmp_path, settings=settings) as player:
+    with playing(tmp_path, settings=settings, painted=True) as player:
         settle(player)
         player.feed(Press("space"))
         frames = player.app.frames
@@ -76,7 +76,7 @@ def test_what_moves_is_laid_out_at_every_turn(tmp_path: Path) -> None:
 
 
 def test_the_last_card_is_shown_however_late_the_next_turn_comes(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=replace(STILL, speed="normal")) as player:
+    with playing(tmp_path, settings=replace(STILL, speed="normal"), painted=True) as player:
         settle(player)
         player.feed(Press("space"))
         player.app.turn()
@@ -89,7 +89,7 @@ def test_the_last_card_is_shown_however_late_the_next_turn_comes(tmp_path: Path)
 def test_a_search_shows_how_far_it_is_without_any_input(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text('name = "Own"\n[[line]]\nhand = "flush"\npays = 9\n', encoding="utf-8")
-    with playing(tmp_path / "data", table=str(own)) as player:
+    with playing(tmp_path / "data", table=str(own), painted=True) as player:
         player.app._apply(Go("strategy"))
         player.app.show()
         settle(player)
@@ -114,7 +114,7 @@ def tip_shows(player: Player) -> bool:
 
 
 def test_a_tooltip_shows_by_itself_over_a_control_where_the_pointer_rests(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         pointed(player, "bet_max")
         assert not tip_shows(player)
         waited = player.script.time
@@ -144,7 +144,7 @@ def test_a_tooltip_shows_by_itself_over_a_control_where_the_pointer_rests(tmp_pa
 def test_a_tooltip_goes_and_stays_away_while_the_player_is_at_work(
     tmp_path: Path, event: object
 ) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         player.app.screen.toggle_fullscreen = lambda: None
         pointed(player, "bet_max")
         player.script.time += REST_MS
@@ -184,7 +184,7 @@ def test_a_tooltip_is_inside_the_window_and_off_the_bar(
 
 def test_no_tooltip_of_the_table_covers_the_bar_of_pages(tmp_path: Path) -> None:
     for size in ((800, 600), (1280, 800)):
-        with playing(tmp_path / str(size[0]), size=size) as player:
+        with playing(tmp_path / str(size[0]), size=size, painted=True) as player:
             bar = player.app.top.layout(player.app.stage)["bar"]
             for widget in player.app.top.widgets(player.app.stage):
                 if widget.tip:
@@ -203,23 +203,33 @@ WIDTHS = (1, 2, 3, 5, 10, 19, 20, 27, 28, 40, 64, 320)
 HEIGHTS = (1, 2, 5, 9, 20, 40, 100, 240)
 
 
-def shown_at_every_size(player: Player) -> None:
-    for width in WIDTHS:
-        for height in HEIGHTS:
-            player.app.screen._open((width, height))
-            player.app.show()
+SIZES = [*product(WIDTHS, HEIGHTS)]
 
 
-@pytest.mark.parametrize("text_size", slow_but([100, 120], fast=[100]))
-def test_no_size_of_window_ends_the_program(tmp_path: Path, text_size: int) -> None:
-    with playing(tmp_path, settings=replace(STILL, text_size=text_size)) as player:
+def shown_at(sizes: list[tuple[int, int]], player: Player) -> None:
+    for size in sizes:
+        player.app.screen._open(size)
+        player.app.show()
+
+
+@pytest.mark.parametrize(
+    ("text_size", "every"),
+    [
+        (100, 5),
+        pytest.param(100, 1, marks=pytest.mark.slow),
+        pytest.param(120, 1, marks=pytest.mark.slow),
+    ],
+)
+def test_no_size_of_window_ends_the_program(tmp_path: Path, text_size: int, every: int) -> None:
+    sizes = SIZES[::every]
+    with playing(tmp_path, settings=replace(STILL, text_size=text_size), painted=True) as player:
         for keys in ((), ("m", "1", "3"), ("w",), ("escape", "escape"), ("escape", "space")):
             player.app.screen._open((1280, 800))
             player.keys(*keys)
-            shown_at_every_size(player)
+            shown_at(sizes, player)
         for page in ("paytables", "strategy", "hand", "settings", "help"):
             player.app._apply(Go(page))
-            shown_at_every_size(player)
+            shown_at(sizes, player)
         assert player.app.running
 
 
@@ -227,7 +237,7 @@ def test_no_size_of_window_ends_the_program(tmp_path: Path, text_size: int) -> N
 
 
 def test_the_winning_line_s_star_is_whole_and_stands_out(tmp_path: Path) -> None:
-    with playing(tmp_path, seed=1) as player:
+    with playing(tmp_path, seed=1, painted=True) as player:
         while not player.says("pays"):
             player.keys("space", "h")
             best = player.session.best_shown[0]
@@ -268,7 +278,7 @@ def push_undecodable_text() -> None:
 
 @pytest.mark.parametrize("milliseconds", [0, 1])
 def test_text_that_cannot_be_decoded_is_passed_over(tmp_path: Path, milliseconds: int) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         pygame.event.clear()
         player.app.screen.source = Live()
         push_undecodable_text()
@@ -278,7 +288,7 @@ def test_text_that_cannot_be_decoded_is_passed_over(tmp_path: Path, milliseconds
 
 
 def test_a_wake_ends_the_wait_at_once(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         pygame.event.clear()
         player.app.screen.source = Live()
         player.app.screen.wake()
@@ -289,7 +299,7 @@ def test_where_sdl_cannot_be_reached_pygame_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("trainer.window.events._system_wait", lambda: None)
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         pygame.event.clear()
         player.app.screen.source = Live()
         player.app.screen.wake()
@@ -301,7 +311,7 @@ def test_where_sdl_cannot_be_reached_pygame_waits(
 
 
 def test_the_full_screen_is_a_setting_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         surface = player.app.screen.surface
         monkeypatch.setattr(pygame.display, "set_mode", lambda *_mode, **_options: surface)
         player.click("tab.settings")
@@ -324,7 +334,7 @@ def test_without_libxi_there_is_no_full_screen_and_one_line_says_why(
         raise OSError(f"{name}: cannot open shared object file")
 
     monkeypatch.setattr("trainer.window.screen.ctypes.CDLL", missing)
-    with playing(tmp_path) as player:
+    with playing(tmp_path, painted=True) as player:
         monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
         player.click("tab.settings")
         player.click("fullscreen.on")

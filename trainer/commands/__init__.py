@@ -1,15 +1,19 @@
 """The command line: one module per command, and ``main``, which runs one of them.
 
-Hardly anything is imported here: ``holdwise --help`` must answer at once, and an interrupt while a
-command is being imported must end as quietly as one while it runs.
+Nothing slow is imported before a command is known: ``holdwise --help`` must answer at once, and an
+interrupt while a command is being imported must end as quietly as one while it runs.
 """
 
 from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from errno import EBADF
+
+from trainer.commands.dispatch import run
+from trainer.commands.failure import is_from_another_package, report_error
 
 TYPE_CHECKING = False  # importing typing takes 3 ms, and an interrupt then would show a traceback
 if TYPE_CHECKING:
@@ -46,8 +50,6 @@ def _outcome(words: Sequence[str]) -> int:
             return 130
         if sys.flags.dev_mode:  # python -X dev -m trainer …: developers see the traceback
             raise
-        from trainer.commands.failure import is_from_another_package, report_error
-
         if is_from_another_package(error):
             raise  # `trainer.launch` prints the message
         report_error(error)
@@ -57,8 +59,6 @@ def _outcome(words: Sequence[str]) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    from trainer.commands.dispatch import run
-
     if sys.stdout is None:
         sys.stdout = _ClosedOutput()
     elif isinstance(sys.stdout, io.TextIOWrapper):
@@ -97,8 +97,6 @@ class _Interrupts:
         self._watching = False
 
     def watch(self) -> None:
-        import signal
-
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             try:
                 signal.signal(signal.SIGINT, self._note)
@@ -111,8 +109,6 @@ class _Interrupts:
         raise KeyboardInterrupt
 
     def leave(self) -> None:
-        import signal
-
         if self._watching:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 

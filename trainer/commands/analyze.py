@@ -5,38 +5,16 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from trainer.commands.options import PAYTABLE_HELP, add_coins, add_hands, add_json
+from solver import solve_game
 from trainer.commands.output import number, print_json, print_report
 from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from solver import Game
 
-HELP = "the exact return of a game, line by line"
-EXAMPLES = """\
-holdwise analyze 9/6                 Jacks or Better 9/6 at five coins
-holdwise analyze bonus-8-5 --coins 1
-holdwise analyze 9/6 --hands 10      ten hands drawn from one deal
-holdwise analyze my-table.toml       a paytable of your own
-holdwise analyze 9/6 --json          for programs"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "paytable",
-        metavar="PAYTABLE",
-        help=PAYTABLE_HELP,
-    )
-    add_coins(parser)
-    add_hands(parser)
-    add_json(parser)
-
 
 def run(args: argparse.Namespace) -> int:
     """Solve the game and print it."""
-    from solver import solve_game
-
     game = solve_game(named_table(args.paytable), args.coins)
     if args.json:
         print_json(as_json(game, args.hands))

@@ -5,31 +5,19 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from evaluator.figures import count
+from solver.decisions import decisions_of
+from trainer.app.audit import audit
 from trainer.commands.failure import complain
-from trainer.commands.options import add_json, add_player, player_folder
 from trainer.commands.output import print_json
+from trainer.commands.player import player_folder
 
 if TYPE_CHECKING:
     from trainer.app.audit import Audit
 
-HELP = "deal every logged hand again, and report any difference"
-EXAMPLES = """\
-holdwise audit                     deals, values, draws and pays of every hand
-holdwise audit --json              with seeds, commitments and tests, session by session
-holdwise audit --data ~/poker"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    add_json(parser)
-    add_player(parser)
-
 
 def run(args: argparse.Namespace) -> int:
     """Audit the history; a window may be open and playing meanwhile."""
-    from solver.decisions import decisions_of
-    from trainer.app.audit import audit
-
     folder = player_folder(args)
     found = audit(folder, decisions_of)
     if args.json:
@@ -46,6 +34,7 @@ def as_json(found: Audit) -> dict[str, Any]:
     """Return the audit as docs/json.md describes it."""
     return {
         "hands": found.hands,
+        "elsewhere": found.elsewhere,
         "sound": found.is_sound,
         "differences": [each._asdict() for each in found.differences],
         "unreadable": [*found.unreadable],
@@ -68,13 +57,13 @@ def as_json(found: Audit) -> dict[str, Any]:
 
 def summary(found: Audit) -> str:
     """Return what was done, in a line."""
-    from evaluator.figures import count
-
     sound = "all as they were dealt" if not (found.differences or found.unreadable) else "faults"
     tests = count(found.tests, "test")
     fair = "none unlikely" if not found.unlikely else f"{len(found.unlikely)} unlikely"
     sessions = count(len(found.sessions), "session")
-    return f"{count(found.hands, 'hand')} of {sessions}: {sound}; {tests} of their deals, {fair}"
+    elsewhere = f"; {found.elsewhere:,} not dealt here" if found.elsewhere else ""
+    hands = f"{count(found.hands, 'hand')} of {sessions}{elsewhere}"
+    return f"{hands}: {sound}; {tests} of their deals, {fair}"
 
 
 def faults(found: Audit) -> list[str]:

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 import argparse
+import os
+import platform
 from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
+from evaluator.cards import parse_cards
+from evaluator.holdem.counting import odds
+from evaluator.methods.additive_keys import count_categories
+from evaluator.methods.side_by_side import METHODS
 from trainer.commands.benchmark_peers import Hands, installed_peers, pokyr_enumeration, run_through
-from trainer.commands.options import add_json, seconds
-from trainer.commands.output import print_heading, print_json, print_table
+from trainer.commands.output import print_heading, print_json, print_table, say
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from evaluator.methods.side_by_side import Method
 
-HELP = "measure the evaluators on this machine, beside other packages that are installed"
-EXAMPLES = """\
-holdwise benchmark                 every method, five and seven cards
-holdwise benchmark --seconds 1     measure each for longer
-holdwise benchmark --json          for programs"""
 
 SIZES = (5, 7)
 ARRAY_HANDS = 1_000_000
 SINGLE_HANDS = 5_000
 """Hands of one pass: all at once as an array, or one per call."""
 SEED = 2005
-DEFAULT_SECONDS = 0.3
 
 
 class Rate(NamedTuple):
@@ -46,18 +46,6 @@ class Task(NamedTuple):
     name: str
     by: str
     seconds: float
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=seconds(most=60),
-        default=DEFAULT_SECONDS,
-        help=f"how long to measure each; the best pass counts (default: {DEFAULT_SECONDS})",
-    )
-    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -82,8 +70,6 @@ def best_time(work: Callable[[], Any], time: float) -> float:
 
 
 def _rates(size: int, time: float) -> Iterator[Rate]:
-    from evaluator.methods.side_by_side import METHODS
-
     hands = random_hands(size)
     single = [tuple(hand) for hand in hands[:SINGLE_HANDS].tolist()]
     for method in METHODS:
@@ -105,18 +91,12 @@ def _rate(method: Method, hands: NDArray[np.uint8], single: Hands, time: float) 
 
 def random_hands(size: int) -> NDArray[np.uint8]:
     """Return the hands that all evaluators rank: (1,000,000, size) card ids, always the same."""
-    import numpy as np
-
     rng = np.random.default_rng(SEED)
     deck = np.tile(np.arange(52, dtype=np.uint8), (ARRAY_HANDS // 20, 1))
     return np.concatenate([rng.permuted(deck, axis=1)[:, :size] for _ in range(20)])
 
 
 def _tasks(time: float) -> Iterator[Task]:
-    from evaluator.cards import parse_cards
-    from evaluator.holdem.counting import odds
-    from evaluator.methods.additive_keys import count_categories
-
     counting = "all 133,784,560 hands of seven cards counted by category"
     yield Task(counting, "additive_keys", best_time(count_categories, 0))
     hands: Hands = [parse_cards("AhKh"), parse_cards("JdJc")]
@@ -147,11 +127,6 @@ def _print_json(rates: list[Rate], tasks: list[Task]) -> None:
 
 def _machine() -> dict[str, object]:
     """Return the versions and the machine that the figures depend on."""
-    import os
-    import platform
-
-    import numpy as np
-
     return {
         "python": platform.python_version(),
         "numpy": np.__version__,
@@ -180,8 +155,10 @@ def _print_tables(rates: list[Rate], tasks: list[Task]) -> None:
         left=("Task", "By"),
     )
     print()
-    print("The best pass of each. All rank the same random hands, each in its own input format;")
-    print("the five methods refuse duplicate cards, the other packages do not check.")
+    say(
+        "The best pass of each. All rank the same random hands, each in its own input format;",
+        "the five methods refuse duplicate cards, the other packages do not check.",
+    )
 
 
 def _per_second(rate: float | None) -> str:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from itertools import starmap
 from typing import Any, NamedTuple
 from warnings import catch_warnings, simplefilter
+
+from evaluator.cards import format_card
 
 Hands = list[tuple[int, ...]]
 
@@ -36,8 +39,6 @@ def installed_peers() -> list[Peer]:
 
 
 def _if_installed(name: str, make: Callable[[str], Peer]) -> Peer | None:
-    from importlib.metadata import PackageNotFoundError, version  # takes as long as all of --help
-
     with catch_warnings():
         simplefilter("ignore")  # deprecation warnings of other packages are not our users' business
         try:
@@ -52,8 +53,6 @@ def run_through(results: Iterable[Any]) -> None:
 
 
 def _texts(hand: Sequence[int]) -> list[str]:
-    from evaluator.cards import format_card
-
     return [format_card(card) for card in hand]
 
 

@@ -7,57 +7,21 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from evaluator import parse_cards
+from evaluator.figures import decimal
+from evaluator.report import CardRow
+from solver import solve_hand
+from solver.ultimate_x.game import COST
+from solver.ultimate_x.hand import solve_state
+from trainer.commands.declared.shared import DEFAULT_COINS
 from trainer.commands.failure import Failure, complain
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
-from trainer.commands.options import DEFAULT_COINS, add_coins, add_json, add_paytable
 from trainer.commands.output import card_names, print_json, print_report
 from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from solver import HandSolution, PayTable
     from solver.ultimate_x.hand import StateSolution
-
-HELP = "what to hold, and what each hold is worth, exactly"
-EXAMPLES = """\
-holdwise best "As Ks Kh 4s 4d"               the five best holds
-holdwise best As Ks Kh 4s 4d --all           all 32
-holdwise best AsKsKh4s4d --paytable 8/5 --coins 1
-holdwise best 10h Jh Qh Kh 2c --json         for programs
-holdwise best 7c7d4h5s6c --multipliers 2,1,4 Ultimate X with three hands
-holdwise best - < hands.txt                  a hand a line, an answer a line"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "hand",
-        metavar="HAND",
-        nargs="+",
-        help="five cards in one argument or several; - reads a hand a line from standard input",
-    )
-    add_paytable(parser)
-    add_coins(parser)
-    parser.add_argument("--all", action="store_true", help="show all 32 holds, not the five best")
-    parser.add_argument(
-        "--multipliers",
-        metavar="M,M,…",
-        type=_multipliers,
-        help="Ultimate X: the multipliers in force, one for each of 1, 3, 5 or 10 hands",
-    )
-    add_json(parser)
-
-
-def _multipliers(text: str) -> tuple[int, ...]:
-    """Read the multipliers in force.
-
-    >>> _multipliers("2,1,4")
-    (2, 1, 4)
-    """
-    parts = text.split(",")
-    if all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
-        return tuple(map(int, parts))
-    expected = "whole numbers with commas between them, such as 2,1,4"
-    raise argparse.ArgumentTypeError(f"expected {expected}, not {text[:40]!r}")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -82,9 +46,6 @@ def _answer_in_state(args: argparse.Namespace, table: PayTable) -> int:
         Failure: more was asked for than one hand at five coins.
         ValueError: the hand is invalid, or the game gives no such multipliers.
     """
-    from evaluator import parse_cards
-    from solver.ultimate_x.hand import solve_state
-
     if args.hand == ["-"]:
         raise Failure("--multipliers belongs to one hand: name its cards instead of -")
     if args.coins != DEFAULT_COINS:
@@ -100,8 +61,6 @@ def _answer_in_state(args: argparse.Namespace, table: PayTable) -> int:
 
 def state_as_json(solution: StateSolution) -> dict[str, object]:
     """Return the answer in a state as docs/json.md describes it."""
-    from solver.ultimate_x.game import COST
-
     return {
         "hand": card_names(solution.plain.cards),
         "paytable": solution.plain.table.name,
@@ -145,16 +104,10 @@ def as_json(solution: HandSolution) -> dict[str, object]:
 
 
 def _solve(text: str, table: PayTable, coins: int) -> HandSolution:
-    from evaluator import parse_cards
-    from solver import solve_hand
-
     return solve_hand(parse_cards(text, 5, table.rules.jokers), table, coins)
 
 
 def _print_line(solution: HandSolution) -> None:
-    from evaluator.figures import decimal
-    from evaluator.report import CardRow
-
     holds = " = ".join(str(CardRow(hold.cards)) for hold in (solution.best, *solution.tied))
     print(f"{CardRow(solution.cards)}  hold {holds}  {decimal(solution.best.ev)}")
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from trainer.commands.exact_numbers import exact_number
-from trainer.commands.options import PAYTABLE_HELP, add_coins, add_json
+from solver.lab.breakeven import breakeven
+from solver.lab.frontier import MOST_LINES, frontier
 from trainer.commands.output import card_names, number, print_json, print_report
 from trainer.commands.tables import named_table
 
@@ -15,60 +14,9 @@ if TYPE_CHECKING:
     from solver.lab.breakeven import Breakeven
     from solver.lab.frontier import Frontier
 
-LONGEST_SHOWN = 39
-HELP = "what a line must pay for a game to be even, and what changes on the way"
-EXAMPLES = """\
-holdwise breakeven 9/6 --line royal                    the meter at which 9/6 returns 100 %
-holdwise breakeven 8/5 --line royal --target 99%
-holdwise breakeven 9/6 --line royal --line flush       pays that reach it together
-holdwise breakeven deuces-wild --line "Natural royal flush" --json"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument("paytable", metavar="PAYTABLE", help=PAYTABLE_HELP)
-    parser.add_argument(
-        "--line",
-        metavar="NAME",
-        action="append",
-        required=True,
-        help="the line whose pay is wanted, by its name or its hand; two to four of them for pays "
-        "that reach the target together",
-    )
-    parser.add_argument(
-        "--target",
-        metavar="RETURN",
-        type=_target,
-        default="1",
-        help="the return that is wanted: 0.995, 99.5%% or 199/200 (default: 1)",
-    )
-    add_coins(parser)
-    add_json(parser)
-    parser.set_defaults(refuse=parser.error)
-
-
-def _target(text: str) -> Fraction:
-    """Read a return.
-
-    >>> _target("99.5%")
-    Fraction(199, 200)
-    >>> _target("0")
-    Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a return, a number above 0 like 0.995 or 99.5%, not '0'
-    """
-    target = exact_number(text)
-    if not target:
-        shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
-        expected = "a return, a number above 0 like 0.995 or 99.5%"
-        raise argparse.ArgumentTypeError(f"expected {expected}, not {shown!r}")
-    return target
-
 
 def run(args: argparse.Namespace) -> int:
     """Find the pay, or the pays of several lines."""
-    from solver.lab.breakeven import breakeven
-    from solver.lab.frontier import MOST_LINES, frontier
-
     if len(args.line) > MOST_LINES:
         args.refuse(f"--line: at most {MOST_LINES} lines at once, not {len(args.line)}")
     table = named_table(args.paytable)

@@ -7,84 +7,26 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from solver.comparison import compare
+from solver.lab.matrix import Stakes, Strategy, best_line, matrix, meter_of
+from solver.paytable.differences import changed
 from trainer.commands.analyze import as_json as game_as_json
-from trainer.commands.exact_numbers import share, sum_of_money
+from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
-from trainer.commands.options import PAYTABLE_HELP, add_coins, add_data, add_json, whole_number
 from trainer.commands.output import card_names, print_json, print_report
+from trainer.commands.played import chart_at
+from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
+from trainer.store.charts import GameCharts, charts_folder
 
 if TYPE_CHECKING:
     from solver import Game, PayTable
     from solver.comparison import Comparison, Flip
-    from solver.lab.matrix import Matrix, Meter, Strategy, Terms
-
-HELP = "games side by side, and what mixing them up costs"
-EXAMPLES = """\
-holdwise compare 9/6 8/5
-holdwise compare 9/6 bonus-8-5 my-table.toml --coins 1
-holdwise compare 9/6 8/5 --lines 16            charts of 16 lines, each in each game
-holdwise compare 8/5 --chart my-chart.txt      your own chart on another machine
-holdwise compare 9/6 8/5 --speed 800 --coin-value 0.25 --cashback 0.25%
-holdwise compare 8/5 --meter 9000              what a progressive royal is worth
-holdwise compare 9/6 8/5 --json                for programs"""
-
-DEFAULT_SPEED = 600
-MOST_PAID = 10**9
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument("first", metavar="PAYTABLE", help=PAYTABLE_HELP)
-    parser.add_argument("others", metavar="PAYTABLE", nargs="*", help="one or more to compare with")
-    parser.add_argument(
-        "--chart",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help="also what this chart returns in each game; as often as there are charts",
-    )
-    parser.add_argument(
-        "--lines",
-        metavar="N",
-        type=whole_number(8, 60),
-        help="also each game's best chart of at most N lines, 8 to 60, in each game",
-    )
-    parser.add_argument(
-        "--speed",
-        metavar="N",
-        type=whole_number(1, 10_000),
-        help=f"hands played in an hour (default: {DEFAULT_SPEED})",
-    )
-    parser.add_argument(
-        "--coin-value",
-        metavar="MONEY",
-        type=sum_of_money("what a coin is worth"),
-        help="what a coin is worth in money, such as 0.25",
-    )
-    parser.add_argument(
-        "--cashback",
-        metavar="C",
-        type=share("a cashback", above_zero=False),
-        help="the share of each bet that comes back whatever it pays, such as 0.25%%",
-    )
-    parser.add_argument(
-        "--meter",
-        metavar="COINS",
-        type=whole_number(0, MOST_PAID),
-        help="what each game's best line pays at the bet: a progressive jackpot, and its worth",
-    )
-    add_coins(parser)
-    add_json(parser)
-    add_data(parser)
-    parser.set_defaults(refuse=parser.error)
+    from solver.lab.matrix import Matrix, Meter
 
 
 def run(args: argparse.Namespace) -> int:
     """Solve the games, compare them, and print the comparison."""
-    from solver.comparison import compare
-    from solver.lab.matrix import matrix
-
     asked = [args.lines, args.speed, args.coin_value, args.cashback, args.meter]
     of_strategies = bool(args.chart) or any(option is not None for option in asked)
     if not args.others and not of_strategies:
@@ -95,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     found = matrix(
         comparison,
         [*_own_charts(args), *_charts_of(tables, args)],
-        _terms(args),
+        _stakes(args),
         list(_meters(plain, comparison.games, args)),
     )
     if args.json:
@@ -112,9 +54,6 @@ def _with_meter(table: PayTable, args: argparse.Namespace) -> PayTable:
     """Return a table with the meter on the line that pays most, named as such."""
     if args.meter is None:
         return table
-    from solver.lab.matrix import best_line
-    from solver.paytable.differences import changed
-
     line = table.line_names[best_line(table.pays(args.coins))]
     return changed(table, [f"{line} {args.meter}@{args.coins}"])
 
@@ -122,8 +61,6 @@ def _with_meter(table: PayTable, args: argparse.Namespace) -> PayTable:
 def _meters(
     plain: list[PayTable], games: tuple[Game, ...], args: argparse.Namespace
 ) -> Iterator[Meter]:
-    from solver.lab.matrix import best_line, meter_of
-
     if args.meter is not None:
         for number, (table, game) in enumerate(zip(plain, games, strict=True)):
             pays = table.pays(args.coins)
@@ -131,10 +68,7 @@ def _meters(
 
 
 def _own_charts(args: argparse.Namespace) -> Iterator[Strategy]:
-    from solver.lab.matrix import Strategy
-    from trainer.commands.played import chart_at
-
-    for path in args.chart:
+    for path in args.chart or ():
         yield Strategy(path, None, chart_at(path))
 
 
@@ -142,10 +76,6 @@ def _charts_of(tables: list[PayTable], args: argparse.Namespace) -> Iterator[Str
     """Yield the best chart of at most so many lines of each game; it may have to be derived."""
     if args.lines is None:
         return
-    from solver.lab.matrix import Strategy
-    from trainer.commands.progress import progress
-    from trainer.store.charts import GameCharts, charts_folder
-
     for number, table in enumerate(tables):
         charts = GameCharts(table, args.coins, charts_folder(args.data), complain)
         with progress(f"Deriving a chart for {table.name}") as report_progress:
@@ -155,16 +85,12 @@ def _charts_of(tables: list[PayTable], args: argparse.Namespace) -> Iterator[Str
         yield Strategy(f"{best.chart.length} for {number + 1}", number, best.chart)
 
 
-def _terms(args: argparse.Namespace) -> Terms:
-    from solver.lab.matrix import Terms
-
-    return Terms(args.speed or DEFAULT_SPEED, args.coin_value, args.cashback or Fraction(0))
+def _stakes(args: argparse.Namespace) -> Stakes:
+    return Stakes(args.speed or DEFAULT_SPEED, args.coin_value, args.cashback or Fraction(0))
 
 
 def as_json(comparison: Comparison, found: Matrix | None = None) -> dict[str, object]:
     """Return the comparison, with its matrix of strategies, as docs/json.md describes it."""
-    from solver.lab.matrix import matrix
-
     return {
         "games": [game_as_json(game) for game in comparison.games],
         "cross": [[None if v is None else float(v) for v in row] for row in comparison.cross],
@@ -175,12 +101,12 @@ def as_json(comparison: Comparison, found: Matrix | None = None) -> dict[str, ob
 
 
 def _matrix_as_json(found: Matrix) -> dict[str, object]:
-    terms = found.terms
+    stakes = found.stakes
     return {
-        "hands_an_hour": terms.hands_an_hour,
-        "coin": None if terms.coin is None else float(terms.coin),
-        "cashback": float(terms.cashback),
-        "cashback_exact": str(terms.cashback),
+        "hands_an_hour": stakes.hands_an_hour,
+        "coin": None if stakes.coin is None else float(stakes.coin),
+        "cashback": float(stakes.cashback),
+        "cashback_exact": str(stakes.cashback),
         "strategies": [
             _strategy_as_json(strategy, row, found)
             for strategy, row in zip(found.strategies, found.returns, strict=True)
@@ -203,8 +129,8 @@ def _matrix_as_json(found: Matrix) -> dict[str, object]:
 def _strategy_as_json(
     strategy: Strategy, row: tuple[Fraction | None, ...], found: Matrix
 ) -> dict[str, object]:
-    won = [None if v is None else found.terms.an_hour(v, found.coins) for v in row]
-    coin = found.terms.coin
+    won = [None if v is None else found.stakes.an_hour(v, found.coins) for v in row]
+    coin = found.stakes.coin
     money = [None if v is None or coin is None else float(v * coin) for v in won]
     costs = zip(row, found.games, strict=True)
     return {

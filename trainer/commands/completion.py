@@ -4,42 +4,23 @@ from __future__ import annotations
 
 import argparse
 
-HELP = "a script that teaches your shell to complete holdwise"
-EXAMPLES = """\
-eval "$(holdwise completion bash)"                       for this shell
-holdwise completion bash > ~/.local/share/bash-completion/completions/holdwise
-holdwise completion zsh > ~/.zfunc/_holdwise             with ~/.zfunc in fpath
-holdwise completion tcsh > ~/.holdwise.tcsh              then source it in ~/.tcshrc"""
+from shtab import complete
 
-SHELLS = ("bash", "zsh", "tcsh")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the argument."""
-    parser.add_argument("shell", choices=SHELLS, help="the shell that reads the script")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Print the script."""
-    from shtab import complete
-
-    from trainer.commands.parser import full_parser
-
-    parser = full_parser()
-    ids = " ".join(_paytable_ids())
-    _mark_values(parser, {"PAYTABLE": _paytable_completers(ids), "DIR": _FOLDERS, "FILE": _FILES})
-    print(complete(parser, args.shell, preamble=_preamble(args.shell, ids)))
-    return 0
-
+from solver import catalogue
+from trainer.commands.parser import full_parser
 
 _FILES = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
 _FOLDERS = {"bash": "_shtab_compgen_dirs", "zsh": "_files -/", "tcsh": "d"}
 
 
-def _paytable_ids() -> list[str]:
-    from solver import catalogue
-
-    return [entry.id for entry in catalogue()]
+def run(args: argparse.Namespace) -> int:
+    """Print the script."""
+    parser = full_parser()
+    ids = " ".join(entry.id for entry in catalogue())
+    paytables = _paytable_completers(ids)
+    _mark_values(parser, {"PAYTABLE": paytables, "DIR": _FOLDERS, "FILE": _FILES, "SPEC": _FILES})
+    print(complete(parser, args.shell, preamble=_preamble(args.shell, ids)))
+    return 0
 
 
 def _paytable_completers(ids: str) -> dict[str, str]:

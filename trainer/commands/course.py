@@ -3,55 +3,37 @@
 from __future__ import annotations
 
 import argparse
+from datetime import UTC, datetime
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from trainer.commands.failure import Failure
-from trainer.commands.options import (
-    add_last_game,
-    add_player,
-    add_seed,
-    add_text,
-    whole_number,
-)
+from evaluator import format_cards
+from evaluator.figures import amount, percent
+from solver.holds import held
+from trainer.app.kept_mode import names_of
+from trainer.commands.dialogue import Voice
+from trainer.commands.failure import Failure, complain
+from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_table
+from trainer.commands.progress import progress
+from trainer.commands.text_mode import begin, converse_about
+from trainer.commands.verdicts import Judge
+from trainer.store.charts import GameCharts
+from trainer.store.line_answers import read_line_answers
+from trainer.teaching.course import GameCourse, recall_of
+from trainer.teaching.introduction import introduction
+from trainer.teaching.lessons import Lesson
+from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
-    from trainer.commands.dialogue import Voice
     from trainer.commands.games import Chosen
-    from trainer.teaching.course import GameCourse, Progress
+    from trainer.teaching.course import Recall
     from trainer.teaching.pace import Pace
     from trainer.teaching.shown import ShownHand
-
-HELP = "learn a game's chart one line at a time"
-EXAMPLES = """\
-holdwise course                    the lessons, and how well you know each
-holdwise course --lesson 3         the chart after lesson 3, as a chart file
-holdwise course --text             the next lesson in the terminal, or what is due
-holdwise course --text --lesson 3  that lesson
-holdwise course --game             the game itself, for somebody who has never played
-holdwise course --json             the lessons, for programs"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    parser.add_argument(
-        "--lesson",
-        metavar="N",
-        type=whole_number(0, 1000),
-        help="print the chart after lesson N; with --text practise it; 0 is the starter",
-    )
-    parser.add_argument("--game", action="store_true", help="practise, after how the game goes")
-    add_last_game(parser)
-    add_seed(parser)
-    add_player(parser)
-    add_text(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the lessons or a chart, or practise a lesson."""
-    from trainer.commands.dialogue import Voice
-    from trainer.commands.games import choose
-
     chosen = choose(args)
     voice = Voice(args.json, args.words)
     course = game_course(chosen)
@@ -78,11 +60,6 @@ def game_course(chosen: Chosen) -> GameCourse:
     Raises:
         CourseError: the game has none.
     """
-    from trainer.commands.failure import complain
-    from trainer.commands.progress import progress
-    from trainer.store.charts import GameCharts
-    from trainer.teaching.course import GameCourse
-
     with progress("Deriving the course") as report_progress:
         charts = GameCharts(chosen.table, chosen.coins, chosen.charts, complain)
         return GameCourse(chosen.table, chosen.coins, charts.course(report_progress))
@@ -102,18 +79,13 @@ def asked_lesson(number: int, course: GameCourse) -> int:
     return number
 
 
-def progress_in(chosen: Chosen) -> Progress:
+def progress_in(chosen: Chosen) -> Recall:
     """Return how far the player has come in the course of a game."""
-    from datetime import UTC, datetime
-
-    from trainer.store.line_answers import read_line_answers
-    from trainer.teaching.course import progress_of
-
     answers = read_line_answers(chosen.folder, chosen.table, chosen.coins)
-    return progress_of(answers, datetime.now(UTC))
+    return recall_of(answers, datetime.now(UTC))
 
 
-def as_json(course: GameCourse, progress: Progress) -> list[dict[str, Any]]:
+def as_json(course: GameCourse, progress: Recall) -> list[dict[str, Any]]:
     """Return the lessons as docs/json.md describes them."""
     return [
         {
@@ -132,8 +104,6 @@ def as_json(course: GameCourse, progress: Progress) -> list[dict[str, Any]]:
 
 
 def _print_lessons(lessons: list[dict[str, Any]]) -> None:
-    from evaluator.figures import percent
-
     rows = [
         (
             str(lesson["lesson"]),
@@ -153,20 +123,11 @@ def _print_lessons(lessons: list[dict[str, Any]]) -> None:
 
 def _cost(exact: str | None) -> str:
     """Return a cost in coins per 1,000 coins bet: the unit of `stats` and of the leaks."""
-    from fractions import Fraction
-
-    from evaluator.figures import amount
-
     return "" if exact is None else amount(1000 * Fraction(exact), 2)
 
 
 def _practise(args: argparse.Namespace, chosen: Chosen, course: GameCourse, voice: Voice) -> int:
     """Practise the lesson asked for, else what is due, else the next lesson."""
-    from trainer.app.kept_mode import names_of
-    from trainer.commands.text_mode import begin, converse_about
-    from trainer.commands.verdicts import Judge
-    from trainer.teaching.lessons import Lesson
-
     progress = progress_in(chosen)
     if args.lesson is None and course.due(progress):
         lesson = Lesson.review(course, progress, chosen.seed)
@@ -191,8 +152,6 @@ def _practise(args: argparse.Namespace, chosen: Chosen, course: GameCourse, voic
 
 def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
     """Return what is said before a lesson."""
-    from trainer.teaching.introduction import introduction
-
     told = introduction(course, lesson, pace)
     return [
         f"Lesson {told.lesson}: {told.title}",
@@ -208,8 +167,6 @@ def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:
 
 def _game_lines(chosen: Chosen) -> list[str]:
     """Return how the game goes, for somebody who has never played."""
-    from trainer.teaching.the_game import the_game
-
     lines = []
     for page in the_game(chosen.table):
         lines += [page.title, *page.paragraphs, *map(_shown, page.hands), ""]
@@ -217,14 +174,13 @@ def _game_lines(chosen: Chosen) -> list[str]:
 
 
 def _shown(hand: ShownHand) -> str:
-    """Return a hand in a line: its cards, those kept, and what they are.
+    """Return a hand in a line: its cards, those to keep before a draw, and what they are.
 
     >>> from trainer.teaching.shown import shown
     >>> _shown(shown("Ks 8d Kh 4c 2s", "Ks Kh", "high pair"))
     'Ks 8d Kh 4c 2s: keep Ks Kh: high pair'
     """
-    from evaluator import format_cards
-    from solver.holds import held
-
+    if hand.final:
+        return f"{format_cards(hand.cards)}: {hand.caption}"
     kept = format_cards(held(hand.cards, hand.held)) or "nothing"
     return f"{format_cards(hand.cards)}: keep {kept}: {hand.caption}"

@@ -5,40 +5,21 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from trainer.commands.options import add_json
+from solver.sweep.design import design
+from solver.sweep.spec import spec_text
+from solver.sweep.target import read_design
+from solver.text_files import shown_name
 from trainer.commands.output import print_json, print_report
 from trainer.commands.progress import progress
 from trainer.commands.sweep import show_base
 
 if TYPE_CHECKING:
-    from solver.sweep.columns import Solution
     from solver.sweep.design import Design
-
-HELP = "find the pays that come nearest to a return, proven best"
-EXAMPLES = """\
-holdwise design spec.toml            the ten best tables of the ranges
-holdwise design spec.toml --json     for programs
-(spec.toml: base = "9/6"; below [ranges]: flush = "4..8";
- below [target]: return = 0.98, within = 0.001, variance = "smallest")"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "spec",
-        metavar="SPEC",
-        help="a .toml file: base, coins, [ranges], [keep] and [target] (docs/sweeps.md)",
-    )
-    add_json(parser)
+    from solver.sweep.measures import SolvedTable
 
 
 def run(args: argparse.Namespace) -> int:
     """Search and print the best tables."""
-    from solver.sweep.design import design
-    from solver.sweep.spec import spec_text
-    from solver.sweep.target import read_design
-    from solver.text_files import shown_name
-
     asked = read_design(spec_text(args.spec), shown_name(args.spec))
     show_base(asked.spec)
     with progress(f"{asked.spec.grid.size:,} tables") as report_progress:
@@ -68,7 +49,7 @@ def as_json(found: Design) -> dict[str, Any]:
     }
 
 
-def _table(found: Design, of: Solution) -> dict[str, Any]:
+def _table(found: Design, of: SolvedTable) -> dict[str, Any]:
     return {
         "pays": {axis.key: of.pays[axis.line] // of.coins for axis in found.asked.spec.grid.axes},
         "return": float(of.return_),

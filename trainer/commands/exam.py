@@ -5,63 +5,21 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from trainer.commands.options import (
-    add_last_game,
-    add_player,
-    add_seed,
-    add_text,
-    whole_number,
-)
-from trainer.commands.play import window_or_text
+from trainer.app.kept_exam import begun_exam, resumed_exam
+from trainer.commands.dialogue import Voice
+from trainer.commands.games import choose
+from trainer.commands.output import print_json, print_report
+from trainer.commands.text_mode import converse_about, opened_store
+from trainer.commands.verdicts import Judge
 
 if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
-    from trainer.commands.dialogue import Voice
     from trainer.commands.games import Chosen
-    from trainer.commands.verdicts import Judge
     from trainer.teaching.exam import Exam
-
-HELP = "be examined: what you know, and how well you really play"
-EXAMPLES = """\
-holdwise exam                      the exam page of the window
-holdwise exam --text               a hundred hands in the terminal, or the rest of an exam
-holdwise exam --text --hands 50    a shorter one, which knows less
-holdwise exam --text --new         leave the one that was broken off, and begin another
-holdwise exam --text --json        for programs: an object a line, the result last"""
-
-MOST_HANDS = 100
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    parser.add_argument(
-        "--hands",
-        metavar="N",
-        type=whole_number(1, MOST_HANDS),
-        default=MOST_HANDS,
-        help=f"how many hands (default: {MOST_HANDS})",
-    )
-    parser.add_argument(
-        "--new", action="store_true", help="begin anew, even if an exam was broken off"
-    )
-    add_last_game(parser)
-    add_seed(parser)
-    add_player(parser)
-    add_text(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Ask until the exam is over or input ends; without ``--text`` open the window."""
-    return window_or_text(args, "exam", _run_text)
-
-
-def _run_text(args: argparse.Namespace) -> int:
-    from trainer.commands.dialogue import Voice
-    from trainer.commands.games import choose
-    from trainer.commands.output import print_json, print_report
-    from trainer.commands.text_mode import converse_about
-    from trainer.commands.verdicts import Judge
-
+    """Ask until the exam is over or input ends."""
     chosen = choose(args)
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
     voice = Voice(args.json, args.words)
@@ -70,7 +28,7 @@ def _run_text(args: argparse.Namespace) -> int:
     if after.question is not None:
         voice.note(f"exam {kept.exam} is kept: holdwise exam --text goes on with it")
     elif args.json:
-        print_json(after.report().as_json(kept.exam or 0))
+        print_json(after.report().to_dict(kept.exam or 0))
     else:
         print_report(after.report().report())
     return 0
@@ -82,9 +40,6 @@ def _kept(args: argparse.Namespace, chosen: Chosen, judge: Judge, voice: Voice) 
     Raises:
         StoreError: it cannot be gone on with, or cannot be begun.
     """
-    from trainer.app.kept_exam import begun_exam, resumed_exam
-    from trainer.commands.text_mode import opened_store
-
     store = opened_store(chosen, voice)
     try:
         if not (args.new or chosen.seed_given):
@@ -97,7 +52,7 @@ def _kept(args: argparse.Namespace, chosen: Chosen, judge: Judge, voice: Voice) 
             judge.decisions,
             chosen.seed,
             seed_given=chosen.seed_given,
-            hands=args.hands,
+            hands=args.questions,
         )
     except BaseException:
         store.abandon()

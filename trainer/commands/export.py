@@ -3,52 +3,31 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
-from trainer.commands.failure import Failure, complain
-from trainer.commands.history import Reading, entry
-from trainer.commands.options import add_player, player_folder
-
-if TYPE_CHECKING:
-    from trainer.store.rows import LoggedHand
-    from trainer.store.training import KeptExam
-
-HELP = "write every hand to a file that holdwise import reads"
-EXAMPLES = """\
-holdwise export hands.jsonl        one JSON object a line
-holdwise export hands.csv --csv    a table, for a spreadsheet
-holdwise export | gzip > hands.gz  to standard output
-holdwise export --profile anna     another player's hands"""
-
-BETWEEN_HOLDS = "; "
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "file", metavar="FILE", nargs="?", help="a new file (default: standard output)"
-    )
-    parser.add_argument("--csv", action="store_true", help="write CSV, one column a key")
-    add_player(parser)
+from evaluator.figures import count
+from solver.text_files import new_file
+from trainer.commands.failure import Failure, complain, printable
+from trainer.commands.history import Reading
+from trainer.commands.player import player_folder
+from trainer.store import read_history
+from trainer.store.log_file import entries, write_csv, write_lines
+from trainer.store.reading import read_exams
 
 
 def run(args: argparse.Namespace) -> int:
     """Export the history; a window may be open and playing meanwhile."""
-    from trainer.store import read_history
-    from trainer.store.reading import read_exams
-
     folder = player_folder(args)
     reading = Reading()
     exported = _counting_open(entries(reading.valid(read_history(folder)), read_exams(folder)))
     with _output(args.file) as file:
         if args.csv:
-            write_csv(exported, file)
+            write_csv(exported, file, printable if is_terminal(file) else str)
         else:
             write_lines(exported, file)
     if not reading.count:
@@ -56,13 +35,16 @@ def run(args: argparse.Namespace) -> int:
     return reading.code
 
 
+def is_terminal(file: TextIO) -> bool:
+    """Whether what is written to a file is acted on by a terminal."""
+    return file.isatty()
+
+
 def _counting_open(exported: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield the hands, and say in the end how many are of a session that has no seed yet."""
-    from evaluator.figures import count
-
     waiting = 0
     for each in exported:
-        waiting += each["seed"] is None
+        waiting += each["seed"] is None and each["origin"] is None
         yield each
     if waiting:
         complain(
@@ -71,86 +53,18 @@ def _counting_open(exported: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any
         )
 
 
-def entries(hands: Iterable[LoggedHand], exams: dict[int, KeptExam]) -> Iterator[dict[str, Any]]:
-    """Yield hands as `holdwise history --json` prints them, and what an import needs besides.
-
-    The text of a paytable stands in its first hand only, and what is kept of an exam in its first.
-    """
-    written: set[str] = set()
-    told: set[int] = set()
-    for hand in hands:
-        exported = entry(hand)
-        key, exam = exported["paytable_key"], exams.get(hand.exam or 0)
-        exported["paytable_file"] = None if key in written else hand.content
-        exported["exam_record"] = None if exam is None or exam.id in told else exam_entry(exam)
-        written.add(key)
-        told.add(hand.exam or 0)
-        yield exported
-
-
-def exam_entry(exam: KeptExam) -> dict[str, Any]:
-    """Return what is kept of an exam."""
-    return {
-        "hands": exam.hands,
-        "setup": exam.setup,
-        "started": exam.started,
-        "finished": exam.finished,
-        "report": exam.report,
-    }
-
-
-def write_lines(exported: Iterable[dict[str, Any]], file: TextIO) -> None:
-    """Write an object a line."""
-    from json import dumps
-
-    for each in exported:
-        file.write(dumps(each) + "\n")
-
-
-def write_csv(exported: Iterable[dict[str, Any]], file: TextIO) -> None:
-    """Write a table with a column for each key."""
-    writer = csv.writer(file, lineterminator="\n")
-    for number, each in enumerate(exported):
-        if not number:
-            writer.writerow(each)
-        writer.writerow(_cell(key, value) for key, value in each.items())
-
-
-def _cell(key: str, value: object) -> object:
-    """Return a value as text: cards with blanks between them, objects as JSON, null as ""."""
-    from json import dumps
-
-    match value:
-        case None:
-            return ""
-        case bool():
-            return str(value).lower()
-        case dict():
-            return dumps(value)
-        case list() if key == "further":
-            return dumps(value) if value else ""
-        case list() if key == "best":
-            return BETWEEN_HOLDS.join(" ".join(hold) for hold in value)
-        case list():
-            return " ".join(map(str, value))
-    return value
-
-
 @contextmanager
 def _output(name: str | None) -> Iterator[TextIO]:
     """Yield standard output, or a new file that has its name once it is complete."""
     if name is None:
         yield sys.stdout
         return
-    path = Path(name)
-    if path.exists():  # asked first, since "/" and "." have no name to add to
-        raise Failure(f"{name}: is there already: name a new file")
-    part = path.with_name(f"{path.name}-{os.urandom(4).hex()}")
     try:
-        with part.open("x", encoding="utf-8", newline="") as file:
-            yield file
-        part.rename(path)
+        with new_file(Path(name)) as file:
+            text = TextIOWrapper(file, encoding="utf-8", newline="")
+            yield text
+            text.detach()  # the file is not closed yet
+    except FileExistsError:
+        raise Failure(f"{name}: is there already: name a new file") from None
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}") from None
-    finally:
-        part.unlink(missing_ok=True)

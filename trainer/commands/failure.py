@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from evaluator.faults import faults_of
+
 LONGEST_LINE = 600
 """Characters of a fault that are shown, half of them from its end, where the reason is."""
 
@@ -54,7 +56,7 @@ def faults(error: Exception) -> tuple[str, ...]:
         case Failure():
             return error.lines
         case ValueError():
-            return tuple(getattr(error, "faults", ())) or (str(error),)
+            return faults_of(error)
         case MemoryError():
             return ("not enough memory",)
         case OSError():

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.app.last_game import table_played_last
-from trainer.commands.options import player_folder
+from trainer.commands.player import player_folder
 from trainer.commands.tables import named_table
 from trainer.core.shoe import SEED_BITS
 from trainer.store import data_folder, load_settings
@@ -57,14 +57,14 @@ def choose(args: argparse.Namespace) -> Chosen:
         notices = (*missing, *notices)
     else:
         table = named_table(args.paytable)
-    given = args.seed is not None
+    seed = vars(args).get("seed")  # not every command deals
     return Chosen(
         folder=folder,
         charts=data_folder(args.data),
         settings=settings,
         table=table,
         coins=args.coins or settings.coins,
-        seed=args.seed if given else secrets.randbits(SEED_BITS),
-        seed_given=given,
+        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+        seed_given=seed is not None,
         notices=notices,
     )

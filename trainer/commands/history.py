@@ -5,23 +5,18 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from evaluator.report import plain_row
 from trainer.commands.failure import complain, printable, report_error
-from trainer.commands.options import add_json, add_player, player_folder
 from trainer.commands.output import print_json, print_table
+from trainer.commands.player import player_folder
+from trainer.store import read_history
+from trainer.store.columns import entry
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from trainer.store.rows import LoggedHand
 
-HELP = "every hand played, oldest first"
-EXAMPLES = """\
-holdwise history                   a table
-holdwise history --json            one object a line, for programs
-holdwise history | tail -20        the last twenty hands
-holdwise history --data ~/poker    the hands of another data folder"""
 
 TITLES = (
     *("Hand", "At", "Coach", "Dealt", "Held", "Best", "Lost", "Result", "Paid"),
@@ -36,16 +31,8 @@ ROOM = ("1000000", *7 * ("",), "10000", "", "")
 WORDS = ("At", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    add_json(parser)
-    add_player(parser)
-
-
 def run(args: argparse.Namespace) -> int:
     """Print the history; a window may be open and playing meanwhile."""
-    from trainer.store import read_history
-
     folder = player_folder(args)
     reading = Reading()
     hands = reading.valid(read_history(folder))
@@ -76,69 +63,8 @@ class Reading:
                 yield hand
 
 
-def entry(hand: LoggedHand) -> dict[str, Any]:
-    """Return a hand as ``--json`` prints it (docs/json.md).
-
-    The seed of a session is null while it could still be used to look ahead.
-    """
-    from trainer.store.rows import paytable_key
-
-    return {
-        "id": hand.id,
-        "session": hand.session,
-        "opened": hand.opened,
-        "mode": hand.mode,
-        "coach": hand.coach,
-        "at": hand.at,
-        "paytable": hand.paytable,
-        "paytable_key": paytable_key(hand.content),
-        "coins": hand.coins,
-        "seed": hand.seed if hand.seed_known else None,
-        "deal": hand.deal,
-        "dealt": hand.dealt,
-        "held": hand.held,
-        "first_held": hand.first_held,
-        "best": hand.best,
-        "ev": float(hand.ev),
-        "best_ev": float(hand.best_ev),
-        "ev_lost_exact": _difference(hand.best_ev, hand.ev),
-        "first_ev_lost_exact": _difference(hand.best_ev, hand.first_ev),
-        "drawn": hand.drawn,
-        "final": hand.final,
-        "hand": hand.hand,
-        "paid": hand.paid,
-        "milliseconds": hand.milliseconds,
-        "helped": hand.helped,
-        "construction": hand.construction,
-        "exam": hand.exam,
-        "question": hand.question,
-        "class": None if hand.decision is None else decision_entry(hand.decision),
-        "line": hand.line,
-        "further": [draw._asdict() for draw in hand.further],
-        "paid_all": hand.paid_all,
-        "multipliers": hand.multipliers,
-    }
-
-
-def decision_entry(name: str) -> dict[str, str]:
-    """Return a class of decisions as JSON has it.
-
-    >>> decision_entry("low pair | one high card")
-    {'should': 'low pair', 'instead': 'one high card'}
-    """
-    should, _, instead = name.partition(" | ")
-    return {"should": should, "instead": instead}
-
-
-def _difference(best: Fraction, held: Fraction) -> str:
-    """Return the exact difference; in most hands it is 0, and then nothing is computed."""
-    return "0" if best is held else str(best - held)
-
-
 def _print_rows(rows: Iterator[tuple[str, ...]]) -> None:
     """Print a short history with columns that fit, a long one row by row as it is read."""
-    from evaluator.report import plain_row
-
     first = list(islice(rows, SHORT))
     if len(first) < SHORT:
         if first:

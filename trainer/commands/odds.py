@@ -5,65 +5,23 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from math import inf
+from secrets import randbits
 from time import monotonic
 from typing import TypeAlias
 
+from numpy.random import default_rng
+
+from evaluator.cards import CardError, parse_cards
+from evaluator.holdem import odds, odds_against_random, simulate
+from trainer.commands.declared.ask import DEFAULT_SAMPLES
 from trainer.commands.failure import Failure, complain
 from trainer.commands.odds_answers import grid_json, known_json, simulated_json
-from trainer.commands.options import add_json, seconds, whole_number
 from trainer.commands.output import print_json, print_report
 
 Cards: TypeAlias = tuple[int, ...]
 
-HELP = "Texas Hold'em: how often each hand wins, exactly"
-EXAMPLES = """\
-holdwise odds AhKh JdJc                             before the flop
-holdwise odds AhKh JdJc 8s8c --board "Jh 7h 2c"     three hands on a flop
-holdwise odds AhKh JdJc --dead "Js 2c"              cards that are out of play
-holdwise odds AsKs --board "Ts Qs 2d" --against random
-holdwise odds AsKs --against random --opponents 3 --samples 2000000 --seed 7
-holdwise odds AhKh JdJc --json                      for programs"""
 
 MOST_HANDS = 10
-DEFAULT_SAMPLES = 1_000_000
-"""Deals to simulate where neither a number nor a time is given: about a second's work."""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument("hands", metavar="HAND", nargs="+", help="two cards; 2 to 10 hands")
-    parser.add_argument(
-        "--board", metavar="CARDS", default="", help="the 3, 4 or 5 cards on the board"
-    )
-    parser.add_argument(
-        "--dead", metavar="CARDS", default="", help="cards out of play: they cannot be dealt"
-    )
-    parser.add_argument(
-        "--against",
-        metavar="random",
-        choices=("random",),
-        help="one hand against random ones: how often each side wins, and with what",
-    )
-    parser.add_argument(
-        "--opponents",
-        metavar="N",
-        type=whole_number(1, 9),
-        help="how many random hands, 1 to 9 (default: 1, counted exactly; more are simulated)",
-    )
-    parser.add_argument(
-        "--samples",
-        metavar="N",
-        type=whole_number(1),
-        help=f"simulate N deals (default for several opponents: {DEFAULT_SAMPLES:,})",
-    )
-    parser.add_argument("--seconds", metavar="S", type=seconds(), help="simulate for S seconds")
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number(0),
-        help="the seed of the simulation's random numbers",
-    )
-    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -84,8 +42,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _compare(hands: Sequence[Cards], board: Cards, dead: Cards, as_json: bool) -> None:
-    from evaluator.holdem import odds
-
     answer = odds(hands, board, dead)
     if as_json:
         print_json(known_json(answer))
@@ -94,8 +50,6 @@ def _compare(hands: Sequence[Cards], board: Cards, dead: Cards, as_json: bool) -
 
 
 def _count(hand: Cards, board: Cards, dead: Cards, as_json: bool) -> None:
-    from evaluator.holdem import odds_against_random
-
     grid = odds_against_random(hand, board, dead)
     if as_json:
         print_json(grid_json(grid))
@@ -104,10 +58,6 @@ def _count(hand: Cards, board: Cards, dead: Cards, as_json: bool) -> None:
 
 
 def _sample(hand: Cards, board: Cards, dead: Cards, args: argparse.Namespace) -> None:
-    from numpy.random import default_rng
-
-    from evaluator.holdem import simulate
-
     seed = _random_seed() if args.seed is None else args.seed
     endless = args.samples is None and args.seconds is not None
     end = inf if args.seconds is None else monotonic() + args.seconds
@@ -127,8 +77,6 @@ def _sample(hand: Cards, board: Cards, dead: Cards, args: argparse.Namespace) ->
 
 
 def _random_seed() -> int:
-    from secrets import randbits  # takes 5 ms, which the help need not spend
-
     return randbits(32)
 
 
@@ -159,8 +107,6 @@ def read_hands(words: Sequence[str]) -> list[Cards]:
 
 
 def _read(place: str, text: str) -> Cards:
-    from evaluator.cards import CardError, parse_cards
-
     try:
         return parse_cards(text)
     except CardError as error:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, NoReturn, TypedDict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
 
+from trainer.commands.declared import COMMANDS, GROUPS
+from trainer.commands.declared.option_values import OptionValue
+from trainer.commands.declared.parts import Argument, Command, OneOf, Option, Part, Switch
 from trainer.commands.failure import complain
-from trainer.commands.registry import COMMANDS, Command, load
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -40,9 +42,13 @@ class Parser(argparse.ArgumentParser):
     examples = ""
 
     def format_help(self) -> str:
-        """Return the summary and the examples, then argparse's own help."""
+        """Return the summary and the examples, then the options."""
         lines = "".join(f"  {line}\n" for line in self.examples.splitlines())
-        return f"{self.summary}\n\nexamples:\n{lines}\n{super().format_help()}"
+        return f"{self.summary}\n\nexamples:\n{lines}\n{self.format_options()}"
+
+    def format_options(self) -> str:
+        """Return argparse's own help."""
+        return super().format_help()
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         """Print the help; argparse's own method ignores a write that fails."""
@@ -74,6 +80,41 @@ class Parser(argparse.ArgumentParser):
         return f"unknown option {name!r}{did_you_mean(name, self.option_names)}"
 
 
+class GeneralParser(Parser):
+    """The parser of a line without a command; its help lists the commands in their groups."""
+
+    summary = SUMMARY
+    examples = EXAMPLES
+
+    def __init__(self) -> None:
+        super().__init__("holdwise", **HOUSE_STYLE)
+        self.usage = "holdwise [--help] [--version] [COMMAND] [ARGUMENT ...]"
+        self.add_argument(
+            "--version", action=_ShowVersion, nargs=0, help="show the version and exit"
+        )
+        self._play = self.add_argument_group("options of play, with or without its name")
+        _declare(self._play, COMMANDS["play"].parts)
+
+    def format_options(self) -> str:
+        """Return the usage, the commands in their groups, and the options."""
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups)
+        for group in GROUPS:
+            formatter.start_section(group.title)
+            formatter.add_arguments(map(_as_action, group.commands))
+            formatter.end_section()
+        for section in (self._optionals, self._play):
+            formatter.start_section(section.title)
+            formatter.add_arguments(section._group_actions)
+            formatter.end_section()
+        return formatter.format_help()
+
+
+def _as_action(command: Command) -> argparse.Action:
+    """Return a command as a line of the help."""
+    return argparse.Action([], command.name, metavar=command.name, help=_escaped(command.help))
+
+
 def did_you_mean(word: str, known: Collection[str]) -> str:
     """Return a suggestion that names the nearest known word, "" where none is near.
 
@@ -92,30 +133,76 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
 
 
 def command_parser(name: str) -> Parser:
-    """Return the parser of one command, without loading the others."""
-    return _filled(Parser(f"holdwise {name}", **HOUSE_STYLE), load(name))
+    """Return the parser of one command."""
+    return _filled(Parser(f"holdwise {name}", **HOUSE_STYLE), COMMANDS[name])
 
 
 def full_parser() -> Parser:
-    """Return the parser of all commands, for the general help and for shell completion."""
-    usage = "holdwise [--help] [--version] [COMMAND] [ARGUMENT ...]"
-    parser = Parser("holdwise", usage=usage, **HOUSE_STYLE)
-    parser.summary, parser.examples = SUMMARY, EXAMPLES
-    parser.add_argument("--version", action=_ShowVersion, nargs=0, help="show the version and exit")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND [ARGUMENT ...]")
-    for name in COMMANDS:
-        command = load(name)
-        _filled(commands.add_parser(name, help=command.HELP, **HOUSE_STYLE), command)
-    group = parser.add_argument_group("options of play, with or without its name")
-    load("play").add_arguments(group)  # type: ignore[arg-type]  # a group takes them as a parser does
+    """Return the parser of all commands, from which shell completion is made."""
+    parser = GeneralParser()
+    commands = parser.add_subparsers(metavar="COMMAND [ARGUMENT ...]", parser_class=Parser)
+    for command in COMMANDS.values():
+        _filled(commands.add_parser(command.name, help=command.help, **HOUSE_STYLE), command)
     return parser
 
 
 def _filled(parser: Parser, command: Command) -> Parser:
-    parser.summary = command.HELP[0].upper() + command.HELP[1:] + "."
-    parser.examples = command.EXAMPLES
-    command.add_arguments(parser)
+    """Declare a command's arguments; `args.refuse` is what says that some do not go together."""
+    parser.summary = command.help[0].upper() + command.help[1:] + "."
+    parser.examples = command.examples
+    _declare(parser, command.parts)
+    parser.set_defaults(refuse=parser.error)
     return parser
+
+
+def _declare(to: argparse._ActionsContainer, parts: Iterable[Part]) -> None:
+    for part in parts:
+        match part:
+            case OneOf():
+                _declare(to.add_mutually_exclusive_group(), part.options)
+            case Argument():
+                to.add_argument(
+                    part.name,
+                    metavar=part.value,
+                    nargs=part.how_many,
+                    choices=part.choices or None,
+                    help=_escaped(part.help),
+                )
+            case Switch():
+                action = argparse.BooleanOptionalAction if part.negatable else "store_true"
+                to.add_argument(part.name, action=action, help=_escaped(part.help))
+            case Option():
+                to.add_argument(part.name, **dict(_settings(part)))
+
+
+def _settings(option: Option) -> Iterator[tuple[str, Any]]:
+    """Yield what argparse is told of an option."""
+    words = option.default_words or option.default
+    ending = "" if words in (None, "") else f" (default: {words})"
+    yield "help", _escaped(option.help + ending)
+    yield "metavar", option.value
+    yield "type", None if option.kind is None else _reader(option.kind)
+    yield "default", option.default
+    yield "choices", option.choices or None
+    yield "action", "append" if option.repeated else "store"
+    yield "required", option.required
+    if option.key is not None:
+        yield "dest", option.key
+
+
+def _reader(kind: OptionValue) -> Callable[[str], Any]:
+    def read(text: str) -> Any:
+        try:
+            return kind.read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return read
+
+
+def _escaped(text: str) -> str:
+    """Return a help text for argparse, which replaces what follows a percent sign."""
+    return text.replace("%", "%%")
 
 
 class _ShowVersion(argparse.Action):
@@ -128,10 +215,9 @@ class _ShowVersion(argparse.Action):
 
 def version() -> str:
     """Return the installed version, or a remark where Holdwise is not installed."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as installed
+    from importlib import metadata
 
     try:
-        return installed("holdwise")
-    except PackageNotFoundError:
+        return metadata.version("holdwise")
+    except metadata.PackageNotFoundError:
         return "(run from a checkout, not installed)"

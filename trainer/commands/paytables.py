@@ -6,27 +6,15 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trainer.commands.options import add_json
+from solver import catalogue
 from trainer.commands.output import print_json, print_table
 
 if TYPE_CHECKING:
     from solver import CatalogueEntry
 
-HELP = "the paytables that come with Holdwise"
-EXAMPLES = """\
-holdwise paytables                 ids, names and returns
-holdwise paytables --json          with aliases and sources"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    add_json(parser)
-
 
 def run(args: argparse.Namespace) -> int:
     """Print the catalogue."""
-    from solver import catalogue
-
     if args.json:
         print_json([as_json(entry) for entry in catalogue()])
     else:

@@ -1,110 +1,204 @@
-"""`holdwise play`: the window, or the table line by line."""
+"""The table line by line: `holdwise play --text`."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
+from evaluator import format_cards
+from evaluator.figures import count
+from solver import solve_hand
+from solver.ultimate_x.game import solve_ultimate_x
+from trainer.app.clock import time_now
+from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.app.last_game import plays_ultimate_x
+from trainer.app.seeds import commitment_note, seed_note
+from trainer.commands.dialogue import Reply, Voice, converse
 from trainer.commands.failure import Failure
-from trainer.commands.options import (
-    add_hands,
-    add_last_game,
-    add_player,
-    add_seed,
-    add_text,
-    player_folder,
-    wants_text,
-)
-from trainer.commands.tables import named_table
+from trainer.commands.games import choose
+from trainer.commands.output import card_names
+from trainer.commands.verdicts import Judge, in_force, state_entry, state_words
+from trainer.core.effects import Message
+from trainer.core.intents import Deal, Draw, HoldOnly, Intent, TakeValues
+from trainer.core.records import Coach
+from trainer.core.session import Context, Phase, Played, Session
+from trainer.core.shoe import commitment
+from trainer.core.steps import SLIP_MS
+from trainer.teaching.asking import Question
 
-HELP = "open the window and play"
-EXAMPLES = """\
-holdwise play
-holdwise play --paytable bonus-8-5 --coins 5
-holdwise play --hands 10           ten hands drawn from each deal
-holdwise play --ultimate-x --hands 3   a win multiplies the next hand
-holdwise play --seed 7 --data try
-holdwise play --text --words       without a window: a question a line, an answer a line
-"""
-NO_DISPLAY = (
-    "there is no display to open a window on ({reason}): go on in the terminal with --text, "
-    "play at a desktop, or set DISPLAY, or run it under xvfb-run"
-)
+if TYPE_CHECKING:
+    from pathlib import Path
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options; the paytable and the bet default to those last played."""
-    add_last_game(parser)
-    add_hands(parser, None, "as played last, at first 1")
-    parser.add_argument(
-        "--ultimate-x",
-        action=argparse.BooleanOptionalAction,
-        help="a win multiplies the next hand: 1, 3, 5 or 10 hands, 10 coins each (default: as "
-        "played last, at first not)",
-    )
-    add_seed(parser)
-    add_player(parser)
-    add_text(parser)
-    parser.set_defaults(page=None)
+    from solver import HandSolution, PayTable
+    from solver.ultimate_x.game import UltimateX
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window; return when it is closed."""
-    if wants_text(args):
-        from trainer.commands.text_play import run_text
-
-        return run_text(args)
-    return open_at(args, args.page, args.hands, args.ultimate_x)
-
-
-def window_or_text(
-    args: argparse.Namespace, page: str, run_text: Callable[[argparse.Namespace], int]
-) -> int:
-    """Open the window at a page, or with ``--text`` do its work line by line.
-
-    Raises:
-        Failure: there is no display.
-    """
-    return run_text(args) if wants_text(args) else open_at(args, page)
-
-
-def open_at(
-    args: argparse.Namespace,
-    page: str | None = None,
-    hands: int | None = None,
-    ultimate_x: bool | None = None,
-) -> int:
-    """Open the window, at a page if one is named; return when it is closed.
-
-    `hands` is how many are drawn from each deal, `ultimate_x` whether a win multiplies the next
-    hand, None for as last.
-
-    Raises:
-        Failure: there is no display.
-        ValueError: there is no Ultimate X of this game, or with so many hands.
-    """
-    from trainer.pages import PAGES
-    from trainer.store import data_folder
-    from trainer.window.opening import Options, open_window
-    from trainer.window.screen import NoDisplay
-
-    if page is not None and page not in PAGES:
-        raise Failure(f"the window has no page {page!r}: go on in the terminal with --text")
-    table = named_table(args.paytable) if args.paytable is not None else None
+    """Play until the end of input; every hand is logged as in the window."""
+    chosen = choose(args)
+    hands = args.hands or chosen.settings.hands
+    coach = chosen.settings.coach
+    setup = SessionSetup(
+        seed=chosen.seed,
+        seed_given=chosen.seed_given,
+        table=chosen.table,
+        coins=chosen.coins,
+        # Values cannot be shown while cards are chosen, and programs get every verdict.
+        coach=Coach.AFTER if args.json or coach is Coach.LIVE else coach,
+        start_credits=chosen.settings.start_credits,
+        hands=hands,
+        ultimate_x=plays_ultimate_x(chosen.table, hands, args.ultimate_x, chosen.settings),
+    )
+    voice = Voice(args.json, args.words)
+    kept = KeptSession(chosen.folder, setup, Context(0, time_now(), solve_hand))
+    asker = PlayAsker(kept, voice, chosen.charts)
     try:
-        open_window(
-            Options(
-                folder=player_folder(args),
-                table=table,
-                table_name=args.paytable,
-                coins=args.coins,
-                hands=hands,
-                ultimate_x=ultimate_x,
-                seed=args.seed,
-                page=page,
-                charts=data_folder(args.data),
-            )
-        )
-    except NoDisplay as error:
-        raise Failure(NO_DISPLAY.format(reason=error)) from error
+        for notice in (*chosen.notices, *kept.notices):
+            voice.note(notice)
+        converse(asker, voice)
+    finally:
+        kept.close(time_now())
+    if kept.session.phase is Phase.BET:
+        voice.note(seed_note(kept.session.id, kept.session.seed))
     return 0
+
+
+class PlayAsker:
+    """Deals a hand, takes the hold, draws, and says what came of it."""
+
+    def __init__(self, kept: KeptSession, voice: Voice, charts: Path) -> None:
+        self.kept = kept
+        self._voice = voice
+        self._charts = charts
+        self._judges: dict[object, Judge] = {}
+        self._known: set[tuple[PayTable, int]] = set()
+        self._shown = 0
+        self._milliseconds = 0
+
+    @property
+    def session(self) -> Session:
+        """The session as it stands."""
+        return self.kept.session
+
+    @property
+    def question(self) -> Question:
+        """The hand in play; one is dealt if there is none."""
+        self._show_commitment()
+        while self.session.phase is Phase.BET:
+            for message in self._send(Deal()):
+                self._voice.note(message)
+        session = self.session
+        if session.ultimate_x and session.values is None:  # the hand comes from an earlier start
+            self._send(TakeValues())
+        if session.multipliers and not self._voice.json:
+            self._voice.say(in_force(session.multipliers))
+        return Question(session.deal_number, None, session.dealt, "")
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """The session and its commitment, for programs."""
+        known = {"session": self.session.id, "commitment": commitment(self.session.seed)}
+        times = self.session.multipliers
+        return known | ({"multipliers": list(times)} if times else {})
+
+    def answer(self, held: int, milliseconds: int) -> Reply:
+        """Draw; a coach that warns stops the draw of a worse hold once."""
+        # Whoever answers in words has not pressed a key twice, however fast the answer came.
+        self._milliseconds += milliseconds if held else max(milliseconds, SLIP_MS)
+        self._send(HoldOnly(held))
+        messages = self._send(Draw())
+        played = self.session.last if self.session.phase is Phase.BET else None
+        if played is None:
+            return Reply(messages)
+        entry = self._entry(played) if self._voice.json else {}
+        return Reply((*self._lines(played), *messages), (entry,))
+
+    def _send(self, intent: Intent) -> tuple[str, ...]:
+        """Take a step of the session, and return its messages.
+
+        Raises:
+            StoreError: it could not be saved; nothing has changed.
+        """
+        if isinstance(intent, Deal):
+            self._milliseconds = 0
+        context = Context(self._milliseconds, time_now(), solve_hand, ultimate_x=self._solved)
+        effects = self.kept.send(intent, context)
+        messages = [effect for effect in effects if isinstance(effect, Message)]
+        for message in messages:
+            if message.kind == "error":
+                raise Failure(message.text)
+        return tuple(message.text for message in messages)
+
+    def _solved(self, table: PayTable, hands: int) -> UltimateX:
+        """Return a game solved for Ultimate X: at the first deal that takes seconds."""
+        if (table, hands) not in self._known:
+            self._voice.note(f"Ultimate X of {table.name} is being solved: that takes some seconds")
+            self._known.add((table, hands))
+        return solve_ultimate_x(table, hands)
+
+    def _show_commitment(self) -> None:
+        session = self.session
+        if session.id != self._shown:
+            self._shown = session.id
+            self._voice.note(commitment_note(session.id, session.seed))
+
+    def _lines(self, played: Played) -> tuple[str, ...]:
+        judgement = played.judgement
+        credits = f"{self.session.credits:,} credits"  # noqa: A001 - the word of the table
+        times = played.record.multipliers or (1,) * len(judgement.outcomes)
+        hands = [
+            f"{format_cards(each.final)}: {each.hand}"
+            + (f" pays {count(each.paid, 'coin')}" if each.paid else "")
+            + (f", {by} times {each.paid // by}" if each.paid and by > 1 else "")
+            for each, by in zip(judgement.outcomes, times, strict=True)
+        ]
+        if not judgement.further:
+            results = [f"{hands[0]}. {credits}."]
+        else:
+            results = [f"{number}  {hand}" for number, hand in enumerate(hands, 1)]
+            won = sum(each.paid > 0 for each in judgement.outcomes)
+            together = f"Together {count(judgement.paid, 'coin')}, from {won} of {len(hands)} hands"
+            results.append(f"{together}. {credits}.")
+        if self.session.verdict is None:
+            return tuple(results)
+        if self.session.state is not None:
+            return (*results, *state_words(self.session.state, played.record.held))
+        return (*results, *self._judge.words(self._solution, played.record.held))
+
+    def _entry(self, played: Played) -> dict[str, Any]:
+        record = played.record
+        if self.session.state is None:
+            verdict = self._judge.entry(record.deal, self._solution, record.held)
+        else:
+            verdict = state_entry(record.deal, self.session.state, record.held)
+            verdict["next"] = list(self.session.multipliers)
+        return verdict | {
+            "drawn": card_names(record.drawn or ()),
+            "final": card_names(record.final or ()),
+            "hand": record.hand,
+            "paid": record.paid,
+            "further": [
+                {
+                    "drawn": card_names(each.drawn),
+                    "final": card_names(each.final),
+                    "hand": each.hand,
+                    "paid": each.paid,
+                }
+                for each in record.further
+            ],
+            "paid_all": record.paid_all,
+            "credits": self.session.credits,
+        }
+
+    @property
+    def _solution(self) -> HandSolution:
+        solution = self.session.solution
+        assert solution is not None  # a hand was just drawn
+        return solution
+
+    @property
+    def _judge(self) -> Judge:
+        game = self.session.table, self.session.coins
+        if game not in self._judges:
+            self._judges[game] = Judge(*game, self._charts)
+        return self._judges[game]

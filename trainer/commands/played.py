@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from evaluator.figures import count, decimal
+from evaluator.report import heading, line
+from solver.bankroll.own import own_play
+from solver.bankroll.payoffs import best_play_pays, chart_masks, pays_of_masks
+from solver.bankroll.several import hold_pays, several_pays
+from solver.strategy import load_chart
+from solver.strategy.language.chart import read_chart
+from trainer.commands.declared.shared import MINE_LEAST
 from trainer.commands.failure import Failure
-from trainer.commands.options import add_player, player_folder
+from trainer.commands.player import player_folder
+from trainer.store.holds_made import holds_made
 
 if TYPE_CHECKING:
     from evaluator.report import Report
     from solver import Game
-    from solver.bankroll.payoffs import Payoffs
+    from solver.returns import Payoffs
     from solver.strategy import Chart
     from trainer.store.holds_made import HoldsMade
-
-
-MINE_LEAST = 100
-"""With fewer hands, own holds say nothing."""
 
 
 @dataclass(frozen=True)
@@ -41,30 +47,13 @@ class Played:
 
     def title(self) -> str:
         """Return what is played, and how."""
-        from evaluator.figures import count
-
         bet = count(self.game.coins, "coin")
         several = f", {self.hands} hands a deal" if self.hands > 1 else ""
         return f"{self.game.table.name}, {bet}{several}, {self.name}"
 
     def heading(self) -> Report:
         """Return the lines that say what is played, and how."""
-        from evaluator.report import heading, line
-
         return [heading(self.title()), *map(line, self.remarks)]
-
-
-def add_played(parser: argparse.ArgumentParser) -> None:
-    """Declare ``--chart``, ``--mine``, and what finds the player's log."""
-    parser.add_argument(
-        "--chart", metavar="FILE", help="play every deal by this chart (default: the best play)"
-    )
-    parser.add_argument(
-        "--mine",
-        action="store_true",
-        help=f"play as I do, by the unaided hands in my history, {MINE_LEAST} at the least",
-    )
-    add_player(parser)
 
 
 def played(game: Game, args: argparse.Namespace, hands: int = 1) -> Played:
@@ -80,14 +69,10 @@ def played(game: Game, args: argparse.Namespace, hands: int = 1) -> Played:
         args.refuse(f"--mine does not go with {other}")
     if args.mine:
         return _by_own_holds(game, made_by_player(args))
-    from solver.bankroll.payoffs import best_play_pays, chart_masks, pays_of_masks
-
     name, masks = "best play", None
     if args.chart is not None:
         name, masks = "chart", chart_masks(game, chart_at(args.chart))
     if hands > 1:
-        from solver.bankroll.several import hold_pays, several_pays
-
         of_holds = hold_pays(game, game.best_masks if masks is None else masks)
         return Played(game, name, hands, several_pays(of_holds, hands))
     payoffs = best_play_pays(game) if masks is None else pays_of_masks(game, masks)
@@ -100,16 +85,11 @@ def made_by_player(args: argparse.Namespace) -> list[HoldsMade]:
     Raises:
         StoreError: the history cannot be read.
     """
-    from trainer.store.holds_made import holds_made
-
     return holds_made(player_folder(args))
 
 
 def _by_own_holds(game: Game, made: list[HoldsMade]) -> Played:
     """Return a game with own holds: those made at this paytable, or else at any of its deck."""
-    from evaluator.figures import count, decimal
-    from solver.bankroll.own import own_play
-
     play = own_play(game, *holds_for(game, made))
     lost, error = float(play.cost) * 100, play.cost_error * 100
     remark = (
@@ -148,11 +128,6 @@ def holds_for(
 
 def chart_at(path: str) -> Chart:
     """Return the chart in a file, or on standard input where the path is `-`."""
-    import sys
-
-    from solver.strategy import load_chart
-    from solver.strategy.language.chart import read_chart
-
     if path != "-":
         return load_chart(path)
     if sys.stdin is None:

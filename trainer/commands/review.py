@@ -7,67 +7,26 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from trainer.commands.options import (
-    add_last_game,
-    add_player,
-    add_text,
-    day,
-    whole_number,
-)
-from trainer.commands.play import window_or_text
+from evaluator import format_cards, parse_cards
+from solver import solve_hand
+from trainer.commands.dialogue import Reply, Voice
+from trainer.commands.failure import complain
+from trainer.commands.games import choose
+from trainer.commands.history import Reading
+from trainer.commands.output import card_names
+from trainer.commands.verdicts import Judge
+from trainer.core.coach import outcome
+from trainer.core.shoe import deck
+from trainer.store.checked import card_ids
+from trainer.store.mistakes import read_mistakes
+from trainer.store.rows import hand_record
 
 if TYPE_CHECKING:
-    from trainer.commands.verdicts import Judge
     from trainer.store.rows import LoggedHand
-
-HELP = "your mistakes, each as it was, and what would have been right"
-EXAMPLES = """\
-holdwise review                    the review page of the window
-holdwise review --text             the newest mistakes in the terminal
-holdwise review --text --dearest --most 5
-holdwise review --text --cards "Ks Qs"
-holdwise review --json             for programs: an object a line
-holdwise drill --text --mistakes   play hands like these again"""
-
-MOST = 20
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    parser.add_argument(
-        "--dearest", action="store_true", help="the dearest first (default: the newest)"
-    )
-    parser.add_argument(
-        "--most",
-        metavar="N",
-        type=whole_number(1, 100_000),
-        default=MOST,
-        help=f"at most so many (default: {MOST})",
-    )
-    parser.add_argument("--cards", metavar="CARDS", help="only deals with these cards")
-    parser.add_argument(
-        "--class", dest="decision", metavar="CLASS", help='as in "low pair | one high card"'
-    )
-    parser.add_argument("--since", metavar="DATE", type=day, help="from this day on")
-    add_last_game(parser)
-    add_player(parser)
-    add_text(parser)
-    parser.set_defaults(seed=None)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the mistakes; without ``--text`` open the window."""
-    return window_or_text(args, "review", _run_text)
-
-
-def _run_text(args: argparse.Namespace) -> int:
-    from trainer.commands.dialogue import Reply, Voice
-    from trainer.commands.failure import complain
-    from trainer.commands.games import choose
-    from trainer.commands.history import Reading
-    from trainer.commands.verdicts import Judge
-    from trainer.store.mistakes import read_mistakes
-
+    """Print the mistakes."""
     chosen = choose(args)
     voice = Voice(args.json, args.words)
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
@@ -91,9 +50,6 @@ def _run_text(args: argparse.Namespace) -> int:
 
 
 def _is_wanted(hand: LoggedHand, args: argparse.Namespace, judge: Judge) -> bool:
-    from evaluator import parse_cards
-    from trainer.store.checked import card_ids
-
     dealt, jokers = card_ids(hand.dealt), judge.table.rules.jokers
     if args.cards and not set(parse_cards(args.cards, jokers=jokers)) <= set(dealt):
         return False
@@ -108,9 +64,6 @@ class _Mistake:
     """A hand that was played wrong, and what would have been right."""
 
     def __init__(self, hand: LoggedHand, judge: Judge) -> None:
-        from solver import solve_hand
-        from trainer.store.rows import hand_record
-
         self._hand = hand
         self._judge = judge
         self._record = hand_record(hand, judge.table)
@@ -118,8 +71,6 @@ class _Mistake:
 
     def lines(self) -> Iterator[str]:
         """Yield the mistake as a player reads it."""
-        from evaluator import format_cards
-
         hand = self._hand
         yield f"{hand.id}  {hand.at[:10]}  {' '.join(hand.dealt)}"
         yield f"You kept {' '.join(hand.first_held) or 'nothing'}."
@@ -134,8 +85,6 @@ class _Mistake:
 
     def entry(self) -> dict[str, Any]:
         """Return the mistake as docs/json.md describes it."""
-        from trainer.commands.output import card_names
-
         hand, outcome = self._hand, self._with_best_hold()
         verdict = self._judge.entry(hand.deal, self._solution, self._record.first_held, hand.line)
         return {
@@ -158,11 +107,8 @@ class _Mistake:
 
     def _with_best_hold(self) -> Any:
         """Return what the best hold would have drawn from the same deck; None if none was drawn."""
-        from trainer.core.coach import outcome
-        from trainer.core.shoe import deck
-
         record, table = self._record, self._judge.table
-        if record.mode != "play":
+        if record.mode != "play" or record.seed is None:
             return None
         shuffled = deck(record.seed, record.deal, table.rules)
         return outcome(shuffled, self._solution.best.mask, table, record.coins)

@@ -5,9 +5,17 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from evaluator.figures import percent
+from evaluator.report import heading, line, table
+from solver import solve_game
+from solver.decisions import decisions_of
+from trainer.app.clock import time_now
+from trainer.app.leak_names import distinctions
+from trainer.app.player_stats import player_stats
 from trainer.commands.failure import complain
-from trainer.commands.options import add_json, add_player, day, player_folder
 from trainer.commands.output import print_json, print_report
+from trainer.commands.player import player_folder
+from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
@@ -17,39 +25,13 @@ if TYPE_CHECKING:
     from trainer.app.player_stats import PlayerStats
     from trainer.teaching.skill import Sums
 
-HELP = "how well you play, and which decisions cost you how much"
-EXAMPLES = """\
-holdwise stats                     accuracy, return, and the leaks, dearest first
-holdwise stats --since 2026-11-01  from a day on
-holdwise stats --paytable 8/5      of one game
-holdwise stats --json              for programs"""
 
 MOST_LEAKS = 10
 MOST_DAYS = 14
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the options."""
-    parser.add_argument(
-        "--since", metavar="DATE", type=day, help="from this day on, as in 2026-11-01"
-    )
-    parser.add_argument(
-        "--paytable", metavar="PAYTABLE", help="of this game only (default: of all games played)"
-    )
-    parser.add_argument(
-        "--recount", action="store_true", help="add the whole history up again, hand by hand"
-    )
-    add_json(parser)
-    add_player(parser)
-
-
 def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
-    from solver.decisions import decisions_of
-    from trainer.app.clock import time_now
-    from trainer.app.player_stats import player_stats
-    from trainer.commands.progress import progress
-
     folder = player_folder(args)
     table = None if args.paytable is None else named_table(args.paytable)
     with progress("Adding up") as report_progress:
@@ -84,7 +66,7 @@ def as_json(stats: PlayerStats) -> dict[str, Any]:
             for name, sums in _multiplied(stats)
         },
         "leaks": [
-            {"paytable": game.table.name, "coins": game.coins} | leak.as_json()
+            {"paytable": game.table.name, "coins": game.coins} | leak.to_dict()
             for game, leak in stats.leaks
         ],
         "days": [{"day": day} | _sums_json(sums) for day, sums in stats.days.items()],
@@ -124,15 +106,11 @@ def _number(value: Fraction | None) -> float | None:
 
 
 def _return_of(table: Any, coins: int) -> Fraction:
-    from solver import solve_game
-
     return solve_game(table, coins).return_
 
 
 def report(stats: PlayerStats) -> Report:
     """Return the statistics as lines and tables."""
-    from evaluator.report import heading, line, table
-
     parts: Report = [heading(f"{stats.alone.hands + stats.helped.hands:,} hands played")]
     for name, helped in (("alone", False), ("helped", True)):
         parts += [line(text) for text in _skill_lines(stats, name, helped=helped)]
@@ -156,8 +134,6 @@ def report(stats: PlayerStats) -> Report:
 
 
 def _skill_lines(stats: PlayerStats, name: str, *, helped: bool) -> list[str]:
-    from evaluator.figures import percent
-
     sums = stats.helped if helped else stats.alone
     game = stats.game_return(_return_of, helped=helped)
     right, return_ = sums.accuracy, None if game is None else sums.return_(game)
@@ -177,8 +153,6 @@ def _multiplied(stats: PlayerStats) -> tuple[tuple[str, Sums], ...]:
 
 def _multiplied_lines(name: str, sums: Sums) -> list[str]:
     """Return the line on the hands of Ultimate X, which are in no other figure."""
-    from evaluator.figures import percent
-
     if sums.accuracy is None:
         return []
     return [
@@ -188,9 +162,6 @@ def _multiplied_lines(name: str, sums: Sums) -> list[str]:
 
 
 def _leak_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
-    from evaluator.figures import percent
-    from trainer.app.leak_names import distinctions
-
     def share(rate: float) -> str:
         return percent(rate, 0)
 
@@ -210,8 +181,6 @@ def _leak_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
 
 
 def _day_rows(stats: PlayerStats) -> list[tuple[str, ...]]:
-    from evaluator.figures import percent
-
     return [
         (
             day,

@@ -3,69 +3,36 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING
 
+from evaluator.figures import count, percent
+from solver import solve_game
+from solver.strategy import grade
+from solver.strategy.playing.grades import cost_in_words
+from solver.strategy.playing.terms import terms_of
+from trainer.commands.chart_page import page
+from trainer.commands.declared.shared import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
+from trainer.commands.frontier_report import frontier_json, frontier_report
 from trainer.commands.grade_report import as_json
-from trainer.commands.options import (
-    DEFAULT_PAYTABLE,
-    add_coins,
-    add_data,
-    add_json,
-    add_paytable,
-    whole_number,
-)
+from trainer.commands.new_file import refuse_file, write_file
 from trainer.commands.output import print_json, print_report
 from trainer.commands.played import chart_at
+from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
+from trainer.store.charts import GameCharts, charts_folder
 
 if TYPE_CHECKING:
     from solver import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.playing.grades import Grade
-    from trainer.store.charts import GameCharts
-
-HELP = "the best chart of holds for a game, and what a chart is worth"
-EXAMPLES = """\
-holdwise strategy 9/6                              the chart to learn, as a chart file
-holdwise strategy 9/6 --lines 16                   the best of at most 16 lines
-holdwise strategy bonus-8-5 --penalties            with conditions on what is thrown away
-holdwise strategy 9/6 --html chart.html            a page to print
-holdwise strategy frontier 9/6                     what each further line is worth
-holdwise strategy grade my-chart.txt               what a chart of your own is worth
-holdwise strategy grade my-chart.txt --paytable 8/5 --json
-holdwise strategy 9/6 --lines 12 | holdwise strategy grade -"""
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "words",
-        metavar="PAYTABLE | frontier PAYTABLE | grade FILE",
-        nargs="+",
-        help="derive a chart; show what each further line is worth; grade a chart file (- reads "
-        "one from standard input)",
-    )
-    parser.add_argument(
-        "--lines", metavar="N", type=whole_number(8, 60), help="derive: at most N lines, 8 to 60"
-    )
-    parser.add_argument(
-        "--penalties",
-        action="store_true",
-        help="derive: add conditions on the discards until nothing is lost",
-    )
-    parser.add_argument(
-        "--html", metavar="FILE", help="derive and grade: also write a page to print"
-    )
-    add_paytable(parser)
-    add_coins(parser)
-    add_json(parser)
-    add_data(parser)
-    parser.set_defaults(paytable=None, refuse=parser.error)
 
 
 def run(args: argparse.Namespace) -> int:
     """Grade a chart, derive one, or show what every length costs."""
+    if args.html is not None:
+        refuse_file("--html", args.html)
     match args.words:
         case ["grade", path]:
             _allow_only(args, "grade FILE", "html", "paytable")
@@ -88,7 +55,6 @@ def _allow_only(args: argparse.Namespace, what: str, *allowed: str) -> None:
 
 
 def _derive(name: str, args: argparse.Namespace) -> int:
-    _refuse_page(args, name)
     charts = _charts(name, args)
     result = charts.grader.grade(_requested(charts, args).chart)
     _write_page(args, result)
@@ -100,15 +66,11 @@ def _derive(name: str, args: argparse.Namespace) -> int:
 
 
 def _charts(name: str, args: argparse.Namespace) -> GameCharts:
-    from trainer.store.charts import GameCharts, charts_folder
-
     return GameCharts(named_table(name), args.coins, charts_folder(args.data), complain)
 
 
 def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
     """Return the chart that the options ask for."""
-    from trainer.commands.progress import progress
-
     name = charts.table.name
     if args.lines is None:
         book = _book(charts)
@@ -124,23 +86,17 @@ def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
 
 
 def _book(charts: GameCharts) -> Book:
-    from trainer.commands.progress import progress
-
     with progress(f"Deriving charts for {charts.table.name}") as report_progress:
         return charts.book(report_progress)
 
 
 def _exact(charts: GameCharts, book: Book) -> Derived:
-    from trainer.commands.progress import progress
-
     with progress(f"Looking for conditions for {charts.table.name}") as report_progress:
         return charts.exact(book, report_progress)
 
 
 def remark(table: PayTable, coins: int) -> str:
     """Return a remark on words of the chart language that mean nothing in this game, or ""."""
-    from solver.strategy.playing.terms import terms_of
-
     if terms_of(table, coins).high:
         return ""
     return "No pair pays in this game: no card and no pair is high."
@@ -148,9 +104,6 @@ def remark(table: PayTable, coins: int) -> str:
 
 def chart_file(result: Grade, remark: str = "") -> str:
     """Return a chart as a file that `grade` reads, with its return and cost in comments."""
-    from evaluator.figures import count, percent
-    from solver.strategy.playing.grades import cost_in_words
-
     head = [
         f"{result.paytable}, {count(result.coins, 'coin')}: {result.chart.length}",
         f"Return {percent(result.return_, 6)} = {result.return_}",
@@ -164,8 +117,6 @@ def chart_file(result: Grade, remark: str = "") -> str:
 
 def _encodable(text: str) -> str:
     """Return the chart in characters that standard output can encode, still a valid chart."""
-    import sys
-
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -177,28 +128,13 @@ def _deals(result: Grade) -> str:
     return f"{result.misplayed:,} of {result.lines[0].all_deals:,} deals misplayed"
 
 
-def _refuse_page(args: argparse.Namespace, *read: str) -> None:
-    from trainer.commands.page_file import refuse_page
-
-    if args.html is not None:
-        refuse_page(args.html, *read)
-
-
 def _write_page(args: argparse.Namespace, result: Grade) -> None:
-    from trainer.commands.chart_page import page
-    from trainer.commands.page_file import write_page
-
     if args.html is not None:
-        write_page(args.html, page(result))
-        complain(f"{args.html} written")
+        write_file("--html", args.html, page(result).encode())
 
 
 def _grade(path: str, args: argparse.Namespace) -> int:
-    from solver import solve_game
-    from solver.strategy import grade
-
     name = args.paytable or DEFAULT_PAYTABLE
-    _refuse_page(args, path, name)
     chart = chart_at(path)
     table = named_table(name)
     result = grade(chart, solve_game(table, args.coins))
@@ -211,9 +147,6 @@ def _grade(path: str, args: argparse.Namespace) -> int:
 
 
 def _show_frontier(name: str, args: argparse.Namespace) -> int:
-    from solver import solve_game
-    from trainer.commands.frontier_report import frontier_json, frontier_report
-
     charts = _charts(name, args)
     book = _book(charts)
     exact = _exact(charts, book)

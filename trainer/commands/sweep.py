@@ -8,9 +8,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.sweep.dask_cluster import cluster
+from solver.sweep.executors import InThisProcess, available_processors, processes
+from solver.sweep.run import sweep
+from solver.sweep.spec import load_spec
 from trainer.commands.failure import complain
-from trainer.commands.options import add_json, whole_number
-from trainer.commands.output import print_json
+from trainer.commands.output import print_json, say
 from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
 
@@ -20,51 +23,13 @@ if TYPE_CHECKING:
     from solver.sweep.run import Report
     from solver.sweep.spec import Spec
 
-HELP = "solve thousands of paytables that differ in some pays"
-EXAMPLES = """\
-holdwise sweep spec.toml --out tables.csv       one row a table
-holdwise sweep spec.toml --out tables.parquet   needs the extra holdwise[parquet]
-holdwise sweep spec.toml --out tables.csv       after Ctrl-C: goes on where it stopped
-holdwise sweep spec.toml --out tables.csv --workers 8
-holdwise sweep spec.toml --out tables.csv --scheduler tcp://127.0.0.1:8786
-(spec.toml: base = "9/6"; below [ranges]: flush = "4..8"; below [keep]: return = [0.98, 0.99])"""
 
-MOST_WORKERS = 1024
 AHEAD = 4
 """Units of work that are given out ahead of those that are written, for each worker."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "spec",
-        metavar="SPEC",
-        help="a .toml file: base, coins, columns, [ranges] and [keep] (docs/sweeps.md)",
-    )
-    parser.add_argument(
-        "--out", metavar="FILE", required=True, help="the .csv or .parquet file to write"
-    )
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--workers",
-        metavar="N",
-        type=whole_number(1, MOST_WORKERS),
-        help="processes on this machine (default: one for each processor)",
-    )
-    where.add_argument(
-        "--scheduler",
-        metavar="ADDRESS",
-        help="a Dask cluster that does the work, as in tcp://127.0.0.1:8786; needs the extra "
-        "holdwise[dask]",
-    )
-    add_json(parser)
-
-
 def run(args: argparse.Namespace) -> int:
     """Solve the tables and say what became of them."""
-    from solver.sweep.run import sweep
-    from solver.sweep.spec import load_spec
-
     spec, path = load_spec(args.spec), Path(args.out)
     show_base(spec)
     try:
@@ -79,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(as_json(report))
     else:
-        print(in_words(report))
+        say(in_words(report))
     return 0
 
 
@@ -92,9 +57,6 @@ def show_base(spec: Spec) -> None:
 @contextmanager
 def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
     """Yield what does the work, and how many work at once."""
-    from solver.sweep.dask_cluster import cluster
-    from solver.sweep.executors import InThisProcess, available_processors, processes
-
     if args.scheduler is not None:
         with cluster(args.scheduler) as of_cluster:
             yield of_cluster
@@ -108,7 +70,7 @@ def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, 
 
 def as_json(report: Report) -> dict[str, object]:
     """Return what became of the tables, as docs/json.md describes it."""
-    done = report.progress
+    done = report.done
     return {
         "file": str(report.path),
         "tables": report.tables,
@@ -120,7 +82,7 @@ def as_json(report: Report) -> dict[str, object]:
 
 def in_words(report: Report) -> str:
     """Return what became of the tables."""
-    done, name = report.progress, report.path
+    done, name = report.done, report.path
     if report.before.finished:
         return f"{name}: finished already, {done.kept:,} of {report.tables:,} tables"
     kept = f"{name}: {done.kept:,} of {report.tables:,} tables kept; {done.solved:,} solved"

@@ -5,6 +5,10 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from evaluator.report import plain_text
+from solver import load_paytable
+from solver.paytable.differences import split_differences
+
 if TYPE_CHECKING:
     from solver import PayTable
 
@@ -17,10 +21,6 @@ def named_table(name: str) -> PayTable:
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
     """
-    from evaluator.report import plain_text
-    from solver import load_paytable
-    from solver.paytable.differences import split_differences
-
     table = load_paytable(name)
     if split_differences(name)[1]:
         show(plain_text(table.report()))

@@ -5,14 +5,22 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from evaluator import SUITS
+from evaluator.cards import SUIT_SIGNS
+from solver.decisions import decisions_of
+from solver.explanation import verdict_sentence
+from solver.explanation.names import name_of
+from solver.explanation.verdict import state_sentence
 from trainer.commands.dialogue import Reply
 from trainer.commands.output import card_names
+from trainer.commands.why import book_at_hand
+from trainer.core.chart_coach import consult
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from solver.decisions import Decisions
-    from solver.hand import HandSolution
+    from solver.hand import HandSolution, Hold
     from solver.paytable.table import PayTable
     from solver.strategy.language.chart import Chart
     from trainer.core.multiplied import StateValues
@@ -33,22 +41,16 @@ class Judge:
     @cached_property
     def decisions(self) -> Decisions:
         """The classes of decisions of the game; computing them takes a second."""
-        from solver.decisions import decisions_of
-
         return decisions_of(self.table, self.coins)
 
     @cached_property
     def chart(self) -> Chart | None:
         """The full chart of the game, if it is at hand."""
-        from trainer.commands.why import book_at_hand
-
         found = book_at_hand(self.table, self.coins, self._charts)
         return None if found is None else found[0].full.chart
 
     def line(self, solution: HandSolution, held: int) -> str | None:
         """Return the line of the chart that applies to a deal."""
-        from trainer.core.chart_coach import consult
-
         return None if self.chart is None else consult(self.chart, solution, held).verdict.text
 
     def reply(
@@ -76,23 +78,13 @@ class Judge:
 
     def words(self, solution: HandSolution, held: int) -> tuple[str, ...]:
         """Return the verdict in a line."""
-        from evaluator import format_cards
-        from evaluator.figures import amount
-
-        lost = solution.best.ev - solution.hold(held).ev
-        if not lost:
-            return (f"Right. {why(solution, held)}",)
-        best = " or ".join(
-            format_cards(solution.hold(mask).cards) or "nothing" for mask in solution.best_masks
-        )
-        cost = f"Your hold gives away {amount(lost)} a coin."
-        return (f"Wrong: keep {best}. {cost} {why(solution, held)}",)
+        best = [solution.hold(mask) for mask in solution.best_masks]
+        right = held in solution.best_masks
+        return (_verdict(right, why(solution, held), best),)
 
 
 def why(solution: HandSolution, held: int) -> str:
     """Return in a sentence what a hold is worth beside the best one, or the best beside another."""
-    from solver.explanation import verdict_sentence
-
     return verdict_sentence(solution, held)
 
 
@@ -110,8 +102,6 @@ def in_force(multipliers: tuple[int, ...]) -> str:
 
 def state_entry(number: int, values: StateValues, held: int) -> dict[str, Any]:
     """Return the verdict at Ultimate X as docs/json.md has it."""
-    from solver.explanation.verdict import state_sentence
-
     lost = values.best.ev - values.hold(held).ev
     return {
         "question": number,
@@ -129,16 +119,18 @@ def state_entry(number: int, values: StateValues, held: int) -> dict[str, Any]:
 
 def state_words(values: StateValues, held: int) -> tuple[str, ...]:
     """Return the verdict at Ultimate X in a line."""
-    from evaluator import format_cards
-    from evaluator.figures import decimal
-    from solver.explanation.verdict import state_sentence
+    best = [values.solution.plain.hold(mask) for mask in values.best_masks]
+    right = held in values.best_masks
+    return (_verdict(right, state_sentence(values.solution, held), best),)
 
-    said = state_sentence(values.solution, held)
-    lost = values.best.ev - values.hold(held).ev
-    if not lost:
-        return (f"Right. {said}",)
-    best = " or ".join(
-        format_cards(values.hold(mask).cards) or "nothing" for mask in values.best_masks
-    )
-    coins = decimal(lost * values.coins * len(values.solution.multipliers), 2)
-    return (f"Wrong: keep {best}. Your hold gives away {coins} coins. {said}",)
+
+def _verdict(right: bool, sentence: str, best: list[Hold]) -> str:
+    """Return the line: the best hold with what it is worth, and then those worth as much.
+
+    Cards are spelled as in the questions, "Td".
+    """
+    words = f"Right. {sentence}" if right else f"Wrong. {sentence}"
+    names = list(dict.fromkeys(name_of(hold).subject for hold in best))
+    for other in [] if right else names[1:]:
+        words += f" {other} is worth as much."
+    return words.translate(str.maketrans("".join(SUIT_SIGNS), "".join(SUITS)))

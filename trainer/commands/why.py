@@ -6,10 +6,18 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from evaluator import parse_cards
+from evaluator.figures import amount, count
+from evaluator.report import CardRow
+from solver import solve_hand
+from solver.explanation import explain
 from trainer.commands.failure import Failure, complain
-from trainer.commands.options import add_coins, add_data, add_json, add_paytable
+from trainer.commands.hold_text import typed_hold
 from trainer.commands.output import card_names, print_json, print_report
 from trainer.commands.tables import named_table
+from trainer.core.chart_coach import Fault, consult
+from trainer.core.session import MOST_COINS
+from trainer.store.charts import GameCharts, charts_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,46 +28,13 @@ if TYPE_CHECKING:
     from solver.strategy.playing.verdict import ChartVerdict
     from trainer.core.chart_coach import ChartWord
 
-HELP = "why a hold is better: outcomes, penalty cards, the line of the chart"
-EXAMPLES = """\
-holdwise why "Ks Jh Th 7s 5h"                   the best hold beside another idea
-holdwise why "Ks Jh Th 7s 5h" --hold "Jh Th"    the best hold beside yours
-holdwise why "Kh 9d 7c 4h 2s" --hold nothing    discarding everything
-holdwise why AsKsKh4s4d --paytable 8/5 --json"""
-
-
-NOTHING = ("", "nothing", "none", "discard everything")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
-    parser.add_argument(
-        "hand", metavar="HAND", nargs="+", help="five cards, in one argument or several"
-    )
-    parser.add_argument(
-        "--hold",
-        metavar="CARDS",
-        help="the hold to judge, or 'nothing' (default: the most plausible other idea)",
-    )
-    add_paytable(parser)
-    add_coins(parser)
-    add_json(parser)
-    add_data(parser)
-
 
 def run(args: argparse.Namespace) -> int:
     """Explain one deal."""
-    from evaluator import parse_cards
-    from evaluator.figures import count
-    from solver import solve_hand
-    from solver.explanation import explain
-    from trainer.core.chart_coach import consult
-    from trainer.store.charts import charts_folder
-
     table = named_table(args.paytable)
     cards = parse_cards(args.hand, 5, table.rules.jokers)
     solution = solve_hand(cards, table, args.coins)
-    mask = None if args.hold is None else hold_mask(args.hold, cards, table.rules.jokers)
+    mask = _judged(args.hold, cards)
     judged = solution.best.mask if mask is None else mask
     found = book_at_hand(table, args.coins, charts_folder(args.data))
     word = conditions = None
@@ -82,26 +57,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def hold_mask(text: str, cards: tuple[int, ...], jokers: int = 0) -> int:
-    """Return the mask of the dealt cards that ``text`` names.
-
-    >>> hold_mask("Kd As", (51, 45, 34, 31, 0)), hold_mask("nothing", (51, 45, 34, 31, 0))
-    (3, 0)
-    """
-    from evaluator import CardError, format_card, parse_cards
-
-    if text.strip().lower() in NOTHING:
-        return 0
+def _judged(text: str | None, cards: tuple[int, ...]) -> int | None:
+    """Return the mask of the hold to judge, None if none is named."""
     try:
-        kept = parse_cards(text, jokers=jokers)
-    except CardError as error:
+        return None if text is None else typed_hold(text, cards)
+    except ValueError as error:
         raise Failure(f"--hold: {error}") from None
-    for number, card in enumerate(kept, 1):
-        if card not in cards:
-            raise Failure(
-                f"--hold: card {number}: {format_card(card)!r} is not among the five cards dealt"
-            )
-    return sum(1 << cards.index(card) for card in kept)
 
 
 def book_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Book, int] | None:
@@ -110,9 +71,6 @@ def book_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Book
     Charts are not derived here: that takes seconds, too long for somebody who asks why. A bet
     without charts of its own uses those of the maximum bet.
     """
-    from trainer.core.session import MOST_COINS
-    from trainer.store.charts import GameCharts
-
     for bet in dict.fromkeys((coins, MOST_COINS)):
         book = GameCharts(table, bet, folder).at_hand()
         if book is not None:
@@ -211,10 +169,6 @@ def _chart_lines(
     """Yield what the chart plays, which line the judged hold breaks, whether the chart itself is
     wrong, and what the chart with conditions on the discards plays instead.
     """
-    from evaluator.figures import amount, count
-    from evaluator.report import CardRow
-    from trainer.core.chart_coach import Fault
-
     verdict, chart = word.verdict, CardRow(word.chart.cards)
     of = "Chart" if chart_coins == coins else f"Chart of {count(chart_coins, 'coin')}"
     yield f"{of}: {_line_words(verdict)}" + (f": hold {chart}." if chart else ".")

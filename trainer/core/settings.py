@@ -1,12 +1,17 @@
-"""The settings saved from one start to the next, and their text form (TOML)."""
+"""The settings saved from one start to the next, and their text form (TOML).
+
+A setting is a field of `Settings`. Its type says what it may be; beside the type stand the numbers
+allowed, and the words and values with which the settings page offers it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any, get_args, get_type_hints
 
+from evaluator.faults import Faults, FaultyError
 from solver.paytable.checks import COINS
 from solver.toml import TomlError, parse_toml, toml_string
 from trainer.core import HANDS
@@ -36,7 +41,7 @@ class Look(StrEnum):
 
 
 class Experience(StrEnum):
-    """What a player said at the first start that he knows; UNASKED before that."""
+    """What a player knows, as said at the first start; UNASKED before that."""
 
     UNASKED = "unasked"
     NEVER = "never"
@@ -52,76 +57,137 @@ class Speed(StrEnum):
     NORMAL = "normal"
 
 
-class SettingsError(ValueError):
-    """Settings that cannot be read; `faults` has one line for each thing wrong."""
+class SettingsError(FaultyError):
+    """Settings cannot be read."""
 
-    def __init__(self, *faults: str) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = faults
+
+@dataclass(frozen=True)
+class Offer:
+    """How the settings page offers a setting: its name, its meaning, its values by their labels.
+
+    Without values it offers all that the type of the setting has.
+    """
+
+    name: str
+    meaning: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+def numbers(*offered: int, form: str = "{:,}") -> dict[str, int]:
+    """Return numbers by their labels.
+
+    >>> numbers(100, 5000)
+    {'100': 100, '5,000': 5000}
+    """
+    return {form.format(number): number for number in offered}
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything a player can choose. Window sizes are in pixels.
+    """Everything a player can choose, in the order of the settings page.
 
-    `chart_lines` limits the chart to learn: it is the longest with at most so many lines.
-    `hands` is how many are drawn from a deal, `ultimate_x` whether a win multiplies the next hand.
-    `screen` is the number of the display that the window
-    was on. `hands_an_hour` and `coin_cents` say what an hour of play comes to; a coin's worth is in
-    hundredths of any money, 0 if not said.
+    `chart_lines` limits the chart to learn: it is the longest with at most that many lines.
+    `screen` is the number of the display that the window was on; window sizes are in pixels. A
+    coin's worth is in hundredths of any money, 0 if not said.
 
     >>> Settings().coach
     <Coach.LIVE: 'live'>
     """
 
     paytable: str = "job-9-6"
-    coins: int = 5
-    coach: Coach = Coach.LIVE
-    start_credits: int = 1000
-    hands: int = 1
-    ultimate_x: bool = False
-    chart_lines: int = 16
-    deck: Deck = Deck.TWO_COLOUR
-    index: Index = Index.NORMAL
-    text_size: int = 100
-    look: Look = Look.DARK
-    high_contrast: bool = False
-    speed: Speed = Speed.FAST
-    sound: bool = False
-    reduced_motion: bool = False
-    window_width: int = 1280
-    window_height: int = 800
-    screen: int = 0
-    fullscreen: bool = False
+    coins: Annotated[int, range(COINS[0], COINS[-1] + 1)] = 5
+    chart_lines: Annotated[int, range(1, 201)] = 16
+    deck: Annotated[
+        Deck,
+        Offer(
+            "Suits",
+            "Four: clubs green, diamonds blue",
+            {"Two colours": Deck.TWO_COLOUR, "Four colours": Deck.FOUR_COLOUR},
+        ),
+    ] = Deck.TWO_COLOUR
+    index: Annotated[Index, Offer("Index", "Ranks and suits on the cards")] = Index.NORMAL
+    text_size: Annotated[
+        int,
+        range(100, 201),
+        Offer("Text", "Size of all text", numbers(100, 125, 150, 175, 200, form="{} %")),
+    ] = 100
+    look: Annotated[Look, Offer("Look", "The colours of the window")] = Look.DARK
+    high_contrast: Annotated[bool, Offer("High contrast", "Strong colours and borders")] = False
+    speed: Annotated[Speed, Offer("Speed", "How fast cards turn up and wins count")] = Speed.FAST
+    reduced_motion: Annotated[bool, Offer("Reduced motion", "No animations")] = False
+    fullscreen: Annotated[bool, Offer("Full screen", "Fill the screen, as F11 does")] = False
+    sound: Annotated[bool, Offer("Sound", "Short tones as you play")] = False
+    coach: Annotated[Coach, Offer("Coach", "When values and verdicts are shown")] = Coach.LIVE
+    hands: Annotated[
+        int, HANDS, Offer("Hands", "How many are drawn from one deal", numbers(*HANDS))
+    ] = 1
+    ultimate_x: Annotated[bool, Offer("Ultimate X", "A win multiplies the next hand")] = False
+    start_credits: Annotated[
+        int,
+        range(1, 1_000_001),
+        Offer("Start credits", "What a new session begins with", numbers(100, 500, 1000, 5000)),
+    ] = 1000
+    hands_an_hour: Annotated[
+        int,
+        range(1, 10_001),
+        Offer(
+            "Hands an hour",
+            "For what errors cost in an hour of play",
+            numbers(300, 600, 900, 1200),
+        ),
+    ] = 600
+    coin_cents: Annotated[
+        int,
+        range(1_000_001),
+        Offer(
+            "A coin's worth",
+            "In your money, for the same figures",
+            {"Not said": 0, "0.01": 1, "0.05": 5, "0.25": 25, "1.00": 100},
+        ),
+    ] = 0
+    window_width: Annotated[int, range(320, 16_385)] = 1280
+    window_height: Annotated[int, range(240, 16_385)] = 800
+    screen: Annotated[int, range(64)] = 0
     experience: Experience = Experience.UNASKED
-    hands_an_hour: int = 600
-    coin_cents: int = 0
 
 
-RANGES = {
-    "coins": (COINS[0], COINS[-1]),
-    "start_credits": (1, 1_000_000),
-    "chart_lines": (1, 200),
-    "text_size": (100, 200),
-    "window_width": (320, 16_384),
-    "window_height": (240, 16_384),
-    "screen": (0, 63),
-    "hands_an_hour": (1, 10_000),
-    "coin_cents": (0, 1_000_000),
+def _described() -> Iterator[tuple[str, type, tuple[Any, ...]]]:
+    """Yield each setting: its name, its type, and what stands beside that."""
+    for name, hint in get_type_hints(Settings, include_extras=True).items():
+        kind, *beside = get_args(hint) or (hint,)
+        yield name, kind, tuple(beside)
+
+
+def _values(kind: type) -> dict[str, object]:
+    """Return all values of a type by their labels."""
+    if issubclass(kind, StrEnum):
+        return {value.capitalize(): value for value in kind}
+    return {"Off": False, "On": True}
+
+
+KINDS: dict[str, type] = {name: kind for name, kind, _ in _described()}
+"""The type of each setting."""
+
+ALLOWED: dict[str, Sequence[int]] = {
+    name: beside[0] for name, kind, beside in _described() if kind is int
 }
-"""The allowed numbers of a setting, from the first to the last."""
+"""The numbers that a setting may be."""
 
-CHOICES = {"hands": HANDS}
-"""The allowed numbers of a setting that takes only a few."""
+OFFERS: dict[str, Offer] = {
+    name: replace(beside[-1], values=beside[-1].values or _values(kind))
+    for name, kind, beside in _described()
+    if beside and isinstance(beside[-1], Offer)
+}
+"""What the settings page offers, in its order."""
 
 
 def format_settings(settings: Settings) -> str:
     """Return the settings as TOML; `parse_settings` reads them back.
 
     >>> format_settings(Settings()).splitlines()[:3]
-    ['paytable = "job-9-6"', 'coins = 5', 'coach = "live"']
+    ['paytable = "job-9-6"', 'coins = 5', 'chart_lines = 16']
     """
-    return "".join(f"{f.name} = {_toml(getattr(settings, f.name))}\n" for f in fields(Settings))
+    return "".join(f"{name} = {_toml(getattr(settings, name))}\n" for name in KINDS)
 
 
 def parse_settings(text: str) -> Settings:
@@ -142,20 +208,15 @@ def parse_settings(text: str) -> Settings:
         given = parse_toml(text)
     except TomlError as error:
         raise SettingsError(str(error)) from None
-    faults: list[str] = []
+    faults = Faults()
     values: dict[str, Any] = {}
     if given.get("large_index") is True:  # what version 0.1 called it
         given.setdefault("index", Index.LARGE)
-    if given.get("text_size") in range(80, RANGES["text_size"][0]):  # allowed once, shown as this
-        given["text_size"] = RANGES["text_size"][0]
-    for f in fields(Settings):
-        if f.name in given:
-            try:
-                values[f.name] = _READERS[type(f.default)](f.name, given[f.name], type(f.default))
-            except SettingsError as error:
-                faults.extend(error.faults)
-    if faults:
-        raise SettingsError(*faults)
+    if given.get("text_size") in range(80, 100):  # allowed once, shown as 100
+        given["text_size"] = 100
+    for name in filter(given.__contains__, KINDS):
+        values[name] = faults.caught("", _read, name, given[name])
+    faults.refuse(SettingsError)
     return Settings(**values)
 
 
@@ -167,45 +228,23 @@ def _toml(value: str | int | bool) -> str:
     return toml_string(value)
 
 
-def _read_text(name: str, value: object, _kind: type) -> str:
-    if not isinstance(value, str):
-        raise SettingsError(f"{name}: expected text, not {value!r}")
-    return value
-
-
-def _read_switch(name: str, value: object, _kind: type) -> bool:
-    if not isinstance(value, bool):
-        raise SettingsError(f"{name}: expected true or false, not {value!r}")
-    return value
-
-
-def _read_number(name: str, value: object, _kind: type) -> int:
-    if name in CHOICES:
-        allowed: Collection[int] = CHOICES[name]
-        expected = f"one of {', '.join(map(str, CHOICES[name]))}"
+def _read(name: str, value: object) -> object:
+    """Return the value of a setting, as its type has it, from one of a file."""
+    kind = KINDS[name]
+    if issubclass(kind, StrEnum):
+        choices = [str(choice) for choice in kind]
+        if isinstance(value, str) and value in choices:
+            return kind(value)
+        expected = f"one of {', '.join(choices)}"
+    elif kind is int:
+        allowed = ALLOWED[name]
+        if type(value) is int and value in allowed:
+            return value
+        expected = f"one of {', '.join(map(str, allowed))}"
+        if isinstance(allowed, range):
+            expected = f"a number from {allowed[0]} to {allowed[-1]}"
+    elif type(value) is kind:
+        return value
     else:
-        low, high = RANGES[name]
-        allowed, expected = range(low, high + 1), f"a number from {low} to {high}"
-    if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
-        raise SettingsError(f"{name}: expected {expected}, not {value!r}")
-    return value
-
-
-def _read_choice(name: str, value: object, kind: type[StrEnum]) -> StrEnum:
-    choices = [str(choice) for choice in kind]
-    if not isinstance(value, str) or value not in choices:
-        raise SettingsError(f"{name}: expected one of {', '.join(choices)}, not {value!r}")
-    return kind(value)
-
-
-_READERS: dict[type, Callable[[str, Any, Any], object]] = {
-    str: _read_text,
-    bool: _read_switch,
-    int: _read_number,
-    Coach: _read_choice,
-    Deck: _read_choice,
-    Speed: _read_choice,
-    Index: _read_choice,
-    Look: _read_choice,
-    Experience: _read_choice,
-}
+        expected = {str: "text", bool: "true or false"}[kind]
+    raise SettingsError(f"{name}: expected {expected}, not {value!r}")

@@ -7,14 +7,19 @@ from typing import NamedTuple
 
 from evaluator import parse_cards
 from evaluator.cards import MOST_JOKERS
+from solver.holds import checked_mask
 
 
 class ShownHand(NamedTuple):
-    """Cards to show, which of them are kept (bit i = card i), and what they are."""
+    """Cards to show, those marked among them (bit i = card i), and what they are.
+
+    The marked cards are what to keep or, of a `final` hand after the draw, what it is paid for.
+    """
 
     cards: tuple[int, ...]
     held: int
     caption: str
+    final: bool = False
 
 
 @dataclass(frozen=True)
@@ -26,12 +31,11 @@ class TextPage:
     hands: tuple[ShownHand, ...] = ()
 
 
-def shown(deal: str, kept: str, caption: str) -> ShownHand:
+def shown(deal: str, marked: str, caption: str, *, final: bool = False) -> ShownHand:
     """Return a hand to show from text.
 
     >>> shown("5h 5d 2s Ks 9c", "5h 5d", "a pair").held
     3
     """
     cards = parse_cards(deal, jokers=MOST_JOKERS)
-    held = parse_cards(kept, jokers=MOST_JOKERS) if kept else ()
-    return ShownHand(cards, sum(1 << cards.index(card) for card in held), caption)
+    return ShownHand(cards, checked_mask(marked, cards), caption, final)

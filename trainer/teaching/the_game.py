@@ -15,6 +15,7 @@ from evaluator.cards import NAMES
 from evaluator.categories import RANK_PLURALS
 from evaluator.figures import percent
 from solver.game import solve_game
+from solver.hand import HandSolution, solve_hand
 from solver.holds import HAND
 from solver.paytable.table import PayTable
 from solver.rules import Rules
@@ -24,6 +25,7 @@ from trainer.teaching.terms import wild_names
 ALL_COINS = 5
 ALL = 0b11111
 _RANKS_SHOWN = 6  # of the deal that shows how a hand is played
+_TRIED = 60  # hands of a line: the nineteenth highest flush is the first that no draw beats
 
 
 @lru_cache(maxsize=4)
@@ -94,50 +96,65 @@ def _pair_played(rules: Rules) -> tuple[ShownHand, ...]:
     name = RANK_PLURALS[RANKS.index(pair)]
     return (
         shown(dealt, f"{pair}s {pair}h", f"The deal. You keep the two {name}."),
-        shown(drawn, drawn, f"After the draw: three {name}."),
+        shown(drawn, f"{pair}s {pair}h {pair}c", f"After the draw: three {name}.", final=True),
     )
 
 
 def _the_hands(table: PayTable) -> TextPage:
-    pays = table.pays(ALL_COINS)
+    lines = zip(table.lines, table.pays(ALL_COINS), strict=False)  # "Nothing" pays last
     hands = tuple(
-        ShownHand(example, ALL, f"{line.name}: pays {pays[index]:,} for {ALL_COINS} coins")
-        for index, line in enumerate(table.lines)
-        if (example := example_of_line(table, index)) is not None
+        ShownHand(deal.cards, deal.best.mask, f"{line.name}: pays {pay:,} for {ALL_COINS} coins")
+        for number, (line, pay) in enumerate(lines)
+        if (deal := deal_of_line(table, number)) is not None
     )
     return TextPage(
         "What the hands are",
         (
-            "These are the hands that this machine pays, the first that fits counts. Everything "
+            "These are the hands that this machine pays; the first that fits counts. Everything "
             "else pays nothing.",
-            "The order in which the cards lie does not matter.",
+            "The order in which the cards lie does not matter. Marked is what you should keep if "
+            "you are dealt such a hand.",
         ),
         hands,
     )
 
 
-def example_of_line(table: PayTable, line: int) -> tuple[int, ...] | None:
-    """Return five cards that a line of a paytable pays, highest first; None if there are none.
+def deal_of_line(table: PayTable, line: int) -> HandSolution | None:
+    """Return a deal that a line of a paytable pays, highest card first; None if there is none.
 
-    They have as few wild cards as the line allows, and the others are the highest.
+    It has as few wild cards as the line allows and then the highest cards with which the best hold
+    keeps the pay. Where hardly any best hold does, it has the highest of all.
 
-    >>> from evaluator import format_cards
     >>> from solver import load_paytable
-    >>> format_cards(example_of_line(load_paytable("9/6"), 0))
-    'As Ks Qs Js Ts'
+    >>> [deal_of_line(load_paytable("9/6"), line).best for line in (0, 4, 8)]
+    [<Hold As Ks Qs Js Ts  800.000000>, <Hold As Ks Qs 9s 8s  6.000000>, <Hold As Ah  1.536540>]
     """
-    from solver.paytable.wild_hands import final_kinds, possible, wild_hands
+    highest = _paid_by_line(table, line)[:_TRIED]
+    deals = [solve_hand(cards, table, ALL_COINS) for cards in highest]
+    return next(filter(_keeps_its_pay, deals), deals[0]) if deals else None
+
+
+def _keeps_its_pay(deal: HandSolution) -> bool:
+    """Return whether every draw to the best hold pays at least what the deal pays."""
+    pays = dict(zip(deal.table.line_names, deal.table.pays(ALL_COINS), strict=True))
+    dealt = deal.hold(ALL).outcomes
+    return min(pays[line] for line in deal.best.outcomes) >= min(pays[line] for line in dealt)
+
+
+def _paid_by_line(table: PayTable, line: int) -> list[tuple[int, ...]]:
+    """Return hands that a line pays: few wild cards first, then the highest cards."""
+    from solver.paytable.wild_hands import final_kinds, possible
 
     rules = table.rules
     kinds = final_kinds(rules)
-    hands = wild_hands(table)
+    hands = table.wild_hands
     found = [
         (_few_wild_and_high(of_hand, rules), cards)
         for dress, lines in ((_mixed, hands.mixed), (_suited, hands.suited), (_one, hands.one_suit))
         for of_hand in kinds[(lines == line) & possible(rules)].tolist()
         if (cards := dress(of_hand[::-1], rules)) is not None
     ]
-    return max(found)[1] if found else None
+    return [cards for _, cards in sorted(found, reverse=True)]
 
 
 def _few_wild_and_high(kinds: list[int], rules: Rules) -> tuple[int, list[int]]:

@@ -14,6 +14,7 @@ import os
 from dataclasses import dataclass, replace
 from typing import BinaryIO
 
+from evaluator.faults import FaultyError
 from evaluator.figures import count, shortened
 from evaluator.report import table
 from solver.strategy.language.grammar import parse_rule
@@ -29,12 +30,8 @@ LONGEST_LINE = 400
 _EXPECTED = f"expected a chart of at most {MOST_LINES} rules, as a text file"
 
 
-class ChartError(ValueError):
-    """A chart that cannot be read; `faults` has one line for each thing wrong with it."""
-
-    def __init__(self, *faults: str) -> None:
-        self.faults = faults
-        super().__init__("\n".join(faults))
+class ChartError(FaultyError):
+    """A chart cannot be read."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -18,7 +18,6 @@ from solver.strategy.language.words import Word, without_comment
 
 T = TypeVar("T")
 P = ParamSpec("P")
-LONGEST_SHOWN = 40
 # A word of the grammar that a message calls otherwise.
 _CALLED = {"high": "high cards", "gap": "gaps", ANY_SUIT: "any suit"}
 _DESCRIPTIONS = ("a ", "the ", "one ", "ranks ", "cards ", "'", "2, 3 ")
@@ -41,8 +40,7 @@ class LineError(ValueError):
         self.found = found
         self.expected = expected
         self.offers = offers
-        shown = shortened(found, LONGEST_SHOWN)
-        wrong = f"{shown!r} is not understood" if found else "the line ends too early"
+        wrong = f"{shortened(found)!r} is not understood" if found else "the line ends too early"
         text = f"column {column}: {wrong}; expected {_listed(expected)}"
         quoted = " or ".join(f"'{offer}'" for offer in offers)
         super().__init__(f"{text}; did you mean {quoted}?" if offers else text)

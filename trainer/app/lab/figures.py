@@ -33,6 +33,7 @@ def figures(table: PayTable, coins: int, loaded: PayTable) -> Figures:
     True
     """
     from solver.game import LineShare, line_counts, solve_game
+    from solver.returns import Payoffs
 
     total = table.rules.total
     counts = line_counts(loaded, solve_game(table, coins).best_masks)
@@ -40,7 +41,5 @@ def figures(table: PayTable, coins: int, loaded: PayTable) -> Figures:
         LineShare(name, paid, coins, count, total)
         for name, paid, count in zip(table.line_names, table.pays(coins), counts, strict=True)
     )
-    return_ = Fraction(sum(of.paid * of.count for of in lines), total * coins)
-    squares = Fraction(sum(of.paid**2 * of.count for of in lines), total * coins**2)
-    hits = Fraction(sum(of.count for of in lines if of.paid), total)
-    return Figures(return_, squares - return_**2, hits, lines)
+    paid = Payoffs(coins, table.pays(coins), counts, total)
+    return Figures(paid.return_, paid.variance, paid.hit_frequency, lines)

@@ -89,9 +89,9 @@ def spread(lines: Sequence[LineShare], bankroll: int, hands: int) -> Spread | st
     >>> round(hour.mean, 2), hour.quantiles
     (-13.68, (-440, -80, 380))
     """
-    from solver.bankroll.payoffs import Payoffs
     from solver.bankroll.session import session_result
     from solver.bankroll.walk import Walk
+    from solver.returns import Payoffs
 
     payoffs = Payoffs.of(lines[0].coins, [(of.paid, of.count) for of in lines])
     walk = Walk(payoffs, bankroll)

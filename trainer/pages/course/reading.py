@@ -45,7 +45,7 @@ def show_introduction(flow: Flow, said: Introduction) -> None:
 
 
 def show_hands(flow: Flow, hands: Sequence[ShownHand]) -> None:
-    """Add hands as small cards, those kept in a ring, each with its caption."""
+    """Add hands as small cards, those marked in a ring, each with its caption."""
     for hand in hands:
         _hand(flow, hand)
 
@@ -80,10 +80,10 @@ def _hand(flow: Flow, hand: ShownHand) -> None:
             high * ASPECT,
             high,
         )
-        kept = bool(hand.held >> i & 1)
-        if kept:
+        marked = bool(hand.held >> i & 1)
+        if marked:
             flow.add(Fill(place.inset(-RING), None, high * 0.18 + RING, theme.palette.accent, 2.5))
-        flow.add(Tile(place, card, high * TYPE, discarded=not kept))
+        flow.add(Tile(place, card, high * TYPE, discarded=not marked))
     if below:
         flow.take(high + 2 * RING, 4)
         flow.add(Paragraph(flow.take(text_high, BETWEEN), words, size, theme.palette.text))

@@ -9,6 +9,9 @@ from trainer.drawing.theme import CARD_ASPECT, Theme
 
 SAMPLES = 4
 SAMPLE = 460.0  # the height of the cards below the settings, where pages are one column
+EDGE = 8.0  # above the first row and below the last
+BETWEEN = 3.0  # from the button of a row to that of the next
+HIGHEST = 46.0  # a button where there is room
 
 
 def settings_layout(body: Rect, theme: Theme, choices: Sequence[int]) -> Layout:
@@ -18,27 +21,35 @@ def settings_layout(body: Rect, theme: Theme, choices: Sequence[int]) -> Layout:
     else:
         sample, rows = body.cut_right(min(max(body.w * 0.22, 250), 420), 18)
     layout = {"rows": rows, "sample": sample, **_sample(sample.inset(22, 18), theme)}
-    inner = rows.inset(24, 14)
-    pair = theme.type.body * 1.35 + theme.type.caption * 1.35
+    inner, pair = rows.inset(24, EDGE), _words(theme)
     for i, (row, count) in enumerate(zip(inner.rows(len(choices)), choices, strict=True)):
         if theme.one_column:
             words, boxes = row.inset(0, 8).cut_top(pair, 4)
         else:
             words, boxes = row.cut_left(row.w * 0.4, 12)
         layout |= {f"rows.row{i}": row, f"rows.row{i}.words": words.centered(words.w, pair)}
-        height = theme.type.body * 1.9 if theme.one_column else min(row.h - 6, 46)
-        for j, box in enumerate(boxes.centered(boxes.w, height).columns(count, 8)):
+        high = _button(theme) if theme.one_column else min(row.h - BETWEEN, HIGHEST)
+        for j, box in enumerate(boxes.centered(boxes.w, high).columns(count, 8)):
             layout[f"rows.row{i}.choice{j}"] = box
     return layout
 
 
 def tall_settings(theme: Theme, rows: int) -> float:
-    """Return the least height of the page: 0 where it fits every window."""
+    """Return the least height of the page, at which its buttons are large enough to be clicked."""
+    row = max(_button(theme) + BETWEEN, _words(theme))
     if not theme.one_column:
-        return 0
-    size = theme.type
-    row = (size.body + size.caption) * 1.35 + size.body * 1.9 + 24
-    return rows * row + 28 + 18 + SAMPLE
+        return rows * row + 2 * EDGE
+    return rows * (_words(theme) + _button(theme) + 24) + 2 * EDGE + 18 + SAMPLE
+
+
+def _words(theme: Theme) -> float:
+    """Return the height of a setting's name and meaning."""
+    return (theme.type.body + theme.type.caption) * 1.35
+
+
+def _button(theme: Theme) -> float:
+    """Return the least height of a choice."""
+    return max(theme.space.touch, theme.type.body * 1.9 if theme.one_column else 0)
 
 
 def _sample(inner: Rect, theme: Theme) -> Layout:

@@ -1,0 +1,71 @@
+"""Processes of our own run nothing that lies in the current folder."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from solver import processes
+from solver.processes import SETTINGS, WorkContext
+
+PROGRAM = """
+import sys
+
+from solver.processes import WorkContext
+
+def said(connection):
+    import os
+    connection.send((sys.path, {name: os.environ.get(name) for name in sys.argv[1:]}))
+
+if __name__ == "__main__":
+    ours, theirs = WorkContext().Pipe()
+    process = WorkContext().Process(target=said, args=(theirs,))
+    process.start()
+    theirs.close()
+    print(repr(ours.recv()))
+    process.join()
+    sys.exit(process.exitcode)
+"""
+
+
+@pytest.mark.parametrize("name", ["multiprocessing", "pickle", "random", "threading"])
+def test_a_module_in_the_current_folder_does_not_run_in_a_process(
+    name: str, tmp_path: Path
+) -> None:
+    elsewhere, folder = tmp_path / "program", tmp_path / "folder"
+    elsewhere.mkdir()
+    folder.mkdir()
+    (elsewhere / "program.py").write_text(PROGRAM)
+    (folder / f"{name}.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')")
+    root = Path(processes.__file__).parents[1]
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    for setting in SETTINGS:
+        environment.pop(setting, None)
+    ran = subprocess.run(
+        [sys.executable, elsewhere / "program.py", *SETTINGS],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    path, settings = eval(ran.stdout)  # printed by the program above
+    assert str(folder) not in path
+    assert "" not in path
+    assert settings == SETTINGS
+    assert not (tmp_path / "ran").exists()
+
+
+def test_the_environment_is_as_before_once_a_process_has_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")
+    before = dict(os.environ)
+    process = WorkContext().Process(target=os.getpid)
+    process.start()
+    process.join()
+    assert process.exitcode == 0
+    assert dict(os.environ) == before

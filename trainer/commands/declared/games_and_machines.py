@@ -1,0 +1,262 @@
+"""The commands about whole games: what they return, what playing them takes."""
+
+from __future__ import annotations
+
+from trainer.commands.declared.option_values import (
+    AnyOf,
+    Coins,
+    Money,
+    Return,
+    Share,
+    WholeNumber,
+    listed,
+)
+from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option
+from trainer.commands.declared.shared import (
+    COINS,
+    DATA,
+    GAME,
+    HANDS_DRAWN,
+    JSON,
+    PAYTABLE_HELP,
+    PLAYED,
+    SEED,
+)
+from trainer.core import HANDS
+
+DEFAULT_SPEED = 600
+MOST_COINS = 10**9
+ULTIMATE_X_HANDS = (1, 3, 5, 10)
+ORDERS = ("hour", "risk", "own")
+
+ANALYZE = Command(
+    "analyze",
+    "the exact return of a game, line by line",
+    """\
+holdwise analyze 9/6                 Jacks or Better 9/6 at five coins
+holdwise analyze bonus-8-5 --coins 1
+holdwise analyze 9/6 --hands 10      ten hands drawn from one deal
+holdwise analyze my-table.toml       a paytable of your own
+holdwise analyze 9/6 --json          for programs""",
+    (GAME, COINS, HANDS_DRAWN, JSON),
+)
+
+COMPARE = Command(
+    "compare",
+    "games side by side, and what mixing them up costs",
+    """\
+holdwise compare 9/6 8/5
+holdwise compare 9/6 bonus-8-5 my-table.toml --coins 1
+holdwise compare 9/6 8/5 --lines 16            charts of 16 lines, each in each game
+holdwise compare 8/5 --chart my-chart.txt      your own chart on another machine
+holdwise compare 9/6 8/5 --speed 800 --coin-value 0.25 --cashback 0.25%
+holdwise compare 8/5 --meter 9000              what a progressive royal is worth
+holdwise compare 9/6 8/5 --json                for programs""",
+    (
+        Argument("first", "PAYTABLE", PAYTABLE_HELP),
+        Argument("others", "PAYTABLE", "one or more to compare with", "*"),
+        Option(
+            "--chart FILE",
+            "also what this chart returns in each game; may be given again",
+            repeated=True,
+        ),
+        Option(
+            "--lines N",
+            "also each game's best chart of at most N lines, 8 to 60, in each game",
+            WholeNumber(8, 60),
+        ),
+        Option(
+            "--speed N",
+            "hands played in an hour",
+            WholeNumber(1, 10_000),
+            default_words=str(DEFAULT_SPEED),
+        ),
+        Option(
+            "--coin-value MONEY",
+            "what a coin is worth in money, such as 0.25",
+            Money("what a coin is worth"),
+        ),
+        Option(
+            "--cashback C",
+            "the share of each bet that comes back whatever it pays, such as 0.25%",
+            Share("a cashback"),
+        ),
+        Option(
+            "--meter COINS",
+            "what each game's best line pays at the bet: a progressive jackpot, and its worth",
+            WholeNumber(0, MOST_COINS),
+        ),
+        COINS,
+        JSON,
+        DATA,
+    ),
+)
+
+PAYTABLES = Command(
+    "paytables",
+    "the paytables that come with Holdwise",
+    """\
+holdwise paytables                 ids, names and returns
+holdwise paytables --json          with aliases and sources""",
+    (JSON,),
+)
+
+BREAKEVEN = Command(
+    "breakeven",
+    "what a line must pay for a game to be even, and what changes on the way",
+    """\
+holdwise breakeven 9/6 --line royal                    the meter at which 9/6 returns 100 %
+holdwise breakeven 8/5 --line royal --target 99%
+holdwise breakeven 9/6 --line royal --line flush       pays that reach it together
+holdwise breakeven deuces-wild --line "Natural royal flush" --json""",
+    (
+        GAME,
+        Option(
+            "--line NAME",
+            "the line whose pay is wanted, by its name or its hand; two to four of them for pays "
+            "that reach the target together",
+            repeated=True,
+            required=True,
+        ),
+        Option(
+            "--target RETURN",
+            "the return that is wanted: 0.995, 99.5% or 199/200",
+            Return(),
+            default="1",
+        ),
+        COINS,
+        JSON,
+    ),
+)
+
+BANKROLL = Command(
+    "bankroll",
+    "the chance of ruin, what a session wins or loses, the bankroll for a risk",
+    """\
+holdwise bankroll 9/6 --bankroll 800 --hands 1600     $200 in quarters, 1,600 hands
+holdwise bankroll 9/6 --hands 1000 --risk 5%          the bankroll for a risk of 5 %
+holdwise bankroll deuces-wild --bankroll 15000 --cashback 0.25%
+holdwise bankroll 9/6 --bankroll 800 --chart my-chart.txt   played by a chart
+holdwise bankroll 9/6 --bankroll 800 --mine           as I play, by my history
+holdwise bankroll 9/6 --bankroll 2400 --play-hands 3  three hands drawn from one deal
+holdwise bankroll 8/5 --bankroll 800 --meter 9000 --meter-rate 0.05   a progressive royal
+holdwise bankroll 9/6 --bankroll 800 --simulate 100000 --seed 1
+holdwise bankroll 9/6 --bankroll 800 --plot session.png
+holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
+    (
+        GAME,
+        Option(
+            "--bankroll COINS",
+            "coins to begin with",
+            WholeNumber(1, MOST_COINS),
+            default_words="those for the risk",
+        ),
+        Option(
+            "--hands H",
+            "how many hands are played, if the bankroll lasts",
+            WholeNumber(1, 100_000),
+            default=1000,
+        ),
+        Option(
+            "--risk P",
+            "also find the least bankroll with no greater chance of ruin, such as 5%",
+            Share("a risk", above_zero=True),
+        ),
+        Option(
+            "--cashback C",
+            "the share of each bet that comes back at once, such as 0.25%",
+            Share("a cashback"),
+            default="0",
+        ),
+        COINS,
+        Option(
+            "--play-hands N",
+            f"hands drawn from one deal, with a bet on each: {listed(HANDS)}",
+            AnyOf(HANDS),
+            default=1,
+        ),
+        Option(
+            "--meter COINS",
+            "a progressive: what the best line pays now, in coins; won, it falls back to what it "
+            "pays in the paytable",
+            WholeNumber(1, MOST_COINS),
+        ),
+        Option(
+            "--meter-rate COINS",
+            "by how many coins the meter grows with every hand, such as 0.05",
+            Coins(1000),
+            default_words="0",
+        ),
+        Option(
+            "--simulate SESSIONS",
+            "also play this many sessions out with random numbers, as a check",
+            WholeNumber(2, 10_000_000),  # one has no standard error
+        ),
+        Option(
+            "--plot FILE", "also draw the results and the chance of ruin, into a .png or .svg file"
+        ),
+        SEED._replace(help="the seed of the simulation's random numbers"),
+        *PLAYED,
+        JSON,
+    ),
+)
+
+FLOOR = Command(
+    "floor",
+    "a list of machines ranked by what an hour is worth, by risk, by what my play makes of each",
+    """\
+holdwise floor machines.csv                           by what an hour of best play is worth
+holdwise floor machines.csv --by risk --bankroll 200  by the chance to lose 200 in a session
+holdwise floor machines.csv --by own --chart my-chart.txt
+holdwise floor machines.csv --by own --mine           by my own holds
+holdwise floor machines.csv --json                    for programs
+
+A row of the file, for example: name,table,coin,coins,hands_an_hour,cashback,meter
+                                by the door,9/6 + flush 5,0.25,5,800,0.25%,4400""",
+    (
+        Argument(
+            "file",
+            "FILE",
+            "a CSV file with a row for each machine; its first row names the columns: table and "
+            "coin (what a coin is worth), and if wanted name, coins, hands_an_hour, cashback and "
+            "meter (what the best line pays now, in coins)",
+        ),
+        Option(
+            "--by",
+            "hour: what an hour of best play is worth; risk: the chance of ruin, or "
+            "the standard deviation of an hour; own: what an hour of own play is worth",
+            default="hour",
+            choices=ORDERS,
+        ),
+        Option(
+            "--bankroll MONEY",
+            "also the chance to lose this much in a session",
+            Money("an amount of money"),
+        ),
+        Option("--hours N", "how many hours a session has", WholeNumber(1, 100), default=4),
+        JSON,
+        *PLAYED,
+    ),
+)
+
+ULTIMATE_X = Command(
+    "ultimate-x",
+    "a game whose wins multiply the next hand: its return, and what multipliers are worth",
+    """\
+holdwise ultimate-x 8/6                one hand, 10 coins
+holdwise ultimate-x ddb-9-6 --hands 10
+holdwise ultimate-x my-table.toml --json
+holdwise best "7c 7d 4h 5s 6c" --multipliers 1   the best hold with these multipliers""",
+    (
+        GAME,
+        HANDS_DRAWN._replace(
+            help=f"hands drawn from one deal: {listed(ULTIMATE_X_HANDS)}",
+            kind=AnyOf(ULTIMATE_X_HANDS),
+        ),
+        JSON,
+    ),
+)
+
+GAMES_AND_MACHINES = CommandGroup(
+    "games and machines", (ANALYZE, COMPARE, PAYTABLES, BREAKEVEN, BANKROLL, FLOOR, ULTIMATE_X)
+)

@@ -1,0 +1,64 @@
+"""The commands that solve paytables by the thousand."""
+
+from __future__ import annotations
+
+from trainer.commands.declared.option_values import WholeNumber
+from trainer.commands.declared.parts import Argument, Command, CommandGroup, OneOf, Option
+from trainer.commands.declared.shared import JSON
+
+SWEEP = Command(
+    "sweep",
+    "solve thousands of paytables that differ in some pays",
+    """\
+holdwise sweep spec.toml --out tables.csv       one row a table
+holdwise sweep spec.toml --out tables.parquet   needs the extra holdwise[parquet]
+holdwise sweep spec.toml --out tables.csv       after Ctrl-C: goes on where it stopped
+holdwise sweep spec.toml --out tables.csv --workers 8
+holdwise sweep spec.toml --out tables.csv --scheduler tcp://127.0.0.1:8786
+(spec.toml: base = "9/6"; below [ranges]: flush = "4..8"; below [keep]: return = [0.98, 0.99])""",
+    (
+        Argument(
+            "spec",
+            "SPEC",
+            "a .toml file: base, coins, columns, [ranges] and [keep] (docs/sweeps.md)",
+        ),
+        Option("--out FILE", "the .csv or .parquet file to write", required=True),
+        OneOf(
+            (
+                Option(
+                    "--workers N",
+                    "processes on this machine",
+                    WholeNumber(1, 1024),
+                    default_words="one for each processor",
+                ),
+                Option(
+                    "--scheduler ADDRESS",
+                    "a Dask cluster that does the work, as in tcp://127.0.0.1:8786; only one that "
+                    "you trust, for what it sends can run programs here; needs the extra "
+                    "holdwise[dask]",
+                ),
+            )
+        ),
+        JSON,
+    ),
+)
+
+DESIGN = Command(
+    "design",
+    "find the pays that come nearest to a return, proven best",
+    """\
+holdwise design spec.toml            the ten best tables of the ranges
+holdwise design spec.toml --json     for programs
+(spec.toml: base = "9/6"; below [ranges]: flush = "4..8";
+ below [target]: return = 0.98, within = 0.001, variance = "smallest")""",
+    (
+        Argument(
+            "spec",
+            "SPEC",
+            "a .toml file: base, coins, [ranges], [keep] and [target] (docs/sweeps.md)",
+        ),
+        JSON,
+    ),
+)
+
+MANY_PAYTABLES = CommandGroup("many paytables", (SWEEP, DESIGN))

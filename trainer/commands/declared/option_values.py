@@ -1,0 +1,235 @@
+"""What the values of options are: each kind reads a text, or says what was expected instead."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from math import inf
+from typing import Any, NamedTuple, Protocol
+
+from solver.shares import LONGEST as MOST_DIGITS
+from solver.shares import exact_number, read_return, read_share, shown
+
+# `isdecimal`, `int` and `float` would also accept the digits of other scripts, signs and spaces.
+_DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
+_DECIMAL = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+
+
+class OptionValue(Protocol):
+    """What an option takes."""
+
+    def read(self, text: str) -> Any:
+        """Return the value that the text is.
+
+        Raises:
+            ValueError: it is not one; says what was expected.
+        """
+
+
+class WholeNumber(NamedTuple):
+    """A whole number in the digits 0 to 9; without `high`, only their number is limited.
+
+    >>> WholeNumber(8, 40).read("16")
+    16
+    >>> WholeNumber(8, 40).read("41")
+    Traceback (most recent call last):
+    ValueError: expected a whole number from 8 to 40, not '41'
+    """
+
+    low: int
+    high: int | None = None
+
+    def read(self, text: str) -> int:
+        """Read the number."""
+        if _DIGITS.fullmatch(text):
+            number = int(text)
+            if number >= self.low and (self.high is None or number <= self.high):
+                return number
+        bound = f"up, of at most {MOST_DIGITS} digits" if self.high is None else f"to {self.high}"
+        raise expected(f"a whole number from {self.low} {bound}", text)
+
+
+class AnyOf(NamedTuple):
+    """One of a few whole numbers.
+
+    >>> AnyOf((1, 3, 5)).read("4")
+    Traceback (most recent call last):
+    ValueError: expected the number 1, 3 or 5, not '4'
+    """
+
+    numbers: tuple[int, ...]
+
+    def read(self, text: str) -> int:
+        """Read the number."""
+        if _DIGITS.fullmatch(text) and int(text) in self.numbers:
+            return int(text)
+        raise expected(f"the number {listed(self.numbers)}", text)
+
+
+class WholeNumbers(NamedTuple):
+    """Whole numbers with commas between them.
+
+    >>> WholeNumbers("2,1,4").read("2,1,4")
+    (2, 1, 4)
+    """
+
+    example: str
+
+    def read(self, text: str) -> tuple[int, ...]:
+        """Read the numbers."""
+        parts = text.split(",")
+        if all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
+            return tuple(map(int, parts))
+        raise expected(f"whole numbers with commas between them, such as {self.example}", text)
+
+
+class Seconds(NamedTuple):
+    """A number of seconds.
+
+    >>> Seconds().read("0.5")
+    0.5
+    >>> Seconds(most=60).read("1e9")
+    Traceback (most recent call last):
+    ValueError: expected a number of seconds above 0, up to 60, not '1e9'
+    """
+
+    most: float = inf
+
+    def read(self, text: str) -> float:
+        """Read the number."""
+        number = float(text) if _DECIMAL.fullmatch(text) else 0.0
+        if not 0 < number <= self.most or number == inf:
+            bound = "" if self.most == inf else f", up to {self.most:g}"
+            raise expected(f"a number of seconds above 0{bound}", text)
+        return number
+
+
+class Money(NamedTuple):
+    """An amount of money, exactly.
+
+    >>> Money("an amount of money").read("0.25")
+    Fraction(1, 4)
+    >>> Money("what a coin is worth").read("0")
+    Traceback (most recent call last):
+    ValueError: expected what a coin is worth, a number above 0 like 0.25, not '0'
+    """
+
+    what: str
+
+    def read(self, text: str) -> Fraction:
+        """Read the amount."""
+        amount = exact_number(text)
+        if not amount:
+            raise expected(f"{self.what}, a number above 0 like 0.25", text)
+        return amount
+
+
+class Coins(NamedTuple):
+    """A number of coins, exactly; it need not be whole.
+
+    >>> Coins(1000).read("0.05")
+    Fraction(1, 20)
+    >>> Coins(1000).read("9999")
+    Traceback (most recent call last):
+    ValueError: expected a number of coins from 0 to 1000, not '9999'
+    """
+
+    most: int
+
+    def read(self, text: str) -> Fraction:
+        """Read the number."""
+        number = exact_number(text)
+        if number is None or number > self.most:
+            raise expected(f"a number of coins from 0 to {self.most}", text)
+        return number
+
+
+class Share(NamedTuple):
+    """A share of less than 1, exactly.
+
+    >>> Share("a risk", above_zero=True).read("5%")
+    Fraction(1, 20)
+    >>> Share("a cashback").read("25")
+    Traceback (most recent call last):
+    ValueError: expected a cashback, a number of 0 or more and below 1 like 5%, \
+not '25': did you mean 25%?
+    """
+
+    what: str
+    above_zero: bool = False
+
+    def read(self, text: str) -> Fraction:
+        """Read the share."""
+        return read_share(text, self.what, above_zero=self.above_zero)
+
+
+class Return(NamedTuple):
+    """What a game is to return of each coin, exactly.
+
+    >>> Return().read("99.5%")
+    Fraction(199, 200)
+    >>> Return().read("0")
+    Traceback (most recent call last):
+    ValueError: expected a return, a number above 0 like 0.995 or 99.5%, not '0'
+    """
+
+    def read(self, text: str) -> Fraction:
+        """Read the return."""
+        return read_return(text)
+
+
+class Seed(NamedTuple):
+    """The number that determines every deal, however long.
+
+    >>> Seed().read("7")
+    7
+    >>> Seed().read("-1")
+    Traceback (most recent call last):
+    trainer.core.shoe.SeedError: a seed is a whole number from 0 up, not '-1'
+    """
+
+    def read(self, text: str) -> int:
+        """Read the seed."""
+        from trainer.core.shoe import parse_seed  # with hashes, which no help needs
+
+        return parse_seed(text)
+
+
+class Day(NamedTuple):
+    """A day, as text.
+
+    >>> Day().read("2026-11-01")
+    '2026-11-01'
+    >>> Day().read("1.11.2026")
+    Traceback (most recent call last):
+    ValueError: expected a day like 2026-11-01, not '1.11.2026'
+    """
+
+    def read(self, text: str) -> str:
+        """Read the day."""
+        from datetime import date  # takes 2 ms
+
+        try:
+            if len(text) == len("2026-11-01"):
+                return date.fromisoformat(text).isoformat()
+        except ValueError:
+            pass
+        raise expected("a day like 2026-11-01", text)
+
+
+NUMBERS = (WholeNumber, AnyOf, WholeNumbers, Seconds, Money, Coins, Share, Return, Seed)
+"""The kinds that are numbers, written in the digits 0 to 9."""
+
+
+def listed(numbers: tuple[int, ...]) -> str:
+    """Return numbers as a sentence lists them.
+
+    >>> listed((1, 3, 5))
+    '1, 3 or 5'
+    """
+    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
+
+
+def expected(what: str, text: str) -> ValueError:
+    """Return the error of a value that is not what was expected."""
+    return ValueError(f"expected {what}, not {shown(text)}")

@@ -1,0 +1,74 @@
+"""The commands about what was played."""
+
+from __future__ import annotations
+
+from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
+from trainer.commands.declared.shared import DATA, JSON, PLAYER
+
+HISTORY = Command(
+    "history",
+    "every hand played, oldest first",
+    """\
+holdwise history                   a table
+holdwise history --json            one object a line, for programs
+holdwise history | tail -20        the last twenty hands
+holdwise history --data ~/poker    the hands of another data folder""",
+    (JSON, *PLAYER),
+)
+
+EXPORT = Command(
+    "export",
+    "write every hand to a file that holdwise import reads",
+    """\
+holdwise export hands.jsonl        one JSON object a line
+holdwise export hands.csv --csv    a table, for a spreadsheet
+holdwise export | gzip > hands.gz  to standard output
+holdwise export --profile anna     another player's hands""",
+    (
+        Argument("file", "FILE", "a new file (default: standard output)", "?"),
+        Switch("--csv", "write CSV, one column a key"),
+        *PLAYER,
+    ),
+)
+
+IMPORT = Command(
+    "import",
+    "add the hands of an exported log that are not there yet",
+    """\
+holdwise import hands.jsonl        what holdwise export wrote
+holdwise import hands.csv          the same as CSV
+gunzip -c hands.gz | holdwise import -""",
+    (Argument("file", "FILE", "what holdwise export wrote; - reads standard input"), *PLAYER),
+    module="import_log",
+)
+
+BACKUP = Command(
+    "backup",
+    "copy the history to a file, even while a window plays",
+    """\
+holdwise backup history-copy.db    put it back as history.db in the data folder
+holdwise backup anna.db --profile anna""",
+    (Argument("file", "FILE", "a new file"), *PLAYER),
+)
+
+AUDIT = Command(
+    "audit",
+    "deal every logged hand again, and report any difference",
+    """\
+holdwise audit                     deals, values, draws and pays of every hand
+holdwise audit --json              with seeds, commitments and tests, session by session
+holdwise audit --data ~/poker""",
+    (JSON, *PLAYER),
+)
+
+PROFILES = Command(
+    "profiles",
+    "the players, each with a history and settings of their own",
+    """\
+holdwise profiles                  who plays here
+holdwise profiles --new anna       a profile for another player
+holdwise --profile anna            play as that player""",
+    (Option("--new NAME", "make a profile of this name"), JSON, DATA),
+)
+
+RECORDS = CommandGroup("records", (HISTORY, EXPORT, IMPORT, BACKUP, AUDIT, PROFILES))

@@ -1,0 +1,62 @@
+"""The commands about Holdwise itself."""
+
+from __future__ import annotations
+
+from trainer.commands.declared.option_values import Seconds
+from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option
+from trainer.commands.declared.shared import JSON
+
+ULTIMATE_X_FIGURES = "ultimate-x"
+SHELLS = ("bash", "zsh", "tcsh")
+
+VERIFY = Command(
+    "verify",
+    "compute the published figures again and compare",
+    """\
+holdwise verify                    published against computed, one line each
+holdwise verify | grep 9/6         the figures of one game
+holdwise verify > figures.txt      exit code 1 where any differs
+holdwise verify ultimate-x         those of Ultimate X, which take longer
+holdwise verify --json             for programs""",
+    (
+        Argument(
+            "group",
+            None,
+            "only the figures of Ultimate X, which are not among the others",
+            "?",
+            choices=(ULTIMATE_X_FIGURES,),
+        ),
+        JSON,
+    ),
+)
+
+BENCHMARK = Command(
+    "benchmark",
+    "measure the evaluators on this machine, beside other packages that are installed",
+    """\
+holdwise benchmark                 every method, five and seven cards
+holdwise benchmark --seconds 1     measure each for longer
+holdwise benchmark --json          for programs""",
+    (
+        Option(
+            "--seconds S",
+            "how long to measure each; the best pass counts",
+            Seconds(most=60),
+            default=0.3,
+        ),
+        JSON,
+    ),
+)
+
+COMPLETION = Command(
+    "completion",
+    "a script that teaches your shell to complete holdwise",
+    """\
+eval "$(holdwise completion bash)"                       for this shell
+holdwise completion bash > ~/.local/share/bash-completion/completions/holdwise
+holdwise completion zsh > ~/.zfunc/_holdwise             with ~/.zfunc in fpath
+holdwise completion tcsh > ~/.holdwise.tcsh              then source it in ~/.tcshrc""",
+    (Argument("shell", None, "the shell that reads the script", choices=SHELLS),),
+)
+
+THIS_PROGRAM = CommandGroup("this program", (VERIFY, BENCHMARK, COMPLETION))

@@ -1,0 +1,44 @@
+"""Opens the window at the page of a command. Only what opens it imports this, since pygame does."""
+
+from __future__ import annotations
+
+import argparse
+
+from trainer.commands.failure import Failure
+from trainer.commands.player import player_folder
+from trainer.commands.tables import named_table
+from trainer.pages import BOTTOM
+from trainer.store import data_folder
+from trainer.window.opening import Options, open_window
+from trainer.window.screen import NoDisplay
+
+NO_DISPLAY = (
+    "there is no display to open a window on ({reason}): go on in the terminal with --text, "
+    "play at a desktop, or set DISPLAY, or run it under xvfb-run"
+)
+
+
+def open_page(args: argparse.Namespace, page: str) -> int:
+    """Open the window at a page; return when it is closed.
+
+    Raises:
+        Failure: there is no display.
+        ValueError: there is no Ultimate X of this game, or not with that number of hands.
+    """
+    given = vars(args)  # only `play` has all of these options
+    options = Options(
+        folder=player_folder(args),
+        table=named_table(args.paytable) if args.paytable is not None else None,
+        table_name=args.paytable,
+        coins=args.coins,
+        hands=given.get("hands"),
+        ultimate_x=given.get("ultimate_x"),
+        seed=given.get("seed"),
+        page=page if page != BOTTOM else None,
+        charts=data_folder(args.data),
+    )
+    try:
+        open_window(options)
+    except NoDisplay as error:
+        raise Failure(NO_DISPLAY.format(reason=error)) from error
+    return 0
