@@ -14,7 +14,7 @@ def rows(name: str) -> list[str]:
 
 
 def test_what_people_type_is_read_as_they_mean_it() -> None:
-    """In 0.98 of the lines; in the others nothing is read that is not meant."""
+    """In 97 of a hundred lines at least; the parser before read 82."""
     typed = rows("typed_lines.txt")
     missed = [row for row in typed if not is_read(row)]
     assert len(typed) > 280
