@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias, TypeVar
 
+from evaluator.figures import shortened
 from evaluator.integers import whole_number
 
 RANKS = "23456789TJQKA"
@@ -177,8 +178,9 @@ def _split(pieces: Iterable[str]) -> Iterator[str]:
 def _card(text: str, number: int, earlier: list[int], jokers: int) -> int:
     match = _CARD.fullmatch(text)
     if match is None:
+        said = shortened(text, _LONGEST_SHOWN)
         raise CardError(
-            f"card {number}: {_shown(text)} is no card (a rank 2-9 T J Q K A, then a suit c d h s)"
+            f"card {number}: {said!r} is no card (a rank 2-9 T J Q K A, then a suit c d h s)"
         )
     if match[1]:
         return 4 * _RANK_OF[match[1]] + _SUIT_OF[match[2]]
@@ -213,9 +215,3 @@ def _refuse_count(texts: list[str], count: int | None) -> None:
         raise CardError(f"card {count + 1}: {texts[count]!r} is too many (expected {expected})")
     after = f" after {texts[-1]!r}" if texts else ""
     raise CardError(f"card {len(texts) + 1}: missing{after} (expected {expected})")
-
-
-def _shown(text: str) -> str:
-    if len(text) <= _LONGEST_SHOWN:
-        return repr(text)
-    return f"{text[:_LONGEST_SHOWN]!r}…"

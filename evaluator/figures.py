@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import floor, log10
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 def percent(share: Fraction | float, digits: int = 4, space: str = " ") -> str:
     """Return a share as a percentage.
 
+    >>> from fractions import Fraction
     >>> percent(Fraction(1653526326983, 1661102543100))
     '99.5439 %'
     """
@@ -18,6 +22,7 @@ def percent(share: Fraction | float, digits: int = 4, space: str = " ") -> str:
 def decimal(value: Fraction | float, digits: int = 6) -> str:
     """Return a value with a fixed number of decimals.
 
+    >>> from fractions import Fraction
     >>> decimal(Fraction(122, 47))
     '2.595745'
     """
@@ -29,6 +34,7 @@ def amount(value: Fraction, digits: int = 4) -> str:
 
     So only zero is written as zero, however small a difference is.
 
+    >>> from fractions import Fraction
     >>> amount(Fraction(122, 47)), amount(Fraction(1, 178_365)), amount(Fraction(0))
     ('2.5957', '0.0000056', '0')
     """

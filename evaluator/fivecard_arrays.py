@@ -45,7 +45,7 @@ class Parts(NamedTuple):
     products: NDArray[np.int64]
 
 
-class Lookups(NamedTuple):
+class PartLookups(NamedTuple):
     """The three look-ups: pairs, triples, and a flattened (5, pairs, 5, triples) of classes."""
 
     pairs: NDArray[np.int64]
@@ -69,8 +69,7 @@ def rank_hands(cards: Hands) -> Classes:
         (n,) int16 classes, 1 (royal flush) to 7462 (seven high).
 
     Raises:
-        CardError: `cards` is not an (n, 5) array of integers, or some hand has an id that is not
-            from 0 to 51 or the same card twice; the message names the first such hand by its index.
+        CardError: as `number_in_blocks` says.
     """
     return rank_in_blocks(cards, (5,), _rank_block, order="K")
 
@@ -94,7 +93,7 @@ def _rank_block(block: Ids) -> Classes | None:
 
 
 @cache
-def lookups() -> Lookups:
+def lookups() -> PartLookups:
     """Build the look-ups: 1.1 MB of triples, 2 MB of classes, a few milliseconds."""
     pairs, triples = _parts(2), _parts(3)
     unsuited = _classes_of_products(pairs, triples)
@@ -103,7 +102,7 @@ def lookups() -> Lookups:
     classes[:] = unsuited[:, None, :]
     for suit in range(1, 5):
         classes[suit, :, suit] = suited
-    return Lookups(pairs.lookup, triples.lookup, classes.ravel(), 5 * len(triples.bits))
+    return PartLookups(pairs.lookup, triples.lookup, classes.ravel(), 5 * len(triples.bits))
 
 
 def _parts(size: int) -> Parts:

@@ -9,6 +9,7 @@ from fractions import Fraction
 import numpy as np
 
 from evaluator.figures import count, decimal, percent, shortened
+from evaluator.keys import both, card_list, exact, key, parts
 from evaluator.report import CardRow, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.arrays import Ints, weighted_sum
@@ -40,6 +41,13 @@ class Example(Reported):
     target_hold: tuple[int, ...]
     cost: Fraction
 
+    KEYS = (
+        card_list("hand", "the deal", "cards"),
+        card_list("from", "the hold picked in `from`", "source_hold"),
+        card_list("to", "the hold picked in `to`", "target_hold"),
+        exact("cost", "what it costs in this deal"),
+    )
+
     def __repr__(self) -> str:
         return f"<Example {self}>"
 
@@ -68,6 +76,18 @@ class Flip(Reported):
     all_deals: int
     cost: Fraction
     examples: tuple[Example, ...]
+
+    KEYS = (
+        key("from", "number (from 0) of the game whose best holds are played", "source"),
+        key("to", "number of the game in which they are played", "target"),
+        key(
+            "deals",
+            "number of deals (of 2,598,960 with 52 cards) in which the hold picked in `from` is "
+            "not among the best in `to`",
+        ),
+        *both("cost", "the return lost in `to` in these deals"),
+        parts("examples", "up to ten of these deals, the costliest first", Example.KEYS),
+    )
 
     def __repr__(self) -> str:
         return f"<Flip {self.source} to {self.target}, {count(self.deals, 'deal')}>"
@@ -108,6 +128,20 @@ class Comparison(Reported):
     games: tuple[Game, ...]
     cross: tuple[tuple[Fraction | None, ...], ...]
     flips: tuple[Flip, ...]
+
+    KEYS = (
+        key(
+            "games",
+            "for each paytable the object of `analyze`",
+            lambda found: [game.to_dict() for game in found.games],
+        ),
+        *both(
+            "cross",
+            "a list of rows: in row i, column j the return in game j of playing the picked best "
+            "holds of game i, or null if they are dealt from decks of different size",
+        ),
+        parts("flips", "one object for each ordered pair of games of one deck", Flip.KEYS),
+    )
 
     def __repr__(self) -> str:
         names = ", ".join(spelled(game.table) for game in self.games)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from evaluator.figures import count, decimal, percent, shortened
+from evaluator.keys import THE_SAME, Keys, both, dictionary, exact, key, parts, real, whole_or_real
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.arrays import Ints, read_only, weighted_squares, weighted_sum
@@ -26,6 +28,34 @@ from solver.paytable.checks import checked_bet
 from solver.paytable.table import PayTable
 from solver.returns import Payoffs
 from solver.values import Solved
+
+
+def _keys(hands: int = 1) -> Keys:
+    """Return the keys of a game with so many hands drawn from one deal."""
+    together = (
+        "variance of what these hands return together: N times `variance` plus N (N − 1) times "
+        "`covariance`"
+    )
+    of_line = (
+        key("name", "the line's name"),
+        whole_or_real("pays", "coins returned per coin at this bet"),
+        exact("pays", THE_SAME),
+        key("count", "how many of `total` end on this line"),
+        real("probability", "`count` / `total`"),
+        real("return", "this line's part of the return"),
+    )
+    return (
+        key("paytable", "the paytable's name", "table.name"),
+        key("coins", "the bet, 1 to 5"),
+        *both("return", "the average return if every deal is played as well as possible"),
+        *both("variance", "variance of the return of one hand"),
+        *both("covariance", "covariance of the returns of two hands drawn from one deal"),
+        key("hands", "how many hands are drawn from one deal: `--hands`, or 1", lambda game: hands),
+        *both("hands_variance", together, lambda game: game.variance_of(hands)),
+        *both("hit_frequency", "share of hands that are paid anything"),
+        key("total", "19,933,230,517,200: deals times draws, the common denominator of the counts"),
+        parts("lines", "the lines of the paytable in their order, and `Nothing` last", of_line),
+    )
 
 
 @dataclass(frozen=True)
@@ -87,6 +117,8 @@ class Game(Solved, Reported):
     best_masks: Masks
     best_values: Ints
 
+    KEYS = _keys()
+
     def __init__(self, table: PayTable, coins: int) -> None:
         bet = checked_bet(coins)
         keys = best_keys(pay_totals(table, bet), table.rules)
@@ -98,6 +130,10 @@ class Game(Solved, Reported):
 
     def __repr__(self) -> str:
         return f"solve_game({spelled(self.table)}, coins={self.coins})"
+
+    def to_dict(self, hands: int = 1) -> dict[str, Any]:
+        """Return what ``holdwise analyze --json`` prints, for so many hands of one deal."""
+        return dictionary(self, _keys(hands))
 
     def report(self, hands: int = 1) -> Report:
         """Return what ``holdwise analyze`` prints: the return, the variance and every line.

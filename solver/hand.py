@@ -12,11 +12,12 @@ from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from operator import mul, sub
-from typing import NamedTuple, SupportsIndex
+from typing import ClassVar, NamedTuple, SupportsIndex
 
 from evaluator import SUITS, check_cards, format_cards
 from evaluator.cards import CardsOrText
 from evaluator.figures import count, decimal
+from evaluator.keys import Keys, both, card_list, hold_list, key, parts
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals, wild_multisets
@@ -63,6 +64,17 @@ class Hold(Reported):
     draws: int
     _solution: HandSolution
 
+    KEYS: ClassVar[Keys] = (
+        card_list("hold", "the cards held", "cards"),
+        *both("ev", "expected value"),
+        key("draws", "number of different draws to this hold, C(47, number of discards)"),
+        key(
+            "outcomes",
+            "how many of these draws end on each line of the paytable or on `Nothing`; lines that "
+            "none ends on are left out",
+        ),
+    )
+
     @property
     def solution(self) -> HandSolution:
         """The deal that it is a hold of, with its paytable and bet."""
@@ -103,6 +115,19 @@ class HandSolution(Solved, Reported):
     table: PayTable
     coins: int
     values: tuple[int, ...]
+
+    KEYS = (
+        card_list("hand", "the five cards in the order given", "cards"),
+        key("paytable", "the paytable's name", "table.name"),
+        key("coins", "the bet, 1 to 5"),
+        card_list(
+            "best",
+            "the cards of the best hold, in the order given; empty if it is to discard everything",
+            "best.cards",
+        ),
+        hold_list("tied", "a list of the other holds that are worth exactly as much as `best`"),
+        parts("holds", "all 32 holds, best first", Hold.KEYS),
+    )
 
     def __init__(self, cards: tuple[int, ...], table: PayTable, coins: int) -> None:
         bet = checked_bet(coins)

@@ -10,6 +10,9 @@ import codecs
 import os
 import re
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EEXIST
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
@@ -45,20 +48,32 @@ def read_text_file(path: str | os.PathLike[str]) -> str:
     Raises:
         TextError: the file cannot be read, is not a regular file, is over 1 MiB, or is not text.
     """
+    with open_file(path) as file:
+        return read_text(file)
+
+
+@contextmanager
+def open_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
+    """Yield a regular file, or a pipe that is open already, to be read.
+
+    Opening a named pipe is refused, as it could wait for ever for a writer.
+
+    Raises:
+        TextError: the file cannot be read, or is something else.
+    """
     name = os.fspath(path)
     try:
-        # Opening a named pipe could wait forever for a writer; a pipe that is open already cannot.
         mode = os.stat(name).st_mode  # noqa: PTH116 - a path here is text, for the messages
         if not stat.S_ISREG(mode) and not (stat.S_ISFIFO(mode) and name.startswith(_OPEN_ALREADY)):
-            raise TextError("is a folder" if stat.S_ISDIR(mode) else "is no regular file")
+            raise TextError("is a folder" if stat.S_ISDIR(mode) else "is not a regular file")
         with open(name, "rb") as file:  # noqa: PTH123 - as above
-            return read_text(file)
+            yield file
     except OSError as error:
         raise TextError(f"cannot be read: {(error.strerror or str(error)).lower()}") from None
     except ValueError as error:
-        if isinstance(error, TextError):
+        if "\0" not in name:
             raise
-        raise TextError(f"is no name of a file: {error}") from None
+        raise TextError(f"is not a file name: {error}") from None
 
 
 def read_text(file: BinaryIO) -> str:
@@ -117,19 +132,64 @@ def replace_bytes(path: Path, content: bytes, mode: int | None = None) -> None:
     Raises:
         OSError: it cannot be written; the old file is unchanged.
     """
-    new = path.with_name(f"{path.name}-{os.urandom(4).hex()}")
-    given = 0o666 if mode is None else mode
-    try:
-        with open(new, "xb", opener=partial(os.open, mode=given)) as file:
+    with _part_of(path) as part:
+        with _opened_new(part, mode) as file:
             file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if mode is not None:
-            new.chmod(mode)  # what the umask took away
-        new.replace(path)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
+        part.replace(path)
+
+
+@contextmanager
+def new_file(path: Path, mode: int | None = None) -> Iterator[BinaryIO]:
+    """Yield a file that has its name once it is complete. What is there is never replaced.
+
+    Raises:
+        FileExistsError: something of this name is there, even if it is a link to nothing.
+        OSError: it cannot be written; then there is no such file.
+    """
+    if os.path.lexists(path):
+        raise _exists(path)
+    with _part_of(path) as part:
+        with _opened_new(part, mode) as file:
+            yield file
+        _name(part, path)
+
+
+@contextmanager
+def _part_of(path: Path) -> Iterator[Path]:
+    """Yield a name beside a file's; what has this name is gone in the end."""
+    part = path.with_name(f"{path.name}-{os.urandom(4).hex()}")
+    try:
+        yield part
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _opened_new(path: Path, mode: int | None) -> Iterator[BinaryIO]:
+    """Yield a file that is not there yet; in the end it is on the disk."""
+    given = 0o666 if mode is None else mode
+    with open(path, "xb", opener=partial(os.open, mode=given)) as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+    if mode is not None:
+        path.chmod(mode)  # what the umask took away
+
+
+def _name(part: Path, path: Path) -> None:
+    """Give a complete file its name. A link fails where something is; a rename would replace it."""
+    try:
+        path.hardlink_to(part)
+    except FileExistsError:
+        raise _exists(path) from None
+    except OSError:  # this file system has no links
+        if os.path.lexists(path):
+            raise _exists(path) from None
+        part.rename(path)
+
+
+def _exists(path: Path) -> FileExistsError:
+    return FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
 
 
 def _end_of(text: str) -> str:

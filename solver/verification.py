@@ -16,6 +16,7 @@ import numpy as np
 
 from evaluator import format_cards, parse_cards
 from evaluator.figures import count
+from evaluator.keys import key
 from solver.deals import deal_weights, distinct_deals
 from solver.game import Game, solve_game
 from solver.hand import Hold, solve_hand
@@ -48,6 +49,16 @@ class Figure(NamedTuple):
     published: str
     computed: str
     ok: bool
+
+    KEYS = (
+        key("what", "the game or hand, and which of its figures"),
+        key("published", "the published figure, as text"),
+        key(
+            "computed",
+            "the computed figure, to as many digits; an error message if a paytable cannot be read",
+        ),
+        key("ok", "whether the two are the same"),
+    )
 
     def __str__(self) -> str:
         verdict = "ok     " if self.ok else "DIFFERS"

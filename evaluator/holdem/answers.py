@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 from evaluator.categories import category_title
 from evaluator.figures import count, percent
+from evaluator.keys import Keys, as_text, both, card_list, dictionary, key, parts
 from evaluator.report import (
     Bar,
     CardRow,
@@ -22,6 +24,15 @@ from evaluator.report import (
 from evaluator.reported import Reported
 
 Hand = tuple[int, ...]
+
+_CARDS_BESIDE: Keys = (
+    card_list("board", "the cards on the board", "known.board"),
+    card_list("dead", "the dead cards, which cannot be dealt", "known.dead"),
+)
+_HAND: Keys = (card_list("hand", "its two cards", lambda grid: grid.known.hands[0]), *_CARDS_BESIDE)
+_EACH_CATEGORY = "one object for each category of hand, best first"
+_WON = "the share of the pot that the hand wins with this category"
+_LOST = "the share that the unknown hands win with it"
 
 
 @dataclass(frozen=True)
@@ -65,6 +76,14 @@ class HandOdds(Reported):
     losses: int
     equity: Fraction
 
+    KEYS = (
+        card_list("hand", "its two cards"),
+        key("wins", "boards on which it wins alone"),
+        key("ties", "boards on which it shares the best hand"),
+        key("losses", "boards on which another hand is better"),
+        *both("equity", "its average share of the pot; tied hands share the pot equally"),
+    )
+
     @property
     def boards(self) -> int:
         """How many boards there are."""
@@ -86,6 +105,17 @@ class Odds(tuple[HandOdds, ...], Reported):
     """
 
     known: Known
+
+    KEYS = (
+        parts(
+            "hands",
+            "one object for each hand, in the order given",
+            HandOdds.KEYS,
+            lambda odds: odds,
+        ),
+        *_CARDS_BESIDE,
+        key("boards", "number of boards that are possible", lambda odds: odds[0].boards),
+    )
 
     def __new__(cls, hands: Iterable[HandOdds], known: Known) -> Odds:
         """Make the odds of the known hands, one `HandOdds` each."""
@@ -128,6 +158,14 @@ def _hand_row(hand: HandOdds, leads: bool) -> tuple[Cell, ...]:
     )
 
 
+class CategoryShares(NamedTuple):
+    """A category of hands, and the shares that a hand and its opponents win with it."""
+
+    category: str
+    player: Fraction | Estimate
+    opponents: Fraction | Estimate
+
+
 @dataclass(frozen=True)
 class Grid(Reported):
     """How often a hand and one random opponent win, by the category of the winning hand.
@@ -145,6 +183,26 @@ class Grid(Reported):
     showdowns: int
     player: dict[str, Fraction]
     opponent: dict[str, Fraction]
+
+    KEYS = (
+        *_HAND,
+        key("opponents", "number of unknown hands", lambda _: 1),
+        key("method", '`"exact"`', lambda _: "exact"),
+        key("showdowns", "number of boards and opposing hands counted"),
+        *both("equity", "the hand's average share of the pot"),
+        parts(
+            "categories",
+            _EACH_CATEGORY,
+            (
+                key("category", '`"royal_flush"` … `"high_card"`'),
+                *both("player", _WON),
+                *both("opponents", _LOST),
+            ),
+            lambda grid: map(
+                CategoryShares, grid.player, grid.player.values(), grid.opponent.values()
+            ),
+        ),
+    )
 
     @property
     def equity(self) -> Fraction:
@@ -206,6 +264,37 @@ class Estimate:
         return percent(self.error, 3) if self.error else "-"
 
 
+def _simulated_keys(seed: int | None = None) -> Keys:
+    """Return the keys of simulated odds whose deals have this seed."""
+    return (
+        *_HAND,
+        key("opponents", "number of unknown hands", "against"),
+        key("method", '`"simulation"`', lambda _: "simulation"),
+        key("deals", "the number of deals simulated"),
+        as_text(
+            "seed",
+            "a text; the same deals come again with this `--seed` and the same `--samples`",
+            lambda _: seed,
+        ),
+        key("equity", "the hand's average share of the pot", "equity.mean"),
+        key("equity_error", "its standard error", "equity.error"),
+        parts(
+            "categories",
+            _EACH_CATEGORY,
+            (
+                key("category", '`"royal_flush"` … `"high_card"`'),
+                key("player", _WON, "player.mean"),
+                key("player_error", "its standard error", "player.error"),
+                key("opponents", _LOST, "opponents.mean"),
+                key("opponents_error", "its standard error", "opponents.error"),
+            ),
+            lambda grid: map(
+                CategoryShares, grid.player, grid.player.values(), grid.opponents.values()
+            ),
+        ),
+    )
+
+
 @dataclass(frozen=True)
 class SimulatedGrid(Reported):
     """How often a hand and random opponents win, by the winning category, estimated by simulation.
@@ -227,6 +316,12 @@ class SimulatedGrid(Reported):
     opponents: dict[str, Estimate]
     equity: Estimate
     opponents_equity: Estimate
+
+    KEYS = _simulated_keys()
+
+    def to_dict(self, seed: int | None = None) -> dict[str, Any]:
+        """Return what ``holdwise odds --samples --json`` prints; `seed` is that of the deals."""
+        return dictionary(self, _simulated_keys(seed))
 
     def __repr__(self) -> str:
         hand = CardRow(self.known.hands[0])

@@ -45,6 +45,18 @@ from evaluator.hand_arrays import (
     refuse_other_sizes,
 )
 from evaluator.hands import beginnings, tails
+from evaluator.methods.distinct_hands import (
+    FLUSH,
+    FULL_HOUSE,
+    HIGH_CARD,
+    PAIR,
+    QUADS,
+    SIZES,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPS,
+    TWO_PAIR,
+)
 
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 """By rank from the deuce: every multiset of five, six or seven cards' ranks has its own sum."""
@@ -58,7 +70,6 @@ FLUSH_KEY_BITS = 13
 """Seven flush keys add up to 7999 at most, which 13 bits hold; four suits take 52 bits."""
 NO_CLASS = 7463
 """The entry of the flush look-up for fewer than five ranks: worse than any class."""
-HAND_SIZES = (5, 6, 7)
 
 _DECK = frozenset(range(52))
 _SUIT_MASK = (1 << SUIT_KEY_BITS) - 1
@@ -66,16 +77,13 @@ _FLUSH_MASK = (1 << FLUSH_KEY_BITS) - 1
 
 _RANK_BITS = 1 << np.arange(13)
 _STRAIGHTS = (*(0b11111 << low for low in range(9)), 0b1000000001111)
-_HIGH_CARD, _PAIR, _TWO_PAIR, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH = (
-    range(9)
-)
 _KIND_BY_COPIES = np.array(
     [
         [-1, -1, -1],
-        [-1, _HIGH_CARD, -1],
-        [-1, _PAIR, _TWO_PAIR],
-        [-1, _TRIPS, _FULL_HOUSE],
-        [-1, _QUADS, -1],
+        [-1, HIGH_CARD, -1],
+        [-1, PAIR, TWO_PAIR],
+        [-1, TRIPS, FULL_HOUSE],
+        [-1, QUADS, -1],
     ]
 )
 """The kind of hand by the number of cards of its most frequent rank, and of its next rank."""
@@ -84,7 +92,7 @@ Words: TypeAlias = NDArray[np.int64]
 Counts: TypeAlias = NDArray[np.int64]
 
 
-class Lookups(NamedTuple):
+class SumLookups(NamedTuple):
     """The look-ups for hands of one size."""
 
     suits: NDArray[np.int8]
@@ -105,11 +113,11 @@ def rank_hand(cards: Sequence[int]) -> int:
     """
     size = len(cards)
     try:
-        faulty = not _DECK.issuperset(cards) or len(set(cards)) < size or size not in HAND_SIZES
+        faulty = not _DECK.issuperset(cards) or len(set(cards)) < size or size not in SIZES
     except TypeError:  # something cannot be hashed, so it is not a card
         faulty = True
     if faulty:
-        hand_of_size(cards, HAND_SIZES)
+        hand_of_size(cards, SIZES)
     words, suits, unsuited, flushes = _fast_to_index(size)
     word = sum([words[card] for card in cards])
     suit = suits[word & _SUIT_MASK]
@@ -125,10 +133,9 @@ def rank_hands(cards: Hands) -> Classes:
     array([1], dtype=int16)
 
     Raises:
-        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
-            the same card twice; the message names the first such hand by its index.
+        CardError: as `number_in_blocks` says.
     """
-    return rank_in_blocks(cards, HAND_SIZES, _rank_block)
+    return rank_in_blocks(cards, SIZES, _rank_block)
 
 
 def count_classes(size: int = 7) -> NDArray[np.int64]:
@@ -143,7 +150,7 @@ def count_classes(size: int = 7) -> NDArray[np.int64]:
     Raises:
         CardError: `size` is not 5, 6 or 7.
     """
-    refuse_other_sizes(size, HAND_SIZES)
+    refuse_other_sizes(size, SIZES)
     counts = np.zeros(NO_CLASS, dtype=np.int64)
     for first, ways in beginnings(52, size):
         classes = _rank_all_that_begin(first, ways, size)
@@ -262,14 +269,14 @@ class _FiveCards(NamedTuple):
 
 
 @cache
-def lookups(size: int) -> Lookups:
+def lookups(size: int) -> SumLookups:
     """Build the look-ups for hands of `size` cards.
 
     >>> suits, unsuited = lookups(5)
     >>> suits[2 * 8 + 3 * 57], unsuited[0 + 4 * 1479181]  # two hearts and three spades; 2-A-A-A-A
     (np.int8(-1), np.int16(22))
     """
-    return Lookups(_suit_lookup(size), _unsuited_lookup(size))
+    return SumLookups(_suit_lookup(size), _unsuited_lookup(size))
 
 
 @cache
@@ -280,7 +287,7 @@ def flush_lookup() -> Classes:
     (np.int16(1), np.True_)
     """
     table = np.full(sum(FLUSH_KEYS[-7:]) + 1, NO_CLASS, dtype=np.int16)
-    for size in HAND_SIZES:
+    for size in SIZES:
         counts = rank_multisets(size, copies=1)
         table[counts @ FLUSH_KEYS] = (
             _five_card_classes().suited if size == 5 else _best_left(counts, FLUSH_KEYS, table)
@@ -322,7 +329,7 @@ def _suit_lookup(size: int) -> NDArray[np.int8]:
 def rank_multisets(size: int, copies: int = 4) -> Counts:
     """Return every multiset of `size` ranks with at most `copies` of each, (n, 13) counts by rank.
 
-    >>> [len(rank_multisets(size)) for size in HAND_SIZES]
+    >>> [len(rank_multisets(size)) for size in SIZES]
     [6175, 18395, 49205]
     """
     counts, left = np.zeros((1, 0), dtype=np.int64), np.array([size])
@@ -359,10 +366,10 @@ def _strengths(counts: Counts, suited: bool) -> Words:
     wheel = straight & (ranks[:, 0] == 12) & (ranks[:, 1] == 3)
     ranks[wheel] = (3, 2, 1, 0, 12)  # five high: the ace counts as one
     if suited:
-        strength = np.where(straight, _STRAIGHT_FLUSH, _FLUSH)
+        strength = np.where(straight, STRAIGHT_FLUSH, FLUSH)
     else:
         most, next_most = np.take_along_axis(counts, ranks[:, :2], axis=1).T
-        strength = np.where(straight, _STRAIGHT, _KIND_BY_COPIES[most, next_most])
+        strength = np.where(straight, STRAIGHT, _KIND_BY_COPIES[most, next_most])
     for rank in ranks.T:
         strength = 13 * strength + rank
     return strength

@@ -20,10 +20,9 @@ References:
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from evaluator.hand_arrays import (
     Classes,
@@ -34,18 +33,28 @@ from evaluator.hand_arrays import (
     has_repeats,
     rank_in_blocks,
 )
-from evaluator.methods.distinct_hands import classes_of, distinct_hands, number_from_best
+from evaluator.methods.distinct_hands import (
+    FLUSH,
+    FULL_HOUSE,
+    HIGH_CARD,
+    PAIR,
+    QUADS,
+    SIZES,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPS,
+    TWO_PAIR,
+    Mask,
+    Masks,
+    classes_of,
+    distinct_hands,
+    number_from_best,
+)
 
-SIZES = (5, 6, 7)
 GROUPS = 0x11111111111111
 """The lowest bit of each of the fourteen groups of four."""
 RANKS = GROUPS >> 4
 """The lowest bit of each of the thirteen ranks, after the lower ace is shifted out."""
-
-HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
-
-Masks = NDArray[np.int64]
-Mask = TypeVar("Mask", int, Masks)
 
 
 def rank_hand(cards: Sequence[int]) -> int:
@@ -69,8 +78,7 @@ def rank_hands(cards: Hands) -> Classes:
     array([1], dtype=int16)
 
     Raises:
-        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
-            the same card twice; the message names the first such hand by its index.
+        CardError: as `number_in_blocks` says.
     """
     return rank_in_blocks(cards, SIZES, _rank_block)
 

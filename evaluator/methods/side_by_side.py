@@ -64,7 +64,7 @@ METHODS = (
     Method(
         "additive_keys",
         "Additive keys",
-        additive_keys.HAND_SIZES,
+        additive_keys.SIZES,
         additive_keys.rank_hand,
         additive_keys.rank_hands,
     ),

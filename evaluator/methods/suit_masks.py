@@ -21,19 +21,31 @@ References:
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from evaluator.hand_arrays import Classes, Hands, Ids, hand_of_size, rank_in_blocks
-from evaluator.methods.distinct_hands import distinct_hands, number_from_best
+from evaluator.methods.distinct_hands import (
+    FLUSH,
+    FULL_HOUSE,
+    HIGH_CARD,
+    PAIR,
+    QUADS,
+    SIZES,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPS,
+    TWO_PAIR,
+    Mask,
+    Masks,
+    distinct_hands,
+    number_from_best,
+)
 
-SIZES = (5, 6, 7)
 ALL_RANKS = 0b1111111111111
 WHEEL = 0b1000000001111
 
-HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 SHAPES = {
     (0, 0): HIGH_CARD,
     (1, 1): PAIR,
@@ -47,9 +59,6 @@ SHAPES = {
 """The category of a hand without quads, by its duplicates and its ranks of two cards or more."""
 KICKERS = {PAIR: 3, TRIPS: 2, FULL_HOUSE: 1, QUADS: 1}
 
-Masks = NDArray[np.int64]
-Mask = TypeVar("Mask", int, Masks)
-
 
 class Lookup(Protocol[Mask]):
     """A look-up by one mask, or by an array of masks."""
@@ -59,7 +68,7 @@ class Lookup(Protocol[Mask]):
         ...
 
 
-class Lookups(NamedTuple):
+class MaskLookups(NamedTuple):
     """The look-ups, each indexed by a mask of ranks."""
 
     bits: list[int]
@@ -71,7 +80,7 @@ class Lookups(NamedTuple):
 
 
 @cache
-def lookups() -> Lookups:
+def lookups() -> MaskLookups:
     """Build the look-ups.
 
     >>> bits, straight, top_cards = lookups()
@@ -82,7 +91,7 @@ def lookups() -> Lookups:
     'b5432'
     """
     masks = range(ALL_RANKS + 1)
-    return Lookups(
+    return MaskLookups(
         [mask.bit_count() for mask in masks],
         [_top_of_straight(mask) for mask in masks],
         [_packed(_ranks_from_top(mask)) for mask in masks],
@@ -126,8 +135,7 @@ def rank_hands(cards: Hands) -> Classes:
     array([1], dtype=int16)
 
     Raises:
-        CardError: `cards` is not such an array, or some hand has an id that is not from 0 to 51 or
-            the same card twice; the message names the first such hand by its index.
+        CardError: as `number_in_blocks` says.
     """
     return rank_in_blocks(cards, SIZES, _rank_block)
 

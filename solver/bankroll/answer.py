@@ -6,13 +6,28 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from evaluator.figures import count, decimal, percent
+from evaluator.keys import Key, key, part, real, whole_or_real
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
 from solver.bankroll.needed import bankroll_for_risk
 from solver.bankroll.progressive import JackpotMeter, progressive_result
-from solver.bankroll.session import SessionResult, session_result
+from solver.bankroll.session import QUANTILES, SessionResult, session_result
 from solver.returns import Payoffs
+
+
+def _quantile(chance: str) -> Key:
+    def read(session: SessionResult) -> Fraction:
+        return session.quantile(float(chance))
+
+    return whole_or_real(chance, "whole coins, or a fraction with cashback", read)
+
+
+def _ruin_time(share: str) -> Key:
+    def read(session: SessionResult) -> int | None:
+        return session.ruin_time(float(share))
+
+    return key(share, "a number of hands; null if nobody is ruined", read)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -39,6 +54,77 @@ class BankrollAnswer(Reported):
     bankroll_for_risk: int | None
     bankroll_for_ever: int | None
     high: SessionResult | None = None
+
+    KEYS = (
+        real("return", "coins returned per coin bet, without cashback", "payoffs.return_"),
+        key(
+            "bankroll",
+            "coins to begin with: as given, or else those for the risk",
+            "session.bankroll",
+        ),
+        key("hands", "how many hands are played, if the bankroll lasts", "session.hands"),
+        real("cashback", "the share of each bet that comes back"),
+        key("ruin", "the chance of ruin within these hands", "session.ruin"),
+        real("risk", "the risk asked about, or null"),
+        key(
+            "bankroll_for_risk",
+            "the fewest coins with which ruin within these hands is no likelier; null if no risk "
+            "was asked about",
+        ),
+        key("mean", "what is won on average", "session.mean"),
+        key("standard_deviation", "of what is won", "session.deviation"),
+        part(
+            "quantiles",
+            "by chance: what is won at most with this chance",
+            tuple(map(_quantile, QUANTILES)),
+            "session",
+        ),
+        key("ahead_or_even", "the chance to win 0 or more", lambda of: of.session.at_least(0)),
+        part(
+            "ruin_times",
+            "by share: the hand by which this share of the ruined are ruined",
+            tuple(map(_ruin_time, QUANTILES)),
+            "session",
+        ),
+        key("wrong_by_at_most", "a bound of what chances were left out", "session.above"),
+        key(
+            "meter",
+            "of a progressive (`--meter`), bounds over what the meter shows after it is won: "
+            "`ruin_low`, `ruin_high`, `mean_high`; null without one. `ruin`, `mean` and all else "
+            "are then with the meter at its least",
+        ),
+        part(
+            "long_run",
+            "playing on for ever; null with a meter",
+            (
+                key(
+                    "ruin_low",
+                    "proven bounds of the chance of ever being ruined",
+                    "long_run.ruin_low",
+                ),
+                key(
+                    "ruin_high",
+                    "proven bounds of the chance of ever being ruined",
+                    "long_run.ruin_high",
+                ),
+                key(
+                    "bankroll_for_risk",
+                    "coins with which that is no greater than the risk; null if no coins suffice, "
+                    "or no risk was asked about",
+                    "bankroll_for_ever",
+                ),
+            ),
+            lambda answer: answer.long_run and answer,
+        ),
+    )
+
+    @property
+    def meter(self) -> dict[str, float] | None:
+        """The bounds over what the meter shows after it is won; None without one."""
+        if self.high is None:
+            return None
+        low, high = self.high.ruin, self.session.ruin
+        return {"ruin_low": low, "ruin_high": high, "mean_high": self.high.mean}
 
     def __repr__(self) -> str:
         return f"<BankrollAnswer: {count(self.session.bankroll, 'coin')}>"

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
+from typing import ClassVar
 
 from evaluator.figures import percent
+from evaluator.keys import Keys, both, key, parts, real
 from evaluator.report import Report, line, table
 from evaluator.reported import Reported
 from solver.bankroll.machines import Machine
@@ -20,6 +22,7 @@ from solver.returns import Payoffs
 
 Own = Callable[[Game], Payoffs]
 ORDERS = ("hour", "risk", "own")
+_BY_OWN_PLAY = "the same by own play; null if it was not asked for, or is not for this game"
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,30 @@ class Rated:
     own_hour: Fraction | None
     own_refused: str | None
 
+    KEYS: ClassVar[Keys] = (
+        key("row", "the row in the file; the row of titles is 1", "machine.row"),
+        key("name", "as in the file, or the paytable's name", "machine.name"),
+        key("paytable", "the paytable's name", "machine.table.name"),
+        real("coin", "what a coin is worth, and how many are bet", "machine.coin"),
+        key("coins", "what a coin is worth, and how many are bet", "machine.coins"),
+        key("hands_an_hour", "hands played in an hour", "machine.stakes.hands_an_hour"),
+        real("cashback", "the share of each bet that comes back", "machine.stakes.cashback"),
+        *both(
+            "return",
+            "coins returned per coin bet in best play, with the meter, without cashback",
+        ),
+        *both("hour", "what an hour of best play is worth, cashback included"),
+        key("hour_deviation", "the standard deviation of an hour", "deviation"),
+        key(
+            "ruin",
+            "the chance of ruin in a session with the bankroll, by own play if that was asked for; "
+            "null without a bankroll",
+        ),
+        real("own_return", _BY_OWN_PLAY),
+        real("own_hour", _BY_OWN_PLAY),
+        key("own_refused", "why it is not"),
+    )
+
 
 @dataclass(frozen=True)
 class Floor(Reported):
@@ -64,6 +91,17 @@ class Floor(Reported):
     own: str | None
     bankroll: Fraction | None
     hours: int
+
+    KEYS = (
+        key("by", "by what they are ranked: `hour`, `risk` or `own`", "order"),
+        key(
+            "own",
+            "how own play is called, `chart` or `my holds`; null if it was not asked for",
+        ),
+        real("bankroll", "the money for a session, or null"),
+        key("hours", "how long a session is"),
+        parts("machines", "the machines", Rated.KEYS, "rated"),
+    )
 
     def report(self) -> Report:
         """Return what ``holdwise floor`` prints."""

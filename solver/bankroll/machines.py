@@ -11,13 +11,11 @@ from solver.lab.matrix import Stakes, best_line
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, PaytableError
 from solver.paytable.table import PayTable
+from solver.shares import exact_number, read_share, shown
 
 COLUMNS = ("name", "table", "coin", "coins", "hands_an_hour", "cashback", "meter")
 NEEDED = ("table", "coin")
 MOST_HANDS_AN_HOUR = 10_000
-_LONGEST = 40
-
-Number = Callable[[str], Fraction | None]
 
 
 @dataclass(frozen=True)
@@ -45,12 +43,11 @@ class Machine:
 
 
 def read_machines(
-    text: str, read_number: Number, load: Callable[[str], PayTable] = load_paytable
+    text: str, load: Callable[[str], PayTable] = load_paytable
 ) -> tuple[list[Machine], list[str]]:
     r"""Return the machines of a CSV text, and its faults, each with its row and column.
 
-    >>> numbers = {"0.25": Fraction(1, 4)}
-    >>> machines, faults = read_machines("table,coin\n9/6,0.25\n,x\n", numbers.get)
+    >>> machines, faults = read_machines("table,coin\n9/6,0.25\n,x\n")
     >>> [(machine.row, machine.name, machine.coins) for machine in machines]
     [(2, '9/6 Jacks or Better', 5)]
     >>> print(*faults, sep="\n")
@@ -59,7 +56,6 @@ def read_machines(
 
     Args:
         text: the file.
-        read_number: reads an exact number, or returns None.
         load: finds a paytable by its name.
     """
     rows = csv.reader(text.splitlines(), skipinitialspace=True)
@@ -75,7 +71,7 @@ def read_machines(
             faults.append(f"row {row}: has {len(cells)} cells, but there are {len(titles)} columns")
             continue
         values = dict(zip(titles, (cell.strip() for cell in cells), strict=False))
-        reader = _Row(row, values, read_number, load)
+        reader = _Row(row, values, load)
         machine = reader.machine()
         if machine is not None:
             machines.append(machine)
@@ -98,8 +94,8 @@ def _title_faults(titles: Sequence[str]) -> list[str]:
     unknown = [title for title in titles if title not in COLUMNS]
     twice = [title for title in dict.fromkeys(titles) if titles.count(title) > 1]
     missing = [title for title in NEEDED if title not in titles]
-    found = [f"row 1: unknown column {_shown(title)}; {expected}" for title in unknown]
-    found += [f"row 1: column {_shown(title)} is there twice" for title in twice]
+    found = [f"row 1: unknown column {shown(title)}; {expected}" for title in unknown]
+    found += [f"row 1: column {shown(title)} is there twice" for title in twice]
     return found + [f"row 1: column {title!r} is missing; {expected}" for title in missing]
 
 
@@ -107,13 +103,9 @@ class _Row:
     """One row while it is read: its faults are collected, not raised."""
 
     def __init__(
-        self,
-        row: int,
-        values: Mapping[str, str],
-        read_number: Number,
-        load: Callable[[str], PayTable],
+        self, row: int, values: Mapping[str, str], load: Callable[[str], PayTable]
     ) -> None:
-        self.row, self.values, self.read_number, self.load = row, values, read_number, load
+        self.row, self.values, self.load = row, values, load
         self.faults: list[str] = []
 
     def machine(self) -> Machine | None:
@@ -148,18 +140,18 @@ class _Row:
 
     def _coin(self) -> Fraction | None:
         text = self.values.get("coin", "")
-        coin = self.read_number(text)
+        coin = exact_number(text)
         if not coin:
             self._fault("coin", "expected what a coin is worth, a number above 0 like 0.25", text)
         return coin
 
     def _share(self, column: str) -> Fraction:
         text = self.values.get(column, "")
-        share = self.read_number(text) if text else Fraction(0)
-        if share is None or not 0 <= share < 1:
-            self._fault(column, "expected a number of 0 or more and below 1 like 0.25%", text)
+        try:
+            return read_share(text, "a share of the bet") if text else Fraction(0)
+        except ValueError as error:
+            self.faults.append(f"row {self.row}, {column}: {error}")
             return Fraction(0)
-        return share
 
     def _whole(self, column: str, low: int, high: int, default: int) -> int:
         text = self.values.get(column, "")
@@ -171,8 +163,4 @@ class _Row:
         return default if default in range(low, high + 1) else low
 
     def _fault(self, column: str, what: str, text: str) -> None:
-        self.faults.append(f"row {self.row}, {column}: {what}, not {_shown(text)}")
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
+        self.faults.append(f"row {self.row}, {column}: {what}, not {shown(text)}")

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.figures import count, decimal, percent
+from evaluator.keys import as_text, key
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.arrays import Indices, Ints
@@ -57,6 +58,16 @@ class Simulated(Reported):
     mean: float
     mean_error: float
     seed: int
+
+    KEYS = (
+        key("sessions", "how many sessions, and how many hands these took"),
+        key("hands", "how many sessions, and how many hands these took"),
+        key("ruin", "the share of the ruined, and its standard error"),
+        key("ruin_error", "the share of the ruined, and its standard error"),
+        key("mean", "what was won on average, and its standard error"),
+        key("mean_error", "what was won on average, and its standard error"),
+        as_text("seed", "the seed, as text: the same one plays the same sessions"),
+    )
 
     def report(self) -> Report:
         """Return the two figures with their errors."""

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from typing import ClassVar
 
 from evaluator import SUITS
 from evaluator.figures import amount
+from evaluator.keys import Keys, both, card_list
 from evaluator.report import CardRow
 from solver.explanation.differences import OutcomeDifference
 from solver.explanation.names import DRAWING_FIVE, show_cards
@@ -33,6 +35,13 @@ class DecidingDiscards:
     other: tuple[int, ...]
     better: tuple[int, ...]
     gain: Fraction
+
+    KEYS: ClassVar[Keys] = (
+        card_list("without", "these discards", "thrown"),
+        card_list("instead", "harmless cards in their places"),
+        card_list("hold", "the hold that would then be best: that of `other`", "other"),
+        *both("gain", "what it would be worth more than `better`, per coin bet"),
+    )
 
     def __repr__(self) -> str:
         return f"<DecidingDiscards {CardRow(self.thrown)}, {CardRow(self.instead)} instead>"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from evaluator.figures import amount, shortened
+from evaluator.keys import Keys, both, key
 from solver.explanation.names import DRAWING_FIVE, show_cards
 from solver.hand import HandSolution, Hold
 
@@ -25,6 +27,26 @@ class OutcomeDifference:
     other: int
     other_draws: int
     worth: Fraction
+
+    KEYS: ClassVar[Keys] = (
+        key("line", "the line of the paytable"),
+        key("better", "draws to `better` that it pays"),
+        key(
+            "better_share",
+            "their share of all draws to `better`",
+            lambda row: row.better / row.better_draws,
+        ),
+        key("other", "draws to `other` that it pays"),
+        key(
+            "other_share",
+            "their share of all draws to `other`",
+            lambda row: row.other / row.other_draws,
+        ),
+        *both(
+            "worth",
+            "what `better` gains over `other` by this line, per coin bet; negative if it loses",
+        ),
+    )
 
     def __repr__(self) -> str:
         return f"<OutcomeDifference {self}>"

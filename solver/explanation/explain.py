@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import SupportsIndex
+from typing import ClassVar, SupportsIndex
 
 from evaluator.cards import CardsOrText
 from evaluator.figures import amount, decimal
+from evaluator.keys import Keys, card_list, exact, key, part, parts
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.explanation.beside import hold_beside
@@ -43,6 +44,52 @@ class Explanation(Reported):
     near_misses: tuple[NearMiss, ...]
     wild: tuple[WildCards, ...]
     deciding: DecidingDiscards | None
+
+    JUDGED: ClassVar[Keys] = (
+        card_list("hand", "the deal", "solution.cards"),
+        key("paytable", "the paytable's name", "solution.table.name"),
+        key("coins", "the bet, 1 to 5", "solution.coins"),
+        card_list("best", "the best hold", "solution.best.cards"),
+        card_list(
+            "hold", "the hold you asked about; the best one if you named none", "judged.cards"
+        ),
+        key("right", "whether no hold is worth more than `hold`", lambda why: not why.given_away),
+        exact(
+            "ev_lost",
+            "what `hold` loses against the best, per coin bet in this deal",
+            "given_away",
+        ),
+    )
+    BESIDE: ClassVar[Keys] = (
+        part("better", "the two holds that are compared", Hold.KEYS),
+        part("other", "the two holds that are compared", Hold.KEYS),
+        parts(
+            "differences",
+            "the lines that are not worth the same to both holds, the largest difference first",
+            OutcomeDifference.KEYS,
+        ),
+        parts(
+            "penalties",
+            "the penalty cards: discards that lower the value of a hold",
+            PenaltyCard.KEYS,
+        ),
+        part(
+            "deciding",
+            "the discards without which `other` would be best; null if discards do not decide",
+            DecidingDiscards.KEYS,
+        ),
+        key(
+            "sentences",
+            "the explanation in words: the dearest sentence first, and last what decides",
+            lambda why: why.sentences(),
+        ),
+    )
+    KEYS = JUDGED + BESIDE
+
+    @property
+    def given_away(self) -> Fraction:
+        """What the judged hold loses against the best, in coins per coin bet."""
+        return self.solution.best.ev - self.judged.ev
 
     @property
     def lost(self) -> Fraction:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
+from typing import ClassVar
 
-from evaluator import RANKS, SUITS
+from evaluator import RANKS, SUITS, format_card
 from evaluator.figures import amount, count, shortened
+from evaluator.keys import Keys, both, card_list, key
 from solver.explanation.names import show_cards
 from solver.hand import HandSolution, Hold
 from solver.holds import held
@@ -32,6 +34,22 @@ class PenaltyCard:
     line: str
     count: int
     cost: Fraction
+
+    KEYS: ClassVar[Keys] = (
+        key("card", "the card", lambda penalty: format_card(penalty.card)),
+        card_list("hold", "the hold"),
+        key(
+            "line",
+            "the line of the paytable that becomes rarer: a straight or a flush, four of a kind "
+            "with its kicker, a hand that needs the discarded half of a pair, or any hand if the "
+            "discard is wild",
+        ),
+        key("count", "how many of these hands can no longer be drawn"),
+        *both(
+            "cost",
+            "what these hands pay more than the same with another card, per coin bet of the hold",
+        ),
+    )
 
     @property
     def lost(self) -> str:

@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
+from typing import ClassVar
 
 from evaluator.figures import count, percent, shortened
+from evaluator.keys import THE_SAME, Keys, both, card_list, exact, key, parts, whole_or_real
 from evaluator.report import CardRow, Report, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
@@ -56,6 +58,21 @@ class HoldFlip:
     target_kind: str
     deals: int
 
+    KEYS: ClassVar[Keys] = (
+        key(
+            "coins_at_bet",
+            "the first whole number of coins on the way at which the new hold is best",
+            "paid",
+        ),
+        exact("coins", "where the two are worth the same", "exactly"),
+        card_list("hand", "one of the deals, the one that comes most", "cards"),
+        card_list("from", "the hold that is best before", "source"),
+        card_list("to", "the hold that is best from there on", "target"),
+        key("from_kind", "what kind of hold `from` is, in words", "source_kind"),
+        key("to_kind", "likewise `to`", "target_kind"),
+        key("deals", "how many deals (of 2,598,960 with 52 cards) change so"),
+    )
+
 
 @dataclass(frozen=True, repr=False)
 class Breakeven(Reported):
@@ -83,6 +100,36 @@ class Breakeven(Reported):
     return_: Fraction
     exactly: Fraction | None
     flips: tuple[HoldFlip, ...]
+
+    KEYS = (
+        key("paytable", "the paytable's name", "table.name"),
+        key("coins", "the bet, 1 to 5"),
+        key("line", "the line's name", "name"),
+        *both("target", "the return that is wanted"),
+        key(
+            "coins_at_bet",
+            "the least whole number of coins at this bet with which the game returns the target",
+            "paid",
+        ),
+        whole_or_real("pays", "the same per coin bet"),
+        exact("pays", THE_SAME),
+        *both("return_there", "what the game then returns", "return_"),
+        key("coins_now", "the coins that the line pays now, at this bet", "paid_now"),
+        *both("return_now", "what the game returns now"),
+        exact(
+            "coins",
+            "the number of coins, not a whole one, that returns exactly the target; null if the "
+            "game returns more even with 0",
+            "exactly",
+        ),
+        parts(
+            "flips",
+            "the holds that change between `coins_now` and `coins_at_bet`, in the order in which "
+            "they do: all deals that change at one pay between the same two kinds of holds are one "
+            "of them",
+            HoldFlip.KEYS,
+        ),
+    )
 
     def __repr__(self) -> str:
         return f"<Breakeven of {shortened(self.name)}, {count(self.paid, 'coin')}>"

@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import ClassVar
 
 from evaluator.figures import count, percent
+from evaluator.keys import Keys, both, key, parts
 from evaluator.report import Report, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
@@ -36,6 +38,11 @@ class FrontierPoint:
     paid: tuple[int, ...]
     return_: Fraction
 
+    KEYS: ClassVar[Keys] = (
+        key("coins_at_bet", "coins at the bet, one number for each of the lines", "paid"),
+        *both("return", "what the game then returns"),
+    )
+
 
 @dataclass(frozen=True, repr=False)
 class Frontier(Reported):
@@ -48,6 +55,20 @@ class Frontier(Reported):
 
     alone: tuple[Breakeven, ...]
     points: tuple[FrontierPoint, ...]
+
+    KEYS = (
+        key(
+            "alone",
+            "for each line the object of `breakeven` with that line alone",
+            lambda found: [each.to_dict() for each in found.alone],
+        ),
+        parts(
+            "frontier",
+            "pays that reach the target together, none of which another one undercuts",
+            FrontierPoint.KEYS,
+            "points",
+        ),
+    )
 
     def __repr__(self) -> str:
         return f"<Frontier of {count(len(self.alone), 'line')}, {count(len(self.points), 'point')}>"

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from evaluator.figures import count, percent
+from evaluator.keys import Keys, both, exact, key, parts, real
 from evaluator.report import Report, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
@@ -88,6 +90,67 @@ class Meter:
     worth: Fraction
     worth_unchanged: Fraction
 
+    KEYS: ClassVar[Keys] = (
+        key("game", "number of the game"),
+        key("line", "the line with the meter: of those that pay most at this bet, the first"),
+        key("coins_at_bet", "what it pays with the meter", "paid"),
+        key("coins_without", "what it pays without", "paid_without"),
+        *both(
+            "worth",
+            "the return that the meter adds, by best play with it and by best play without",
+        ),
+        exact("worth_unchanged", "the return that it adds if no hold is changed"),
+    )
+
+
+@dataclass(frozen=True)
+class StrategyRow:
+    """What a strategy returns in each game; None where it cannot be played."""
+
+    strategy: Strategy
+    returns: tuple[Fraction | None, ...]
+    games: tuple[Game, ...]
+    stakes: Stakes
+
+    KEYS: ClassVar[Keys] = (
+        key("name", "what it is called", "strategy.name"),
+        key("game", "number of the game that it is for, null for a chart file", "strategy.game"),
+        key("lines", "how many lines the chart has, null for best play"),
+        *both("returns", "what it returns in each game, null where it cannot be played"),
+        exact("costs", "what each game's best play returns more"),
+        real(
+            "coins_an_hour",
+            "the coins won in an hour in each game, cashback counted in; a loss is below zero",
+            "won",
+        ),
+        real(
+            "money_an_hour", "the same in money, each null without `--coin-value`", "won_in_money"
+        ),
+    )
+
+    @property
+    def lines(self) -> int | None:
+        """How many lines its chart has; None for best play."""
+        return None if self.strategy.chart is None else len(self.strategy.chart.rules)
+
+    @property
+    def costs(self) -> tuple[Fraction | None, ...]:
+        """What each game's best play returns more."""
+        pairs = zip(self.returns, self.games, strict=True)
+        return tuple(None if of is None else game.return_ - of for of, game in pairs)
+
+    @property
+    def won(self) -> tuple[Fraction | None, ...]:
+        """The coins won in an hour."""
+        coins = self.games[0].coins
+        return tuple(None if of is None else self.stakes.an_hour(of, coins) for of in self.returns)
+
+    @property
+    def won_in_money(self) -> tuple[Fraction | None, ...]:
+        """The same in money; None if a coin's worth is not known."""
+        coin = self.stakes.coin
+        return tuple(None if of is None or coin is None else of * coin for of in self.won)
+
 
 @dataclass(frozen=True, repr=False)
 class Matrix(Reported):
@@ -106,6 +169,33 @@ class Matrix(Reported):
     returns: tuple[tuple[Fraction | None, ...], ...]
     stakes: Stakes
     meters: tuple[Meter, ...] = ()
+
+    KEYS = (
+        key("hands_an_hour", "hands played in an hour: `--speed`, or 600", "stakes.hands_an_hour"),
+        real("coin", "what a coin is worth in money: `--coin-value`, or null", "stakes.coin"),
+        *both(
+            "cashback",
+            "the share of each bet that comes back: `--cashback`, or 0",
+            "stakes.cashback",
+        ),
+        parts(
+            "strategies",
+            "the best plays of the games, then the charts of `--chart`, then those of `--lines`",
+            StrategyRow.KEYS,
+            "rows",
+        ),
+        parts(
+            "meters",
+            "with `--meter`, what it is worth, one object for each game",
+            Meter.KEYS,
+        ),
+    )
+
+    @property
+    def rows(self) -> Iterator[StrategyRow]:
+        """The strategies, each with what it returns."""
+        for strategy, returns in zip(self.strategies, self.returns, strict=True):
+            yield StrategyRow(strategy, returns, self.games, self.stakes)
 
     def __repr__(self) -> str:
         ways = len(self.strategies)

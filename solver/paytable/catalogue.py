@@ -10,8 +10,9 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+from evaluator.keys import Keys, dictionary, key, real
 from solver.paytable.checks import PaytableError
 from solver.paytable.differences import changed, split_differences
 from solver.paytable.file import parse_paytable
@@ -43,6 +44,18 @@ class CatalogueEntry:
     name: str
     source: str
     return_published: Decimal | None
+
+    KEYS: ClassVar[Keys] = (
+        key("id", "the name to use on the command line, such as `job-9-6`"),
+        key("aliases", "other names for it"),
+        key("name", "its name for people"),
+        key("source", "where the schedule is documented"),
+        real("return_published", "the published return at five coins, or null"),
+    )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the entry as ``holdwise paytables --json`` prints it."""
+        return dictionary(self, self.KEYS)
 
     def load(self) -> PayTable:
         """Return the paytable itself."""

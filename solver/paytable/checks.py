@@ -17,6 +17,7 @@ from evaluator import RANKS
 from evaluator.cards import MOST_JOKERS
 from evaluator.categories import category_title
 from evaluator.faults import FaultyError
+from evaluator.figures import shortened
 from evaluator.integers import whole_number
 from solver.rules import RANKED_HANDS, WILD_HANDS, Cell, Rules, rules_of
 
@@ -390,4 +391,4 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     text = repr(value) if not isinstance(value, int) or abs(value) < 10**40 else "a huge number"
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+    return shortened(text, _LONGEST_SHOWN)

@@ -1,7 +1,7 @@
 """The paytables of a grid that come nearest to a target, proven.
 
 The search keeps a heap of boxes. Each has a bound: the lowest rank that any of its tables can have,
-by the bounds of its return and of the second measure (`solver.sweep.bounds`). The box with the
+by the bounds of its return and of the second measure (`solver.sweep.measures`). The box with the
 lowest bound is halved, or solved if it is small. As soon as no bound is as low as the rank of the
 last table on the list, no other table can be better than those.
 """
@@ -9,7 +9,7 @@ last table on the list, no other table can be better than those.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count as numbers
@@ -18,6 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from evaluator.figures import count, decimal, percent
+from evaluator.keys import both, exact, key, parts, real
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.sweep.boxes import AT_ONCE, FEW, ONE_BY_ONE, Boxes
@@ -47,6 +48,13 @@ class _Entry(NamedTuple):
     solution: SolvedTable
 
 
+class NamedPays(NamedTuple):
+    """A table: what each line that varies pays per coin bet, by its name in the spec."""
+
+    pays: dict[str, int]
+    solution: SolvedTable
+
+
 @dataclass(frozen=True, repr=False)
 class Design(Reported):
     """The best tables, and what it took to prove that.
@@ -62,6 +70,50 @@ class Design(Reported):
     best: tuple[SolvedTable, ...]
     solved: int
     returns: Range
+
+    KEYS = (
+        key(
+            "paytable",
+            "the name of the table that has all other pays",
+            "asked.spec.grid.table.name",
+        ),
+        key("coins", "the bet, 1 to 5", "asked.spec.grid.coins"),
+        exact("target", "the return that is looked for", "asked.target.return_"),
+        exact("within", "how far from it is near enough", "asked.target.within"),
+        key("tables", "how many paytables the ranges have", "asked.spec.grid.size"),
+        key("solved", "how many of them were solved"),
+        key("never_solved", "how many were not, because none of them can be better than `best`"),
+        key("reached", "whether a table is near enough to the target"),
+        real("return_low", "the lowest and the highest return of all tables", "returns.low"),
+        real("return_high", "the lowest and the highest return of all tables", "returns.high"),
+        parts(
+            "best",
+            "the best tables, best first: fewer than asked for only if no more meet the bounds",
+            (
+                key("pays", "coins per coin bet of each line that varies, by its name in the spec"),
+                *both("return", "the return", "solution.return_"),
+                *both("variance", "the variance per coin bet", "solution.variance"),
+                *both(
+                    "hit_frequency",
+                    "the share of hands that are paid anything",
+                    "solution.hit_frequency",
+                ),
+            ),
+            "named",
+        ),
+    )
+
+    @property
+    def named(self) -> Iterator[NamedPays]:
+        """The best tables, each with the pays that vary."""
+        for of in self.best:
+            axes = self.asked.spec.grid.axes
+            yield NamedPays({axis.key: of.pays[axis.line] // of.coins for axis in axes}, of)
+
+    @property
+    def never_solved(self) -> int:
+        """How many tables were passed over because none of them can be better."""
+        return self.asked.spec.grid.size - self.solved
 
     @property
     def reached(self) -> bool:
@@ -85,7 +137,7 @@ class Design(Reported):
             )
             for of in self.best
         ]
-        passed = grid.size - self.solved
+        passed = self.never_solved
         return [
             heading(f"{grid.table.name}, {count(grid.coins, 'coin')}: {target}"),
             *([] if rows else [line("No table meets the bounds.")]),

@@ -9,7 +9,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, ClassVar
 
+from evaluator.keys import Keys, as_text, dictionary, key
 from solver.sweep.faults import SweepError
 from solver.sweep.grid import size_of
 from solver.sweep.journal import TablesDone
@@ -33,6 +35,22 @@ class Report:
     tables: int
     done: TablesDone
     before: TablesDone
+
+    KEYS: ClassVar[Keys] = (
+        as_text("file", "the file, as given", "path"),
+        key("tables", "how many paytables the ranges have"),
+        key("kept", "how many meet all bounds: the rows of the file", "done.kept"),
+        key("solved", "how many were solved, kept or not", "done.solved"),
+        key(
+            "never_solved",
+            "how many were not, because no table in a box around them can meet the bounds",
+            "done.passed",
+        ),
+    )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``holdwise sweep --json`` prints."""
+        return dictionary(self, self.KEYS)
 
 
 def sweep(

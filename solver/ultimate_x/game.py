@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
+from typing import ClassVar
 
 import numpy as np
 
 from evaluator.figures import count, decimal, percent
+from evaluator.keys import Keys, key, part, parts
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 from solver.arrays import read_only
@@ -37,6 +40,12 @@ class State:
     probability: float
     value: float
 
+    KEYS: ClassVar[Keys] = (
+        key("multipliers", "the sum"),
+        key("probability", "the share of deals that are played in it"),
+        key("value", "the coins that it is worth more than no multipliers"),
+    )
+
 
 class UltimateX(Solved, Reported):
     """The best play of a paytable with the feature, at five coins and five more a hand.
@@ -60,6 +69,45 @@ class UltimateX(Solved, Reported):
     high: float
     values: Floats
     _shares: Floats
+
+    KEYS = (
+        key("paytable", "the paytable's name", "table.name"),
+        key("hands", "how many hands are drawn from one deal: 1, 3, 5 or 10"),
+        key("coins", "10: what each hand costs", lambda _: COST),
+        key("return", "coins returned per coin bet, the feature's coins counted in"),
+        key("return_low", "proven bounds of it", "low"),
+        key("return_high", "proven bounds of it", "high"),
+        key("gap", "how far they are apart"),
+        part(
+            "schedule",
+            "whose multipliers they are",
+            (
+                key("name", "the game that they were published for", "schedule.name"),
+                key("source", "where", "schedule.source"),
+                key("hands", "for how many hands", lambda of: of.schedule.column(of.hands)),
+                key(
+                    "published",
+                    "whether that is this game and this number of hands",
+                    "is_published",
+                ),
+            ),
+            lambda game: game,
+        ),
+        parts(
+            "lines",
+            "the lines of the paytable in their order, and `Nothing` last",
+            (
+                key("name", "the line's name", itemgetter(0)),
+                key(
+                    "multiplies",
+                    "by what a hand of it multiplies the next one",
+                    itemgetter(1),
+                ),
+            ),
+            lambda game: zip(game.table.line_names, game.multipliers, strict=True),
+        ),
+        parts("states", "the sums of the multipliers in force", State.KEYS),
+    )
 
     def __init__(self, of_table: PayTable, hands: int) -> None:
         schedule, published = schedule_for(of_table)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 import numpy as np
 
 from evaluator.cards import CardsOrText
 from evaluator.figures import count, decimal
+from evaluator.keys import Keys, card_list, hold_list, key, parts
 from evaluator.report import CardRow, Report, heading, line, table
 from evaluator.reported import Reported
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import MASKS
 from solver.ultimate_x.chain import next_sums
 from solver.ultimate_x.contenders import BET
-from solver.ultimate_x.game import UltimateX, solve_ultimate_x
+from solver.ultimate_x.game import COST, UltimateX, solve_ultimate_x
 from solver.ultimate_x.schedule import HANDS
 
 _EQUAL = 1e-9
@@ -37,6 +39,16 @@ class StateHold:
     now: float
     later: float
 
+    KEYS: ClassVar[Keys] = (
+        card_list("hold", "the cards held", "hold.cards"),
+        key("value", "what the hold is worth"),
+        key("now", "the part of it that the hands are paid"),
+        key(
+            "later",
+            "the part that the multipliers which they leave are worth, more than none",
+        ),
+    )
+
     @property
     def value(self) -> float:
         """What the hold is worth in all."""
@@ -51,6 +63,22 @@ class StateSolution(Reported):
     plain: HandSolution
     multipliers: tuple[int, ...]
     holds: tuple[StateHold, ...]
+
+    KEYS = (
+        card_list("hand", "the five cards, in the order given", "plain.cards"),
+        key("paytable", "the paytable's name", "plain.table.name"),
+        key("coins", "10: what each hand costs", lambda _: COST),
+        key("multipliers", "those in force, one for each hand"),
+        card_list("best", "the cards of the best hold", "best.hold.cards"),
+        hold_list(
+            "tied",
+            "a list of other holds that are worth as much",
+            lambda solution: [each.hold for each in solution.tied],
+        ),
+        card_list("plain", "the best hold without the feature", "plain_best.hold.cards"),
+        key("gain", "what `best` is worth more than `plain`"),
+        parts("holds", "all 32 holds, best first", StateHold.KEYS),
+    )
 
     @property
     def best(self) -> StateHold:

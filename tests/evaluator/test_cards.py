@@ -102,7 +102,7 @@ def test_an_unknown_card_is_named_and_shown(text: str, number: int, shown: str) 
 def test_text_without_a_card_is_refused_by_its_number(cards: list[int], text: str) -> None:
     with pytest.raises(CardError, match=rf"^card {len(cards) + 1}: ") as refused:
         parse_cards([format_cards(cards), text])
-    assert repr(text[:20]) in str(refused.value)
+    assert repr(text if len(text) <= 20 else f"{text[:19]}…") in str(refused.value)
     assert "\n" not in str(refused.value)
 
 
@@ -183,7 +183,7 @@ def test_jokers_print_as_they_are_read() -> None:
 def test_a_short_text_is_shown_whole_and_a_longer_one_cut() -> None:
     with pytest.raises(CardError, match=r"^card 1: 'xxxxxxxxxxxxxxxxxxxx' is no card"):
         parse_cards("x" * 20)
-    with pytest.raises(CardError, match=r"^card 1: 'xxxxxxxxxxxxxxxxxxxx'… is no card"):
+    with pytest.raises(CardError, match=r"^card 1: 'xxxxxxxxxxxxxxxxxxx…' is no card"):
         parse_cards("x" * 21)
 
 

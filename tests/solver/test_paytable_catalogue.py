@@ -210,7 +210,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     assert "its file name must end in .toml" in refusal(str(plain))
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
-    assert "is no regular file" in refusal(pipe)
+    assert "is not a regular file" in refusal(pipe)
     assert "name too long" in refusal("x" * 5000 + ".toml")
     assert refusal("a\0b.toml")
 

@@ -63,7 +63,7 @@ def test_a_chart_that_a_shell_wrote(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "fault"), [("", "cannot be read: no such file"), ("a\0b", "is no name of a file")]
+    ("name", "fault"), [("", "cannot be read: no such file"), ("a\0b", "is not a file name")]
 )
 def test_a_name_that_is_no_file(name: str, fault: str) -> None:
     with pytest.raises(TextError, match=fault):

@@ -11,14 +11,13 @@ from solver import load_paytable, parse_chart, solve_game
 from solver.bankroll.floor import rank
 from solver.bankroll.machines import Machine, read_machines
 from solver.bankroll.payoffs import chart_pays
-from trainer.commands.declared.kinds import exact_number
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "machines.csv"
 CHART = parse_chart("high pair or better\nlow pair")
 
 
 def _machines(text: str) -> list[Machine]:
-    machines, faults = read_machines(text, exact_number)
+    machines, faults = read_machines(text)
     assert faults == []
     return machines
 
@@ -88,7 +87,10 @@ def test_a_chart_for_another_deck_leaves_its_place_empty() -> None:
         ("table,coin\n\n9/6\n", ["row 3, coin: expected what a coin is worth"]),
         ("table,coin,coins\n9/6,1,6\n", ["row 2, coins: expected a whole number from 1 to 5"]),
         ("table,coin,meter\n9/6,1,-1\n", ["row 2, meter: expected a whole number from 0"]),
-        ("table,coin,cashback\n9/6,1,2\n", ["row 2, cashback: expected a number of 0 or more"]),
+        (
+            "table,coin,cashback\n9/6,1,2\n",
+            ["row 2, cashback: expected a share of the bet, a number of 0 or more"],
+        ),
         (
             "table,coin,hands an hour\n9/6,0,0\nno,1,5\n",
             ["row 2, coin: ", "row 2, hands_an_hour: ", "row 3, table: 'no' is no paytable"],
@@ -96,7 +98,7 @@ def test_a_chart_for_another_deck_leaves_its_place_empty() -> None:
     ],
 )
 def test_faults_name_row_and_column(text: str, faults: list[str]) -> None:
-    machines, found = read_machines(text, exact_number)
+    machines, found = read_machines(text)
     assert machines == []
     assert len(found) == len(faults)
     for line in faults:
@@ -104,7 +106,7 @@ def test_faults_name_row_and_column(text: str, faults: list[str]) -> None:
 
 
 def test_good_rows_are_read_beside_bad_ones() -> None:
-    machines, faults = read_machines('coin,table,name\n1,9/6,"Bar, left"\nx,9/6,\n', exact_number)
+    machines, faults = read_machines('coin,table,name\n1,9/6,"Bar, left"\nx,9/6,\n')
     assert [(machine.name, machine.row) for machine in machines] == [("Bar, left", 2)]
     assert len(faults) == 1
 

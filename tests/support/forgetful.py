@@ -34,7 +34,7 @@ from solver.decisions import Decisions, decisions_of
 from solver.hand import HandSolution
 from solver.strategy.course.shipped import shipped_course
 from trainer.teaching.asking import Answer
-from trainer.teaching.course import GameCourse, LineAnswer, progress_of
+from trainer.teaching.course import GameCourse, LineAnswer, recall_of
 from trainer.teaching.lessons import Lesson
 
 LEARNS = 0.5
@@ -161,7 +161,7 @@ class Pupil:
 
     def _next(self) -> Lesson | None:
         """What the program offers now: what is due, else the next lesson, else nothing."""
-        progress = progress_of(self.answers, self._now)
+        progress = recall_of(self.answers, self._now)
         review = Lesson.review(self.course, progress, self.seed + self.hands)
         if review.question is not None:
             return review

@@ -111,6 +111,10 @@ BETS = "expected a whole number from 1 to 5"
         (["best", "AsKsKh4s4d", "--coins", "٣"], f"--coins: {BETS}, not '٣'"),
         (["best", "AsKsKh4s4d", "--coins=5", "--coins", "9"], f"{BETS}, not '9'"),
         (["best", "AsKsKh4s4d", "--pay", "8/5"], "unknown option '--pay': did you mean"),
+        (["breakeven", "9/6", "--line", "royal", "--target", "99.5"], "did you mean 99.5%?"),
+        (["bankroll", "9/6", "--bankroll", "800", "--cashback", "25"], "did you mean 25%?"),
+        (["bankroll", "9/6", "--risk", "5"], "did you mean 5%?"),
+        (["compare", "9/6", "8/5", "--cashback", "1"], "did you mean 1%?"),
     ],
 )
 def test_wrong_usage_is_one_line_and_exit_2(holdwise: Run, words: list[str], message: str) -> None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import json_page
 import pytest
 from calling import Run
 
@@ -77,16 +78,22 @@ def chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solver.verification.catalogue_ids", tuple)
 
 
-def documented(command: str) -> set[str]:
-    listed = [key for cell in first_cells(command) for key in re.findall(r"`([^`]+)`", cell)]
+def documented(command: str, table: int = 0) -> set[str]:
+    cells = first_cells(command, table)
+    listed = [key for cell in cells for key in re.findall(r"`([^`]+)`", cell)]
     assert [key for key, times in Counter(listed).items() if times > 1] == []
     return set(listed)
 
 
-def first_cells(command: str) -> list[str]:
+def first_cells(command: str, table: int) -> list[str]:
     section = re.search(rf"^## `holdwise {command}\b.*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
     assert section, command
-    return re.findall(r"^\| (`[^|]+`) \|", section[0], re.MULTILINE)
+    tables = section[0].split(json_page.HEAD)[1:]
+    return re.findall(r"^\| (`[^|]+`) \|", tables[table], re.MULTILINE)
+
+
+def test_the_tables_of_the_page_are_what_the_results_say_of_their_keys() -> None:
+    assert json_page.written(PAGE) == PAGE  # python tests/support/json_page.py writes them
 
 
 def test_every_section_of_the_page_is_tested() -> None:
@@ -120,6 +127,11 @@ def test_a_value_is_one_line_of_ascii_with_the_keys_of_the_page(
     assert answer.out.isascii()
     assert answer.out.count("\n") == 1
     assert set(paths(json.loads(answer.out))) == documented(command)
+
+
+def test_the_page_names_the_keys_of_sampled_odds(holdwise: Run) -> None:
+    answer = holdwise("odds", "AhKh", "--against", "random", "--samples", "9", "--json")
+    assert set(paths(json.loads(answer.out))) == documented("odds HAND --against", table=1)
 
 
 def test_the_page_names_the_keys_of_a_played_hand(holdwise: Run, data_folder: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from calling import Run
 
 from evaluator.holdem.simulation import BLOCK
-from trainer.commands import odds, output
+from trainer.commands import odds, output, terminal
 
 ELEVEN_HANDS = " ".join(f"{rank}c{rank}d" for rank in "23456789TJQ").split()
 
@@ -158,9 +158,9 @@ class TestBars:
 
     def test_a_bar_is_as_long_as_its_share(self) -> None:
         for eighths in range(81):
-            bar = output.bar_text(eighths / 80, 10)
+            bar = terminal.bar_text(eighths / 80, 10)
             assert len(bar) == 10
-            length = sum(output.EIGHTHS.index(column) for column in bar)
+            length = sum(terminal.BLOCKS.index(column) for column in bar)
             assert length == eighths
 
 

@@ -76,7 +76,7 @@ def test_a_wrong_hold_names_class_line_and_reason(holdwise: Run) -> None:
     [
         (b"xx", "card 1: 'xx' is no card"),
         (b"As", "As is not among 5c 5d 2s 3d 6d"),
-        (b"6", "'6' is no place of a card: places are 1 to 5"),
+        (b"6", "'6' is not the place of a card: places are 1 to 5"),
         (b"11", "place 1 is named twice"),
         (b"5c 5c", "5c"),
         (b"\xc3\x28", "not UTF-8 text"),

@@ -171,7 +171,7 @@ def test_a_game_without_a_chart_is_explained_and_says_so(holdwise: Run, tmp_path
 @pytest.mark.parametrize(
     ("hold", "message"),
     [
-        ("Ah", "holdwise: --hold: card 1: 'Ah' is not among the five cards dealt"),
+        ("Ah", "holdwise: --hold: Ah is not among Ks Jh Th 6s 5h"),
         ("Ks Ks", "holdwise: --hold: card 2: 'Ks' is there twice, it is card 1 already"),
         (
             "K",
@@ -202,3 +202,8 @@ def test_a_discard_that_costs_either_hold_the_same_is_named_once(holdwise: Run) 
     out = holdwise("why", "As Kd Qh Jh 5c", "--hold", "Kd Jh").out
     assert "With either hold, throwing away A♠ costs 12 straights: 0.0030 a coin." in out
     assert out.count("throwing away A♠") == 1
+
+
+@pytest.mark.parametrize("places", ["23", "2 3", "3,2"])
+def test_the_hold_may_be_given_by_its_places(holdwise: Run, places: str) -> None:
+    assert holdwise("why", HAND, "--hold", places) == holdwise("why", HAND, "--hold", "Jh Th")

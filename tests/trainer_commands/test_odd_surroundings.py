@@ -12,6 +12,7 @@ from calling import Answer, Run, command, environment
 
 from solver import load_paytable
 from solver.strategy.books.shipped import shipped_book
+from solver.text_files import new_file
 from trainer.commands.declared import COMMANDS
 
 ROOT = Path(__file__).parents[2]
@@ -114,7 +115,7 @@ def test_a_page_never_replaces_the_chart_that_is_graded(holdwise: Run, chart: Pa
     for name in paths_to(chart):
         answer = holdwise("strategy", "grade", str(chart), "--html", name)
         assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
-        assert "the page would replace what is read" in answer.err
+        assert "is there already; name a new file" in answer.err
     assert chart.read_text(encoding="utf-8") == CHART
 
 
@@ -218,24 +219,92 @@ def failing(error: BaseException) -> Callable[..., None]:
 @pytest.mark.parametrize(
     ("error", "code"), [(OSError(28, "No space left on device"), 1), (KeyboardInterrupt(), 130)]
 )
-def test_a_page_that_cannot_be_finished_leaves_the_old_one(
+def test_a_page_that_cannot_be_finished_leaves_nothing(
     holdwise: Run, chart: Path, error: BaseException, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = chart.with_suffix(".html")
-    page.write_text("the old page", encoding="utf-8")
     monkeypatch.setattr("os.fsync", failing(error))
     assert holdwise("strategy", "grade", str(chart), "--html", str(page)).code == code
-    assert page.read_text(encoding="utf-8") == "the old page"
-    assert sorted(path.name for path in chart.parent.iterdir()) == ["my.html", "my.txt"]
+    assert [path.name for path in chart.parent.iterdir()] == ["my.txt"]
+
+
+WRITES = [
+    ["strategy", "grade", "CHART", "--html", "FILE"],
+    ["strategy", "9/6", "--html", "FILE"],
+    ["bankroll", "9/6", "--bankroll", "100", "--hands", "80", "--plot", "FILE"],
+    ["export", "FILE"],
+    ["backup", "FILE"],
+    ["sweep", "SPEC", "--out", "FILE"],
+]
+
+
+@pytest.mark.parametrize("words", WRITES, ids=lambda words: " ".join(words[:2]))
+@pytest.mark.parametrize("kind", ["file", "link", "link to nothing"])
+def test_no_command_replaces_a_file(
+    holdwise: Run, chart: Path, tmp_path: Path, words: list[str], kind: str
+) -> None:
+    """As the player's own history might be named by a slip."""
+    pytest.importorskip("matplotlib", reason="matplotlib draws the pictures")
+    spec = tmp_path / "spec.toml"
+    spec.write_text('base = "9/6"\n[ranges]\nflush = "5..6"\n', encoding="utf-8")
+    assert holdwise("play", "--text", "--seed", "1", stdin=b"12\n").code == 0
+    there = tmp_path / {"--plot": "a.png", "--out": "a.csv"}.get(words[-2], "history.db")
+    target = tmp_path / "target"
+    if kind != "link to nothing":
+        target.write_bytes(b"precious")
+    if kind == "file":
+        target.rename(there)
+    else:
+        there.symlink_to(target)
+    before = sorted(path.name for path in tmp_path.iterdir())
+    names = {"CHART": str(chart), "SPEC": str(spec), "FILE": str(there)}
+    answer = holdwise(*(names.get(word, word) for word in words))
+    assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1), answer
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+    assert kind == "link to nothing" or there.read_bytes() == b"precious"
+    assert there.is_symlink() == (kind != "file")
+
+
+def write_while_another_does(path: Path) -> None:
+    with new_file(path) as file:
+        file.write(b"mine")
+        path.write_bytes(b"another's")
+
+
+def test_a_new_file_is_not_written_over_one_that_came_meanwhile(tmp_path: Path) -> None:
+    with pytest.raises(FileExistsError):
+        write_while_another_does(tmp_path / "a")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"another's"]
+
+
+def test_a_file_system_without_links_gets_new_files_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.link", failing(OSError(95, "Operation not supported")))
+    with new_file(tmp_path / "a") as file:
+        file.write(b"mine")
+    with pytest.raises(FileExistsError):
+        write_while_another_does(tmp_path / "b")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        "a": b"mine",
+        "b": b"another's",
+    }
 
 
 @posix
-def test_a_page_keeps_the_mode_and_the_link_of_the_old_one(holdwise: Run, chart: Path) -> None:
-    page = chart.with_suffix(".html")
-    assert holdwise("strategy", "grade", str(chart), "--html", str(page)).code == 0
-    assert page.stat().st_mode == chart.stat().st_mode
-    page.chmod(0o640)
-    (link := chart.with_name("link")).symlink_to(page)
-    assert holdwise("strategy", "grade", str(chart), "--html", str(link)).code == 0
-    assert link.is_symlink()
-    assert page.stat().st_mode & 0o777 == 0o640
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("best AsKsKh4s4d --paytable", "analyze", "compare 9/6", "compare 9/6 --chart"),
+        *("breakeven --line royal", "bankroll --risk 5%", "bankroll 9/6 --risk 5% --chart"),
+        *("floor", "ultimate-x", "strategy", "strategy grade", "why AsKsKh4s4d --paytable"),
+        *("sweep --out a.csv", "design", "stats --paytable", "play --text --paytable"),
+    ],
+)
+def test_a_pipe_with_a_name_is_not_read_as_it_may_have_no_writer(
+    process: Run, tmp_path: Path, words: str
+) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe.toml")
+    answer = process(*words.split(), str(pipe), HOLDWISE_DATA=str(tmp_path / "data"))
+    assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 1)
+    assert "is not a regular file" in answer.err

@@ -16,7 +16,7 @@ from solver import load_paytable
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect, fit_canvas
 from trainer.drawing.theme import Theme
-from trainer.pages.lab.layout import Sheet, lab_layout, tall_lab
+from trainer.pages.lab.layout import TableNeeds, lab_layout, tall_lab
 
 TOOLS = (150.0, 120.0, 90.0, 80.0, 80.0, 100.0, 120.0, 160.0)  # widths at the normal size of type
 LONG = ("tdb-9-7", "double-joker-9-5-4", "deuces-wild-bonus-13-4-3-3")
@@ -28,7 +28,7 @@ def test_parts_of_the_lab_keep_apart(size: tuple[int, int], look: Theme) -> None
     view = fit_canvas(*size).rect.inset(16, 80)
     tools = [width * look.grow for width in TOOLS]
     for tables, names in product((1, 2, 3, 4), ((1,) * 9, (1, 3, 2) * 6)):
-        sheets = [Sheet(1 + names[1], names)] * tables
+        sheets = [TableNeeds(1 + names[1], names)] * tables
         tall = tall_lab(view.w, look, tools, sheets, 400)
         body = Rect(view.x, view.y, view.w, max(view.h, tall))
         assert layout_faults(lab_layout(body, look, tools, sheets, 400), body) == []

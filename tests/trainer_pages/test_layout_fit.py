@@ -3,6 +3,7 @@
 from itertools import combinations
 
 import pytest
+from rects import overlap
 
 from trainer.core.settings import OFFERS
 from trainer.drawing.geometry import Layout, Rect, fit_canvas
@@ -14,7 +15,7 @@ from trainer.pages.settings.layout import settings_layout, tall_settings
 from trainer.pages.strategy.layout import strategy_layout, tall_strategy
 from trainer.pages.table.layout import table_layout, tall_table
 from trainer.pages.why.layout import WhyParts, why_layout
-from trainer.widgets.schedule import lines_in_sight
+from trainer.widgets.paytable_view import lines_in_sight
 
 SIZES = (
     (800, 600),
@@ -45,7 +46,7 @@ def faults(layout: Layout, page: Rect) -> list[str]:
         if not rect.within(parent):
             found.append(f"{name} {rect} leaves {parent}")
     for (one, a), (other, b) in combinations(layout.items(), 2):
-        if one.rpartition(".")[0] == other.rpartition(".")[0] and a.overlaps(b):
+        if one.rpartition(".")[0] == other.rpartition(".")[0] and overlap(a, b):
             found.append(f"{one} {a} overlaps {other} {b}")
     return found
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from player import STILL, Player, playing
+from rects import overlap
 from test_text_fits import SIZES, faults
 
 from trainer.app.scene import Go
@@ -44,10 +45,10 @@ def test_a_long_error_is_read_in_full_below_every_page(
         layout, item = player.app.top.layout(stage), notice_item(player, PATH[:20])
         assert "".join(item.text.split()) == "".join(LONG.split())
         assert item.rect.within(layout["notice"])
-        assert not layout["notice"].overlaps(layout["view"])
+        assert not overlap(layout["notice"], layout["view"])
         if not player.app.top.scrolls(layout):
             widgets = player.app.top.widgets(stage)
-            assert all(not w.rect.overlaps(layout["notice"]) for w in widgets)
+            assert all(not overlap(w.rect, layout["notice"]) for w in widgets)
         assert list(faults(player)) == []
 
 

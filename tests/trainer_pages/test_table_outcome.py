@@ -1,10 +1,12 @@
 """What the table tells of a hand, and when: after the last card, and not before."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from at_the_table import drawn_to_a_win, marks, shown_cards
+from chart_player import deal
 from player import STILL, playing
 
 from trainer.core.records import Coach
@@ -142,3 +144,44 @@ def test_of_tied_best_holds_the_player_s_own_is_marked(tmp_path: Path) -> None:
         assert {"1 best", "2 best", "3 best", "4 best", "5 tied"} <= set(player.words())
         assert "The same value: J♦ Q♠ 10♣ K♥ or J♦ Q♠ K♥ 10♠." in player.words()
         assert player.says("No hold is worth more")
+
+
+# Between the draw and the next deal
+
+
+def test_another_bet_leaves_the_verdict_as_it_was(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space", "3", "space")
+        player.click("details")
+        values = {words for words in player.words() if re.fullmatch(r"[−\d.]+ coins?", words)}
+        assert len(values) > 1
+        player.keys("b")
+        assert player.session.coins == 1
+        assert player.says("is worth 0.51 more than 2♠ alone.")
+        assert player.says("At 1 coin this game returns 98.37 %")
+        assert values <= set(player.words())
+
+
+def test_a_bet_that_is_lowered_leaves_the_verdict_in_sight(tmp_path: Path) -> None:
+    with playing(tmp_path, seed=3, credits=7) as player:
+        while player.session.coins == 5:
+            player.keys("space", "space")
+        assert player.world.notice is not None
+        assert player.says(player.world.notice.text)
+        assert player.says("is worth")
+
+
+def test_a_small_bet_is_played_with_the_chart_for_five_coins(tmp_path: Path) -> None:
+    with playing(tmp_path, coins=2) as player:
+        player.keys("space")
+        player.keys("space")
+        assert player.says("Your chart of ")
+        assert not player.says("no chart yet")
+
+
+def test_the_best_hold_is_said_where_no_card_is_to_be_kept(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        deal(player, "2c 5d 7h 8s Tc", Coach.AFTER)
+        player.keys("h")
+        assert player.session.best_shown == (0,)
+        assert player.says("No card is worth keeping: draw five new ones.")

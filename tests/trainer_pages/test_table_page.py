@@ -15,7 +15,7 @@ from trainer.core.settings import Speed
 from trainer.drawing.items import Fill, Label, Mark, Tile
 from trainer.drawing.theme import INK
 from trainer.store import read_history
-from trainer.widgets.base import Look
+from trainer.widgets.base import WidgetState
 from trainer.widgets.inputs import Closed, PointerMoved, Press, Terminated
 
 FIRST = parse_cards("5c 5d 2s 3d 6d")  # deal 1 of seed 7, as docs/shoe.md has it
@@ -338,7 +338,7 @@ def test_the_star_of_the_winning_line_is_whole(tmp_path: Path) -> None:
     with playing(tmp_path, seed=3) as player:
         drawn_to_a_win(player)
         player.keys("x")
-        items = list(player.widget("paytable").items(Look(), player.app.stage.theme))
+        items = list(player.widget("paytable").items(WidgetState(), player.app.stage.theme))
         (star,) = [i for i in items if isinstance(i, Mark)]
         row = next(i for i in items if isinstance(i, Fill) and i.color == INK.accent)
         assert star.rect.within(row.rect)

@@ -8,9 +8,11 @@ import pytest
 from player import Player, playing
 
 from evaluator import format_cards, parse_cards
+from solver import load_paytable
 from solver.rules import rules_of
 from trainer.app.desk import Bounds
 from trainer.app.scene import Go
+from trainer.core.intents import ChooseTable
 from trainer.core.records import Coach
 from trainer.core.shoe import deck
 from trainer.drawing.geometry import Canvas, Rect
@@ -50,6 +52,18 @@ def test_wild_cards_and_no_others_say_so(table: str, jokers: int, tmp_path: Path
             assert marks(player) == sum(map(wild.is_wild, final))
             seen += marks(player)
         assert bool(seen) == (table != "9/6")
+
+
+def test_a_game_chosen_after_the_draw_marks_no_card_of_the_hand_before(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        player.keys("space", "space")
+        assert player.session.last is not None
+        final = player.session.last.record.final or ()
+        while not any(card < 4 for card in final):  # a two
+            player.keys("space", "space")
+            final = player.session.last.record.final or ()
+        player.world.do(ChooseTable(load_paytable("deuces-wild")))
+        assert marks(player) == 0
 
 
 def test_a_joker_is_picked_from_the_deck_or_typed(tmp_path: Path) -> None:

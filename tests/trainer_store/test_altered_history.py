@@ -41,7 +41,7 @@ BAD_HANDS = [
     ("dealt = X'00'", r"dealt is b'\x00', not text"),
     ("dealt = char(27) || ']0;x'", r"dealt is '\x1b]0;x', expected 5 cards"),
     ("dealt = CAST(X'FF' AS TEXT)", r"dealt is '\\xff', expected 5 cards"),
-    (f"dealt = '{'x' * 100}'", f"dealt is '{'x' * 59}…, expected 5 cards"),
+    (f"dealt = '{'x' * 100}'", f"dealt is '{'x' * 58}…, expected 5 cards"),
     ("held = 'As Ks Qs Js Ts'", "held is 'As Ks Qs Js Ts', expected cards of Qd Jd 9c Td 6s"),
     ("first_held = 4", "first_held is '4', expected cards of Qd Jd 9c Td 6s"),
     ("best = 'As'", "best is 'As', expected cards of Qd Jd 9c Td 6s"),
@@ -280,7 +280,7 @@ def test_what_is_put_aside_never_takes_a_name_that_is_taken(played: Path) -> Non
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [(b"x" * 57, f"b'{'x' * 57}'"), (b"x" * 58, f"b'{'x' * 58}…"), (b"x" * 99, f"b'{'x' * 58}…")],
+    [(b"x" * 57, f"b'{'x' * 57}'"), (b"x" * 58, f"b'{'x' * 57}…"), (b"x" * 99, f"b'{'x' * 57}…")],
 )
 def test_a_long_value_is_shortened_in_an_error(value: bytes, shown: str) -> None:
     """Sixty characters of it are shown."""

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from history_file import opened
 from keeping import AT, JOB, as_nobody, context, do, sit_down
+from records_as_evidence import seen_in_record
 from small_mode import SmallMode
 
 from solver import load_paytable
@@ -21,7 +22,7 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.store.sums import DayKey, SumsStore
 from trainer.store.training import TrainingStore
-from trainer.teaching.evidence import Evidence, seen_in_record
+from trainer.teaching.evidence import Evidence
 from trainer.teaching.skill import Sums
 
 BONUS = load_paytable("bonus-8-5")

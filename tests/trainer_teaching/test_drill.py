@@ -14,7 +14,7 @@ from solver.strategy.language.grammar import parse_rule
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.construction import constructed
 from trainer.teaching.drill import CLOSE, TURNED_AFTER, Drill, NothingToDrillError
-from trainer.teaching.evidence import Evidence, Seen
+from trainer.teaching.evidence import Evidence, SeenAnswer
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 FLUSH = "4 to a flush | low pair"
@@ -87,8 +87,8 @@ def test_what_is_known_already_is_asked_from_the_first_question_on(decisions: De
     """Evidence from play: a leak in one class, and none in those that come most."""
     named = decisions.named(FLUSH)
     assert named is not None
-    missed = [Seen(named.index, float(named.cost), NOW, "low pair")] * 5
-    known = [Seen(index, 0.0, NOW) for index in range(110) if index != named.index] * 4
+    missed = [SeenAnswer(named.index, float(named.cost), NOW, "low pair")] * 5
+    known = [SeenAnswer(index, 0.0, NOW) for index in range(110) if index != named.index] * 4
     evidence = Evidence.of(decisions, missed + known)
     drills = [Drill.start(decisions, evidence, seed, NOW) for seed in range(40)]
     first = [asked(drill).decision for drill in drills]
@@ -101,7 +101,7 @@ def test_what_was_learnt_long_ago_is_asked_again(decisions: Decisions) -> None:
     """The chance of an error after a right answer grows with time, and so does the priority."""
     pair = decisions.named("low pair | one high card")
     assert pair is not None
-    evidence = Evidence.of(decisions, [Seen(pair.index, 0.0, NOW)] * 3)
+    evidence = Evidence.of(decisions, [SeenAnswer(pair.index, 0.0, NOW)] * 3)
     days = [evidence.priority(pair.index, NOW + timedelta(days=day)) for day in (0, 2, 20, 200)]
     assert days == sorted(set(days))
 
@@ -133,7 +133,7 @@ def test_a_class_is_not_asked_twice_in_a_row_unless_it_was_wrong(decisions: Deci
     leak, known = decisions.named(FLUSH), decisions.named("two pair | low pair")
     assert leak is not None
     assert known is not None
-    answers = [Seen(leak.index, 0.4, NOW)] * 9 + [Seen(known.index, 0.0, NOW)] * 9
+    answers = [SeenAnswer(leak.index, 0.4, NOW)] * 9 + [SeenAnswer(known.index, 0.0, NOW)] * 9
     evidence = Evidence.of(decisions, answers)
     drill = Drill.start(decisions, evidence, 7, NOW, classes=[leak.index, known.index])
     for _ in range(8):
@@ -263,7 +263,7 @@ def test_it_ends_after_so_many_minutes(decisions: Decisions) -> None:
 def test_what_it_recovered_is_the_error_that_it_took_away(decisions: Decisions) -> None:
     named = decisions.named(FLUSH)
     assert named is not None
-    missed = [Seen(named.index, float(named.cost), NOW, "low pair")] * 8
+    missed = [SeenAnswer(named.index, float(named.cost), NOW, "low pair")] * 8
     drill = Drill.start(decisions, Evidence.of(decisions, missed), 7, NOW, classes=[named.index])
     assert drill.recovered(NOW) == 0
     amounts = []
@@ -279,7 +279,7 @@ def test_what_it_recovered_is_the_error_that_it_took_away(decisions: Decisions) 
 
 def test_what_is_forgotten_is_no_loss_of_the_drill(decisions: Decisions) -> None:
     drill = Drill.start(
-        decisions, Evidence.of(decisions, [Seen(0, 0.0, NOW)] * 5), 7, NOW, classes=[0]
+        decisions, Evidence.of(decisions, [SeenAnswer(0, 0.0, NOW)] * 5), 7, NOW, classes=[0]
     )
     assert right(drill).recovered(NOW + timedelta(days=10_000)) == 0
 

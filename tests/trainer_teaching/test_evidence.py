@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
+from records_as_evidence import seen_in_record
 
 from evaluator import parse_cards
 from solver import load_paytable, solve_hand
@@ -12,10 +13,9 @@ from trainer.core.records import Coach, HandRecord
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.evidence import (
     Evidence,
-    Seen,
+    SeenAnswer,
     prior_chance,
     seen_in_answer,
-    seen_in_record,
 )
 from trainer.teaching.leaks import leaks_of
 
@@ -34,9 +34,9 @@ def index(decisions: Decisions) -> int:
     return decisions.class_of(DEAL)
 
 
-def seen(index: int, *wrong: bool, lost: float = 0.4) -> list[Seen]:
+def seen(index: int, *wrong: bool, lost: float = 0.4) -> list[SeenAnswer]:
     return [
-        Seen(index, lost * miss, NOW + timedelta(seconds=n), "low pair" if miss else "")
+        SeenAnswer(index, lost * miss, NOW + timedelta(seconds=n), "low pair" if miss else "")
         for n, miss in enumerate(wrong)
     ]
 
@@ -207,8 +207,8 @@ def test_a_leak_is_worth_frequency_times_rate_times_cost(decisions: Decisions, i
         "cost",
         "lost_per_1000",
     ]
-    assert set(keys) <= leak.as_json().keys()
-    assert (leak.as_json()["seen"], leak.as_json()["missed"]) == (3, 2)
+    assert set(keys) <= leak.to_dict().keys()
+    assert (leak.to_dict()["seen"], leak.to_dict()["missed"]) == (3, 2)
 
 
 def test_a_leak_names_what_was_kept_most(decisions: Decisions) -> None:

@@ -75,7 +75,7 @@ def test_a_faultless_exam_leaves_room_below_and_none_above(passed: ExamReport) -
 
 
 def test_its_json_has_the_names_of_the_contract(passed: ExamReport) -> None:
-    found = passed.as_json(3)
+    found = passed.to_dict(3)
     assert found["exam"] == 3
     assert found["paytable"] == "9/6 Jacks or Better"
     assert (found["coins"], found["hands"], found["wrong"], found["leaks"]) == (5, 100, 0, [])
@@ -132,7 +132,7 @@ def test_a_habit_is_found_and_named(decisions: Decisions) -> None:
     assert report.knowledge.low < report.game_return - loss < report.knowledge.high
     assert report.total.high < report.game_return
     assert "low pair instead of 4 to a flush" in str(report)
-    assert report.as_json(1)["leaks"][0]["lost_per_1000"] == leak.lost_per_1000
+    assert report.to_dict(1)["leaks"][0]["lost_per_1000"] == leak.lost_per_1000
 
 
 def test_no_leak_is_named_that_was_not_tested(decisions: Decisions) -> None:

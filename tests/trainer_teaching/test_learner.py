@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from learner import Learner
+from records_as_evidence import seen_in_record
 
 from solver import load_paytable, solve_game, solve_hand
 from solver.decisions import Decisions, decisions_of
@@ -21,7 +22,7 @@ from trainer.core.steps import step
 from trainer.store.training import TrainingStore
 from trainer.teaching.construction import constructed
 from trainer.teaching.drill import Drill
-from trainer.teaching.evidence import Evidence, seen_in_record
+from trainer.teaching.evidence import Evidence
 from trainer.teaching.exam.exam import Exam
 from trainer.teaching.exam.game import Slips
 from trainer.teaching.exam.report import ExamReport

@@ -23,8 +23,8 @@ from trainer.teaching.course import (
     NEEDED_OF_STARTER,
     GameCourse,
     LineAnswer,
-    Progress,
-    progress_of,
+    Recall,
+    recall_of,
 )
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lesson_deals import chart_deals
@@ -69,8 +69,8 @@ def near(question: Question) -> bool:
     return bool(json.loads(question.construction)["near"])
 
 
-def nothing_known() -> Progress:
-    return progress_of([], NOW)
+def nothing_known() -> Recall:
+    return recall_of([], NOW)
 
 
 @pytest.mark.parametrize("number", [1, 4, 9, 15])
@@ -144,7 +144,7 @@ def test_lines_that_are_due_are_mixed_in_first() -> None:
     lines = [str(rule) for number in range(6) for rule in course().rules(number)]
     log = [LineAnswer(line, True, NOW) for line in lines for _ in range(NEEDED)]
     log += [LineAnswer(line, True, NOW + timedelta(days=20)) for line in lines[:-2]]
-    progress = progress_of(log, NOW + timedelta(days=21))
+    progress = recall_of(log, NOW + timedelta(days=21))
     assert set(course().due(progress)) == set(lines[-2:])
     lesson = Lesson.start(course(), progress, seed=5, lesson=6)
     assert set(lines[-2:]) < {aim.line for aim in lesson.stages[1]}
@@ -157,7 +157,7 @@ def test_the_starter_practises_all_its_lines_together() -> None:
     assert len(lines) == 7
     assert [each.question.line for each in answers].count(lines[0]) == NEEDED_OF_STARTER
     assert len(answers) == 7 * NEEDED_OF_STARTER
-    progress = progress_of(logged(answers), NOW)
+    progress = recall_of(logged(answers), NOW)
     assert course().passed(0, progress)
     assert course().next_lesson(progress) == 1
 
@@ -199,7 +199,7 @@ def test_a_construction_that_makes_no_deal_is_refused(text: str) -> None:
 
 def test_progress_follows_from_the_answers_alone() -> None:
     answers = played(Lesson.start(course(), nothing_known(), seed=4, lesson=1))
-    progress = progress_of(logged(answers), NOW)
+    progress = recall_of(logged(answers), NOW)
     states = course().states(progress)
     assert [state.lesson for state in states] == list(range(course().lessons + 1))
     assert states[1].passed
@@ -208,7 +208,7 @@ def test_progress_follows_from_the_answers_alone() -> None:
     assert states[2].known == 0.0
     assert states[2].due is None
     assert course().next_lesson(progress) == 0
-    later = progress_of(logged(answers), NOW + timedelta(days=60))
+    later = recall_of(logged(answers), NOW + timedelta(days=60))
     assert course().state(1, later).known < 0.8
     assert course().state(1, later).passed
     assert str(course().course.rule(1)) in course().due(later)
@@ -216,7 +216,7 @@ def test_progress_follows_from_the_answers_alone() -> None:
 
 def test_a_review_asks_the_lines_that_are_due_until_they_are_right_again() -> None:
     answers = played(Lesson.start(course(), nothing_known(), seed=4, lesson=3))
-    later = progress_of(logged(answers), NOW + timedelta(days=30))
+    later = recall_of(logged(answers), NOW + timedelta(days=30))
     due = course().due(later)
     review = played(Lesson.review(course(), later, seed=1))
     assert {each.question.line for each in review} == set(due)

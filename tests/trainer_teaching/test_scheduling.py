@@ -13,7 +13,7 @@ DAY = timedelta(days=1)
 def test_a_line_never_practised_is_not_known_and_not_due() -> None:
     memory = remembered([], MONDAY)
     assert (memory.answers, memory.longest, memory.known, memory.due) == (0, 0, 0.0, None)
-    assert not memory.is_due(MONDAY + 1000 * DAY)
+    assert memory.due is None
 
 
 def test_the_first_intervals_are_those_that_fsrs_publishes() -> None:

@@ -8,7 +8,7 @@ import pytest
 from evaluator import parse_cards
 from solver import load_paytable, solve_hand
 from trainer.core.records import Coach, HandRecord
-from trainer.teaching.skill import Sums, by_day, total
+from trainer.teaching.skill import Sums, total
 
 DEAL = parse_cards("Ah Th 7h 2h 2c")
 FLUSH, PAIR, NOTHING = 0b01111, 0b11000, 0
@@ -90,15 +90,6 @@ def test_a_session_is_graded_by_what_the_holds_lost(wrong: int, lost: str, grade
     sums = Sums(hands=100, right=100 - wrong, lost=Fraction(lost) * 500, wagered=500)
     assert sums.grade == grade
     assert replace(sums, hands=19, right=19).grade == ""
-
-
-def test_days_are_apart_and_helped_hands_out() -> None:
-    later, earlier = record(PAIR, at="2026-11-21T00:00:00Z"), record(FLUSH)
-    helped = replace(record(PAIR), helped=True)
-    days = by_day([later, earlier, helped, earlier])
-    assert list(days) == ["2026-11-20", "2026-11-21"]
-    assert days["2026-11-20"] == Sums.of(earlier) + Sums.of(earlier)
-    assert days["2026-11-21"] == Sums.of(later)
 
 
 def test_without_hands_there_are_no_figures() -> None:

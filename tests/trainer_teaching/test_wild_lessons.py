@@ -13,7 +13,7 @@ from solver.decisions import decisions_of
 from solver.strategy.course.course import parse_course
 from trainer.teaching.asking import Answer
 from trainer.teaching.construction import constructed, near, near_misses
-from trainer.teaching.course import GameCourse, Progress
+from trainer.teaching.course import GameCourse, Recall
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.pace import Pace
@@ -60,7 +60,7 @@ def course_of(table: PayTable) -> GameCourse:
 def test_a_lesson_asks_its_line_among_near_misses(table: PayTable, high: str, number: int) -> None:
     course, judge, decisions = course_of(table), WildJudge(table, high), decisions_of(table)
     chart, place = course.chart(number), course.course.place(number)
-    lesson = Lesson.start(course, Progress(NOW, {}), seed=3, lesson=number)
+    lesson = Lesson.start(course, Recall(NOW, {}), seed=3, lesson=number)
     for _ in range(15):
         question = lesson.question
         assert question is not None

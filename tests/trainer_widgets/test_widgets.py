@@ -13,15 +13,15 @@ from trainer.drawing.theme import INK, theme
 from trainer.widgets import (
     Act,
     Button,
-    Column,
     Controls,
     FieldText,
-    Look,
+    ListColumn,
     Row,
     ScrollList,
     ScrollText,
     TextField,
     Widget,
+    WidgetState,
 )
 from trainer.widgets.inputs import (
     PointerDown,
@@ -145,7 +145,7 @@ def test_editing_keeps_the_caret_in_the_text(actions: list[str]) -> None:
 
 
 def rows(count: int) -> ScrollList:
-    columns = (Column("Name", 2), Column("Value", 1, "right"))
+    columns = (ListColumn("Name", 2), ListColumn("Value", 1, "right"))
     lines = [Row((f"row {i}", str(i))) for i in range(count)]
     return ScrollList("list", Rect(0, 0, 200, 220), columns, lines, 20)
 
@@ -202,11 +202,11 @@ def test_a_text_that_scrolls_has_a_bar_and_keeps_clear_of_it() -> None:
     low = replace(text, offset=9)  # the window may have grown since
     assert low.bar is not None
     assert low.bar.first == 2
-    shown = [item.text for item in low.items(Look(), theme()) if isinstance(item, Paragraph)]
+    shown = [item.text for item in low.items(WidgetState(), theme()) if isinstance(item, Paragraph)]
     assert shown == ["ghijk\nlmn"]
     short = replace(text, text="a bc")
     assert short.bar is None
-    assert [type(item) for item in short.items(Look(), theme())] == [Paragraph]
+    assert [type(item) for item in short.items(WidgetState(), theme())] == [Paragraph]
 
 
 def test_hairlines_are_seen_at_every_scale_and_place() -> None:

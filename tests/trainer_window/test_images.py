@@ -8,14 +8,14 @@ import pytest
 
 from evaluator import format_card
 from trainer.drawing.theme import Index
-from trainer.window.images import CardImages, Deck
+from trainer.window.images import CardImages, CardStyle
 
 BLACK, RED, GREEN, BLUE = (21, 23, 28), (200, 16, 46), (18, 121, 58), (11, 95, 191)
 SUIT_COLOURS = {
     False: {"c": BLACK, "d": RED, "h": RED, "s": BLACK},
     True: {"c": GREEN, "d": BLUE, "h": RED, "s": BLACK},
 }
-DECKS = [Deck(four, face) for four, face in product((False, True), get_args(Index))]
+DECKS = [CardStyle(four, face) for four, face in product((False, True), get_args(Index))]
 NUMBER_CARDS = [card for card in range(52) if card // 4 < 9]
 SAME_UPSIDE_DOWN = [card for card in range(52) if format_card(card)[0] in "24TJQK"]
 
@@ -31,7 +31,9 @@ def pixels(picture: pygame.Surface, colour: tuple[int, int, int]) -> pygame.mask
 
 @pytest.mark.parametrize("deck", DECKS, ids=str)
 @pytest.mark.parametrize("card", range(52), ids=format_card)
-def test_a_card_shows_its_suits_ink_and_no_other(images: CardImages, card: int, deck: Deck) -> None:
+def test_a_card_shows_its_suits_ink_and_no_other(
+    images: CardImages, card: int, deck: CardStyle
+) -> None:
     picture = images.card(card, 100, deck)
     ink = SUIT_COLOURS[deck.four_colour][format_card(card)[1]]
     assert picture.get_size() == (100, 140)
@@ -57,7 +59,9 @@ def test_a_card_with_two_like_halves_is_the_same_upside_down(images: CardImages,
 
 @pytest.mark.parametrize("deck", DECKS, ids=str)
 @pytest.mark.parametrize("card", [52, 53])
-def test_a_joker_shows_its_own_ink_in_every_deck(images: CardImages, card: int, deck: Deck) -> None:
+def test_a_joker_shows_its_own_ink_in_every_deck(
+    images: CardImages, card: int, deck: CardStyle
+) -> None:
     picture = images.card(card, 100, deck)
     assert pixels(picture, {52: (91, 42, 134), 53: (11, 95, 93)}[card]).count() > 150
     assert sum(pixels(picture, other).count() for other in (BLACK, RED, GREEN, BLUE)) == 0
@@ -82,7 +86,7 @@ def test_the_corners_are_clear_so_that_the_felt_shows(images: CardImages) -> Non
 
 
 def test_the_back_tells_nothing_of_the_card_and_is_blue(images: CardImages) -> None:
-    assert images.card(None, 120) is images.card(None, 120, Deck())
+    assert images.card(None, 120) is images.card(None, 120, CardStyle())
     assert pixels(images.card(None, 120), (23, 52, 95)).count() > 1000
 
 
@@ -107,5 +111,5 @@ def test_the_icon_is_square_and_not_empty(images: CardImages, size: int) -> None
 
 def test_a_deck_is_drawn_ahead_card_by_card_and_again_for_another_look() -> None:
     images = CardImages()
-    for look in ((60, Deck()), (70, Deck()), (70, Deck(four_colour=True))):
+    for look in ((60, CardStyle()), (70, CardStyle()), (70, CardStyle(four_colour=True))):
         assert [images.ahead(*look) for _ in range(56)] == [True] * 54 + [False] * 2

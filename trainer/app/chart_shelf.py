@@ -109,13 +109,13 @@ class ChartShelf:
         )
         return found
 
-    def word(self, solution: HandSolution, held: int, wanted: int) -> ChartWord | None:
-        """Return what the chart to learn says about a hold.
+    def in_play(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
+        """Return the chart to learn; a bet that has none of its own uses that for five coins."""
+        return self.chart(table, coins, wanted) or self.chart(table, MOST_COINS, wanted)
 
-        A bet that has no chart of its own uses the chart for five coins.
-        """
-        table = solution.table
-        chart = self.chart(table, solution.coins, wanted) or self.chart(table, MOST_COINS, wanted)
+    def word(self, solution: HandSolution, held: int, wanted: int) -> ChartWord | None:
+        """Return what the chart in play says about a hold."""
+        chart = self.in_play(solution.table, solution.coins, wanted)
         if chart is None or not self._warm:
             return None
         if self._word is not None:

@@ -13,7 +13,7 @@ from evaluator.figures import percent
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from trainer.teaching.course import GameCourse, Progress
+    from trainer.teaching.course import GameCourse, Recall
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,13 @@ def _course(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
     """Return how far the course has come; nothing where it would first have to be derived."""
     from trainer.store.charts import GameCharts
     from trainer.store.line_answers import read_line_answers
-    from trainer.teaching.course import GameCourse, progress_of
+    from trainer.teaching.course import GameCourse, recall_of
 
     charts = GameCharts(table, coins, folder, lambda _words: None).course_at_hand()
     if charts is None:
         return {}
     course = GameCourse(table, coins, charts)
-    progress = progress_of(read_line_answers(folder, table, coins), datetime.now(UTC))
+    progress = recall_of(read_line_answers(folder, table, coins), datetime.now(UTC))
     return {
         "lessons": course.lessons,
         "learnt": _passed(course, progress),
@@ -117,5 +117,5 @@ def _course(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
     }
 
 
-def _passed(course: GameCourse, progress: Progress) -> int:
+def _passed(course: GameCourse, progress: Recall) -> int:
     return sum(course.passed(lesson, progress) for lesson in range(1, course.lessons + 1))

@@ -77,6 +77,6 @@ def exam_names(decisions: Decisions) -> Names:
 
     def report(mode: Mode, number: int) -> str:
         assert isinstance(mode, Exam)
-        return json.dumps(mode.report().as_json(number))
+        return json.dumps(mode.report().to_dict(number))
 
     return Names(names_of(decisions).decision, report)

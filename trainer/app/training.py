@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from trainer.app.desk import Bounds
     from trainer.core.records import HandRecord
     from trainer.store.training import BrokenExam
-    from trainer.teaching.course import GameCourse, LessonState, Progress
+    from trainer.teaching.course import GameCourse, LessonState, Recall
     from trainer.teaching.drill import Drill
     from trainer.teaching.exam import Exam, Slips
     from trainer.teaching.introduction import Introduction
@@ -50,7 +50,7 @@ class CourseView:
     """The course of a game, and how far the player is; `course` is None if it must be derived."""
 
     course: GameCourse | None
-    progress: Progress
+    progress: Recall
     states: tuple[LessonState, ...] = ()
     due: tuple[str, ...] = ()
     next: int | None = None
@@ -245,14 +245,14 @@ def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> Cour
         StoreError: the history cannot be read.
     """
     from trainer.store.line_answers import read_line_answers
-    from trainer.teaching.course import progress_of
+    from trainer.teaching.course import recall_of
 
     course = _course_at_hand(charts, table, coins)
     if course is None:
         _course_at_hand.cache_clear()  # it may be derived by then
-        return CourseView(None, progress_of((), datetime.now(UTC)))
+        return CourseView(None, recall_of((), datetime.now(UTC)))
     answers = read_line_answers(folder, table, coins)
-    progress = progress_of(answers, datetime.now(UTC))
+    progress = recall_of(answers, datetime.now(UTC))
     due, following = course.due(progress), course.next_lesson(progress)
     return CourseView(course, progress, course.states(progress), due, following)
 

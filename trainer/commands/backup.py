@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from trainer.commands.output import say
 from trainer.commands.player import player_folder
 from trainer.store.backup import back_up
 
@@ -13,5 +14,5 @@ def run(args: argparse.Namespace) -> int:
     """Copy the history and say where it came from."""
     folder = player_folder(args)
     back_up(folder, Path(args.file))
-    print(f"{args.file}: a copy of the history in {folder}")
+    say(f"{args.file}: a copy of the history in {folder}")
     return 0

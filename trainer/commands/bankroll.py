@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from dataclasses import asdict
 from fractions import Fraction
+from importlib.util import find_spec
+from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
@@ -16,20 +18,22 @@ from solver.bankroll.session import QUANTILES
 from solver.bankroll.simulation import simulate
 from solver.lab.matrix import best_line
 from solver.paytable.differences import changed
-from trainer.commands.failure import Failure, complain
+from trainer.commands.failure import Failure
+from trainer.commands.new_file import refuse_file, write_file
 from trainer.commands.output import number, print_json, print_report
 from trainer.commands.played import played
-from trainer.commands.plot_file import refuse_plot, write_session
 from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
     from solver import PayTable
     from solver.bankroll.answer import BankrollAnswer
+    from solver.bankroll.session import SessionResult
     from solver.bankroll.simulation import Simulated
     from solver.returns import Payoffs
     from trainer.commands.played import Played
 
 
+PICTURES = (".png", ".svg")
 SEED_BITS = 64
 
 
@@ -38,16 +42,14 @@ def run(args: argparse.Namespace) -> int:
     if args.bankroll is None and args.risk is None:
         args.refuse("the following arguments are required: --bankroll, or --risk to find it")
     if args.plot is not None:
-        refuse_plot(args.plot)
+        _refuse_plot(args.plot)
     table, meter = _metered(named_table(args.paytable), args)
     play = played(solve_game(table, args.coins), args, args.play_hands)
     answer = bankroll_answer(
         play.payoffs, args.bankroll, args.hands, args.risk, args.cashback, meter
     )
     if args.plot is not None:
-        bankroll = count(answer.session.bankroll, "coin")
-        write_session(args.plot, answer.session, f"{play.title()}: a bankroll of {bankroll}")
-        complain(f"{args.plot} written")
+        _plot(args.plot, play, answer.session)
     simulated = _simulated(play.payoffs, answer, meter, args)
     if args.json:
         print_json(_played_json(play) | as_json(answer) | {"simulated": _as_json(simulated)})
@@ -56,6 +58,33 @@ def run(args: argparse.Namespace) -> int:
         if simulated is not None:
             print_report(simulated.report())
     return 0
+
+
+def _refuse_plot(path: str) -> None:
+    """Refuse a picture that cannot be drawn or written, before any work is done for it.
+
+    >>> _refuse_plot("ruin.gif")
+    Traceback (most recent call last):
+    trainer.commands.failure.Failure: --plot 'ruin.gif': expected a name that ends in .png or .svg
+
+    Raises:
+        Failure: the name does not end as it should, no new file can have it, or matplotlib is
+            missing.
+    """
+    if Path(path).suffix.lower() not in PICTURES:
+        raise Failure(f"--plot {path!r}: expected a name that ends in {' or '.join(PICTURES)}")
+    refuse_file("--plot", path)
+    if find_spec("matplotlib") is None:
+        raise Failure(
+            f"--plot {path!r}: needs matplotlib; install it with: pip install 'holdwise[plot]'"
+        )
+
+
+def _plot(path: str, play: Played, session: SessionResult) -> None:
+    from trainer.commands.plot_file import session_picture  # with matplotlib, which is an extra
+
+    title = f"{play.title()}: a bankroll of {count(session.bankroll, 'coin')}"
+    write_file("--plot", path, session_picture(session, title, Path(path).suffix.lower()))
 
 
 def _metered(table: PayTable, args: argparse.Namespace) -> tuple[PayTable, JackpotMeter | None]:

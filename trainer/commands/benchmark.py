@@ -16,7 +16,7 @@ from evaluator.holdem.counting import odds
 from evaluator.methods.additive_keys import count_categories
 from evaluator.methods.side_by_side import METHODS
 from trainer.commands.benchmark_peers import Hands, installed_peers, pokyr_enumeration, run_through
-from trainer.commands.output import print_heading, print_json, print_table
+from trainer.commands.output import print_heading, print_json, print_table, say
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -155,8 +155,10 @@ def _print_tables(rates: list[Rate], tasks: list[Task]) -> None:
         left=("Task", "By"),
     )
     print()
-    print("The best pass of each. All rank the same random hands, each in its own input format;")
-    print("the five methods refuse duplicate cards, the other packages do not check.")
+    say(
+        "The best pass of each. All rank the same random hands, each in its own input format;",
+        "the five methods refuse duplicate cards, the other packages do not check.",
+    )
 
 
 def _per_second(rate: float | None) -> str:

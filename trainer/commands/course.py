@@ -20,14 +20,14 @@ from trainer.commands.text_mode import begin, converse_about
 from trainer.commands.verdicts import Judge
 from trainer.store.charts import GameCharts
 from trainer.store.line_answers import read_line_answers
-from trainer.teaching.course import GameCourse, progress_of
+from trainer.teaching.course import GameCourse, recall_of
 from trainer.teaching.introduction import introduction
 from trainer.teaching.lessons import Lesson
 from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
     from trainer.commands.games import Chosen
-    from trainer.teaching.course import Progress
+    from trainer.teaching.course import Recall
     from trainer.teaching.pace import Pace
     from trainer.teaching.shown import ShownHand
 
@@ -79,13 +79,13 @@ def asked_lesson(number: int, course: GameCourse) -> int:
     return number
 
 
-def progress_in(chosen: Chosen) -> Progress:
+def progress_in(chosen: Chosen) -> Recall:
     """Return how far the player has come in the course of a game."""
     answers = read_line_answers(chosen.folder, chosen.table, chosen.coins)
-    return progress_of(answers, datetime.now(UTC))
+    return recall_of(answers, datetime.now(UTC))
 
 
-def as_json(course: GameCourse, progress: Progress) -> list[dict[str, Any]]:
+def as_json(course: GameCourse, progress: Recall) -> list[dict[str, Any]]:
     """Return the lessons as docs/json.md describes them."""
     return [
         {

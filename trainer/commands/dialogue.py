@@ -8,16 +8,14 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
-from solver.holds import checked_mask
 from trainer.commands.failure import Failure, complain
+from trainer.commands.hold_text import typed_hold
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
 from trainer.commands.output import card_names, print_json
 from trainer.commands.spoken import spoken, spoken_cards
 
 if TYPE_CHECKING:
     from trainer.teaching.asking import Question
-
-PLACES = "12345"
 
 
 @dataclass(frozen=True)
@@ -106,38 +104,6 @@ def standard_input() -> Iterator[bytes]:
     return lines_of(sys.stdin.buffer)
 
 
-def parse_answer(text: str, cards: tuple[int, ...]) -> int:
-    """Return the mask of the cards that an answer keeps: cards as text, or places from the left.
-
-    >>> parse_answer("4s 4d", (51, 45, 34, 11, 9)), parse_answer("45", (51, 45, 34, 11, 9))
-    (24, 24)
-    >>> parse_answer("", (51, 45, 34, 11, 9))
-    0
-    >>> parse_answer("56", (51, 45, 34, 11, 9))
-    Traceback (most recent call last):
-    ValueError: '6' is no place of a card: places are 1 to 5
-
-    Raises:
-        ValueError: it is neither, or names a card that was not dealt, or one twice.
-    """
-    places = "".join(text.replace(",", " ").split())
-    if places.isdecimal():
-        return _mask_of_places(places)
-    return checked_mask(text, cards)
-
-
-def _mask_of_places(places: str) -> int:
-    mask = 0
-    for place in places:
-        if place not in PLACES:
-            raise ValueError(f"{place!r} is no place of a card: places are 1 to {len(PLACES)}")
-        bit = 1 << PLACES.index(place)
-        if mask & bit:
-            raise ValueError(f"place {place} is named twice")
-        mask |= bit
-    return mask
-
-
 def _next_answer(
     answers: Iterator[bytes], question: Question, ask: Callable[[], None]
 ) -> int | None:
@@ -147,7 +113,7 @@ def _next_answer(
         try:
             if len(line) > LONGEST_LINE:
                 raise Failure(f"longer than {LONGEST_LINE} bytes")
-            return parse_answer(decoded(line), question.cards)
+            return typed_hold(decoded(line), question.cards)
         except (Failure, ValueError) as error:
             if not complain(f"{error}: answer with the cards to keep, or their places"):
                 return None

@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     if after.question is not None:
         voice.note(f"exam {kept.exam} is kept: holdwise exam --text goes on with it")
     elif args.json:
-        print_json(after.report().as_json(kept.exam or 0))
+        print_json(after.report().to_dict(kept.exam or 0))
     else:
         print_report(after.report().report())
     return 0

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import csv
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from evaluator.figures import count
+from solver.text_files import new_file
 from trainer.commands.failure import Failure, complain
 from trainer.commands.history import Reading, entry
 from trainer.commands.player import player_folder
@@ -122,15 +123,12 @@ def _output(name: str | None) -> Iterator[TextIO]:
     if name is None:
         yield sys.stdout
         return
-    path = Path(name)
-    if path.exists():  # asked first, since "/" and "." have no name to add to
-        raise Failure(f"{name}: is there already: name a new file")
-    part = path.with_name(f"{path.name}-{os.urandom(4).hex()}")
     try:
-        with part.open("x", encoding="utf-8", newline="") as file:
-            yield file
-        part.rename(path)
+        with new_file(Path(name)) as file:
+            text = TextIOWrapper(file, encoding="utf-8", newline="")
+            yield text
+            text.detach()  # the file is not closed yet
+    except FileExistsError:
+        raise Failure(f"{name}: is there already: name a new file") from None
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}") from None
-    finally:
-        part.unlink(missing_ok=True)

@@ -10,7 +10,6 @@ from solver.bankroll.machines import read_machines
 from solver.bankroll.own import own_play
 from solver.bankroll.payoffs import chart_pays
 from solver.text_files import TextError, read_text_file, shown_name
-from trainer.commands.declared.kinds import exact_number
 from trainer.commands.failure import Failure, complain
 from trainer.commands.output import print_json, print_report
 from trainer.commands.played import chart_at, holds_for, made_by_player
@@ -26,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     if args.by == "own" and own is None:
         args.refuse("--by own: expected --chart or --mine too")
     try:
-        machines, faults = read_machines(read_text_file(args.file), exact_number, named_table)
+        machines, faults = read_machines(read_text_file(args.file), named_table)
     except TextError as error:
         raise Failure(f"{shown_name(args.file)}: {error}") from None
     for fault in faults:

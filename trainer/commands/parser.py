@@ -176,7 +176,8 @@ def _declare(to: argparse._ActionsContainer, parts: Iterable[Part]) -> None:
 
 def _settings(option: Option) -> Iterator[tuple[str, Any]]:
     """Yield what argparse is told of an option."""
-    ending = f" (default: {option.default_words})" if option.default_words else ""
+    words = option.default_words or option.default
+    ending = "" if words in (None, "") else f" (default: {words})"
     yield "help", _escaped(option.help + ending)
     yield "metavar", option.value
     yield "type", None if option.kind is None else option.kind.read

@@ -1,77 +1,43 @@
-"""``--plot FILE``: pictures as PNG or SVG, by matplotlib where it is installed."""
+"""The picture of ``bankroll --plot``; imported to draw one only, since matplotlib is an extra."""
 
 from __future__ import annotations
 
-import os
 from io import BytesIO
 from math import ceil
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from solver.text_files import replace_bytes
-from trainer.commands.failure import Failure
+import matplotlib
+import numpy as np
+from matplotlib.figure import Figure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
     from solver.bankroll.session import SessionResult
 
-FORMATS = (".png", ".svg")
 BINS = 90
 WIDEST = 0.99
 """Up to which quantile results are drawn: a royal flush is far to the right of all others."""
 _LOST, _WON, _LINE = "#b3392f", "#2f6db3", "#444444"
 
 
-def refuse_plot(path: str) -> None:
-    """Refuse a picture that cannot be drawn or written, before any work is done for it.
-
-    >>> refuse_plot("ruin.gif")
-    Traceback (most recent call last):
-    trainer.commands.failure.Failure: --plot 'ruin.gif': expected a name that ends in .png or .svg
-
-    Raises:
-        Failure: the name does not end as it should, it is no place for a file, or matplotlib is
-            missing.
-    """
-    if Path(path).suffix.lower() not in FORMATS:
-        raise Failure(f"--plot {path!r}: expected a name that ends in {' or '.join(FORMATS)}")
-    folder = Path(path).resolve().parent
-    if Path(path).is_dir():
-        raise Failure(f"--plot {path!r}: is a folder; expected a file")
-    if not folder.is_dir():
-        raise Failure(f"--plot {path!r}: there is no folder {str(folder)!r}")
-    if not os.access(folder, os.W_OK):
-        raise Failure(f"--plot {path!r}: the folder {str(folder)!r} may not be written")
-    try:
-        import matplotlib  # noqa: F401 - only whether it is there
-    except ImportError:
-        raise Failure(
-            f"--plot {path!r}: needs matplotlib; install it with: pip install 'holdwise[plot]'"
-        ) from None
-
-
-def write_session(path: str, session: SessionResult, title: str) -> None:
-    """Draw what a session brings, and when ruin comes, and write the picture.
-
-    Raises:
-        Failure: the file cannot be written; what was there before is then still there.
-    """
-    from matplotlib.figure import Figure
-
+def session_picture(session: SessionResult, title: str, ending: str) -> bytes:
+    """Draw what a session brings, and when ruin comes: the content of a file of this ending."""
     figure = Figure(figsize=(9, 8), layout="constrained")
     above, below = figure.subplots(2, 1)
     figure.suptitle(title)
     _draw_results(above, session)
     _draw_ruin(below, session)
-    _write(path, figure)
+    drawn = BytesIO()
+    # Without a date and with fixed names the same picture is the same file.
+    about = {"Date": None} if ending == ".svg" else {}
+    with matplotlib.rc_context({"svg.hashsalt": "holdwise"}):
+        figure.savefig(drawn, format=ending[1:], dpi=120, metadata=about)
+    return drawn.getvalue()
 
 
 def _draw_results(axes: Axes, session: SessionResult) -> None:
     """Draw the chance of each result, in bins; what is beyond the last is said in words."""
-    import numpy as np
-
     amounts = session.amounts / session.scale
     most = float(session.quantile(WIDEST))
     shown = amounts <= most
@@ -91,26 +57,8 @@ def _draw_results(axes: Axes, session: SessionResult) -> None:
 
 
 def _draw_ruin(axes: Axes, session: SessionResult) -> None:
-    import numpy as np
-
     axes.plot(np.cumsum(session.ruined_after), color=_LOST)
     axes.set_xlabel(f"hands; ruined within {session.hands:,}: {session.ruin:.2%}")
     axes.set_ylabel("chance of ruin")
     axes.set_ylim(bottom=0)
     axes.set_xlim(0, session.hands)
-
-
-def _write(path: str, figure: Figure) -> None:
-    """Draw a picture in memory, then write it whole."""
-    import matplotlib
-
-    target, drawn = Path(path).resolve(), BytesIO()
-    ending = target.suffix.lower()[1:]
-    # Without a date and with fixed names the same picture is the same file.
-    told = {"Date": None} if ending == "svg" else {}
-    with matplotlib.rc_context({"svg.hashsalt": "holdwise"}):
-        figure.savefig(drawn, format=ending, dpi=120, metadata=told)
-    try:
-        replace_bytes(target, drawn.getvalue())
-    except OSError as error:
-        raise Failure(f"--plot {path!r}: {error.strerror or error}") from None

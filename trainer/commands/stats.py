@@ -66,7 +66,7 @@ def as_json(stats: PlayerStats) -> dict[str, Any]:
             for name, sums in _multiplied(stats)
         },
         "leaks": [
-            {"paytable": game.table.name, "coins": game.coins} | leak.as_json()
+            {"paytable": game.table.name, "coins": game.coins} | leak.to_dict()
             for game, leak in stats.leaks
         ],
         "days": [{"day": day} | _sums_json(sums) for day, sums in stats.days.items()],

@@ -16,8 +16,8 @@ from trainer.commands.declared.shared import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
 from trainer.commands.frontier_report import frontier_json, frontier_report
 from trainer.commands.grade_report import as_json
+from trainer.commands.new_file import refuse_file, write_file
 from trainer.commands.output import print_json, print_report
-from trainer.commands.page_file import refuse_page, write_page
 from trainer.commands.played import chart_at
 from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 def run(args: argparse.Namespace) -> int:
     """Grade a chart, derive one, or show what every length costs."""
+    if args.html is not None:
+        refuse_file("--html", args.html)
     match args.words:
         case ["grade", path]:
             _allow_only(args, "grade FILE", "html", "paytable")
@@ -53,7 +55,6 @@ def _allow_only(args: argparse.Namespace, what: str, *allowed: str) -> None:
 
 
 def _derive(name: str, args: argparse.Namespace) -> int:
-    _refuse_page(args, name)
     charts = _charts(name, args)
     result = charts.grader.grade(_requested(charts, args).chart)
     _write_page(args, result)
@@ -127,20 +128,13 @@ def _deals(result: Grade) -> str:
     return f"{result.misplayed:,} of {result.lines[0].all_deals:,} deals misplayed"
 
 
-def _refuse_page(args: argparse.Namespace, *read: str) -> None:
-    if args.html is not None:
-        refuse_page(args.html, *read)
-
-
 def _write_page(args: argparse.Namespace, result: Grade) -> None:
     if args.html is not None:
-        write_page(args.html, page(result))
-        complain(f"{args.html} written")
+        write_file("--html", args.html, page(result).encode())
 
 
 def _grade(path: str, args: argparse.Namespace) -> int:
     name = args.paytable or DEFAULT_PAYTABLE
-    _refuse_page(args, path, name)
     chart = chart_at(path)
     table = named_table(name)
     result = grade(chart, solve_game(table, args.coins))

@@ -13,7 +13,7 @@ from solver.sweep.executors import InThisProcess, available_processors, processe
 from solver.sweep.run import sweep
 from solver.sweep.spec import load_spec
 from trainer.commands.failure import complain
-from trainer.commands.output import print_json
+from trainer.commands.output import print_json, say
 from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
 
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(as_json(report))
     else:
-        print(in_words(report))
+        say(in_words(report))
     return 0
 
 

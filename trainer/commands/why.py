@@ -6,12 +6,13 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from evaluator import CardError, format_card, parse_cards
+from evaluator import parse_cards
 from evaluator.figures import amount, count
 from evaluator.report import CardRow
 from solver import solve_hand
 from solver.explanation import explain
 from trainer.commands.failure import Failure, complain
+from trainer.commands.hold_text import typed_hold
 from trainer.commands.output import card_names, print_json, print_report
 from trainer.commands.tables import named_table
 from trainer.core.chart_coach import Fault, consult
@@ -28,15 +29,12 @@ if TYPE_CHECKING:
     from trainer.core.chart_coach import ChartWord
 
 
-NOTHING = ("", "nothing", "none", "discard everything")
-
-
 def run(args: argparse.Namespace) -> int:
     """Explain one deal."""
     table = named_table(args.paytable)
     cards = parse_cards(args.hand, 5, table.rules.jokers)
     solution = solve_hand(cards, table, args.coins)
-    mask = None if args.hold is None else hold_mask(args.hold, cards, table.rules.jokers)
+    mask = _judged(args.hold, cards)
     judged = solution.best.mask if mask is None else mask
     found = book_at_hand(table, args.coins, charts_folder(args.data))
     word = conditions = None
@@ -59,24 +57,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def hold_mask(text: str, cards: tuple[int, ...], jokers: int = 0) -> int:
-    """Return the mask of the dealt cards that ``text`` names.
-
-    >>> hold_mask("Kd As", (51, 45, 34, 31, 0)), hold_mask("nothing", (51, 45, 34, 31, 0))
-    (3, 0)
-    """
-    if text.strip().lower() in NOTHING:
-        return 0
+def _judged(text: str | None, cards: tuple[int, ...]) -> int | None:
+    """Return the mask of the hold to judge, None if none is named."""
     try:
-        kept = parse_cards(text, jokers=jokers)
-    except CardError as error:
+        return None if text is None else typed_hold(text, cards)
+    except ValueError as error:
         raise Failure(f"--hold: {error}") from None
-    for number, card in enumerate(kept, 1):
-        if card not in cards:
-            raise Failure(
-                f"--hold: card {number}: {format_card(card)!r} is not among the five cards dealt"
-            )
-    return sum(1 << cards.index(card) for card in kept)
 
 
 def book_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Book, int] | None:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 
+from evaluator.figures import shortened
 from solver.holds import HAND
 from solver.rules import Rules
 
@@ -116,8 +117,7 @@ def parse_seed(text: str) -> int:
         SeedError: `text` is not a number in decimal digits.
     """
     if not _DIGITS.fullmatch(text):
-        shown = text if len(text) <= 40 else text[:40] + "…"
-        raise SeedError(f"a seed is a whole number from 0 up, not {shown!r}")
+        raise SeedError(f"a seed is a whole number from 0 up, not {shortened(text)!r}")
     seed = 0
     for start in range(0, len(text), _CHUNK):
         chunk = text[start : start + _CHUNK]

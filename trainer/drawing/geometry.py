@@ -61,15 +61,6 @@ class Rect:
             and self.bottom <= other.bottom + slack
         )
 
-    def overlaps(self, other: Rect, slack: float = 0.01) -> bool:
-        """Whether the two share some area."""
-        return (
-            self.x < other.right - slack
-            and other.x < self.right - slack
-            and self.y < other.bottom - slack
-            and other.y < self.bottom - slack
-        )
-
     def cut_top(self, height: float, gap: float = 0) -> tuple[Rect, Rect]:
         """Return a band of that height at the top, and the rest below a gap."""
         rest = self.y + height + gap

@@ -8,13 +8,13 @@ from trainer.app.scene import Pop, Stage, Transition
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Clip, Item, Label, Shadow
 from trainer.drawing.panels import panel
-from trainer.pages.scrolling import Scrolling
+from trainer.pages.scrolling import ScrollingScene
 from trainer.widgets import Act, Button, Widget
 
 PAD = 28
 
 
-class Dialog(Scrolling):
+class Dialog(ScrollingScene):
     """Subclasses define the title, the size, the body, and the buttons by name and label."""
 
     VIEW, BODY = "sheet.view", "sheet.body"

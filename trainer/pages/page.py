@@ -15,13 +15,13 @@ from trainer.drawing.items import Clip, Fill, Item, Label, Mark, Paragraph, Sign
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE, Color, Theme
 from trainer.pages.frame import MARGIN, frame_layout
-from trainer.pages.scrolling import Scrolling, in_the_foot
+from trainer.pages.scrolling import ScrollingScene, in_the_foot
 from trainer.widgets import Act, Button, Widget, tooltip
 
 SIGN_GAP = 8  # between the sign of a notice and its words
 
 
-class Page(Scrolling):
+class Page(ScrollingScene):
     """A scene with the bar. Subclasses fill the body, and set `info` for the bar and the help."""
 
     info: ClassVar[PageInfo]

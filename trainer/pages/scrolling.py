@@ -16,7 +16,7 @@ WHEEL = 60  # how far a step of the wheel scrolls
 PAGE_KEYS = {"pagedown": 0.9, "pageup": -0.9}  # by the height of the view
 
 
-class Scrolling(Scene):
+class ScrollingScene(Scene):
     """A scene with a view and a body in it; `tall` says how much height the body needs.
 
     A body that scrolls is taller than the view, and narrower by its scroll bar.

@@ -20,7 +20,7 @@ WIDEST, WIDEST_BUTTON = 1080.0, 300.0
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SheetButton:
     """A button of a sheet."""
 
     name: str
@@ -33,10 +33,10 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceRow:
+class ButtonRow:
     """Buttons side by side under a caption, with large text in as many rows as they need."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[SheetButton, ...]
     caption: str = ""
 
 
@@ -48,7 +48,7 @@ class Sheet:
     """
 
     fill: Callable[[Flow], None]
-    rows: Sequence[ChoiceRow] = ()
+    rows: Sequence[ButtonRow] = ()
     listed: float = 0
 
 
@@ -143,9 +143,9 @@ def quiet(flow: Flow, words: str, gap: float = 8) -> None:
     flow.paragraph(words, flow.theme.type.body, flow.theme.palette.muted, gap)
 
 
-def one_button(name: str, label: str) -> tuple[ChoiceRow, ...]:
+def one_button(name: str, label: str) -> tuple[ButtonRow, ...]:
     """Return a row with one primary button."""
-    return (ChoiceRow((Choice(name, label, "primary", "Space"),)),)
+    return (ButtonRow((SheetButton(name, label, "primary", "Space"),)),)
 
 
 def _inner(width: float, stage: Stage) -> float:
@@ -162,17 +162,17 @@ def _button_height(stage: Stage) -> float:
     return max(48.0, stage.theme.type.label * 1.9)
 
 
-def _rows_height(rows: Sequence[ChoiceRow], width: float, stage: Stage) -> float:
+def _rows_height(rows: Sequence[ButtonRow], width: float, stage: Stage) -> float:
     return sum(_row_height(row, width, stage) + GAP for row in rows)
 
 
-def _row_height(row: ChoiceRow, width: float, stage: Stage) -> float:
+def _row_height(row: ButtonRow, width: float, stage: Stage) -> float:
     rows = ceil(len(row.choices) / _columns(row, width, stage))
     caption = stage.theme.type.caption * 1.5 if row.caption else 0
     return rows * (_button_height(stage) + 8) - 8 + caption
 
 
-def _columns(row: ChoiceRow, width: float, stage: Stage) -> int:
+def _columns(row: ButtonRow, width: float, stage: Stage) -> int:
     """Return how many buttons stand side by side: with large text as many as have the room."""
     count = len(row.choices)
     if not stage.theme.one_column:
@@ -188,7 +188,7 @@ def _button_width(label: str, hint: str, stage: Stage) -> float:
     return words + hint_width(hint, stage.theme) + 6 if hint else words
 
 
-def _row_layout(name: str, row: ChoiceRow, place: Rect, stage: Stage) -> Layout:
+def _row_layout(name: str, row: ButtonRow, place: Rect, stage: Stage) -> Layout:
     layout: Layout = {name: place}
     if row.caption:
         layout[f"{name}.caption"], place = place.cut_top(stage.theme.type.caption * 1.5)

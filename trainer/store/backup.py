@@ -26,7 +26,7 @@ def back_up(folder: Path, copy: Path) -> None:
     path = folder / HISTORY
     if not file_exists(path):
         raise StoreError(f"{path}: there is no history yet, so there is nothing to back up")
-    if copy.exists():
+    if os.path.lexists(copy):
         raise StoreError(f"{copy}: is there already: name a new file")
     part = copy.with_name(f"{copy.name}-{os.urandom(4).hex()}")
     with errors_about(copy):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from evaluator import figures
 from evaluator.cards import JOKER, MOST_JOKERS, NAMES
 
 _FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
@@ -113,5 +114,4 @@ def card_ids(cards: Sequence[str]) -> tuple[int, ...]:
 
 def shortened(value: object) -> str:
     """Return the value for an error message: on one line, and shortened if it is long."""
-    shown = repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:60]}…"
+    return figures.shortened(repr(value), 60)

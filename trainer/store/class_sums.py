@@ -9,7 +9,7 @@ from json import dumps, loads
 from typing import TYPE_CHECKING
 
 from trainer.store.counted import CountedHand
-from trainer.teaching.evidence import ClassEvidence, Seen, prior_chance
+from trainer.teaching.evidence import ClassEvidence, SeenAnswer, prior_chance
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -27,7 +27,7 @@ class _Day:
     lost: float
     kept: dict[str, int]
 
-    def add(self, seen: Seen) -> None:
+    def add(self, seen: SeenAnswer) -> None:
         """Count one more answer."""
         self.hands += 1
         if seen.lost > 0:
@@ -82,13 +82,13 @@ class ClassSums:
         of_game = hand.paytable in self._ids and hand.coins == self._decisions.coins
         return of_game and not hand.helped and hand.multipliers is None
 
-    def _seen(self, hand: CountedHand) -> Seen:
+    def _seen(self, hand: CountedHand) -> SeenAnswer:
         decisions, lost, kept = self._decisions, 0.0, ""
         if hand.first_ev != hand.best_ev:  # in most hands nothing need be subtracted
             lost = float(hand.best_ev - hand.first_ev)
             kept = decisions.kind_of(hand.dealt, hand.first_held)
         at = datetime.fromisoformat(hand.at)
-        return Seen(decisions.class_of(hand.dealt), lost, at, kept)
+        return SeenAnswer(decisions.class_of(hand.dealt), lost, at, kept)
 
     def _day(self, day: str, index: int) -> _Day:
         sql = """

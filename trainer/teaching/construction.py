@@ -23,6 +23,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import CardError, format_cards, parse_cards
+from evaluator.figures import shortened
 from solver.holds import HAND, held
 from trainer.teaching.chance import Chance, any_suits
 
@@ -50,7 +51,7 @@ def constructed(construction: str, seed: int, number: int, decisions: Decisions)
     except ValueError:
         content = None
     if not isinstance(content, dict) or (pool := POOLS.get(next(iter(content), ""))) is None:
-        raise ConstructionError(f"no construction of a deal: {construction[:100]!r}")
+        raise ConstructionError(f"no construction of a deal: {shortened(construction, 100)!r}")
     return pool(content, decisions, Chance(seed, number))
 
 

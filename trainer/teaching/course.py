@@ -40,7 +40,7 @@ class LineAnswer(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Progress:
+class Recall:
     """What a player remembers of the lines that he practised, by their text, at a time."""
 
     now: datetime
@@ -51,12 +51,12 @@ class Progress:
         return self.memories.get(line, Memory())
 
 
-def progress_of(answers: Iterable[LineAnswer], now: datetime) -> Progress:
+def recall_of(answers: Iterable[LineAnswer], now: datetime) -> Recall:
     """Return the progress that follows from the answers, oldest first; `now` is in UTC."""
     reviews: dict[str, list[Review]] = {}
     for line, right, at in answers:
         reviews.setdefault(line, []).append((right, at))
-    return Progress(now, {line: remembered(given, now) for line, given in reviews.items()})
+    return Recall(now, {line: remembered(given, now) for line, given in reviews.items()})
 
 
 @dataclass(frozen=True)
@@ -116,31 +116,27 @@ class GameCourse:
             if number == lesson and rule.kinds[0].family is not Family.NOTHING
         )
 
-    def lesson_of(self, line: str) -> int | None:
-        """Return the lesson that brings in a line, by its text; None if none does."""
-        return next((each for rule, each in self.course.lines if str(rule) == line), None)
-
     def saves(self, lesson: int) -> Fraction:
         """Return what the line of a lesson from 1 on saves, per coin bet."""
         return self.costs[lesson - 1] - self.costs[lesson]
 
-    def passed(self, lesson: int, progress: Progress) -> bool:
+    def passed(self, lesson: int, progress: Recall) -> bool:
         """Return whether every line of a lesson was known once."""
         needed = NEEDED if lesson else NEEDED_OF_STARTER
         return all(progress.of(str(rule)).longest >= needed for rule in self.rules(lesson))
 
-    def next_lesson(self, progress: Progress) -> int | None:
+    def next_lesson(self, progress: Recall) -> int | None:
         """Return the first lesson that is not passed; None at the end of the course."""
         lessons = range(self.lessons + 1)
         return next((each for each in lessons if not self.passed(each, progress)), None)
 
-    def due(self, progress: Progress) -> tuple[str, ...]:
+    def due(self, progress: Recall) -> tuple[str, ...]:
         """Return the lines that were practised and are due again, longest due first."""
         known = [str(rule) for each in range(self.lessons + 1) for rule in self.rules(each)]
         found = [(memory.due, line) for line in known if (memory := progress.of(line)).due]
         return tuple(line for due, line in sorted(found) if due is not None and due <= progress.now)
 
-    def state(self, lesson: int, progress: Progress) -> LessonState:
+    def state(self, lesson: int, progress: Recall) -> LessonState:
         """Return a lesson and how well it is known."""
         memories = [progress.of(str(rule)) for rule in self.rules(lesson)]
         return LessonState(
@@ -155,7 +151,7 @@ class GameCourse:
             chart=str(self.chart(lesson)),
         )
 
-    def states(self, progress: Progress) -> tuple[LessonState, ...]:
+    def states(self, progress: Recall) -> tuple[LessonState, ...]:
         """Return every lesson, the starter first, and how well each is known."""
         return tuple(self.state(lesson, progress) for lesson in range(self.lessons + 1))
 

@@ -22,7 +22,6 @@ from trainer.teaching.rates import Rate, beta_rate
 
 if TYPE_CHECKING:
     from solver.decisions import DecisionClass, Decisions
-    from trainer.core.records import HandRecord
     from trainer.teaching.asking import Answer
 
 PRIOR_HANDS = 2.0
@@ -45,7 +44,7 @@ _PRIOR_LEVEL, _PRIOR_POWER = 2.49, 0.71
 _TINY = 1e-9
 
 
-class Seen(NamedTuple):
+class SeenAnswer(NamedTuple):
     """One unaided answer: the index of its class, what the hold lost, and when.
 
     `lost` is in coins per coin bet, 0 for a right hold. `kept` is the kind of a wrong hold.
@@ -87,7 +86,7 @@ class ClassEvidence:
         forgotten = 1.0 - exp(-log(2.0) * days / half_life)
         return self.leak + forgotten * max(0.0, prior - self.leak)
 
-    def add(self, seen: Seen, prior: float) -> ClassEvidence:
+    def add(self, seen: SeenAnswer, prior: float) -> ClassEvidence:
         """Return the evidence with one more answer, newer than the others."""
         wrong = seen.lost > 0
         return replace(
@@ -110,7 +109,7 @@ class Evidence:
     classes: dict[int, ClassEvidence] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, decisions: Decisions, answers: Iterable[Seen]) -> Evidence:
+    def of(cls, decisions: Decisions, answers: Iterable[SeenAnswer]) -> Evidence:
         """Return the evidence of these answers, oldest first."""
         classes: dict[int, ClassEvidence] = {}
         for seen in answers:
@@ -122,7 +121,7 @@ class Evidence:
         """Return the answers to the deals of a class."""
         return self.classes.get(index, ClassEvidence())
 
-    def add(self, seen: Seen) -> Evidence:
+    def add(self, seen: SeenAnswer) -> Evidence:
         """Return the evidence with one more answer, newer than the others."""
         prior = _figures(self.decisions)[seen.decision].prior
         added = self.of_class(seen.decision).add(seen, prior)
@@ -162,21 +161,12 @@ class Evidence:
         return frequency * self.cost(index) * self.chance(index, now)
 
 
-def seen_in_answer(decisions: Decisions, answer: Answer) -> Seen:
+def seen_in_answer(decisions: Decisions, answer: Answer) -> SeenAnswer:
     """Return an answer to a question as evidence."""
     solution, cards = answer.solution, answer.question.cards
     lost = max(solution.values) - solution.values[answer.held]
     kept = decisions.kind_of(cards, answer.held) if lost else ""
-    return Seen(decisions.class_of(cards), lost / decisions.scale, answer.at, kept)
-
-
-def seen_in_record(decisions: Decisions, record: HandRecord) -> Seen | None:
-    """Return a logged hand as evidence; None if it was helped."""
-    if record.helped:
-        return None
-    kept = decisions.kind_of(record.dealt, record.first_held) if record.first_lost else ""
-    at = datetime.fromisoformat(record.at)
-    return Seen(decisions.class_of(record.dealt), float(record.first_lost), at, kept)
+    return SeenAnswer(decisions.class_of(cards), lost / decisions.scale, answer.at, kept)
 
 
 class _Figures(NamedTuple):

@@ -48,14 +48,14 @@ class Introduction:
     chart: Chart
 
 
-def introduction(course: GameCourse, lesson: int, pace: Pace, seed: int = 0) -> Introduction:
-    """Return what is said before a lesson; another seed shows other deals."""
+def introduction(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
+    """Return what is said before a lesson; its deals are always the same."""
     rules = course.rules(lesson)
     chart = course.chart(lesson)
     deals = chart_deals(course.table, course.coins, chart)
     terms = terms_of(course.table, course.coins)
     used = {term.name: term for rule in rules for term in terms_in(rule, terms)}
-    chance = Chance(seed, 0)
+    chance = Chance(0, 0)
     places = [course.course.place(lesson)] * EXAMPLES if lesson else _places(course)
     examples = [hand for place in places if (hand := _example(deals, place, chance))]
     near = [_near_miss(deals, places[0], chance) for _ in range(NEAR_EXAMPLES if lesson else 0)]

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
+from evaluator.keys import Keys, dictionary, key, real
 from solver.decisions import DecisionClass
 from trainer.teaching.evidence import Evidence
 from trainer.teaching.rates import Rate
 
 GONE = 6
 """After how many right answers in a row a leak counts as gone."""
+
+_SEEN = "the player's hands of the class, and how many were wrong"
+_RATE = (
+    "how often the player errs, with the bounds of 90 %; what is known of others is mixed in as "
+    "two hands"
+)
 
 
 @dataclass(frozen=True)
@@ -35,6 +42,21 @@ class Leak:
     cost: float
     gone: bool
 
+    KEYS: ClassVar[Keys] = (
+        key("should", "the kind of the best hold", "decision.should"),
+        key("instead", "the kind most plausibly held wrongly", "decision.instead"),
+        key("kept", "the kind that this player held wrongly most often"),
+        real("comes", "how often such a deal comes", "decision.frequency"),
+        key("seen", _SEEN),
+        key("missed", _SEEN),
+        key("rate", _RATE, "rate.mean"),
+        key("rate_low", _RATE, "rate.low"),
+        key("rate_high", _RATE, "rate.high"),
+        key("cost", "what an error costs, per coin bet"),
+        key("lost_per_1000", "what the leak costs in 1,000 hands, per coin bet"),
+        key("gone", "whether the last six answers were right"),
+    )
+
     @property
     def lost_per_1000(self) -> float:
         """What the leak costs in 1,000 hands, in coins per coin bet."""
@@ -44,22 +66,9 @@ class Leak:
         """Return what the leak costs in an hour of so many hands at a bet, in coins."""
         return self.lost_per_1000 / 1000 * hands * coins
 
-    def as_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """Return the leak as `holdwise stats --json` prints it."""
-        return {
-            "should": self.decision.should,
-            "instead": self.decision.instead,
-            "kept": self.kept,
-            "comes": float(self.decision.frequency),
-            "seen": self.seen,
-            "missed": self.missed,
-            "rate": self.rate.mean,
-            "rate_low": self.rate.low,
-            "rate_high": self.rate.high,
-            "cost": self.cost,
-            "lost_per_1000": self.lost_per_1000,
-            "gone": self.gone,
-        }
+        return dictionary(self, self.KEYS)
 
     def __str__(self) -> str:
         return f"kept {self.kept} instead of {self.decision.should}: {self.missed} of {self.seen}"

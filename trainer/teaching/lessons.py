@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Self
 
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.chance import Chance
-from trainer.teaching.course import NEEDED, NEEDED_OF_STARTER, GameCourse, Progress
+from trainer.teaching.course import NEEDED, NEEDED_OF_STARTER, GameCourse, Recall
 from trainer.teaching.lesson_deals import chart_deals, construction, lesson_deal
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Lesson:
     wrong: int = 0
 
     @classmethod
-    def start(cls, course: GameCourse, progress: Progress, seed: int, lesson: int) -> Lesson:
+    def start(cls, course: GameCourse, progress: Recall, seed: int, lesson: int) -> Lesson:
         """Start a lesson, 0 for the starter.
 
         Raises:
@@ -90,7 +90,7 @@ class Lesson:
         return cls._of(course, seed, lesson, stages)
 
     @classmethod
-    def review(cls, course: GameCourse, progress: Progress, seed: int) -> Lesson:
+    def review(cls, course: GameCourse, progress: Recall, seed: int) -> Lesson:
         """Start to repeat the lines that are due, in the chart of the latest lesson begun."""
         due = course.due(progress)
         begun = [
@@ -189,7 +189,7 @@ class Lesson:
         return replace(self, question=question)
 
 
-def _earlier_lines(course: GameCourse, progress: Progress, lesson: int) -> tuple[str, ...]:
+def _earlier_lines(course: GameCourse, progress: Recall, lesson: int) -> tuple[str, ...]:
     """Return lines of earlier lessons to mix in: those due longest, then the least known."""
     lines = [str(rule) for each in range(lesson) for rule in course.rules(each)]
     due = [line for line in course.due(progress) if line in lines]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 _STEPS = 200
 _CLOSE = 1e-12
 _TINY = 1e-300
+_TAIL = 0.05  # beyond either bound
 
 
 class Rate(NamedTuple):
@@ -18,14 +19,13 @@ class Rate(NamedTuple):
     high: float
 
 
-def beta_rate(misses: float, hits: float, within: float = 0.9) -> Rate:
+def beta_rate(misses: float, hits: float) -> Rate:
     """Return the rate for so many misses and hits, the prior's included; both must be positive.
 
     >>> [round(share, 3) for share in beta_rate(1, 19)]
     [0.05, 0.003, 0.146]
     """
-    tail = (1 - within) / 2
-    low, high = (beta_quantile(misses, hits, share) for share in (tail, 1 - tail))
+    low, high = (beta_quantile(misses, hits, share) for share in (_TAIL, 1 - _TAIL))
     return Rate(misses / (misses + hits), low, high)
 
 

@@ -46,10 +46,6 @@ class Memory:
     known: float = 0.0
     due: datetime | None = None
 
-    def is_due(self, now: datetime) -> bool:
-        """Whether it was practised before and should be asked again."""
-        return self.due is not None and self.due <= now
-
 
 def remembered(reviews: Iterable[Review], now: datetime) -> Memory:
     """Return what is remembered now of a line, from its answers in the order they were given.
@@ -57,13 +53,10 @@ def remembered(reviews: Iterable[Review], now: datetime) -> Memory:
     An answer from the future was given before the clock was set back: it counts as given now, so
     that a clock once wrong by years does not put a line off for years.
 
-    >>> from datetime import timedelta
     >>> monday = datetime(2026, 11, 16, tzinfo=UTC)
     >>> memory = remembered([(True, monday)] * 6, monday)
     >>> memory.known, (memory.due - monday).days
     (1.0, 2)
-    >>> remembered([(True, monday)] * 6, monday + timedelta(days=30)).is_due(monday)
-    False
     """
     from fsrs import Card, Rating
 

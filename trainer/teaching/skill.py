@@ -128,13 +128,3 @@ class Sums:
 def total(sums: Iterable[Sums]) -> Sums:
     """Return the sums of several groups of hands together."""
     return sum(sums, Sums())
-
-
-def by_day(records: Iterable[HandRecord]) -> dict[str, Sums]:
-    """Return the sums of unaided hands by day (`2026-11-20`, UTC), oldest first."""
-    days: dict[str, Sums] = {}
-    for record in records:
-        if not record.helped:
-            day = record.at[:10]
-            days[day] = days.get(day, Sums()) + Sums.of(record)
-    return dict(sorted(days.items()))

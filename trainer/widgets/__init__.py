@@ -4,11 +4,11 @@ A widget has no state of its own: the page builds its widgets anew from the page
 `Controls` remembers, by name, which widget is under the pointer and which has the focus.
 """
 
-from trainer.widgets.base import Act, Look, Widget
+from trainer.widgets.base import Act, Widget, WidgetState
 from trainer.widgets.button import Button, CardSpot
 from trainer.widgets.controls import Controls
 from trainer.widgets.scroll_bar import PageScroll
-from trainer.widgets.scroll_list import Column, Row, ScrollList
+from trainer.widgets.scroll_list import ListColumn, Row, ScrollList
 from trainer.widgets.scroll_text import ScrollText
 from trainer.widgets.text_field import FieldText, TextField
 from trainer.widgets.tooltip import Tip, tooltip
@@ -17,10 +17,9 @@ __all__ = [
     "Act",
     "Button",
     "CardSpot",
-    "Column",
     "Controls",
     "FieldText",
-    "Look",
+    "ListColumn",
     "PageScroll",
     "Row",
     "ScrollList",
@@ -28,5 +27,6 @@ __all__ = [
     "TextField",
     "Tip",
     "Widget",
+    "WidgetState",
     "tooltip",
 ]

@@ -21,7 +21,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class WidgetState:
     """Whether a widget is under the pointer, pressed or focused."""
 
     hover: bool = False
@@ -48,7 +48,7 @@ class Widget(Protocol):
     def tip(self) -> str:
         """The text of its tooltip; may be empty."""
 
-    def items(self, look: Look, theme: Theme) -> Iterable[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterable[Item]:
         """Yield the items that draw it."""
 
     def key(self, event: Press | Typed) -> Act | None:

@@ -9,7 +9,7 @@ from typing import Literal
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.theme import Color, Theme
-from trainer.widgets.base import Act, Look, card_ring, focus_ring
+from trainer.widgets.base import Act, WidgetState, card_ring, focus_ring
 from trainer.widgets.inputs import Press, Typed
 
 Kind = Literal["plain", "primary", "tab", "choice", "quiet"]
@@ -53,7 +53,7 @@ class Button:
     def _act(self) -> Act:
         return Act(self.name, self.value)
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw its face, its label, its key and the focus ring."""
         radius = theme.space.radius
         if look.focused:
@@ -63,7 +63,7 @@ class Button:
             yield Fill(self.rect.cut_bottom(3)[0].inset(14, 0), theme.palette.accent, 1.5)
         yield from self._words(look, theme)
 
-    def _words(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def _words(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         color = self._ink(theme)
         inner = self.rect.inset(4 if self.kind in ("tab", "choice") else 10, 2).moved(
             dy=1 if look.pressed else 0
@@ -79,7 +79,7 @@ class Button:
         yield Fill(keycap, None, 5, self._faint(theme), 1.2)
         yield Label(keycap.inset(2, 0), self.hint, theme.type.caption, self._faint(theme), "center")
 
-    def _face(self, look: Look, theme: Theme) -> Color | None:
+    def _face(self, look: WidgetState, theme: Theme) -> Color | None:
         palette = theme.palette
         if not self.enabled:
             return None if self.kind in ("tab", "quiet") else palette.panel
@@ -146,7 +146,7 @@ class CardSpot:
         """Ignore the wheel."""
         return None
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw only the focus ring, or a thinner ring under the pointer."""
         if look.focused:
             yield card_ring(self.card, theme.palette.focus, 3.5)

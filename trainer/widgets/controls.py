@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trainer.drawing.items import Item
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, Look, Widget
+from trainer.widgets.base import Act, Widget, WidgetState
 from trainer.widgets.inputs import (
     Input,
     PointerDown,
@@ -61,10 +61,10 @@ class Controls:
         """Whether a text field has the focus, so that letters are not shortcuts."""
         return isinstance(_find(widgets, self.focus), TextField)
 
-    def look(self, widget: Widget) -> Look:
+    def look(self, widget: Widget) -> WidgetState:
         """Return whether a widget is under the pointer, pressed or focused."""
         shown = self.by_keyboard or isinstance(widget, TextField)
-        return Look(
+        return WidgetState(
             hover=widget.enabled and self.hover == widget.name,
             pressed=widget.enabled and self.pressed == widget.name == self.hover,
             focused=shown and self.focus == widget.name,

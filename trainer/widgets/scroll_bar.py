@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, Look
+from trainer.widgets.base import Act, WidgetState
 from trainer.widgets.inputs import Press, Typed
 
 LEAST_THUMB = 24
@@ -105,6 +105,6 @@ class PageScroll:
         """Leave the wheel to the page."""
         return None
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Fill]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Fill]:
         """Draw the bar."""
         yield from self.bar.items(theme)

@@ -10,7 +10,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Align, Clip, Fill, Item, Label, Mark, Sign
 from trainer.drawing.theme import Color, Theme
 from trainer.drawing.tiles import tiles
-from trainer.widgets.base import Act, Look, focus_ring
+from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import Press, Typed
 from trainer.widgets.scroll_bar import ScrollBar
 
@@ -32,7 +32,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ListColumn:
     """A column: its heading, its share of the width, and how its cells are aligned."""
 
     heading: str
@@ -46,7 +46,7 @@ class ScrollList:
 
     name: str
     rect: Rect
-    columns: tuple[Column, ...]
+    columns: tuple[ListColumn, ...]
     rows: Sequence[Row]
     row_height: float
     chosen: int | None = None
@@ -123,7 +123,7 @@ class ScrollList:
         """The wheel scrolls, three rows a step."""
         return Act(f"{self.name}.scroll", self.scrolled(self.offset - 3 * steps))
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the headings, the visible rows and the scroll bar."""
         if look.focused:
             yield focus_ring(self.rect, theme)

@@ -9,7 +9,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item, Paragraph
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE, Color, Theme
-from trainer.widgets.base import Act, Look, focus_ring
+from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import Press, Typed
 from trainer.widgets.scroll_bar import ScrollBar
 
@@ -71,7 +71,7 @@ class ScrollText:
         """The wheel scrolls, three lines a step."""
         return self._scrolled(-3 * steps)
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the visible lines and the scroll bar."""
         if look.focused:
             yield focus_ring(self.rect, theme)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, Look, focus_ring
+from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import Press, Typed
 
 LONGEST = 400
@@ -105,7 +105,7 @@ class TextField:
         before = self.width_of(self.content.text[: self.content.caret])
         return max(0, before + CARET - self._inner.w)
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the box, the text or the placeholder, and the caret."""
         palette = theme.palette
         edge = palette.wrong if self.faulty else palette.edge

@@ -34,14 +34,14 @@ _PIP_SIZE = b'width="100" height="100"'
 _PIP_INK = b"#000000"
 
 
-class Deck(NamedTuple):
+class CardStyle(NamedTuple):
     """How a card looks: its suit colours, and the size of its index."""
 
     four_colour: bool = False
     face: Index = "normal"
 
 
-TWO_COLOUR = Deck()
+TWO_COLOUR = CardStyle()
 
 
 class CardImages:
@@ -53,16 +53,16 @@ class CardImages:
     def __init__(self) -> None:
         # Room for a deck in two sizes, and some; a card 350 pixels wide takes 0.7 MB.
         self._drawn = lru_cache(maxsize=128)(_rasterise)
-        self._ahead: tuple[int, Deck, int] | None = (
+        self._ahead: tuple[int, CardStyle, int] | None = (
             None  # the width, the deck, and the next card to draw
         )
 
-    def card(self, card: int | None, width_px: int, deck: Deck = TWO_COLOUR) -> pygame.Surface:
+    def card(self, card: int | None, width_px: int, deck: CardStyle = TWO_COLOUR) -> pygame.Surface:
         """Return the card of that id, or the back for None, ``width_px`` wide."""
         size = width_px, round(width_px * CARD_ASPECT)
         return self._drawn(_file_name(card, deck), _DRAWN_SIZE, size, _inks(card, deck))
 
-    def ahead(self, width_px: int, deck: Deck) -> bool:
+    def ahead(self, width_px: int, deck: CardStyle) -> bool:
         """Rasterise one more card of a deck before it is dealt; return whether one was missing.
 
         Without this a deal in a large window could take 80 ms for its five cards.
@@ -95,7 +95,7 @@ def _rasterise(name: str, drawn: bytes, size: tuple[int, int], inks: Inks) -> py
     return pygame.image.load(BytesIO(svg), "picture.svg")
 
 
-def _file_name(card: int | None, deck: Deck) -> str:
+def _file_name(card: int | None, deck: CardStyle) -> str:
     if card is None:
         return "cards/back.svg"
     folder = "" if deck.face == "normal" else f"{deck.face}/"
@@ -103,14 +103,14 @@ def _file_name(card: int | None, deck: Deck) -> str:
     return f"cards/{folder}{format_card(card) if joker < 0 else f'joker{joker + 1}'}.svg"
 
 
-def ink_of(card: int, deck: Deck = TWO_COLOUR) -> Colour:
+def ink_of(card: int, deck: CardStyle = TWO_COLOUR) -> Colour:
     """Return the colour of a card's index."""
     if card >= len(NAMES):
         return JOKER_INKS[card - len(NAMES)]
     return (FOUR_COLOURS if deck.four_colour else TWO_COLOURS)[card % 4]
 
 
-def _inks(card: int | None, deck: Deck) -> Inks:
+def _inks(card: int | None, deck: CardStyle) -> Inks:
     """Return the colours to replace, old and new, to make a four-colour card."""
     if card is None or card >= len(NAMES) or not deck.four_colour:
         return ()

@@ -26,7 +26,7 @@ from trainer.drawing.theme import WILD, WILD_TILE, Color, Theme
 from trainer.window import shapes
 from trainer.window.damage import bounds
 from trainer.window.fonts import Face, Fonts, Weight
-from trainer.window.images import CardImages, Deck, ink_of
+from trainer.window.images import CardImages, CardStyle, ink_of
 
 ELLIPSIS = "…"
 TWO_SIGNS = 0.86  # the type of "10" and "Jk" on a small card, by that of a rank of one sign
@@ -49,7 +49,7 @@ class Painter:
         self.fitted = lru_cache(maxsize=1024)(self._fitted)
         self.text_width = lru_cache(maxsize=1024)(self._text_width)
         self.small_card = lru_cache(maxsize=512)(self._small_card)
-        self._cards: tuple[int, Deck] | None = None  # width and deck of the cards painted last
+        self._cards: tuple[int, CardStyle] | None = None  # width and deck of the cards painted last
 
     def repaint(
         self,
@@ -167,7 +167,7 @@ class Painter:
 
     def _card(self, target: pygame.Surface, canvas: Canvas, item: CardFace, theme: Theme) -> None:
         x, y, w, _ = canvas.pixels(item.rect)
-        self._cards = w, Deck(theme.four_colour, theme.index)
+        self._cards = w, CardStyle(theme.four_colour, theme.index)
         picture = self.images.card(item.card, *self._cards)
         if item.turned < 1:
             across = max(1, round(w * item.turned))
@@ -187,7 +187,7 @@ class Painter:
             shapes.ring(target, (x, y, w, h), max(2, round(h * 0.18)), 1, palette.line)
             return
         wild = card in theme.wild
-        paper, ink = WILD_TILE if wild else palette.tile, ink_of(card, Deck(theme.four_colour))
+        paper, ink = WILD_TILE if wild else palette.tile, ink_of(card, CardStyle(theme.four_colour))
         edge, star = palette.tile_edge, WILD
         if item.discarded:
             paper, ink, edge, star = palette.raised, palette.muted, palette.raised, palette.muted

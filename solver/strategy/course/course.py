@@ -73,11 +73,6 @@ class Course:
         by_then = [line.lesson for line in self.lines if line.lesson <= lesson]
         return by_then.index(lesson) + 1
 
-    def lesson_at(self, lesson: int, place: int) -> int:
-        """The lesson that brought in the line at a place, from 1, of the chart after a lesson."""
-        by_then = [line.lesson for line in self.lines if line.lesson <= lesson]
-        return by_then[place - 1]
-
     def __repr__(self) -> str:
         lessons = count(self.lessons, "lesson")
         return f"<Course of {lessons}, from {self.chart(0).length} to {len(self.lines)}>"

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
+from evaluator.figures import shortened
 from solver.strategy.language.words import Word, without_comment, words_of
 
 T = TypeVar("T")
-LONGEST_SHOWN = 40
 _DESCRIPTIONS = ("a ", "the ", "one ", "ranks ", "cards ", "'", "2, 3 ")
 _END = "the end of the line"
 _GOES_ON = ("or", "with", "without", "unless", "if", _END)
@@ -34,9 +34,7 @@ class LineError(ValueError):
         self.found = found
         self.expected = expected
         self.offers = offers
-        if len(found) > LONGEST_SHOWN:
-            found = f"{found[:LONGEST_SHOWN]}…"
-        found = f"{found!r} is not understood" if found else "the line ends too early"
+        found = f"{shortened(found)!r} is not understood" if found else "the line ends too early"
         text = f"column {column}: {found}; expected {_listed(expected)}"
         quoted = " or ".join(f"'{offer}'" for offer in offers)
         super().__init__(f"{text}; did you mean {quoted}?" if offers else text)

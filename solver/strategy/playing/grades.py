@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar, NamedTuple
 
 from evaluator.figures import amount, count, decimal, percent, shortened
+from evaluator.keys import Keys, as_text, both, card_list, exact, key, parts
 from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.strategy.language.chart import Chart
@@ -41,6 +43,13 @@ class LineGrade:
         return f"{self.line}. {shortened(self.text, 60)}: worth {decimal(self.worth, 7)}"
 
 
+class LineRead(NamedTuple):
+    """A line's grade, and the rule that the line was read as."""
+
+    grade: LineGrade
+    rule: Rule
+
+
 @dataclass(frozen=True)
 class Misplay(Reported):
     """One deal that the chart misplays: card ids, and values per coin bet in that deal."""
@@ -51,6 +60,16 @@ class Misplay(Reported):
     best: tuple[int, ...]
     chart_value: Fraction
     best_value: Fraction
+
+    KEYS = (
+        card_list("hand", "the deal"),
+        key("line", "number of the line that applied, null if none did"),
+        card_list("chart", "the hold of the chart"),
+        card_list("best", "the best hold"),
+        exact("chart_ev", "expected value of the chart's hold", "chart_value"),
+        exact("best_ev", "expected value of the best hold", "best_value"),
+        exact("cost", "the difference"),
+    )
 
     @property
     def cost(self) -> Fraction:
@@ -74,6 +93,12 @@ class Misplaced:
     before: int
     gain: Fraction
 
+    KEYS: ClassVar[Keys] = (
+        key("line", "the line's number"),
+        key("before", "number of the line before which it would be better"),
+        exact("gain", "what that would add to the return"),
+    )
+
 
 @dataclass(frozen=True)
 class Meaningless:
@@ -82,6 +107,12 @@ class Meaningless:
     line: int
     kind: str
     why: str
+
+    KEYS: ClassVar[Keys] = (
+        key("line", "number of the line that names the kind"),
+        key("kind", "the kind"),
+        key("why", "why no hold can be of this kind"),
+    )
 
 
 @dataclass(frozen=True, repr=False)
@@ -105,6 +136,63 @@ class Grade(Reported):
     misplaced: tuple[Misplaced, ...]
     meaningless: tuple[Meaningless, ...]
     worst: tuple[Misplay, ...]
+
+    KEYS = (
+        key("paytable", "the paytable's name"),
+        key("coins", "the bet, 1 to 5"),
+        *both("return", "the average return of playing by the chart"),
+        exact(
+            "return_best",
+            "the return if every choice that the chart leaves open is made as well as possible",
+        ),
+        exact("return_worst", "the return if every such choice is made as badly as possible"),
+        exact("optimal", "the return of best play"),
+        exact("cost", "`optimal_exact` less `return_exact`"),
+        key(
+            "misplayed",
+            "number of deals, of 2,598,960, in which the chart's hold is not among the best",
+        ),
+        key(
+            "uncovered",
+            "number of deals to which no line applies; everything is discarded in these",
+        ),
+        parts(
+            "lines",
+            "one object for each line of the chart",
+            (
+                key("line", "its number, from 1", "grade.line"),
+                key("text", "the line as it is written", "grade.text"),
+                as_text("read_as", "the line as Holdwise understands it, in its own words", "rule"),
+                key(
+                    "deals",
+                    "number of deals in which it is the first line that applies",
+                    "grade.deals",
+                ),
+                key("misplayed", "how many of these are misplayed", "grade.misplayed"),
+                exact("cost", "what these lose, per coin bet over all deals", "grade.cost"),
+                exact("worth", "what the chart would lose without this line", "grade.worth"),
+            ),
+            lambda grade: map(LineRead, grade.lines, grade.chart.rules),
+        ),
+        parts(
+            "ambiguous",
+            "lines that leave open a choice between holds of different value, none a part of "
+            "another",
+            (
+                key("line", "the line's number"),
+                key("deals", "number of deals with such a choice", "ambiguous"),
+            ),
+            lambda grade: (of for of in grade.lines if of.ambiguous),
+        ),
+        parts("misplaced", "lines that would earn more further up", Misplaced.KEYS),
+        parts("meaningless", "kinds that no hold can be of under the paytable", Meaningless.KEYS),
+        parts(
+            "worst",
+            "the costliest misplayed deals, one for each pair of a line and the ranks that it "
+            "should have held",
+            Misplay.KEYS,
+        ),
+    )
 
     @property
     def cost(self) -> Fraction:

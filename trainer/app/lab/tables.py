@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from evaluator.figures import shortened
 from solver.paytable.checks import COINS, MOST_PAID, as_written
 
 if TYPE_CHECKING:
@@ -164,5 +165,5 @@ def _change(old: Line, new: Line) -> str:
 
 
 def _refusal(line: str, typed: str) -> str:
-    shown = typed if len(typed) <= 24 else f"{typed[:24]}…"
-    return f"{line}: a pay is a whole number of coins from 0 to {MOST_PAID:,}, not {shown}"
+    said = shortened(typed, 24)
+    return f"{line}: a pay is a whole number of coins from 0 to {MOST_PAID:,}, not {said}"

@@ -10,12 +10,12 @@ from __future__ import annotations
 from trainer.commands.declared.ask import ASK
 from trainer.commands.declared.games_and_machines import GAMES_AND_MACHINES
 from trainer.commands.declared.many_paytables import MANY_PAYTABLES
-from trainer.commands.declared.parts import Command, Group
+from trainer.commands.declared.parts import Command, CommandGroup
 from trainer.commands.declared.play_and_learn import PLAY_AND_LEARN
 from trainer.commands.declared.records import RECORDS
 from trainer.commands.declared.this_program import THIS_PROGRAM
 
-GROUPS: tuple[Group, ...] = (
+GROUPS: tuple[CommandGroup, ...] = (
     PLAY_AND_LEARN,
     ASK,
     GAMES_AND_MACHINES,

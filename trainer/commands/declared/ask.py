@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from trainer.commands.declared.kinds import Seconds, WholeNumber, WholeNumbers
-from trainer.commands.declared.parts import Argument, Command, Group, Option, Switch
-from trainer.commands.declared.shared import COINS, DATA, JSON, PAYTABLE
+from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
+from trainer.commands.declared.shared import COINS, DATA, DEFAULT_PAYTABLE, JSON, PAYTABLE
 
 DEFAULT_SAMPLES = 1_000_000
 """Deals to simulate where neither a number nor a time is given: about a second's work."""
@@ -30,8 +30,7 @@ holdwise best - < hands.txt                  a hand a line, an answer a line""",
         COINS,
         Switch("--all", "show all 32 holds, not the five best"),
         Option(
-            "--multipliers",
-            "M,M,…",
+            "--multipliers M,M,…",
             "Ultimate X: the multipliers in force, one for each of 1, 3, 5 or 10 hands",
             WholeNumbers("2,1,4"),
         ),
@@ -45,14 +44,14 @@ WHY = Command(
     """\
 holdwise why "Ks Jh Th 7s 5h"                   the best hold beside another idea
 holdwise why "Ks Jh Th 7s 5h" --hold "Jh Th"    the best hold beside yours
+holdwise why "Ks Jh Th 7s 5h" --hold 23         the same, by places
 holdwise why "Kh 9d 7c 4h 2s" --hold nothing    discarding everything
 holdwise why AsKsKh4s4d --paytable 8/5 --json""",
     (
         Argument("hand", "HAND", "five cards, in one argument or several", "+"),
         Option(
-            "--hold",
-            "CARDS",
-            "the hold to judge, or 'nothing'",
+            "--hold CARDS",
+            "the hold to judge: its cards or their places, or 'nothing'",
             default_words="the most plausible other idea",
         ),
         PAYTABLE,
@@ -82,10 +81,10 @@ holdwise strategy 9/6 --lines 12 | holdwise strategy grade -""",
             "one from standard input)",
             "+",
         ),
-        Option("--lines", "N", "derive: at most N lines, 8 to 60", WholeNumber(8, 60)),
+        Option("--lines N", "derive: at most N lines, 8 to 60", WholeNumber(8, 60)),
         Switch("--penalties", "derive: add conditions on the discards until nothing is lost"),
-        Option("--html", "FILE", "derive and grade: also write a page to print"),
-        PAYTABLE._replace(default=None),
+        Option("--html FILE", "derive and grade: also write a page to print"),
+        PAYTABLE._replace(default=None, default_words=DEFAULT_PAYTABLE),
         COINS,
         JSON,
         DATA,
@@ -104,30 +103,27 @@ holdwise odds AsKs --against random --opponents 3 --samples 2000000 --seed 7
 holdwise odds AhKh JdJc --json                      for programs""",
     (
         Argument("hands", "HAND", "two cards; 2 to 10 hands", "+"),
-        Option("--board", "CARDS", "the 3, 4 or 5 cards on the board", default=""),
-        Option("--dead", "CARDS", "cards out of play: they cannot be dealt", default=""),
+        Option("--board CARDS", "the 3, 4 or 5 cards on the board", default=""),
+        Option("--dead CARDS", "cards out of play: they cannot be dealt", default=""),
         Option(
-            "--against",
-            "random",
+            "--against random",
             "one hand against random ones: how often each side wins, and with what",
             choices=("random",),
         ),
         Option(
-            "--opponents",
-            "N",
+            "--opponents N",
             "how many random hands, 1 to 9 (default: 1, counted exactly; more are simulated)",
             WholeNumber(1, 9),
         ),
         Option(
-            "--samples",
-            "N",
+            "--samples N",
             f"simulate N deals (default for several opponents: {DEFAULT_SAMPLES:,})",
             WholeNumber(1),
         ),
-        Option("--seconds", "S", "simulate for S seconds", Seconds()),
-        Option("--seed", "N", "the seed of the simulation's random numbers", WholeNumber(0)),
+        Option("--seconds S", "simulate for S seconds", Seconds()),
+        Option("--seed N", "the seed of the simulation's random numbers", WholeNumber(0)),
         JSON,
     ),
 )
 
-ASK = Group("ask", (BEST, WHY, STRATEGY, ODDS))
+ASK = CommandGroup("ask", (BEST, WHY, STRATEGY, ODDS))

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import (
-    AnyOf,
-    Coins,
-    Money,
-    Return,
-    Share,
-    WholeNumber,
-    listed,
-)
-from trainer.commands.declared.parts import Argument, Command, Group, Option
+from trainer.commands.declared.kinds import AnyOf, Coins, Money, Return, Share, WholeNumber, listed
+from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option
 from trainer.commands.declared.shared import (
     COINS,
     DATA,
@@ -28,8 +20,6 @@ DEFAULT_SPEED = 600
 MOST_COINS = 10**9
 ULTIMATE_X_HANDS = (1, 3, 5, 10)
 ORDERS = ("hour", "risk", "own")
-METER = Option("--meter", "COINS", "", WholeNumber(0, MOST_COINS))
-CASHBACK = Option("--cashback", "C", "", Share("a cashback"))
 
 ANALYZE = Command(
     "analyze",
@@ -58,35 +48,35 @@ holdwise compare 9/6 8/5 --json                for programs""",
         Argument("first", "PAYTABLE", PAYTABLE_HELP),
         Argument("others", "PAYTABLE", "one or more to compare with", "*"),
         Option(
-            "--chart",
-            "FILE",
+            "--chart FILE",
             "also what this chart returns in each game; as often as there are charts",
             repeated=True,
         ),
         Option(
-            "--lines",
-            "N",
+            "--lines N",
             "also each game's best chart of at most N lines, 8 to 60, in each game",
             WholeNumber(8, 60),
         ),
         Option(
-            "--speed",
-            "N",
+            "--speed N",
             "hands played in an hour",
             WholeNumber(1, 10_000),
             default_words=str(DEFAULT_SPEED),
         ),
         Option(
-            "--coin-value",
-            "MONEY",
+            "--coin-value MONEY",
             "what a coin is worth in money, such as 0.25",
             Money("what a coin is worth"),
         ),
-        CASHBACK._replace(
-            help="the share of each bet that comes back whatever it pays, such as 0.25%"
+        Option(
+            "--cashback C",
+            "the share of each bet that comes back whatever it pays, such as 0.25%",
+            Share("a cashback"),
         ),
-        METER._replace(
-            help="what each game's best line pays at the bet: a progressive jackpot, and its worth"
+        Option(
+            "--meter COINS",
+            "what each game's best line pays at the bet: a progressive jackpot, and its worth",
+            WholeNumber(0, MOST_COINS),
         ),
         COINS,
         JSON,
@@ -114,20 +104,17 @@ holdwise breakeven deuces-wild --line "Natural royal flush" --json""",
     (
         GAME,
         Option(
-            "--line",
-            "NAME",
+            "--line NAME",
             "the line whose pay is wanted, by its name or its hand; two to four of them for pays "
             "that reach the target together",
             repeated=True,
             required=True,
         ),
         Option(
-            "--target",
-            "RETURN",
+            "--target RETURN",
             "the return that is wanted: 0.995, 99.5% or 199/200",
             Return(),
             default="1",
-            default_words="1",
         ),
         COINS,
         JSON,
@@ -151,62 +138,54 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
     (
         GAME,
         Option(
-            "--bankroll",
-            "COINS",
+            "--bankroll COINS",
             "coins to begin with",
             WholeNumber(1, MOST_COINS),
             default_words="those for the risk",
         ),
         Option(
-            "--hands",
-            "H",
+            "--hands H",
             "how many hands are played, if the bankroll lasts",
             WholeNumber(1, 100_000),
             default=1000,
-            default_words="1000",
         ),
         Option(
-            "--risk",
-            "P",
+            "--risk P",
             "also find the least bankroll with no greater chance of ruin, such as 5%",
             Share("a risk", above_zero=True),
         ),
-        CASHBACK._replace(
-            help="the share of each bet that comes back at once, such as 0.25%",
+        Option(
+            "--cashback C",
+            "the share of each bet that comes back at once, such as 0.25%",
+            Share("a cashback"),
             default="0",
-            default_words="0",
         ),
         COINS,
         Option(
-            "--play-hands",
-            "N",
+            "--play-hands N",
             f"hands drawn from one deal, with a bet on each: {listed(HANDS)}",
             AnyOf(HANDS),
             default=1,
-            default_words="1",
-        ),
-        METER._replace(
-            help="a progressive: what the best line pays now, in coins; won, it falls back to what "
-            "it pays in the paytable",
-            kind=WholeNumber(1, MOST_COINS),
         ),
         Option(
-            "--meter-rate",
-            "COINS",
+            "--meter COINS",
+            "a progressive: what the best line pays now, in coins; won, it falls back to what it "
+            "pays in the paytable",
+            WholeNumber(1, MOST_COINS),
+        ),
+        Option(
+            "--meter-rate COINS",
             "by how many coins the meter grows with every hand, such as 0.05",
             Coins(1000),
             default_words="0",
         ),
         Option(
-            "--simulate",
-            "SESSIONS",
+            "--simulate SESSIONS",
             "also play this many sessions out with random numbers, as a check",
             WholeNumber(2, 10_000_000),  # one has no standard error
         ),
         Option(
-            "--plot",
-            "FILE",
-            "also draw the results and the chance of ruin, into a .png or .svg file",
+            "--plot FILE", "also draw the results and the chance of ruin, into a .png or .svg file"
         ),
         SEED,
         *PLAYED,
@@ -236,26 +215,17 @@ A row of the file, for example: name,table,coin,coins,hands_an_hour,cashback,met
         ),
         Option(
             "--by",
-            None,
-            "hour: what an hour of best play is worth (the default); risk: the chance of ruin, or "
+            "hour: what an hour of best play is worth; risk: the chance of ruin, or "
             "the standard deviation of an hour; own: what an hour of own play is worth",
             default="hour",
             choices=ORDERS,
         ),
         Option(
-            "--bankroll",
-            "MONEY",
+            "--bankroll MONEY",
             "also the chance to lose this much in a session",
             Money("an amount of money"),
         ),
-        Option(
-            "--hours",
-            "N",
-            "how many hours a session has",
-            WholeNumber(1, 100),
-            default=4,
-            default_words="4",
-        ),
+        Option("--hours N", "how many hours a session has", WholeNumber(1, 100), default=4),
         JSON,
         *PLAYED,
     ),
@@ -279,7 +249,6 @@ holdwise best "7c 7d 4h 5s 6c" --multipliers 1   the best hold with these multip
     ),
 )
 
-GAMES_AND_MACHINES = Group(
-    "games and machines",
-    (ANALYZE, COMPARE, PAYTABLES, BREAKEVEN, BANKROLL, FLOOR, ULTIMATE_X),
+GAMES_AND_MACHINES = CommandGroup(
+    "games and machines", (ANALYZE, COMPARE, PAYTABLES, BREAKEVEN, BANKROLL, FLOOR, ULTIMATE_X)
 )

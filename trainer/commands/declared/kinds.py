@@ -8,13 +8,12 @@ from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple, Protocol
 
-MOST_DIGITS = 39
-"""The most digits of a number that has no other upper bound: enough for 128 bits."""
+from solver.shares import LONGEST as MOST_DIGITS
+from solver.shares import exact_number, read_return, read_share, shown
 
 # `isdecimal`, `int` and `float` would also accept the digits of other scripts, signs and spaces.
 _DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _DECIMAL = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
-_EXACT = re.compile(r"(?P<above>[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:/(?P<below>[0-9]+))?(?P<of>\s*%)?")
 
 
 class Kind(Protocol):
@@ -151,9 +150,10 @@ class Share(NamedTuple):
 
     >>> Share("a risk", above_zero=True).read("5%")
     Fraction(1, 20)
-    >>> Share("a risk", above_zero=True).read("0")
+    >>> Share("a cashback").read("25")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a risk, a number above 0 and below 1 like 5%, not '0'
+    argparse.ArgumentTypeError: expected a cashback, a number of 0 or more and below 1 like 5%, \
+not '25': did you mean 25%?
     """
 
     what: str
@@ -161,11 +161,10 @@ class Share(NamedTuple):
 
     def read(self, text: str) -> Fraction:
         """Read the share."""
-        number = exact_number(text)
-        if number is None or not 0 <= number < 1 or (self.above_zero and not number):
-            bound = "above 0" if self.above_zero else "of 0 or more"
-            raise expected(f"{self.what}, a number {bound} and below 1 like 5%", text)
-        return number
+        try:
+            return read_share(text, self.what, above_zero=self.above_zero)
+        except ValueError as error:
+            raise ArgumentTypeError(str(error)) from None
 
 
 class Return(NamedTuple):
@@ -180,10 +179,10 @@ class Return(NamedTuple):
 
     def read(self, text: str) -> Fraction:
         """Read the return."""
-        number = exact_number(text)
-        if not number:
-            raise expected("a return, a number above 0 like 0.995 or 99.5%", text)
-        return number
+        try:
+            return read_return(text)
+        except ValueError as error:
+            raise ArgumentTypeError(str(error)) from None
 
 
 class Seed(NamedTuple):
@@ -232,21 +231,6 @@ NUMBERS = (WholeNumber, AnyOf, WholeNumbers, Seconds, Money, Coins, Share, Retur
 """The kinds that are numbers, written in the digits 0 to 9."""
 
 
-def exact_number(text: str) -> Fraction | None:
-    """Return a number as it is written, None if it is not one: a decimal, fraction or percentage.
-
-    >>> [exact_number(text) for text in ("0.0025", "0.25%", "1/400")] == [Fraction(1, 400)] * 3
-    True
-    >>> exact_number("-1"), exact_number("1e9"), exact_number("1/0")
-    (None, None, None)
-    """
-    match = _EXACT.fullmatch(text) if len(text) <= MOST_DIGITS else None
-    if match is None:
-        return None
-    below = Fraction(match["below"] or 1) * (100 if match["of"] else 1)
-    return Fraction(match["above"]) / below if below else None
-
-
 def listed(numbers: tuple[int, ...]) -> str:
     """Return numbers as a sentence lists them.
 
@@ -258,5 +242,4 @@ def listed(numbers: tuple[int, ...]) -> str:
 
 def expected(what: str, text: str) -> ArgumentTypeError:
     """Return the error of a value that is not what was expected."""
-    shown = text if len(text) <= MOST_DIGITS else f"{text[:MOST_DIGITS]}…"
-    return ArgumentTypeError(f"expected {what}, not {shown!r}")
+    return ArgumentTypeError(f"expected {what}, not {shown(text)}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainer.commands.declared.kinds import WholeNumber
-from trainer.commands.declared.parts import Argument, Command, Group, OneOf, Option
+from trainer.commands.declared.parts import Argument, Command, CommandGroup, OneOf, Option
 from trainer.commands.declared.shared import JSON
 
 SWEEP = Command(
@@ -22,19 +22,17 @@ holdwise sweep spec.toml --out tables.csv --scheduler tcp://127.0.0.1:8786
             "SPEC",
             "a .toml file: base, coins, columns, [ranges] and [keep] (docs/sweeps.md)",
         ),
-        Option("--out", "FILE", "the .csv or .parquet file to write", required=True),
+        Option("--out FILE", "the .csv or .parquet file to write", required=True),
         OneOf(
             (
                 Option(
-                    "--workers",
-                    "N",
+                    "--workers N",
                     "processes on this machine",
                     WholeNumber(1, 1024),
                     default_words="one for each processor",
                 ),
                 Option(
-                    "--scheduler",
-                    "ADDRESS",
+                    "--scheduler ADDRESS",
                     "a Dask cluster that does the work, as in tcp://127.0.0.1:8786; only one that "
                     "you trust, for what it sends can run programs here; needs the extra "
                     "holdwise[dask]",
@@ -63,4 +61,4 @@ holdwise design spec.toml --json     for programs
     ),
 )
 
-MANY_PAYTABLES = Group("many paytables", (SWEEP, DESIGN))
+MANY_PAYTABLES = CommandGroup("many paytables", (SWEEP, DESIGN))

@@ -29,20 +29,19 @@ class Option(NamedTuple):
     """An option with a value.
 
     Attributes:
-        name: ``--coins``.
-        value: what the help calls its value, such as ``N``; completion knows some of these.
+        usage: its name and what the help calls its value, ``--coins N``; completion knows some of
+            these. Without a value's name the help shows the choices.
         help: what it means.
         kind: reads the value's text; None takes the text as it is.
         default: what it is if it is not given.
-        default_words: what the help says of the default, "" for nothing.
+        default_words: what the help says of the default, if not the default itself.
         choices: the only words that are taken, if not any.
         repeated: whether it may be given several times.
         required: whether it must be given.
         key: what the command's code calls it, if not by its name.
     """
 
-    name: str
-    value: str | None
+    usage: str
     help: str
     kind: Kind | None = None
     default: Any = None
@@ -51,6 +50,16 @@ class Option(NamedTuple):
     repeated: bool = False
     required: bool = False
     key: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The option, ``--coins``."""
+        return self.usage.partition(" ")[0]
+
+    @property
+    def value(self) -> str | None:
+        """What the help calls its value."""
+        return self.usage.partition(" ")[2] or None
 
 
 class Switch(NamedTuple):
@@ -97,7 +106,7 @@ class Command(NamedTuple):
         return tuple(p for parts in singly for p in parts if not isinstance(p, Argument))
 
 
-class Group(NamedTuple):
+class CommandGroup(NamedTuple):
     """Commands that the help lists together."""
 
     title: str

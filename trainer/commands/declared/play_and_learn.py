@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from trainer.commands.declared.kinds import Day, WholeNumber
-from trainer.commands.declared.parts import Command, Group, Option, Switch
+from trainer.commands.declared.parts import Command, CommandGroup, Option, Switch
 from trainer.commands.declared.shared import (
+    ASKING,
     HANDS_DRAWN,
     JSON,
     LAST_GAME,
@@ -53,16 +54,12 @@ holdwise course --game             the game itself, for somebody who has never p
 holdwise course --json             the lessons, for programs""",
     (
         Option(
-            "--lesson",
-            "N",
+            "--lesson N",
             "print the chart after lesson N; with --text practise it; 0 is the starter",
             WholeNumber(0, 1000),
         ),
         Switch("--game", "practise, after how the game goes"),
-        *LAST_GAME,
-        SEED,
-        *PLAYER,
-        *TEXT,
+        *ASKING,
     ),
 )
 
@@ -77,38 +74,31 @@ holdwise drill --text --mistakes   what you got wrong before
 holdwise drill --text --json       for programs: an object a line""",
     (
         Option(
-            "--class",
-            "CLASS",
+            "--class CLASS",
             'only hands of this class, as in "low pair | one high card"; may be given again',
             repeated=True,
             key="classes",
         ),
         Option(
-            "--line",
-            "LINE",
+            "--line LINE",
             'only what a line of a chart or of a lesson is about, as in "4 to a flush"',
         ),
         Option(
-            "--lesson",
-            "N",
+            "--lesson N",
             "only what a lesson of the course is about; 0 is the starter",
             WholeNumber(0, 1000),
         ),
         Switch("--close", "only close decisions"),
         Switch("--mistakes", "only what you got wrong before"),
         Option(
-            "--hands",
-            "N",
+            "--hands N",
             "how many hands",
             WholeNumber(1, 10_000),
             default_words="all",
             key="questions",
         ),
-        Option("--minutes", "N", "for how many minutes", WholeNumber(1, 600)),
-        *LAST_GAME,
-        SEED,
-        *PLAYER,
-        *TEXT,
+        Option("--minutes N", "for how many minutes", WholeNumber(1, 600)),
+        *ASKING,
     ),
     page="drill",
 )
@@ -124,19 +114,14 @@ holdwise exam --text --new         leave the one that was broken off, and begin 
 holdwise exam --text --json        for programs: an object a line, the result last""",
     (
         Option(
-            "--hands",
-            "N",
+            "--hands N",
             "how many hands",
             WholeNumber(1, MOST_EXAM_HANDS),
             default=MOST_EXAM_HANDS,
-            default_words=str(MOST_EXAM_HANDS),
             key="questions",
         ),
         Switch("--new", "begin anew, even if an exam was broken off"),
-        *LAST_GAME,
-        SEED,
-        *PLAYER,
-        *TEXT,
+        *ASKING,
     ),
     page="exam",
 )
@@ -153,17 +138,10 @@ holdwise review --json             for programs: an object a line
 holdwise drill --text --mistakes   play hands like these again""",
     (
         Switch("--dearest", "the dearest first (default: the newest)"),
-        Option(
-            "--most",
-            "N",
-            "how many at most",
-            WholeNumber(1, 100_000),
-            default=20,
-            default_words="20",
-        ),
-        Option("--cards", "CARDS", "only deals with these cards"),
-        Option("--class", "CLASS", 'as in "low pair | one high card"', key="decision"),
-        Option("--since", "DATE", "from this day on", Day()),
+        Option("--most N", "how many at most", WholeNumber(1, 100_000), default=20),
+        Option("--cards CARDS", "only deals with these cards"),
+        Option("--class CLASS", 'as in "low pair | one high card"', key="decision"),
+        Option("--since DATE", "from this day on", Day()),
         *LAST_GAME,
         *PLAYER,
         *TEXT,
@@ -180,12 +158,12 @@ holdwise stats --since 2026-11-01  from a day on
 holdwise stats --paytable 8/5      of one game
 holdwise stats --json              for programs""",
     (
-        Option("--since", "DATE", "from this day on, as in 2026-11-01", Day()),
-        Option("--paytable", "PAYTABLE", "of this game only", default_words="of all games played"),
+        Option("--since DATE", "from this day on, as in 2026-11-01", Day()),
+        Option("--paytable PAYTABLE", "of this game only", default_words="of all games played"),
         Switch("--recount", "add the whole history up again, hand by hand"),
         JSON,
         *PLAYER,
     ),
 )
 
-PLAY_AND_LEARN = Group("play and learn", (PLAY, COURSE, DRILL, EXAM, REVIEW, STATS))
+PLAY_AND_LEARN = CommandGroup("play and learn", (PLAY, COURSE, DRILL, EXAM, REVIEW, STATS))

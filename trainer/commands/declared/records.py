@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.parts import Argument, Command, Group, Option, Switch
+from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
 from trainer.commands.declared.shared import DATA, JSON, PLAYER
 
 HISTORY = Command(
@@ -68,7 +68,7 @@ PROFILES = Command(
 holdwise profiles                  who plays here
 holdwise profiles --new anna       a profile for another player
 holdwise --profile anna            play as that player""",
-    (Option("--new", "NAME", "make a profile of this name"), JSON, DATA),
+    (Option("--new NAME", "make a profile of this name"), JSON, DATA),
 )
 
-RECORDS = Group("records", (HISTORY, EXPORT, IMPORT, BACKUP, AUDIT, PROFILES))
+RECORDS = CommandGroup("records", (HISTORY, EXPORT, IMPORT, BACKUP, AUDIT, PROFILES))

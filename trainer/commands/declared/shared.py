@@ -19,48 +19,28 @@ PAYTABLE_HELP = (
 GAME = Argument("paytable", "PAYTABLE", PAYTABLE_HELP)
 """The game that a command is about."""
 
-PAYTABLE = Option(
-    "--paytable",
-    "PAYTABLE",
-    PAYTABLE_HELP,
-    default=DEFAULT_PAYTABLE,
-    default_words=DEFAULT_PAYTABLE,
-)
-COINS = Option(
-    "--coins",
-    "N",
-    "coins bet, 1 to 5",
-    WholeNumber(1, 5),
-    default=DEFAULT_COINS,
-    default_words=str(DEFAULT_COINS),
-)
+PAYTABLE = Option("--paytable PAYTABLE", PAYTABLE_HELP, default=DEFAULT_PAYTABLE)
+COINS = Option("--coins N", "coins bet, 1 to 5", WholeNumber(1, 5), default=DEFAULT_COINS)
 HANDS_DRAWN = Option(
-    "--hands",
-    "N",
-    f"hands drawn from one deal: {listed(HANDS)}",
-    AnyOf(HANDS),
-    default=1,
-    default_words="1",
+    "--hands N", f"hands drawn from one deal: {listed(HANDS)}", AnyOf(HANDS), default=1
 )
 JSON = Switch("--json", "print JSON, unrounded")
 DATA = Option(
-    "--data",
-    "DIR",
+    "--data DIR",
     "the folder of history and settings",
     default_words="HOLDWISE_DATA unless it is empty, else the system's",
 )
 PLAYER = (
     DATA,
     Option(
-        "--profile",
-        "NAME",
+        "--profile NAME",
         "the player, each with a history and settings of their own (holdwise profiles; "
         "default: default)",
     ),
 )
 """Where the history is; `trainer.commands.player` finds the folder."""
 
-SEED = Option("--seed", "N", "deal from this shoe", Seed(), default_words="a random one")
+SEED = Option("--seed N", "deal from this shoe", Seed(), default_words="a random one")
 LAST_GAME = (
     PAYTABLE._replace(
         default=None, default_words=f"the one played last, at first {DEFAULT_PAYTABLE}"
@@ -80,11 +60,13 @@ TEXT = (
 )
 """For a dialogue line by line; `trainer.commands.window.wants_text` says whether one is wanted."""
 
+ASKING = (*LAST_GAME, SEED, *PLAYER, *TEXT)
+"""What every command that asks takes."""
+
 PLAYED = (
-    Option("--chart", "FILE", "play every deal by this chart", default_words="the best play"),
+    Option("--chart FILE", "play every deal by this chart", default_words="the best play"),
     Switch(
-        "--mine",
-        f"play as I do, by the unaided hands in my history, {MINE_LEAST} at the least",
+        "--mine", f"play as I do, by the unaided hands in my history, {MINE_LEAST} at the least"
     ),
     *PLAYER,
 )

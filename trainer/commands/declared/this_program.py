@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainer.commands.declared.kinds import Seconds
-from trainer.commands.declared.parts import Argument, Command, Group, Option
+from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option
 from trainer.commands.declared.shared import JSON
 
 ULTIMATE_X_FIGURES = "ultimate-x"
@@ -39,12 +39,10 @@ holdwise benchmark --seconds 1     measure each for longer
 holdwise benchmark --json          for programs""",
     (
         Option(
-            "--seconds",
-            "S",
+            "--seconds S",
             "how long to measure each; the best pass counts",
             Seconds(most=60),
             default=0.3,
-            default_words="0.3",
         ),
         JSON,
     ),
@@ -61,4 +59,4 @@ holdwise completion tcsh > ~/.holdwise.tcsh              then source it in ~/.tc
     (Argument("shell", None, "the shell that reads the script", choices=SHELLS),),
 )
 
-THIS_PROGRAM = Group("this program", (VERIFY, BENCHMARK, COMPLETION))
+THIS_PROGRAM = CommandGroup("this program", (VERIFY, BENCHMARK, COMPLETION))

@@ -17,9 +17,9 @@ from trainer.pages.asking import AskingPage
 from trainer.pages.course.reading import show_introduction, show_page
 from trainer.pages.lists import stepped
 from trainer.pages.sheet import (
-    Choice,
-    ChoiceRow,
+    ButtonRow,
     Sheet,
+    SheetButton,
     fault_rows,
     one_button,
     plain,
@@ -27,7 +27,7 @@ from trainer.pages.sheet import (
     title,
 )
 from trainer.teaching.asking import Answer, Question
-from trainer.widgets import Act, Column, Row, ScrollList, Widget
+from trainer.widgets import Act, ListColumn, Row, ScrollList, Widget
 from trainer.widgets.scroll_list import LEADING
 
 if TYPE_CHECKING:
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from trainer.teaching.course import LessonState
 
 COLUMNS = (
-    Column("", 0.5, "right"),
-    Column("The line that a lesson brings in", 4.95),
-    Column("Saves", 2.0, "right"),
-    Column("Known", 0.85, "right"),
-    Column("Due", 1.2, "right"),
+    ListColumn("", 0.5, "right"),
+    ListColumn("The line that a lesson brings in", 4.95),
+    ListColumn("Saves", 2.0, "right"),
+    ListColumn("Known", 0.85, "right"),
+    ListColumn("Due", 1.2, "right"),
 )
-NARROW = (Column("", 0.55, "right"), Column("Line", 4.3), Column("Known", 1.4, "right"))
+NARROW = (ListColumn("", 0.55, "right"), ListColumn("Line", 4.3), ListColumn("Known", 1.4, "right"))
 GUTTERS = 60.0  # what a list takes from its width for marks and its bar
 LISTED = 6  # rows of the list that are always in sight
 FIRST = "The first chart"
@@ -112,15 +112,15 @@ class CoursePage(AskingPage):
         quiet(flow, words)
         fault_rows(self.world.desk.faults.get(self.name, ""), flow)
 
-    def _what_next(self, view: CourseView) -> ChoiceRow:
+    def _what_next(self, view: CourseView) -> ButtonRow:
         """Return the buttons: what is due, the chosen or the next lesson, the game itself."""
         lesson = self._chosen_lesson(view)
         words = "Open the first chart" if lesson == 0 else f"Open lesson {lesson}"
-        due = Choice("due", "Practise what is due", "primary", "Space")
-        game = Choice("game", "How the game goes")
+        due = SheetButton("due", "Practise what is due", "primary", "Space")
+        game = SheetButton("game", "How the game goes")
         if view.due:
-            return ChoiceRow((due, Choice("open", words), game))
-        return ChoiceRow((Choice("open", words, "primary", "Space"), game))
+            return ButtonRow((due, SheetButton("open", words), game))
+        return ButtonRow((SheetButton("open", words, "primary", "Space"), game))
 
     def _chosen_lesson(self, view: CourseView) -> int:
         following = view.next if view.next is not None else len(view.states) - 1
@@ -129,12 +129,12 @@ class CoursePage(AskingPage):
     def _lesson_sheet(self, view: CourseView, lesson: int) -> Sheet:
         said = self.world.desk.introduction(view, lesson, self.world.pace)
         buttons = (
-            Choice("lesson", "Practise it", "primary", "Space"),
-            Choice("list", "All lessons"),
+            SheetButton("lesson", "Practise it", "primary", "Space"),
+            SheetButton("list", "All lessons"),
         )
         if said is None:
-            return Sheet(lambda flow: quiet(flow, "Choosing examples …"), (ChoiceRow(buttons),))
-        return Sheet(lambda flow: show_introduction(flow, said), (ChoiceRow(buttons),))
+            return Sheet(lambda flow: quiet(flow, "Choosing examples …"), (ButtonRow(buttons),))
+        return Sheet(lambda flow: show_introduction(flow, said), (ButtonRow(buttons),))
 
     def _game_sheet(self, number: int) -> Sheet:
         pages = self.world.desk.the_game(self.world.session.table)
@@ -142,12 +142,12 @@ class CoursePage(AskingPage):
             return Sheet(lambda flow: quiet(flow, "Working out the figures …"))
         last = number == len(pages) - 1
         words = "On to the course" if last else "Go on"
-        buttons = [Choice("turn", words, "primary", "Space")]
+        buttons = [SheetButton("turn", words, "primary", "Space")]
         if number:
-            buttons.append(Choice("back", "Back"))
+            buttons.append(SheetButton("back", "Back"))
         if not last:
-            buttons.append(Choice("list", "I know this"))
-        return Sheet(lambda flow: show_page(flow, pages[number]), (ChoiceRow(tuple(buttons)),))
+            buttons.append(SheetButton("list", "I know this"))
+        return Sheet(lambda flow: show_page(flow, pages[number]), (ButtonRow(tuple(buttons)),))
 
     def _missing_sheet(self, view: CourseView) -> Sheet:
         """Return why there is no course yet, and what works all the same."""
@@ -175,7 +175,7 @@ class CoursePage(AskingPage):
             fault_rows(desk.faults.get("derive", ""), flow)
 
         buttons = () if order is not None else one_button("derive", "Derive the course")
-        game = ChoiceRow((Choice("game", "How the game goes"),))
+        game = ButtonRow((SheetButton("game", "How the game goes"),))
         return Sheet(fill, (*buttons, game))
 
     def over_sheet(self, mode: Any, stage: Stage) -> Sheet:

@@ -14,9 +14,9 @@ from trainer.drawing import text
 from trainer.drawing.flow import Flow
 from trainer.pages.asking import ASKING_KEYS, AskingPage
 from trainer.pages.sheet import (
-    Choice,
-    ChoiceRow,
+    ButtonRow,
     Sheet,
+    SheetButton,
     fault_rows,
     one_button,
     plain,
@@ -121,16 +121,16 @@ class DrillPage(AskingPage):
         what = [(name, label) for name, (label, _) in WHAT.items()]
         if self._chosen.classes:
             what.append(("chosen", "As chosen"))
-        about = ChoiceRow(
+        about = ButtonRow(
             tuple(
-                Choice(f"what.{name}", label, "choice", chosen=name == self._what, value=name)
+                SheetButton(f"what.{name}", label, "choice", chosen=name == self._what, value=name)
                 for name, label in what
             ),
             "What to practise",
         )
-        lengths = ChoiceRow(
+        lengths = ButtonRow(
             tuple(
-                Choice(f"length.{i}", label, "choice", chosen=i == self._length, value=i)
+                SheetButton(f"length.{i}", label, "choice", chosen=i == self._length, value=i)
                 for i, (label, *_) in enumerate(LENGTHS)
             ),
             "How long",
@@ -139,14 +139,14 @@ class DrillPage(AskingPage):
             self._introduce, (about, *self._lesson_row(), lengths, *one_button("start", "Start"))
         )
 
-    def _lesson_row(self) -> tuple[ChoiceRow, ...]:
+    def _lesson_row(self) -> tuple[ButtonRow, ...]:
         view = self._view
         if view is None or view.course is None:
             return ()
         which, last = self._which(view, view.course), view.course.lessons
-        earlier = Choice("lesson.earlier", "Earlier", value=which - 1, enabled=which > 0)
-        later = Choice("lesson.later", "Later", value=which + 1, enabled=which < last)
-        return (ChoiceRow((earlier, later), f"Lesson {which} of {last}"),)
+        earlier = SheetButton("lesson.earlier", "Earlier", value=which - 1, enabled=which > 0)
+        later = SheetButton("lesson.later", "Later", value=which + 1, enabled=which < last)
+        return (ButtonRow((earlier, later), f"Lesson {which} of {last}"),)
 
     def _introduce(self, flow: Flow) -> None:
         title(flow, "Practise what is worth most to you")

@@ -11,9 +11,9 @@ from trainer.drawing.flow import Flow
 from trainer.pages.asking import AskingPage
 from trainer.pages.exam.bars import bars
 from trainer.pages.sheet import (
-    Choice,
-    ChoiceRow,
+    ButtonRow,
     Sheet,
+    SheetButton,
     fault_rows,
     one_button,
     plain,
@@ -50,9 +50,9 @@ class ExamPage(AskingPage):
     def start_sheet(self, stage: Stage) -> Sheet:
         """Return the exam to go on with, or how long a new one is."""
         left = self._unfinished()
-        lengths = ChoiceRow(
+        lengths = ButtonRow(
             tuple(
-                Choice(
+                SheetButton(
                     f"hands.{hands}",
                     text.count(hands, "hand"),
                     "choice",
@@ -65,8 +65,8 @@ class ExamPage(AskingPage):
         )
         if left is None:
             return Sheet(self._introduce, (lengths, *one_button("start", "Begin the exam")))
-        go_on = Choice("go_on", f"Go on at hand {left.answered + 1}", "primary", "Space")
-        buttons = ChoiceRow((go_on, Choice("start", "Begin a new one")))
+        go_on = SheetButton("go_on", f"Go on at hand {left.answered + 1}", "primary", "Space")
+        buttons = ButtonRow((go_on, SheetButton("start", "Begin a new one")))
         return Sheet(self._introduce, (lengths, buttons))
 
     def _unfinished(self) -> Any:

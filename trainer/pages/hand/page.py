@@ -22,8 +22,8 @@ from trainer.widgets import (
     Act,
     Button,
     CardSpot,
-    Column,
     FieldText,
+    ListColumn,
     Row,
     ScrollList,
     TextField,
@@ -38,15 +38,15 @@ if TYPE_CHECKING:
 ACE_OF_SPADES = 51
 EXAMPLES = ("As Ks Kh 4s 4d", "As Ks Kh 4s Jk")  # of what can be typed: without jokers, and with
 COLUMNS = (
-    Column("Hold", 2.05),
-    Column("Value per coin", 1.25, "right"),
-    Column("Against the best", 1.4, "right"),
+    ListColumn("Hold", 2.05),
+    ListColumn("Value per coin", 1.25, "right"),
+    ListColumn("Against the best", 1.4, "right"),
 )
 OUTCOME_COLUMNS = (
-    Column("Outcome", 2.6),
-    Column("Pays", 0.7, "right"),
-    Column("Draws", 1.1, "right"),
-    Column("Share", 1.15, "right"),
+    ListColumn("Outcome", 2.6),
+    ListColumn("Pays", 0.7, "right"),
+    ListColumn("Draws", 1.1, "right"),
+    ListColumn("Share", 1.15, "right"),
 )
 
 

@@ -12,7 +12,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Tile
 from trainer.drawing.theme import Theme
 from trainer.drawing.tiles import GAP, TYPE, tile_places
-from trainer.widgets.base import Act, Look
+from trainer.widgets.base import Act, WidgetState
 from trainer.widgets.inputs import Press, Typed
 
 FRAME = 3.0
@@ -67,7 +67,7 @@ class CardPicker:
         """Ignore the wheel."""
         return None
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the deck, with frames around the chosen cards and the one at `at`."""
         for card, place in self.places():
             pointed = look.focused and card == self.at

@@ -62,7 +62,7 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class HomePanel:
     """One of the three panels: its title, what stands there, and the page that has more."""
 
     name: str
@@ -247,7 +247,7 @@ class HomePage(Page):
             return Next("A hand is waiting on the table.", "Back to the table", "table")
         return Next("Play a few hands; what you learn from them shows here.", "Play", "table")
 
-    def _standings(self) -> tuple[Standing, ...]:
+    def _standings(self) -> tuple[HomePanel, ...]:
         news = self._news
         lines = self.world.settings.chart_lines
         due = f"{text.count(len(news.due), 'line')} due" if news.due else "Nothing is due"
@@ -257,9 +257,9 @@ class HomePage(Page):
         cost = self._leak_cost() if news.leak else few
         leak = news.leak or ("No leak was found so far." if news.alone else "Nothing is known yet.")
         return (
-            Standing("due", "Due", due, course or chart, "course"),
-            Standing("leak", "Dearest leak", leak, cost, "leaks"),
-            Standing(
+            HomePanel("due", "Due", due, course or chart, "course"),
+            HomePanel("leak", "Dearest leak", leak, cost, "leaks"),
+            HomePanel(
                 "exam",
                 "Last exam",
                 news.exam or "None taken yet.",
@@ -310,7 +310,7 @@ def _button_height(stage: Stage) -> float:
     return max(52.0, stage.theme.type.label * 1.9)
 
 
-def _stand(flow: Flow, standing: Standing) -> None:
+def _stand(flow: Flow, standing: HomePanel) -> None:
     """Draw a panel: its title, what stands there, and a detail."""
     size, palette = flow.theme.type, flow.theme.palette
     flow.line(standing.title, size.caption, palette.muted, "medium", 6)

@@ -10,7 +10,7 @@ from trainer.drawing.flow import figure_width
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label, Weight
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, Look, focus_ring
+from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import Press, Typed
 
 EDGE = 7  # left and right of a pay
@@ -66,7 +66,7 @@ class PayCell:
         """The wheel steps the chosen pay; over any other it scrolls the page."""
         return Act("step", round(steps)) if self.chosen and round(steps) else None
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the pay in its box: a changed one is bold, one that cannot be is crossed in red."""
         palette = theme.palette
         if look.focused:

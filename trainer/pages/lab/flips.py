@@ -11,21 +11,21 @@ from trainer.drawing.theme import Theme
 from trainer.pages.lab.cursor import Cursor
 from trainer.pages.lab.words import NOT_YET, flip_words
 from trainer.pages.lists import row_height
-from trainer.widgets import Column, Row, ScrollList
+from trainer.widgets import ListColumn, Row, ScrollList
 
 if TYPE_CHECKING:
     from solver.comparison import Example, Flip
     from solver.paytable.table import PayTable
 
 COLUMNS = (
-    Column("Deal", 2.4),
-    Column("Held before", 2.4),
-    Column("Best now", 2.4),
-    Column("Cost", 1.3, "right"),
+    ListColumn("Deal", 2.4),
+    ListColumn("Held before", 2.4),
+    ListColumn("Best now", 2.4),
+    ListColumn("Cost", 1.3, "right"),
 )
 
 
-class Flips:
+class FlipList:
     """The deals that flip against another table, and which of them is chosen."""
 
     def __init__(self, cursor: Cursor) -> None:

@@ -18,7 +18,7 @@ FIGURES = 3
 
 
 @dataclass(frozen=True)
-class Grid:
+class TableGrid:
     """How many tables stand in a row, how wide each is, and whether the details are beside them."""
 
     across: int
@@ -27,14 +27,14 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class TableNeeds:
     """What a table needs: lines of its title, and of the name of each of its lines."""
 
     title: int
     names: tuple[int, ...]
 
 
-def grid(width: float, tables: int, theme: Theme) -> Grid:
+def grid(width: float, tables: int, theme: Theme) -> TableGrid:
     """Return how tables share a width.
 
     >>> from trainer.drawing.theme import theme
@@ -46,10 +46,10 @@ def grid(width: float, tables: int, theme: Theme) -> Grid:
     least = LEAST * theme.grow
     free = (width - DETAILS * theme.grow - tables * GAP) / tables
     if free >= least:
-        return Grid(tables, min(free, MOST * theme.grow), True)
+        return TableGrid(tables, min(free, MOST * theme.grow), True)
     fit = max(1, min(tables, int((width + GAP) // (least + GAP))))
     across = ceil(tables / ceil(tables / fit))
-    return Grid(across, (width - GAP * (across - 1)) / across, False)
+    return TableGrid(across, (width - GAP * (across - 1)) / across, False)
 
 
 def is_roomy(width: float, theme: Theme) -> bool:
@@ -88,14 +88,14 @@ def head_height(title: int, theme: Theme) -> float:
     return size.caption * LINE + title * size.body * LINE + 6 + figures + 8 + size.caption * 1.5
 
 
-def sheet_height(sheet: Sheet, width: float, theme: Theme) -> float:
+def sheet_height(sheet: TableNeeds, width: float, theme: Theme) -> float:
     """Return the height of a table's panel."""
     rows = sum(row_height(lines, width, theme) for lines in sheet.names)
     return head_height(sheet.title, theme) + rows + 2 * PAD
 
 
 def lab_layout(
-    body: Rect, theme: Theme, tools: Sequence[float], sheets: Sequence[Sheet], detail: float
+    body: Rect, theme: Theme, tools: Sequence[float], sheets: Sequence[TableNeeds], detail: float
 ) -> Layout:
     """Return the tools on top, the tables, and the details beside or below them.
 
@@ -125,7 +125,7 @@ def lab_layout(
 
 
 def tall_lab(
-    width: float, theme: Theme, tools: Sequence[float], sheets: Sequence[Sheet], detail: float
+    width: float, theme: Theme, tools: Sequence[float], sheets: Sequence[TableNeeds], detail: float
 ) -> float:
     """Return the least height of the page."""
     bare = lab_layout(Rect(0, 0, width, 0), theme, tools, sheets, detail)
@@ -147,7 +147,7 @@ def flowed(box: Rect, theme: Theme, widths: Sequence[float]) -> tuple[list[Rect]
     return places, (y + height - box.y) if places else 0.0
 
 
-def _sheet_parts(name: str, place: Rect, sheet: Sheet, theme: Theme) -> Layout:
+def _sheet_parts(name: str, place: Rect, sheet: TableNeeds, theme: Theme) -> Layout:
     inner = place.inset(PAD)
     head, rest = inner.cut_top(head_height(sheet.title, theme))
     layout = {name: place, f"{name}.head": head}

@@ -16,9 +16,9 @@ from trainer.drawing.panels import panel
 from trainer.pages.lab.cell import PayCell, fitting
 from trainer.pages.lab.cursor import Cursor
 from trainer.pages.lab.detail import PAD, ROWS, above_height, detail_layout
-from trainer.pages.lab.flips import Flips, hold_of
+from trainer.pages.lab.flips import FlipList, hold_of
 from trainer.pages.lab.info import INFO, TIPS, TOOLS, VIEWS, button_widths, label_of, tool_widths
-from trainer.pages.lab.layout import Sheet, grid, lab_layout, pay_place, tall_lab
+from trainer.pages.lab.layout import TableNeeds, grid, lab_layout, pay_place, tall_lab
 from trainer.pages.lab.plots import (
     bend_items,
     bend_words,
@@ -54,7 +54,7 @@ class LabPage(Page):
         self._cursor = Cursor(self.lab)
         self._view = "flips"
         self._laid: tuple[Stage, Layout] | None = None
-        self._flips = Flips(self._cursor)
+        self._flips = FlipList(self._cursor)
         self.controls.focus = self._cursor.cell
 
     @property
@@ -92,7 +92,7 @@ class LabPage(Page):
         sheets = self._sheets(width, stage)
         return tall_lab(width, stage.theme, tools, sheets, self._detail(width, stage))
 
-    def _sheets(self, width: float, stage: Stage) -> list[Sheet]:
+    def _sheets(self, width: float, stage: Stage) -> list[TableNeeds]:
         wide = grid(width, len(self.lab.tables), stage.theme).width
         return [sheet_of(of, wide, stage) for of in self.lab.tables]
 

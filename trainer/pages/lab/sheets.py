@@ -14,21 +14,21 @@ from trainer.drawing.items import Item, Label
 from trainer.drawing.panels import hairline, panel
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE, Color, Theme
-from trainer.pages.lab.layout import PAD, Sheet, columns_of
+from trainer.pages.lab.layout import PAD, TableNeeds, columns_of
 from trainer.pages.lab.words import figure_rows, points, state
 from trainer.pages.lab.words import share as percent
 
 CHANGE = 4.5  # the width of a change of a figure, by the size of its type
 
 
-def sheet_of(of: LabTable, width: float, stage: Stage) -> Sheet:
+def sheet_of(of: LabTable, width: float, stage: Stage) -> TableNeeds:
     """Return what a table needs at a width."""
     theme = stage.theme
     row = Rect(0, 0, width, 100).inset(PAD, 0)
     name = columns_of(row, theme)[0]
     title = _title(of.table.name, row.w, stage)
     names = tuple(len(_name(line.name, name.w, stage)) for line in of.table.lines)
-    return Sheet(len(title), names)
+    return TableNeeds(len(title), names)
 
 
 def sheet_items(

@@ -28,7 +28,7 @@ from trainer.pages.leaks.words import (
 )
 from trainer.pages.lists import drill, row_height, stepped
 from trainer.pages.page import Page
-from trainer.widgets import Act, Button, Column, Row, ScrollList, Widget
+from trainer.widgets import Act, Button, ListColumn, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
     from trainer.app.past import Standing
@@ -37,12 +37,16 @@ if TYPE_CHECKING:
 
 GAMES = (("All games", False), ("This game", True))
 TIMES = (("Ever", None), ("30 days", 30), ("7 days", 7), ("Today", 1))
-LEAKS = (Column("You kept", 3.6), Column("Missed", 1.35, "right"), Column("Coins/h", 1.2, "right"))
+LEAKS = (
+    ListColumn("You kept", 3.6),
+    ListColumn("Missed", 1.35, "right"),
+    ListColumn("Coins/h", 1.2, "right"),
+)
 SESSIONS = (
-    Column("Session of", 1.5),
-    Column("Hands", 0.9, "right"),
-    Column("Errors", 2.3, "right"),
-    Column("Grade", 0.9, "right"),
+    ListColumn("Session of", 1.5),
+    ListColumn("Hands", 0.9, "right"),
+    ListColumn("Errors", 2.3, "right"),
+    ListColumn("Grade", 0.9, "right"),
 )
 
 

@@ -16,16 +16,16 @@ from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE
 from trainer.pages.dialog import Dialog
 from trainer.pages.lists import row_height
-from trainer.widgets import Act, Column, FieldText, Row, ScrollList, TextField, Widget
+from trainer.widgets import Act, FieldText, ListColumn, Row, ScrollList, TextField, Widget
 from trainer.widgets.inputs import Input, PointerDown, Press, Typed
 
-COLUMNS = (Column("Game", 3.2), Column("Return", 1.0, "right"))
+COLUMNS = (ListColumn("Game", 3.2), ListColumn("Return", 1.0, "right"))
 LIST_KEYS = ("up", "down", "pageup", "pagedown")
 LEAST_ROWS = 5
 
 
 @dataclass(frozen=True)
-class Choice:
+class LoadableTable:
     """A paytable to load: by what, as what it is shown, and what its names say of it."""
 
     named: str
@@ -51,18 +51,18 @@ class LoadDialog(Dialog):
         self.controls.focus = "search"
 
     @cached_property
-    def _choices(self) -> tuple[Choice, ...]:
+    def _choices(self) -> tuple[LoadableTable, ...]:
         own = []
         for path in self.world.lab.files():
             try:
-                own.append(Choice(str(path), load_paytable(path).name, "yours", path.stem))
+                own.append(LoadableTable(str(path), load_paytable(path).name, "yours", path.stem))
             except PaytableError:
                 continue  # a file that somebody damaged: its path, typed, says what is wrong
         coins = self.world.lab.coins
         return (*own, *(_shipped(entry, coins) for entry in catalogue()))
 
     @property
-    def _found(self) -> list[Choice]:
+    def _found(self) -> list[LoadableTable]:
         typed = self._content.text.casefold()
         words = typed.split()
         found = [of for of in self._choices if all(word in of.names.casefold() for word in words)]
@@ -176,11 +176,11 @@ class LoadDialog(Dialog):
         return Pop()
 
 
-def _shipped(entry: CatalogueEntry, coins: int) -> Choice:
+def _shipped(entry: CatalogueEntry, coins: int) -> LoadableTable:
     value = entry.return_at(coins)
     worth = "" if value is None else text.percent(value)
     names = " ".join((entry.name, entry.id, entry.id.replace("-", " "), *entry.aliases))
-    return Choice(entry.id, entry.name, worth, names)
+    return LoadableTable(entry.id, entry.name, worth, names)
 
 
 DIALOG = LoadDialog

@@ -14,17 +14,17 @@ from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Sign
 from trainer.pages.dialog import Dialog
-from trainer.widgets import Act, Column, Row, ScrollList, Widget
+from trainer.widgets import Act, ListColumn, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
     from solver.ultimate_x.hand import StateHold
 
 COLUMNS = (
-    Column("Hold", 2.0),
-    Column("Pays now", 1.2, "right"),
-    Column("Leaves", 1.1, "right"),
-    Column("Together", 1.2, "right"),
-    Column("Lost", 1.1, "right"),
+    ListColumn("Hold", 2.0),
+    ListColumn("Pays now", 1.2, "right"),
+    ListColumn("Leaves", 1.1, "right"),
+    ListColumn("Together", 1.2, "right"),
+    ListColumn("Lost", 1.1, "right"),
 )
 LEAST = 300.0  # height of the list
 

@@ -20,8 +20,8 @@ from trainer.pages.paytables.layout import paytables_layout, tall_paytables
 from trainer.widgets import (
     Act,
     Button,
-    Column,
     FieldText,
+    ListColumn,
     Row,
     ScrollList,
     ScrollText,
@@ -29,10 +29,10 @@ from trainer.widgets import (
     Widget,
 )
 from trainer.widgets.inputs import Press
-from trainer.widgets.schedule import Schedule
+from trainer.widgets.paytable_view import PaytableView
 
 LIST_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
-COLUMNS = (Column("Game", 2.75), Column("Return at this bet", 1.15, "right"))
+COLUMNS = (ListColumn("Game", 2.75), ListColumn("Return at this bet", 1.15, "right"))
 
 
 class PaytablesPage(Page):
@@ -77,7 +77,7 @@ class PaytablesPage(Page):
         if self._table is not None:
             bet, first = self.world.session.coins, self._first_line
             box, size = layout["game.schedule"], stage.theme.type.caption
-            widgets.append(Schedule("schedule", box, self._table, bet, size, offset=first))
+            widgets.append(PaytableView("schedule", box, self._table, bet, size, offset=first))
         free = not self.world.in_hand and self._table is not None
         play = layout["game.play"]
         widgets.append(Button("play", play, "Play this game", "primary", enabled=free))

@@ -19,18 +19,18 @@ from trainer.drawing.tiles import hold_tiles
 from trainer.pages.lists import drill, row_height, stepped
 from trainer.pages.page import Page
 from trainer.pages.review.layout import review_layout, tall_review
-from trainer.widgets import Act, Button, Column, FieldText, Row, ScrollList, TextField, Widget
+from trainer.widgets import Act, Button, FieldText, ListColumn, Row, ScrollList, TextField, Widget
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from trainer.app.mistakes import Mistake, Mistakes
 
 ORDERS = (("Newest", "newest"), ("Dearest", "dearest"))
-MISTAKES = (Column("Day", 1.5), Column("Dealt", 2.5), Column("Cost", 1.0, "right"))
+MISTAKES = (ListColumn("Day", 1.5), ListColumn("Dealt", 2.5), ListColumn("Cost", 1.0, "right"))
 HOLDS = (
-    Column("Hold", 2.0),
-    Column("Value per coin", 1.4, "right"),
-    Column("Against the best", 1.5, "right"),
+    ListColumn("Hold", 2.0),
+    ListColumn("Value per coin", 1.4, "right"),
+    ListColumn("Against the best", 1.5, "right"),
 )
 
 

@@ -19,7 +19,7 @@ from trainer.pages.strategy.layout import FIGURES, strategy_layout, tall_strateg
 from trainer.pages.strategy.length_plot import LengthPlot
 from trainer.pages.strategy.plot_widget import PlotOfLengths
 from trainer.pages.strategy.sheets import (
-    Choice,
+    ChartLosses,
     Costs,
     Shown,
     chart_rows,
@@ -28,7 +28,7 @@ from trainer.pages.strategy.sheets import (
     search_sheet,
     two_lines,
 )
-from trainer.widgets import Act, Button, Column, Row, ScrollList, Widget
+from trainer.widgets import Act, Button, ListColumn, Row, ScrollList, Widget
 from trainer.widgets.inputs import Input, PointerMoved
 
 if TYPE_CHECKING:
@@ -50,10 +50,10 @@ INFO = PageInfo(
 )
 
 COLUMNS = (
-    Column("", 0.5, "right"),
-    Column("The first line that applies is played", 4.75),
-    Column("Comes", 1.58, "right"),
-    Column("Coins in 1,000", 1.8, "right"),
+    ListColumn("", 0.5, "right"),
+    ListColumn("The first line that applies is played", 4.75),
+    ListColumn("Comes", 1.58, "right"),
+    ListColumn("Coins in 1,000", 1.8, "right"),
 )
 
 
@@ -184,7 +184,7 @@ class StrategyPage(Page):
             remark=remark(*self._game),
         )
 
-    def _choice(self, chart: Chart) -> Choice | None:
+    def _choice(self, chart: Chart) -> ChartLosses | None:
         """Return what each chart loses; None until it is known."""
         optimal, (_, coins) = self._optimal(chart), self._game
         if optimal is None:
@@ -193,7 +193,7 @@ class StrategyPage(Page):
             (length, coins_in_thousand(optimal - found.return_, coins))
             for length, found in sorted((self._charts or {}).items())
         )
-        return Choice(lost, len(chart.rules), by_penalty_cards(chart))
+        return ChartLosses(lost, len(chart.rules), by_penalty_cards(chart))
 
     def _plot(self, chart: Chart, stage: Stage, layout: Layout) -> PlotOfLengths | None:
         choice = self._choice(chart)

@@ -9,7 +9,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Item
 from trainer.drawing.theme import Theme
 from trainer.pages.strategy.length_plot import LengthPlot
-from trainer.widgets.base import Act, Look, focus_ring
+from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import Press, Typed
 
 
@@ -42,7 +42,7 @@ class PlotOfLengths:
         """Ignore the wheel."""
         return None
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the plot and the focus ring."""
         if look.focused:
             yield focus_ring(self.rect.inset(4), theme)  # the caption is close above

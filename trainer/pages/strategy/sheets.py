@@ -41,7 +41,7 @@ class Costs:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChartLosses:
     """The charts to choose from: what each loses in 1,000 hands, by its number of lines.
 
     `conditions` is true if the chosen chart has conditions on penalty cards.
@@ -54,7 +54,7 @@ class Choice:
     def caption(self, pointed: int | None) -> str:
         """Return what the chart under the pointer loses, or else what the next longer one saves.
 
-        >>> choice = Choice(((16, Fraction(1)), (17, Fraction(2, 3)), (26, Fraction(0))), 16)
+        >>> choice = ChartLosses(((16, Fraction(1)), (17, Fraction(2, 3)), (26, Fraction(0))), 16)
         >>> choice.caption(None), choice.caption(17), choice.caption(26)
         ('17 lines save 0.33', '17 lines lose 0.67', '26 lines lose nothing')
         """
@@ -159,7 +159,7 @@ def _amount(coins: Fraction) -> str:
 
 
 def length_sheet(
-    layout: Layout, costs: Costs, choice: Choice | None, pointed: int | None, theme: Theme
+    layout: Layout, costs: Costs, choice: ChartLosses | None, pointed: int | None, theme: Theme
 ) -> Iterator[Item]:
     """Draw the length between its buttons, the chart's figures, and the caption of the plot."""
     palette, size = theme.palette, theme.type

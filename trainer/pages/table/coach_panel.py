@@ -38,7 +38,7 @@ WAITING = {
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class CoachView:
     """What the coach may show now.
 
     `word` is what the chart to learn says, `streak` how many holds in a row were right without
@@ -53,7 +53,7 @@ class Seen:
     details: bool = False
 
 
-def coach_panel(flow: Flow, seen: Seen) -> list[Item]:
+def coach_panel(flow: Flow, seen: CoachView) -> list[Item]:
     """Fill the panel's body, the session at its foot; with large text one below the other."""
     foot = session_height(seen.session, flow.theme)
     flow.box = flow.box.cut_bottom(foot, 12)[1] if not flow.theme.one_column else flow.box
@@ -66,7 +66,7 @@ def coach_panel(flow: Flow, seen: Seen) -> list[Item]:
     return flow.items
 
 
-def _now(flow: Flow, seen: Seen) -> None:
+def _now(flow: Flow, seen: CoachView) -> None:
     session, verdict = seen.session, seen.session.verdict
     if session.of_feature and feature_now(flow, session, details=seen.details):
         if session.phase is Phase.HOLD and session.solution is not None and session.reading:
@@ -79,7 +79,7 @@ def _now(flow: Flow, seen: Seen) -> None:
             chart_lines(flow, seen.chart, seen.word)
     elif session.reading is not None and session.solution is not None:
         chosen = bool(session.held) or session.warned
-        _values(flow, session.reading, session.coins, chosen=chosen)
+        _values(flow, session.reading, chosen=chosen)
         _can_become(flow, session.solution, session.held)
         _asked(flow, seen)
     elif session.phase is Phase.HOLD:
@@ -102,7 +102,7 @@ def _now(flow: Flow, seen: Seen) -> None:
             chart_lines(flow, seen.chart, None)
 
 
-def _quiet(flow: Flow, seen: Seen) -> None:
+def _quiet(flow: Flow, seen: CoachView) -> None:
     """Draw what is no help in a hand of skill: the streak, which silence hides too."""
     palette, size = flow.theme.palette, flow.theme.type
     flow.paragraph(WAITING[seen.session.coach], size.body, palette.muted, 14)
@@ -113,7 +113,7 @@ def _quiet(flow: Flow, seen: Seen) -> None:
     flow.line(words, size.body, palette.muted)
 
 
-def _asked(flow: Flow, seen: Seen) -> None:
+def _asked(flow: Flow, seen: CoachView) -> None:
     """Draw what the chart says about a best hold that was asked for, or the plain best hold."""
     if seen.session.best_shown and seen.session.state is not None:
         without_feature(flow, seen.session.state)
@@ -123,14 +123,14 @@ def _asked(flow: Flow, seen: Seen) -> None:
         flow.paragraph(said, flow.theme.type.caption, flow.theme.palette.accent)
 
 
-def _values(flow: Flow, reading: Reading, coins: int, *, chosen: bool) -> None:
+def _values(flow: Flow, reading: Reading, *, chosen: bool) -> None:
     palette, size = flow.theme.palette, flow.theme.type
     right = chosen and reading.right
     band = flow.take(size.caption * 1.3 + size.figure * 1.25 + size.caption * 1.35, 12)
     columns = band.columns(2, 12)
     mine = palette.right if right else palette.text
-    flow.add(*_value(columns[0], "Your hold", reading.held.ev, coins, mine, flow))
-    flow.add(*_value(columns[1], "Best hold", reading.best.ev, coins, palette.text, flow))
+    flow.add(*_value(columns[0], "Your hold", reading.held.ev, reading.coins, mine, flow))
+    flow.add(*_value(columns[1], "Best hold", reading.best.ev, reading.coins, palette.text, flow))
     _difference(flow, reading, chosen=chosen)
 
 
@@ -185,9 +185,9 @@ def _can_become(flow: Flow, solution: HandSolution, held: int) -> None:
             flow.row(name, text.share(count, hold.draws), size, (color, palette.muted))
 
 
-def _details(flow: Flow, verdict: Judgement, seen: Seen) -> None:
+def _details(flow: Flow, verdict: Judgement, seen: CoachView) -> None:
     """Draw the values, the best holds, what the best would have drawn, and the chart's word."""
-    _values(flow, verdict.reading, seen.session.coins, chosen=True)
+    _values(flow, verdict.reading, chosen=True)
     palette, size = flow.theme.palette, flow.theme.type.caption
     flow.line("The best holds", size, palette.muted, gap=2)
     for hold in _best_holds(verdict):

@@ -47,6 +47,7 @@ def _looks(layout: Layout, session: Session, showing: Showing) -> Sequence[CardL
     tied = reduce(or_, session.best_shown, 0) & ~best
     held = held_mask(session)
     last = session.last if session.phase is Phase.BET else None
+    table = last.record.table if last else session.table  # another may be chosen by now
     looks = []
     for i, (card, pose) in enumerate(zip(showing.cards, showing.poses, strict=True)):
         flag: Flag = "best" if best >> i & 1 else "tied" if tied >> i & 1 else ""
@@ -63,7 +64,7 @@ def _looks(layout: Layout, session: Session, showing: Showing) -> Sequence[CardL
                 discarded=last.record.dealt[i] if last and not held_here else None,
                 settled=session.phase is Phase.BET,
                 flag=flag,
-                wild=card is not None and session.table.rules.is_wild(card),
+                wild=card is not None and table.rules.is_wild(card),
             )
         )
     return looks

@@ -30,7 +30,7 @@ from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE
 from trainer.pages.page import SIGN_GAP, Page, notice
 from trainer.pages.scrolling import SCROLL_BAR
-from trainer.pages.table.coach_panel import Seen, coach_panel
+from trainer.pages.table.coach_panel import CoachView, coach_panel
 from trainer.pages.table.hands import hands_items
 from trainer.pages.table.info import INFO
 from trainer.pages.table.layout import PAD, table_layout, tall_table
@@ -41,7 +41,7 @@ from trainer.pages.table.verdict_words import guidance, verdict_of
 from trainer.widgets import Act, Button, CardSpot, Widget
 from trainer.widgets.card_row import card_place
 from trainer.widgets.inputs import Input, PointerDown, Press
-from trainer.widgets.schedule import Schedule
+from trainer.widgets.paytable_view import PaytableView
 from trainer.widgets.verdict import Verdict, verdict_items
 
 MEASURED = 1e6  # a height for measuring in which everything has room
@@ -138,14 +138,14 @@ class TablePage(Page):
             label = "Hide the details" if self._details else "Show the details"
             yield Button("details", layout["coach.fold"], label, "choice", chosen=self._details)
 
-    def _schedule(self, stage: Stage, layout: Layout) -> Iterator[Schedule]:
+    def _schedule(self, stage: Stage, layout: Layout) -> Iterator[PaytableView]:
         if "paytable" not in layout:
             return
         session, box = self.session(stage), layout["paytable"]
         won = session.last.judgement.outcome if session.last else None
         winner = won.hand if won and won.paid else None
         size = stage.theme.type.caption
-        yield Schedule(
+        yield PaytableView(
             "paytable", box, session.table, session.coins, size, winner, self._first_line
         )
 
@@ -200,10 +200,10 @@ class TablePage(Page):
             Flow(layout["coach.body"], theme, stage.text_width), self._coach_sees(stage)
         )
 
-    def _coach_sees(self, stage: Stage) -> Seen:
+    def _coach_sees(self, stage: Stage) -> CoachView:
         session, charts = self.session(stage), self.world.charts
-        chart = charts.chart(session.table, session.coins, self.world.settings.chart_lines)
-        return Seen(
+        chart = charts.in_play(session.table, session.coins, self.world.settings.chart_lines)
+        return CoachView(
             session,
             self.world.game_return,
             chart,
@@ -252,10 +252,13 @@ class TablePage(Page):
     def _status(self, box: Rect, session: Session, stage: Stage) -> Iterator[Item]:
         """Draw the verdict, or what to do next."""
         theme, said, verdict = stage.theme, self.world.notice, self._verdict(session)
-        if said is not None and said.kind != "error":
-            yield from _said(box, said, stage)
-        elif verdict is not None:
+        if said is not None and said.kind == "error":
+            said = None  # it stands at the foot of the page
+        if verdict is not None and (said is None or said.kind == "info"):
+            verdict = verdict if said is None else replace(verdict, note=said.text)
             yield from verdict_items(box, verdict, theme, stage.text_width)
+        elif said is not None:
+            yield from _said(box, said, stage)
         else:
             yield from _said(box, Notice(guidance(session)), stage)
 

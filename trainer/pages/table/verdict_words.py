@@ -71,6 +71,8 @@ def luck_words(verdict: Judgement) -> str:
 def guidance(session: Session) -> str:
     """Return what to do next; if several holds are best and that was asked for, name them."""
     if session.phase is Phase.HOLD:
+        if session.best_shown == (0,):
+            return "No card is worth keeping: draw five new ones."
         if len(session.best_shown) > 1:
             return f"The same value: {best_names(session)}."
         return "Choose the cards to hold, then draw."
@@ -87,4 +89,4 @@ def best_names(session: Session) -> str:
     """Return the tied best holds by their cards, the marked one first."""
     marked = session.marked_best
     masks = sorted(session.best_shown, key=lambda mask: mask != marked)
-    return " or ".join(text.cards(held(session.dealt, mask)) for mask in masks)
+    return " or ".join(text.cards(held(session.dealt, mask)) or "no card" for mask in masks)

@@ -22,7 +22,7 @@ from trainer.drawing.tiles import hold_tiles
 from trainer.pages.dialog import PAD, Dialog
 from trainer.pages.scrolling import SCROLL_BAR
 from trainer.pages.why.layout import LEFT, WhyParts, row_height, why_layout
-from trainer.widgets import Act, Column, Row, ScrollList, Widget
+from trainer.widgets import Act, ListColumn, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
     from solver.explanation import NearMiss
@@ -35,11 +35,11 @@ LEAST_SHARE = 0.0001  # of the draws; what is less is not worth more letters
 NAMES, SHARES = 2.2, 9.55  # of the names in the width of the outcomes
 LOST, PARTS = 1.95, 7.8  # of the hands lost in the width of the penalty cards
 PENALTIES = (
-    Column("Discard", 1.2),
-    Column("Hold", 1.95),
-    Column("Hands lost", LOST),
-    Column("", 1.0, "right"),
-    Column("Cost", 1.7, "right"),
+    ListColumn("Discard", 1.2),
+    ListColumn("Hold", 1.95),
+    ListColumn("Hands lost", LOST),
+    ListColumn("", 1.0, "right"),
+    ListColumn("Cost", 1.7, "right"),
 )
 
 
@@ -116,10 +116,10 @@ class WhyDialog(Dialog):
         box = self.layout(stage)["sheet.body.outcomes"]
         other, better = self._names
         columns = (
-            Column("Outcome", NAMES),
-            *(Column(other, 1.45, "right"), Column("of draws", 1.4, "right")),
-            *(Column(better, 1.45, "right"), Column("of draws", 1.4, "right")),
-            Column("Worth", 1.65, "right"),
+            ListColumn("Outcome", NAMES),
+            *(ListColumn(other, 1.45, "right"), ListColumn("of draws", 1.4, "right")),
+            *(ListColumn(better, 1.45, "right"), ListColumn("of draws", 1.4, "right")),
+            ListColumn("Worth", 1.65, "right"),
         )
         return ScrollList(
             "outcomes",

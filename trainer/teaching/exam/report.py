@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from evaluator.figures import count, percent
+from evaluator.keys import Keys, key, part, parts
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
 
@@ -18,9 +19,11 @@ class Interval:
     low: float
     high: float
 
-    def as_json(self) -> dict[str, float]:
-        """Return the values by their names in JSON."""
-        return {"return": self.return_, "low": self.low, "high": self.high}
+    KEYS: ClassVar[Keys] = (
+        key("return", "the return, in coins per coin bet"),
+        key("low", "its bounds of 90 %"),
+        key("high", "its bounds of 90 %"),
+    )
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,19 @@ class ExamLeak:
     rate_high: float
     cost: float
     lost_per_1000: float
+
+    KEYS: ClassVar[Keys] = (
+        key("should", "the kind of the best hold"),
+        key("instead", "the kind of the wrong one"),
+        key("comes", "how often such a deal comes"),
+        key("seen", "the hands of the exam, and how many were wrong"),
+        key("missed", "the hands of the exam, and how many were wrong"),
+        key("rate", "how often the player errs, with the bounds of 90 %"),
+        key("rate_low", "how often the player errs, with the bounds of 90 %"),
+        key("rate_high", "how often the player errs, with the bounds of 90 %"),
+        key("cost", "what an error costs, per coin bet"),
+        key("lost_per_1000", "what the leak costs in 1,000 hands, per coin bet"),
+    )
 
     def __str__(self) -> str:
         return f"{self.instead} instead of {self.should}"
@@ -77,24 +93,25 @@ class ExamReport(Reported):
     untested: float
     leaks: tuple[ExamLeak, ...]
 
+    KEYS = (
+        key("paytable", "the game"),
+        key("coins", "the game"),
+        key("hands", "the answers, and how many were wrong"),
+        key("wrong", "the answers, and how many were wrong"),
+        key("slips", "how many of these look like slips"),
+        key("game_return", "the return of perfect play"),
+        part("knowledge", "what the player knows is worth", Interval.KEYS),
+        part("total", "the same with slips: how well the player really plays", Interval.KEYS),
+        key("untested", "what the dearest habit that was not tested could cost"),
+        parts("leaks", "the leaks found, dearest first", ExamLeak.KEYS),
+    )
+
     def __repr__(self) -> str:
         return f"<ExamReport of {self.paytable}: {self.wrong} of {self.hands} wrong>"
 
-    def as_json(self, exam: int) -> dict[str, Any]:
+    def to_dict(self, exam: int = 0) -> dict[str, Any]:
         """Return what ``holdwise exam --json`` ends with; `exam` is the exam's number."""
-        return {
-            "exam": exam,
-            "paytable": self.paytable,
-            "coins": self.coins,
-            "hands": self.hands,
-            "wrong": self.wrong,
-            "slips": self.slips,
-            "game_return": self.game_return,
-            "knowledge": self.knowledge.as_json(),
-            "total": self.total.as_json(),
-            "untested": self.untested,
-            "leaks": [asdict(leak) for leak in self.leaks],
-        }
+        return {"exam": exam} | super().to_dict()
 
     @property
     def sentences(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Item, Label, Mark, Weight
 from trainer.drawing.theme import Theme
-from trainer.widgets.base import Act, Look, focus_ring
+from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import Press, Typed
 from trainer.widgets.scroll_bar import ScrollBar
 
@@ -23,7 +23,7 @@ LEAST_ROW = 1.055  # of a line / size of its type: eleven lines above the least 
 
 
 @dataclass(frozen=True, slots=True)
-class Schedule:
+class PaytableView:
     """Shows the lines from `offset` on; if that is None, those around the winning line.
 
     Scrolling gives Act(name.scroll, offset).
@@ -79,7 +79,7 @@ class Schedule:
         """The wheel scrolls, two lines a step."""
         return self._scrolled(round(-2 * steps)) if self.enabled else None
 
-    def items(self, look: Look, theme: Theme) -> Iterator[Item]:
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
         """Draw the lines and the scroll bar."""
         if look.focused:
             yield focus_ring(self.rect, theme)
@@ -101,7 +101,7 @@ def lines_in_sight(rect: Rect, lines: int, size: float) -> int:
     return max(1, min(lines, int(rect.inset(*EDGE).h / (size * LEAST_ROW) + 0.001) - 1))
 
 
-def schedule_items(shown: Schedule, theme: Theme) -> Iterator[Item]:
+def schedule_items(shown: PaytableView, theme: Theme) -> Iterator[Item]:
     """Draw the lines with the bet's column lit and the winning line marked.
 
     If not all lines fit, the heading says which are shown.

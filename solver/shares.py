@@ -1,0 +1,92 @@
+"""Exact numbers as people write them, and shares and returns, which are easily written wrong.
+
+A share or a return is ``0.995`` or ``99.5%``. A number that cannot be one, such as a return of
+99.5, is refused with what was probably meant, rather than taken for 9,950 %.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+LONGEST = 39
+"""The most characters of a number."""
+GREATEST_RETURN = 2
+"""The greatest return that is written without a percent sign."""
+
+_NUMBER = re.compile(r"(?P<above>[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:/(?P<below>[0-9]+))?(?P<of>\s*%)?")
+
+
+def exact_number(text: str) -> Fraction | None:
+    """Return a number as it is written, None if it is not one: a decimal, fraction or percentage.
+
+    >>> [exact_number(text) for text in ("0.0025", "0.25%", "1/400")] == [Fraction(1, 400)] * 3
+    True
+    >>> exact_number("-1"), exact_number("1e9"), exact_number("1/0")
+    (None, None, None)
+    """
+    match = _NUMBER.fullmatch(text) if len(text) <= LONGEST else None
+    if match is None:
+        return None
+    below = Fraction(match["below"] or 1) * (100 if match["of"] else 1)
+    return Fraction(match["above"]) / below if below else None
+
+
+def read_share(text: str, what: str, *, above_zero: bool = False) -> Fraction:
+    """Return a share of less than 1; `what` says in a message what it is.
+
+    >>> read_share("5%", "a risk")
+    Fraction(1, 20)
+    >>> read_share("0", "a risk", above_zero=True)
+    Traceback (most recent call last):
+    ValueError: expected a risk, a number above 0 and below 1 like 5%, not '0'
+    >>> read_share("25", "a cashback")
+    Traceback (most recent call last):
+    ValueError: expected a cashback, a number of 0 or more and below 1 like 5%, not '25': did you \
+mean 25%?
+
+    Raises:
+        ValueError: the text is not one.
+    """
+    number = exact_number(text)
+    if number is None or not number < 1 or (above_zero and not number):
+        bound = "above 0" if above_zero else "of 0 or more"
+        hint = _percentage(text, number, Fraction(100))
+        raise ValueError(
+            f"expected {what}, a number {bound} and below 1 like 5%, not {shown(text)}{hint}"
+        )
+    return number
+
+
+def read_return(text: str) -> Fraction:
+    """Return what a game is to return of each coin.
+
+    >>> read_return("99.5%"), read_return("250%")
+    (Fraction(199, 200), Fraction(5, 2))
+    >>> read_return("99.5")
+    Traceback (most recent call last):
+    ValueError: expected a return, a number above 0 like 0.995 or 99.5%, not '99.5': did you mean \
+99.5%?
+
+    Raises:
+        ValueError: the text is not one.
+    """
+    number = exact_number(text)
+    if not number or (number > GREATEST_RETURN and "%" not in text):
+        hint = _percentage(text, number, None)
+        raise ValueError(
+            f"expected a return, a number above 0 like 0.995 or 99.5%, not {shown(text)}{hint}"
+        )
+    return number
+
+
+def _percentage(text: str, number: Fraction | None, below: Fraction | None) -> str:
+    """Return the suggestion that a number without a percent sign was meant with one, or ""."""
+    if not number or "%" in text or "/" in text or (below is not None and number >= below):
+        return ""
+    return f": did you mean {text}%?"
+
+
+def shown(text: str) -> str:
+    """Return a text as a message quotes it, cut short if no number is that long."""
+    return repr(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")

@@ -1,0 +1,16 @@
+"""A logged hand as evidence, by its definition: the store adds up columns instead."""
+
+from datetime import datetime
+
+from solver.decisions import Decisions
+from trainer.core.records import HandRecord
+from trainer.teaching.evidence import SeenAnswer
+
+
+def seen_in_record(decisions: Decisions, record: HandRecord) -> SeenAnswer | None:
+    """Return a logged hand as evidence; None if it was helped."""
+    if record.helped:
+        return None
+    kept = decisions.kind_of(record.dealt, record.first_held) if record.first_lost else ""
+    at = datetime.fromisoformat(record.at)
+    return SeenAnswer(decisions.class_of(record.dealt), float(record.first_lost), at, kept)
