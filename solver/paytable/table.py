@@ -248,11 +248,10 @@ class PayTable(Reported):
             expected = "a mapping such as {'Flush': 5}, or keywords such as flush=5"
             raise PaytableError(f"pays: must be {expected}, not {shown(pays)}")
         entries = [line._content() for line in self.lines]
-        names = [(line.name, line.hand) for line in self.lines]
         faults = Faults()
         named: dict[int, str] = {}
         for key, pay in [*(pays or {}).items(), *more.items()]:
-            number = faults.caught("", line_named, key, names)
+            number = faults.caught("", self.line_number, key)
             if number is None:
                 continue
             entries[number]["pays"] = as_written(pay)
@@ -310,6 +309,18 @@ class PayTable(Reported):
         """
         column = checked_bet(coins) - 1
         return (*(line.pays[column] for line in self.lines), 0)
+
+    def line_number(self, name: str) -> int:
+        """Return the index of the line that a name means, as `with_pays` takes it.
+
+        >>> from solver import load_paytable
+        >>> load_paytable("9/6").line_number("royal")
+        0
+
+        Raises:
+            PaytableError: there is no such line, or more than one.
+        """
+        return line_named(name, [(line.name, line.hand) for line in self.lines])
 
     def line_of_hand(self, cards: Sequence[int]) -> int:
         """Return the index in `line_names` of the line that pays a final hand.

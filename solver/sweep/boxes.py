@@ -27,13 +27,13 @@ MOST_CANDIDATES = 10**6
 """More would take 100 MB, and longer than solving some tables one by one."""
 
 ONE_BY_ONE = 256
-"""Finding the candidates of a box takes as long as solving about so many tables one by one."""
+"""Finding the candidates of a box takes about as long as solving this many tables one by one."""
 
 AT_ONCE = 1 << 20
 """Tables times candidates that are compared at once: their values take 8 MB."""
 
 FEW = 64
-"""So few tables are solved rather than halved once more to pass over some."""
+"""As few tables as this are solved rather than halved once more to pass over some."""
 
 
 class Part(NamedTuple):

@@ -28,7 +28,7 @@ from solver.sweep.measures import Range, SolvedTable
 from solver.sweep.target import DesignSpec, Rank
 
 _CARRIED = 1000
-"""So many boxes of the heap carry their candidates, some 50 kB each; others find them again."""
+"""How many boxes of the heap carry their candidates, some 50 kB each; others find them again."""
 
 
 class _Open(NamedTuple):

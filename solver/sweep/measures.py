@@ -76,7 +76,7 @@ class Range(NamedTuple):
     high: Figure
 
     def meets(self, low: Fraction | None, high: Fraction | None) -> bool:
-        """Return whether a figure in this range can lie between two bounds; None is no bound."""
+        """Return whether a figure in this range can lie between two bounds; None is unbounded."""
         return (low is None or self.high >= low) and (high is None or self.low <= high)
 
     def distance(self, target: Fraction) -> Figure:
@@ -231,7 +231,7 @@ def _chart_counts(chart: Chart, table: PayTable, paying: tuple[bool, ...]) -> tu
 
 @dataclass(frozen=True)
 class RuinMeasure(Measure):
-    """The chance of ruin in a session of so many hands with a bankroll in coins.
+    """The chance of ruin in a session: a number of hands, begun with a bankroll in coins.
 
     >>> from solver.paytable.catalogue import load_paytable
     >>> table = load_paytable("9/6")

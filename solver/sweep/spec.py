@@ -28,7 +28,6 @@ from evaluator.faults import Faults, faults_of
 from evaluator.integers import whole_number
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet, shown
-from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
 from solver.strategy.language.chart import load_chart
 from solver.strategy.playing.decks import check_deck
@@ -54,7 +53,7 @@ _PAY = f"a whole number from 0 to {MOST_PAID}"
 
 
 class Bound(NamedTuple):
-    """Which values of a column are kept; None is no bound."""
+    """Which values of a column are kept; None is unbounded."""
 
     column: Column
     low: Fraction | None
@@ -248,11 +247,10 @@ def _ruin(session: Any) -> RuinMeasure:
 
 def _axes(ranges: Any, table: PayTable, faults: Faults) -> tuple[Axis, ...]:
     ranges = _table_of("ranges", ranges, "lines", faults)
-    names = [(line.name, line.hand) for line in table.lines]
     axes: list[Axis] = []
     for key, value in ranges.items():
         where = f"ranges, {shown_key(key)}: "
-        line = faults.caught("ranges, ", line_named, key, names)
+        line = faults.caught("ranges, ", table.line_number, key)
         if line is None:
             continue
         if same := [axis.key for axis in axes if axis.line == line]:
@@ -269,7 +267,7 @@ def read_range(value: Any) -> Sequence[int]:
     (range(20, 41, 5), (6, 8), (7,))
 
     Raises:
-        ValueError: it is no range of pays.
+        ValueError: it is not a range of pays.
     """
     if isinstance(value, str):
         return _spelled_range(value)

@@ -145,4 +145,4 @@ def _opened(name: str) -> TextIO:
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}") from None
     except ValueError as error:
-        raise Failure(f"{name!r}: is no name of a file: {error}") from None
+        raise Failure(f"{name!r}: is not a name of a file: {error}") from None
