@@ -61,7 +61,7 @@ class SolvedTable(NamedTuple):
     @property
     def variance(self) -> Fraction:
         """The variance of the return per coin bet."""
-        return self.payoffs.variance
+        return self.payoffs.mean_square - self.return_**2  # the return is known already
 
     @property
     def hit_frequency(self) -> Fraction:
