@@ -19,7 +19,7 @@ from solver.exact.play import best_keys, masks_of, values_of
 from solver.exact.totals import subset_totals
 from solver.game import line_counts
 from solver.sweep.candidates import Candidates, TooMany, candidates
-from solver.sweep.grid import Box, TableGrid, halves, size_of
+from solver.sweep.grid import Box, PayGrid, halves, size_of
 from solver.sweep.measures import KnownBox, Range, SolvedTable
 from solver.sweep.spec import Bound, Spec
 
@@ -52,7 +52,7 @@ class Boxes:
         keep: what a table must meet to be kept.
     """
 
-    def __init__(self, grid: TableGrid, counts: bool, keep: tuple[Bound, ...] = ()) -> None:
+    def __init__(self, grid: PayGrid, counts: bool, keep: tuple[Bound, ...] = ()) -> None:
         self.grid, self.counts, self.keep = grid, counts, keep
 
     @classmethod
@@ -151,7 +151,7 @@ class Boxes:
 
 
 @lru_cache(2)
-def _candidates(grid: TableGrid, box: Box) -> Candidates | None:
+def _candidates(grid: PayGrid, box: Box) -> Candidates | None:
     low, high = grid.ends(box)
     try:
         return candidates(grid.table, low, high, MOST_CANDIDATES)

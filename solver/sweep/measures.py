@@ -26,7 +26,7 @@ from solver.paytable.table import PayTable
 from solver.returns import Payoffs
 from solver.strategy.language.chart import Chart
 from solver.sweep.candidates import Candidates
-from solver.sweep.grid import TableGrid
+from solver.sweep.grid import PayGrid
 
 Figure: TypeAlias = Fraction | float
 
@@ -104,7 +104,7 @@ class KnownBox(NamedTuple):
         found: the candidates of the box; None if they are not known.
     """
 
-    grid: TableGrid
+    grid: PayGrid
     ends: Ints
     returns: Range
     found: Candidates | None

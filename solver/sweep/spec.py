@@ -33,7 +33,7 @@ from solver.strategy.language.chart import load_chart
 from solver.strategy.playing.decks import check_deck
 from solver.sweep.columns import Asked, Column, read_columns
 from solver.sweep.faults import SweepError, unknown
-from solver.sweep.grid import Axis, TableGrid
+from solver.sweep.grid import Axis, PayGrid
 from solver.sweep.measures import CostMeasure, RuinMeasure, SolvedTable
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
@@ -81,7 +81,7 @@ class Spec:
     (3, ['return'], Fraction(49, 50))
     """
 
-    grid: TableGrid
+    grid: PayGrid
     columns: tuple[Column, ...]
     keep: tuple[Bound, ...] = ()
     base: str = ""
@@ -191,7 +191,7 @@ def spec_of(content: Mapping[str, Any], keys: Sequence[str] = KEYS) -> Spec:
         faults.append(f"ranges: {size:,} tables; expected at most {MOST_TABLES:,}")
     faults.refuse(SweepError)
     assert coins is not None  # or it has a fault
-    return Spec(TableGrid(table, coins, axes), columns, keep, str(content.get("base", "")), asked)
+    return Spec(PayGrid(table, coins, axes), columns, keep, str(content.get("base", "")), asked)
 
 
 def shown_key(key: str) -> str:
