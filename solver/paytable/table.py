@@ -3,6 +3,9 @@
 Values are checked when they are built, by the rules of `solver.paytable.checks`, so no `Line` or
 `PayTable` breaks one. The hands of a cell (`Rules.cells`) are paid by the first line that matches
 it.
+
+This module is over four hundred lines long because a line and a table are built from the same
+content, by the same rules, and neither can be used without the other.
 """
 
 from __future__ import annotations
