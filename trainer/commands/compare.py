@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from solver.comparison import compare
 from solver.lab.matrix import Stakes, Strategy, matrix, meter_of
 from solver.paytable.differences import changed
+from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
 from trainer.commands.output import print_json, print_report
 from trainer.commands.played import chart_at
 from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
-from trainer.store.charts import GameCharts, charts_folder
 
 if TYPE_CHECKING:
     from solver import Game, PayTable
