@@ -13,6 +13,9 @@ Ids = NDArray[np.intp]
 Classes = NDArray[np.int16]
 Number = TypeVar("Number", bound=np.integer[Any])
 
+SIZES = (5, 6, 7)
+"""The numbers of cards that hands are ranked with."""
+
 # 128 KiB for a column of ids. Blocks of half the size are a tenth slower, because of the cost of
 # numpy's calls; of twice the size, they no longer fit in 1 MiB of cache beside a method's look-ups.
 BLOCK = 16384

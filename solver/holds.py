@@ -9,7 +9,7 @@ the cards, never on their order or on the names of their suits. It is applied to
 `solver.exact.play`, to one in `solver.hand` and to many in `solver.hands`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import SupportsIndex, TypeVar
 
 from evaluator import RANKS, SUITS, CardError, format_card, format_cards, parse_cards
@@ -57,6 +57,18 @@ def checked_mask(hold: SupportsIndex | str, cards: Sequence[int]) -> int:
         expected = f"a mask from 0 to {MASKS - 1} or text of the cards kept"
         raise ValueError(f"hold: must be {expected}, not {hold!r}")
     return mask
+
+
+def one_card_changed(cards: Sequence[int], deck: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield every deal that differs from these cards in one, with the new card in its place.
+
+    >>> list(one_card_changed([0, 1], range(3)))
+    [(2, 1), (0, 2)]
+    """
+    for place in range(len(cards)):
+        for card in deck:
+            if card not in cards:
+                yield (*cards[:place], card, *cards[place + 1 :])
 
 
 def canonical_cards(cards: Sequence[int]) -> list[int]:

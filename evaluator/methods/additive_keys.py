@@ -35,6 +35,7 @@ from numpy.typing import NDArray
 
 from evaluator.categories import category_classes
 from evaluator.hand_arrays import (
+    SIZES,
     Classes,
     Hands,
     Ids,
@@ -45,18 +46,6 @@ from evaluator.hand_arrays import (
     refuse_other_sizes,
 )
 from evaluator.hands import beginnings, tails
-from evaluator.methods.distinct_hands import (
-    FLUSH,
-    FULL_HOUSE,
-    HIGH_CARD,
-    PAIR,
-    QUADS,
-    SIZES,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    TRIPS,
-    TWO_PAIR,
-)
 
 RANK_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 """By rank from the deuce: every multiset of five, six or seven cards' ranks has its own sum."""
@@ -77,13 +66,16 @@ _FLUSH_MASK = (1 << FLUSH_KEY_BITS) - 1
 
 _RANK_BITS = 1 << np.arange(13)
 _STRAIGHTS = (*(0b11111 << low for low in range(9)), 0b1000000001111)
+_HIGH_CARD, _PAIR, _TWO_PAIR, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH = (
+    range(9)
+)
 _KIND_BY_COPIES = np.array(
     [
         [-1, -1, -1],
-        [-1, HIGH_CARD, -1],
-        [-1, PAIR, TWO_PAIR],
-        [-1, TRIPS, FULL_HOUSE],
-        [-1, QUADS, -1],
+        [-1, _HIGH_CARD, -1],
+        [-1, _PAIR, _TWO_PAIR],
+        [-1, _TRIPS, _FULL_HOUSE],
+        [-1, _QUADS, -1],
     ]
 )
 """The kind of hand by the number of cards of its most frequent rank, and of its next rank."""
@@ -366,10 +358,10 @@ def _strengths(counts: Counts, suited: bool) -> Words:
     wheel = straight & (ranks[:, 0] == 12) & (ranks[:, 1] == 3)
     ranks[wheel] = (3, 2, 1, 0, 12)  # five high: the ace counts as one
     if suited:
-        strength = np.where(straight, STRAIGHT_FLUSH, FLUSH)
+        strength = np.where(straight, _STRAIGHT_FLUSH, _FLUSH)
     else:
         most, next_most = np.take_along_axis(counts, ranks[:, :2], axis=1).T
-        strength = np.where(straight, STRAIGHT, _KIND_BY_COPIES[most, next_most])
+        strength = np.where(straight, _STRAIGHT, _KIND_BY_COPIES[most, next_most])
     for rank in ranks.T:
         strength = 13 * strength + rank
     return strength

@@ -37,27 +37,16 @@ from numpy.typing import NDArray
 
 from evaluator.cards import check_cards
 from evaluator.hand_arrays import Classes, Hands, Ids, card_masks, has_repeats, rank_in_blocks
-from evaluator.methods.distinct_hands import (
-    FLUSH,
-    FULL_HOUSE,
-    HIGH_CARD,
-    PAIR,
-    QUADS,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    TRIPS,
-    TWO_PAIR,
-    classes_of,
-    distinct_hands,
-    number_from_best,
-)
+from evaluator.methods.distinct_hands import classes_of, distinct_hands, number_from_best
 
 ROYAL_FIELD = 0b111110000000000
 WHEEL_FIELD = 0b100000000111100
 """5-4-3-2-A, the lowest straight; its five bits are not neighbours."""
 WHEEL_TIE_BREAK = 0x54321
 
-ROYAL = STRAIGHT_FLUSH + 1
+HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, ROYAL = range(
+    10
+)
 SHAPE_OF_REMAINDER = {5: HIGH_CARD, 6: PAIR, 7: TWO_PAIR, 9: TRIPS, 10: FULL_HOUSE, 1: QUADS}
 
 

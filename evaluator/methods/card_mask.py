@@ -20,11 +20,13 @@ References:
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from evaluator.hand_arrays import (
+    SIZES,
     Classes,
     Hands,
     Ids,
@@ -33,28 +35,17 @@ from evaluator.hand_arrays import (
     has_repeats,
     rank_in_blocks,
 )
-from evaluator.methods.distinct_hands import (
-    FLUSH,
-    FULL_HOUSE,
-    HIGH_CARD,
-    PAIR,
-    QUADS,
-    SIZES,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    TRIPS,
-    TWO_PAIR,
-    Mask,
-    Masks,
-    classes_of,
-    distinct_hands,
-    number_from_best,
-)
+from evaluator.methods.distinct_hands import classes_of, distinct_hands, number_from_best
 
 GROUPS = 0x11111111111111
 """The lowest bit of each of the fourteen groups of four."""
 RANKS = GROUPS >> 4
 """The lowest bit of each of the thirteen ranks, after the lower ace is shifted out."""
+
+HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
+
+Masks = NDArray[np.int64]
+Mask = TypeVar("Mask", int, Masks)
 
 
 def rank_hand(cards: Sequence[int]) -> int:

@@ -1,24 +1,13 @@
-"""What the methods share: the kinds of hands, one hand of every class, and class numbers from any
-strength by which hands compare.
-"""
+"""One hand of every class, and class numbers from any strength by which hands compare."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from evaluator.hand_arrays import Classes
-
-SIZES = (5, 6, 7)
-"""The numbers of cards that most methods take."""
-HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
-"""The kinds of hands, weakest first."""
-
-Masks = NDArray[np.int64]
-Mask = TypeVar("Mask", int, Masks)
 
 
 @cache

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from evaluator import fivecard, fivecard_arrays
-from evaluator.hand_arrays import Classes, Hands
+from evaluator.hand_arrays import SIZES, Classes, Hands
 from evaluator.methods import additive_keys, bit_fields, card_mask, suit_masks
+from evaluator.methods.distinct_hands import SIZES
 
 
 @dataclass(frozen=True)
@@ -50,21 +51,21 @@ METHODS = (
     Method(
         "card_mask",
         "One mask of 56 bits",
-        card_mask.SIZES,
+        SIZES,
         card_mask.rank_hand,
         card_mask.rank_hands,
     ),
     Method(
         "suit_masks",
         "A mask for each suit, and look-ups",
-        suit_masks.SIZES,
+        SIZES,
         suit_masks.rank_hand,
         suit_masks.rank_hands,
     ),
     Method(
         "additive_keys",
         "Additive keys",
-        additive_keys.SIZES,
+        SIZES,
         additive_keys.rank_hand,
         additive_keys.rank_hands,
     ),

@@ -21,31 +21,18 @@ References:
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from evaluator.hand_arrays import Classes, Hands, Ids, hand_of_size, rank_in_blocks
-from evaluator.methods.distinct_hands import (
-    FLUSH,
-    FULL_HOUSE,
-    HIGH_CARD,
-    PAIR,
-    QUADS,
-    SIZES,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
-    TRIPS,
-    TWO_PAIR,
-    Mask,
-    Masks,
-    distinct_hands,
-    number_from_best,
-)
+from evaluator.hand_arrays import SIZES, Classes, Hands, Ids, hand_of_size, rank_in_blocks
+from evaluator.methods.distinct_hands import distinct_hands, number_from_best
 
 ALL_RANKS = 0b1111111111111
 WHEEL = 0b1000000001111
 
+HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 SHAPES = {
     (0, 0): HIGH_CARD,
     (1, 1): PAIR,
@@ -58,6 +45,9 @@ SHAPES = {
 }
 """The category of a hand without quads, by its duplicates and its ranks of two cards or more."""
 KICKERS = {PAIR: 3, TRIPS: 2, FULL_HOUSE: 1, QUADS: 1}
+
+Masks = NDArray[np.int64]
+Mask = TypeVar("Mask", int, Masks)
 
 
 class Lookup(Protocol[Mask]):

@@ -26,7 +26,7 @@ class PenaltyCard:
     """A penalty card: without this discard, a hold cannot make ``count`` hands of a line.
 
     ``cost`` is what these hands would add to the value of the hold, in coins per coin bet: their
-    pay, less what they would pay with any other card in its place.
+    pay, less what they would pay with the card in its place that pays least.
     """
 
     card: int

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from least_cost import least_cost
 from proofs import proved_but
 from shipped_games import PLAIN, WILD
 
@@ -12,7 +13,10 @@ from solver.deals import all_deals
 from solver.rules import STANDARD
 from solver.strategy import grade, parse_chart
 from solver.strategy.books.shipped import shipped_book
-from solver.strategy.search.floor import least_cost
+
+
+def test_the_bound_of_the_standard_game() -> None:
+    assert 0.0000079 < least_cost(solve_game("job-9-6")) < 0.00000986
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from least_cost import least_cost
 from proofs import proved_but
 from shipped_games import JOKER, PLAIN, WILD
 
@@ -16,7 +17,6 @@ from solver.strategy.books.shipped import shipped_book, shipped_ids
 from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.search.floor import least_cost
 
 GAMES = [*PLAIN, *WILD]
 SOME = proved_but(GAMES, always=[PLAIN[5], JOKER])

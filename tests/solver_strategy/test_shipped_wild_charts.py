@@ -6,6 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from least_cost import least_cost
 from plain_wild import WildJudge, high_in
 from proofs import proved_but
 from shipped_games import DEUCES, JOKER, WILD
@@ -15,7 +16,6 @@ from solver.strategy.books.book import Book
 from solver.strategy.books.shipped import shipped_book
 from solver.strategy.language.chart import Chart
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.search.floor import least_cost
 
 SAMPLE = 30
 

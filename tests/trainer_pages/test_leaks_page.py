@@ -74,6 +74,17 @@ def test_the_page_shows_what_the_command_says(
             player.keys("down")
 
 
+def test_leaks_at_several_bets_stand_in_the_order_of_their_column(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        for _ in range(5):
+            play(player, 8)
+            player.keys("b")
+        open_page(player)
+        costs = [float(row.cells[2]) for row in player.widget("leaks").rows]
+        assert len({game.coins for game, _ in player.app.top._leaks}) > 1
+        assert costs == sorted(costs, reverse=True)
+
+
 def test_a_leak_is_drilled(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         play(player, 6)

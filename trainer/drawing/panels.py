@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill
-from trainer.drawing.theme import Theme
+from trainer.drawing.items import Fill, Mark
+from trainer.drawing.theme import Color, Theme
 
 Tone = Literal["panel", "felt", "raised"]
 
@@ -23,6 +24,18 @@ def hairline(rect: Rect, theme: Theme) -> Fill:
     return Fill(rect.cut_top(1.5)[0], theme.palette.line)
 
 
-def inner(rect: Rect, theme: Theme) -> Rect:
-    """Return the room within a panel."""
-    return rect.inset(theme.space.pad, theme.space.pad * 0.8)
+def judged_band(flow: Flow, right: bool | None) -> tuple[Rect, Color]:
+    """Add a raised band for words on a hold; return the room for them, and their colour.
+
+    It has a tick if the hold is `right`, a cross if it is wrong, and no sign while that is None.
+    """
+    palette, size = flow.theme.palette, flow.theme.type.body
+    band = flow.take(size * 2, 14)
+    flow.add(Fill(band, palette.raised, flow.theme.space.radius))
+    rest = band.inset(12, 2)
+    if right is None:
+        return rest, palette.text
+    color = palette.right if right else palette.wrong
+    sign, rest = rest.cut_left(size, 10)
+    flow.add(Mark(sign.centered(size, size), "tick" if right else "cross", color))
+    return rest, color

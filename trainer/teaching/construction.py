@@ -17,14 +17,14 @@ question and has the same answer. With "same": false, one in which the hold that
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import CardError, format_cards, parse_cards
 from evaluator.figures import shortened
-from solver.holds import HAND, held
+from solver.holds import HAND, held, one_card_changed
 from trainer.teaching.chance import Chance, any_suits
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def near_misses(decisions: Decisions, cards: Sequence[int], *, same: bool) -> li
 
 @lru_cache(maxsize=64)
 def _near_misses(decisions: Decisions, cards: Cards, same: bool) -> list[Cards]:
-    changed = _one_card_changed(decisions, cards)
+    changed = one_card_changed(cards, decisions.table.rules.deck)
     decision, kept = _decision(decisions, cards), _kept(decisions, cards)
     if same:
         return [
@@ -106,13 +106,6 @@ def _decision(decisions: Decisions, cards: Sequence[int]) -> DecisionClass:
 def _kept(decisions: Decisions, cards: Sequence[int]) -> list[set[int]]:
     """Return the cards of the best hold, and of the one that tempts."""
     return [set(held(cards, mask)) for mask in decisions.holds_of(cards)]
-
-
-def _one_card_changed(decisions: Decisions, cards: Sequence[int]) -> Iterator[Cards]:
-    others = [card for card in decisions.table.rules.deck if card not in cards]
-    for place in range(HAND):
-        for card in others:
-            yield (*cards[:place], card, *cards[place + 1 :])
 
 
 def _deal_of_class(content: Mapping[str, Any], decisions: Decisions, chance: Chance) -> Cards:

@@ -9,7 +9,7 @@ line with one card changed, so that another line decides.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from solver.deals import row_of
 from solver.game import solve_game
-from solver.holds import HAND
+from solver.holds import one_card_changed
 from solver.strategy.language.chart import Chart, ChartError, parse_chart
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
@@ -104,14 +104,6 @@ def _chart_deals(table: PayTable, coins: int, chart: Chart) -> ChartDeals:
 def game_grader(table: PayTable, coins: int) -> Grader:
     """Return the grader of a game. Only one is kept: it has the values of all holds."""
     return Grader.of(solve_game(table, coins))
-
-
-def one_card_changed(cards: Cards, deck: Sequence[int]) -> Iterator[Cards]:
-    """Yield every deal that differs from these cards in one, with the new card in its place."""
-    for place in range(HAND):
-        for card in deck:
-            if card not in cards:
-                yield (*cards[:place], card, *cards[place + 1 :])
 
 
 def lesson_deal(

@@ -1,24 +1,33 @@
-"""The parser of the chart language: turns one line of text into a `Rule`, or says what is wrong.
+"""The grammar of the chart language: turns one line of text into a rule, or says what is wrong.
 
-It is a recursive descent parser over the words of the line, with one method for each rule of the
-grammar in docs/strategy-language.md. Every attempt to read a word records what it expected. If no
-attempt reaches the end of the line, the error gives the farthest column reached and everything that
-was expected there.
+A line is kinds, conditions and a choice. The tables say what each can be: `nouns.NOUNS` and
+`qualifiers.QUALIFIERS` for the kinds, `_THINGS` for the conditions and `_CHOICES` here;
+`doubts.DOUBTS` has what could mean two things. docs/strategy-language.md describes the language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 from solver.strategy.language.headings import split_heading
-from solver.strategy.language.kind_grammar import KindReader
 from solver.strategy.language.kinds import MADE, Family, Kind, made_hands
-from solver.strategy.language.reader import LineError, MissError, RefusedError
+from solver.strategy.language.nouns import kind, kinds_here
+from solver.strategy.language.rank_lists import number, single_rank
+from solver.strategy.language.reader import (
+    MissError,
+    Phrase,
+    Reader,
+    RefusedError,
+    Table,
+)
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.language.suggestions import nearest
-from solver.strategy.language.words import without_number
+from solver.strategy.language.words import without_number, words_of
+
+Thing = PenaltyType | int | Kind
+"""What a condition asks for: a type of discard, a rank that is discarded, or a kind."""
 
 
 def parse_rule(line: str, wild: bool = False) -> Rule:
@@ -34,243 +43,89 @@ def parse_rule(line: str, wild: bool = False) -> Rule:
     solver.strategy.language.reader.LineError: column 8: 'rainbow' is not understood; \
 expected 'outside', 'inside', 'royal', 'straight' or 'flush'
     """
-    read = partial(_read, wild=wild)
-    try:
-        return read(line)
-    except LineError as error:
-        offers = error.offers or nearest(line, error, read)
-        raise LineError(error.column, error.found, error.expected, offers) from None
-
-
-def _read(line: str, wild: bool) -> Rule:
-    heading, below = split_heading(line)
-    if heading is None:
-        return _Line(line, wild).rule()
-    rule = _Line(below, wild=True).rule()
-    return replace(rule, wild=heading.wild, text=_as_typed(line))
-
-
-class _Line(KindReader):
-    """The rules of the grammar, one method for each."""
-
-    discards_named = False
-    held: tuple[Kind, ...] = ()
-
-    # The line
-
-    def rule(self) -> Rule:
-        try:
-            rule = self.line_of_chart()
-        except (MissError, RefusedError):
-            raise self.error() from None
-        if self.at < len(self.words):
-            self.expect("the end of the line")
-            raise self.error()
+    rule = _read(line, wild)
+    if rule is not None:
         return rule
-
-    def line_of_chart(self) -> Rule:
-        """kinds { condition } [ choice ]"""
-        self.held = tuple(self.kinds())
-        conditions: list[Condition] = []
-        while (condition := self.maybe(self.condition)) is not None:
-            conditions.append(condition)
-        choice = self.maybe(self.choice) or ""
-        return Rule(self.held, tuple(conditions), choice, text=_as_typed(self.line))
-
-    def kinds(self) -> list[Kind]:
-        """kind { ("," | "or" | "and") kind }, each once"""
-        bare = self.ranks_come()
-        kinds = [*self.or_better(self.kinds_at(None))]
-        unsuited_yet = [bare and kinds[-1].suited is None] * len(kinds)
-        last = kinds[-1]
-        while (found := self.maybe(partial(self.further_kinds, last))) is not None:
-            further, bare = found
-            if bare and further[0].suited is not None:
-                _suit_before(kinds, unsuited_yet, further[0])
-            kinds += further
-            last = kinds[-1]
-            unsuited_yet += [bare and further[0].suited is None] * len(further)
-        return list(dict.fromkeys(kinds))
-
-    def ranks_come(self) -> bool:
-        """Whether the next word names ranks."""
-        word = self.peek()
-        return word is not None and len(word.ranks) > 0
-
-    def or_better(self, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
-        """The kinds; for a made hand "or better", every made hand from the best down to it."""
-        made = made_hands()
-        if kinds[-1] not in made or not self.has("or better"):
-            return kinds
-        return made[: made.index(kinds[-1]) + 1]
-
-    def further_kinds(self, before: Kind) -> tuple[tuple[Kind, ...], bool]:
-        """The kinds, and whether they are written as ranks alone, such as `QJ`.
-
-        `2 high cards` is not, although `2` by itself could be a deuce.
-        """
-        joint = self.take(",", "or", "and", expected="or")
-        bare = self.ranks_come()
-        kinds = self.kinds_at(before)
-        if joint == "and" and not _listed_with_and(before, kinds[0]):
-            raise MissError
-        return kinds, bare and kinds[0].family is Family.NAMED
-
-    def choice(self) -> str:
-        """[","] [if_more] [number] ("highest" | "lowest") [number] ["first"] [if_more]
-        | [","] "suited first" """
-        self.skip(",")
-        self.quietly(self.if_more)
-        self.skip(",")
-        following = self.peek(1)
-        if following and following.text in ("lowest", "highest") and self.words[self.at].number:
-            self.at += 1
-        word = self.take("highest", "lowest", "suited", expected="highest first")
-        if word == "suited":
-            self.take("first")
-            return word
-        self.skip("1", "2", "3", "rank", "ranks")
-        self.has("first")
-        self.quietly(self.if_more)
-        return word
-
-    def if_more(self) -> bool:
-        """["if"] ("more" ["than" number] | number ("+" | "or more"))"""
-        self.skip(",")
-        self.skip("if")
-        if self.has("more"):
-            if self.has("than"):
-                self.number()
-            return True
-        self.number()
-        if not self.has("+"):
-            self.phrase("or more")
-        return True
-
-    # Discards
-
-    def condition(self) -> Condition:
-        """[","] ("no" | "unless" | "if" | "with" | "without") thing { "or" thing }
-        | { "and" thing } | "except" ["if"] kind"""
-        self.skip(",", "and")
-        word = self.take("no", "unless", "if", "with", "without", "except")
-        if word == "except":
-            self.skip("if")
-            return _condition("unless", [self.kind_offered()], every=False)
-        if word in ("if", "with") and self.has("no"):
-            word = "no"
-        if self.has("penalty"):
-            things: list[PenaltyType | int | Kind] = [PenaltyType.FLUSH, PenaltyType.STRAIGHT]
-            return _condition(word, things, every=False)
-        self.discards_named = False
-        things = [self.thing()]
-        joint = self.skip("and") if word in ("unless", "if") else None
-        if joint:
-            things.append(self.thing())
-        while (thing := self.maybe(lambda: self.further_thing(joint or "or"))) is not None:
-            things.append(thing)
-        if word == "with":
-            self.refuse_held(things)
-        if word == "no" and not self.discards_named and isinstance(things[-1], int):
-            self.discards_only(things)
-        return _condition(word, things, every=joint is not None)
-
-    def refuse_held(self, things: list[PenaltyType | int | Kind]) -> None:
-        """Refuse `suited KT with a 9`: is the nine held as well?"""
-        if any(isinstance(thing, Kind) for thing in things):
-            raise MissError
-        ranks = {thing for thing in things if isinstance(thing, int)}
-        if self.discards_named or not ranks:
-            return
-        last = self.held[-1]
-        alone = Rule((last,), (_condition("if", things, every=False),))
-        both = last.ranks | sum(1 << rank for rank in ranks)
-        together = replace(last, ranks=both, cards=both.bit_count())
-        named = last.family is Family.NAMED
-        self.refuse("discarded", *([str(together)] if named else []), str(alone))
-
-    def discards_only(self, things: list[PenaltyType | int | Kind]) -> None:
-        """Miss if `no ace` alone could mean the cards that are held, as it can unless all of them
-        are named."""
-        ranks = [thing for thing in things if isinstance(thing, int)]
-        named = all(kind.family is Family.NAMED for kind in self.held)
-        if not named or any(kind.ranks >> rank & 1 for kind in self.held for rank in ranks):
-            self.expect("discarded")
-            raise MissError
-
-    def further_thing(self, joint: str) -> PenaltyType | int | Kind:
-        self.take(joint)
-        return self.thing()
-
-    def thing(self) -> PenaltyType | int | Kind:
-        """penalty | rank "discarded" | kind"""
-        readings: list[Callable[[], PenaltyType | int | Kind]] = [
-            self.named_penalty,
-            self.discarded_rank,
-            self.kind_offered,
-        ]
-        return self.first(*readings)
-
-    def kind_offered(self) -> Kind:
-        """A kind that the deal offers a hold of; not ranks alone, which could also be discards."""
-        if self.ranks_come() and self.words[self.at].number is None:
-            self.expect("'suited', 'unsuited' or 'any' before ranks")
-            raise MissError
-        kind = self.kind(None)
-        if kind.family is Family.NAMED and kind.cards == 1:
-            self.expect("discarded")
-            raise MissError
-        return kind
-
-    def named_penalty(self) -> PenaltyType:
-        """("flush" | "straight") "penalty" | "high" "discarded" """
-        if self.has("high"):
-            if self.has("discarded"):
-                self.discards_named = True
-            else:
-                self.rest_of_condition()
-            return PenaltyType.HIGH
-        word = self.take("flush", "straight", expected="flush penalty")
-        if not self.has("penalty") and self.maybe(self.shared_penalty) is None:
-            raise MissError
-        self.discards_named = True
-        return PenaltyType(f"{word} penalty")
-
-    def shared_penalty(self) -> bool:
-        """Whether `or straight penalty` follows, as in `flush or straight penalty`; not read."""
-        start = self.at
-        self.take("or")
-        self.take("flush", "straight")
-        self.take("penalty")
-        self.at = start
-        return True
-
-    def discarded_rank(self) -> int:
-        before = self.has("discarded")
-        self.skip("1")
-        rank = self.single_rank()
-        if before or self.has("discarded") or self.has("penalty"):
-            self.discards_named = True
-        else:
-            self.rest_of_condition()
-        return rank
-
-    def rest_of_condition(self) -> None:
-        """Miss unless the condition ends or goes on here: a rank alone is a discard only then."""
-        word = self.peek()
-        if word is not None and word.text not in (",", "or", "and"):
-            self.expect("discarded")
-            raise MissError
+    heading, below = split_heading(line)
+    wild = wild or heading is not None
+    reader = Reader(below, words_of(below, wild), explains=True)
+    with suppress(MissError, RefusedError):
+        _rule(reader)
+    offers = reader.offers or nearest(line, reader.error(), partial(_read, wild=wild))
+    raise reader.error(offers)
 
 
-def _condition(word: str, things: list[PenaltyType | int | Kind], every: bool) -> Condition:
-    return Condition(
-        word in ("if", "with"),
-        tuple(penalty for penalty in PenaltyType if penalty in things),
-        sum({1 << thing for thing in things if isinstance(thing, int)}),
-        tuple(thing for thing in things if isinstance(thing, Kind)),
-        every=every,
-    )
+def _read(line: str, wild: bool) -> Rule | None:
+    """The rule that a line says; None for a line that is not in the grammar."""
+    heading, below = split_heading(line)
+    reader = Reader(below, words_of(below, wild or heading is not None))
+    try:
+        rule = _rule(reader)
+    except (MissError, RefusedError):
+        return None
+    typed = " ".join(without_number(line).split())
+    return replace(rule, wild=heading.wild if heading else None, text=typed)
+
+
+def _rule(reader: Reader) -> Rule:
+    """kinds { condition } [ choice ]"""
+    kinds = _kinds(reader)
+    reader.before = None
+    conditions = tuple(_conditions(reader, kinds))
+    choice = reader.maybe(_choice) or ""
+    if not reader.ends:
+        reader.miss("the end of the line")
+    return Rule(kinds, conditions, choice)
+
+
+# Kinds
+
+
+def _kinds(reader: Reader) -> tuple[Kind, ...]:
+    """kind { ("," | "or" | "and") kind }, each once
+
+    A suiting that is said of ranks alone is also that of the ranks alone before them, up to those
+    that have their own: `AK, AQ or KQ suited`.
+    """
+    kinds: list[Kind] = []
+    unsuited = 0  # of the last kinds, how many are ranks alone of which no suiting is said
+    further: tuple[tuple[Kind, ...], bool] | None = _first_kinds(reader)
+    while further is not None:
+        more, bare = further
+        if bare and more[0].suited is not None:
+            kinds[len(kinds) - unsuited :] = [
+                replace(one, suited=more[0].suited) if one.cards > 1 else one
+                for one in kinds[len(kinds) - unsuited :]
+            ]
+        unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
+        kinds += more
+        reader.before = kinds[-1]
+        further = reader.maybe(_further_kinds)
+    return tuple(dict.fromkeys(kinds))
+
+
+def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
+    """The first kinds, which `or better` makes all hands from the best down to it."""
+    kinds, bare = _some_kinds(reader)
+    made = made_hands()
+    if kinds[-1] in made and reader.has("or better"):
+        kinds = made[: made.index(kinds[-1]) + 1]
+    return kinds, bare
+
+
+def _further_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
+    before, joint = reader.before, reader.take(",", "or", "and", expected="or")
+    kinds, bare = _some_kinds(reader)
+    if joint == "and" and before and not _listed_with_and(before, kinds[0]):
+        raise MissError
+    return kinds, bare
+
+
+def _some_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
+    """The kinds, and whether they are written as ranks alone, such as `QJ`."""
+    ranks_come = bool(reader.peek().ranks)
+    kinds = kinds_here(reader)
+    return kinds, ranks_come and kinds[0].family is Family.NAMED
 
 
 def _listed_with_and(before: Kind, kind: Kind) -> bool:
@@ -280,15 +135,146 @@ def _listed_with_and(before: Kind, kind: Kind) -> bool:
     return all(one.family in (*MADE, Family.PAIR) and not one.is_draw for one in (before, kind))
 
 
-def _suit_before(kinds: list[Kind], unsuited_yet: list[bool], kind: Kind) -> None:
-    """Apply the suiting of the last named ranks to those before: `AK, AQ or KQ suited`."""
-    for i in reversed(range(len(kinds))):
-        if not unsuited_yet[i]:
-            return
-        if kinds[i].family is Family.NAMED and kinds[i].cards > 1:
-            kinds[i] = replace(kinds[i], suited=kind.suited)
+# Conditions
 
 
-def _as_typed(line: str) -> str:
-    """The line without its comment and number, as reports show it."""
-    return " ".join(without_number(line).split())
+def _conditions(reader: Reader, held: tuple[Kind, ...]) -> list[Condition]:
+    conditions = []
+    while (condition := reader.maybe(_condition, held)) is not None:
+        conditions.append(condition)
+    return conditions
+
+
+def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
+    """[","] ("no" | "unless" | "if" | "with" | "without") thing { "or" thing }
+    | { "and" thing } | "except" ["if"] kind"""
+    reader.skip(",", "and")
+    word = reader.take("no", "unless", "if", "with", "without", "except")
+    if word == "except":
+        reader.skip("if")
+        return _asks("unless", [_kind_offered(reader)])
+    if word in ("if", "with") and reader.has("no"):
+        word = "no"
+    if reader.has("penalty"):
+        return _asks(word, [PenaltyType.FLUSH, PenaltyType.STRAIGHT])
+    thing, discarded = reader.first(_THINGS)
+    things, every = [thing], word in ("unless", "if") and reader.comes("and")
+    while (further := reader.maybe(_further_thing, "and" if every else "or")) is not None:
+        things.append(further[0])
+        discarded = discarded or further[1]
+    condition = _asks(word, things, every)
+    if not discarded:
+        _check_ranks(reader, word, condition, held)
+    return condition
+
+
+def _asks(word: str, things: list[Thing], every: bool = False) -> Condition:
+    return Condition(
+        word in ("if", "with"),
+        tuple(penalty for penalty in PenaltyType if penalty in things),
+        sum({1 << thing for thing in things if isinstance(thing, int)}),
+        tuple(thing for thing in things if isinstance(thing, Kind)),
+        every=every,
+    )
+
+
+def _check_ranks(reader: Reader, word: str, condition: Condition, held: tuple[Kind, ...]) -> None:
+    """Refuse ranks that are not said to be discarded, where they could be held.
+
+    `suited KT with a 9` could mean that the nine is held as well, and `no ace` that none is held,
+    unless the held cards are named, without an ace.
+    """
+    if word == "with" and condition.kinds:
+        raise MissError
+    if word == "with" and condition.ranks:
+        last = held[-1]
+        ranks = last.ranks | condition.ranks
+        together = replace(last, ranks=ranks, cards=ranks.bit_count())
+        offers = [str(together)] if last.family is Family.NAMED else []
+        reader.refuse("discarded", *offers, str(Rule((last,), (condition,))))
+    named = all(kind.family is Family.NAMED and not kind.ranks & condition.ranks for kind in held)
+    if word == "no" and condition.ranks and not condition.kinds and not named:
+        reader.miss("discarded")
+
+
+def _further_thing(reader: Reader, joint: str) -> tuple[Thing, bool]:
+    reader.take(joint)
+    return reader.first(_THINGS)
+
+
+def _kind_offered(reader: Reader) -> Kind:
+    """A kind that the deal offers a hold of; not ranks alone, which could also be discards."""
+    if reader.peek().ranks and reader.peek().number is None:
+        reader.miss("'suited', 'unsuited' or 'any' before ranks")
+    offered = kind(reader)
+    if offered.family is Family.NAMED and offered.cards == 1:
+        reader.miss("discarded")
+    return offered
+
+
+def _penalty_shared(reader: Reader) -> None:
+    """Miss unless `or straight penalty` follows, as in `flush or straight penalty`."""
+    start = reader.at
+    reader.phrase("or flush|straight penalty")
+    reader.at = start
+
+
+def _and_no_more(reader: Reader) -> None:
+    """Miss unless the condition ends or goes on here: a rank alone is a discard only then."""
+    if not reader.ends and not reader.comes(",", "or", "and"):
+        reader.miss("discarded")
+
+
+# What a condition can ask for, each with whether it is said to be discarded.
+_THINGS: Table[tuple[Thing, bool]] = (
+    Phrase(("flush penalty",), lambda: (PenaltyType.FLUSH, True)),
+    Phrase(("straight penalty",), lambda: (PenaltyType.STRAIGHT, True)),
+    Phrase(("flush", _penalty_shared), lambda: (PenaltyType.FLUSH, True)),
+    Phrase(("straight", _penalty_shared), lambda: (PenaltyType.STRAIGHT, True)),
+    Phrase(("high discarded",), lambda: (PenaltyType.HIGH, True)),
+    Phrase(("high", _and_no_more), lambda: (PenaltyType.HIGH, False)),
+    Phrase(("discarded [1]", single_rank), lambda rank: (rank, True)),
+    Phrase(("[1]", single_rank, "discarded|penalty"), lambda rank: (rank, True)),
+    Phrase(("[1]", single_rank, _and_no_more), lambda rank: (rank, False)),
+    Phrase((_kind_offered,), lambda kind: (kind, False)),
+)
+
+
+# Choice
+
+
+def _choice(reader: Reader) -> str:
+    """Which of several holds: `lowest`, `highest` or `suited`."""
+    reader.skip(",")
+    _skip_if_more(reader)
+    reader.skip(",")
+    if reader.peek().number and reader.comes("lowest", "highest", ahead=1):
+        reader.at += 1
+    return reader.first(_CHOICES, called="highest first")
+
+
+def _skip_if_more(reader: Reader) -> None:
+    reader.quietly(_if_more)
+
+
+def _if_more(reader: Reader) -> str:
+    reader.skip(",")
+    return reader.first(_IF_MORE)
+
+
+_BEHIND = ("[1|2|3|rank|ranks]", "[first]", _skip_if_more)
+_CHOICES: Table[str] = (
+    Phrase(("highest", *_BEHIND), lambda: "highest"),
+    Phrase(("lowest", *_BEHIND), lambda: "lowest"),
+    Phrase(("discard highest", *_BEHIND), lambda: "lowest", quiet=True),
+    Phrase(("discard lowest", *_BEHIND), lambda: "highest", quiet=True),
+    Phrase(("suited first",), lambda: "suited", quiet=True),
+)
+# `if more than two`, `2 or more`, `if three`
+_IF_MORE: Table[str] = (
+    Phrase(("[if] more than", number), lambda _: "more"),
+    Phrase(("[if] more",), lambda: "more"),
+    Phrase(("[if]", number, "+"), lambda _: "more"),
+    Phrase(("[if]", number, "or more"), lambda _: "more"),
+    Phrase(("if", number), lambda _: "more"),
+)

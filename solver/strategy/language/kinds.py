@@ -55,6 +55,7 @@ MADE = (
 )
 HELD_WHEN_MADE = {Family.FOUR: 4, Family.THREE: 3, Family.TWO_PAIR: 4}
 SETS = (Family.FOUR, Family.THREE, Family.TWO_PAIR, Family.PAIR)
+WITH_KICKERS = (Family.PAIR, Family.THREE, Family.FOUR)
 RUNS = (Family.ROYAL, Family.STRAIGHT_FLUSH, Family.FLUSH, Family.STRAIGHT)
 # Of these it can be said which rank is the highest: `2 unsuited high cards, king highest`.
 WITH_A_HIGHEST = (Family.ROYAL, Family.FLUSH, Family.HIGH)
@@ -129,6 +130,16 @@ class Kind:
 
     def __str__(self) -> str:
         return _noun(self) + _qualifiers(self)
+
+
+def of_ranks(ranks: int, suited: bool | None = None) -> Kind:
+    """The kind that holds exactly these ranks; a single card has no suiting.
+
+    >>> of_ranks(0b11 << 10, suited=True)
+    <Kind suited KQ>
+    """
+    cards = ranks.bit_count()
+    return Kind(Family.NAMED, cards, ranks, suited=suited if cards > 1 else None)
 
 
 def made_hands() -> tuple[Kind, ...]:

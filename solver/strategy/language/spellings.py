@@ -50,7 +50,7 @@ _SPELLINGS = {
 }
 CANON = {spelling: word for word, many in _SPELLINGS.items() for spelling in many.split()}
 
-ANY_SUIT = "any suit"  # one word, so that it is not read as `any` before a kind
+ANY_SUIT = "any-suit"  # one word, so that it is not read as `any` before a kind
 _PHRASES = {
     "suited": ("same suit", "one suit", "all suited"),
     "unsuited": (
@@ -94,10 +94,9 @@ def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]
     """The phrases and what they are read as, by their first word; the longest first."""
     found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
     for read, phrases in _PHRASES.items():
-        texts = (read,) if read == ANY_SUIT else tuple(read.split())
         for phrase in phrases:
             words = tuple(phrase.split())
-            found.setdefault(words[0], []).append((words, texts))
+            found.setdefault(words[0], []).append((words, tuple(read.split())))
     for same in found.values():
         same.sort(key=lambda pair: -len(pair[0]))
     return found

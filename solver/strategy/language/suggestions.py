@@ -34,7 +34,7 @@ _BACK = 4
 _LEADING = re.compile(r"(?:\s+(?:a|an|the|of|to|or|and|with|no))+\s*$", re.IGNORECASE)
 
 
-def nearest(line: str, error: LineError, read: Callable[[str], Rule]) -> tuple[str, ...]:
+def nearest(line: str, error: LineError, read: Callable[[str], Rule | None]) -> tuple[str, ...]:
     """The line that was probably meant, as a rule prints itself; () if none is near enough.
 
     The word that is not understood is spelled right, joined with "or" or "one", or left out; or
@@ -45,10 +45,8 @@ def nearest(line: str, error: LineError, read: Callable[[str], Rule]) -> tuple[s
     ('4 to a flush',)
     """
     for candidate in dict.fromkeys(_candidates(line, error)):
-        try:
-            return (str(read(candidate)),)
-        except LineError:
-            continue
+        if (rule := read(candidate)) is not None:
+            return (str(rule),)
     return ()
 
 

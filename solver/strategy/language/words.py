@@ -259,7 +259,7 @@ def _is_filler(words: list[Word], i: int) -> bool:
         previous = words[i - 1].text if i else ""
         named = following is None or following.text in _AFTER_AN_ACE or not following.raw.isalnum()
         listed = following is not None and following.raw in _LETTERS  # `A K Q J unsuited`
-        return not named and not listed and previous not in _SUITINGS
+        return not named and not listed and previous not in _BEFORE_RANKS
     if word.raw == ".":
         return following is None
     if word.text in VERBS:
@@ -269,7 +269,8 @@ def _is_filler(words: list[Word], i: int) -> bool:
 
 _COMPARISONS = {"=", "<", ">", "≤", "≥"}
 _HIGH_CARDS = {"high", "card", "cards"}
-_SUITINGS = {"suited", "unsuited", "any", "/"}
+SUITINGS = ("suited", "unsuited")
+_BEFORE_RANKS = {*SUITINGS, "any", "/"}
 _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
 _AFTER_A_VERB = {"the", "lowest", "highest"}

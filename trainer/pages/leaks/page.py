@@ -90,8 +90,10 @@ class LeaksPage(Page):
 
     @property
     def _leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
+        """The leaks by what they cost in an hour, each at the bet of its game."""
         standing = self._standing
-        return () if standing is None else standing.stats.leaks
+        leaks = () if standing is None else standing.stats.leaks
+        return tuple(sorted(leaks, key=lambda each: -each[1].lost_per_1000 * each[0].coins))
 
     @property
     def _leak(self) -> tuple[GamePlayed, Leak] | None:

@@ -13,7 +13,8 @@ from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item, Label, Mark
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.panels import judged_band
 from trainer.drawing.theme import Color
 from trainer.pages.table.chart_panel import chart_lines, chart_sentence
 from trainer.pages.table.multiplied_panel import (
@@ -153,15 +154,8 @@ def _cents(value: Fraction) -> Fraction:
 
 def _difference(flow: Flow, reading: Reading, *, chosen: bool) -> None:
     """Draw the difference to the best hold; a tick or a cross once a hold was chosen."""
-    palette, size = flow.theme.palette, flow.theme.type
-    band = flow.take(size.body * 2, 14)
-    flow.add(Fill(band, palette.raised, flow.theme.space.radius))
-    rest, shade = band.inset(12, 2), palette.text
-    if chosen:
-        shade = palette.right if reading.right else palette.wrong
-        sign, rest = rest.cut_left(size.body, 10)
-        mark = sign.centered(size.body, size.body)
-        flow.add(Mark(mark, "tick" if reading.right else "cross", shade))
+    size = flow.theme.type
+    rest, shade = judged_band(flow, reading.right if chosen else None)
     if reading.right:
         flow.add(Label(rest, "No hold is worth more", size.body, shade, "left", "medium"))
         return

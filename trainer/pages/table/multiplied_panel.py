@@ -13,7 +13,8 @@ from trainer.core.multiplied import multipliers_of
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.flow import Flow
-from trainer.drawing.items import Fill, Item, Label, Mark
+from trainer.drawing.items import Item, Label
+from trainer.drawing.panels import judged_band
 from trainer.drawing.theme import LINE, Theme
 
 if TYPE_CHECKING:
@@ -132,18 +133,10 @@ def _parts(hold: StateHold) -> tuple[str, str]:
 
 
 def _difference(flow: Flow, values: StateValues, reading: Reading, *, chosen: bool) -> None:
-    palette, size = flow.theme.palette, flow.theme.type
-    band = flow.take(size.body * 2, 14)
-    flow.add(Fill(band, palette.raised, flow.theme.space.radius))
-    rest, shade = band.inset(12, 2), palette.text
-    if chosen:
-        shade = palette.right if reading.right else palette.wrong
-        sign, rest = rest.cut_left(size.body, 10)
-        mark = sign.centered(size.body, size.body)
-        flow.add(Mark(mark, "tick" if reading.right else "cross", shade))
+    rest, shade = judged_band(flow, reading.right if chosen else None)
     lost = reading.lost_coins * len(values.solution.multipliers)
     said = "No hold is worth more" if reading.right else text.lost_coins(lost)
-    flow.add(Label(rest, said, size.body, shade, "left", "medium"))
+    flow.add(Label(rest, said, flow.theme.type.body, shade, "left", "medium"))
 
 
 def without_feature(flow: Flow, values: StateValues) -> None:

@@ -1,0 +1,390 @@
+"""The kinds of holds: what a line can name, before anything narrows it.
+
+`NOUNS` is the table of kinds, tried from the top. `_COUNTED` has what may follow a number, `_RUNS`
+what cards may be held to.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from solver.strategy.language.doubts import refuse_doubtful_ranks
+from solver.strategy.language.kinds import RUNS, SOME_WILD, Family, Kind, of_ranks
+from solver.strategy.language.qualifiers import (
+    qualified,
+    sides,
+    takes_a_side,
+    with_side,
+)
+from solver.strategy.language.rank_lists import (
+    MOST_COUNTED,
+    OR_BETTER,
+    below,
+    group,
+    listed_ranks,
+    listed_span,
+    lone_rank,
+    number,
+    rank_list,
+    rank_of_set,
+    ranks_after,
+    several_ranks,
+    span,
+)
+from solver.strategy.language.reader import MissError, Phrase, Reader, Table
+from solver.strategy.language.spellings import ANY_SUIT
+from solver.strategy.language.wilds import ANY_WILD, JOKER, NATURAL, Wilds
+from solver.strategy.language.words import RUN_WORDS, SUITINGS
+
+A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
+SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR, 5: Family.FIVE}
+SUITED = {"suited": True, "unsuited": False}
+MOST_DRAWN_TO = 4
+_ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
+_CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
+_SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b", re.IGNORECASE)
+_WITHOUT_STRAIGHT = ("gutshot", "openended", "openender", "open-ender")
+
+
+def kinds_here(reader: Reader) -> tuple[Kind, ...]:
+    """One kind, or the several that `2 or 3 high cards` and `jack through ace` mean."""
+    if _several_come(reader) and (several := reader.quietly(_several)):
+        return several
+    return (kind(reader),)
+
+
+def kind(reader: Reader) -> Kind:
+    """["natural" | "wild"] noun { qualifier }"""
+    start, wild = reader.at, _wildness(reader)
+    try:
+        noun = reader.first(NOUNS, called=A_KIND)
+    except MissError:
+        reader.expect_only(A_KIND, start)
+        raise
+    return qualified(reader, replace(noun, wild=wild) if wild else noun)
+
+
+def _wildness(reader: Reader) -> Wilds | None:
+    """ "natural" | "wild", before a hand: without wild cards, or with some."""
+    if reader.skip("natural"):
+        return NATURAL
+    if reader.comes("wild") and reader.comes(*RUN_WORDS, ahead=1):
+        reader.at += 1
+        return SOME_WILD
+    return None
+
+
+# Several kinds at once
+
+
+def _several_come(reader: Reader) -> bool:
+    """Whether more than one number or rank may come next; a quick look."""
+    word, sign = reader.peek(), reader.peek(1).text
+    if word.text in ("at", "up"):
+        return True
+    spans = sign in (",", "or", "-", "+") or (sign == "to" and reader.peek(2).text != "")
+    return spans and (bool(word.ranks) or word.text == "1")
+
+
+def _several(reader: Reader) -> tuple[Kind, ...]:
+    return reader.first(_SEVERAL)
+
+
+def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
+    """numbers ("to" ... | "high cards"): `2 or 3 high cards`, `3-4 to a royal flush`, `2+ …`"""
+    low, high = reader.maybe(listed_span) or span(reader)
+    if low == high:
+        raise MissError
+    rest, kinds = reader.at, []
+    for cards in range(max(low, 1), min(high, MOST_DRAWN_TO) + 1):
+        reader.at = rest
+        kinds.append(qualified(reader, _of(reader, cards)))
+    return tuple(kinds)
+
+
+def _rank_through(reader: Reader) -> tuple[Kind, ...]:
+    """`jack through ace`: each of these cards alone."""
+    counts = reader.peek().number
+    low = lone_rank(reader)
+    reader.take("to")
+    high = lone_rank(reader)
+    if low == high or counts or reader.last.raw == "a" or reader.comes(*SUITINGS):
+        raise MissError
+    return tuple(of_ranks(1 << rank) for rank in range(min(low, high), max(low, high) + 1))
+
+
+# Straights and flushes
+
+
+def _straight_flush(cards: int, gaps: int) -> Kind:
+    return Kind(Family.STRAIGHT_FLUSH, cards, gaps=(gaps, gaps))
+
+
+def _draw(reader: Reader) -> Kind:
+    """["to" ["any"]] ["natural" | "wild"] run ["draw"]: the number before it is put in later."""
+    if not reader.comes(*RUN_WORDS):
+        reader.phrase("to [any]")
+    wild = _wildness(reader)
+    run = reader.first(_RUNS, MOST_DRAWN_TO)
+    _skip_draw(reader)
+    return replace(run, wild=wild)
+
+
+def _skip_draw(reader: Reader) -> bool:
+    """Consume `draw`, which is not `discard` here; whether it came."""
+    drawn = reader.peek().raw.lower() in ("draw", "draws")
+    reader.at += drawn
+    return drawn
+
+
+def _draw_with_side(reader: Reader) -> Kind:
+    """`open-ended straight draw`, `gutshot`, `inside straight flush draw`: always four cards."""
+    said = reader.peek().raw.lower()
+    run = reader.first(_SIDED, MOST_DRAWN_TO, called=A_KIND)
+    if run.family is Family.STRAIGHT_FLUSH:
+        return run if _skip_draw(reader) else reader.miss("draw")
+    if reader.last.text != "straight" and said not in _WITHOUT_STRAIGHT:
+        reader.take("straight")
+    _skip_draw(reader)
+    return run
+
+
+def _side_of_draw(reader: Reader) -> Kind:
+    """`open four to a straight`"""
+    gaps, run = sides(reader), _counted(reader)
+    if run.gaps or not takes_a_side(run):
+        raise MissError
+    return with_side(run, gaps)
+
+
+def _size(reader: Reader) -> int:
+    """How many cards: `flush with 4 cards`, 4 of a `flush draw`, 5 of a `flush`."""
+    return MOST_DRAWN_TO if _skip_draw(reader) else reader.maybe(_cards_behind) or 5
+
+
+def _cards_behind(reader: Reader) -> int:
+    """ "with" number "cards": `royal flush, 3 cards`"""
+    reader.skip("with", ",")
+    cards, word = number(reader), reader.last
+    said = _CARDS.match(reader.line, word.column - 1 + len(word.raw))
+    if not said or not (reader.ends or reader.comes(",", "or")):
+        raise MissError
+    return _drawn_to(reader, cards, "a hand")
+
+
+def _drawn_to(reader: Reader, cards: int, what: str) -> int:
+    if not 2 <= cards <= MOST_DRAWN_TO:
+        reader.miss(f"2, 3 or 4 cards to {what}", back=1)
+    return cards
+
+
+# Cards that a number counts
+
+
+def _counted(reader: Reader) -> Kind:
+    return _of(reader, number(reader))
+
+
+def _of(reader: Reader, cards: int) -> Kind:
+    """So many cards of what comes next."""
+    counted = reader.first(_COUNTED, cards)
+    if counted.family in RUNS:
+        _drawn_to(reader, cards, f"a {counted.family}")
+    return counted
+
+
+def _set(cards: int, ranks: int) -> Kind:
+    return Kind(SET_OF[cards], cards, ranks=ranks)
+
+
+def _high(cards: int, suiting: str) -> Kind:
+    if not cards:
+        raise MissError
+    return Kind(Family.HIGH, cards, suited=SUITED.get(suiting) if cards > 1 else None)
+
+
+def _in_the_singular(reader: Reader) -> None:
+    """Miss unless the high card that was read is one."""
+    if not _ONE_CARD.match(reader.line, reader.last.column - 1):
+        raise MissError
+
+
+def _suited_cards(reader: Reader) -> None:
+    """`suited cards`, `cards of the same suit`"""
+    if reader.comes("high") or not _SUITED_CARDS.search(reader.line):
+        raise MissError
+
+
+def _before_no_run(reader: Reader) -> None:
+    """Miss where `wild` belongs to the hand behind it."""
+    if reader.comes(*RUN_WORDS):
+        raise MissError
+
+
+def _wild_cards(cards: int, what: str) -> Kind:
+    if not cards:
+        raise MissError
+    return Kind(Family.WILD, cards, wild=Wilds(cards, cards, what))
+
+
+# Pairs, threes and fours
+
+
+def _pair(level: str, ranks: int) -> Kind:
+    """A pair; its ranks replace `high` or `low`, as they say more."""
+    return Kind(Family.PAIR, 2, ranks=ranks, level="" if ranks else level)
+
+
+def _ranks_of_set(reader: Reader) -> int:
+    """`pair of aces`, `pair (2s-10s)`; 0 where any rank is meant."""
+    return reader.maybe(rank_list) or ranks_after(reader)
+
+
+def _ranks_or_better(reader: Reader) -> int:
+    """`jacks or better`, `tens or lower`, `JJ+`"""
+    plural, rank = reader.peek().plural, rank_of_set(reader)
+    if not plural and reader.comes("+"):
+        raise MissError
+    return reader.first(OR_BETTER, rank)
+
+
+# Ranks by themselves
+
+
+def suiting_after(reader: Reader) -> str:
+    """ "suited" | "unsuited" after the cards, unless it begins the choice `suited first`; or ""."""
+    return reader.maybe(_not_first) or ""
+
+
+def _not_first(reader: Reader) -> str:
+    """[","] ("suited" | "unsuited" | "any suit"), if not before `first`, `high` or ranks."""
+    reader.skip(",")
+    glued, suiting = reader.peek().glued, reader.take(*SUITINGS, ANY_SUIT)
+    if glued or reader.comes("first", "high") or reader.peek().ranks:
+        raise MissError
+    return suiting
+
+
+def _with_suiting(ranks: int, suiting: str) -> Kind:
+    return of_ranks(ranks, SUITED.get(suiting))
+
+
+def _list_and_suiting(reader: Reader) -> Kind:
+    """`K, Q, J unsuited`: single ranks in a list, held together since one suiting follows."""
+    if reader.peek().plural:
+        raise MissError
+    ranks = listed_ranks(reader, 1 << lone_rank(reader))
+    suiting = suiting_after(reader)
+    if not suiting or ranks.bit_count() < 2:
+        raise MissError
+    return _with_suiting(ranks, suiting)
+
+
+def _bare_ranks(reader: Reader) -> Kind:
+    """`QJ`, `QJ suited`, `AAA`; without a word for it they are suited as the ranks before are."""
+    refuse_doubtful_ranks(reader)
+    cards = reader.peek().doubled
+    if cards in SET_OF:
+        return _set(cards, rank_list(reader))
+    ranks = group(reader)
+    suiting = suiting_after(reader) if ranks.bit_count() > 1 else ""
+    if suiting:
+        return _with_suiting(ranks, suiting)
+    if ranks.bit_count() > 1 and reader.last.plural:  # `K-Q-Ts`
+        return of_ranks(ranks, suited=True)
+    before = reader.before
+    alike = before and before.family is Family.NAMED and before.cards > 1
+    glued = any(word.glued for word in reader.words)
+    return of_ranks(ranks, before.suited if before and alike and not glued else None)
+
+
+# Nothing
+
+
+def _drawn(reader: Reader) -> None:
+    """Miss unless it was said as `draw`, which alone does not say how many."""
+    if reader.last.raw.lower() != "draw":
+        raise MissError
+
+
+def _not_drawn(reader: Reader) -> None:
+    if reader.last.raw.lower() == "draw":
+        reader.expect("everything", "5")
+        raise MissError
+
+
+# The tables
+
+
+def _few(cards: int) -> bool:
+    return cards <= MOST_COUNTED
+
+
+def _a_set(cards: int) -> bool:
+    return cards in SET_OF
+
+
+# About the number of cards.
+_SIDED: Table[Kind] = (
+    Phrase(("double inside straight flush",), lambda cards: _straight_flush(cards, 2), quiet=True),
+    Phrase(("outside straight flush",), lambda cards: _straight_flush(cards, 0)),
+    Phrase(("inside straight flush",), lambda cards: _straight_flush(cards, 1)),
+    Phrase(("outside [straight]",), lambda cards: Kind(Family.STRAIGHT, cards, side="outside")),
+    Phrase(("inside [straight]",), lambda cards: Kind(Family.STRAIGHT, cards, side="inside")),
+)
+_RUNS: Table[Kind] = (
+    *_SIDED,
+    Phrase(("royal [flush]",), lambda cards: Kind(Family.ROYAL, cards)),
+    Phrase(("straight flush",), lambda cards: Kind(Family.STRAIGHT_FLUSH, cards)),
+    Phrase(("straight",), lambda cards: Kind(Family.STRAIGHT, cards)),
+    Phrase(("flush",), lambda cards: Kind(Family.FLUSH, cards)),
+)
+_COUNTED: Table[Kind] = (
+    Phrase((_draw,), lambda cards, run: replace(run, cards=cards)),
+    Phrase(("pair", _ranks_of_set), lambda _, ranks: _pair("", ranks), lambda n: n == 1),
+    Phrase(("pair",), lambda _: Kind(Family.TWO_PAIR, 4), lambda cards: cards == 2),
+    Phrase(("kind", _ranks_of_set), _set, _a_set),
+    Phrase((rank_list,), _set, _a_set),
+    Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
+    Phrase(("suited high",), lambda cards: _high(cards, "suited"), _few),
+    Phrase(("unsuited high",), lambda cards: _high(cards, "unsuited"), _few),
+    Phrase(("high", suiting_after), _high, _few),
+    Phrase((group,), lambda _, ranks: of_ranks(ranks), lambda cards: cards == 1),
+    Phrase(("wild", _before_no_run), lambda cards: _wild_cards(cards, ANY_WILD), _few, quiet=True),
+    Phrase(("joker", _before_no_run), lambda cards: _wild_cards(cards, JOKER), _few, quiet=True),
+)
+_SEVERAL: Table[tuple[Kind, ...]] = (
+    Phrase((_numbers_of,), lambda kinds: kinds),
+    Phrase((_rank_through,), lambda kinds: kinds),
+)
+NOUNS: Table[Kind] = (
+    Phrase(("wild", _before_no_run), lambda: _wild_cards(1, ANY_WILD), quiet=True),
+    Phrase(("joker", _before_no_run), lambda: _wild_cards(1, JOKER), quiet=True),
+    Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
+    Phrase(("high pair", ranks_after), lambda ranks: _pair("high", ranks)),
+    Phrase(("low pair", ranks_after), lambda ranks: _pair("low", ranks)),
+    Phrase(("[any] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
+    Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
+    Phrase(("[any|everything]", _counted), lambda kind: kind),
+    Phrase(("suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
+    Phrase(("unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
+    Phrase(("any [high]", group, f"[{ANY_SUIT}]"), of_ranks),
+    Phrase((_ranks_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
+    Phrase((_list_and_suiting,), lambda kind: kind, quiet=True),
+    Phrase((_bare_ranks,), lambda kind: kind),
+    Phrase(("discard", _drawn, "everything|5 [5]"), lambda: Kind(Family.NOTHING, 0)),
+    Phrase(
+        ("discard|everything", _not_drawn, "[everything|5] [everything|5]"),
+        lambda: Kind(Family.NOTHING, 0),
+    ),
+    Phrase((_side_of_draw,), lambda run: run, quiet=True),
+    Phrase((_draw_with_side,), lambda run: run),
+    Phrase(("full house",), lambda: Kind(Family.FULL_HOUSE, 5)),
+    Phrase(("quads", ranks_after), lambda ranks: _set(4, ranks)),
+    Phrase(("trips", ranks_after), lambda ranks: _set(3, ranks)),
+    Phrase(("royal [flush]", _size), lambda cards: Kind(Family.ROYAL, cards)),
+    Phrase(("straight flush", _size), lambda cards: Kind(Family.STRAIGHT_FLUSH, cards)),
+    Phrase(("straight", _size), lambda cards: Kind(Family.STRAIGHT, cards)),
+    Phrase(("flush", _size), lambda cards: Kind(Family.FLUSH, cards)),
+)

@@ -1,0 +1,397 @@
+"""What follows a kind and narrows it: wild cards, kickers, gaps, high cards, ranks held or not.
+
+`QUALIFIERS` is the table of it, tried from the top. The comparisons of gaps with high cards have
+a table of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from evaluator import RANKS
+from solver.strategy.language.kinds import WITH_A_HIGHEST, WITH_KICKERS, Family, Kind, Span
+from solver.strategy.language.rank_lists import (
+    MOST_COUNTED,
+    above,
+    count,
+    distinct,
+    group,
+    listed_span,
+    no_article,
+    number,
+    rank_list,
+    single_rank,
+    span,
+)
+from solver.strategy.language.ranks import ALL_RANKS, RANK_NAMES, joined, plurals, ranks_of
+from solver.strategy.language.reader import MissError, Phrase, Reader, Table
+from solver.strategy.language.wilds import ANY_WILD, JOKER, MOST_WILD, Wilds
+from solver.strategy.language.words import RUN_WORDS
+
+_HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
+_IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
+_COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", *RUN_WORDS}
+_AFTER_A_COUNT = ("gap", "high", "more", "discarded", "-", "to", "+")
+
+
+def qualified(reader: Reader, kind: Kind) -> Kind:
+    """A kind with all that narrows it: { ["," | "and"] qualifier }"""
+    while not reader.ends and (narrower := reader.maybe(_narrowed, kind)):
+        kind = narrower
+    return kind
+
+
+def _narrowed(reader: Reader, kind: Kind) -> Kind:
+    reader.skip(",", "and")
+    reader.kind = kind
+    return reader.first(QUALIFIERS, kind)
+
+
+# Wild cards
+
+
+def wild_name(reader: Reader) -> str:
+    """ "wild" | "joker" """
+    return JOKER if reader.take("wild", JOKER) == JOKER else ANY_WILD
+
+
+def _counted_name(reader: Reader) -> str:
+    """What is counted: also the plural of a rank, as in `2 deuces`."""
+    word = reader.peek()
+    if len(word.ranks) != 1 or word.number is not None:
+        return wild_name(reader)
+    reader.at += 1
+    return RANKS[word.ranks[0]]
+
+
+def _several_wild(reader: Reader) -> str:
+    """`wild cards` or `jokers`, without a number."""
+    rest = reader.line[reader.peek().column - 1 :].lower()
+    if not rest.startswith(("wild cards", "wilds", "jokers")):
+        raise MissError
+    return wild_name(reader)
+
+
+_WILDS: Table[Wilds] = (
+    Phrase(("no", wild_name), lambda what: Wilds(0, 0, what)),
+    Phrase((number, "-|to", number, _counted_name), Wilds),
+    Phrase((number, "+", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
+    Phrase((number, "or more", _counted_name), lambda least, what: Wilds(least, MOST_WILD, what)),
+    Phrase((number, _counted_name), lambda n, what: Wilds(n, n, what)),
+    Phrase((_several_wild,), lambda what: Wilds(1, MOST_WILD, what)),
+    Phrase((wild_name,), lambda what: Wilds(1, 1, what)),
+)
+
+
+def wilds(reader: Reader) -> Wilds:
+    """A number of wild cards, by any name."""
+    return reader.first(_WILDS)
+
+
+# Gaps and high cards
+
+
+def _balance(reader: Reader) -> int:
+    """["minus"] number: how many high cards more than gaps, as the most gaps more."""
+    sign = 1 if reader.skip("minus", "-") else -1
+    return sign * number(reader)
+
+
+def _possible(excess: int) -> int:
+    if excess < -1:
+        raise MissError
+    return excess
+
+
+# By how much the gaps may outnumber the high cards. `=` means also at least this much: lines with
+# more high cards come before.
+_EXCESS: Table[int] = (
+    Phrase(("gap ≤|= high +", number), lambda n: n),
+    Phrase(("gap < = high +", number), lambda n: n),
+    Phrase(("gap ≤|= high",), lambda: 0),
+    Phrase(("gap < = high",), lambda: 0),
+    Phrase(("gap < high",), lambda: -1),
+    Phrase(("gap [equal] [or] exceed high by", number), lambda n: n),
+    Phrase(("high minus gap =|≥", _balance), _possible),
+    Phrase(("high minus gap > =", _balance), _possible),
+    Phrase(("high minus gap >", _balance), lambda n: _possible(n - 1)),
+    Phrase(("high ≥|= gap",), lambda: 0),
+    Phrase(("high > = gap",), lambda: 0),
+    Phrase(("high > gap",), lambda: -1),
+    Phrase(("high equal or exceed gap",), lambda: 0),
+    Phrase(("high equal|at [least] gap",), lambda: 0),
+    Phrase(("high exceed gap",), lambda: -1),
+    Phrase(("at least as many high as gap",), lambda: 0),
+    Phrase(("as many|much high as gap",), lambda: 0, quiet=True),
+    Phrase(("no more gap than high",), lambda: 0),
+    Phrase(("fewer gap than high",), lambda: -1),
+    Phrase(("more high than gap",), lambda: -1),
+    Phrase(("at most", number, "more gap than high"), lambda n: n),
+    Phrase((number, "more gap than high"), lambda n: n, quiet=True),
+)
+
+
+def _excess(reader: Reader) -> int:
+    """The most by which the gaps may outnumber the high cards."""
+    return reader.first(_EXCESS)
+
+
+def sides(reader: Reader) -> int:
+    """The gaps that `outside`, `inside` and `double inside` mean: 0, 1 or 2."""
+    double = reader.skip("double")
+    side = reader.take("inside") if double else reader.take("outside", "inside")
+    return ("outside", "inside").index(side) + bool(double)
+
+
+def with_side(kind: Kind, gaps: int) -> Kind:
+    """`4 to a straight, outside`; `3 to a straight flush, double inside`"""
+    if kind.family is Family.STRAIGHT_FLUSH:
+        return replace(kind, gaps=(gaps, gaps))
+    if gaps > 1:
+        raise MissError
+    return replace(kind, side="inside" if gaps else "outside")
+
+
+def _spread(reader: Reader) -> Span:
+    """`spread 5`, `spread ≤ 4`: from the lowest rank to the highest, as gaps."""
+    cards = reader.kind.cards
+    most = reader.skip("≤") or reader.has("< =")
+    reader.skip("=")
+    low, high = (cards, count(reader)) if most else span(reader)
+    low = low or cards
+    if not cards <= low <= high:
+        reader.miss(f"a number from {cards} to {MOST_COUNTED}", back=1)
+    return low - cards, high - cards
+
+
+# Ranks that are held, or not
+
+
+def _with(reader: Reader) -> None:
+    """ "with", or the "and" that has been read: `with a ten and a kicker`"""
+    if not reader.skip("with") and reader.last.text != "and":
+        reader.take("with")
+
+
+def held_ranks(reader: Reader) -> int:
+    """Ranks that are held (`an ace`, `AT`): neither a count nor a discard."""
+    bits = distinct(reader)
+    if reader.comes(*_AFTER_A_COUNT) or reader.has("or more|fewer"):
+        raise MissError
+    return bits
+
+
+def _held_together(kind: Kind, bits: int) -> Kind:
+    return replace(kind, having=kind.having | bits)
+
+
+def _listed_kicker(reader: Reader) -> int:
+    """One rank of a list; a number before anything else counts something."""
+    word, following = reader.peek(), reader.peek(1)
+    if word.plural or discards_come(reader):
+        raise MissError
+    if word.number is not None and (following.ranks or following.text in _COUNTED):
+        raise MissError
+    return 1 << single_rank(reader)
+
+
+def _closed_list(reader: Reader) -> int:
+    """{ "," rank } "or" rank"""
+    bits, joint = 0, ""
+    while joint != "or":
+        joint = reader.take(",", "or")
+        bits |= _listed_kicker(reader)
+    return bits
+
+
+def _kickers(reader: Reader) -> int:
+    """rank { ("," | "or") rank }: a list with "or" before its last rank"""
+    return _listed_kicker(reader) | (reader.quietly(_closed_list) or 0)
+
+
+def _without(kind: Kind, bits: int) -> Kind:
+    return replace(kind, lacking=kind.lacking | bits)
+
+
+def _of_other_ranks(kind: Kind, bits: int) -> Kind:
+    """`three of a kind except aces`"""
+    return replace(kind, ranks=(kind.ranks or ALL_RANKS) & ~bits)
+
+
+def discards_come(reader: Reader) -> bool:
+    """Whether the ranks that come next are said to be discards: `9 or ten discarded`."""
+    ahead = 0
+    while reader.peek(ahead).ranks or reader.comes(*_IN_CONDITIONS, ahead=ahead):
+        ahead += 1
+    return ahead > 0 and reader.comes("discarded", "penalty", ahead=ahead)
+
+
+def _not_discarded(reader: Reader) -> None:
+    """Miss where what was counted are discards."""
+    if reader.comes("discarded"):
+        raise MissError
+
+
+def _lacked(reader: Reader, *joints: str) -> int:
+    """ranks { joint rank }, or a list with commas that ends on "or" """
+    if discards_come(reader):
+        raise MissError
+    bits = held_ranks(reader)
+    if (listed := reader.quietly(_closed_list)) is not None:
+        return bits | listed
+    while more := reader.maybe(_lacked_too, joints):
+        bits |= more
+    return bits
+
+
+def _lacked_too(reader: Reader, joints: tuple[str, ...]) -> int:
+    """`or ten` in `without an ace or ten`; `and ten` means the same"""
+    reader.take(*joints)
+    word = reader.peek()
+    if len(word.ranks) != 1 or (word.number is not None and reader.peek(1).text):
+        raise MissError
+    return held_ranks(reader)
+
+
+def _ranks_lacked(reader: Reader) -> int:
+    """The ranks after "no" or "without" that the held cards do not have; refused in doubt."""
+    kind, start = reader.kind, reader.at
+    before, word = (word.text for word in reader.words[start - 2 : start])
+    bits = _lacked(reader, *(("or",) if word == "no" else ("or", "and")))
+    names = joined(RANK_NAMES[rank] for rank in reversed(ranks_of(bits)))
+    held = ""
+    if kind.family in WITH_KICKERS:
+        held = f"{kind} except {plurals(bits)}"
+    elif word == "no" and before not in ("with", "and") and not _can_lack(kind):
+        held = f"{kind} with no {names}"
+    if held:
+        reader.at = start - 1
+        reader.refuse("the cards that are held", held, f"{kind}, no {names} discarded")
+    return bits
+
+
+def _can_lack(kind: Kind) -> bool:
+    """Whether `no ace` after it is about the cards that are held."""
+    return kind.is_draw or kind.family is Family.HIGH
+
+
+def _not_of_cards(reader: Reader) -> None:
+    """Refuse ranks after `except` where the cards are named, or none is held."""
+    if reader.kind.family in (Family.NAMED, Family.NOTHING):
+        reader.refuse("the end of the line")
+
+
+def _highest(reader: Reader) -> int:
+    """rank ("highest" | "high"), not before `first` or `cards`"""
+    word = reader.peek()
+    says = reader.peek(1)
+    if word.number is not None or says.text not in ("highest", "high"):
+        raise MissError
+    rank = single_rank(reader)
+    reader.at += 1
+    if reader.comes("first") or _HIGH_CARDS.match(reader.line, says.column - 1):
+        raise MissError
+    return rank
+
+
+def _none_above(kind: Kind, rank: int) -> Kind:
+    return _without(_held_together(kind, 1 << rank), above(rank + 1))
+
+
+def _in_a_row(kind: Kind, bits: int) -> Kind:
+    """`3 to a straight flush, 6-7 or higher`"""
+    if bits.bit_count() == 1:
+        raise MissError
+    return _without(replace(kind, gaps=(0, 0)), (bits & -bits) - 1)
+
+
+# The table
+
+
+def _draws(kind: Kind) -> bool:
+    return kind.is_draw
+
+
+def _straight_flushes(kind: Kind) -> bool:
+    return kind.is_draw and kind.family is Family.STRAIGHT_FLUSH
+
+
+def _takes_gaps(kind: Kind) -> bool:
+    return kind.is_draw and kind.gaps is None
+
+
+def _takes_high(kind: Kind) -> bool:
+    return kind.is_draw and kind.high is None
+
+
+def takes_a_side(kind: Kind) -> bool:
+    """Whether `outside` or `inside` can narrow it."""
+    runs = kind.family in (Family.STRAIGHT, Family.STRAIGHT_FLUSH)
+    return kind.is_draw and runs and not kind.side
+
+
+def _takes_a_kicker(kind: Kind) -> bool:
+    return kind.family in WITH_KICKERS
+
+
+def _is_a_set(kind: Kind) -> bool:
+    return kind.family in WITH_KICKERS and not kind.level
+
+
+QUALIFIERS: Table[Kind] = (
+    Phrase(
+        ("with", wilds),
+        lambda kind, some: replace(kind, wild=some),
+        lambda kind: kind.wild is None,
+        quiet=True,
+    ),
+    Phrase(
+        ("no|without", wild_name),
+        lambda kind, what: replace(kind, wild=Wilds(0, 0, what)),
+        lambda kind: kind.wild is None,
+        quiet=True,
+    ),
+    Phrase(("except", rank_list), _of_other_ranks, _is_a_set),
+    Phrase(("except", _not_of_cards, rank_list), _without, lambda kind: not _is_a_set(kind)),
+    Phrase((_highest,), _none_above, lambda kind: kind.family in WITH_A_HIGHEST),
+    Phrase((_with, "kicker"), lambda kind: replace(kind, kicker=True), _takes_a_kicker),
+    Phrase(("[with] no|without kicker",), lambda kind: kind, lambda kind: not kind.kicker),
+    Phrase(
+        ("[with] no|without", _ranks_lacked), _without, lambda kind: kind.family is not Family.NAMED
+    ),
+    Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),
+    Phrase(
+        ("[with]", no_article, listed_span, "gap"),
+        lambda kind, gaps: replace(kind, gaps=gaps),
+        _takes_gaps,
+    ),
+    Phrase(
+        ("[with]", no_article, listed_span, "high"),
+        lambda kind, high: replace(kind, high=high),
+        _takes_high,
+    ),
+    Phrase(
+        (_with, "[any]", _kickers),
+        lambda kind, kickers: replace(kind, kicker=True, kickers=kickers),
+        _takes_a_kicker,
+    ),
+    Phrase(
+        (_with, held_ranks),
+        _held_together,
+        lambda kind: kind.family not in (*WITH_KICKERS, Family.NAMED),
+    ),
+    Phrase(("[with]", _excess), lambda kind, excess: replace(kind, excess=excess), _draws),
+    Phrase(("[with] gap =", count), lambda kind, n: replace(kind, gaps=(n, n)), _takes_gaps),
+    Phrase(("[with]", span, "gap"), lambda kind, gaps: replace(kind, gaps=gaps), _takes_gaps),
+    Phrase(
+        ("[with]", span, "high", _not_discarded),
+        lambda kind, high: replace(kind, high=high),
+        _takes_high,
+    ),
+    Phrase(("[with]", sides), with_side, takes_a_side),
+    Phrase(("[with] type 1",), lambda kind: replace(kind, excess=0), _straight_flushes),
+    Phrase(("[with] type 2",), lambda kind: replace(kind, excess=1), _straight_flushes),
+    Phrase(("[with] type 3",), lambda kind: replace(kind, excess=None), _straight_flushes),
+    Phrase(("[with] spread", _spread), lambda kind, gaps: replace(kind, gaps=gaps), _draws),
+)
