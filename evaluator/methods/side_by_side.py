@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from evaluator import fivecard, fivecard_arrays
 from evaluator.hand_arrays import SIZES, Classes, Hands
 from evaluator.methods import additive_keys, bit_fields, card_mask, suit_masks
-from evaluator.methods.distinct_hands import SIZES
 
 
 @dataclass(frozen=True)
