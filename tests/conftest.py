@@ -85,6 +85,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.slow)
 
 
+def pytest_collection_finish() -> None:
+    """Forget what was solved for the parameters of tests."""
+    forget()
+
+
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Record the proofs, if all of them have run and hold."""
     config = session.config
@@ -94,8 +99,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
         proofs.record()
 
 
-MUCH = 400_000_000
-"""Bytes that a worker may hold between two modules."""
+MUCH = 480_000_000
+"""Bytes that a worker may hold between two modules; with all the tests loaded it holds 260 MB."""
 
 
 def resident() -> int:

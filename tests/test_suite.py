@@ -59,6 +59,11 @@ def test_a_helper_has_a_name_of_its_own() -> None:
     assert [name for name, count in Counter(helpers).items() if count > 1 or name in taken] == []
 
 
+def test_a_test_has_a_name_that_can_be_read(request: pytest.FixtureRequest) -> None:
+    """A text of a hundred thousand characters goes from worker to worker with every report."""
+    assert [item.nodeid[:200] for item in request.session.items if len(item.nodeid) > 500] == []
+
+
 @pytest.fixture
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small tree with what the proofs of the solver read."""
