@@ -45,6 +45,18 @@ TESTS = {
     "solver": ("tests/solver",),
     "solver/bankroll": ("tests/solver_bankroll",),
     "solver/decisions": ("tests/solver_decisions",),
+    "solver/exact": (
+        "tests/solver/test_s*.py",
+        "tests/solver/test_*wild_games.py",
+    ),
+    "solver/explanation": ("tests/solver/test_expl*.py", "tests/solver/test_verdict*.py"),
+    "solver/lab": (
+        "tests/solver/test_breakeven.py",
+        "tests/solver/test_pay_curve.py",
+        "tests/solver/test_strategy_matrix.py",
+    ),
+    "solver/paytable": ("tests/solver/test_p*.py", "tests/solver/test_wild_catalogue.py"),
+    "solver/ultimate_x": ("tests/solver/test_ultimate_x.py",),
     "solver/sweep": ("tests/solver_sweep",),
     "solver/strategy": ("tests/solver_strategy",),
     "trainer/core": ("tests/trainer_core",),
@@ -136,7 +148,8 @@ def _units(tests: Sequence[str]) -> list[str]:
     """Return the files with tests, and the folders of the program for their examples."""
     return [
         file.relative_to(ROOT).as_posix()
-        for place in map(ROOT.joinpath, tests)
+        for test in tests
+        for place in sorted(ROOT.glob(test))
         for file in (sorted(place.rglob("test_*.py")) if place.is_dir() else [place]) or [place]
     ]
 

@@ -75,6 +75,8 @@ def statement_at(tree: ast.AST, line: int) -> range:
         for node in ast.walk(tree)
         if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or 0)
     ]
+    if not there:  # a decorator of a function, which stands before it
+        return range(line, line + 1)
     inner = min(there, key=lambda node: (node.end_lineno or 0) - node.lineno)
     body = getattr(inner, "body", None)
     end = max(inner.lineno, body[0].lineno - 1) if body else inner.end_lineno or line

@@ -80,6 +80,8 @@ def _live_nodes(tree: ast.AST) -> Iterator[ast.AST]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue
         yield node
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            continue  # of `zip`: it only guards against ourselves
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "type_comment"):
                 continue
