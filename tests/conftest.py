@@ -86,8 +86,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Forget what was solved for the parameters of tests."""
+    """Forget what was solved for the parameters of tests; what is left stays to the end."""
     forget()
+    gc.freeze()
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
@@ -122,12 +123,12 @@ def forget() -> None:
     kept = tuple(
         str(root / place) for place in ("solver/rules.py", "solver/paytable", "tests/support")
     )
-    for cached in gc.get_objects():
-        if isinstance(cached, _lru_cache_wrapper):
-            code = getattr(cached.__wrapped__, "__code__", None)
-            where = code.co_filename if code else ""
-            if where.startswith(places) and not where.startswith(kept):
-                cached.cache_clear()
+    for module in [*sys.modules.values()]:
+        file = getattr(module, "__file__", None) or ""
+        if file.startswith(places) and not file.startswith(kept):
+            for value in vars(module).values():
+                if isinstance(value, _lru_cache_wrapper) and value.__module__ == module.__name__:
+                    value.cache_clear()
     gc.collect()
 
 
