@@ -82,6 +82,8 @@ def _live_nodes(tree: ast.AST) -> Iterator[ast.AST]:
         yield node
         if isinstance(node, ast.keyword) and node.arg == "strict":
             continue  # of `zip`: it only guards against ourselves
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "lru_cache":
+            continue  # how much is remembered
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "type_comment"):
                 continue
