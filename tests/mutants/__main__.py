@@ -55,7 +55,11 @@ TESTS = {
         "tests/solver/test_pay_curve.py",
         "tests/solver/test_strategy_matrix.py",
     ),
-    "solver/paytable": ("tests/solver/test_p*.py", "tests/solver/test_wild_catalogue.py"),
+    "solver/paytable": (
+        "tests/solver/test_p*.py",
+        "tests/solver/test_wild_catalogue.py",
+        "tests/solver/test_wild_games.py",
+    ),
     "solver/ultimate_x": ("tests/solver/test_ultimate_x.py",),
     "solver/sweep": ("tests/solver_sweep",),
     "solver/strategy": ("tests/solver_strategy",),
