@@ -76,7 +76,7 @@ def test_such_a_name_is_taken(name: str) -> None:
     ],
 )
 def test_such_a_name_is_refused(name: str) -> None:
-    with pytest.raises(StoreError, match="is no name for a profile"):
+    with pytest.raises(StoreError, match="cannot name a profile"):
         checked_name(name)
 
 

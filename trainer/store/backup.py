@@ -9,8 +9,7 @@ from pathlib import Path
 
 from trainer.store.connection import open_for_reading
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.folder import HISTORY, SIDE_FILES, make_private
-from trainer.store.places import file_exists
+from trainer.store.folder import HISTORY, SIDE_FILES, file_exists, make_private
 
 
 def back_up(folder: Path, copy: Path) -> None:

@@ -11,13 +11,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.paytable.catalogue import catalogue
 from trainer.core.shoe import format_seed
 from trainer.store.again import PLAY, expected_multipliers
-from trainer.store.columns import HAND_COLUMNS, select_hands
 from trainer.store.exchange import BadRowError, ImportedHand, NoSeedYetError, Tables
+from trainer.store.hand_columns import HAND_COLUMNS, select_hands
 from trainer.store.log import Store
 from trainer.store.rows import hand_record, hand_row, logged_hand
-from trainer.store.schema import EXAM_COLUMNS, SUM_TABLES, VERSION
+from trainer.store.schema import SUM_TABLES, VERSION
+from trainer.store.training import EXAM_COLUMNS
 
 if TYPE_CHECKING:
     from trainer.core.records import HandRecord
@@ -63,8 +65,6 @@ class ImportStore(Store):
 
     def tables(self) -> Tables:
         """Return the paytables that the history knows, and those of the catalogue."""
-        from solver.paytable.catalogue import catalogue
-
         tables = Tables(unread=((entry.id, entry.load().to_toml()) for entry in catalogue()))
         for (content,) in self._connection.execute("SELECT content FROM paytables"):
             tables.learn(content)
