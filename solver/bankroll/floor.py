@@ -55,8 +55,8 @@ class Rated:
         key("paytable", "the paytable's name", "machine.table.name"),
         real("coin", "what a coin is worth, and how many are bet", "machine.coin"),
         key("coins", "what a coin is worth, and how many are bet", "machine.coins"),
-        key("hands_an_hour", "hands played in an hour", "machine.terms.hands_an_hour"),
-        real("cashback", "the share of each bet that comes back", "machine.terms.cashback"),
+        key("hands_an_hour", "hands played in an hour", "machine.stakes.hands_an_hour"),
+        real("cashback", "the share of each bet that comes back", "machine.stakes.cashback"),
         *both(
             "return",
             "coins returned per coin bet in best play, with the meter, without cashback",

@@ -321,15 +321,6 @@ def meter_of(game: Game, number: int, line: int, paid_without: int) -> Meter:
     )
 
 
-def best_line(pays: Sequence[int]) -> int:
-    """Return the index of the first line that pays most.
-
-    >>> best_line((4000, 250, 4000))
-    0
-    """
-    return max(range(len(pays)), key=pays.__getitem__)
-
-
 def money(amount: Fraction) -> str:
     """Return an amount of money, with cents.
 

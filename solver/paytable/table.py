@@ -311,6 +311,16 @@ class PayTable(Reported):
         column = checked_bet(coins) - 1
         return (*(line.pays[column] for line in self.lines), 0)
 
+    def best_line(self, coins: int) -> int:
+        """Return the index of the first line that pays most at a bet.
+
+        >>> from solver import load_paytable
+        >>> load_paytable("job-9-6").best_line(5)
+        0
+        """
+        pays = self.pays(coins)
+        return pays.index(max(pays))
+
     def line_of_hand(self, cards: Sequence[int]) -> int:
         """Return the index in `line_names` of the line that pays a final hand.
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards, parse_cards
+from evaluator.keys import card_names
 from solver import solve_hand
 from solver.holds import held
 from trainer.app.history_reading import mistakes_of
@@ -14,7 +15,6 @@ from trainer.app.mistakes import Search, with_best_hold
 from trainer.commands.dialogue import Reply, Voice
 from trainer.commands.failure import complain
 from trainer.commands.games import choose
-from trainer.commands.output import card_names
 from trainer.commands.verdicts import Judge
 
 if TYPE_CHECKING:
