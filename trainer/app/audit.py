@@ -90,8 +90,8 @@ class Audit:
         key("hands", "hands checked"),
         key(
             "elsewhere",
-            "those played elsewhere, which were not dealt here: only their values and their pays "
-            "were checked",
+            "how many of them were not dealt here: their values and pays were checked, and nothing "
+            "dealt again",
         ),
         key("sound", "whether nothing was found", "is_sound"),
         parts("differences", "values that are not what they should be", DIFFERENCE_KEYS),

@@ -57,8 +57,7 @@ BETS: Keys = (key("paid", "coins paid"), key("wagered", "coins bet"))
 SKILL: Keys = (
     *within("sums", SUMS),
     real(
-        "return",
-        "the return of the holds, whatever was dealt and drawn; null if there is no hand",
+        "return", "the return of the holds, whatever was dealt and drawn; null if there is no hand"
     ),
     real("game_return", "the return of perfect play of the same games", "game"),
     *within("sums", BETS),
