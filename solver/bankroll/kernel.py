@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from solver.bankroll.walk import Floats, Walk
 
 FEW = 100
-"""Up to so many pays are added one by one."""
+"""Up to this many pays are added one by one."""
 _ROUNDING = 7e-16
 """What a Fourier transform by `numpy.fft` errs by for each doubling of its length, relative to its
 Euclidean norm: 6.7 roundings of doubles (N. J. Higham, Accuracy and Stability of Numerical

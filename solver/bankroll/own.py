@@ -1,4 +1,4 @@
-"""What a player's own holds are worth, from hands that he played.
+"""What a player's own holds are worth, from the hands played.
 
 A log has good deals and bad ones, and that is luck: a thousand hands tell the return of a game only
 to some percent. What they tell well is what the player's holds lose or gain against the best ones
@@ -64,7 +64,7 @@ def own_play(
         times: how often each came.
 
     Raises:
-        CardError: a hand is none, or has a card that the deck does not have.
+        CardError: a hand is not five different cards, or has a card that the deck does not have.
         ValueError: there is no hand.
     """
     hands = sum(times)

@@ -69,7 +69,7 @@ def hold_pays(game: Game, masks: Masks) -> HoldPays:
 
 
 def several_pays(holds: HoldPays, hands: int) -> Payoffs:
-    """Return what so many hands of one deal pay together, for the bet on all of them.
+    """Return what that many hands of one deal pay together, for the bet on all of them.
 
     Chances are right to about 1e-15; the counts of the result are out of 2**62.
 

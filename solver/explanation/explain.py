@@ -154,7 +154,7 @@ class Explanation(Reported):
         return tuple(self.words(len(self.differences)))
 
     def words(self, most: int) -> Iterator[str]:
-        """Yield the same with at most so many sentences about lines of the paytable."""
+        """Yield the same with at most that many sentences about lines of the paytable."""
         priced = [
             (abs(row.worth), row.sentence(self.better, self.other))
             for row in self.differences[:most]

@@ -271,7 +271,7 @@ def least_pay(
 
 
 def with_pay(table: PayTable, line: int, coins: int, paid: int) -> PayTable:
-    """Return a table whose line pays so many coins at a bet, and at other bets what it did."""
+    """Return a table whose line pays that many coins at a bet, and at other bets what it did."""
     pays = list(table.lines[line].pays)
     pays[coins - 1] = paid
     return table.with_pays({table.lines[line].name: pays})

@@ -165,7 +165,7 @@ def _least(table: PayTable, alone: Sequence[Breakeven]) -> FrontierPoint:
 
 
 def _spread(start: int, end: int, most: int) -> list[int]:
-    """Return whole numbers from one to another, both included, at most so many.
+    """Return whole numbers from one to another, both included, at most that many.
 
     >>> _spread(30, 33, 21), _spread(250, 460, 4), _spread(5, 5, 3)
     ([30, 31, 32, 33], [250, 320, 390, 460], [5])

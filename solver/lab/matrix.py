@@ -28,7 +28,7 @@ from solver.strategy.playing.grading import Grader
 
 @dataclass(frozen=True)
 class Terms:
-    """How fast somebody plays, and what beside the paytable a hand is worth to him.
+    """How fast somebody plays, and what a hand is worth beside the paytable.
 
     Attributes:
         hands_an_hour: hands played in an hour.
@@ -80,7 +80,7 @@ class Meter:
         paid: the coins that it pays at the bet.
         paid_without: the coins that it pays without the meter.
         worth: the return that the meter adds, by best play with it and by best play without.
-        worth_unchanged: the return that it adds for who goes on playing as without it.
+        worth_unchanged: the return that it adds for somebody who plays on as if it were not there.
     """
 
     game: int

@@ -106,7 +106,7 @@ class PayCurve(Reported):
         return tuple(found)
 
     def return_at(self, paid: Fraction | int) -> Fraction:
-        """Return what the game returns if the line pays so many coins at the bet.
+        """Return what the game returns if the line pays that many coins at the bet.
 
         Raises:
             ValueError: the pay is not between `low` and `high`.

@@ -29,7 +29,7 @@ class Range(NamedTuple):
     high: Figure
 
     def meets(self, low: Fraction | None, high: Fraction | None) -> bool:
-        """Return whether a figure in this range can lie between two bounds; None is no bound."""
+        """Return whether a figure in this range can lie between two bounds; None means no bound."""
         return (low is None or self.high >= low) and (high is None or self.low <= high)
 
     def distance(self, target: Fraction) -> Figure:

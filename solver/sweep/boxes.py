@@ -28,7 +28,7 @@ MOST_CANDIDATES = 10**6
 """More would take 100 MB, and longer than solving some tables one by one."""
 
 ONE_BY_ONE = 256
-"""Finding the candidates of a box takes as long as solving about so many tables one by one."""
+"""Finding the candidates of a box takes as long as solving about this many tables one by one."""
 
 AT_ONCE = 1 << 20
 """Tables times candidates that are compared at once: their values take 8 MB."""

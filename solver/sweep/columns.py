@@ -159,7 +159,7 @@ def _columns_named(name: str, table: PayTable, asked: Asked) -> Sequence[Column]
     known = [*MEASURES, *(measure + EXACT for measure in MEASURES), *FLOATS, "shares", "share LINE"]
     near = get_close_matches(name, known, n=1)
     expected = f"did you mean {near[0]}?" if near else f"the columns are {', '.join(known)}"
-    raise PaytableError(f"{name}: is no column; {expected}")
+    raise PaytableError(f"{name}: is not a column; {expected}")
 
 
 def _share(line: int, table: PayTable) -> Column:

@@ -72,10 +72,10 @@ class Grid:
         return tuple(map(range, self.shape))
 
     def box_at(self, start: int, most: int) -> Box:
-        """Return the box that begins with the table of a number and has at most so many tables.
+        """Return the box that begins with the table of a number and has at most that many tables.
 
         Its tables are consecutive, and the boxes that follow one another divide the grid in the
-        same way wherever one begins to list them.
+        same way, whichever is listed first.
         """
         sides: list[range] = []
         inner = self.size

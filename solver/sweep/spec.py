@@ -49,7 +49,7 @@ _PAY = f"a whole number from 0 to {MOST_PAID}"
 
 
 class Bound(NamedTuple):
-    """Which values of a column are kept; None is no bound."""
+    """Which values of a column are kept; None means no bound."""
 
     column: Column
     low: Fraction | None
@@ -226,7 +226,7 @@ def read_range(value: Any) -> Sequence[int]:
     (range(20, 41, 5), (6, 8), (7,))
 
     Raises:
-        ValueError: it is no range of pays.
+        ValueError: it is not a range of pays.
     """
     if isinstance(value, str):
         return _spelled_range(value)

@@ -184,7 +184,7 @@ class UltimateX(Solved, Reported):
         taken = f"Multipliers of {self.schedule.name}, {count(column, 'hand')}"
         if self.is_published:
             return f"{taken}."
-        return f"{taken}: none is published for this game with {count(self.hands, 'hand')}."
+        return f"{taken}: none has been published for this game with {count(self.hands, 'hand')}."
 
 
 _NEVER = 1e-15
@@ -228,7 +228,7 @@ def solve_ultimate_x(of_table: PayTable | str = "job-9-6", hands: int = 1) -> Ul
 
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
-        ValueError: no machine draws so many hands.
+        ValueError: no machine draws that many hands.
     """
     if isinstance(of_table, PayTable):
         return UltimateX(of_table, hands)

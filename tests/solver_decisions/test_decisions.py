@@ -195,7 +195,7 @@ def test_a_rival_is_another_idea_and_never_a_useless_card_more_or_less(name: str
     for each in decisions.classes:
         assert each.should != each.instead
         assert not any(words in each.instead for words in USELESS), str(each)
-    # A card more or less makes another kind that the language names; any other is no rival.
+    # A card more or less makes another kind that the language names; any other is not a rival.
     names = kind_names(terms_of(game.table))
     ideas = {names.names[number] for number in range(len(names.kinds))}
     assert {each.instead for each in decisions.classes} <= ideas

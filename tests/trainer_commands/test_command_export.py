@@ -133,11 +133,11 @@ def test_a_history_without_the_keys_of_an_export_is_imported_by_names(
 
 
 BAD = [
-    ("not json", "line 3: is no JSON object: Expecting value, column 1"),
-    ('{"id": 7,', "line 3: is no JSON object: "),
-    ("[1, 2]", "line 3: is no JSON object"),
-    ("[" * 100_000, "line 3: is no JSON object: "),
-    ("9" * 5_000, "line 3: is no JSON object: "),
+    ("not json", "line 3: is not a JSON object: Expecting value, column 1"),
+    ('{"id": 7,', "line 3: is not a JSON object: "),
+    ("[1, 2]", "line 3: is not a JSON object"),
+    ("[" * 100_000, "line 3: is not a JSON object: "),
+    ("9" * 5_000, "line 3: is not a JSON object: "),
     ({"dealt": ["As", "As", "2c", "3c", "4c"]}, "line 3: dealt is 'As As 2c 3c 4c'"),
     ({"dealt": 7}, "line 3: dealt is 7, expected cards"),
     ({"held": None}, "line 3: held is missing"),
@@ -194,7 +194,7 @@ def test_a_hand_that_was_played_otherwise_is_named_and_kept(
     file.write_text("\n".join(lines))
     answer = holdwise("import", str(file))
     assert answer.error_lines == [
-        "holdwise: line 1: deal 1 of its session is there already, played otherwise"
+        "holdwise: line 1: deal 1 of its session is in the history already, played otherwise"
     ]
     assert answer.code == 1
     assert logged(holdwise) == before
@@ -231,10 +231,10 @@ def test_the_hands_of_an_open_session_wait(
         (["import", "nothing there"], "nothing there: No such file or directory"),
         (["import", "."], ".: Is a directory"),
         (["import", "there"], "there: neither JSON Lines nor CSV"),
-        (["export", "there"], "there: is there already: name a new file"),
-        (["export", "/"], "/: is there already: name a new file"),
-        (["backup", "/"], "/: is there already: name a new file"),
-        (["backup", "there"], "there: is there already: name a new file"),
+        (["export", "there"], "there: exists already: name a new file"),
+        (["export", "/"], "/: exists already: name a new file"),
+        (["backup", "/"], "/: exists already: name a new file"),
+        (["backup", "there"], "there: exists already: name a new file"),
         (["export", "no/where"], "no/where: No such file or directory"),
         (["backup", "no/where"], "no/where"),
         (["export", "--profile", "anna"], "there is no profile 'anna'"),

@@ -43,7 +43,7 @@ def test_a_fault_of_the_spec_is_one_line(holdwise: Run, spec: Path, tmp_path: Pa
     answer = holdwise("sweep", str(spec), "--out", str(tmp_path / "a.csv"))
     assert (answer.code, answer.out, len(answer.error_lines)) == (1, "", 2)
     assert answer.error_lines[0].endswith(
-        "ranges, flsh: is no line of the table; did you mean 'Flush'?"
+        "ranges, flsh: is not a line of the table; did you mean 'Flush'?"
     )
     assert not (tmp_path / "a.csv").exists()
 

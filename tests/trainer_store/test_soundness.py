@@ -18,7 +18,7 @@ HANDS = 2_000
 
 @pytest.fixture
 def big(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A history of two thousand hands, where so many count as many."""
+    """A history of two thousand hands, where that many count as many."""
     monkeypatch.setattr("trainer.store.soundness.FULL_CHECK_BYTES", 0)
     kept = sit_down(data_folder, GIVEN)
     play_hand(kept)

@@ -2,7 +2,7 @@
 
 All that takes time is done in the background; only the saving of an answer is not. A drill or a
 lesson goes on when its page is opened again, until the window closes or the game changes. An exam
-that was left can be gone on with at any time.
+that was left can be resumed at any time.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Desk:
         return self.running[name].answered(held, at=datetime.now(UTC), milliseconds=milliseconds)
 
     def end(self, name: str) -> None:
-        """End a mode. What was answered is kept, and an exam can be gone on with."""
+        """End a mode. What was answered is kept, and an exam can be resumed."""
         kept = self.running.pop(name, None)
         if kept is not None:
             from trainer.store.failures import StoreError
@@ -159,7 +159,7 @@ class Desk:
             self.faults["exam"] = str(error)
             return
         if adopted is None:
-            self.faults["exam"] = "There is no exam left to go on with: begin a new one."
+            self.faults["exam"] = "There is no exam left to resume: begin a new one."
             return
         self._prepare("exam", lambda: resumed(adopted), lambda exam: exam, adopted.store.abandon)
 
@@ -175,8 +175,8 @@ class Desk:
         )
 
     def unfinished_exam(self, table: PayTable, coins: int) -> UnfinishedExam | None:
-        """Return the exam of a game that was broken off, None if there is none or before it is
-        known.
+        """Return the exam of a game that was broken off; None if there is none, or while that is
+        not known.
         """
         from trainer.app.training import unfinished_exam
 
@@ -209,7 +209,7 @@ class Desk:
         )
 
     def introduction(self, view: CourseView, lesson: int, pace: Pace) -> Introduction | None:
-        """Return what is said before a lesson to who plays at a pace; None before it is known."""
+        """Return what is said before a lesson to a player of this pace; None until it is known."""
         from trainer.app.training import introduced
 
         course = view.course

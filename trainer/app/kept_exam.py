@@ -42,7 +42,7 @@ def resumed_exam(store: TrainingStore, decisions: Decisions) -> KeptMode[Exam] |
     """Go on with the newest exam of a game that was broken off; None if there is none.
 
     Raises:
-        StoreError: this version of Holdwise cannot go on with it.
+        StoreError: this version of Holdwise cannot resume it.
     """
     broken = store.adopt_exam(decisions.table, decisions.coins)
     if broken is None:
@@ -67,7 +67,7 @@ def start_of(broken: BrokenExam, decisions: Decisions) -> Exam:
         return Exam.start(decisions, slips, broken.seed, of=broken.hands)
     except (ValueError, KeyError, TypeError) as error:
         raise StoreError(
-            f"exam {broken.id} cannot be gone on with: its start is not as it was written; "
+            f"exam {broken.id} cannot be resumed: what was saved of its start has been changed; "
             "begin a new one"
         ) from error
 

@@ -167,7 +167,7 @@ class KeptMode(Generic[M]):
         return answer
 
     def close(self, at: str) -> None:
-        """End the session and close the store; an exam that is not over can be gone on with.
+        """End the session and close the store; an exam that is not over can be resumed.
 
         Raises:
             StoreError: the end could not be saved; the next start saves it.
@@ -225,7 +225,7 @@ def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> M:
         if question is None or question.cards != record.dealt:
             raise StoreError(
                 f"exam {exam}: this version of Holdwise asks another question {record.deal}, "
-                "so it cannot be gone on with; its answers are kept"
+                "so it cannot be resumed; its answers are kept"
             )
         solution = solve_hand(question.cards, mode.table, mode.coins)
         at = datetime.strptime(record.at, TIME).replace(tzinfo=UTC)

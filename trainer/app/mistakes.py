@@ -53,7 +53,7 @@ class Mistakes:
 
 
 def mistakes_of(folder: Path, table: PayTable, coins: int, search: Search) -> Mistakes:
-    """Return the mistakes in a game that a search finds; reading holds up nothing."""
+    """Return the mistakes in a game that a search finds; it runs in the background."""
     from solver.decisions import decisions_of
     from trainer.store.failures import StoreError
 

@@ -110,10 +110,14 @@ def started_drill(folder: Path, table: PayTable, coins: int, bounds: Bounds, see
     if bounds.leaks:
         classes = [leak.decision.index for leak in leaks_of(evidence) if not leak.gone]
         if not classes:
-            raise NothingToDrillError("No leak is known: what you play without help shows them.")
+            raise NothingToDrillError(
+                "No leak is known yet: the hands that you play without help show them."
+            )
     mistakes = _mistakes(folder, table, coins) if bounds.mistakes else []
     if bounds.mistakes and not mistakes:
-        raise NothingToDrillError("No mistake is logged in this game: there is none to drill.")
+        raise NothingToDrillError(
+            "No mistake is logged in this game yet, so there is nothing to drill."
+        )
     return Drill.start(
         decisions,
         evidence,
@@ -217,7 +221,7 @@ def resumed(adopted: AdoptedExam) -> KeptMode[Exam]:
     """Return an exam as its answers have left it; replaying a hundred takes a second.
 
     Raises:
-        StoreError: this version of Holdwise cannot go on with it.
+        StoreError: this version of Holdwise cannot resume it.
     """
     from solver.decisions import decisions_of
 

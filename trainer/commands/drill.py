@@ -124,5 +124,5 @@ def _mistakes(chosen: Chosen) -> list[tuple[int, ...]]:
         if not isinstance(hand, ValueError)
     ]
     if not found:
-        raise Failure(f"no mistake in {table.name} is logged yet: there is none to drill")
+        raise Failure(f"no mistake in {table.name} is logged yet, so there is nothing to drill")
     return found

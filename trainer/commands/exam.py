@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     kept = _kept(args, chosen, judge, voice)
     after = converse_about(kept, judge, voice)
     if after.question is not None:
-        voice.note(f"exam {kept.exam} is kept: holdwise exam --text goes on with it")
+        voice.note(f"exam {kept.exam} is saved: holdwise exam --text resumes it")
     elif args.json:
         print_json(after.report().to_dict(kept.exam or 0))
     else:
@@ -38,7 +38,7 @@ def _kept(args: argparse.Namespace, chosen: Chosen, judge: Judge, voice: Voice) 
     """Return the exam that was broken off, or a new one.
 
     Raises:
-        StoreError: it cannot be gone on with, or cannot be begun.
+        StoreError: it cannot be resumed, or cannot be begun.
     """
     store = opened_store(chosen, voice)
     try:

@@ -39,7 +39,7 @@ class Chosen:
 
     @property
     def pace(self) -> Pace:
-        """How fast the player plays, and what a coin is worth to him."""
+        """How fast the player plays, and what a coin is worth."""
         return pace_of(self.settings.hands_an_hour, self.settings.coin_cents)
 
 

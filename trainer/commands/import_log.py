@@ -94,10 +94,10 @@ def _object(line: str) -> dict[str, Any] | ValueError:
     try:
         value = loads(line)
     except JSONDecodeError as error:
-        return ValueError(f"is no JSON object: {error.msg}, column {error.colno}")
+        return ValueError(f"is not a JSON object: {error.msg}, column {error.colno}")
     except (ValueError, RecursionError) as error:  # a number of 5,000 digits; 5,000 brackets
-        return ValueError(f"is no JSON object: {error}")
-    return value if isinstance(value, dict) else ValueError("is no JSON object")
+        return ValueError(f"is not a JSON object: {error}")
+    return value if isinstance(value, dict) else ValueError("is not a JSON object")
 
 
 def _imported(
@@ -145,4 +145,4 @@ def _opened(name: str) -> TextIO:
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}") from None
     except ValueError as error:
-        raise Failure(f"{name!r}: is no name of a file: {error}") from None
+        raise Failure(f"{name!r} cannot be the name of a file: {error}") from None

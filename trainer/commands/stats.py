@@ -1,4 +1,4 @@
-"""`holdwise stats`: how well a player plays, and where he leaks."""
+"""`holdwise stats`: how well a player plays, and where the leaks are."""
 
 from __future__ import annotations
 

@@ -84,8 +84,8 @@ def begin(chosen: Chosen, mode: M, voice: Voice, names: Names) -> KeptMode[M]:
 def converse_about(kept: KeptMode[M], judge: Judge, voice: Voice) -> M:
     """Ask a mode's questions until it is over or input ends; return the mode as it stands.
 
-    The seed is shown after the last question; not if an exam was broken off, which has questions to
-    come.
+    The seed is shown after the last question, but not if an exam was broken off: its questions are
+    not over.
     """
     voice.note(commitment_note(kept.session, kept.seed))
     try:

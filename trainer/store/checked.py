@@ -75,7 +75,7 @@ def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
 
 
 def _are_different(cards: Sequence[str]) -> bool:
-    """Whether no card is there twice; there are two jokers, though, and both are called Jk."""
+    """Whether no card is given twice; there are two jokers, though, and both are called Jk."""
     return len(set(cards)) + (cards.count(JOKER) == MOST_JOKERS) == len(cards)
 
 

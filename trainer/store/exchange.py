@@ -218,7 +218,7 @@ def _says(said: str, right: Fraction, record: HandRecord) -> bool:
 
 
 def hold_names(record: HandRecord) -> str:
-    """Return the best holds as text in one order: of two jokers it is not told which is held."""
+    """Return the best holds as text in one order: which of two jokers is held does not matter."""
     holds = sorted(format_cards(held(record.dealt, mask)) for mask in record.best)
     return BETWEEN_HOLDS.join(holds)
 
@@ -304,7 +304,7 @@ def _further(value: object) -> str | None:
 
 
 def _multipliers(value: object) -> object:
-    """Return multipliers as they are stored; in CSV they come so."""
+    """Return multipliers as they are stored, which is how CSV has them."""
     if isinstance(value, list):
         return " ".join(map(str, value)) or None
     return value or None
@@ -361,7 +361,7 @@ def _check_draw(record: HandRecord) -> None:
 
 def _check_outcome(record: HandRecord, outcome: Outcome, times: int) -> None:
     kept, drawn = (
-        format_cards(cards)  # as text: which of two jokers is which is not told
+        format_cards(cards)  # as text: which of two jokers is which does not matter
         for cards in (held(outcome.final, record.held), held(outcome.final, ~record.held))
     )
     again = format_cards(held(record.dealt, record.held)), format_cards(outcome.drawn)

@@ -1,4 +1,4 @@
-"""What a player held at the table, of all his hands: for what his own play is worth."""
+"""What a player held in all hands at the table: for what that play is worth."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class ImportStore(Store):
         return faults
 
     def meet(self, hand: NoSeedYetError) -> None:
-        """Count a hand without a seed: it is there already, or must wait."""
+        """Count a hand without a seed: it is in the history already, or must wait."""
         if self._connection.execute(_MET, hand.place).fetchone():
             self.there += 1
         else:
@@ -96,7 +96,7 @@ class ImportStore(Store):
         if there is not None:
             if tuple(there) != row:
                 raise BadRowError(
-                    f"deal {record.deal} of its session is there already, played otherwise"
+                    f"deal {record.deal} of its session is in the history already, played otherwise"
                 )
             self.there += 1
             return last

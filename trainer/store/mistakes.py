@@ -42,7 +42,7 @@ def read_mistakes(
     since: str = "",
     most: int = -1,
 ) -> Iterator[LoggedHand | StoreError]:
-    """Yield the unaided hands whose first hold was not best, at most so many.
+    """Yield the unaided hands whose first hold was not best, at most that many.
 
     Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
     are other ones. A hand with an invalid value is yielded as the

@@ -26,7 +26,7 @@ def logged_multipliers(value: object, hands: int) -> list[int]:
     ([2, 1, 4], [])
 
     Raises:
-        ValueError: they are not so many whole numbers.
+        ValueError: they are not that many whole numbers.
     """
     if value is None:
         return []

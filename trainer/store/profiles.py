@@ -30,7 +30,7 @@ def profile_folder(data: Path, name: str | None) -> Path:
     'data'
 
     Raises:
-        StoreError: there is no such profile, or its name is no name for one.
+        StoreError: there is no such profile, or its name cannot be the name of one.
     """
     if name is None or name == DEFAULT:
         return data
@@ -62,7 +62,7 @@ def new_profile(data: Path, name: str) -> Path:
     """Make a profile and return its folder.
 
     Raises:
-        StoreError: the name is taken or is no name for one, or the folder cannot be made.
+        StoreError: the name is taken or cannot be the name of one, or the folder cannot be made.
     """
     name = checked_name(name)
     taken = {known.casefold(): known for known in profiles(data)}.get(name.casefold())
@@ -81,8 +81,8 @@ def checked_name(name: str) -> str:
     'Anna Maria'
     >>> checked_name("../anna")
     Traceback (most recent call last):
-    trainer.store.failures.StoreError: '../anna' is no name for a profile: use up to 40 letters, \
-digits, blanks, '-', '_' and '.'
+    trainer.store.failures.StoreError: '../anna' cannot be the name of a profile: use up to 40 \
+letters, digits, blanks, '-', '_' and '.'
 
     Raises:
         StoreError: it may not.
@@ -90,8 +90,8 @@ digits, blanks, '-', '_' and '.'
     name = normalize("NFC", name)
     if not _is_name(name):
         raise StoreError(
-            f"{name[:LONGEST]!r} is no name for a profile: use up to {LONGEST} letters, digits, "
-            "blanks, '-', '_' and '.'"
+            f"{name[:LONGEST]!r} cannot be the name of a profile: use up to {LONGEST} letters, "
+            "digits, blanks, '-', '_' and '.'"
         )
     return name
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from trainer.store.alive import has_open_window
 
 FULL_CHECK_BYTES = 4 << 20
-"""A history of at most so many bytes is always fully checked; that takes a tenth of a second."""
+"""A history of at most this many bytes is always fully checked; that takes a tenth of a second."""
 
 SMALL_TABLES = ("sessions", "pending", "paytables", "exams")
 

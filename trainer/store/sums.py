@@ -303,7 +303,7 @@ def _sum(hands: list[CountedHand]) -> Sums:
 
 
 def _total(values: Iterable[tuple[Fraction, int]]) -> Fraction:
-    """Return a sum of fractions, each so many times; those of one denominator as whole numbers."""
+    """Return a sum of fractions, each some times; those of one denominator as whole numbers."""
     numerators: dict[int, int] = {}
     for value, times in values:
         below = value.denominator

@@ -28,7 +28,7 @@ _FINISH = "UPDATE exams SET finished = ?, report = ? WHERE id = ?"
 
 
 class BrokenExam(NamedTuple):
-    """An exam that was broken off: what it takes to go on with it.
+    """An exam that was broken off: what it takes to resume it.
 
     `setup` is what it was started with, as JSON.
     """
@@ -60,7 +60,7 @@ class TrainingStore(Store):
     def start_exam(
         self, session: int, table: PayTable, coins: int, *, hands: int, setup: str, at: str
     ) -> int:
-        """Write down that an exam of so many hands begins, and return its number."""
+        """Write down that an exam of that many hands begins, and return its number."""
         with self._writing():
             row = (session, self._table_id(table), coins, hands, setup, at)
             return self._insert("exams", _EXAM_COLUMNS, row)

@@ -71,7 +71,7 @@ def _plain(rule: Rule, beside: str = "") -> str:
 
 
 def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
-    """Whether a line about so many wild cards keeps these and nothing else.
+    """Whether a line about that many wild cards keeps these and nothing else.
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("with 2 deuces: 2 wild cards"))

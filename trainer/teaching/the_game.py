@@ -80,8 +80,9 @@ def _wild_cards(rules: Rules) -> tuple[str, ...]:
         return ()
     return (
         f"Wild: {' and '.join(wild_names(rules))}. A wild card counts as the card that makes your "
-        "hand best, of any rank and suit, even one that is there already. So five cards can be of "
-        "one kind. A hand called natural has no wild card, or has them as what they are.",
+        "hand best, of any rank and suit, even one that you already have. So five cards can be of "
+        "one kind. A hand is called natural if it has no wild card, or if its wild cards count as "
+        "what they are.",
     )
 
 
@@ -112,8 +113,8 @@ def _the_hands(table: PayTable) -> TextPage:
         (
             "These are the hands that this machine pays; the first that fits counts. Everything "
             "else pays nothing.",
-            "The order in which the cards lie does not matter. Marked is what you should keep if "
-            "you are dealt such a hand.",
+            "The order in which the cards lie does not matter. Each hand shows what to keep if you "
+            "are dealt it.",
         ),
         hands,
     )
@@ -168,19 +169,19 @@ def _mixed(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
 
 
 def _suited(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
-    """Return cards of these kinds, spades but for the wild ones; None if there are none such."""
+    """Return cards of these kinds, spades but for the wild ones; None if there are none."""
     wild = [kind in rules.wild_kinds for kind in kinds]
     others = cycle((2, 1, 0, 3))
     return _cards(kinds, [next(others) if free else 3 for free in wild], rules)
 
 
 def _one(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
-    """Return spades of these kinds; None if there are none such."""
+    """Return spades of these kinds; None if there are none."""
     return _cards(kinds, [3] * HAND, rules) if max(kinds) < rules.ranks else None
 
 
 def _cards(kinds: list[int], suits: list[int], rules: Rules) -> tuple[int, ...] | None:
-    """Return cards of these kinds and suits; None if one would be there twice."""
+    """Return cards of these kinds and suits; None if one would come twice."""
     jokers = iter(range(len(NAMES), len(NAMES) + rules.jokers))
     cards = tuple(
         len(SUITS) * kind + suit if kind < rules.ranks else next(jokers)

@@ -72,7 +72,7 @@ def of_kind(kind: Kind, terms: Terms) -> tuple[Flags, Flags]:
 
 
 def _as_wild(kind: Kind, terms: Terms) -> Kind | None:
-    """A pair, three or four of a wild rank, or one card of it, as so many wild cards."""
+    """A pair, three or four of a wild rank, or one card of it, as that many wild cards."""
     alone = kind.family in SETS or (kind.family is Family.NAMED and kind.cards == 1)
     if not (alone and kind.ranks and not kind.ranks & ~terms.wild):
         return None

@@ -10,7 +10,7 @@ Progress = Callable[[float], None]
 
 
 def part(progress: Progress, start: float, end: float) -> Progress:
-    """The progress of a part of some work that leads from one share of the whole to another.
+    """Return the callback for a part of some work, from one share of the whole to another.
 
     >>> part(print, 0.5, 1.0)(0.25)
     0.625

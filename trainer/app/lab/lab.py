@@ -122,7 +122,7 @@ class Lab:
         return found
 
     def spread(self, number: int, bankroll: int, hands: int) -> Spread | str | None:
-        """Return what so many hands at a table win; None also while its figures are computed."""
+        """Return what that many hands at a table win; None also while its figures are computed."""
         of, coins = self.tables[number], self.coins
         known = self._results.get(("figures", of.table, coins))
         if known is None:

@@ -58,7 +58,7 @@ holdwise course --json             the lessons, for programs""",
             "print the chart after lesson N; with --text practise it; 0 is the starter",
             WholeNumber(0, 1000),
         ),
-        Switch("--game", "practise, after how the game goes"),
+        Switch("--game", "practise, after a look at how the game is played"),
         *ASKING,
     ),
 )
@@ -105,11 +105,11 @@ holdwise drill --text --json       for programs: an object a line""",
 
 EXAM = Command(
     "exam",
-    "be examined: what you know, and how well you really play",
+    "take an exam: what you know, and how well you really play",
     """\
 holdwise exam                      the exam page of the window
 holdwise exam --text               a hundred hands in the terminal, or the rest of an exam
-holdwise exam --text --hands 50    a shorter one, which knows less
+holdwise exam --text --hands 50    a shorter one, which finds out less
 holdwise exam --text --new         leave the one that was broken off, and begin another
 holdwise exam --text --json        for programs: an object a line, the result last""",
     (
@@ -120,7 +120,7 @@ holdwise exam --text --json        for programs: an object a line, the result la
             default=MOST_EXAM_HANDS,
             key="questions",
         ),
-        Switch("--new", "begin anew, even if an exam was broken off"),
+        Switch("--new", "begin a new exam, even if another was broken off"),
         *ASKING,
     ),
     page="exam",
