@@ -8,15 +8,16 @@ every line sometimes, so every pay affects the return.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
 import numpy as np
 
 from evaluator import format_cards, parse_cards
 from evaluator.figures import count
-from evaluator.keys import key
+from evaluator.keys import Keys, key
 from solver.deals import deal_weights, distinct_deals
 from solver.game import Game, solve_game
 from solver.hand import Hold, solve_hand
@@ -35,7 +36,8 @@ Rows = Iterator["Figure"]
 Record = dict[str, Any]
 
 
-class Figure(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Figure:
     """A published figure beside the computed one.
 
     Attributes:
@@ -50,7 +52,7 @@ class Figure(NamedTuple):
     computed: str
     ok: bool
 
-    KEYS = (
+    KEYS: ClassVar[Keys] = (
         key("what", "the game or hand, and which of its figures"),
         key("published", "the published figure, as text"),
         key(

@@ -1,18 +1,24 @@
 """What every test may rely on: no display, no sound, no colour, and a data folder of its own.
 
+A worker keeps no more than it needs: games and charts that one module has solved are forgotten
+after it where they take much memory.
+
 The variables are set when pytest reads this file, before any test imports pygame, so that
 processes which a test starts inherit them too.
 """
 
+import gc
 import os
 import signal
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import _lru_cache_wrapper
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+import proofs
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -54,6 +60,78 @@ def pytest_xdist_make_scheduler(config: Any, log: Any) -> Any:
     from xdist.scheduler import WorkStealingScheduling  # type: ignore[import-untyped] # has none
 
     return WorkStealingScheduling(config, log)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--prove",
+        action="store_true",
+        help="run every proof of what is shipped, and record in tests/proved.txt that they hold",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("prove"):
+        config.option.markexpr = "proof"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take proofs for slow tests while nothing that they read has changed."""
+    if config.getoption("prove"):
+        return
+    for item in items:
+        if item.get_closest_marker("proof") and proofs.unchanged(item.path.parent.name):
+            item.add_marker(pytest.mark.slow)
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Record the proofs, if all of them have run and hold."""
+    config = session.config
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    alone = not hasattr(config, "workerinput")  # no worker, which runs only a part
+    if config.getoption("prove") and whole and alone and exitstatus == pytest.ExitCode.OK:
+        proofs.record()
+
+
+MUCH = 400_000_000
+"""Bytes that a worker may hold between two modules."""
+
+
+def resident() -> int:
+    """The memory of this process in bytes, where the system tells it as Linux does."""
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def forget() -> None:
+    """Empty the caches of the solver, the teacher and the tests; they are filled again on demand.
+
+    Those of rules and paytables stay: they are small, and their values are asked for by identity.
+    """
+    root = Path(__file__).parents[1]
+    places = tuple(str(root / place) for place in ("solver", "trainer/teaching", "tests"))
+    kept = tuple(
+        str(root / place) for place in ("solver/rules.py", "solver/paytable", "tests/support")
+    )
+    for cached in gc.get_objects():
+        if isinstance(cached, _lru_cache_wrapper):
+            code = getattr(cached.__wrapped__, "__code__", None)
+            where = code.co_filename if code else ""
+            if where.startswith(places) and not where.startswith(kept):
+                cached.cache_clear()
+    gc.collect()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forgetting() -> Iterator[None]:
+    """After a module, forget what it has solved if that is much."""
+    yield
+    if resident() > MUCH:
+        forget()
 
 
 @pytest.fixture(scope="session")

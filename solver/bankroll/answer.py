@@ -11,7 +11,7 @@ from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.bankroll.forever import LongRun, bankroll_for_ever, long_run
 from solver.bankroll.needed import bankroll_for_risk
-from solver.bankroll.progressive import Meter, progressive_result
+from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.bankroll.session import QUANTILES, SessionResult, session_result
 from solver.returns import Payoffs
 
@@ -179,7 +179,7 @@ def bankroll_answer(
     hands: int,
     risk: Fraction | None = None,
     cashback: Fraction = Fraction(0),
-    meter: Meter | None = None,
+    meter: JackpotMeter | None = None,
 ) -> BankrollAnswer:
     """Return what can be said of a bankroll; without one, of the least for the risk.
 
@@ -213,7 +213,7 @@ def _at_meter(
     hands: int,
     risk: Fraction | None,
     cashback: Fraction,
-    meter: Meter,
+    meter: JackpotMeter,
 ) -> BankrollAnswer:
     if bankroll is None or risk is not None:
         raise ValueError("a risk does not go with a meter; expected a bankroll")

@@ -122,7 +122,7 @@ class Floor(Reported):
             f"{place}.",
             machine.name,
             percent(rated.return_),
-            percent(machine.terms.cashback, 2) if machine.terms.cashback else "",
+            percent(machine.stakes.cashback, 2) if machine.stakes.cashback else "",
             money(rated.hour),
             money(Fraction(rated.deviation)),
         ]
@@ -144,9 +144,10 @@ def rank(
     """Return machines ranked.
 
     >>> from solver import load_paytable
-    >>> from solver.lab.matrix import Terms
+    >>> from solver.lab.matrix import Stakes
+    >>> stakes = Stakes(600, Fraction(1, 4), Fraction(1, 400))
     >>> machines = [
-    ...     Machine(row, name, load_paytable(name), 5, Terms(600, Fraction(1, 4), Fraction(1, 400)))
+    ...     Machine(row, name, load_paytable(name), 5, stakes)
     ...     for row, name in enumerate(("8/5", "9/6"), 2)
     ... ]
     >>> floor = rank(machines)
@@ -217,11 +218,11 @@ def _own(game: Game, own: tuple[str, Own] | None) -> tuple[Payoffs | None, str |
 
 
 def _hour(machine: Machine, return_: Fraction) -> Fraction:
-    return machine.terms.an_hour(return_, machine.coins) * machine.coin
+    return machine.stakes.an_hour(return_, machine.coins) * machine.coin
 
 
 def _deviation(machine: Machine, payoffs: Payoffs) -> float:
-    variance = machine.terms.hands_an_hour * payoffs.variance
+    variance = machine.stakes.hands_an_hour * payoffs.variance
     return sqrt(variance) * machine.coins * float(machine.coin)
 
 
@@ -230,8 +231,8 @@ def _ruin(machine: Machine, payoffs: Payoffs, bankroll: Fraction, hours: int) ->
     coins = int(bankroll / machine.coin)
     if not coins:
         return 1.0
-    hands = hours * machine.terms.hands_an_hour
+    hands = hours * machine.stakes.hands_an_hour
     try:
-        return session_result(payoffs, coins, hands, machine.terms.cashback).ruin
+        return session_result(payoffs, coins, hands, machine.stakes.cashback).ruin
     except ValueError as error:
         raise ValueError(f"row {machine.row}, table: {error}") from None

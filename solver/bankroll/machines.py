@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from solver.lab.matrix import Terms, best_line
+from solver.lab.matrix import Stakes, best_line
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, PaytableError
 from solver.paytable.table import PayTable
@@ -27,19 +27,19 @@ class Machine:
         name: what it is called; its paytable's name if the file has none.
         table: what it pays, its meter included.
         coins: coins bet.
-        terms: hands an hour, what a coin is worth, and cashback.
+        stakes: hands an hour, what a coin is worth, and cashback.
     """
 
     row: int
     name: str
     table: PayTable
     coins: int
-    terms: Terms
+    stakes: Stakes
 
     @property
     def coin(self) -> Fraction:
         """What a coin is worth in money."""
-        return Fraction(self.terms.coin or 1)
+        return Fraction(self.stakes.coin or 1)
 
 
 def read_machines(
@@ -114,11 +114,11 @@ class _Row:
         table = self._table(coins, meter)
         coin = self._coin()
         cashback = self._share("cashback")
-        hands = self._whole("hands_an_hour", 1, MOST_HANDS_AN_HOUR, Terms().hands_an_hour)
+        hands = self._whole("hands_an_hour", 1, MOST_HANDS_AN_HOUR, Stakes().hands_an_hour)
         if self.faults or table is None:
             return None
         name = self.values.get("name") or table.name
-        return Machine(self.row, name, table, coins, Terms(hands, coin, cashback))
+        return Machine(self.row, name, table, coins, Stakes(hands, coin, cashback))
 
     def _table(self, coins: int, meter: int) -> PayTable | None:
         name = self.values.get("table", "")

@@ -24,7 +24,7 @@ from solver.returns import Payoffs
 
 
 @dataclass(frozen=True)
-class Meter:
+class JackpotMeter:
     """A meter.
 
     Attributes:
@@ -40,7 +40,7 @@ class Meter:
     def first(self, hand: int) -> int:
         """Return what hand number `hand`, from 1, is paid if it wins for the first time.
 
-        >>> [Meter(4000, 4000, Fraction(2, 5)).first(hand) for hand in (1, 3, 5)]
+        >>> [JackpotMeter(4000, 4000, Fraction(2, 5)).first(hand) for hand in (1, 3, 5)]
         [4000, 4001, 4002]
         """
         return floor(self.now + self.rate * hand)
@@ -64,12 +64,16 @@ class ProgressiveResult:
 
 
 def progressive_result(
-    payoffs: Payoffs, meter: Meter, bankroll: int, hands: int, cashback: Fraction = Fraction(0)
+    payoffs: Payoffs,
+    meter: JackpotMeter,
+    bankroll: int,
+    hands: int,
+    cashback: Fraction = Fraction(0),
 ) -> ProgressiveResult:
     """Return what a session at a progressive brings.
 
     >>> payoffs = Payoffs.of(1, [(0, 8), (1, 1), (20, 1)])       # the meter shows 20
-    >>> plain = progressive_result(payoffs, Meter(20, 20, Fraction(0)), 3, 5)
+    >>> plain = progressive_result(payoffs, JackpotMeter(20, 20, Fraction(0)), 3, 5)
     >>> plain.low.ruin == plain.high.ruin
     True
 
@@ -102,7 +106,7 @@ class _Progressive(Forward):
     def __init__(
         self,
         payoffs: Payoffs,
-        meter: Meter,
+        meter: JackpotMeter,
         bankroll: int,
         hands: int,
         cashback: Fraction,

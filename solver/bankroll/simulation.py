@@ -25,7 +25,7 @@ from evaluator.keys import as_text, key
 from evaluator.report import Report, line
 from evaluator.reported import Reported
 from solver.arrays import Indices, Ints
-from solver.bankroll.progressive import Meter
+from solver.bankroll.progressive import JackpotMeter
 from solver.bankroll.session import checked_walk
 from solver.bankroll.walk import Floats, Walk
 from solver.returns import Payoffs
@@ -98,7 +98,7 @@ def simulate(
     sessions: int,
     seed: int,
     cashback: Fraction = Fraction(0),
-    meter: Meter | None = None,
+    meter: JackpotMeter | None = None,
 ) -> Simulated:
     """Play sessions out, always the same for a seed.
 
@@ -149,7 +149,7 @@ class PayLookup:
     wins: (65536,); `decided` of them hold what a hand wins, the rest nothing.
     """
 
-    def __init__(self, walk: Walk, hands: int, meter: Meter | None = None) -> None:
+    def __init__(self, walk: Walk, hands: int, meter: JackpotMeter | None = None) -> None:
         self.walk, self.meter = walk, meter
         self.lowest = np.array([walk.lowest(hand) for hand in range(hands + 1)], dtype=np.int64)
         counts, total = walk.payoffs.counts, walk.payoffs.total

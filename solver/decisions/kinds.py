@@ -21,7 +21,7 @@ from solver.strategy.language.kinds import SOME_WILD, Family, Kind
 from solver.strategy.language.wilds import NATURAL, Wilds
 from solver.strategy.playing.held_ranks import Flags, HeldRanks, held_ranks, in_one_suit
 from solver.strategy.playing.kind_ranks import of_kind
-from solver.strategy.playing.terms import Terms
+from solver.strategy.playing.terms import GameTerms
 
 _MADE = (
     Kind(Family.ROYAL, 5),
@@ -95,7 +95,7 @@ class KindNames(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def kind_names(terms: Terms) -> KindNames:
+def kind_names(terms: GameTerms) -> KindNames:
     """Return the names of all holds under a paytable's terms.
 
     >>> from solver import load_paytable
@@ -116,7 +116,7 @@ def kind_names(terms: Terms) -> KindNames:
     return KindNames(kinds, names, *numbers)
 
 
-def _kinds(terms: Terms) -> tuple[Kind, ...]:
+def _kinds(terms: GameTerms) -> tuple[Kind, ...]:
     """The kinds to try, in this order."""
     kickers = _WITH_A_KICKER if any(terms.kickers) else ()
     wild = sum(terms.rules.copies[kind] for kind in terms.rules.wild_kinds)
@@ -126,7 +126,7 @@ def _kinds(terms: Terms) -> tuple[Kind, ...]:
     return (*kickers, *alone, *_MADE_WILD, *_DRAWS_WILD)
 
 
-def _plain(kind: Kind, terms: Terms) -> str:
+def _plain(kind: Kind, terms: GameTerms) -> str:
     """The name of a kind: as the chart language has it, but `two deuces`, `natural royal flush`.
 
     Where no pair pays, none is low.
@@ -157,7 +157,7 @@ def wild_words(count: int, rules: Rules) -> str:
     return f"{number} {(RANK_SINGULARS if count == 1 else RANK_PLURALS)[rules.wild_kinds[0]]}"
 
 
-def _left_over(lookup: HeldRanks, terms: Terms) -> dict[str, Flags]:
+def _left_over(lookup: HeldRanks, terms: GameTerms) -> dict[str, Flags]:
     """Return names for what no kind names, with the holds they fit; the last fits every hold."""
     high = lookup.ranks & terms.high != 0
     pairs = np.bitwise_count(lookup.main)

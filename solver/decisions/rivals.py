@@ -21,14 +21,14 @@ from solver.decisions.kinds import KindNames
 from solver.holds import HAND, MASKS
 from solver.strategy.playing.held_ranks import Bits
 from solver.strategy.playing.match import Matcher
-from solver.strategy.playing.terms import Terms
+from solver.strategy.playing.terms import GameTerms
 
 Numbers = NDArray[np.uint8]
 
 _NEVER = np.int64(-1)
 
 
-def natural_holds(matcher: Matcher, names: KindNames, terms: Terms) -> list[Bits]:
+def natural_holds(matcher: Matcher, names: KindNames, terms: GameTerms) -> list[Bits]:
     """Return, for each kind, each deal's holds of it that split no pair, three or four: (n,)."""
     found: list[Bits] = []
     named = np.zeros(matcher.count, dtype=np.uint32)

@@ -27,7 +27,7 @@ from solver.strategy.playing.grading import Grader
 
 
 @dataclass(frozen=True)
-class Terms:
+class Stakes:
     """How fast somebody plays, and what a hand is worth beside the paytable.
 
     Attributes:
@@ -43,7 +43,7 @@ class Terms:
     def an_hour(self, return_: Fraction, coins: int) -> Fraction:
         """Return the coins won in an hour with a return, at a bet; a loss is below zero.
 
-        >>> Terms(800, cashback=Fraction(1, 400)).an_hour(Fraction(99, 100), 5)
+        >>> Stakes(800, cashback=Fraction(1, 400)).an_hour(Fraction(99, 100), 5)
         Fraction(-30, 1)
         """
         return (return_ + self.cashback - 1) * coins * self.hands_an_hour
@@ -110,7 +110,7 @@ class StrategyRow:
     strategy: Strategy
     returns: tuple[Fraction | None, ...]
     games: tuple[Game, ...]
-    terms: Terms
+    stakes: Stakes
 
     KEYS: ClassVar[Keys] = (
         key("name", "what it is called", "strategy.name"),
@@ -143,12 +143,12 @@ class StrategyRow:
     def won(self) -> tuple[Fraction | None, ...]:
         """The coins won in an hour."""
         coins = self.games[0].coins
-        return tuple(None if of is None else self.terms.an_hour(of, coins) for of in self.returns)
+        return tuple(None if of is None else self.stakes.an_hour(of, coins) for of in self.returns)
 
     @property
     def won_in_money(self) -> tuple[Fraction | None, ...]:
         """The same in money; None if a coin's worth is not known."""
-        coin = self.terms.coin
+        coin = self.stakes.coin
         return tuple(None if of is None or coin is None else of * coin for of in self.won)
 
 
@@ -160,23 +160,23 @@ class Matrix(Reported):
         games: the games, the columns.
         strategies: the rows.
         returns: row by row, the exact returns; None where a strategy cannot be played.
-        terms: what an hour is like.
+        stakes: what an hour is like.
         meters: what the progressive pays are worth.
     """
 
     games: tuple[Game, ...]
     strategies: tuple[Strategy, ...]
     returns: tuple[tuple[Fraction | None, ...], ...]
-    terms: Terms
+    stakes: Stakes
     meters: tuple[Meter, ...] = ()
 
     KEYS = (
-        key("hands_an_hour", "hands played in an hour: `--speed`, or 600", "terms.hands_an_hour"),
-        real("coin", "what a coin is worth in money: `--coin-value`, or null", "terms.coin"),
+        key("hands_an_hour", "hands played in an hour: `--speed`, or 600", "stakes.hands_an_hour"),
+        real("coin", "what a coin is worth in money: `--coin-value`, or null", "stakes.coin"),
         *both(
             "cashback",
             "the share of each bet that comes back: `--cashback`, or 0",
-            "terms.cashback",
+            "stakes.cashback",
         ),
         parts(
             "strategies",
@@ -195,7 +195,7 @@ class Matrix(Reported):
     def rows(self) -> Iterator[StrategyRow]:
         """The strategies, each with what it returns."""
         for strategy, returns in zip(self.strategies, self.returns, strict=True):
-            yield StrategyRow(strategy, returns, self.games, self.terms)
+            yield StrategyRow(strategy, returns, self.games, self.stakes)
 
     def __repr__(self) -> str:
         ways = len(self.strategies)
@@ -209,7 +209,7 @@ class Matrix(Reported):
 
     def report(self) -> Report:
         """Return what ``holdwise compare`` prints of strategies and hours."""
-        coin = self.terms.coin
+        coin = self.stakes.coin
         unit = "coins" if coin is None else "money"
         columns = range(1, len(self.games) + 1)
         titles = [
@@ -220,7 +220,7 @@ class Matrix(Reported):
             for strategy, row in zip(self.strategies, self.returns, strict=True)
         ]
         return [
-            heading(f"What an hour brings, in {unit}: {self.terms}"),
+            heading(f"What an hour brings, in {unit}: {self.stakes}"),
             report_table(("Strategy", *titles), rows, left=("Strategy",)),
             *(text_line(self._meter_words(meter)) for meter in self.meters),
         ]
@@ -228,15 +228,15 @@ class Matrix(Reported):
     def _cells(self, game: int, return_: Fraction | None) -> tuple[str, str, str]:
         if return_ is None:
             return "", "", ""
-        won = self.terms.an_hour(return_, self.coins)
-        worth = f"{float(won):,.1f}" if self.terms.coin is None else money(won * self.terms.coin)
+        won = self.stakes.an_hour(return_, self.coins)
+        worth = f"{float(won):,.1f}" if self.stakes.coin is None else money(won * self.stakes.coin)
         return percent(return_), percent(self.games[game].return_ - return_), worth
 
     def _meter_words(self, meter: Meter) -> str:
-        extra = Terms(self.terms.hands_an_hour).an_hour(1 + meter.worth, self.coins)
+        extra = Stakes(self.stakes.hands_an_hour).an_hour(1 + meter.worth, self.coins)
         worth = f"{float(extra):,.1f} coins"
-        if self.terms.coin is not None:
-            worth = f"{money(extra * self.terms.coin)} in money"
+        if self.stakes.coin is not None:
+            worth = f"{money(extra * self.stakes.coin)} in money"
         return (
             f"{meter.game + 1}: with {meter.paid:,} instead of {meter.paid_without:,} coins, "
             f"{meter.line} adds {percent(meter.worth)}, {worth} an hour; "
@@ -247,7 +247,7 @@ class Matrix(Reported):
 def matrix(
     comparison: Comparison,
     charts: Sequence[Strategy] = (),
-    terms: Terms = Terms(),
+    stakes: Stakes = Stakes(),
     meters: Sequence[Meter] = (),
 ) -> Matrix:
     """Return what the best plays of compared games, and charts, return in each of the games.
@@ -261,7 +261,7 @@ def matrix(
     Args:
         comparison: the games.
         charts: further strategies; a game's words, such as "high", mean what they do in each.
-        terms: how fast is played, and the cashback.
+        stakes: how fast is played, and the cashback.
         meters: what the progressive pays of the games are worth.
 
     Raises:
@@ -275,7 +275,7 @@ def matrix(
             _refuse(strategy, games[0])
     of_charts = (tuple(column[row] for column in columns) for row in range(len(charts)))
     returns = (*comparison.cross, *of_charts)
-    return Matrix(games, (*best, *charts), returns, terms, tuple(meters))
+    return Matrix(games, (*best, *charts), returns, stakes, tuple(meters))
 
 
 def _of_charts(charts: Sequence[Strategy], game: Game) -> Iterator[Fraction | None]:

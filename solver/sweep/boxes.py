@@ -18,10 +18,9 @@ from solver.deals import deal_weights
 from solver.exact.play import best_keys, masks_of, values_of
 from solver.exact.totals import subset_totals
 from solver.game import line_counts
-from solver.sweep.bounds import Range, column_range
 from solver.sweep.candidates import Candidates, TooMany, candidates
-from solver.sweep.columns import Solution
-from solver.sweep.grid import Box, Grid, halves, size_of
+from solver.sweep.grid import Box, TableGrid, halves, size_of
+from solver.sweep.measures import KnownBox, Range, SolvedTable
 from solver.sweep.spec import Bound, Spec
 
 MOST_CANDIDATES = 10**6
@@ -41,7 +40,7 @@ class Part(NamedTuple):
     """A box with its tables solved, in the order of their numbers; None if none can be kept."""
 
     box: Box
-    solutions: list[Solution] | None
+    solutions: list[SolvedTable] | None
 
 
 class Boxes:
@@ -53,7 +52,7 @@ class Boxes:
         keep: what a table must meet to be kept.
     """
 
-    def __init__(self, grid: Grid, counts: bool, keep: tuple[Bound, ...] = ()) -> None:
+    def __init__(self, grid: TableGrid, counts: bool, keep: tuple[Bound, ...] = ()) -> None:
         self.grid, self.counts, self.keep = grid, counts, keep
 
     @classmethod
@@ -97,19 +96,18 @@ class Boxes:
         """Return whether a table of a box can meet all bounds, judged by the bounds of the box."""
         if not self.keep:
             return True
-        ends = self.grid.ends(box)
-        returns = self.returns(ends, found)
+        known = self.known(box, found)
         return all(
-            column_range(bound.column, self.grid, ends, returns, found).meets(bound.low, bound.high)
-            for bound in self.keep
+            bound.column.measure.range(known).meets(bound.low, bound.high) for bound in self.keep
         )
 
-    def returns(self, ends: Ints, found: Candidates | None) -> Range:
-        """Return the exact returns of the two ends of a box."""
+    def known(self, box: Box, found: Candidates | None) -> KnownBox:
+        """Return what is known of a box, the exact returns of its two ends among it."""
+        ends = self.grid.ends(box)
         low, high = (solution.return_ for solution in self._solved(ends, found, counts=False))
-        return Range(low, high)
+        return KnownBox(self.grid, ends, Range(low, high), found)
 
-    def solutions(self, box: Box, found: Candidates | None) -> list[Solution]:
+    def solutions(self, box: Box, found: Candidates | None) -> list[SolvedTable]:
         """Return the tables of a box, solved."""
         return self._solved(self.grid.pays(box), found, self.counts)
 
@@ -131,7 +129,7 @@ class Boxes:
             return tables <= ONE_BY_ONE
         return not self.keep and tables * len(found.of) <= AT_ONCE
 
-    def _solved(self, pays: Ints, found: Candidates | None, counts: bool) -> list[Solution]:
+    def _solved(self, pays: Ints, found: Candidates | None, counts: bool) -> list[SolvedTable]:
         table, coins = self.grid.table, self.grid.coins
         if found is None:
             solved = [self._alone(paid, counts) for paid in pays]
@@ -139,7 +137,7 @@ class Boxes:
             often = found.counts(pays).tolist() if counts else [()] * len(pays)
             solved = list(zip(found.best(pays), often, strict=True))
         return [
-            Solution(table, coins, tuple(paid), best, tuple(of_lines))
+            SolvedTable(table, coins, tuple(paid), best, tuple(of_lines))
             for paid, (best, of_lines) in zip(pays.tolist(), solved, strict=True)
         ]
 
@@ -153,7 +151,7 @@ class Boxes:
 
 
 @lru_cache(2)
-def _candidates(grid: Grid, box: Box) -> Candidates | None:
+def _candidates(grid: TableGrid, box: Box) -> Candidates | None:
     low, high = grid.ends(box)
     try:
         return candidates(grid.table, low, high, MOST_CANDIDATES)

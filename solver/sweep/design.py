@@ -21,11 +21,10 @@ from evaluator.figures import count, decimal, percent
 from evaluator.keys import both, exact, key, parts, real
 from evaluator.report import Report, heading, line, table
 from evaluator.reported import Reported
-from solver.sweep.bounds import Range, column_range
 from solver.sweep.boxes import AT_ONCE, FEW, ONE_BY_ONE, Boxes
 from solver.sweep.candidates import Candidates
-from solver.sweep.columns import Solution
 from solver.sweep.grid import Box, halves, size_of
+from solver.sweep.measures import Range, SolvedTable
 from solver.sweep.target import DesignSpec, Rank
 
 _CARRIED = 1000
@@ -46,14 +45,14 @@ class _Entry(NamedTuple):
 
     rank: Rank
     number: int
-    solution: Solution
+    solution: SolvedTable
 
 
 class NamedPays(NamedTuple):
     """A table: what each line that varies pays per coin bet, by its name in the spec."""
 
     pays: dict[str, int]
-    solution: Solution
+    solution: SolvedTable
 
 
 @dataclass(frozen=True, repr=False)
@@ -68,7 +67,7 @@ class Design(Reported):
     """
 
     asked: DesignSpec
-    best: tuple[Solution, ...]
+    best: tuple[SolvedTable, ...]
     solved: int
     returns: Range
 
@@ -159,17 +158,15 @@ class Design(Reported):
         ]
 
 
-def design(
-    asked: DesignSpec, report_progress: Callable[[float], None] = lambda share: None
-) -> Design:
+def design(asked: DesignSpec, progress: Callable[[float], None] = lambda share: None) -> Design:
     """Return the best tables of a design.
 
     Args:
         asked: the tables to choose from, and what is looked for.
-        report_progress: called with the share of the tables that are decided.
+        progress: called with the share of the tables that are decided.
     """
     search = _Search(asked)
-    search.run(report_progress)
+    search.run(progress)
     return Design(asked, search.best(), search.solved, search.returns)
 
 
@@ -183,10 +180,9 @@ class _Search:
         self.solved = self.decided = 0
         self._heap: list[_Open] = []
         self._order = numbers()
-        ends = self.grid.ends(self.grid.whole)
-        self.returns = self.boxes.returns(ends, self.boxes.of_all)
+        self.returns = self.boxes.known(self.grid.whole, self.boxes.of_all).returns
 
-    def run(self, report_progress: Callable[[float], None]) -> None:
+    def run(self, progress: Callable[[float], None]) -> None:
         """Decide every table."""
         self._open(self.grid.whole, self.boxes.of_all)
         while self._heap and self._may_enter(self._heap[0].least):
@@ -197,9 +193,9 @@ class _Search:
             else:
                 for half in halves(box, self._axis(box, found)):
                     self._open(half, None if found is None else self.boxes.narrowed(found, half))
-            report_progress(self.decided / self.grid.size)
+            progress(self.decided / self.grid.size)
 
-    def best(self) -> tuple[Solution, ...]:
+    def best(self) -> tuple[SolvedTable, ...]:
         """Return the tables on the list, with counts."""
         boxes = Boxes(self.grid, counts=True)
         of_tables = (self.grid.box_at(entry.number, 1) for entry in self.list)
@@ -219,11 +215,10 @@ class _Search:
             self.decided += size_of(box)
 
     def _least(self, box: Box, found: Candidates | None) -> Rank:
-        ends = self.grid.ends(box)
-        returns = self.boxes.returns(ends, found)
+        known = self.boxes.known(box, found)
         second = self.target.second
-        seconds = column_range(second, self.grid, ends, returns, found) if second else returns
-        return self.target.least(returns, seconds)
+        seconds = second.measure.range(known) if second else known.returns
+        return self.target.least(known.returns, seconds)
 
     def _is_little(self, box: Box, found: Candidates | None) -> bool:
         tables = size_of(box)
@@ -241,8 +236,8 @@ class _Search:
                 insort(self.list, entry, key=lambda of: (of.rank, of.number))
                 del self.list[self.target.best :]
 
-    def _is_kept(self, solution: Solution) -> bool:
-        return all(bound.holds(bound.column.value(solution)) for bound in self.boxes.keep)
+    def _is_kept(self, solution: SolvedTable) -> bool:
+        return all(bound.holds(solution) for bound in self.boxes.keep)
 
     def _axis(self, box: Box, found: Candidates | None) -> int:
         """Return the axis along which the return and the variance together vary most."""

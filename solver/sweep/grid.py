@@ -35,7 +35,7 @@ class Axis(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Grid:
+class TableGrid:
     """Paytables that differ in the pays of some lines.
 
     Attributes:
@@ -45,7 +45,7 @@ class Grid:
 
     >>> from solver import load_paytable
     >>> axes = Axis("flush", 4, (5, 6)), Axis("straight", 5, (3, 4))
-    >>> grid = Grid(load_paytable("9/6"), 5, axes)
+    >>> grid = TableGrid(load_paytable("9/6"), 5, axes)
     >>> grid.size, grid.numbers((range(0, 2), range(1, 2))).tolist()
     (4, [1, 3])
     >>> grid.pays((range(0, 2), range(1, 2)))[:, 4:6].tolist()  # in coins at the bet

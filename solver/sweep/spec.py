@@ -17,22 +17,25 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import isnan, prod
 from typing import Any, NamedTuple, TypeVar
 
+from evaluator.faults import Faults, faults_of
 from evaluator.integers import whole_number
 from solver.paytable.catalogue import load_paytable
-from solver.paytable.checks import MOST_PAID, PaytableError, checked_bet, shown
+from solver.paytable.checks import MOST_PAID, checked_bet, shown
 from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
-from solver.sweep.columns import Column, read_columns
+from solver.strategy.language.chart import load_chart
+from solver.strategy.playing.decks import check_deck
+from solver.sweep.columns import Asked, Column, read_columns
 from solver.sweep.faults import SweepError, unknown
-from solver.sweep.grid import Axis, Grid
-from solver.sweep.played import Asked, read_asked
+from solver.sweep.grid import Axis, TableGrid
+from solver.sweep.measures import CostMeasure, RuinMeasure, SolvedTable
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
 
@@ -40,6 +43,8 @@ T = TypeVar("T")
 
 MOST_TABLES = 10**9
 KEYS = ("base", "coins", "columns", "ranges", "keep", "chart", "ruin")
+RUIN_KEYS = {"bankroll": 10**9, "hands": 100_000}
+"""What a session has, and the most of it."""
 UNIT = 8192
 SLOW_UNIT = 64
 
@@ -55,8 +60,9 @@ class Bound(NamedTuple):
     low: Fraction | None
     high: Fraction | None
 
-    def holds(self, value: Fraction) -> bool:
-        """Return whether a value lies within."""
+    def holds(self, solved: SolvedTable) -> bool:
+        """Return whether the column of a table lies within."""
+        value = self.column.measure.value(solved)
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
 
@@ -69,16 +75,18 @@ class Spec:
         columns: what is asked of each.
         keep: the bounds that a table must meet.
         base: how the spec names the paytable that has all other pays.
+        asked: the measures that the spec defines: what its chart costs, and ruin in its session.
 
     >>> spec = read_spec('[ranges]\\nflush = "5..7"\\n[keep]\\nreturn = [0.98, 1]')
     >>> spec.grid.size, [column.title for column in spec.columns], spec.keep[0].low
     (3, ['return'], Fraction(49, 50))
     """
 
-    grid: Grid
+    grid: TableGrid
     columns: tuple[Column, ...]
     keep: tuple[Bound, ...] = ()
     base: str = ""
+    asked: Asked = field(default_factory=dict, hash=False)
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -88,8 +96,7 @@ class Spec:
     @property
     def needs_counts(self) -> bool:
         """Whether any column needs how often the lines come."""
-        asked = (*self.columns, *(bound.column for bound in self.keep))
-        return any(column.needs_counts for column in asked)
+        return any(column.measure.needs_counts for column in self._all_columns)
 
     @property
     def unit(self) -> int:
@@ -97,13 +104,18 @@ class Spec:
 
         Ruin takes as long for one table as all else for a thousand.
         """
-        asked = (*self.columns, *(bound.column for bound in self.keep))
-        return SLOW_UNIT if any(column.measure == "ruin" for column in asked) else UNIT
+        return SLOW_UNIT if any(column.measure.is_slow for column in self._all_columns) else UNIT
+
+    @property
+    def _all_columns(self) -> Iterator[Column]:
+        """The columns of the file, and those that only have bounds."""
+        yield from self.columns
+        yield from (bound.column for bound in self.keep)
 
     @cached_property
     def identity(self) -> dict[str, Any]:
         """What decides the content of the file, as plain JSON."""
-        asked = self.columns[0].asked
+        cost, ruin = self.asked.get("cost"), self.asked.get("ruin")
         return {
             "paytable": self.grid.table.to_toml(),
             "coins": self.grid.coins,
@@ -113,8 +125,8 @@ class Spec:
                 for bound in self.keep
             },
             "columns": [column.title for column in self.columns],
-            "chart": str(asked.chart) if asked.chart else None,
-            "ruin": list(asked.session) if asked.session else None,
+            "chart": str(cost.chart) if isinstance(cost, CostMeasure) else None,
+            "ruin": [ruin.bankroll, ruin.hands] if isinstance(ruin, RuinMeasure) else None,
         }
 
 
@@ -165,22 +177,22 @@ def spec_of(content: Mapping[str, Any], keys: Sequence[str] = KEYS) -> Spec:
     Raises:
         SweepError: with all the faults of the content.
     """
-    faults = [
+    faults = Faults(
         f"{shown_key(key)}: unknown key; {unknown(key, keys)}" for key in content if key not in keys
-    ]
-    coins = _caught(faults, "", checked_bet, content.get("coins", 5))
-    table = _caught(faults, "base: ", load_paytable, content.get("base", "job-9-6"))
+    )
+    coins = faults.caught("", checked_bet, content.get("coins", 5))
+    table = faults.caught("base: ", load_paytable, content.get("base", "job-9-6"))
     if table is None:
         raise SweepError(*faults)
     axes = _axes(content.get("ranges", {}), table, faults)
-    asked = read_asked(content, table, faults)
+    asked = _asked(content, table, faults)
     columns = _columns(content.get("columns", ["return"]), table, asked, faults)
     keep = _keep(content.get("keep", {}), table, asked, faults)
     if (size := prod(len(axis.pays) for axis in axes)) > MOST_TABLES:
         faults.append(f"ranges: {size:,} tables; expected at most {MOST_TABLES:,}")
-    if faults or coins is None:
-        raise SweepError(*faults)
-    return Spec(Grid(table, coins, axes), columns, keep, str(content.get("base", "")))
+    faults.refuse(SweepError)
+    assert coins is not None  # or it has a fault
+    return Spec(TableGrid(table, coins, axes), columns, keep, str(content.get("base", "")), asked)
 
 
 def shown_key(key: str) -> str:
@@ -188,33 +200,64 @@ def shown_key(key: str) -> str:
     return key if re.fullmatch(r"[\w /-]{1,40}", key) else shown(key)
 
 
-def _caught(faults: list[str], where: str, read: Any, value: Any) -> Any:
-    """Return what reads a value, or add its faults to the list and return None."""
+def _table_of(key: str, content: Any, what: str, faults: Faults) -> Mapping[str, Any]:
+    """Return a table of the spec; an empty one, with a fault, if it is something else."""
+    if isinstance(content, dict):
+        return content
+    faults.append(f"{key}: must be a table of {what}, not {shown(content)}")
+    return {}
+
+
+def _asked(content: Mapping[str, Any], table: PayTable, faults: Faults) -> Asked:
+    """Return what the spec's chart costs and ruin in its session, where it names these."""
+    asked: dict[str, CostMeasure | RuinMeasure] = {}
+    if "chart" in content and (cost := faults.caught("", _cost, content["chart"], table)):
+        asked["cost"] = cost
+    if "ruin" in content and (ruin := faults.caught("", _ruin, content["ruin"])):
+        asked["ruin"] = ruin
+    return asked
+
+
+def _cost(path: Any, table: PayTable) -> CostMeasure:
+    if not isinstance(path, str):
+        raise SweepError(f"chart: must be the name of a chart file, not {shown(path)}")
     try:
-        return read(value)
-    except PaytableError as error:
-        faults += [f"{where}{fault}" for fault in error.faults]
+        chart = load_chart(path)
+        check_deck(chart, table)
     except ValueError as error:
-        faults.append(f"{where}{error}")
-    return None
+        raise SweepError(*(f"chart, {fault}" for fault in faults_of(error))) from None
+    return CostMeasure(chart)
 
 
-def _axes(ranges: Any, table: PayTable, faults: list[str]) -> tuple[Axis, ...]:
-    if not isinstance(ranges, dict):
-        faults.append(f"ranges: must be a table of lines, not {shown(ranges)}")
-        return ()
+def _ruin(session: Any) -> RuinMeasure:
+    if not isinstance(session, dict):
+        raise SweepError(f"ruin: must be a table of bankroll and hands, not {shown(session)}")
+    faults = Faults(
+        f"ruin, {shown(key)}: unknown key; {unknown(key, list(RUIN_KEYS))}"
+        for key in session
+        if key not in RUIN_KEYS
+    )
+    for key, most in RUIN_KEYS.items():
+        number = whole_number(session.get(key))
+        if number is None or not 1 <= number <= most:
+            given = f"not {shown(session[key])}" if key in session else "which is missing"
+            faults.append(f"ruin, {key}: must be a whole number from 1 to {most}, {given}")
+    faults.refuse(SweepError)
+    return RuinMeasure(**{key: int(session[key]) for key in RUIN_KEYS})
+
+
+def _axes(ranges: Any, table: PayTable, faults: Faults) -> tuple[Axis, ...]:
+    ranges = _table_of("ranges", ranges, "lines", faults)
     names = [(line.name, line.hand) for line in table.lines]
     axes: list[Axis] = []
     for key, value in ranges.items():
         where = f"ranges, {shown_key(key)}: "
-        try:
-            line = line_named(key, names)
-        except PaytableError as error:
-            faults += [f"ranges, {fault}" for fault in error.faults]
+        line = faults.caught("ranges, ", line_named, key, names)
+        if line is None:
             continue
         if same := [axis.key for axis in axes if axis.line == line]:
             faults.append(f"{where}the same line as {same[0]}; expected each line once")
-        pays = _caught(faults, where, read_range, value)
+        pays = faults.caught(where, read_range, value)
         axes += [] if pays is None else [Axis(key, line, pays)]
     return tuple(axes)
 
@@ -267,28 +310,23 @@ def _checked_pay(pay: int | None, written: str) -> int:
     return pay
 
 
-def _columns(names: Any, table: PayTable, asked: Asked, faults: list[str]) -> tuple[Column, ...]:
+def _columns(names: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple[Column, ...]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         faults.append(f'columns: must be a list such as ["return"], not {shown(names)}')
         return ()
     if not names:
         faults.append("columns: none; expected at least one")
-    return (
-        _caught(faults, "columns, ", lambda given: read_columns(given, table, asked), names) or ()
-    )
+    return faults.caught("columns, ", read_columns, names, table, asked) or ()
 
 
-def _keep(bounds: Any, table: PayTable, asked: Asked, faults: list[str]) -> tuple[Bound, ...]:
-    if not isinstance(bounds, dict):
-        faults.append(f"keep: must be a table of columns, not {shown(bounds)}")
-        return ()
+def _keep(bounds: Any, table: PayTable, asked: Asked, faults: Faults) -> tuple[Bound, ...]:
     found: list[Bound] = []
-    for key, ends in bounds.items():
-        columns = _caught(faults, "keep, ", lambda name: read_columns([name], table, asked), key)
+    for key, ends in _table_of("keep", bounds, "columns", faults).items():
+        columns = faults.caught("keep, ", read_columns, [key], table, asked)
         if columns and len(columns) != 1:
             faults.append(f"keep, {key}: is several columns; expected one")
             continue
-        pair = _caught(faults, f"keep, {shown_key(key)}: ", _read_bounds, ends)
+        pair = faults.caught(f"keep, {shown_key(key)}: ", _read_bounds, ends)
         if columns and pair:
             found.append(Bound(columns[0], *pair))
     return tuple(found)

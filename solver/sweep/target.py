@@ -17,9 +17,9 @@ from typing import Any
 from evaluator.figures import decimal, percent
 from evaluator.integers import whole_number
 from solver.paytable.checks import shown
-from solver.sweep.bounds import Figure, Range
-from solver.sweep.columns import Column, Solution
+from solver.sweep.columns import Column
 from solver.sweep.faults import SweepError, unknown
+from solver.sweep.measures import BY_NAME, Figure, Range, SolvedTable
 from solver.sweep.spec import KEYS, Spec, read_toml, spec_of
 
 DESIGN_KEYS = (*(key for key in KEYS if key != "columns"), "target")
@@ -56,15 +56,15 @@ class Target:
     def _second_words(self) -> str:
         if self.second is None:
             return ""
-        name = self.second.measure.replace("_", " ")
+        name = self.second.title.replace("_", " ")
         if isinstance(self.aim, Fraction):
             return f", {name} near {decimal(self.aim)}"
         return f", {'smallest' if self.aim > 0 else 'largest'} {name}"
 
-    def rank(self, solution: Solution) -> Rank:
+    def rank(self, solution: SolvedTable) -> Rank:
         """Return the rank of a table."""
         value = solution.return_
-        second = self.second.value(solution) if self.second else Fraction(0)
+        second = self.second.measure.value(solution) if self.second else Fraction(0)
         return self.least(Range(value, value), Range(second, second))
 
     def least(self, returns: Range, seconds: Range) -> Rank:
@@ -137,7 +137,7 @@ def _target(content: Any) -> Target:
     aim = _aim(asked[0], content[asked[0]], faults) if asked else 1
     if faults or best is None:
         raise SweepError(*faults)
-    second = Column(asked[0]) if asked else None
+    second = Column(asked[0], BY_NAME[asked[0]]) if asked else None
     return Target(return_, within, second, aim, best)
 
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import numpy as np
 
 from solver.sweep.boxes import Boxes
-from solver.sweep.columns import Solution
 from solver.sweep.faults import SweepError
 from solver.sweep.grid import Box, size_of
+from solver.sweep.measures import SolvedTable
 from solver.sweep.spec import Spec
 
 
@@ -88,7 +88,7 @@ def solve_unit(version: str, spec: Spec, first: int) -> Result:
             f"a worker has holdwise {own_version()}, and this is {version}; "
             "install the same version everywhere"
         )
-    solved: list[tuple[int, Solution]] = []
+    solved: list[tuple[int, SolvedTable]] = []
     passed = 0
     for part in boxes_of(spec).parts(spec.grid.box_at(first, spec.unit)):
         if part.solutions is None:
@@ -101,12 +101,12 @@ def solve_unit(version: str, spec: Spec, first: int) -> Result:
     return Result(csv_text(rows), len(rows), len(solved), passed)
 
 
-def _row(spec: Spec, solution: Solution) -> list[str]:
+def _row(spec: Spec, solution: SolvedTable) -> list[str]:
     """Return the row of a table, empty if it is not kept."""
-    if not all(bound.holds(bound.column.value(solution)) for bound in spec.keep):
+    if not all(bound.holds(solution) for bound in spec.keep):
         return []
     pays = [str(solution.pays[axis.line] // solution.coins) for axis in spec.grid.axes]
-    return pays + [column.text(column.value(solution)) for column in spec.columns]
+    return pays + [column.text(column.measure.value(solution)) for column in spec.columns]
 
 
 def csv_text(rows: list[list[str]]) -> str:

@@ -1,6 +1,6 @@
 """Policy iteration over the sums of multipliers, with bounds that prove how near it came.
 
-A policy holds, in each state S, one candidate of every deal. Its mean pay r(S) and the chances
+A policy holds, in each state S, one contender of every deal. Its mean pay r(S) and the chances
 P(S, S') of the next states give its gain g, the coins won per deal in the long run, and the values
 h(S) of the states, by g + h = r + P h (Howard [1]_). The next policy takes in each state what is
 worth most with these values. For any h whatever, the best possible gain lies between the least and
@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solver.arrays import Indices
-from solver.ultimate_x.candidates import Candidates, Floats
+from solver.ultimate_x.contenders import Contenders, Floats
 
 _CLOSE = 1e-11
 """Bounds so near to each other, relative to the gain, are as near as doubles come."""
@@ -71,8 +71,8 @@ def next_sums(chances: Floats, multipliers: tuple[int, ...], hands: int) -> Floa
     return sums
 
 
-def solved(offered: Candidates, hands: int) -> Solution:
-    """Return the best policy among the candidates, by its gain and the values of the states."""
+def solved(offered: Contenders, hands: int) -> Solution:
+    """Return the best policy among the contenders, by its gain and the values of the states."""
     leaves = next_sums(offered.chances, offered.multipliers, hands)
     sums = np.arange(leaves.shape[1]) + hands
     offers = _offers(offered)
@@ -90,11 +90,11 @@ def solved(offered: Candidates, hands: int) -> Solution:
 
 
 class _Offers(NamedTuple):
-    """The candidates, with the deals set apart that leave no choice: nearly all.
+    """The contenders, with the deals set apart that leave no choice: nearly all.
 
     Attributes:
-        forced: (classes,) how often each class is held in the deals with one candidate.
-        classes, starts, counts, weights: of the other deals, as in `Candidates`.
+        forced: (classes,) how often each class is held in the deals with one contender.
+        classes, starts, counts, weights: of the other deals, as in `Contenders`.
     """
 
     forced: Floats
@@ -104,7 +104,7 @@ class _Offers(NamedTuple):
     weights: Floats
 
 
-def _offers(offered: Candidates) -> _Offers:
+def _offers(offered: Contenders) -> _Offers:
     counts = np.diff(offered.starts, append=len(offered.classes))
     alone = counts == 1
     held = offered.classes[offered.starts[alone]]

@@ -16,8 +16,8 @@ from evaluator.reported import Reported
 from solver.arrays import read_only
 from solver.paytable.catalogue import load_paytable, spelled
 from solver.paytable.table import PayTable
-from solver.ultimate_x.candidates import BET, Candidates, Floats, candidates
 from solver.ultimate_x.chain import Solution, solved
+from solver.ultimate_x.contenders import BET, Contenders, Floats, contenders
 from solver.ultimate_x.schedule import Schedule, schedule_for
 from solver.values import Solved
 
@@ -194,12 +194,12 @@ _NEVER = 1e-15
 def _solution(of_table: PayTable, multipliers: tuple[int, ...], hands: int) -> Solution:
     """Return the solution over all holds.
 
-    The first candidates are those that are best if the values of the states are linear; then, with
+    The first contenders are those that are best if the values of the states are linear; then, with
     the values that these give, all that can be best, until the values confirm that they are.
     """
     slope, slack = float(BET), 0.0
     while True:
-        offered: Candidates = candidates(of_table, multipliers, slope, slack)
+        offered: Contenders = contenders(of_table, multipliers, slope, slack)
         solution = solved(offered, hands)
         if _span(solution.values, slope) / hands <= slack:
             return solution

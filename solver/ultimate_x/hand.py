@@ -16,8 +16,8 @@ from evaluator.report import CardRow, Report, heading, line, table
 from evaluator.reported import Reported
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import MASKS
-from solver.ultimate_x.candidates import BET
 from solver.ultimate_x.chain import next_sums
+from solver.ultimate_x.contenders import BET
 from solver.ultimate_x.game import COST, UltimateX, solve_ultimate_x
 from solver.ultimate_x.schedule import HANDS
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import obvious
 import pytest
+from proofs import proved_but
 
 from evaluator import (
     CardError,
@@ -199,7 +200,11 @@ SPOILS = [
 ]
 
 
-@pytest.mark.parametrize("spoil", SPOILS, ids=lambda spoil: f"{spoil.method}-{spoil.path}")
+@pytest.mark.parametrize(
+    "spoil",
+    proved_but(SPOILS, always=SPOILS[:1]),
+    ids=lambda spoil: f"{spoil.method}-{spoil.path}",
+)
 def test_no_method_uses_another_s_tables(spoil: Spoil, class_hands: dict[int, tuple]) -> None:
     """With a spoiled table its method disagrees, at the hand in question, and no other does."""
     assert all(same for answers in agreement(class_hands).values() for same in answers.values())

@@ -156,6 +156,7 @@ class TestAllHands:
     def test_published_counts_of_the_categories(self, size: int) -> None:
         assert tuple(count_categories(size).values()) == CATEGORY_COUNTS[size]
 
+    @pytest.mark.proof
     def test_published_counts_with_seven_cards(self, seven_card_counts: np.ndarray) -> None:
         found = dict.fromkeys(CATEGORIES, 0)
         for rank_class in np.flatnonzero(seven_card_counts).tolist():
@@ -165,6 +166,7 @@ class TestAllHands:
     def test_every_class_occurs_with_five_cards(self) -> None:
         assert (count_classes(5)[1:] > 0).all()
 
+    @pytest.mark.proof
     def test_4824_classes_occur_with_seven_ten_of_them_straights(
         self, seven_card_counts: np.ndarray
     ) -> None:

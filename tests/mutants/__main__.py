@@ -1,44 +1,36 @@
 """Change one room a little, again and again, and see whether its tests notice.
 
-    python tests/mutants solver/exact                  # 60 mutants, chosen by chance
+    python tests/mutants solver/exact                  # 40 mutants, chosen by chance
     python tests/mutants trainer/store --all --jobs 4  # every one of them
 
-A mutant is the program with one comparison, constant, `and`, `or` or statement changed. The tests
-of its room run against a copy of the tree that has it; a mutant that no test fails on is alive,
-and shows something that no test checks. Mutants that are the same program are listed, each with
-its reason, in ``same_program.txt`` beside this file and are not made again.
+A mutant is the program with one comparison, constant, `and`, `or` or statement changed. First the
+tests of the room run once, watched: then it is known which of them run each line. Each mutant is
+loaded in a process of its own, nothing is written, and only the tests that run the changed line
+run with it. A mutant that no test fails on is alive, and shows something that no test checks.
+Mutants that are the same program are listed, each with its reason, in ``same_program.txt`` beside
+this file and are not made again. What a test does in another process is not seen.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from queue import SimpleQueue
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from mutations import Mutant, mutants_of  # noqa: E402 - it stands beside this file
+from covering import Covering, Watch  # noqa: E402 - they stand beside this file
+from forked import Forked, Only, change, load, run  # noqa: E402
+from mutations import Mutant, mutants_of  # noqa: E402
 
 ROOT = HERE.parents[1]
-COPIED = (
-    "evaluator",
-    "solver",
-    "trainer",
-    "tests",
-    "assets",
-    "docs",
-    "pyproject.toml",
-    "README.md",
-)
+NO_TESTS = 5  # pytest's exit code
 # Which tests belong to a room: the longest prefix decides.
 TESTS = {
     "evaluator": ("tests/evaluator",),
@@ -65,24 +57,33 @@ REST = (
 EVERYWHERE = ("tests/test_values.py",)
 """The tests of all rooms at once."""
 
-SLOWEST = 10  # times what the tests take on the room as it is; a mutant that takes longer hangs
+SLOWEST = 10  # times what its tests take on the room as it is; a mutant that takes longer hangs
+START = 60  # seconds besides, in which a process loads the program on a busy machine
+HOUR = 3600
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make and run the mutants; the exit code is 1 where one is alive."""
     args = _parser().parse_args(arguments)
-    mutants = _chosen(args)
-    tests = tuple(args.tests) or _tests_of(args.room)
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        copies = [_copy(Path(folder, str(number))) for number in range(args.jobs)]
-        seconds = _time_of(copies[0], tests)
-        if seconds is None:
-            print(f"{' '.join(tests)}: the tests fail on the room as it is")
-            return 2
-        print(f"{len(mutants)} mutants of {args.room}; its tests take {seconds:.0f} s")
-        alive = _run_all(mutants, copies, tests, SLOWEST * seconds + 10)
-    share = 100 * len(alive) / max(1, len(mutants))
-    print(f"{len(alive)} of {len(mutants)} mutants are alive ({share:.1f} %)")
+    os.chdir(ROOT)
+    mutants, tests = _chosen(args), tuple(args.tests) or _tests_of(args.room)
+    load()
+    started = time.monotonic()
+    covering = _watched(tests, {ROOT / mutant.path for mutant in mutants})
+    if covering is None:
+        print(f"{' '.join(tests)}: the tests fail on the room as it is")
+        return 2
+    seconds = time.monotonic() - started
+    print(f"{len(mutants)} mutants of {args.room}; to watch its tests took {seconds:.0f} s")
+    alive = 0
+    for mutant, code in _tried(mutants, covering, tests, args.jobs):
+        if code in (0, NO_TESTS):
+            alive += 1
+            unseen = " (no test runs it)" if code == NO_TESTS else ""
+            print(f"alive: {mutant.path}:{mutant.line}{unseen}\n{mutant.key}", flush=True)
+    share = 100 * alive / max(1, len(mutants))
+    seconds = time.monotonic() - started
+    print(f"{alive} of {len(mutants)} mutants are alive ({share:.1f} %), in {seconds:.0f} s")
     return 1 if alive else 0
 
 
@@ -92,10 +93,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("room", help="a folder or a file, such as solver/exact")
     parser.add_argument("--tests", nargs="*", default=(), help="what to run instead of its tests")
-    parser.add_argument("--sample", type=int, default=60, help="how many mutants (60)")
+    parser.add_argument("--sample", type=int, default=40, help="how many mutants (40)")
     parser.add_argument("--all", action="store_true", help="every mutant there is")
     parser.add_argument("--seed", type=int, default=0, help="another seed chooses other ones")
-    parser.add_argument("--jobs", type=int, default=2, help="copies tested side by side (2)")
+    parser.add_argument("--jobs", type=int, default=2, help="how many are tested side by side (2)")
     return parser
 
 
@@ -123,60 +124,53 @@ def _same_programs() -> frozenset[str]:
 def _tests_of(room: str) -> tuple[str, ...]:
     known = [place for place in TESTS if room == place or room.startswith(f"{place}/")]
     own = TESTS[max(known, key=len)] if known else REST
-    return (*own, *EVERYWHERE, room)  # the room itself for its doctests
+    examples = str(Path(room).parent) if room.endswith(".py") else room
+    return (*own, *EVERYWHERE, examples)
 
 
-def _copy(folder: Path) -> Path:
-    for name in COPIED:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy2(source, folder / name)
-    return folder
+def _watched(tests: Sequence[str], files: set[Path]) -> Covering | None:
+    """Run the tests on the program as it is; None if one fails."""
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        seen = Path(folder, "seen.json")
+
+        def watch() -> int:
+            plugin = Watch(files)
+            code = run(tests, plugin)
+            plugin.save(seen)
+            return code
+
+        return Covering.load(seen) if Forked.start(watch, HOUR).wait() == 0 else None
 
 
-def _time_of(copy: Path, tests: Iterable[str]) -> float | None:
-    started = time.monotonic()
-    return time.monotonic() - started if _passes(copy, tests, 3600) else None
+def _tried(
+    mutants: Sequence[Mutant], covering: Covering, tests: Sequence[str], jobs: int
+) -> Iterator[tuple[Mutant, int]]:
+    """Yield each mutant with the exit code of its tests, some of them side by side."""
+    waiting, working = list(mutants), list[tuple[Mutant, Forked]]()
+    while waiting or working:
+        while waiting and len(working) < jobs:
+            mutant = waiting.pop(0)
+            concerned = covering.tests(ROOT / mutant.path, mutant.line)
+            if concerned:
+                working.append((mutant, _trial(mutant, concerned, tests)))
+            else:
+                yield mutant, NO_TESTS
+        for pair in list(working):
+            if (code := pair[1].ended()) is not None:
+                working.remove(pair)
+                yield pair[0], code
+        time.sleep(0.02)
 
 
-def _run_all(
-    mutants: Sequence[Mutant], copies: Sequence[Path], tests: Sequence[str], seconds: float
-) -> list[Mutant]:
-    free: SimpleQueue[Path] = SimpleQueue()
-    for copy in copies:
-        free.put(copy)
+def _trial(mutant: Mutant, concerned: dict[str, float], tests: Sequence[str]) -> Forked:
+    """Start the tests that a mutant concerns."""
+    file = ROOT / mutant.path
 
-    def survives(mutant: Mutant) -> bool:
-        copy = free.get()
-        file = copy / mutant.path
-        sound = file.read_text(encoding="utf-8")
-        try:
-            file.write_text(mutant.applied(sound), encoding="utf-8")
-            return _passes(copy, tests, seconds)
-        finally:
-            file.write_text(sound, encoding="utf-8")
-            free.put(copy)
+    def work() -> int:
+        change(file, mutant.applied(file.read_text(encoding="utf-8")))
+        return run(tests, Only(concerned))
 
-    alive = []
-    with ThreadPoolExecutor(len(copies)) as pool:
-        for mutant, survived in zip(mutants, pool.map(survives, mutants), strict=True):
-            if survived:
-                alive.append(mutant)
-                print(f"alive: {mutant.path}:{mutant.line}\n{mutant.key}", flush=True)
-    return alive
-
-
-def _passes(copy: Path, tests: Iterable[str], seconds: float) -> bool:
-    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
-    try:
-        done = subprocess.run(
-            command, cwd=copy, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=seconds
-        )
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+    return Forked.start(work, SLOWEST * sum(concerned.values()) + START)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ def suit_sets(cards: np.ndarray) -> np.ndarray:
     return sets[0] << 39 | sets[1] << 26 | sets[2] << 13 | sets[3]
 
 
+@pytest.mark.proof
 def test_the_weights_are_the_numbers_of_deals_of_each_kind() -> None:
     kinds, counts = np.unique(suit_sets(all_hands()), return_counts=True)
     ours = suit_sets(all_deals(STANDARD).cards)

@@ -72,11 +72,15 @@ def test_the_recorded_returns_are_those_of_the_other_way(table_id: str) -> None:
     check_recorded_returns(table_id, other_way)
 
 
-@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.slow)])
+TABLES = (lambda: load_paytable("all-american"), lambda: fresh_table(most_paid=1), fresh_table)
+
+
+@pytest.mark.parametrize("every", [16, pytest.param(1, marks=pytest.mark.slow)])
 def test_values_and_picked_holds_are_those_of_the_other_way(every: int) -> None:
     """Masks from 0 to 31 on the lowest ids, replaced only by a greater value of the other way."""
     rows = np.arange(SystemRandom().randrange(every), DEALS, every)
-    for table in (load_paytable("all-american"), fresh_table(most_paid=1), fresh_table()):
+    for made in TABLES if every == 1 else [SystemRandom().choice(TABLES)]:
+        table = made()
         game = solve_game(table)
         sums = subset_sums(pays_of_classes(table, 5)[all_classes()])
         tied = 0
@@ -90,7 +94,7 @@ def test_values_and_picked_holds_are_those_of_the_other_way(every: int) -> None:
             assert (game.best_masks[block] == mask).all()
             assert (game.best_values[block] == best).all()
             tied += int(((values == best).sum(axis=0) > 1).sum())
-        assert tied > 100 or table.name != "All American"
+        assert tied > 800 // every or table.name != "All American"
 
 
 def test_values_of_all_holds_hold_the_best() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from solver import ChartError, compare, grade, load_chart, load_paytable, parse_chart, solve_game
-from solver.lab.matrix import Matrix, Strategy, Terms, matrix, meter_of
+from solver.lab.matrix import Matrix, Stakes, Strategy, matrix, meter_of
 from solver.strategy.books.shipped import shipped_book
 
 GAMES = ("9/6", "deuces-wild")
@@ -25,8 +25,8 @@ def found() -> Matrix:
         Strategy("16 lines", 0, sixteen.chart),
         Strategy("deuces", None, DEUCES),
     ]
-    terms = Terms(800, Fraction(1, 4), Fraction(1, 400))
-    return matrix(compare(*GAMES), charts, terms)
+    stakes = Stakes(800, Fraction(1, 4), Fraction(1, 400))
+    return matrix(compare(*GAMES), charts, stakes)
 
 
 def test_charts_return_what_their_grades_say(found: Matrix) -> None:
@@ -67,7 +67,7 @@ def test_an_hour_is_hands_times_the_bet_times_what_comes_back_above_it(found: Ma
         "%",
         "-2.06",
     ]
-    assert Terms(800).an_hour(Fraction(99, 100), 5) == -40
+    assert Stakes(800).an_hour(Fraction(99, 100), 5) == -40
 
 
 def test_a_meter_is_worth_the_difference_of_two_games() -> None:

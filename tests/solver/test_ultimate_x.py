@@ -14,8 +14,8 @@ from evaluator import rank_hands
 from solver import Line, PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.enumeration import final_hands
 from solver.holds import MASKS, canonical_cards
-from solver.ultimate_x.candidates import Candidates
 from solver.ultimate_x.chain import next_sums, solved
+from solver.ultimate_x.contenders import Contenders
 from solver.ultimate_x.game import UltimateX, solve_ultimate_x
 from solver.ultimate_x.hand import solve_state
 from solver.ultimate_x.schedule import HANDS, schedule_for, schedule_of, schedules
@@ -112,7 +112,7 @@ def test_sums_of_multipliers_are_those_of_all_ways_to_draw_them() -> None:
 def test_the_best_policy_of_a_small_game_is_the_best_of_all_policies() -> None:
     """Two deals with two holds each and the multipliers 1 and 3: 16 policies in two states."""
     holds = [(10.0, 0.1), (8.0, 0.6), (4.0, 0.0), (3.5, 0.3)]  # mean pay, chance to multiply by 3
-    offered = Candidates(
+    offered = Contenders(
         pays=np.array([pay for pay, _ in holds]),
         chances=np.array([[1 - chance, chance] for _, chance in holds]),
         multipliers=(1, 3),

@@ -9,7 +9,7 @@ import pytest
 from solver import solve_game
 from solver.bankroll.answer import bankroll_answer
 from solver.bankroll.payoffs import best_play_pays
-from solver.bankroll.progressive import Meter, progressive_result
+from solver.bankroll.progressive import JackpotMeter, progressive_result
 from solver.bankroll.session import session_result
 from solver.bankroll.simulation import simulate
 from solver.returns import Payoffs
@@ -18,7 +18,7 @@ TOY = Payoffs.of(2, [(0, 6), (2, 2), (3, 1), (9, 3)])
 
 
 def _written_out(
-    meter: Meter, bankroll: int, hands: int, cashback: Fraction
+    meter: JackpotMeter, bankroll: int, hands: int, cashback: Fraction
 ) -> tuple[Fraction, Fraction]:
     """Return the chance of ruin and the mean over every path, with the meter as it really is."""
 
@@ -47,14 +47,14 @@ def _written_out(
 @pytest.mark.parametrize(
     ("meter", "bankroll", "cashback"),
     [
-        (Meter(9, 4, Fraction(0)), 5, Fraction(0)),
-        (Meter(9, 4, Fraction(0)), 4, Fraction(1, 8)),
-        (Meter(9, 5, Fraction(3, 4)), 5, Fraction(0)),
-        (Meter(9, 3, Fraction(5, 2)), 3, Fraction(1, 5)),
+        (JackpotMeter(9, 4, Fraction(0)), 5, Fraction(0)),
+        (JackpotMeter(9, 4, Fraction(0)), 4, Fraction(1, 8)),
+        (JackpotMeter(9, 5, Fraction(3, 4)), 5, Fraction(0)),
+        (JackpotMeter(9, 3, Fraction(5, 2)), 3, Fraction(1, 5)),
     ],
 )
 def test_the_bounds_hold_what_every_path_comes_to(
-    meter: Meter, bankroll: int, cashback: Fraction
+    meter: JackpotMeter, bankroll: int, cashback: Fraction
 ) -> None:
     found = progressive_result(TOY, meter, bankroll, 6, cashback)
     ruin, mean = _written_out(meter, bankroll, 6, cashback)
@@ -68,7 +68,7 @@ def test_the_bounds_hold_what_every_path_comes_to(
 
 
 def test_a_meter_that_neither_grows_nor_falls_is_a_pay() -> None:
-    found = progressive_result(TOY, Meter(9, 9, Fraction(0)), 7, 20)
+    found = progressive_result(TOY, JackpotMeter(9, 9, Fraction(0)), 7, 20)
     plain = session_result(TOY, 7, 20)
     assert found.low.ruined_after == pytest.approx(plain.ruined_after, abs=1e-14)
     assert found.high.mean == pytest.approx(plain.mean)
@@ -76,7 +76,7 @@ def test_a_meter_that_neither_grows_nor_falls_is_a_pay() -> None:
 
 def test_simulated_sessions_pay_what_the_meter_shows() -> None:
     often = Payoffs.of(5, [(0, 60), (5, 30), (200, 1)])
-    meter = Meter(200, 120, Fraction(1, 3))
+    meter = JackpotMeter(200, 120, Fraction(1, 3))
     exact = progressive_result(often, meter, 60, 70)
     assert exact.low.ruin - exact.high.ruin < 0.01
     found = simulate(often, 60, 70, 20_000, seed=3, meter=meter)
@@ -90,16 +90,16 @@ def test_simulated_sessions_pay_what_the_meter_shows() -> None:
 
 def test_a_real_progressive_has_close_bounds() -> None:
     royal = best_play_pays(solve_game("8/5 + royal 8800@5"))
-    found = progressive_result(royal, Meter(8800, 4000, Fraction(5, 2)), 300, 150)
+    found = progressive_result(royal, JackpotMeter(8800, 4000, Fraction(5, 2)), 300, 150)
     assert 0 <= found.low.ruin - found.high.ruin < 1e-6
     assert 0 < found.high.mean - found.low.mean < 0.01
     assert found.low.mean > 150 * 5 * (float(royal.return_) - 1) * 0.95
 
 
 def test_what_makes_no_sense_is_refused() -> None:
-    meter = Meter(9, 4, Fraction(0))
+    meter = JackpotMeter(9, 4, Fraction(0))
     with pytest.raises(ValueError, match="meter: expected the highest pay, not 8"):
-        progressive_result(TOY, Meter(8, 4, Fraction(0)), 5, 5)
+        progressive_result(TOY, JackpotMeter(8, 4, Fraction(0)), 5, 5)
     with pytest.raises(ValueError, match="hands: expected 1 or more, not 0"):
         progressive_result(TOY, meter, 5, 0)
     with pytest.raises(ValueError, match="a risk does not go with a meter"):

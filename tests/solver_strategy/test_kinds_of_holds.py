@@ -14,12 +14,12 @@ from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.ranks import rank_set
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.match import Matcher
-from solver.strategy.playing.terms import Terms
+from solver.strategy.playing.terms import GameTerms
 from solver.strategy.playing.verdict import judge_by_chart
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.penalties import conditions
 
-TERMS = Terms(
+TERMS = GameTerms(
     high=rank_set("JQKA"),
     kickers=(*(rank_set("A234"),) * 3, *(0,) * 9, rank_set("234")),
     groups=(rank_set("A"), rank_set("234")),

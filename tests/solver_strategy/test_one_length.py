@@ -50,6 +50,7 @@ def test_one_length_alone_is_as_good_in_other_games(
     check(name, most, monkeypatch)
 
 
+@pytest.mark.proof
 def test_the_charts_to_start_from_are_those_of_the_books() -> None:
     books = [shipped_book(load_paytable(name)) for name in shipped_ids()]
     longest = {book.at_most(16).chart for book in books if book is not None}

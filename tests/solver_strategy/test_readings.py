@@ -11,7 +11,7 @@ from solver.strategy.language.ranks import rank_set
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.readings import other_readings
 from solver.strategy.language.rules import Rule
-from solver.strategy.playing.terms import Terms
+from solver.strategy.playing.terms import GameTerms
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.penalties import conditions
 
@@ -29,7 +29,7 @@ PUBLISHED = [
     for row in path.read_text("utf-8").splitlines()
     if not row.startswith("#")
 ]
-TERMS = Terms(
+TERMS = GameTerms(
     high=rank_set("JQKA"),
     kickers=(*(rank_set("A234"),) * 3, *(0,) * 9, rank_set("234")),
     groups=(rank_set("A"), rank_set("234")),

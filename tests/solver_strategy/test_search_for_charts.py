@@ -5,9 +5,9 @@ import pytest
 
 from solver import load_paytable, parse_paytable, solve_game
 from solver.strategy.books.derive import (
+    charts_by_length,
     derive,
     exact_chart,
-    frontier,
     with_penalties,
 )
 from solver.strategy.books.finish import DISCARD_EVERYTHING, finished
@@ -17,9 +17,9 @@ from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Kind
 from solver.strategy.language.rules import Condition, Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
+from solver.strategy.search.all_lengths import AllLengths
 from solver.strategy.search.annealing import Lines, Search
 from solver.strategy.search.buckets import sort_into_buckets
-from solver.strategy.search.frontier import Frontier
 from solver.strategy.search.library import library
 from solver.strategy.search.line_length import words_in
 from solver.strategy.search.penalties import conditional_rules
@@ -165,7 +165,7 @@ def test_a_simplified_chart_costs_the_same_in_fewer_words(grader: Grader, search
 def test_a_search_with_the_same_seed_finds_the_same_charts(search: Search) -> None:
     found = []
     for _ in range(2):
-        one = Frontier(search, 8, 10, saving=1e-7, seed=3)
+        one = AllLengths(search, 8, 10, saving=1e-7, seed=3)
         one.round(2, thorough=False)
         one.polish(2, seed=4)
         found.append(one.best)
@@ -176,7 +176,7 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search: Search) -> No
 
 def test_a_chart_of_rules_unknown_to_a_search_is_not_learnt(search: Search) -> None:
     all_rules, half = Search(search.buckets), search.subset(range(0, search.count, 2))
-    one, other = Frontier(half, 8, 9, 1e-7), Frontier(all_rules, 8, 9, 1e-7, seed=2)
+    one, other = AllLengths(half, 8, 9, 1e-7), AllLengths(all_rules, 8, 9, 1e-7, seed=2)
     other.round(2, thorough=False)
     one.learn(other)
     for cost, lines in one.best.values():
@@ -184,7 +184,7 @@ def test_a_chart_of_rules_unknown_to_a_search_is_not_learnt(search: Search) -> N
 
 
 def test_a_search_learns_what_another_has_found(search: Search) -> None:
-    one, other = (Frontier(search, 8, 9, saving=1e-7, seed=seed) for seed in (1, 2))
+    one, other = (AllLengths(search, 8, 9, saving=1e-7, seed=seed) for seed in (1, 2))
     for each in (one, other):
         each.round(2, thorough=False)
     best = {length: min(one.best[length], other.best[length])[0] for length in one.best}
@@ -205,7 +205,7 @@ def test_deriving_a_chart_never_uses_printed_text(
         draws = (parse_rule("suited JT"), parse_rule("3 to a straight flush"))
         return (
             library(grader.terms),
-            frontier(flushes, 4, 5),
+            charts_by_length(flushes, 4, 5),
             finished(grader, search, search.numbers(chart.rules)),
             conditional_rules(ChartPlay(grader, chart), draws),
         )
@@ -310,7 +310,7 @@ def test_a_game_in_which_no_pair_pays_has_charts_too() -> None:
     text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
     grader = Grader.of(solve_game(parse_paytable(text)))
     shares: list[float] = []
-    charts = frontier(grader, 4, 5, shares.append)
+    charts = charts_by_length(grader, 4, 5, shares.append)
     assert shares == sorted(shares)
     assert shares[0] == 0
     assert shares.index(1) == len(shares) - 1, "the bar stands at its end while there is work"
@@ -346,7 +346,7 @@ def test_a_game_in_which_every_pair_pays_is_derived_too() -> None:
 
 @pytest.mark.slow
 def test_the_charts_derived_for_nine_six_are_as_good_as_promised(grader: Grader) -> None:
-    charts = frontier(grader)
+    charts = charts_by_length(grader)
     cost = {n: float(grader.grade(chart).cost) for n, chart in charts.items()}
     assert float(grader.grade(charts[16]).return_) > 0.9952
     assert cost[20] < 0.000065

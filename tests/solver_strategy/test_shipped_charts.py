@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from least_cost import least_cost
+from proofs import proved_but
 from shipped_games import JOKER, PLAIN, WILD
-from slowly import slow_but, slow_but_one_in
 
 from solver import catalogue, load_paytable, parse_paytable, solve_game
 from solver.strategy.books.book import Book, Derived, game_key, parse_book
@@ -16,10 +17,9 @@ from solver.strategy.books.shipped import shipped_book, shipped_ids
 from solver.strategy.language.chart import Chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.grading import ChartPlay, Grader
-from solver.strategy.search.floor import least_cost
 
 GAMES = [*PLAIN, *WILD]
-SOME = [*slow_but_one_in(PLAIN, 5), *slow_but(WILD, [JOKER])]
+SOME = proved_but(GAMES, always=[PLAIN[5], JOKER])
 MOST = 0.00005
 
 OVER_THE_BOUND, OVER_IT_WITH_WILD_CARDS = 1.06, 1.5
@@ -142,7 +142,9 @@ def test_each_line_of_the_full_chart_saves_what_it_asks_of_a_learner() -> None:
     assert len(longer.full.chart.rules) == 12
 
 
-@pytest.mark.parametrize("name", ["job-9-6", "double-bonus-10-7", "all-american"])
+@pytest.mark.parametrize(
+    "name", proved_but(["job-9-6", "double-bonus-10-7", "all-american"], always=["all-american"])
+)
 def test_lines_that_may_stand_in_any_order_stand_by_value(name: str) -> None:
     """Two neighbours stand the other way round only if the play would change."""
     book, grader = shipped_book(load_paytable(name)), Grader.of(solve_game(name))

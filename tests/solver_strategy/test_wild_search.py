@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from least_cost import least_cost
 
 from solver import PayTable, load_paytable, solve_game
 from solver.deals import all_deals
@@ -21,8 +22,7 @@ from solver.strategy.course.derive import derive_course
 from solver.strategy.language.chart import Chart, load_chart, parse_chart
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.playing.grading import Grader
-from solver.strategy.playing.terms import Terms, terms_of
-from solver.strategy.search.floor import least_cost
+from solver.strategy.playing.terms import GameTerms, terms_of
 from solver.strategy.search.library import library, narrow_draws
 
 HERE = Path(__file__).parent / "published_wild"
@@ -37,10 +37,10 @@ def deuces() -> PayTable:
 
 @pytest.mark.parametrize(
     "terms",
-    [Terms(0, rules=rules_of("2")), Terms(0b11 << 11, rules=rules_of("", 1))],
+    [GameTerms(0, rules=rules_of("2")), GameTerms(0b11 << 11, rules=rules_of("", 1))],
     ids=["deuces", "joker"],
 )
-def test_rules_of_the_library_are_read_as_they_are_printed(terms: Terms) -> None:
+def test_rules_of_the_library_are_read_as_they_are_printed(terms: GameTerms) -> None:
     rules = [*library(terms), *narrow_draws(terms)]
     assert len(rules) > 900
     rules = Random(1).sample(rules, 250)

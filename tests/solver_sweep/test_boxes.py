@@ -11,21 +11,22 @@ import pytest
 
 from solver import PayTable, load_paytable, parse_paytable, solve_game
 from solver.sweep import boxes as boxes_module
-from solver.sweep.bounds import column_range
 from solver.sweep.boxes import Boxes
-from solver.sweep.columns import Solution
-from solver.sweep.grid import Axis, Grid, size_of
+from solver.sweep.grid import Axis, TableGrid, size_of
+from solver.sweep.measures import SolvedTable
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.work import own_version, solve_unit
 
 
-def grid_of(table: PayTable, coins: int, ranges: dict[str, tuple[int, ...]]) -> Grid:
+def grid_of(table: PayTable, coins: int, ranges: dict[str, tuple[int, ...]]) -> TableGrid:
     names = [line.name for line in table.lines]
-    return Grid(table, coins, tuple(Axis(n, names.index(n), pays) for n, pays in ranges.items()))
+    return TableGrid(
+        table, coins, tuple(Axis(n, names.index(n), pays) for n, pays in ranges.items())
+    )
 
 
 @cache
-def jacks() -> Grid:
+def jacks() -> TableGrid:
     """Two lines may pay nothing and two may pay alike: ties that the counts depend on."""
     pays = {
         "Flush": (4, 5, 6),
@@ -37,15 +38,15 @@ def jacks() -> Grid:
 
 
 @cache
-def solved(grid: Grid) -> list[Solution]:
+def solved(grid: TableGrid) -> list[SolvedTable]:
     boxes = Boxes(grid, counts=True)
-    numbered: dict[int, Solution] = {}
+    numbered: dict[int, SolvedTable] = {}
     for part in boxes.parts(grid.whole):
         numbered |= zip(grid.numbers(part.box).tolist(), part.solutions or (), strict=True)
     return [numbered[number] for number in range(grid.size)]
 
 
-def assert_as_alone(grid: Grid, solution: Solution) -> None:
+def assert_as_alone(grid: TableGrid, solution: SolvedTable) -> None:
     pays = {axis.key: solution.pays[axis.line] // grid.coins for axis in grid.axes}
     game = solve_game(grid.table.with_pays(pays), grid.coins)
     assert solution.return_ == game.return_
@@ -173,12 +174,11 @@ def test_the_bounds_of_a_column_hold_every_table_of_the_box() -> None:
     grid = spec.grid
     for box in (grid.whole, (range(0, 1), *grid.whole[1:]), tuple(range(1, 2) for _ in grid.axes)):
         found = boxes.narrowed(boxes.of_all, box)
-        ends = grid.ends(box)
         solutions = boxes.solutions(box, found)
         assert len(solutions) == size_of(box)
         for column in spec.columns:
-            held = column_range(column, grid, ends, boxes.returns(ends, found), found)
-            values = [column.value(solution) for solution in solutions]
+            held = column.measure.range(boxes.known(box, found))
+            values = [column.measure.value(solution) for solution in solutions]
             assert held.low <= min(values) <= max(values) <= held.high
             if size_of(box) == 1:
                 assert float(held.high - held.low) == pytest.approx(0, abs=1e-6)
@@ -190,7 +190,7 @@ def test_the_bounds_of_a_column_hold_every_table_of_the_box() -> None:
 )
 def test_boxes_in_a_row_divide_the_grid(shape: tuple[int, ...], most: int) -> None:
     axes = tuple(Axis(str(i), i, range(length)) for i, length in enumerate(shape))
-    grid = Grid(load_paytable("9/6"), 5, axes)
+    grid = TableGrid(load_paytable("9/6"), 5, axes)
     numbers: list[int] = []
     while len(numbers) < grid.size:
         box = grid.box_at(len(numbers), most)

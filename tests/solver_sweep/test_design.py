@@ -53,7 +53,7 @@ def by_hand(text: str) -> list[tuple[int, ...]]:
             away = abs(table.return_ - target.return_)
             second = Fraction(0)
             if target.second is not None:
-                figure = getattr(table, target.second.measure)
+                figure = getattr(table, target.second.title)
                 second = {-1: -figure, 1: figure}.get(target.aim, abs(figure - target.aim))
             rows.append((max(away - target.within, 0), second, away, number, table.pays))
     return [row[-1] for row in sorted(rows)[: target.best]]

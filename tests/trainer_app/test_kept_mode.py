@@ -9,8 +9,8 @@ import pytest
 from small_mode import SmallMode
 
 from trainer.app.kept_mode import KeptMode, Names
-from trainer.commands.history import entry
 from trainer.store import StoreError, read_history
+from trainer.store.columns import entry
 from trainer.store.training import TrainingStore
 
 AT = "2026-11-20T10:00:00Z"
@@ -57,6 +57,7 @@ def test_an_answer_is_logged_with_all_that_constructs_it_again(data_folder: Path
         "session": 1,
         "opened": AT,
         "paytable_key": hand["paytable_key"],
+        "origin": None,
         "mode": "drill",
         "coach": "after",
         "at": AT,

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from calling import Run
+from proofs import proved_but
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "charts.md"
 BLOCKS = re.findall(
@@ -16,6 +17,7 @@ def test_there_are_charts_in_it() -> None:
     assert len(BLOCKS) == 11
 
 
-@pytest.mark.parametrize(("command", "shown"), BLOCKS, ids=[block[0] for block in BLOCKS])
-def test_the_command_prints_what_is_shown(holdwise: Run, command: str, shown: str) -> None:
+@pytest.mark.parametrize("block", proved_but(BLOCKS, always=BLOCKS[:1]), ids=lambda b: b[0])
+def test_the_command_prints_what_is_shown(holdwise: Run, block: tuple[str, str]) -> None:
+    command, shown = block
     assert holdwise(*command.split()).out == shown

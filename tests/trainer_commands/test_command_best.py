@@ -292,3 +292,20 @@ def test_half_a_character_of_utf_16_is_a_bad_hand(holdwise: Run, cut: int) -> No
     assert answer.code == 1
     assert answer.out.startswith("As Ks Kh 4s 4d")
     assert answer.error_lines[0].startswith("holdwise: line 2: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["best"], 2),  # an argument is missing
+        (["best", "As"], 1),  # the hand is bad
+        (["best", "As", "Ks", "Kh", "4s", "4d", "2c"], 1),
+        (["odds", "AhKh"], 2),
+        (["odds", "AhKh", "Jd"], 1),
+    ],
+)
+def test_a_missing_hand_is_wrong_usage_and_a_bad_one_is_not(
+    holdwise: Run, words: list[str], code: int
+) -> None:
+    answer = holdwise(*words)
+    assert (answer.code, answer.out, len(answer.error_lines)) == (code, "", 1)

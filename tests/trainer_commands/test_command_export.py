@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from calling import Run
 from history_file import opened
-from small_mode import SmallMode
 
 from solver import load_paytable, solve_hand
-from trainer.app.kept_mode import KeptMode, Names
+from solver.decisions import decisions_of
+from trainer.app.kept_exam import begun_exam
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
@@ -44,17 +44,8 @@ def played(data_folder: Path) -> Path:
                 if not (isinstance(intent, Draw) and kept.session.phase == "bet"):
                     kept.send(intent, Context(now, AT, solve_hand))
         kept.close(AT)
-    exam = SmallMode(seed=11, of=2, name="exam")
-    names = Names(lambda question: "low pair | nothing", lambda mode, number: '{"exam": 1}')
-    kept_exam = KeptMode.begin_exam(
-        TrainingStore(data_folder, AT),
-        exam,
-        11,
-        seed_given=False,
-        at=AT,
-        setup="{}",
-        names=names,
-    )
+    store = TrainingStore(data_folder, AT)
+    kept_exam = begun_exam(store, decisions_of("9/6"), 11, seed_given=False, hands=2)
     for hold in (0, 0b10000):
         kept_exam.answered(hold, at=NOW, milliseconds=700)
     kept_exam.close(AT)
@@ -76,9 +67,11 @@ def test_an_empty_folder_gets_an_equal_history(
     assert logged(holdwise, *other) == logged(holdwise)
     again = holdwise("import", file, *other)
     assert (again.code, again.out) == (0, "0 hands added, 14 there already\n")
-    with opened(tmp_path / "other") as connection:
-        exams = connection.execute("SELECT hands, setup, finished, report FROM exams").fetchall()
-    assert exams == [(2, "{}", AT, '{"exam": 1}')]
+    told = "SELECT hands, setup, started, finished, report FROM exams"
+    with opened(tmp_path / "other") as connection, opened(played) as before:
+        (exam,) = connection.execute(told).fetchall()
+        assert [exam] == before.execute(told).fetchall()
+    assert (exam[0], exam[3]) == (2, AT)
 
 
 def test_the_rows_are_those_of_the_history(holdwise: Run, played: Path) -> None:
@@ -145,7 +138,10 @@ BAD = [
     ({"best": [["Jh"]]}, "line 3: best is not what the solver finds"),
     ({"ev_lost_exact": "1/3"}, "line 3: ev_lost_exact is '1/3', computed "),
     ({"first_ev_lost_exact": "9"}, "line 3: first_ev_lost_exact is '9', computed"),
-    ({"mode": "poker"}, "line 3: mode is 'poker', expected play, drill, course, exam"),
+    (
+        {"mode": "poker"},
+        "line 3: mode is 'poker', expected play, today, drill, course, exam, place",
+    ),
     ({"coach": "loud"}, "line 3: coach is 'loud'"),
     ({"at": "yesterday"}, "line 3: at is 'yesterday', expected a time like"),
     ({"at": "2026-13-20T10:00:00Z"}, "line 3: at is '2026-13-20T10:00:00Z'"),
@@ -157,11 +153,11 @@ BAD = [
     ({"final": None}, "line 3: final is missing"),
     ({"milliseconds": -1}, "line 3: milliseconds is -1"),
     ({"helped": "perhaps"}, "line 3: helped is 'perhaps'"),
-    ({"id": None}, "line 3: id is missing"),
+    ({"milliseconds": None}, "line 3: milliseconds is missing"),
     ({"paytable_key": "zz"}, "line 3: paytable '9/6 Jacks or Better' is not known"),
     ({"paytable_file": "name ="}, "line 3: "),
     ({"class": "low pair"}, "line 3: "),
-    ({"exam": 5}, "line 3: exam_record is missing"),
+    ({"exam": 5}, "line 3: exam is given, but a hand of the table has none"),
     ({"exam_record": {"hands": "x"}}, "line 3: exam_record is "),
 ]
 
@@ -229,7 +225,7 @@ def test_the_hands_of_an_open_session_wait(
     ("words", "said"),
     [
         (["import", "nothing there"], "nothing there: No such file or directory"),
-        (["import", "."], ".: Is a directory"),
+        (["import", "."], ".: is a folder, and a file is needed"),
         (["import", "there"], "there: neither JSON Lines nor CSV"),
         (["export", "there"], "there: exists already: name a new file"),
         (["export", "/"], "/: exists already: name a new file"),

@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import io
 import sys
+from collections.abc import Iterator
 from unittest import mock
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -31,6 +33,13 @@ VALUE = st.sampled_from(
     )
 )
 WORDS = st.lists(OPTION | VALUE | st.text(max_size=12), max_size=6)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Any words may name a folder, which is made where the command runs."""
+    with contextlib.chdir(tmp_path_factory.mktemp("elsewhere")):
+        yield
 
 
 @settings(max_examples=120)

@@ -1,6 +1,6 @@
 """Nothing overlaps and nothing leaves the window, from 800 × 600 to 2560 × 1600."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from rects import overlap
@@ -96,17 +96,15 @@ def test_parts_keep_within_their_wholes_and_apart(size: tuple[int, int], look: T
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("look", THEMES, ids=LOOKS)
-@pytest.mark.parametrize("misses", [(), (False,), (True,), (False, True, True)], ids=str)
-@pytest.mark.parametrize("chart", [None, 30, 160])
-def test_the_parts_of_why_keep_apart(
-    size: tuple[int, int], look: Theme, misses: tuple[bool, ...], chart: int | None
-) -> None:
+def test_the_parts_of_why_keep_apart(size: tuple[int, int], look: Theme) -> None:
     view = fit_canvas(*size).rect.inset(60, 110)
-    for outcomes, penalties in ((1, 0), (9, 4), (18, 24)):
-        parts = WhyParts(outcomes, penalties, misses, chart)
+    misses = ((), (False,), (True,), (False, True, True))
+    numbers = ((1, 0), (9, 4), (18, 24))  # of outcomes and of penalties
+    for missed, chart, (outcomes, penalties) in product(misses, (None, 30, 160), numbers):
+        parts = WhyParts(outcomes, penalties, missed, chart)
         tall = parts.height(look.type, one_column=True) if look.one_column else 0
         body = Rect(view.x, view.y, view.w, max(view.h, tall))
-        assert faults(why_layout(body, look, parts), body) == []
+        assert faults(why_layout(body, look, parts), body) == [], parts
 
 
 def test_a_fault_would_be_found() -> None:

@@ -12,12 +12,12 @@ import pytest
 
 from solver import load_paytable, solve_hand
 from trainer.app.kept_session import KeptSession, SessionSetup
-from trainer.commands.history import entry
 from trainer.core.effects import Effect
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.core.session import Context
 from trainer.store import StoreError, read_history
+from trainer.store.columns import entry
 
 AT = "2026-11-20T10:00:00Z"
 SECRET = 2**256 - 189

@@ -60,6 +60,7 @@ def test_an_entry_has_the_keys_of_the_contract(data_folder: Path) -> None:
         "further": [],
         "paid_all": record.paid,
         "multipliers": [],
+        "origin": None,
     }
 
 

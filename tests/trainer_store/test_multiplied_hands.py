@@ -14,14 +14,14 @@ from solver.decisions import decisions_of
 from trainer.app.audit import audit
 from trainer.app.kept_session import KeptSession
 from trainer.app.player_stats import player_stats
-from trainer.commands.export import write_csv
 from trainer.core.intents import ChooseUltimateX, Deal, Draw, HoldOnly, TakeValues
 from trainer.core.records import HandRecord
 from trainer.store.exchange import Tables, imported_hand, solved
+from trainer.store.forms import logged_multipliers
 from trainer.store.holds_made import holds_made
 from trainer.store.log import Store
+from trainer.store.log_file import write_csv
 from trainer.store.mistakes import read_mistakes
-from trainer.store.multiplied import logged_multipliers
 from trainer.store.sums import SumsStore
 from trainer.teaching.skill import Sums
 
@@ -118,7 +118,9 @@ def test_exported_hands_are_read_back(tmp_path: Path) -> None:
     hands = history(tmp_path)
     for written in (json.loads(json.dumps(hands)), _in_csv(hands)):
         read = [imported_hand(1, hand, _tables()) for hand in written]
-        found = [hand.record for hand in solved(read) if not isinstance(hand, ValueError)]
+        found = [
+            hand.record for hand in solved(read, decisions_of) if not isinstance(hand, ValueError)
+        ]
         assert found == records
 
 
@@ -156,7 +158,9 @@ def test_a_loss_that_another_computer_rounds_is_taken_and_a_wrong_one_is_not(
     lost = kept.session.last.judgement.reading.lost  # type: ignore[union-attr]  # a hand was played
     for more, fine in ((1, True), (1000, False)):
         said = str(lost + type(lost)(more, 10**9))
-        (found,) = solved([imported_hand(1, hand | {"ev_lost_exact": said}, _tables())])
+        (found,) = solved(
+            [imported_hand(1, hand | {"ev_lost_exact": said}, _tables())], decisions_of
+        )
         assert isinstance(found, ValueError) is not fine
 
 

@@ -10,7 +10,7 @@ from history_file import opened
 from keeping import AT, GIVEN, do, history, kill, play_hand, sit_down
 
 from trainer.core.intents import Deal
-from trainer.store.rows import HAND_COLUMNS
+from trainer.store.columns import HAND_COLUMNS
 
 PAGE = 4096
 HANDS = 2_000

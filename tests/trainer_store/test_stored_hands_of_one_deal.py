@@ -13,7 +13,7 @@ from trainer.app.audit import audit
 from trainer.core.intents import Deal, Draw
 from trainer.core.records import HandRecord
 from trainer.store.exchange import Tables, imported_hand
-from trainer.store.further import further_objects, number_of_hands
+from trainer.store.forms import stored_draws
 from trainer.store.log import Store
 from trainer.store.sums import SumsStore
 from trainer.teaching.skill import Sums
@@ -88,7 +88,7 @@ def _tables() -> Tables:
         ({"paid_all": 11}, "paid_all is 11, not 10"),
         ({"further": "x"}, "further is 'x', expected a list of hands"),
         ({"further": {"a": 1}}, "expected a list of hands"),
-        ({"further": [{"final": []}]}, "drawn is missing"),
+        ({"further": [{"final": []}]}, "drawn of a further hand is None, expected cards"),
         ({"cut": 1}, "further has 1 hands: no machine draws 2"),
         ({"paid": 500}, "hand and paid are 'Two pair' and 500, not 'Two pair' and 10"),
         ({"final": ["5c", "5d", "Qc", "Jh", "Jc"]}, "final is not what held and drawn make"),
@@ -125,8 +125,8 @@ def test_the_sums_count_one_decision_and_every_draw(tmp_path: Path) -> None:
 @pytest.mark.parametrize("stored", ["", "[", "{}", "[1]", "[{}]", b"[]", 7])
 def test_a_stored_list_that_is_none_is_refused(stored: object) -> None:
     with pytest.raises(ValueError, match=r"^further "):
-        further_objects(stored)
-    assert number_of_hands(None) == 1
+        stored_draws(stored)
+    assert stored_draws(None) == ()
 
 
 def test_an_audit_checks_every_draw(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def as_version_printed_it(version: int) -> list[dict[str, object]]:
     if version < 3:
         hands = [hand | NEW_KEYS | {"further": [], "paid_all": hand["paid"]} for hand in hands]
     told = [{key: hand[key] for key in hand if key not in MORE_KEYS} for hand in hands]
-    return [hand | {"multipliers": []} for hand in told]
+    return [hand | {"multipliers": [], "origin": None} for hand in told]
 
 
 def history(folder: Path) -> list[dict[str, object]]:
@@ -172,13 +172,23 @@ def test_step_4_makes_room_for_multipliers(connection: sqlite3.Connection) -> No
     """What is there gets none; hands and hands in play may have some from then on."""
     upgrade(connection, STEPS[:4])
     assert version_of(connection) == 4
-    for needed in SINCE:
+    for needed in SINCE[:4]:
         assert alteration(connection, needed) is None
     columns = {
         table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
         for table in ("hands", "pending")
     }
     assert [columns[table][-1] for table in columns] == ["multipliers", "multipliers"]
+
+
+def test_step_5_makes_room_for_the_origin_of_a_hand(connection: sqlite3.Connection) -> None:
+    """What is there was dealt here; the step is made from the table of the columns."""
+    upgrade(connection, STEPS[:4])
+    connection.execute("INSERT INTO paytables VALUES (1, ?, ?)", (JOB.name, JOB.to_toml()))
+    upgrade(connection)
+    assert STEPS[4] == ("ALTER TABLE hands ADD COLUMN origin TEXT",)
+    assert version_of(connection) == 5
+    assert all(alteration(connection, needed) is None for needed in SINCE)
 
 
 @pytest.mark.parametrize(("version", "session"), [(2, 3), (3, 4)])
@@ -214,7 +224,7 @@ class TestAHistoryOfALaterVersion:
 
 def test_every_step_has_a_test() -> None:
     """A further step comes with a test of its own: write it, then count it here."""
-    assert len(STEPS) == VERSION == 4
+    assert len(STEPS) == VERSION == 5
 
 
 def test_the_newest_version_is_left_as_it_is(data_folder: Path) -> None:

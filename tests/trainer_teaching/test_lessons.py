@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import pytest
 from plain_charts import play, words_of
-from shipped_games import DEUCES, PLAIN, WILD_COURSES
-from slowly import slow_but, slow_but_one_in
+from proofs import proved_but
+from shipped_games import PLAIN, WILD_COURSES
 
 from solver import load_paytable, solve_hand
 from solver.decisions import decisions_of
@@ -251,7 +251,7 @@ def test_a_lesson_that_is_not_there_is_refused_in_one_line() -> None:
             Lesson.start(course(), nothing_known(), seed=1, lesson=number)
 
 
-@pytest.mark.parametrize("game", [*slow_but_one_in(COURSES, 5), *slow_but(WILD_COURSES, [DEUCES])])
+@pytest.mark.parametrize("game", proved_but([*COURSES, *WILD_COURSES], always=[COURSES[5]]))
 def test_every_line_of_every_course_can_be_practised(game: str) -> None:
     shipped = shipped_course(load_paytable(game))
     assert shipped is not None

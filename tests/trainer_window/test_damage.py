@@ -6,19 +6,27 @@ from pathlib import Path
 import pygame
 import pytest
 from player import playing
-from slowly import slow_but
 
 from trainer.widgets.inputs import PointerMoved, Press
 
 KEYS = (*"12345", "space", "b", "m", "h", "w", "tab", "escape", "f1", "down")
 
 
-@pytest.mark.parametrize("size", slow_but([(800, 600), (1366, 768)], fast=[(800, 600)]))
-def test_a_partial_repaint_equals_a_whole_one(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("steps", "size"),
+    [
+        (60, (800, 600)),
+        pytest.param(150, (800, 600), marks=pytest.mark.slow),
+        pytest.param(150, (1366, 768), marks=pytest.mark.slow),
+    ],
+)
+def test_a_partial_repaint_equals_a_whole_one(
+    tmp_path: Path, steps: int, size: tuple[int, int]
+) -> None:
     chance = random.Random(5)
     with playing(tmp_path, size=size, painted=True) as player:
         app = player.app
-        for _ in range(150):
+        for _ in range(steps):
             player.script.time += 400
             canvas = app.stage.canvas
             x, y = chance.uniform(0, canvas.width), chance.uniform(0, canvas.height)

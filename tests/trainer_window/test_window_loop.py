@@ -2,6 +2,7 @@
 
 import ctypes
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -9,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from player import STILL, Later, Player, playing
-from slowly import slow_but
 
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
@@ -203,23 +203,33 @@ WIDTHS = (1, 2, 3, 5, 10, 19, 20, 27, 28, 40, 64, 320)
 HEIGHTS = (1, 2, 5, 9, 20, 40, 100, 240)
 
 
-def shown_at_every_size(player: Player) -> None:
-    for width in WIDTHS:
-        for height in HEIGHTS:
-            player.app.screen._open((width, height))
-            player.app.show()
+SIZES = [*product(WIDTHS, HEIGHTS)]
 
 
-@pytest.mark.parametrize("text_size", slow_but([100, 120], fast=[100]))
-def test_no_size_of_window_ends_the_program(tmp_path: Path, text_size: int) -> None:
+def shown_at(sizes: list[tuple[int, int]], player: Player) -> None:
+    for size in sizes:
+        player.app.screen._open(size)
+        player.app.show()
+
+
+@pytest.mark.parametrize(
+    ("text_size", "every"),
+    [
+        (100, 5),
+        pytest.param(100, 1, marks=pytest.mark.slow),
+        pytest.param(120, 1, marks=pytest.mark.slow),
+    ],
+)
+def test_no_size_of_window_ends_the_program(tmp_path: Path, text_size: int, every: int) -> None:
+    sizes = SIZES[::every]
     with playing(tmp_path, settings=replace(STILL, text_size=text_size), painted=True) as player:
         for keys in ((), ("m", "1", "3"), ("w",), ("escape", "escape"), ("escape", "space")):
             player.app.screen._open((1280, 800))
             player.keys(*keys)
-            shown_at_every_size(player)
+            shown_at(sizes, player)
         for page in ("paytables", "strategy", "hand", "settings", "help"):
             player.app._apply(Go(page))
-            shown_at_every_size(player)
+            shown_at(sizes, player)
         assert player.app.running
 
 

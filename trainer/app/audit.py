@@ -1,8 +1,8 @@
 """Dealing every logged hand again, and checking all that the log says of it.
 
-A hand of the table is dealt from the seed of its session and its number; a hand of a drill, a
-lesson or an exam is constructed from what was stored. Then its values, its draw and its pay are
-computed anew. The deals of each session of the table are tested too (`trainer/core/fairness.py`).
+How a hand is dealt again, and what is compared: `trainer/store/again.py`. The deals of each session
+of the table are tested too (`trainer/core/fairness.py`). Hands that were played elsewhere are
+counted apart: they were not dealt here.
 """
 
 from __future__ import annotations
@@ -14,17 +14,13 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from evaluator.cards import format_cards
 from solver.holds import HAND
-from trainer.core.coach import outcome
 from trainer.core.fairness import LEVEL, ChiSquare, fairness_of
-from trainer.core.multiplied import left_by
-from trainer.core.shoe import commitment, deck, further_decks, parse_seed
-from trainer.store.exchange import agree, hold_names, solved_records
+from trainer.core.shoe import commitment, deck, parse_seed
+from trainer.store.again import PLAY, differences, expected_multipliers, solved_records
 from trainer.store.failures import StoreError
 from trainer.store.reading import read_history
 from trainer.store.rows import LoggedHand, hand_record
-from trainer.teaching.construction import ConstructionError, constructed
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
@@ -32,7 +28,6 @@ if TYPE_CHECKING:
     from trainer.core.records import HandRecord
 
 BATCH = 2000
-PLAY = "play"
 
 
 class Difference(NamedTuple):
@@ -60,12 +55,16 @@ class SessionAudit:
 
 @dataclass(frozen=True)
 class Audit:
-    """What an audit found; `unreadable` are hands with invalid values, in words."""
+    """What an audit found; `unreadable` are hands with invalid values, in words.
+
+    Of the hands `elsewhere` were not dealt here: only their values and their pays were checked.
+    """
 
     hands: int
     differences: tuple[Difference, ...]
     unreadable: tuple[str, ...]
     sessions: tuple[SessionAudit, ...]
+    elsewhere: int = 0
 
     @property
     def tests(self) -> int:
@@ -114,6 +113,7 @@ class _Auditor:
         self._before: dict[int, HandRecord] = {}  # the last hand of the table of a session
         self._differences: list[Difference] = []
         self._unreadable: list[str] = []
+        self._elsewhere = 0
 
     def audit(
         self,
@@ -126,7 +126,8 @@ class _Auditor:
             done += len(batch)
             report_progress(done)
         sessions = (self._session(session) for session in sorted(self._hands))
-        return Audit(done, tuple(self._differences), tuple(self._unreadable), tuple(sessions))
+        faults = tuple(self._differences), tuple(self._unreadable)
+        return Audit(done, *faults, tuple(sessions), self._elsewhere)
 
     def _session(self, session: int) -> SessionAudit:
         seed, known = self._seeds[session]
@@ -150,8 +151,11 @@ class _Auditor:
             except ValueError as error:
                 self._unreadable.append(f"hand {hand.id}: {error}")
                 continue
-            self._seeds[hand.session] = hand.seed, hand.seed_known
-            self._hands[hand.session] += 1
+            if record.seed is None:
+                self._elsewhere += 1
+            else:
+                self._seeds[hand.session] = hand.seed, hand.seed_known
+                self._hands[hand.session] += 1
             self._differ(hand.id, "paid_all", str(hand.paid_all), str(record.paid_all))
             found.append((hand.id, record))
         for (number, stored), computed in zip(
@@ -161,70 +165,26 @@ class _Auditor:
 
     def _compare(self, number: int, stored: HandRecord, computed: HandRecord) -> None:
         """Compare a hand with itself as it is dealt, solved and paid anew."""
-        dealt: tuple[int, ...] | None
-        if stored.mode == PLAY:
+        found = list(differences(stored, computed, self._decisions_of))
+        if stored.mode == PLAY and stored.seed is not None:
             self._compare_multipliers(number, stored)
-            shuffled = deck(stored.seed, stored.deal, stored.table.rules)
-            dealt = shuffled[:HAND]
-            same = format_cards(dealt) == format_cards(stored.dealt)
-            jokers = stored.table.rules.jokers
-            self._deals[stored.session][jokers].append(dealt if same else stored.dealt)
-            if same:
-                self._compare_draw(number, stored, shuffled)
-        else:
-            dealt = self._constructed(stored)
-        again = None if dealt is None else format_cards(dealt)
-        self._differ(number, "dealt", format_cards(stored.dealt), again)
-        self._differ(number, "best", hold_names(stored), hold_names(computed))
-        for key in ("ev", "first_ev", "best_ev"):
-            found, again_found = getattr(stored, key), getattr(computed, key)
-            if not agree(found, again_found, stored):
-                self._differ(number, key, str(found), str(again_found))
+            rules, dealt = stored.table.rules, stored.dealt
+            if rules.jokers and not any(each.key == "dealt" for each in found):
+                dealt = deck(stored.seed, stored.deal, rules)[:HAND]  # which joker is not stored
+            self._deals[stored.session][rules.jokers].append(dealt)
+        self._differences.extend(Difference(number, *each) for each in found)
 
     def _compare_multipliers(self, number: int, stored: HandRecord) -> None:
         """Compare the multipliers with those that the deal before has left, where it is logged."""
-        before = self._before.get(stored.session)
+        expected = expected_multipliers(self._before.get(stored.session), stored)
         self._before[stored.session] = stored
-        known = stored.deal == 1 if before is None else before.deal == stored.deal - 1
-        if not (stored.multipliers and known):
-            return
-        expected = (1,) * stored.hands
-        if before and before.multipliers:
-            same = (before.table, before.hands) == (stored.table, stored.hands)
-            expected = left_by(before) if same else expected
-        shown = (" ".join(map(str, each)) for each in (stored.multipliers, expected))
-        self._differ(number, "multipliers", *shown)
+        if expected is not None:
+            shown = (" ".join(map(str, each)) for each in (stored.multipliers, expected))
+            self._differ(number, "multipliers", *shown)
 
-    def _compare_draw(self, number: int, stored: HandRecord, shuffled: tuple[int, ...]) -> None:
-        further = further_decks(stored.seed, stored.deal, stored.hands, shuffled)
-        first = (stored.drawn or (), stored.final or (), stored.hand or "", stored.paid)
-        others = ((each.drawn, each.final, each.hand, each.paid) for each in stored.further)
-        times = stored.multipliers or (1,) * stored.hands
-        for place, (each, deck_of, by) in enumerate(
-            zip((first, *others), (shuffled, *further), times, strict=True)
-        ):
-            drawn, final, hand, paid = each
-            again = outcome(deck_of, stored.held, stored.table, stored.coins, by)
-            of = f" of further hand {place}" if place else ""
-            self._differ(number, f"drawn{of}", format_cards(drawn), format_cards(again.drawn))
-            self._differ(number, f"final{of}", format_cards(final), format_cards(again.final))
-            self._differ(number, f"hand{of}", hand, again.hand)
-            self._differ(number, f"paid{of}", str(paid), str(again.paid))
-
-    def _constructed(self, stored: HandRecord) -> tuple[int, ...] | None:
-        """Return the cards that a training mode asked; None if nothing constructs them."""
-        if stored.construction is None:
-            return None
-        decisions = self._decisions_of(stored.table, stored.coins)
-        try:
-            return constructed(stored.construction, stored.seed, stored.deal, decisions)
-        except ConstructionError:
-            return None
-
-    def _differ(self, hand: int, key: str, stored: str, computed: str | None) -> None:
+    def _differ(self, hand: int, key: str, stored: str, computed: str) -> None:
         if stored != computed:
-            told = "nothing: it cannot be constructed" if computed is None else computed
-            self._differences.append(Difference(hand, key, stored, told))
+            self._differences.append(Difference(hand, key, stored, computed))
 
     def _table(self, content: str) -> PayTable:
         from solver import parse_paytable

@@ -94,12 +94,13 @@ def _matching(
 def with_best_hold(record: HandRecord, solution: HandSolution) -> Outcome | None:
     """Return what the best hold would have drawn from the same deck.
 
-    None for a hand of a drill, a lesson or an exam, where nothing is drawn.
+    None for a hand of a drill, a lesson or an exam, where nothing is drawn, and for a hand that was
+    played elsewhere.
     """
     from trainer.core.coach import outcome
     from trainer.core.shoe import deck
 
-    if record.mode != "play":
+    if record.mode != "play" or record.seed is None:
         return None
     shuffled = deck(record.seed, record.deal, record.table.rules)
     return outcome(shuffled, solution.best.mask, record.table, record.coins)

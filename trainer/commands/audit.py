@@ -34,6 +34,7 @@ def as_json(found: Audit) -> dict[str, Any]:
     """Return the audit as docs/json.md describes it."""
     return {
         "hands": found.hands,
+        "elsewhere": found.elsewhere,
         "sound": found.is_sound,
         "differences": [each._asdict() for each in found.differences],
         "unreadable": [*found.unreadable],
@@ -60,7 +61,9 @@ def summary(found: Audit) -> str:
     tests = count(found.tests, "test")
     fair = "none unlikely" if not found.unlikely else f"{len(found.unlikely)} unlikely"
     sessions = count(len(found.sessions), "session")
-    return f"{count(found.hands, 'hand')} of {sessions}: {sound}; {tests} of their deals, {fair}"
+    elsewhere = f"; {found.elsewhere:,} not dealt here" if found.elsewhere else ""
+    hands = f"{count(found.hands, 'hand')} of {sessions}{elsewhere}"
+    return f"{hands}: {sound}; {tests} of their deals, {fair}"
 
 
 def faults(found: Audit) -> list[str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from evaluator.figures import count
 from solver import solve_game
 from solver.bankroll.answer import bankroll_answer
-from solver.bankroll.progressive import Meter
+from solver.bankroll.progressive import JackpotMeter
 from solver.bankroll.session import QUANTILES
 from solver.bankroll.simulation import simulate
 from solver.lab.matrix import best_line
@@ -87,7 +87,7 @@ def _plot(path: str, play: Played, session: SessionResult) -> None:
     write_file("--plot", path, session_picture(session, title, Path(path).suffix.lower()))
 
 
-def _metered(table: PayTable, args: argparse.Namespace) -> tuple[PayTable, Meter | None]:
+def _metered(table: PayTable, args: argparse.Namespace) -> tuple[PayTable, JackpotMeter | None]:
     """Return the paytable with what the meter shows, and the meter, if the options name one."""
     if args.meter is None:
         if args.meter_rate is not None:
@@ -101,11 +101,11 @@ def _metered(table: PayTable, args: argparse.Namespace) -> tuple[PayTable, Meter
     if args.meter <= max(paid for line, paid in enumerate(pays) if line != best):
         raise Failure(f"--meter: expected more than any other line pays, not {args.meter}")
     shown = changed(table, [f"{table.line_names[best]} {args.meter}@{args.coins}"])
-    return shown, Meter(args.meter, pays[best], args.meter_rate or Fraction(0))
+    return shown, JackpotMeter(args.meter, pays[best], args.meter_rate or Fraction(0))
 
 
 def _simulated(
-    payoffs: Payoffs, answer: BankrollAnswer, meter: Meter | None, args: argparse.Namespace
+    payoffs: Payoffs, answer: BankrollAnswer, meter: JackpotMeter | None, args: argparse.Namespace
 ) -> Simulated | None:
     """Return sessions played out, if the options ask for them."""
     if args.simulate is None:

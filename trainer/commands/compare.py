@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver.comparison import compare
-from solver.lab.matrix import Strategy, Terms, best_line, matrix, meter_of
+from solver.lab.matrix import Stakes, Strategy, best_line, matrix, meter_of
 from solver.paytable.differences import changed
 from trainer.commands.analyze import as_json as game_as_json
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     found = matrix(
         comparison,
         [*_own_charts(args), *_charts_of(tables, args)],
-        _terms(args),
+        _stakes(args),
         list(_meters(plain, comparison.games, args)),
     )
     if args.json:
@@ -85,8 +85,8 @@ def _charts_of(tables: list[PayTable], args: argparse.Namespace) -> Iterator[Str
         yield Strategy(f"{best.chart.length} for {number + 1}", number, best.chart)
 
 
-def _terms(args: argparse.Namespace) -> Terms:
-    return Terms(args.speed or DEFAULT_SPEED, args.coin_value, args.cashback or Fraction(0))
+def _stakes(args: argparse.Namespace) -> Stakes:
+    return Stakes(args.speed or DEFAULT_SPEED, args.coin_value, args.cashback or Fraction(0))
 
 
 def as_json(comparison: Comparison, found: Matrix | None = None) -> dict[str, object]:
@@ -101,12 +101,12 @@ def as_json(comparison: Comparison, found: Matrix | None = None) -> dict[str, ob
 
 
 def _matrix_as_json(found: Matrix) -> dict[str, object]:
-    terms = found.terms
+    stakes = found.stakes
     return {
-        "hands_an_hour": terms.hands_an_hour,
-        "coin": None if terms.coin is None else float(terms.coin),
-        "cashback": float(terms.cashback),
-        "cashback_exact": str(terms.cashback),
+        "hands_an_hour": stakes.hands_an_hour,
+        "coin": None if stakes.coin is None else float(stakes.coin),
+        "cashback": float(stakes.cashback),
+        "cashback_exact": str(stakes.cashback),
         "strategies": [
             _strategy_as_json(strategy, row, found)
             for strategy, row in zip(found.strategies, found.returns, strict=True)
@@ -129,8 +129,8 @@ def _matrix_as_json(found: Matrix) -> dict[str, object]:
 def _strategy_as_json(
     strategy: Strategy, row: tuple[Fraction | None, ...], found: Matrix
 ) -> dict[str, object]:
-    won = [None if v is None else found.terms.an_hour(v, found.coins) for v in row]
-    coin = found.terms.coin
+    won = [None if v is None else found.stakes.an_hour(v, found.coins) for v in row]
+    coin = found.stakes.coin
     money = [None if v is None or coin is None else float(v * coin) for v in won]
     costs = zip(row, found.games, strict=True)
     return {

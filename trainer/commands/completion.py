@@ -9,22 +9,18 @@ from shtab import complete
 from solver import catalogue
 from trainer.commands.parser import full_parser
 
-
-def run(args: argparse.Namespace) -> int:
-    """Print the script."""
-    parser = full_parser()
-    ids = " ".join(_paytable_ids())
-    _mark_values(parser, {"PAYTABLE": _paytable_completers(ids), "DIR": _FOLDERS, "FILE": _FILES})
-    print(complete(parser, args.shell, preamble=_preamble(args.shell, ids)))
-    return 0
-
-
 _FILES = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
 _FOLDERS = {"bash": "_shtab_compgen_dirs", "zsh": "_files -/", "tcsh": "d"}
 
 
-def _paytable_ids() -> list[str]:
-    return [entry.id for entry in catalogue()]
+def run(args: argparse.Namespace) -> int:
+    """Print the script."""
+    parser = full_parser()
+    ids = " ".join(entry.id for entry in catalogue())
+    paytables = _paytable_completers(ids)
+    _mark_values(parser, {"PAYTABLE": paytables, "DIR": _FOLDERS, "FILE": _FILES, "SPEC": _FILES})
+    print(complete(parser, args.shell, preamble=_preamble(args.shell, ids)))
+    return 0
 
 
 def _paytable_completers(ids: str) -> dict[str, str]:

@@ -14,8 +14,8 @@ from trainer.commands.progress import progress
 from trainer.commands.sweep import show_base
 
 if TYPE_CHECKING:
-    from solver.sweep.columns import Solution
     from solver.sweep.design import Design
+    from solver.sweep.measures import SolvedTable
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,7 +49,7 @@ def as_json(found: Design) -> dict[str, Any]:
     }
 
 
-def _table(found: Design, of: Solution) -> dict[str, Any]:
+def _table(found: Design, of: SolvedTable) -> dict[str, Any]:
     return {
         "pays": {axis.key: of.pays[axis.line] // of.coins for axis in found.asked.spec.grid.axes},
         "return": float(of.return_),

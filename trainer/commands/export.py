@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
-from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 
 from evaluator.figures import count
 from solver.text_files import new_file
-from trainer.commands.failure import Failure, complain
-from trainer.commands.history import Reading, entry
+from trainer.commands.failure import Failure, complain, printable
+from trainer.commands.history import Reading
 from trainer.commands.player import player_folder
 from trainer.store import read_history
+from trainer.store.log_file import entries, write_csv, write_lines
 from trainer.store.reading import read_exams
-
-if TYPE_CHECKING:
-    from trainer.store.rows import LoggedHand
-    from trainer.store.training import KeptExam
-
-
-BETWEEN_HOLDS = "; "
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     exported = _counting_open(entries(reading.valid(read_history(folder)), read_exams(folder)))
     with _output(args.file) as file:
         if args.csv:
-            write_csv(exported, file)
+            write_csv(exported, file, printable if is_terminal(file) else str)
         else:
             write_lines(exported, file)
     if not reading.count:
@@ -43,78 +35,22 @@ def run(args: argparse.Namespace) -> int:
     return reading.code
 
 
+def is_terminal(file: TextIO) -> bool:
+    """Whether what is written to a file is acted on by a terminal."""
+    return file.isatty()
+
+
 def _counting_open(exported: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield the hands, and say in the end how many are of a session that has no seed yet."""
     waiting = 0
     for each in exported:
-        waiting += each["seed"] is None
+        waiting += each["seed"] is None and each["origin"] is None
         yield each
     if waiting:
         complain(
             f"{count(waiting, 'hand')} of an open session {'have' if waiting > 1 else 'has'} no "
             "seed yet, and cannot be imported: export again once it is closed"
         )
-
-
-def entries(hands: Iterable[LoggedHand], exams: dict[int, KeptExam]) -> Iterator[dict[str, Any]]:
-    """Yield hands as `holdwise history --json` prints them, and what an import needs besides.
-
-    The text of a paytable stands in its first hand only, and what is kept of an exam in its first.
-    """
-    written: set[str] = set()
-    told: set[int] = set()
-    for hand in hands:
-        exported = entry(hand)
-        key, exam = exported["paytable_key"], exams.get(hand.exam or 0)
-        exported["paytable_file"] = None if key in written else hand.content
-        exported["exam_record"] = None if exam is None or exam.id in told else exam_entry(exam)
-        written.add(key)
-        told.add(hand.exam or 0)
-        yield exported
-
-
-def exam_entry(exam: KeptExam) -> dict[str, Any]:
-    """Return what is kept of an exam."""
-    return {
-        "hands": exam.hands,
-        "setup": exam.setup,
-        "started": exam.started,
-        "finished": exam.finished,
-        "report": exam.report,
-    }
-
-
-def write_lines(exported: Iterable[dict[str, Any]], file: TextIO) -> None:
-    """Write an object a line."""
-    for each in exported:
-        file.write(dumps(each) + "\n")
-
-
-def write_csv(exported: Iterable[dict[str, Any]], file: TextIO) -> None:
-    """Write a table with a column for each key."""
-    writer = csv.writer(file, lineterminator="\n")
-    for number, each in enumerate(exported):
-        if not number:
-            writer.writerow(each)
-        writer.writerow(_cell(key, value) for key, value in each.items())
-
-
-def _cell(key: str, value: object) -> object:
-    """Return a value as text: cards with blanks between them, objects as JSON, null as ""."""
-    match value:
-        case None:
-            return ""
-        case bool():
-            return str(value).lower()
-        case dict():
-            return dumps(value)
-        case list() if key == "further":
-            return dumps(value) if value else ""
-        case list() if key == "best":
-            return BETWEEN_HOLDS.join(" ".join(hold) for hold in value)
-        case list():
-            return " ".join(map(str, value))
-    return value
 
 
 @contextmanager

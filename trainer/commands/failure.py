@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from evaluator.faults import faults_of
+
 LONGEST_LINE = 600
 """Characters of a fault that are shown, half of them from its end, where the reason is."""
 
@@ -50,8 +52,6 @@ def faults(error: Exception) -> tuple[str, ...]:
     >>> faults(OSError(28, "No space left on device"))
     ('reading or writing failed: No space left on device',)
     """
-    from evaluator.faults import faults_of
-
     match error:
         case Failure():
             return error.lines

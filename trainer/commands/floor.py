@@ -67,15 +67,15 @@ def as_json(floor: Floor) -> dict[str, Any]:
 
 
 def _rated_json(rated: Rated) -> dict[str, Any]:
-    machine, terms = rated.machine, rated.machine.terms
+    machine, stakes = rated.machine, rated.machine.stakes
     return {
         "row": machine.row,
         "name": machine.name,
         "paytable": machine.table.name,
         "coin": float(machine.coin),
         "coins": machine.coins,
-        "hands_an_hour": terms.hands_an_hour,
-        "cashback": float(terms.cashback),
+        "hands_an_hour": stakes.hands_an_hour,
+        "cashback": float(stakes.cashback),
         "return": float(rated.return_),
         "return_exact": str(rated.return_),
         "hour": float(rated.hour),

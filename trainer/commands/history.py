@@ -5,18 +5,16 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from evaluator.report import plain_row
 from trainer.commands.failure import complain, printable, report_error
 from trainer.commands.output import print_json, print_table
 from trainer.commands.player import player_folder
 from trainer.store import read_history
-from trainer.store.rows import paytable_key
+from trainer.store.columns import entry
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from trainer.store.rows import LoggedHand
 
 
@@ -63,63 +61,6 @@ class Reading:
                 report_error(hand)
             else:
                 yield hand
-
-
-def entry(hand: LoggedHand) -> dict[str, Any]:
-    """Return a hand as ``--json`` prints it (docs/json.md).
-
-    The seed of a session is null while it could still be used to look ahead.
-    """
-    return {
-        "id": hand.id,
-        "session": hand.session,
-        "opened": hand.opened,
-        "mode": hand.mode,
-        "coach": hand.coach,
-        "at": hand.at,
-        "paytable": hand.paytable,
-        "paytable_key": paytable_key(hand.content),
-        "coins": hand.coins,
-        "seed": hand.seed if hand.seed_known else None,
-        "deal": hand.deal,
-        "dealt": hand.dealt,
-        "held": hand.held,
-        "first_held": hand.first_held,
-        "best": hand.best,
-        "ev": float(hand.ev),
-        "best_ev": float(hand.best_ev),
-        "ev_lost_exact": _difference(hand.best_ev, hand.ev),
-        "first_ev_lost_exact": _difference(hand.best_ev, hand.first_ev),
-        "drawn": hand.drawn,
-        "final": hand.final,
-        "hand": hand.hand,
-        "paid": hand.paid,
-        "milliseconds": hand.milliseconds,
-        "helped": hand.helped,
-        "construction": hand.construction,
-        "exam": hand.exam,
-        "question": hand.question,
-        "class": None if hand.decision is None else decision_entry(hand.decision),
-        "line": hand.line,
-        "further": [draw._asdict() for draw in hand.further],
-        "paid_all": hand.paid_all,
-        "multipliers": hand.multipliers,
-    }
-
-
-def decision_entry(name: str) -> dict[str, str]:
-    """Return a class of decisions as JSON has it.
-
-    >>> decision_entry("low pair | one high card")
-    {'should': 'low pair', 'instead': 'one high card'}
-    """
-    should, _, instead = name.partition(" | ")
-    return {"should": should, "instead": instead}
-
-
-def _difference(best: Fraction, held: Fraction) -> str:
-    """Return the exact difference; in most hands it is 0, and then nothing is computed."""
-    return "0" if best is held else str(best - held)
 
 
 def _print_rows(rows: Iterator[tuple[str, ...]]) -> None:

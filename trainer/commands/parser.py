@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
 
 from trainer.commands.declared import COMMANDS, GROUPS
+from trainer.commands.declared.option_values import OptionValue
 from trainer.commands.declared.parts import Argument, Command, OneOf, Option, Part, Switch
 from trainer.commands.failure import complain
 
@@ -180,13 +181,23 @@ def _settings(option: Option) -> Iterator[tuple[str, Any]]:
     ending = "" if words in (None, "") else f" (default: {words})"
     yield "help", _escaped(option.help + ending)
     yield "metavar", option.value
-    yield "type", None if option.kind is None else option.kind.read
+    yield "type", None if option.kind is None else _reader(option.kind)
     yield "default", option.default
     yield "choices", option.choices or None
     yield "action", "append" if option.repeated else "store"
     yield "required", option.required
     if option.key is not None:
         yield "dest", option.key
+
+
+def _reader(kind: OptionValue) -> Callable[[str], Any]:
+    def read(text: str) -> Any:
+        try:
+            return kind.read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return read
 
 
 def _escaped(text: str) -> str:

@@ -108,7 +108,7 @@ class _Mistake:
     def _with_best_hold(self) -> Any:
         """Return what the best hold would have drawn from the same deck; None if none was drawn."""
         record, table = self._record, self._judge.table
-        if record.mode != "play":
+        if record.mode != "play" or record.seed is None:
             return None
         shuffled = deck(record.seed, record.deal, table.rules)
         return outcome(shuffled, self._solution.best.mask, table, record.coins)

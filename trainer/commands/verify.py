@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from evaluator.keys import dictionary
 from solver.verification import verify, verify_ultimate_x
 from trainer.commands.declared.this_program import ULTIMATE_X_FIGURES
 from trainer.commands.failure import Failure
@@ -20,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
     found = verify_ultimate_x() if args.group == ULTIMATE_X_FIGURES else verify()
     figures = list(found if args.json else _printed(found))
     if args.json:
-        print_json([figure._asdict() for figure in figures])
+        print_json([dictionary(figure, figure.KEYS) for figure in figures])
     wrong = sum(not figure.ok for figure in figures)
     if wrong:
         raise Failure(f"{wrong:,} of {len(figures):,} figures differ from the published ones")

@@ -46,7 +46,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class HandRecord:
-    """One finished hand, as it is logged.
+    """One finished hand, as it is logged. Where each value is stored: `trainer/store/columns.py`.
 
     Cards are ids in the order dealt, holds are masks (bit i = card i), expected values are per coin
     bet, and `paid` is in coins.
@@ -64,6 +64,10 @@ class HandRecord:
     The five before it are of hands that a drill, a lesson or an exam asked: `deal` is the number of
     the question, and `construction` the text from which it is dealt again. `decision` names the
     class of decisions ("low pair | one high card"), `line` the line of the chart practised.
+
+    `origin` says where a hand comes from that was played elsewhere, on another machine or in
+    another program. Such a hand was not dealt from a shoe of ours: it has no `seed`, and its `deal`
+    only counts such hands. Its final hand may not be known, and with it what was drawn.
     """
 
     session: int
@@ -72,7 +76,7 @@ class HandRecord:
     at: str
     table: PayTable
     coins: int
-    seed: int
+    seed: int | None
     deal: int
     dealt: tuple[int, ...]
     held: int
@@ -94,6 +98,7 @@ class HandRecord:
     line: str | None = None
     further: tuple[Outcome, ...] = ()
     multipliers: tuple[int, ...] = ()
+    origin: str | None = None
 
     @property
     def hands(self) -> int:

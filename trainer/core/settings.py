@@ -61,7 +61,7 @@ class SettingsError(FaultyError):
     """Settings cannot be read."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Offer:
     """How the settings page offers a setting: its name, its meaning, its values by their labels.
 

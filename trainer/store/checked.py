@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from fractions import Fraction
 from functools import lru_cache
+from json import loads
+from typing import Any
 
 from evaluator import figures
 from evaluator.cards import JOKER, MOST_JOKERS, NAMES
 
 _FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
 _IDS = {name: card for card, name in enumerate((*NAMES, JOKER))}
-_MOST = 10**15
+_KNOWN = frozenset(_IDS)
+MOST = 10**15
 """More credits and deals than anyone plays; sums of such numbers still fit in a column."""
 _REPEATED = 4096
 """How many parsed fractions are cached: most deals share a few hundred values."""
@@ -30,12 +33,12 @@ def text(value: object, name: str) -> str:
     return value
 
 
-def checked_number(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
+def checked_number(value: object, name: str, low: int = 0, high: int = MOST) -> int:
     """Return the value if it is a whole number within the bounds; else raise ValueError."""
-    if not isinstance(value, int):
+    if type(value) is not int:  # True is an int, too
         raise ValueError(f"{name} is {shortened(value)}, not a whole number")
     if not low <= value <= high:
-        raise ValueError(f"{name} is {value}, expected {low} to {high}")
+        raise ValueError(f"{name} is {shortened(value)}, expected {low} to {high}")
     return value
 
 
@@ -59,8 +62,11 @@ def _read_fraction(value: str) -> Fraction:
 def checked_cards(value: object, name: str, count: int | None = None) -> list[str]:
     """Return the cards of a text, `count` of them if given; raise ValueError for anything else."""
     cards = text(value, name).split()
+    kinds = set(cards)
     if not (
-        _are_different(cards) and _IDS.keys() >= set(cards) and len(cards) == (count or len(cards))
+        (len(kinds) == len(cards) or _are_two_jokers_more(kinds, cards))
+        and kinds <= _KNOWN
+        and len(cards) == (count or len(cards))
     ):
         raise ValueError(f"{name} is {shortened(value)}, expected {count or 'distinct'} cards")
     return cards
@@ -69,18 +75,17 @@ def checked_cards(value: object, name: str, count: int | None = None) -> list[st
 def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
     """Return the cards of a text if they were dealt; else raise ValueError."""
     held = text(value, name).split()
-    if not (_are_different(held) and set(held).issubset(dealt)) or _more_jokers(held, dealt):
+    kinds = set(held)
+    if not (
+        (len(kinds) == len(held) or _are_two_jokers_more(kinds, held)) and kinds.issubset(dealt)
+    ) or (JOKER in kinds and held.count(JOKER) > dealt.count(JOKER)):
         raise ValueError(f"{name} is {shortened(value)}, expected cards of {' '.join(dealt)}")
     return held
 
 
-def _are_different(cards: Sequence[str]) -> bool:
-    """Whether no card is given twice; there are two jokers, though, and both are called Jk."""
-    return len(set(cards)) + (cards.count(JOKER) == MOST_JOKERS) == len(cards)
-
-
-def _more_jokers(held: Sequence[str], dealt: Sequence[str]) -> bool:
-    return JOKER in held and held.count(JOKER) > dealt.count(JOKER)
+def _are_two_jokers_more(kinds: Set[str], cards: Sequence[str]) -> bool:
+    """Whether no card is given twice but the joker: there are two, and both are called Jk."""
+    return cards.count(JOKER) == MOST_JOKERS and len(kinds) + 1 == len(cards)
 
 
 def mask_of(dealt: Sequence[str], held: Sequence[str], final: Sequence[str] | None = None) -> int:
@@ -112,6 +117,21 @@ def card_ids(cards: Sequence[str]) -> tuple[int, ...]:
     return (*ids[:second], ids[second] + 1, *ids[second + 1 :])
 
 
+def parsed(json: str) -> Any:
+    """Return the value of a text of JSON; None for any other text, however deep its brackets are.
+
+    >>> parsed("[1]"), parsed("[1"), parsed("[" * 100_000)
+    ([1], None, None)
+    """
+    try:
+        return loads(json)
+    except (ValueError, RecursionError):  # 5,000 digits are a ValueError
+        return None
+
+
 def shortened(value: object) -> str:
     """Return the value for an error message: on one line, and shortened if it is long."""
-    return figures.shortened(repr(value), 60)
+    try:
+        return figures.shortened(repr(value), 60)
+    except RecursionError:
+        return "nested too deeply to be shown"

@@ -8,7 +8,8 @@ from datetime import datetime
 from json import dumps, loads
 from typing import TYPE_CHECKING
 
-from trainer.store.counted import CountedHand
+from trainer.store.checked import card_ids, mask_of
+from trainer.store.columns import CountedHand
 from trainer.teaching.evidence import ClassEvidence, SeenAnswer, prior_chance
 
 if TYPE_CHECKING:
@@ -79,16 +80,17 @@ class ClassSums:
 
     def _counts(self, hand: CountedHand) -> bool:
         """Whether a hand is of this game, was not helped, and is a question of the plain game."""
-        of_game = hand.paytable in self._ids and hand.coins == self._decisions.coins
-        return of_game and not hand.helped and hand.multipliers is None
+        of_game = hand.table_id in self._ids and hand.coins == self._decisions.coins
+        return of_game and not hand.helped and not hand.multipliers
 
     def _seen(self, hand: CountedHand) -> SeenAnswer:
         decisions, lost, kept = self._decisions, 0.0, ""
+        dealt = card_ids(hand.dealt)
         if hand.first_ev != hand.best_ev:  # in most hands nothing need be subtracted
             lost = float(hand.best_ev - hand.first_ev)
-            kept = decisions.kind_of(hand.dealt, hand.first_held)
+            kept = decisions.kind_of(dealt, mask_of(hand.dealt, hand.first_held))
         at = datetime.fromisoformat(hand.at)
-        return SeenAnswer(decisions.class_of(hand.dealt), lost, at, kept)
+        return SeenAnswer(decisions.class_of(dealt), lost, at, kept)
 
     def _day(self, day: str, index: int) -> _Day:
         sql = """

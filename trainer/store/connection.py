@@ -6,12 +6,14 @@ import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from trainer.store.alive import has_open_window
 from trainer.store.failures import StoreError, damaged, errors_about, is_busy, is_refusal
 from trainer.store.folder import HISTORY, SIDE_FILES, has_history, make_private
+from trainer.store.mending import mend
 from trainer.store.places import file_exists
 from trainer.store.schema import (
     SET_ASIDE,
@@ -37,11 +39,14 @@ SSD. NORMAL would wait 0.3 ms and could lose the last hands."""
 _HEAD = b"SQLite format 3\0"
 
 
-def open_for_writing(path: Path, at: str) -> sqlite3.Connection:
-    """Open the history; create it if there is none, and upgrade an older one.
+def open_for_writing(
+    path: Path, at: str, tell: Callable[[str], object] = lambda _notice: None
+) -> sqlite3.Connection:
+    """Open the history; create it if there is none, upgrade an older one, and mend its numbers.
 
     A new file can be read by its owner only: it holds the seed of the open session. An older
-    history is copied before it is upgraded; the copy's name contains `at`, the time.
+    history is copied before it is upgraded; the copy's name contains `at`, the time. `tell` hears
+    what was mended.
 
     Raises:
         DamagedError: the file is damaged or altered, or not a database.
@@ -53,7 +58,7 @@ def open_for_writing(path: Path, at: str) -> sqlite3.Connection:
         make_private(path)
         connection = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None)
         try:
-            _prepare(path, connection, at, doubtful=doubtful)
+            _prepare(path, connection, at, tell, doubtful=doubtful)
         except BaseException:
             connection.close()
             raise
@@ -109,7 +114,14 @@ def _check_head(path: Path) -> None:
         raise damaged(path)
 
 
-def _prepare(path: Path, connection: sqlite3.Connection, at: str, *, doubtful: bool) -> None:
+def _prepare(
+    path: Path,
+    connection: sqlite3.Connection,
+    at: str,
+    tell: Callable[[str], object],
+    *,
+    doubtful: bool,
+) -> None:
     connection.text_factory = readable_text
     _accept(path, connection)
     if version_of(connection):
@@ -122,6 +134,8 @@ def _prepare(path: Path, connection: sqlite3.Connection, at: str, *, doubtful: b
         bring_up_to_date(path, connection, at)
         for needed in (*SINCE, SET_ASIDE):
             _refuse_altered(path, connection, needed)
+        if not has_open_window(path.parent) and (mended := mend(path, connection, at)):
+            tell(mended)
         try_to_write(connection)
     connection.execute("PRAGMA foreign_keys = ON")
 

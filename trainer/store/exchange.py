@@ -1,4 +1,9 @@
-"""Reading exported hands: every value is checked, and what hold was best is computed anew."""
+"""Reading exported hands: every value is checked as if it came from the history itself.
+
+A row that names its seed was dealt here: it is dealt again by it, and what it says must agree. A
+row without one, from another program or machine, needs only `at`, its paytable, `coins`, `dealt`
+and `held`; what it says besides must be possible. In both, what can be computed is computed.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +11,53 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from fractions import Fraction
-from itertools import groupby
+from json import dumps
 from typing import TYPE_CHECKING, Any
 
-from evaluator.cards import format_cards
+from evaluator.cards import NAMES, format_cards
 from solver.holds import held
 from trainer.core import HANDS
-from trainer.core.multiplied import CLOSE, StateValues
-from trainer.core.records import Outcome
+from trainer.core.records import Coach, Outcome
 from trainer.core.shoe import parse_seed
-from trainer.store.checked import checked_fraction
-from trainer.store.rows import hand_record, logged_hand, paytable_key
+from trainer.store.again import (
+    PLAY,
+    DecisionsOf,
+    agree,
+    differences,
+    draws_of,
+    hold_names,
+    paid_again,
+    solved_records,
+    times_of,
+)
+from trainer.store.checked import checked_fraction, checked_number, parsed, shortened, text
+from trainer.store.columns import COLUMNS, LoggedHand, paytable_key
+from trainer.store.forms import DRAW_KEYS
+from trainer.store.rows import hand_record, logged_hand
 from trainer.store.training import KeptExam
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.core.records import HandRecord
 
-MODES = ("play", "drill", "course", "exam")
-BETWEEN_HOLDS = "; "
+MODES = (PLAY, "today", "drill", "course", "exam", "place")
+MODES_ELSEWHERE = (PLAY, "today", "drill")
+"""The modes whose hands mean something without their construction."""
+ELSEWHERE = "elsewhere"
+"""The origin of a hand that does not say where it was played."""
+LONGEST_ORIGIN = 100
+LONGEST_LINE = 200
+MOST_QUESTIONS = 1_000
+LONGEST_CONSTRUCTION = 20_000
 
-_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
+_TIME = re.compile(r"(19[7-9]|20[0-9]|21[0-9])[0-9]-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _EXAM = ("hands", "setup", "started", "finished", "report")
+_TRAINED = ("construction", "exam", "question", "class", "line")
+_JOINED = {"id": 1, "session": 1, "opened": "", "table_id": 0, "content": "", "seed_known": 1}
+"""What a row of the history has of other tables, and its numbers, which a file cannot know."""
+_UNKNOWN_ELSEWHERE = {"mode": PLAY, "coach": str(Coach.SILENT), "milliseconds": 0, "deal": 1}
+_NOT_JOKERS = frozenset(range(len(NAMES)))
+_FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError)
 
 
 class BadRowError(ValueError):
@@ -38,10 +67,10 @@ class BadRowError(ValueError):
 class NoSeedYetError(BadRowError):
     """A hand of a session that was open when it was exported; `place` tells it from all others.
 
-    It is the session, the mode, the deal, the time and the cards dealt.
+    It is the mode, the deal, the time, the cards dealt and, twice, the opening of its session.
     """
 
-    def __init__(self, place: tuple[int, str, int, str, str]) -> None:
+    def __init__(self, place: tuple[object, ...]) -> None:
         super().__init__("seed is null: its session was open")
         self.place = place
 
@@ -50,16 +79,19 @@ class NoSeedYetError(BadRowError):
 class ImportedHand:
     """A hand of an exported log.
 
-    `line` is its place in the file, `id` its number there, `opened` when its session was opened, if
-    the file says so. The values of `record` are not known before `solved`; `lost` are the two that
-    the file has, of the hold drawn with and of the hold first submitted, if it has them.
+    `line` is its place in the file, `session` what the file calls its session, which only tells the
+    sessions of the file apart, and `opened` when that was opened, if the file says so. The values
+    of `record` are not known before `solved`; `lost` are the two that the file has, of the hold
+    drawn with and of the hold first submitted, if it has them, and `says_best` is whether it has
+    the best holds.
     """
 
     line: int
-    id: int
+    session: str
     opened: str | None
     record: HandRecord
-    lost: tuple[str | None, str | None]
+    lost: tuple[object, object]
+    says_best: bool
     exam: KeptExam | None = None
 
 
@@ -67,15 +99,15 @@ class ImportedHand:
 class Tables:
     """The paytables that hands may be of: from the file itself, the history, or the catalogue.
 
-    `unread` yields the content of those of the catalogue. They are many and read only if a hand
+    `unread` yields those of the catalogue, each with its id. They are many and read only if a hand
     does not bring its paytable along.
     """
 
     by_key: dict[str, PayTable] = field(default_factory=dict)
     by_name: dict[str, PayTable | None] = field(default_factory=dict)
-    unread: Iterator[str] = field(default_factory=lambda: iter(()))
+    unread: Iterator[tuple[str, str]] = field(default_factory=lambda: iter(()))
 
-    def learn(self, content: str) -> PayTable:
+    def learn(self, content: str, name: str = "") -> PayTable:
         """Add a paytable and return it; a name of two different ones stands for none.
 
         Raises:
@@ -85,11 +117,15 @@ class Tables:
 
         key = paytable_key(content)
         if key not in self.by_key:
-            table = self.by_key[key] = parse_paytable(content)
-            known = self.by_name.setdefault(table.name, table)
-            if known != table:
-                self.by_name[table.name] = None
+            self._name(table := parse_paytable(content), table.name)
+            self.by_key[key] = table
+        if name:
+            self._name(self.by_key[key], name)
         return self.by_key[key]
+
+    def _name(self, table: PayTable, name: str) -> None:
+        if self.by_name.setdefault(name, table) != table:
+            self.by_name[name] = None
 
     def of(self, entry: Mapping[str, Any]) -> PayTable:
         """Return the paytable of a hand.
@@ -104,13 +140,15 @@ class Tables:
             return self.learn(content)
         if isinstance(key, str) and key in self.by_key:
             return self.by_key[key]
-        for further in self.unread:
-            self.learn(further)
+        for further, each in self.unread:
+            self.learn(each, further)
         if isinstance(key, str) and key in self.by_key:
             return self.by_key[key]
         table = self.by_name.get(name) if isinstance(name, str) and not key else None
         if table is None:
-            raise BadRowError(f"paytable {name!r} is not known: import the whole file as exported")
+            raise BadRowError(
+                f"paytable {shortened(name)} is not known: import the whole file as exported"
+            )
         return table
 
 
@@ -120,256 +158,292 @@ def imported_hand(line: int, entry: Mapping[str, Any], tables: Tables) -> Import
     Raises:
         ValueError: a value is missing or invalid; the text names it.
     """
+    try:
+        return _imported(line, entry, tables)
+    except ValueError:
+        raise
+    except (*_FAULTS, RecursionError) as error:
+        raise BadRowError(f"makes no sense: {error}") from None
+
+
+def _imported(line: int, entry: Mapping[str, Any], tables: Tables) -> ImportedHand:
+    _check_letters(entry)
     table = tables.of(entry)
-    logged = logged_hand(_row(entry, table))
-    if entry.get("seed") is None:
-        dealt = " ".join(logged.dealt)
-        raise NoSeedYetError((logged.session, logged.mode, logged.deal, logged.at, dealt))
-    if logged.mode not in MODES:
-        raise BadRowError(f"mode is {logged.mode!r}, expected {', '.join(MODES)}")
+    origin = _origin(entry)
+    logged = logged_hand(_row(entry, table, origin))
+    modes = MODES if origin is None else MODES_ELSEWHERE
+    if logged.mode not in modes:
+        raise BadRowError(f"mode is {shortened(logged.mode)}, expected {', '.join(modes)}")
     _check_time(logged.at, "at")
-    parse_seed(logged.seed)
-    record = hand_record(logged, table)
-    _check_draw(record)
-    if record.further and record.paid_all != logged.paid_all:
-        raise BadRowError(f"paid_all is {logged.paid_all}, not {record.paid_all}")
-    opened = entry.get("opened")
-    exam = None if entry.get("exam_record") is None else _exam(entry["exam_record"])
+    opened = entry.get("opened") or None
+    if opened is not None:
+        _check_time(opened, "opened")
+    if origin is None and entry.get("seed") is None:
+        dealt = " ".join(logged.dealt)
+        raise NoSeedYetError((logged.mode, logged.deal, logged.at, dealt, opened, opened))
+    record = _drawn(hand_record(logged, table), logged)
+    exam = None
+    if origin is None:
+        _check_mode(record, entry)
+        exam = None if entry.get("exam_record") is None else _exam(entry["exam_record"])
     lost = entry.get("ev_lost_exact"), entry.get("first_ev_lost_exact")
-    return ImportedHand(line, logged.id, opened, record, lost, exam)
+    session = shortened(entry.get("session"))
+    return ImportedHand(line, session, opened, record, lost, entry.get("best") is not None, exam)
 
 
-def solved(hands: Sequence[ImportedHand]) -> Iterator[ImportedHand | BadRowError]:
-    """Yield hands with the values that the solver finds.
-
-    A hand whose best holds or losses are others comes as the fault.
-    """
-    records = solved_records([hand.record for hand in hands])
-    for hand, record in zip(hands, records, strict=True):
-        yield _with_values(hand, record)
-
-
-def solved_records(records: Sequence[HandRecord]) -> Iterator[HandRecord]:
-    """Yield records with the best holds and the values that the solver finds.
-
-    Successive hands of one game are solved together; those of Ultimate X one by one.
-    """
-    from solver.hands import solve_hands
-
-    for (table, coins, in_state), group in groupby(records, _game_of):
-        same = list(group)
-        if in_state:
-            yield from map(_solved_in_state, same)
-            continue
-        solutions = solve_hands([record.dealt for record in same], table, coins)
-        unit = solutions.denominator
-        for record, values in zip(same, solutions.values.tolist(), strict=True):
-            most = max(values)
-            yield replace(
-                record,
-                best=tuple(mask for mask, value in enumerate(values) if value == most),
-                ev=Fraction(values[record.held], unit),
-                first_ev=Fraction(values[record.first_held], unit),
-                best_ev=Fraction(most, unit),
-            )
-
-
-def _game_of(record: HandRecord) -> tuple[PayTable, int, bool]:
-    return record.table, record.coins, bool(record.multipliers)
-
-
-def _solved_in_state(record: HandRecord) -> HandRecord:
-    from solver import solve_hand
-    from solver.ultimate_x.game import solve_ultimate_x
-    from solver.ultimate_x.hand import in_state
-
-    game = solve_ultimate_x(record.table, record.hands)
-    plain = solve_hand(record.dealt, record.table, record.coins)
-    values = StateValues(in_state(game, plain, record.multipliers))
-    return replace(
-        record,
-        best=values.best_masks,
-        ev=values.hold(record.held).ev,
-        first_ev=values.hold(record.first_held).ev,
-        best_ev=values.best.ev,
-    )
-
-
-def agree(stored: Fraction, computed: Fraction, record: HandRecord) -> bool:
-    """Whether a value is what is found again: exactly, or as near as those of Ultimate X are."""
-    return abs(stored - computed) <= (CLOSE if record.multipliers else 0)
-
-
-def _with_values(hand: ImportedHand, computed: HandRecord) -> ImportedHand | BadRowError:
-    if hold_names(hand.record) != hold_names(computed):
-        return BadRowError(f"line {hand.line}: best is not what the solver finds for this paytable")
-    found = computed.lost, computed.first_lost
-    for name, said, right in zip(("ev", "first_ev"), hand.lost, found, strict=True):
-        if said not in (None, "") and not _says(said, right, computed):
-            return BadRowError(f"line {hand.line}: {name}_lost_exact is {said!r}, computed {right}")
-    return replace(hand, record=replace(computed, best=hand.record.best))
-
-
-def _says(said: str, right: Fraction, record: HandRecord) -> bool:
+def _check_letters(entry: Mapping[str, Any]) -> None:
+    """Refuse text that no file can be written with: half of a letter of two parts."""
     try:
-        return agree(checked_fraction(said, "lost"), right, record)
-    except ValueError:
-        return False
+        dumps(entry, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadRowError("has a text with half a letter in it") from None
 
 
-def hold_names(record: HandRecord) -> str:
-    """Return the best holds as text in one order: which of two jokers is held does not matter."""
-    holds = sorted(format_cards(held(record.dealt, mask)) for mask in record.best)
-    return BETWEEN_HOLDS.join(holds)
+def _origin(entry: Mapping[str, Any]) -> str | None:
+    """Return where a hand was played; None if it was dealt here.
+
+    A hand of a session that is open has no seed yet, but a session and a number.
+    """
+    origin = entry.get("origin")
+    if origin:
+        origin = text(origin, "origin")
+        if not origin.isprintable() or len(origin) > LONGEST_ORIGIN:
+            raise BadRowError(f"origin is {shortened(origin)}, expected a short text")
+        return origin
+    is_ours = entry.get("seed") is not None or (entry.get("session") and entry.get("deal"))
+    return None if is_ours else ELSEWHERE
 
 
-def _row(entry: Mapping[str, Any], table: PayTable) -> Sequence[Any]:
+def _row(entry: Mapping[str, Any], table: PayTable, origin: str | None) -> Sequence[Any]:
     """Return an exported hand as the row of the history that it came from."""
-    held = _cards(entry, "held")
-    first = _cards(entry, "first_held") if entry.get("first_held") is not None else held
-    drawn_there = bool(entry.get("final"))
-    decision = entry.get("class")
-    further = _further(entry.get("further"))
-    return (
-        _whole(entry, "id"),
-        _whole(entry, "session"),
-        *(_needed(entry, key) for key in ("mode", "coach", "at")),
-        0,
-        *(_whole(entry, key) for key in ("coins", "deal")),
-        _cards(entry, "dealt"),
-        *(held, first, _best(entry), "0", "0", "0"),
-        *((_cards(entry, key) if drawn_there else None) for key in ("drawn", "final")),
-        _needed(entry, "hand") if drawn_there else None,
-        _whole(entry, "paid") if drawn_there else None,
-        _whole(entry, "milliseconds"),
-        _switch(entry.get("helped", entry.get("coach") == "live")),
-        entry.get("construction") or None,
-        *(_whole(entry, key) if entry.get(key) else None for key in ("exam", "question")),
-        _decision(decision) if decision else None,
-        entry.get("line") or None,
-        further,
-        _whole(entry, "paid_all") if further else None,
-        _multipliers(entry.get("multipliers")),
-        *(table.name, "", str(entry["seed"]), 1, ""),
-    )
+    known = dict(_JOINED) | {"paytable": table.name, "seed": ""}
+    known |= {"ev": "0", "best_ev": "0", "first_ev": "0", "origin": origin}
+    if origin is None:
+        seed = entry.get("seed")
+        known["seed"] = "" if seed is None else str(parse_seed_of(seed))
+        unknown: dict[str, object] = {"helped": int(entry.get("coach") == "live")}
+    else:
+        unknown = {"helped": 0, **_UNKNOWN_ELSEWHERE}
+        known |= dict.fromkeys(("deal", "construction", "exam", "question", "decision", "line"))
+        known["deal"] = 1
+    unknown["first_held"] = entry.get("held")
+    unknown["best"] = entry.get("held")
+    return [known[name] if name in known else _stored(name, entry, unknown) for name in COLUMNS]
 
 
-def _needed(entry: Mapping[str, Any], key: str) -> Any:
-    if entry.get(key) is None:
-        raise BadRowError(f"{key} is missing")
-    return entry[key]
+def parse_seed_of(value: object) -> str:
+    """Return a seed as it is stored, without zeros before it."""
+    from trainer.core.shoe import format_seed
+
+    if type(value) is int and value >= 0:
+        return format_seed(value)
+    return format_seed(parse_seed(text(value, "seed")))
 
 
-def _whole(entry: Mapping[str, Any], key: str) -> object:
-    """Return a whole number; in CSV it comes as text."""
-    value = _needed(entry, key)
-    return int(value) if isinstance(value, str) and value.isdecimal() else value
+def _stored(name: str, entry: Mapping[str, Any], unknown: Mapping[str, object]) -> object:
+    """Return what the history would store of a value."""
+    column = COLUMNS[name]
+    told = entry.get(column.name)
+    if told is None and name in unknown:
+        told = unknown[name]
+    may_be_null = column.optional or name in ("further", "multipliers")
+    if told is None or (told == "" and may_be_null):
+        if may_be_null:
+            return None
+        raise BadRowError(f"{column.name} is missing")
+    return column.form.heard(told, column.name)
 
 
-def _switch(value: object) -> object:
-    return {"true": 1, "false": 0}.get(value, value) if isinstance(value, str) else value
-
-
-def _cards(entry: Mapping[str, Any], key: str) -> str:
-    value = _needed(entry, key)
-    if isinstance(value, list) and all(isinstance(card, str) for card in value):
-        return " ".join(value)
-    if not isinstance(value, str):
-        raise BadRowError(f"{key} is {value!r}, expected cards")
-    return value
-
-
-def _best(entry: Mapping[str, Any]) -> str:
-    value = _needed(entry, "best")
-    if isinstance(value, str):
-        return value
-    if not (isinstance(value, list) and value):
-        raise BadRowError(f"best is {value!r}, expected holds")
-    return BETWEEN_HOLDS.join(_cards({"best": hold}, "best") for hold in value)
-
-
-def _further(value: object) -> str | None:
-    """Return the further hands of a deal as they are stored; in CSV they come as JSON."""
-    from json import dumps, loads
-
-    try:
-        draws = loads(value) if isinstance(value, str) and value else value
-    except ValueError:
-        draws = value
-    if not draws:
-        return None
-    if not isinstance(draws, list) or not all(isinstance(draw, dict) for draw in draws):
-        raise BadRowError(f"further is {value!r}, expected a list of hands")
-    return dumps([draw | {key: _cards(draw, key) for key in ("drawn", "final")} for draw in draws])
-
-
-def _multipliers(value: object) -> object:
-    """Return multipliers as they are stored, which is how CSV has them."""
-    if isinstance(value, list):
-        return " ".join(map(str, value)) or None
-    return value or None
-
-
-def _decision(value: object) -> str:
-    from json import loads
-
-    parts = loads(value) if isinstance(value, str) else value
-    if not (isinstance(parts, dict) and {"should", "instead"} <= parts.keys()):
-        raise BadRowError(f"class is {value!r}, expected should and instead")
-    return f"{parts['should']} | {parts['instead']}"
-
-
-def _exam(value: object) -> KeptExam:
-    from json import loads
-
-    parts = loads(value) if isinstance(value, str) else value
-    if not (isinstance(parts, dict) and set(_EXAM) <= parts.keys()):
-        raise BadRowError(f"exam_record is {value!r}, expected {', '.join(_EXAM)}")
-    texts = [parts[key] for key in _EXAM[1:]]
-    if not isinstance(parts["hands"], int) or not all(isinstance(t, str | None) for t in texts):
-        raise BadRowError(f"exam_record is {value!r}, expected a number and texts")
-    return KeptExam(0, 0, 0, 0, parts["hands"], *texts)
-
-
-def _check_time(at: str, name: str) -> None:
-    try:
-        if _TIME.fullmatch(at):
-            datetime.fromisoformat(at)
-            return
-    except ValueError:
-        pass
-    raise BadRowError(f"{name} is {at!r}, expected a time like 2026-11-20T10:00:00Z")
-
-
-def _check_draw(record: HandRecord) -> None:
-    """Refuse a final hand that the hold and the cards drawn do not make, or that is paid otherwise.
+def _drawn(record: HandRecord, logged: LoggedHand) -> HandRecord:
+    """Return a record with its draw computed from the final hand; refuse what cannot be.
 
     Raises:
         BadRowError: it is not what it says.
     """
-    if record.final is None or record.drawn is None:
-        if record.mode == "play":
-            raise BadRowError("final is missing")
-        return
+    if record.final is None:
+        return _without_final(record)
     if record.hands not in HANDS:
         raise BadRowError(f"further has {record.hands - 1} hands: no machine draws {record.hands}")
-    first = Outcome(record.drawn, record.final, record.hand or "", record.paid or 0)
-    times = record.multipliers or (1,) * record.hands
-    for outcome, by in zip((first, *record.further), times, strict=True):
-        _check_outcome(record, outcome, by)
-
-
-def _check_outcome(record: HandRecord, outcome: Outcome, times: int) -> None:
-    kept, drawn = (
-        format_cards(cards)  # as text: which of two jokers is which does not matter
-        for cards in (held(outcome.final, record.held), held(outcome.final, ~record.held))
+    draws = [
+        _checked_draw(record, said, times, known=_known(logged) if not place else DRAW_KEYS)
+        for place, (said, times) in enumerate(zip(draws_of(record), times_of(record), strict=True))
+    ]
+    first, *further = draws
+    whole = replace(
+        record,
+        drawn=first.drawn,
+        hand=first.hand,
+        paid=first.paid,
+        further=tuple(further),
     )
-    again = format_cards(held(record.dealt, record.held)), format_cards(outcome.drawn)
-    if (kept, drawn) != again:
+    if logged.paid_all is not None and further and whole.paid_all != logged.paid_all:
+        raise BadRowError(f"paid_all is {logged.paid_all}, not {whole.paid_all}")
+    return whole
+
+
+def _known(logged: LoggedHand) -> Sequence[str]:
+    return [key for key in DRAW_KEYS if getattr(logged, key) is not None]
+
+
+def _checked_draw(record: HandRecord, said: Outcome, times: int, known: Sequence[str]) -> Outcome:
+    """Return a draw as it is computed; what the file says of it must agree."""
+    found = paid_again(record, said, times)
+    kept = format_cards(held(said.final, record.held))  # as text: which joker is which is not told
+    drawn = format_cards(said.drawn) if "drawn" in known else format_cards(found.drawn)
+    again = format_cards(held(record.dealt, record.held)), format_cards(found.drawn)
+    thrown = set(held(record.dealt, ~record.held)) & set(found.drawn) & _NOT_JOKERS
+    if (kept, drawn) != again or thrown:
         raise BadRowError("final is not what held and drawn make")
-    line = record.table.line_of_hand(outcome.final)
-    name, paid = record.table.line_names[line], record.table.pays(record.coins)[line] * times
-    if (outcome.hand, outcome.paid) != (name, paid):
+    if any(key in known and getattr(said, key) != getattr(found, key) for key in ("hand", "paid")):
         raise BadRowError(
-            f"hand and paid are {outcome.hand!r} and {outcome.paid}, not {name!r} and {paid}"
+            f"hand and paid are {shortened(said.hand)} and {shortened(said.paid)}, "
+            f"not {found.hand!r} and {found.paid}"
         )
+    return found
+
+
+def _without_final(record: HandRecord) -> HandRecord:
+    """Return a record of a hand of which it is not known what was drawn; it may be known what that
+    paid.
+    """
+    if record.origin is None and record.mode == PLAY:
+        raise BadRowError("final is missing")
+    if record.further or record.multipliers:
+        raise BadRowError("final is missing, but there are further hands or multipliers")
+    paid = record.paid if record.origin else None
+    possible = {0, *record.table.pays(record.coins)}
+    if paid is not None and paid not in possible:
+        raise BadRowError(f"paid is {paid}, which no line pays at {record.coins} coins")
+    return replace(record, drawn=None, hand=None, paid=paid)
+
+
+def _check_mode(record: HandRecord, entry: Mapping[str, Any]) -> None:
+    """Refuse what a hand of its mode cannot say: of a question, of an exam, of a draw."""
+    if record.mode == PLAY:
+        given = [key for key in _TRAINED if entry.get(key) not in (None, "")]
+        if given:
+            raise BadRowError(f"{given[0]} is given, but a hand of the table has none")
+        return
+    if record.final is not None:
+        raise BadRowError(f"final is given, but nothing is drawn in mode {record.mode}")
+    if (record.mode == "exam") != (record.exam is not None):
+        raise BadRowError("exam is missing" if record.exam is None else "exam is given")
+    if record.question is not None and record.question != record.deal:
+        raise BadRowError(f"question is {record.question}, expected {record.deal} as deal")
+    if record.multipliers or record.further:
+        raise BadRowError("further hands or multipliers are given, but a question has none")
+    _check_construction(record)
+
+
+def _check_construction(record: HandRecord) -> None:
+    """Refuse a construction that no mode writes: one that would take long to be tried."""
+    if record.construction is None:
+        raise BadRowError("construction is missing")
+    content = parsed(record.construction)
+    if len(record.construction) > LONGEST_CONSTRUCTION or not isinstance(content, dict):
+        raise BadRowError(f"construction is {shortened(record.construction)}, expected an object")
+    for bound in ("close", "narrow"):
+        if content.get(bound) is not None:
+            checked_fraction(content[bound], f"{bound} of the construction")
+    if record.line is not None and len(record.line) > LONGEST_LINE:
+        raise BadRowError(f"line is {shortened(record.line)}, expected a line of a chart")
+    lines = content.get("chart")
+    if record.mode == "course" and not (isinstance(lines, list) and record.line in lines):
+        raise BadRowError(f"line is {shortened(record.line)}, expected one of the construction")
+
+
+def _exam(value: object) -> KeptExam:
+    parts = parsed(value) if isinstance(value, str) else value
+    if not (isinstance(parts, dict) and set(_EXAM) <= parts.keys()):
+        raise BadRowError(f"exam_record is {shortened(value)}, expected {', '.join(_EXAM)}")
+    hands = checked_number(parts["hands"], "hands of exam_record", 1, MOST_QUESTIONS)
+    setup, started, finished, report = (parts[key] for key in _EXAM[1:])
+    _check_time(started, "started of exam_record")
+    setup = _object_text(setup, "setup of exam_record")
+    if finished is not None:
+        _check_time(finished, "finished of exam_record")
+        report = _object_text(report, "report of exam_record")
+        _check_report(parsed(report))
+    elif report is not None:
+        raise BadRowError("exam_record has a report, but is not finished")
+    else:
+        _check_setup(parsed(setup))
+    return KeptExam(0, 0, 0, 0, hands, setup, started, finished, report)
+
+
+def _object_text(value: object, name: str) -> str:
+    if not isinstance(parsed(text(value, name)), dict):
+        raise BadRowError(f"{name} is {shortened(value)}, expected an object as text")
+    return str(value)
+
+
+def _check_setup(setup: Mapping[str, Any]) -> None:
+    """Refuse the start of an exam that cannot be gone on with."""
+    counts = [setup.get("hands"), setup.get("wrong")]
+    if not all(isinstance(each, list) and all(type(n) is int for n in each) for each in counts):
+        raise BadRowError("setup of exam_record has no hands and wrong")
+
+
+def _check_report(report: Mapping[str, Any]) -> None:
+    """Refuse a report without the figures that are shown of an earlier exam."""
+    knowledge = report.get("knowledge")
+    known = knowledge if isinstance(knowledge, dict) else {}
+    figures = [report.get("game_return"), *(known.get(key) for key in ("return", "low", "high"))]
+    if not all(isinstance(each, int | float) and 0 <= each <= 1000 for each in figures):
+        raise BadRowError("report of exam_record has no returns")
+
+
+def solved(
+    hands: Sequence[ImportedHand], decisions_of: DecisionsOf
+) -> Iterator[ImportedHand | BadRowError]:
+    """Yield hands with the values that the solver finds, each dealt again by its seed.
+
+    A hand that says otherwise comes as the fault.
+    """
+    records = solved_records([hand.record for hand in hands])
+    for hand, computed in zip(hands, records, strict=True):
+        try:
+            yield _with_values(hand, computed, decisions_of)
+        except BadRowError as error:
+            yield BadRowError(f"line {hand.line}: {error}")
+        except (*_FAULTS, RecursionError) as error:
+            yield BadRowError(f"line {hand.line}: cannot be dealt again: {error}")
+
+
+def _with_values(
+    hand: ImportedHand, computed: HandRecord, decisions_of: DecisionsOf
+) -> ImportedHand:
+    record = hand.record
+    if hand.says_best and hold_names(record) != hold_names(computed):
+        raise BadRowError("best is not what the solver finds for this paytable")
+    found = computed.lost, computed.first_lost
+    for name, said, right in zip(("ev", "first_ev"), hand.lost, found, strict=True):
+        if said not in (None, "") and not _says(said, right, computed):
+            raise BadRowError(f"{name}_lost_exact is {shortened(said)}, computed {right}")
+    whole = replace(computed, best=record.best) if hand.says_best else computed
+    for difference in differences(whole, computed, decisions_of):
+        where = ": leave seed out of a hand that was dealt elsewhere"
+        raise BadRowError(f"{difference}{where if difference.key == 'dealt' else ''}")
+    if record.seed is not None and record.mode != PLAY:
+        decisions = decisions_of(record.table, record.coins)
+        decision = str(decisions.classes[decisions.class_of(record.dealt)])
+        if record.decision not in (None, decision):
+            raise BadRowError(f"class is {shortened(record.decision)}, computed {decision!r}")
+    return replace(hand, record=whole)
+
+
+def _says(said: object, right: object, record: HandRecord) -> bool:
+    try:
+        return agree(checked_fraction(said, "lost"), right, record)  # type: ignore[arg-type]
+    except ValueError:
+        return False
+
+
+def _check_time(at: object, name: str) -> None:
+    try:
+        if _TIME.fullmatch(text(at, name)):
+            datetime.fromisoformat(str(at))
+            return
+    except ValueError:
+        pass
+    raise BadRowError(f"{name} is {shortened(at)}, expected a time like 2026-11-20T10:00:00Z")

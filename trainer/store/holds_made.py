@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from solver.holds import HAND
 from trainer.store.checked import card_ids, checked_cards, checked_held, mask_of, text
+from trainer.store.columns import only_plain
 from trainer.store.connection import history_for_reading
-from trainer.store.multiplied import only_plain
 from trainer.store.schema import version_of
 
 if TYPE_CHECKING:

@@ -1,43 +1,53 @@
-"""Adding exported hands to a history: what is not there yet; nothing that is there changes."""
+"""Adding exported hands to a history: what is not there yet; nothing that is there changes.
+
+The numbers of a file are never taken as ours. A hand gets the next number, a session of the file
+is found again by its seed and its opening or becomes a new one, and so does an exam.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trainer.core.shoe import format_seed
+from trainer.store.again import PLAY, expected_multipliers
+from trainer.store.columns import HAND_COLUMNS, select_hands
 from trainer.store.exchange import BadRowError, ImportedHand, NoSeedYetError, Tables
 from trainer.store.log import Store
-from trainer.store.rows import HAND_COLUMNS, hand_row
+from trainer.store.rows import hand_record, hand_row, logged_hand
+from trainer.store.schema import EXAM_COLUMNS, SUM_TABLES, VERSION
 
-_SESSIONS = """
-    SELECT id FROM sessions WHERE seed = ? AND (opened = ? OR ? IS NULL)
-    ORDER BY id = ? DESC, id
+if TYPE_CHECKING:
+    from trainer.core.records import HandRecord
+
+_SESSIONS = "SELECT id FROM sessions WHERE seed = ? AND (opened = ? OR ? IS NULL) ORDER BY id"
+_PLACE = "session = ? AND mode = ? AND deal = ?"
+_THERE = f"SELECT {', '.join(HAND_COLUMNS)} FROM hands WHERE {_PLACE}"
+_THERE_OF_SEED = f"""
+    SELECT {", ".join(f"hands.{name}" for name in HAND_COLUMNS)}
+    FROM sessions JOIN hands ON hands.session = sessions.id AND mode = ? AND deal = ?
+    WHERE TRUE
 """
-_THERE = f"SELECT {', '.join(HAND_COLUMNS)} FROM hands WHERE session = ? AND mode = ? AND deal = ?"
-_MET = "SELECT 1 FROM hands WHERE session = ? AND mode = ? AND deal = ? AND at = ? AND dealt = ?"
-_NEW_SESSION = """
-    INSERT INTO sessions (id, seed, seed_given, opened, closed)
-    VALUES ((SELECT ? WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE id = ?)), ?, 0, ?, ?)
+_AT_PLACE = f"{select_hands(VERSION)} WHERE hands.session = ? AND mode = 'play' AND hands.deal = ?"
+_MET = """
+    SELECT 1 FROM hands WHERE mode = ? AND deal = ? AND at = ? AND dealt = ?
+    AND session IN (SELECT id FROM sessions WHERE ? IS NULL OR opened = ?)
 """
+_ELSEWHERE = "SELECT at, dealt, held, paytable, coins, deal FROM hands WHERE origin IS NOT NULL"
+_LAST_DEAL = "SELECT coalesce(max(deal), 0) FROM hands WHERE session = ? AND mode = ?"
+_NEW_SESSION = "INSERT INTO sessions (seed, seed_given, opened, closed) VALUES (?, 0, ?, ?)"
 _CLOSE = "UPDATE sessions SET closed = ? WHERE id = ? AND closed < ?"
-_EXAM_OF = "SELECT id FROM exams WHERE session = ?"
-_EXAM_COLUMNS = (
-    *("session", "paytable", "coins", "hands", "setup", "started", "finished", "report"),
-)
-_LAST = "SELECT coalesce(max(id), 0) FROM hands"
+_EXAM_OF = "SELECT id, finished, hands FROM exams WHERE session = ?"
 
-_Key = tuple[int, int, str | None]
+_Key = tuple[str, int | None, str | None]
 
 
 class ImportStore(Store):
     """A store that takes exported hands; `added` and `there` count them.
 
     `waiting` counts those that it cannot take yet: their session was open, and has no seed.
-
-    The sessions of a file are told apart by their seed and their opening, and are found again in
-    the history if they are there.
     """
 
     rescues = False
@@ -49,12 +59,13 @@ class ImportStore(Store):
         self.waiting = 0
         self._sessions: dict[_Key, int] = {}
         self._new: set[int] = set()
+        self._known_elsewhere: set[tuple[object, ...]] | None = None
 
     def tables(self) -> Tables:
         """Return the paytables that the history knows, and those of the catalogue."""
         from solver.paytable.catalogue import catalogue
 
-        tables = Tables(unread=(entry.load().to_toml() for entry in catalogue()))
+        tables = Tables(unread=((entry.id, entry.load().to_toml()) for entry in catalogue()))
         for (content,) in self._connection.execute("SELECT content FROM paytables"):
             tables.learn(content)
         return tables
@@ -67,10 +78,9 @@ class ImportStore(Store):
         """
         faults = []
         with self._writing():
-            (last,) = self._connection.execute(_LAST).fetchone()
             for hand in hands:
                 try:
-                    last = max(last, self._add(hand, last))
+                    self._add(hand)
                 except BadRowError as error:
                     faults.append(BadRowError(f"line {hand.line}: {error}"))
         return faults
@@ -82,51 +92,122 @@ class ImportStore(Store):
         else:
             self.waiting += 1
 
-    def _add(self, hand: ImportedHand, last: int) -> int:
-        """Add a hand and return its number, which is that of the file if no other is higher.
+    def _add(self, hand: ImportedHand) -> None:
+        """Add a hand if it is not there.
 
         Raises:
             BadRowError: another hand has its place.
         """
+        if hand.record.seed is None:
+            self._add_elsewhere(hand)
+            return
         session = self._session_of(hand)
-        record = replace(hand.record, session=session, exam=self._exam_of(hand, session))
-        row = hand_row(record, self._table_id(record.table))
+        if session is None:
+            self.there += 1
+            return
+        record = replace(hand.record, session=session)
         place = (session, record.mode, record.deal)
         there = self._connection.execute(_THERE, place).fetchone()
-        if there is not None:
-            if tuple(there) != row:
-                raise BadRowError(
-                    f"deal {record.deal} of its session is in the history already, played otherwise"
-                )
-            self.there += 1
-            return last
-        if session in self._new:
-            self._connection.execute(_CLOSE, (record.at, session, record.at))
-        elif self._is_open(session):
+        if there is None and session not in self._new and self._is_open(session):
             raise BadRowError(
                 "its session is open in a window: import it again when that is closed"
             )
-        self.added += 1
-        number = hand.id if hand.id > last else last + 1
-        return self._insert("hands", ("id", *HAND_COLUMNS), (number, *row))
+        record = replace(record, exam=self._exam_of(hand, session))
+        row = hand_row(record, self._table_id(record.table))
+        if there is None:
+            self._check_multipliers(record)
+            self._insert_hand(row, record.at, session)
+        elif tuple(there) == row:
+            self.there += 1
+        else:
+            raise BadRowError(
+                f"deal {record.deal} of its session is in the history already, played otherwise"
+            )
 
-    def _session_of(self, hand: ImportedHand) -> int:
-        """Return the session that a hand belongs to here; begin and end one if there is none."""
-        record = hand.record
-        key = (record.session, record.seed, hand.opened)
+    def _insert_hand(self, row: tuple[object, ...], at: str, session: int) -> None:
+        if session in self._new:
+            self._connection.execute(_CLOSE, (at, session, at))
+        self._insert("hands", HAND_COLUMNS, row)
+        self.added += 1
+
+    def _add_elsewhere(self, hand: ImportedHand) -> None:
+        """Add a hand that was played elsewhere; it has no place, only its cards and its time."""
+        record, paytable = hand.record, self._table_id(hand.record.table)
+        session = self._session_of(hand) or 0
+        (last,) = self._connection.execute(_LAST_DEAL, (session, record.mode)).fetchone()
+        row = hand_row(replace(record, session=session, deal=last + 1), paytable)
+        told = dict(zip(HAND_COLUMNS, row, strict=True))
+        key = tuple(told[name] for name in ("at", "dealt", "held", "paytable", "coins"))
+        if key in self._elsewhere():
+            self.there += 1
+            return
+        self._elsewhere().add(key)
+        self._insert_hand(row, record.at, session)
+
+    def _elsewhere(self) -> set[tuple[object, ...]]:
+        """Return what tells the hands apart that were played elsewhere, of all that are there."""
+        if self._known_elsewhere is None:
+            self._known_elsewhere = {tuple(row[:5]) for row in self._connection.execute(_ELSEWHERE)}
+        return self._known_elsewhere
+
+    def _check_multipliers(self, record: HandRecord) -> None:
+        """Refuse multipliers that the deal before has not left, or that the next has not met."""
+        after = self._played(record, record.deal + 1, "hands.multipliers IS NOT NULL")
+        before = self._played(record, record.deal - 1) if record.multipliers else None
+        for earlier, later in ((before, record), (record, after)):
+            if later is None or (earlier is None and later.deal > 1):
+                continue
+            expected = expected_multipliers(earlier, later)
+            if expected is not None and later.multipliers != expected:
+                shown = " ".join(map(str, expected))
+                raise BadRowError(f"multipliers of deal {later.deal} are not {shown}")
+
+    def _played(self, record: HandRecord, deal: int, where: str = "TRUE") -> HandRecord | None:
+        """Return another hand of the table of a record's session, if it is of some kind."""
+        if record.mode != PLAY:
+            return None
+        sql = f"{_AT_PLACE} AND {where}"
+        row = self._connection.execute(sql, (record.session, deal)).fetchone()
+        if row is None:
+            return None
+        logged = logged_hand(row)
+        return hand_record(logged, self._table(logged.table_id))
+
+    def _session_of(self, hand: ImportedHand) -> int | None:
+        """Return the session that a hand belongs to here; begin and end one if there is none.
+
+        None if it is there already, in a session that the file calls by another name. The hands
+        that were played elsewhere have one session for all.
+        """
+        seed = hand.record.seed
+        key = ("", None, None) if seed is None else (hand.session, seed, hand.opened)
         if key not in self._sessions:
-            self._sessions[key] = self._found(hand) or self._begun(hand)
+            found = self._found(hand)
+            if found is None and seed is not None and self._is_there(hand):
+                return None
+            self._sessions[key] = found or self._begun(hand)
         return self._sessions[key]
 
-    def _found(self, hand: ImportedHand) -> int | None:
+    def _is_there(self, hand: ImportedHand) -> bool:
+        """Whether any session of a hand's seed has it, the same in every value."""
         record = hand.record
-        wanted = (format_seed(record.seed), hand.opened, hand.opened, record.session)
-        for (session,) in self._connection.execute(_SESSIONS, wanted).fetchall():
-            if session in self._sessions.values():
-                continue
-            if hand.opened is not None or self._has(hand, session):
-                return int(session)
-        return None
+        sql = f"{_THERE_OF_SEED} AND seed = ?"
+        rows = self._connection.execute(sql, (record.mode, record.deal, _seed_text(hand)))
+        return any(
+            _same(row, hand_row(record, self._table_id(record.table))) for row in rows.fetchall()
+        )
+
+    def _found(self, hand: ImportedHand) -> int | None:
+        """Return the session of a hand's seed and opening that no other of the file is.
+
+        Of several the one is meant that has the hand. Without an opening only that one can be.
+        """
+        seed = _seed_text(hand)
+        opened = hand.opened if seed else None
+        rows = self._connection.execute(_SESSIONS, (seed, opened, opened)).fetchall()
+        free = [int(row[0]) for row in rows if row[0] not in self._sessions.values()]
+        having = [session for session in free if not seed or self._has(hand, session)]
+        return next(iter(having or (free if opened else ())), None)
 
     def _has(self, hand: ImportedHand, session: int) -> bool:
         record = hand.record
@@ -135,9 +216,8 @@ class ImportStore(Store):
         return there is not None and there[HAND_COLUMNS.index("at")] == record.at
 
     def _begun(self, hand: ImportedHand) -> int:
-        record, at = hand.record, hand.record.at
-        wanted, seed = record.session, format_seed(record.seed)
-        values = (wanted, wanted, seed, hand.opened or at, at)
+        at = hand.record.at
+        values = (_seed_text(hand), hand.opened or at, at)
         session = int(self._connection.execute(_NEW_SESSION, values).lastrowid or 0)
         self._new.add(session)
         return session
@@ -147,14 +227,35 @@ class ImportStore(Store):
         return bool(self._connection.execute(sql, (session,)).fetchone()[0])
 
     def _exam_of(self, hand: ImportedHand, session: int) -> int | None:
-        """Return the number that the exam of a hand has here."""
-        if hand.record.exam is None:
+        """Return the number that the exam of a hand has here.
+
+        The hands of a finished exam count together, so the sums are made anew if one is added.
+        """
+        record = hand.record
+        if record.exam is None:
             return None
         found = self._connection.execute(_EXAM_OF, (session,)).fetchone()
-        if found is not None:
-            return int(found[0])
-        if hand.exam is None:
-            raise BadRowError("exam_record is missing: import the whole file as exported")
-        exam, record = hand.exam, hand.record
-        row = (session, self._table_id(record.table), record.coins, *exam[4:])
-        return self._insert("exams", _EXAM_COLUMNS, row)
+        if found is None:
+            if hand.exam is None:
+                raise BadRowError("exam_record is missing: import the whole file as exported")
+            if record.deal > hand.exam.hands:
+                raise BadRowError(f"question is {record.deal} of {hand.exam.hands}")
+            row = (session, self._table_id(record.table), record.coins, *hand.exam[4:])
+            found = (self._insert("exams", EXAM_COLUMNS, row), hand.exam.finished, hand.exam.hands)
+        number, finished, hands = found
+        if record.deal > hands:
+            raise BadRowError(f"question is {record.deal} of {hands}")
+        if finished is not None and session not in self._new:
+            for table in SUM_TABLES:
+                self._connection.execute(f"DELETE FROM {table}")
+        return int(number)
+
+
+def _same(row: Sequence[object], other: Sequence[object]) -> bool:
+    """Whether two rows of HAND_COLUMNS are of one hand, whatever its session and exam are here."""
+    named = zip(HAND_COLUMNS, row, other, strict=True)
+    return all(mine == theirs for name, mine, theirs in named if name not in ("session", "exam"))
+
+
+def _seed_text(hand: ImportedHand) -> str:
+    return "" if hand.record.seed is None else format_seed(hand.record.seed)

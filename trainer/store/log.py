@@ -15,18 +15,12 @@ from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import format_seed
 from trainer.store.alive import Claim, claim, has_open_window
 from trainer.store.checked import text
+from trainer.store.columns import HAND_COLUMNS, select_hands
 from trainer.store.connection import open_for_writing
 from trainer.store.failures import DamagedError, GoneError, StoreError, errors_about
 from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
 from trainer.store.pending import PENDING_COLUMNS, pending_deal, pending_row
-from trainer.store.rows import (
-    HAND_COLUMNS,
-    errors_in,
-    hand_record,
-    hand_row,
-    logged_hand,
-    select_hands,
-)
+from trainer.store.rows import errors_in, hand_record, hand_row, logged_hand
 from trainer.store.schema import VERSION, version_of
 from trainer.store.transactions import transaction
 
@@ -146,10 +140,11 @@ class Store:
         A hand with an invalid value is left out; `notices` says so.
         """
         with errors_about(self.path):
-            for row in self._rows(_SESSION_HANDS, session):
+            for row in self._connection.execute(_SESSION_HANDS, (session,)):
                 try:
-                    with errors_in(self.path, f"hand {row['id']}"):
-                        record = hand_record(logged_hand(tuple(row)), self._table(row["paytable"]))
+                    with errors_in(self.path, f"hand {row[0]}"):
+                        logged = logged_hand(row)
+                        record = hand_record(logged, self._table(logged.table_id))
                 except StoreError as error:
                     self.notices += (f"{error}: it is not counted",)
                     continue
@@ -171,11 +166,14 @@ class Store:
 
     def _open(self, at: str) -> sqlite3.Connection:
         try:
-            return open_for_writing(self.path, at)
+            return open_for_writing(self.path, at, self._notice)
         except DamagedError:
             if not self.rescues:
                 raise
             return self._rescue(at)
+
+    def _notice(self, words: str) -> None:
+        self.notices += (words,)
 
     def _rescue(self, at: str) -> sqlite3.Connection:
         """Rename the damaged history and start a new one, unless a window is using it."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from trainer.store.columns import only_plain, select_hands
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
-from trainer.store.multiplied import only_plain
 from trainer.store.reading import hand_or_error, is_in_order
-from trainer.store.rows import LoggedHand, select_hands
+from trainer.store.rows import LoggedHand
 from trainer.store.schema import version_of
 
 if TYPE_CHECKING:

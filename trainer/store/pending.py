@@ -1,4 +1,7 @@
-"""The hand in play as the history keeps it until it is drawn."""
+"""The hand in play as the history keeps it until it is drawn.
+
+What it has in common with a hand of the log is stored and read alike.
+"""
 
 from __future__ import annotations
 
@@ -6,47 +9,37 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import format_cards
 from solver.holds import HAND
-from solver.paytable.checks import COINS
 from trainer.core import HANDS
 from trainer.core.multiplied import check_multipliers
-from trainer.core.records import Coach, PendingDeal
+from trainer.core.records import PendingDeal
 from trainer.core.shoe import deck, parse_seed
-from trainer.store.checked import (
-    checked_cards,
-    checked_held,
-    checked_number,
-    mask_of,
-    shortened,
-    text,
-)
-from trainer.store.multiplied import logged_multipliers, multipliers_text
-from trainer.store.rows import Row, checked_coach, hold_text
+from trainer.store.checked import shortened, text
+from trainer.store.columns import COLUMNS
+from trainer.store.forms import Deal, whole
+from trainer.store.rows import Row
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
-PENDING_COLUMNS = (
-    *("session", "deal", "dealt", "paytable", "coins", "credits", "start_credits", "coach"),
-    *("helped", "first_held", "hands", "multipliers"),
-)
+_FORMS = {
+    name: COLUMNS[name].form
+    for name in ("session", "deal", "dealt", "coins", "coach", "helped", "first_held")
+} | {
+    "credits": whole(),
+    "start_credits": whole(1),
+    "hands": whole(),
+    "multipliers": COLUMNS["multipliers"].form,
+}
+PENDING_COLUMNS = (*_FORMS, "paytable")
 
 
 def pending_row(pending: PendingDeal, paytable: int) -> tuple[Any, ...]:
     """Return the hand in play as a row of PENDING_COLUMNS."""
-    first = pending.first_held
+    values = ((form, getattr(pending, name)) for name, form in _FORMS.items())
+    dealt = pending.dealt
     return (
-        pending.session,
-        pending.deal,
-        format_cards(pending.dealt),
+        *(None if value is None else form.put(value, dealt) for form, value in values),
         paytable,
-        pending.coins,
-        pending.credits,
-        pending.start_credits,
-        str(pending.coach),
-        int(pending.helped),
-        None if first is None else hold_text(pending.dealt, first),
-        pending.hands,
-        multipliers_text(pending.multipliers),
     )
 
 
@@ -58,37 +51,21 @@ def pending_deal(row: Row, table: PayTable) -> PendingDeal:
     """
     if row["seed"] is None:
         raise ValueError("its session is missing")
-    seed, deal = parse_seed(text(row["seed"], "seed")), checked_number(row["deal"], "deal", 1)
-    dealt = checked_cards(row["dealt"], "dealt", HAND)
-    cards = deck(seed, deal, table.rules)[:HAND]
-    if " ".join(dealt) != format_cards(cards):
-        raise ValueError(f"dealt is {row['dealt']!r}, not deal {deal} of its seed")
+    if row["hands"] not in HANDS:
+        expected = ", ".join(map(str, HANDS))
+        raise ValueError(f"hands is {shortened(row['hands'])}, expected {expected}")
+    seed, known = parse_seed(text(row["seed"], "seed")), Deal(row["dealt"])
+    known.hands = row["hands"]
+    values = {
+        name: form.value(form.get(row[name], name, known), known)
+        for name, form in _FORMS.items()
+        if row[name] is not None or name != "first_held"
+    }
+    cards = deck(seed, values["deal"], table.rules)[:HAND]
+    if " ".join(known.dealt) != format_cards(cards):
+        raise ValueError(f"dealt is {row['dealt']!r}, not deal {values['deal']} of its seed")
     if row["played"]:
-        raise ValueError(f"deal {deal} is logged as played")
-    first = row["first_held"]
-    hands = _number_of_hands(row["hands"])
-    multipliers = logged_multipliers(row["multipliers"], hands)
-    check_multipliers(table, row["coins"], multipliers)
-    stopped = None if first is None else checked_held(first, "first_held", dealt)
-    return PendingDeal(
-        session=row["session"],
-        seed=seed,
-        seed_given=bool(row["seed_given"]),
-        deal=deal,
-        dealt=cards,
-        table=table,
-        coins=checked_number(row["coins"], "coins", COINS[0], COINS[-1]),
-        credits=checked_number(row["credits"], "credits"),
-        start_credits=checked_number(row["start_credits"], "start_credits", 1),
-        coach=Coach(checked_coach(row["coach"])),
-        helped=bool(checked_number(row["helped"], "helped")),
-        first_held=None if stopped is None else mask_of(dealt, stopped),
-        hands=hands,
-        multipliers=tuple(multipliers),
-    )
-
-
-def _number_of_hands(value: object) -> int:
-    if value not in HANDS:
-        raise ValueError(f"hands is {shortened(value)}, expected {', '.join(map(str, HANDS))}")
-    return int(str(value))
+        raise ValueError(f"deal {values['deal']} is logged as played")
+    check_multipliers(table, values["coins"], values["multipliers"])
+    values["dealt"] = cards
+    return PendingDeal(seed=seed, seed_given=bool(row["seed_given"]), table=table, **values)

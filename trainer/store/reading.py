@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.core.shoe import parse_seed
 from trainer.store.checked import text
+from trainer.store.columns import select_hands
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
-from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand, select_hands
+from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
 from trainer.store.schema import version_of
 from trainer.store.training import EXAMS, KeptExam
 

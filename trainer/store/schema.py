@@ -1,7 +1,8 @@
 """The tables of the history, and the steps that bring an older file up to this version.
 
 A step is a tuple of statements; step n upgrades a file from version n to n + 1. A step is never
-edited once it is released: a change is a new step, with a test of its own.
+edited once it is released: a change is a new step, with a test of its own. What a step adds to the
+hands stands in the table of their columns (`columns.py`).
 
 Cards are text in the order they were dealt, expected values are fractions as text: the file can
 be read with any SQLite tool.
@@ -11,6 +12,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+
+from trainer.store.columns import added_in, names_since
 
 APPLICATION_ID = int.from_bytes(b"Hold")
 """Marks the file as a Holdwise history, for us and for the ``file`` command."""
@@ -83,18 +86,7 @@ _FIRST = (
 )
 
 _SECOND = (
-    *(
-        f"ALTER TABLE hands ADD COLUMN {column}"
-        for column in (
-            "further TEXT",
-            "paid_all INTEGER",
-            "construction TEXT",
-            "exam INTEGER",
-            "question INTEGER",
-            "class TEXT",
-            "line TEXT",
-        )
-    ),
+    *added_in(2),
     "ALTER TABLE pending ADD COLUMN mode TEXT NOT NULL DEFAULT 'play'",
     "ALTER TABLE pending ADD COLUMN hands INTEGER NOT NULL DEFAULT 1",
     "ALTER TABLE pending ADD COLUMN construction TEXT",
@@ -216,7 +208,7 @@ for `day_sums`, which need no classes.
 """
 
 _FOURTH = (
-    "ALTER TABLE hands ADD COLUMN multipliers TEXT",
+    *added_in(4),
     "ALTER TABLE pending ADD COLUMN multipliers TEXT",
 )
 """The multipliers in force at Ultimate X, one for each hand with blanks between them ("2 1 4");
@@ -224,15 +216,14 @@ null at other games. What a hand was paid is multiplied already, and its expecte
 coin bet with the feature's coins counted in.
 """
 
-STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
+_FIFTH = added_in(5)
+"""Where a hand comes from that was played elsewhere; null for all that were dealt here."""
+
+STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 VERSION = len(STEPS)
 
 READ = {
-    "hands": (
-        *("id", "session", "mode", "coach", "at", "paytable", "coins", "deal"),
-        *("dealt", "held", "first_held", "best", "ev", "first_ev", "best_ev"),
-        *("drawn", "final", "hand", "paid", "milliseconds", "helped"),
-    ),
+    "hands": ("id", *names_since(1)),
     "paytables": ("id", "name", "content"),
     "sessions": ("id", "seed", "seed_given", "opened", "closed"),
 }
@@ -255,6 +246,7 @@ _EXAMS: Mapping[str, Sequence[str]] = {
         "report",
     )
 }
+EXAM_COLUMNS = _EXAMS["exams"][1:]
 _SUMS: Mapping[str, Sequence[str]] = {
     "day_sums": (
         *("paytable", "coins", "session", "day", "mode", "helped"),
@@ -270,17 +262,17 @@ _SUMS: Mapping[str, Sequence[str]] = {
     ),
     "summed": ("paytable", "coins", "through", "method"),
 }
-_TRAINED: Mapping[str, Sequence[str]] = {
-    "hands": ("id", "construction", "exam", "question", "class", "line", "further", "paid_all")
-}
+
+SUM_TABLES = tuple(_SUMS)
+"""The tables that can be computed from the others."""
 
 SINCE: tuple[Mapping[str, Sequence[str]], ...] = (
     READ,
-    _TRAINED,
+    {"hands": ("id", *names_since(2))},
     {**_EXAMS, **_SUMS},
-    {"hands": ("id", "multipliers")},
+    *({"hands": ("id", *names_since(version))} for version in range(4, len(STEPS) + 1)),
 )
-"""What is read from versions 1, 2, 3 and 4 on, besides what the versions before have."""
+"""What is read from version 1, 2, 3 … on, besides what the versions before have."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:

@@ -20,10 +20,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from trainer.core.records import ULTIMATE_X
 from trainer.store.backup import back_up
 from trainer.store.class_sums import ClassSums
-from trainer.store.counted import COUNTED, CountedHand, counted_hand
+from trainer.store.columns import COUNTED, CountedHand
 from trainer.store.failures import errors_about
 from trainer.store.folder import HISTORY, is_writable
 from trainer.store.log import Store
+from trainer.store.rows import counted_hand
+from trainer.store.schema import SUM_TABLES
 from trainer.teaching.evidence import ClassEvidence, Evidence
 from trainer.teaching.skill import DEAR, Sums
 
@@ -36,7 +38,7 @@ BATCH = 2_500
 NO_CLASSES = (0, 0)
 """Stands for a game where `summed` is about the sums that need no classes."""
 
-_AFTER = f"{COUNTED} WHERE id > ? AND id <= ? ORDER BY id"
+_AFTER = f"{COUNTED} WHERE hands.id > ? AND hands.id <= ? ORDER BY hands.id"
 _EXAM_HANDS = f"{COUNTED} WHERE session = ? AND mode = 'exam' ORDER BY deal"
 _LAST_OF_EXAMS = """
     SELECT max(hands.id), exams.session
@@ -45,7 +47,6 @@ _LAST_OF_EXAMS = """
 """
 _DAY_KEY = ("paytable", "coins", "session", "day", "mode", "helped")
 _DAY_VALUES = ("hands", "right", "dear", "lost", "dear_lost", "drawn", "paid", "expected", "best")
-_TABLES = ("day_sums", "class_days", "class_sums", "summed")
 
 Progress = Callable[[float], object]
 
@@ -151,7 +152,7 @@ class SumsStore(Store):
     def forget(self) -> None:
         """Remove the sums: they are computed from the hands again when they are next read."""
         with self._writing():
-            for table in _TABLES:
+            for table in SUM_TABLES:
                 self._connection.execute(f"DELETE FROM {table}")
 
     def _bring_up_to_date(
@@ -165,7 +166,7 @@ class SumsStore(Store):
         through = self._through(game, method, last)
         first = through
         while through < last:
-            upto = min(last, through + BATCH)
+            upto = self._last_of_batch(through, last)
             with self._writing():
                 if self._through(game, method, last) == through:  # no other window was faster
                     add([*self._counting(through, upto)])
@@ -173,6 +174,12 @@ class SumsStore(Store):
                     self._connection.execute("REPLACE INTO summed VALUES (?, ?, ?, ?)", row)
             through = upto
             report_progress((through - first) / (last - first))
+
+    def _last_of_batch(self, through: int, last: int) -> int:
+        """Return the hand that ends a batch: its number may be far from that of the one before."""
+        sql = "SELECT max(id) FROM (SELECT id FROM hands WHERE id > ? ORDER BY id LIMIT ?)"
+        (upto,) = self._connection.execute(sql, (through, BATCH)).fetchone()
+        return min(last, int(upto))
 
     def _through(self, game: tuple[int, int], method: str, last: int) -> int:
         """Return the last hand that is in the sums of a game; remove sums of another method."""
@@ -203,7 +210,7 @@ class SumsStore(Store):
         groups: dict[DayKey, list[CountedHand]] = {}
         for hand in hands:
             day = hand.at[:10]
-            key = DayKey(hand.paytable, hand.coins, hand.session, day, hand.mode, hand.helped)
+            key = DayKey(hand.table_id, hand.coins, hand.session, day, hand.counted_as, hand.helped)
             groups.setdefault(key, []).append(hand)
         columns = ", ".join(_DAY_KEY + _DAY_VALUES)
         marks = ", ".join("?" * len(_DAY_KEY + _DAY_VALUES))

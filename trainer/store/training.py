@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainer.core.shoe import parse_seed
 from trainer.store.checked import text
 from trainer.store.failures import errors_about
 from trainer.store.log import Store
 from trainer.store.rows import errors_in
+from trainer.store.schema import EXAM_COLUMNS
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.core.records import HandRecord
 
-_EXAM_COLUMNS = ("session", "paytable", "coins", "hands", "setup", "started")
 _BROKEN_OFF = """
     SELECT exams.*, sessions.seed FROM exams JOIN sessions ON sessions.id = exams.session
     WHERE finished IS NULL AND paytable = ? AND exams.coins = ?
     ORDER BY exams.id DESC
 """
-EXAMS = """
-    SELECT id, session, paytable, coins, hands, setup, started, finished, report
-    FROM exams ORDER BY id
-"""
+EXAMS = f"SELECT id, {', '.join(EXAM_COLUMNS)} FROM exams ORDER BY id"
 _FINISH = "UPDATE exams SET finished = ?, report = ? WHERE id = ?"
 
 
@@ -53,6 +50,11 @@ class KeptExam(NamedTuple):
     finished: str | None
     report: str | None
 
+    def entry(self) -> dict[str, Any]:
+        """Return what an export tells of it."""
+        told = self._asdict()
+        return {key: told[key] for key in ("hands", "setup", "started", "finished", "report")}
+
 
 class TrainingStore(Store):
     """A store that a training mode logs its answers in."""
@@ -63,7 +65,7 @@ class TrainingStore(Store):
         """Write down that an exam of that many hands begins, and return its number."""
         with self._writing():
             row = (session, self._table_id(table), coins, hands, setup, at)
-            return self._insert("exams", _EXAM_COLUMNS, row)
+            return self._insert("exams", EXAM_COLUMNS[: len(row)], row)
 
     def adopt_exam(self, table: PayTable, coins: int) -> BrokenExam | None:
         """Take over the newest exam of a game that was broken off and is open in no window."""

@@ -26,7 +26,7 @@ def bring_up_to_date(path: Path, connection: sqlite3.Connection, at: str) -> Non
         with transaction(connection):
             version = version_of(connection)
             if 0 < version < VERSION:
-                kept = _keep_copy(path, version, at)
+                kept = _copy_of_version(path, version, at)
             upgrade(connection)
     except sqlite3.OperationalError as error:
         if kept and is_full(error):  # otherwise every start would leave another copy on a full disk
@@ -39,22 +39,33 @@ def bring_up_to_date(path: Path, connection: sqlite3.Connection, at: str) -> Non
         _make_old_files_private(path)
 
 
-def _keep_copy(path: Path, version: int, at: str) -> Path:
-    """Copy the history, including its write-ahead log, to a file beside it."""
-    part = path.with_name(f"history-version-{version}.part")
+def _copy_of_version(path: Path, version: int, at: str) -> Path:
+    try:
+        return keep_copy(path, f"history-version-{version}", at)
+    except StoreError as error:
+        raise StoreError(
+            f"{path}: stays at version {version}, no copy of it can be kept: {error}"
+        ) from error
+
+
+def keep_copy(path: Path, stem: str, at: str) -> Path:
+    """Copy the history, including its write-ahead log, to a file beside it, and return that.
+
+    Raises:
+        StoreError: it cannot be written.
+    """
+    part = path.with_name(f"{stem}.part")
     _remove(part)  # left by an earlier start that was killed
-    kept = free_name(path, f"history-version-{version}-{at.replace(':', '')}")
+    kept = free_name(path, f"{stem}-{at.replace(':', '')}")
     try:
         with errors_about(part):
             make_private(part)
             with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as copy:
                 source.backup(copy)
             part.rename(kept)
-    except StoreError as error:
+    except StoreError:
         _remove(part)
-        raise StoreError(
-            f"{path}: stays at version {version}, no copy of it can be kept: {error}"
-        ) from error
+        raise
     return kept
 
 

@@ -18,7 +18,7 @@ from solver.strategy.language.chart import parse_chart
 from solver.strategy.language.kinds import RUNS, Family, Kind
 from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
 from solver.strategy.language.rules import Rule
-from solver.strategy.playing.terms import Terms
+from solver.strategy.playing.terms import GameTerms
 from solver.strategy.playing.verdict import judge_by_chart
 from trainer.teaching.shown import ShownHand, shown
 
@@ -141,7 +141,7 @@ KICKER = Term(
 )
 
 
-def high_card(terms: Terms) -> Term:
+def high_card(terms: GameTerms) -> Term:
     """Return what a high card is in a game: a card whose pair pays.
 
     >>> from solver import load_paytable
@@ -157,7 +157,7 @@ def high_card(terms: Terms) -> Term:
     return Term("high card", meaning, _high_card_examples(terms))
 
 
-def _high_card_examples(terms: Terms) -> tuple[TermExample, ...]:
+def _high_card_examples(terms: GameTerms) -> tuple[TermExample, ...]:
     """The lowest high card kept, and the highest low card, which is not high."""
     beside = (0, 9, 18, 27)  # 2c 4d 6h 8s: no pair, and no draw
     ranks = [rank for rank in range(12, -1, -1) if rank not in (0, 2, 4, 6)]
@@ -174,7 +174,7 @@ def _high_card_examples(terms: Terms) -> tuple[TermExample, ...]:
     )
 
 
-def pair_terms(terms: Terms) -> Term:
+def pair_terms(terms: GameTerms) -> Term:
     """Return what high and low pairs are in a game.
 
     >>> from solver import load_paytable
@@ -202,7 +202,7 @@ def _pair(level: str, ranks: int) -> TermExample:
     return TermExample(hand, f"{level} pair")
 
 
-def every_term(terms: Terms) -> tuple[Term, ...]:
+def every_term(terms: GameTerms) -> tuple[Term, ...]:
     """Return all terms of a game, with examples that have wild cards only where they show these."""
     fixed = (OUTSIDE, INSIDE, GAP, SUITED, TO_A_HAND, PENALTY, KICKER)
     plain = (high_card(terms), pair_terms(terms), *fixed)
@@ -211,7 +211,7 @@ def every_term(terms: Terms) -> tuple[Term, ...]:
     return (wild_card(terms.rules), *(_beside_wild(term, terms) for term in plain))
 
 
-def _beside_wild(term: Term, terms: Terms) -> Term:
+def _beside_wild(term: Term, terms: GameTerms) -> Term:
     """Return a term for a game with wild cards: examples without them that are true there too."""
     meaning = term.meaning
     if term in (OUTSIDE, INSIDE):
@@ -223,7 +223,7 @@ def _beside_wild(term: Term, terms: Terms) -> Term:
     )
 
 
-def _is_true(example: TermExample, terms: Terms) -> bool:
+def _is_true(example: TermExample, terms: GameTerms) -> bool:
     cards, held = example.hand.cards, example.hand.held
     if any(map(terms.rules.is_wild, cards)):
         return False
@@ -261,7 +261,7 @@ def wild_names(rules: Rules) -> list[str]:
     return ranks + [("the joker", "both jokers")[rules.jokers - 1]] * bool(rules.jokers)
 
 
-def terms_in(rule: Rule, terms: Terms) -> tuple[Term, ...]:
+def terms_in(rule: Rule, terms: GameTerms) -> tuple[Term, ...]:
     """Return the terms that a line of a chart uses.
 
     >>> from solver import load_paytable

@@ -12,7 +12,7 @@ A book is saved as text: its charts, each under a heading that gives its return.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -48,6 +48,15 @@ class Derived(Reported):
         """Return the chart as a chart file, with its length and return in a comment."""
         comment = f"# {self.chart.length}, return {percent(self.return_, 6)} = {self.return_}"
         return [line(comment), *map(line, str(self.chart).splitlines())]
+
+
+def rising(charts: Iterable[Derived]) -> dict[int, Derived]:
+    """The best chart of each length, left out unless it beats every shorter one."""
+    by_length: dict[int, Derived] = {}
+    for chart in sorted(charts, key=lambda chart: (len(chart.chart.rules), -chart.return_)):
+        if all(chart.return_ > shorter.return_ for shorter in by_length.values()):
+            by_length[len(chart.chart.rules)] = chart
+    return by_length
 
 
 @dataclass(frozen=True, repr=False)

@@ -15,14 +15,14 @@ import numpy as np
 
 from solver.game import Game
 from solver.paytable.table import PayTable
-from solver.strategy.books.book import Book, Derived
+from solver.strategy.books.book import Book, Derived, rising
 from solver.strategy.books.finish import finished
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
+from solver.strategy.search.all_lengths import AllLengths
 from solver.strategy.search.annealing import EQUAL, Lines, Search
 from solver.strategy.search.buckets import sort_into_buckets
-from solver.strategy.search.frontier import Frontier
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.line_price import LEAST_SAVING, LEAST_SAVING_WITH_PENALTIES
 from solver.strategy.search.penalties import conditional_rules, with_each_kind
@@ -53,12 +53,8 @@ def derive(
         games.
     """
     grader = grader if isinstance(grader, Grader) else Grader.of(grader)
-    by_length: dict[int, Derived] = {}
-    for chart in frontier(grader, SHORTEST, MOST, progress, cycles).values():
-        derived = Derived(chart, grader.return_of(chart))
-        if all(derived.return_ > shorter.return_ for shorter in by_length.values()):
-            by_length[len(chart.rules)] = derived
-    return Book(by_length)
+    charts = charts_by_length(grader, SHORTEST, MOST, progress, cycles).values()
+    return Book(rising(Derived(chart, grader.return_of(chart)) for chart in charts))
 
 
 def exact_chart(
@@ -70,7 +66,7 @@ def exact_chart(
     return Derived(chart, grader.return_of(chart))
 
 
-def frontier(
+def charts_by_length(
     grader: Grader,
     shortest: int = SHORTEST,
     longest: int = MOST,
@@ -82,9 +78,9 @@ def frontier(
     search = Search(sort_into_buckets(grader, rules, part(progress, 0, SORTED)))
     ends = np.linspace(SORTED, SEARCHED, 3 * cycles).tolist()
     stages = iter([part(progress, start, end) for start, end in pairwise(ends)])
-    best = _cycle(Frontier(search, shortest, longest, float(LEAST_SAVING), seed=1), 1, stages)
+    best = _cycle(AllLengths(search, shortest, longest, float(LEAST_SAVING), seed=1), 1, stages)
     for seed in range(2, cycles + 1):
-        fresh = Frontier(search, shortest, longest, float(LEAST_SAVING), seed)
+        fresh = AllLengths(search, shortest, longest, float(LEAST_SAVING), seed)
         best = _cycle(fresh, seed, stages, best)
     found = dict(_improvements(best))
     charts = {}
@@ -96,8 +92,8 @@ def frontier(
 
 
 def _cycle(
-    found: Frontier, seed: int, stages: Iterator[Progress], known: Frontier | None = None
-) -> Frontier:
+    found: AllLengths, seed: int, stages: Iterator[Progress], known: AllLengths | None = None
+) -> AllLengths:
     """Search once: a quick round over the whole library, then a thorough one over the best rules.
 
     If another search's charts are `known`, a second thorough round starts from them.
@@ -110,7 +106,7 @@ def _cycle(
     return found
 
 
-def _improvements(found: Frontier) -> Iterator[tuple[int, Lines]]:
+def _improvements(found: AllLengths) -> Iterator[tuple[int, Lines]]:
     """The charts that are better than every shorter one."""
     least = np.inf
     for length, (cost, lines) in sorted(found.best.items()):

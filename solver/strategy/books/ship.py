@@ -1,8 +1,7 @@
 """Derives charts that come with the catalogue: `python -m solver.strategy.books.ship ID…`.
 
-It searches longer than
-`holdwise strategy` does for a user's own paytable, a minute or two for each game. Existing charts
-are replaced only by better ones.
+It searches longer than `holdwise strategy` does for a user's own paytable, a minute or two for each
+game. Existing charts are replaced only by better ones.
 """
 
 from __future__ import annotations
@@ -11,8 +10,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from solver import catalogue, load_paytable, solve_game
-from solver.strategy.books.book import Book, Derived, game_key, parse_book
+from solver.game import solve_game
+from solver.paytable.catalogue import catalogue, load_paytable
+from solver.strategy.books.book import Book, game_key, parse_book, rising
 from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.playing.grading import Grader
 from solver.text_files import replace_file
@@ -40,18 +40,14 @@ def better(one: Book, other: Book) -> Book:
 
     >>> from fractions import Fraction
     >>> from solver.strategy import parse_chart
+    >>> from solver.strategy.books.book import Derived
     >>> good, bad = (Derived(parse_chart("flush"), Fraction(n, 9)) for n in (7, 1))
     >>> better(Book({9: bad}, bad), Book({8: bad, 9: good}, good)) == Book({8: bad, 9: good}, good)
     True
     """
-    found = [*one.by_length.items(), *other.by_length.items()]
-    by_length: dict[int, Derived] = {}
-    for length, derived in sorted(found, key=lambda pair: (pair[0], -pair[1].return_)):
-        if all(derived.return_ > shorter.return_ for shorter in by_length.values()):
-            by_length[length] = derived
     exact = [book.exact for book in (one, other) if book.exact is not None]
     best = max(exact, key=lambda derived: (derived.return_, -len(derived.chart.rules)))
-    return Book(by_length, best)
+    return Book(rising([*one.by_length.values(), *other.by_length.values()]), best)
 
 
 def write_index() -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from solver import load_paytable, solve_game
+from solver.game import solve_game
+from solver.paytable.catalogue import load_paytable
 from solver.strategy.books.book import Book
 from solver.strategy.books.shipped import shipped_book, shipped_ids
 from solver.strategy.course.course import Course, course_costs, parse_course

@@ -28,7 +28,7 @@ from solver.strategy.playing.decks import check_deck
 from solver.strategy.playing.grades import Grade, LineGrade, Meaningless, Misplaced, Misplay
 from solver.strategy.playing.held_ranks import Bits, Ints, packed
 from solver.strategy.playing.match import NO_HOLD, Chosen, Matcher
-from solver.strategy.playing.terms import Terms, meaningless, terms_of
+from solver.strategy.playing.terms import GameTerms, meaningless, terms_of
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -56,7 +56,7 @@ class Grader:
         self, table: PayTable, coins: int, cards: Cards, weights: Ints, values: Ints
     ) -> None:
         self.table, self.coins = table, coins
-        self.terms: Terms = terms_of(table, coins)
+        self.terms: GameTerms = terms_of(table, coins)
         self.cards, self.weights, self.values = cards, weights, values
         complete = cards is all_deals(table.rules).cards
         self.matcher = (

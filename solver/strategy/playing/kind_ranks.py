@@ -22,7 +22,7 @@ from solver.strategy.playing.held_ranks import (
     held_ranks,
     packed,
 )
-from solver.strategy.playing.terms import Terms
+from solver.strategy.playing.terms import GameTerms
 
 FOUR_ALIKE = 3
 """So many wild cards make four of a kind of any card, which no longer counts as a straight."""
@@ -31,7 +31,7 @@ BESIDES_WILD = (Family.NAMED, Family.HIGH)
 
 
 @lru_cache(maxsize=1024)
-def rank_parts(kind: Kind, terms: Terms) -> tuple[Bits, Bits]:
+def rank_parts(kind: Kind, terms: GameTerms) -> tuple[Bits, Bits]:
     """The holds of each multiset of ranks that are of a kind.
 
     Two (6175,) arrays: for holds of several suits, and for holds of one suit.
@@ -42,7 +42,7 @@ def rank_parts(kind: Kind, terms: Terms) -> tuple[Bits, Bits]:
     return packed(mixed & whole), packed(suited & whole)
 
 
-def _whole(kind: Kind, terms: Terms) -> Flags | np.bool_:
+def _whole(kind: Kind, terms: GameTerms) -> Flags | np.bool_:
     """(6175, 32): the holds that leave behind no card of a set, and no wild card."""
     lookup = held_ranks(terms.rules)
     whole: Flags | np.bool_ = np.True_
@@ -57,7 +57,7 @@ def _whole(kind: Kind, terms: Terms) -> Flags | np.bool_:
     return whole
 
 
-def of_kind(kind: Kind, terms: Terms) -> tuple[Flags, Flags]:
+def of_kind(kind: Kind, terms: GameTerms) -> tuple[Flags, Flags]:
     """Which held ranks are of a kind.
 
     Two (8555,) arrays in the order of `HeldRanks`: for cards of several suits, and of one suit.
@@ -71,7 +71,7 @@ def of_kind(kind: Kind, terms: Terms) -> tuple[Flags, Flags]:
     return (nowhere if suited is True else ranks_fit), (nowhere if suited is False else ranks_fit)
 
 
-def _as_wild(kind: Kind, terms: Terms) -> Kind | None:
+def _as_wild(kind: Kind, terms: GameTerms) -> Kind | None:
     """A pair, three or four of a wild rank, or one card of it, as that many wild cards."""
     alone = kind.family in SETS or (kind.family is Family.NAMED and kind.cards == 1)
     if not (alone and kind.ranks and not kind.ranks & ~terms.wild):
@@ -90,7 +90,7 @@ def _suiting(kind: Kind) -> bool | None:
     return kind.suited
 
 
-def _narrowed(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _narrowed(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     """Which held ranks have the size, gaps, high cards and ranks that the kind asks for."""
     having, lacking = kind.having & ~terms.wild, kind.lacking & ~terms.wild
     size = lookup.natural_size if kind.family in BESIDES_WILD else lookup.size
@@ -115,19 +115,19 @@ def _narrowed(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
     return fits
 
 
-def _natural_size(kind: Kind, terms: Terms) -> int:
+def _natural_size(kind: Kind, terms: GameTerms) -> int:
     """How many cards a kind counts: of named ranks, those that are not wild."""
     if kind.family is Family.NAMED:
         return (kind.ranks & ~terms.wild).bit_count()
     return size_of(kind)
 
 
-def _royal(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _royal(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     fits: Flags = (lookup.most == 1) & (lookup.ranks & ~rank_set("TJQKA") == 0)
     return fits
 
 
-def _run(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _run(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     """Straights. `outside` means that no straight is missed because of a gap or an end."""
     fits: Flags = (lookup.most == 1) & (lookup.straights > 0)
     if kind.family is Family.STRAIGHT and not kind.is_draw:
@@ -137,14 +137,14 @@ def _run(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
     return fits
 
 
-def _flush(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _flush(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     fits: Flags = lookup.most == 1
     if not kind.is_draw:
         fits &= lookup.wild < FOUR_ALIKE
     return fits
 
 
-def _set(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _set(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     allowed = (kind.ranks or rank_set(RANKS)) & ~terms.wild
     if kind.level:
         allowed &= terms.high if kind.level == "high" else ~terms.high
@@ -162,32 +162,32 @@ def _set(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
     return fits
 
 
-def _five(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _five(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     allowed = kind.ranks or rank_set(RANKS)
     fits: Flags = (lookup.wild > 0) & (np.bitwise_count(lookup.ranks) <= 1)
     fits &= lookup.ranks & ~allowed == 0
     return fits
 
 
-def _two_pair(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _two_pair(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     fits: Flags = (lookup.most == 2) & (np.bitwise_count(lookup.main) == 2)
     return fits
 
 
-def _full_house(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _full_house(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     fits: Flags = lookup.most + lookup.wild == 3
     fits &= (lookup.most > 1) & (np.bitwise_count(lookup.ranks) == 2)
     return fits
 
 
-def _named(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _named(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     fits: Flags = lookup.ranks == kind.ranks & ~terms.wild
     if kind.ranks & terms.wild:
         fits &= lookup.wild == (kind.ranks & terms.wild).bit_count()
     return fits
 
 
-def _wild(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _wild(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     """Wild cards alone, or with a kicker that the paytable names to a wild rank."""
     fits: Flags = lookup.wild == kind.cards
     if kind.kicker:
@@ -196,12 +196,12 @@ def _wild(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
     return fits
 
 
-def _high(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _high(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     fits: Flags = (lookup.most == 1) & (lookup.ranks & ~terms.high == 0)
     return fits
 
 
-def _nothing(kind: Kind, lookup: HeldRanks, terms: Terms) -> Flags:
+def _nothing(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     fits: Flags = lookup.size == 0
     return fits
 

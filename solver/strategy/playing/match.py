@@ -33,7 +33,7 @@ from solver.strategy.playing.kind_ranks import (
     rank_parts,
     size_of,
 )
-from solver.strategy.playing.terms import Terms
+from solver.strategy.playing.terms import GameTerms
 from solver.strategy.playing.ties import Ties, tie_keys
 
 Chosen = npt.NDArray[np.int8]
@@ -55,7 +55,7 @@ class Matcher:
 
     >>> from solver.strategy.language.ranks import rank_set
     >>> matcher = Matcher(np.array([[32, 36, 41, 42, 51]]))            # Tc Jc Qd Qh As
-    >>> matcher.holds(Kind(Family.PAIR, 2, level="high"), Terms(rank_set("JQKA")))
+    >>> matcher.holds(Kind(Family.PAIR, 2, level="high"), GameTerms(rank_set("JQKA")))
     array([4096], dtype=uint32)
     """
 
@@ -72,12 +72,12 @@ class Matcher:
         """(n, 32): which of the holds of the same ranks is preferred: the least."""
         return tie_keys(self._cards, self.suit_pattern, self._rules)
 
-    def holds(self, kind: Kind, terms: Terms) -> Bits:
+    def holds(self, kind: Kind, terms: GameTerms) -> Bits:
         """(n,): the holds of each deal that are of this kind."""
         mixed, suited = rank_parts(kind, terms)
         return (suited[self.row] & self._one_suit) | (mixed[self.row] & ~self._one_suit)
 
-    def allowed(self, condition: Condition, terms: Terms) -> Bits:
+    def allowed(self, condition: Condition, terms: GameTerms) -> Bits:
         """(n,): the holds of each deal that meet this condition."""
         things = [self._penalised(penalty, terms) for penalty in condition.penalties]
         for rank in ranks_of(condition.ranks):
@@ -88,14 +88,14 @@ class Matcher:
         met: Bits = join.reduce(things)
         return met if condition.wanted else ~met
 
-    def _penalised(self, penalty: PenaltyType, terms: Terms) -> Bits:
+    def _penalised(self, penalty: PenaltyType, terms: GameTerms) -> Bits:
         if penalty is PenaltyType.FLUSH:
             return flush_penalty(self._rules)[self.suit_pattern]
         if penalty is PenaltyType.STRAIGHT:
             return self.ranks.straight_penalty[self.row]
         return discarding(terms.high, self._rules)[self.row]
 
-    def choices(self, rule: Rule, terms: Terms) -> tuple[Bits, ...]:
+    def choices(self, rule: Rule, terms: GameTerms) -> tuple[Bits, ...]:
         """For each kind of the rule, (n,): the holds that the rule allows."""
         allowed = np.full(self.count, ALL_HOLDS)
         if rule.wild is not None:

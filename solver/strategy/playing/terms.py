@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Terms:
+class GameTerms:
     """What the words `high`, `kicker` and `wild` mean under a paytable.
 
     high: the set of ranks whose pair pays.
@@ -37,7 +37,7 @@ class Terms:
 
 
 @lru_cache(maxsize=64)  # to name one hold they are asked for 32 times
-def terms_of(table: PayTable, coins: int = 5) -> Terms:
+def terms_of(table: PayTable, coins: int = 5) -> GameTerms:
     """The terms of a paytable at a bet.
 
     >>> from solver import load_paytable
@@ -57,13 +57,13 @@ def terms_of(table: PayTable, coins: int = 5) -> Terms:
     singled = {rank_set(line.ranks) for line in table.lines if line.ranks and line.hand != "pair"}
     natural = ~rank_set(table.rules.wild)
     groups = {ranks & natural for ranks in singled} - {0}
-    return Terms(high & natural, tuple(kickers), tuple(sorted(groups)), table.rules)
+    return GameTerms(high & natural, tuple(kickers), tuple(sorted(groups)), table.rules)
 
 
-def meaningless(kind: Kind, terms: Terms) -> str:
+def meaningless(kind: Kind, terms: GameTerms) -> str:
     """Why no hold can be of this kind under a paytable, "" if one can.
 
-    >>> meaningless(Kind(Family.PAIR, 2, level="high"), Terms(high=0))
+    >>> meaningless(Kind(Family.PAIR, 2, level="high"), GameTerms(high=0))
     'no pair pays, so that no card and no pair is high'
     """
     asks_high = kind.level == "high" or kind.family is Family.HIGH or (kind.high or (0,))[0] > 0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from solver.strategy.language.chart import Chart
 
 if TYPE_CHECKING:
-    from solver.strategy.playing.terms import Terms
+    from solver.strategy.playing.terms import GameTerms
 
 
 @dataclass(frozen=True, repr=False)
@@ -64,15 +64,15 @@ class ChartVerdict:
         return f"{applied}, before line {self.held_line}"
 
 
-def judge_by_chart(chart: Chart, cards: Sequence[int], terms: Terms, held: int) -> ChartVerdict:
+def judge_by_chart(chart: Chart, cards: Sequence[int], terms: GameTerms, held: int) -> ChartVerdict:
     """Return what a chart says about holding ``held`` (bit i is the i-th given card) of five cards.
 
     >>> from evaluator import parse_cards
     >>> from solver.strategy.language.chart import parse_chart
     >>> from solver.strategy.language.ranks import rank_set
-    >>> from solver.strategy.playing.terms import Terms
+    >>> from solver.strategy.playing.terms import GameTerms
     >>> chart = parse_chart("low pair\\n4 to an inside straight\\ndiscard everything")
-    >>> cards, terms = parse_cards("5h 5d 6c 7s 9c"), Terms(high=rank_set("JQKA"))
+    >>> cards, terms = parse_cards("5h 5d 6c 7s 9c"), GameTerms(high=rank_set("JQKA"))
     >>> print(judge_by_chart(chart, cards, terms, 0b11101))
     line 1, low pair, before line 2
     """

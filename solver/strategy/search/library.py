@@ -14,7 +14,7 @@ from itertools import combinations, product
 from solver.strategy.language.kinds import Family, Kind, Span, made_hands
 from solver.strategy.language.ranks import rank_set, ranks_of
 from solver.strategy.language.rules import Condition, Rule
-from solver.strategy.playing.terms import Terms
+from solver.strategy.playing.terms import GameTerms
 from solver.strategy.search.line_length import words_in
 from solver.strategy.search.wild_library import by_wild_cards, wild_library
 
@@ -23,7 +23,7 @@ COURT = "9TJQKA"
 _SET_CARDS = {Family.PAIR: 2, Family.THREE: 3, Family.FOUR: 4}
 
 
-def library(terms: Terms) -> tuple[Rule, ...]:
+def library(terms: GameTerms) -> tuple[Rule, ...]:
     """Every rule for charts without conditions on the discards, fewest words first."""
     rules: Iterable[Rule] = _natural_library(terms)
     if terms.rules.wild_kinds:
@@ -31,7 +31,7 @@ def library(terms: Terms) -> tuple[Rule, ...]:
     return tuple(sorted(dict.fromkeys(rules), key=words_in))
 
 
-def _natural_library(terms: Terms) -> list[Rule]:
+def _natural_library(terms: GameTerms) -> list[Rule]:
     """The rules for deals without wild cards."""
     kinds = (*_sets(terms), *_royal_draws(), *_straight_flush_draws())
     kinds += (*_flush_draws(terms), *_straight_draws(), *_high_cards())
@@ -65,7 +65,7 @@ def _unless_made() -> Iterator[Rule]:
         yield Rule((Kind(draw, 4),), (Condition(wanted=False, kinds=(Kind(made, 5),)),))
 
 
-def _sets(terms: Terms) -> Iterator[Kind]:
+def _sets(terms: GameTerms) -> Iterator[Kind]:
     """Pairs, threes and fours: of any rank, of the ranks that the paytable names, with a kicker."""
     yield Kind(Family.PAIR, 2, level="low")
     yield Kind(Family.PAIR, 2)
@@ -95,7 +95,7 @@ def _straight_flush_draws() -> Iterator[Kind]:
         yield Kind(Family.STRAIGHT_FLUSH, 3, having=rank_set(rank))
 
 
-def _flush_draws(terms: Terms) -> Iterator[Kind]:
+def _flush_draws(terms: GameTerms) -> Iterator[Kind]:
     for cards in (4, 3, 2):
         for high in (None, *_spans(0, cards)):
             yield Kind(Family.FLUSH, cards, high=high)
@@ -104,7 +104,7 @@ def _flush_draws(terms: Terms) -> Iterator[Kind]:
         yield Kind(Family.FLUSH, 3, lacking=1 << rank)
 
 
-def narrow_draws(terms: Terms) -> Iterator[Rule]:
+def narrow_draws(terms: GameTerms) -> Iterator[Rule]:
     """Draws with two named ranks; useful only in charts with conditions."""
     if not terms.rules.wild_kinds:
         return _narrow_draws()
@@ -148,7 +148,7 @@ def _varied(kind: Kind, ranks: str) -> Iterator[Kind]:
 _NAMED = ((1, None), (2, True), (2, False), (3, True), (3, False), (4, False))
 
 
-def _named(terms: Terms) -> Iterator[Rule]:
+def _named(terms: GameTerms) -> Iterator[Rule]:
     """Named ranks from the nine up: each combination alone, and lists with one rank in common.
 
     Lower ranks that are high are also named, but only alone and in twos: if every pair pays, all

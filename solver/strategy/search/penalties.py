@@ -19,7 +19,7 @@ from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.held_ranks import Flags, Ints, flush_penalty
 from solver.strategy.playing.match import NO_HOLD, Matcher
-from solver.strategy.playing.terms import Terms
+from solver.strategy.playing.terms import GameTerms
 from solver.strategy.search.buckets import Floats
 from solver.strategy.search.line_length import words_in
 from solver.strategy.search.line_price import LEAST_SAVING_WITH_PENALTIES
@@ -224,7 +224,7 @@ def discards(matcher: Matcher, at: Ints, masks: Masks) -> Ints:
     return np.where(masks == NO_HOLD, NEVER, seen).astype(np.int64)
 
 
-def met_by_discards(condition: Condition, terms: Terms) -> Flags:
+def met_by_discards(condition: Condition, terms: GameTerms) -> Flags:
     """Which of the numbers that `discards` returns meet a condition without kinds."""
     seen = np.arange(NEVER + 1)
     of_penalty = {

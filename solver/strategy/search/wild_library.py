@@ -18,13 +18,13 @@ from solver.strategy.language.kinds import Family, Kind, made_hands
 from solver.strategy.language.ranks import rank_set, ranks_of
 from solver.strategy.language.rules import Rule
 from solver.strategy.language.wilds import ANY_WILD, JOKER, Wilds
-from solver.strategy.playing.terms import Terms
+from solver.strategy.playing.terms import GameTerms
 
 ROYAL_RANKS, LOW_RANKS = "TJQKA", "234567"
 
 
 def by_wild_cards(
-    terms: Terms, without: Iterable[Rule], with_some: Callable[[Terms, int], Iterable[Rule]]
+    terms: GameTerms, without: Iterable[Rule], with_some: Callable[[GameTerms, int], Iterable[Rule]]
 ) -> Iterator[Rule]:
     """The rules for deals without wild cards, and those for deals with each number of them."""
     rules = terms.rules
@@ -41,7 +41,7 @@ def _asks_rank(kind: Kind) -> bool:
     return counts or kind.family is Family.HIGH or kind.level != ""
 
 
-def _without_wild_cards(terms: Terms) -> Iterator[Rule]:
+def _without_wild_cards(terms: GameTerms) -> Iterator[Rule]:
     """What only charts of games with wild cards say of deals without.
 
     Where a joker is all that is wild and no pair pays, a seven alone is worth more than an ace.
@@ -77,7 +77,7 @@ def _dealt(number: int, rules: Rules) -> Wilds:
     return Wilds(number, number, RANKS[rules.wild_kinds[0]] if rules.wild else JOKER)
 
 
-def wild_library(terms: Terms, number: int) -> Iterator[Rule]:
+def wild_library(terms: GameTerms, number: int) -> Iterator[Rule]:
     """The rules for deals with some wild cards, all of which they hold."""
     jokers_only = terms.rules.jokers and not terms.rules.wild
     alone = Wilds(number, number, JOKER if jokers_only else ANY_WILD)
@@ -139,7 +139,7 @@ def _high_cards(number: int) -> Iterator[Kind]:
             yield Kind(Family.HIGH, cards, suited=suited)
 
 
-def _low_runs(terms: Terms) -> Iterator[Rule]:
+def _low_runs(terms: GameTerms) -> Iterator[Rule]:
     """Two low cards of one suit beside the wild cards, `suited 54`: those that few straights need.
 
     Gaps count the straights that are missing for want of room like any others, so that 5-4 and 9-6
@@ -152,7 +152,7 @@ def _low_runs(terms: Terms) -> Iterator[Rule]:
         yield Rule((Kind(Family.NAMED, 3, sum(1 << rank for rank in run), suited=True),))
 
 
-def _one_card(terms: Terms) -> Iterator[Rule]:
+def _one_card(terms: GameTerms) -> Iterator[Rule]:
     """One natural card: each, and runs of ranks in either order."""
     natural = [rank for rank in ranks_of((1 << len(RANKS)) - 1) if not terms.wild >> rank & 1]
     cards = [Kind(Family.NAMED, 1, 1 << rank) for rank in natural]

@@ -2,7 +2,7 @@
 
 A command's examples, arguments and options stand here, and nothing here imports what is slow: the
 parser, the help and completion need no command's code. ``parts`` is what a command is made of,
-``kinds`` what values options take, ``shared`` the options that several commands have.
+``option_values`` what options take, ``shared`` the options that several commands have.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from trainer.commands.declared.games_and_machines import GAMES_AND_MACHINES
 from trainer.commands.declared.many_paytables import MANY_PAYTABLES
 from trainer.commands.declared.parts import Command, CommandGroup
 from trainer.commands.declared.play_and_learn import PLAY_AND_LEARN
-from trainer.commands.declared.records import RECORDS
+from trainer.commands.declared.player_records import RECORDS
 from trainer.commands.declared.this_program import THIS_PROGRAM
 
 GROUPS: tuple[CommandGroup, ...] = (

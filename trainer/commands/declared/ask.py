@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import Seconds, WholeNumber, WholeNumbers
+from trainer.commands.declared.option_values import Seconds, WholeNumber, WholeNumbers
 from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option, Switch
 from trainer.commands.declared.shared import COINS, DATA, DEFAULT_PAYTABLE, JSON, PAYTABLE
 

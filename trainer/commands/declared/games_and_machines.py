@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import AnyOf, Coins, Money, Return, Share, WholeNumber, listed
+from trainer.commands.declared.option_values import (
+    AnyOf,
+    Coins,
+    Money,
+    Return,
+    Share,
+    WholeNumber,
+    listed,
+)
 from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option
 from trainer.commands.declared.shared import (
     COINS,
@@ -49,7 +57,7 @@ holdwise compare 9/6 8/5 --json                for programs""",
         Argument("others", "PAYTABLE", "one or more to compare with", "*"),
         Option(
             "--chart FILE",
-            "also what this chart returns in each game; as often as there are charts",
+            "also what this chart returns in each game; may be given again",
             repeated=True,
         ),
         Option(
@@ -187,7 +195,7 @@ holdwise bankroll 9/6 --bankroll 800 --json           for programs""",
         Option(
             "--plot FILE", "also draw the results and the chance of ruin, into a .png or .svg file"
         ),
-        SEED,
+        SEED._replace(help="the seed of the simulation's random numbers"),
         *PLAYED,
         JSON,
     ),

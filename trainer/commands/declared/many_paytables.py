@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import WholeNumber
+from trainer.commands.declared.option_values import WholeNumber
 from trainer.commands.declared.parts import Argument, Command, CommandGroup, OneOf, Option
 from trainer.commands.declared.shared import JSON
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from trainer.commands.declared.kinds import Kind
+from trainer.commands.declared.option_values import OptionValue
 
 
 class Argument(NamedTuple):
@@ -43,7 +43,7 @@ class Option(NamedTuple):
 
     usage: str
     help: str
-    kind: Kind | None = None
+    kind: OptionValue | None = None
     default: Any = None
     default_words: str = ""
     choices: tuple[str, ...] = ()

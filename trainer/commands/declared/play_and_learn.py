@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import Day, WholeNumber
+from trainer.commands.declared.option_values import Day, WholeNumber
 from trainer.commands.declared.parts import Command, CommandGroup, Option, Switch
 from trainer.commands.declared.shared import (
     ASKING,
@@ -32,7 +32,7 @@ holdwise play --text --words       without a window: a question a line, an answe
         Switch(
             "--ultimate-x",
             "a win multiplies the next hand: 1, 3, 5 or 10 hands, 10 coins each (default: as "
-            "played last, at first not)",
+            "played last, at first off)",
             negatable=True,
         ),
         SEED,
@@ -55,10 +55,10 @@ holdwise course --json             the lessons, for programs""",
     (
         Option(
             "--lesson N",
-            "print the chart after lesson N; with --text practise it; 0 is the starter",
+            "print the chart after lesson N; with --text practise it; 0 is the starter chart",
             WholeNumber(0, 1000),
         ),
-        Switch("--game", "practise, after a look at how the game is played"),
+        Switch("--game", "explain the game first, then practise"),
         *ASKING,
     ),
 )
@@ -85,7 +85,7 @@ holdwise drill --text --json       for programs: an object a line""",
         ),
         Option(
             "--lesson N",
-            "only what a lesson of the course is about; 0 is the starter",
+            "only what a lesson of the course is about; 0 is the starter chart",
             WholeNumber(0, 1000),
         ),
         Switch("--close", "only close decisions"),
@@ -109,8 +109,8 @@ EXAM = Command(
     """\
 holdwise exam                      the exam page of the window
 holdwise exam --text               a hundred hands in the terminal, or the rest of an exam
-holdwise exam --text --hands 50    a shorter one, which finds out less
-holdwise exam --text --new         leave the one that was broken off, and begin another
+holdwise exam --text --hands 50    a shorter one, which tells less
+holdwise exam --text --new         drop the unfinished one, and begin another
 holdwise exam --text --json        for programs: an object a line, the result last""",
     (
         Option(
@@ -120,7 +120,7 @@ holdwise exam --text --json        for programs: an object a line, the result la
             default=MOST_EXAM_HANDS,
             key="questions",
         ),
-        Switch("--new", "begin a new exam, even if another was broken off"),
+        Switch("--new", "begin a new exam even if one is unfinished"),
         *ASKING,
     ),
     page="exam",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import AnyOf, Seed, WholeNumber, listed
+from trainer.commands.declared.option_values import AnyOf, Seed, WholeNumber, listed
 from trainer.commands.declared.parts import Argument, Option, Switch
 from trainer.core import HANDS
 
@@ -27,14 +27,14 @@ HANDS_DRAWN = Option(
 JSON = Switch("--json", "print JSON, unrounded")
 DATA = Option(
     "--data DIR",
-    "the folder of history and settings",
-    default_words="HOLDWISE_DATA unless it is empty, else the system's",
+    "the folder for history and settings",
+    default_words="HOLDWISE_DATA, or the system's if that is empty",
 )
 PLAYER = (
     DATA,
     Option(
         "--profile NAME",
-        "the player, each with a history and settings of their own (holdwise profiles; "
+        "the player, each with their own history and settings (see holdwise profiles; "
         "default: default)",
     ),
 )
@@ -45,7 +45,7 @@ LAST_GAME = (
     PAYTABLE._replace(
         default=None, default_words=f"the one played last, at first {DEFAULT_PAYTABLE}"
     ),
-    COINS._replace(default=None, default_words=f"as bet last, at first {DEFAULT_COINS}"),
+    COINS._replace(default=None, default_words=f"the last bet, at first {DEFAULT_COINS}"),
 )
 """The game, by default the one last played."""
 
@@ -65,9 +65,7 @@ ASKING = (*LAST_GAME, SEED, *PLAYER, *TEXT)
 
 PLAYED = (
     Option("--chart FILE", "play every deal by this chart", default_words="the best play"),
-    Switch(
-        "--mine", f"play as I do, by the unaided hands in my history, {MINE_LEAST} at the least"
-    ),
+    Switch("--mine", f"play as I do, by the unaided hands in my history, at least {MINE_LEAST}"),
     *PLAYER,
 )
 """How the hands are played; `trainer.commands.played` reads it."""

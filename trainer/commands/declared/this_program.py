@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.kinds import Seconds
+from trainer.commands.declared.option_values import Seconds
 from trainer.commands.declared.parts import Argument, Command, CommandGroup, Option
 from trainer.commands.declared.shared import JSON
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentTypeError
 from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple, Protocol
@@ -16,14 +15,14 @@ _DIGITS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 _DECIMAL = re.compile(r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 
 
-class Kind(Protocol):
+class OptionValue(Protocol):
     """What an option takes."""
 
     def read(self, text: str) -> Any:
         """Return the value that the text is.
 
         Raises:
-            ArgumentTypeError: it is not one; says what was expected.
+            ValueError: it is not one; says what was expected.
         """
 
 
@@ -34,7 +33,7 @@ class WholeNumber(NamedTuple):
     16
     >>> WholeNumber(8, 40).read("41")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a whole number from 8 to 40, not '41'
+    ValueError: expected a whole number from 8 to 40, not '41'
     """
 
     low: int
@@ -55,7 +54,7 @@ class AnyOf(NamedTuple):
 
     >>> AnyOf((1, 3, 5)).read("4")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected the number 1, 3 or 5, not '4'
+    ValueError: expected the number 1, 3 or 5, not '4'
     """
 
     numbers: tuple[int, ...]
@@ -91,7 +90,7 @@ class Seconds(NamedTuple):
     0.5
     >>> Seconds(most=60).read("1e9")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a number of seconds above 0, up to 60, not '1e9'
+    ValueError: expected a number of seconds above 0, up to 60, not '1e9'
     """
 
     most: float = inf
@@ -112,7 +111,7 @@ class Money(NamedTuple):
     Fraction(1, 4)
     >>> Money("what a coin is worth").read("0")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected what a coin is worth, a number above 0 like 0.25, not '0'
+    ValueError: expected what a coin is worth, a number above 0 like 0.25, not '0'
     """
 
     what: str
@@ -132,7 +131,7 @@ class Coins(NamedTuple):
     Fraction(1, 20)
     >>> Coins(1000).read("9999")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a number of coins from 0 to 1000, not '9999'
+    ValueError: expected a number of coins from 0 to 1000, not '9999'
     """
 
     most: int
@@ -152,7 +151,7 @@ class Share(NamedTuple):
     Fraction(1, 20)
     >>> Share("a cashback").read("25")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a cashback, a number of 0 or more and below 1 like 5%, \
+    ValueError: expected a cashback, a number of 0 or more and below 1 like 5%, \
 not '25': did you mean 25%?
     """
 
@@ -161,10 +160,7 @@ not '25': did you mean 25%?
 
     def read(self, text: str) -> Fraction:
         """Read the share."""
-        try:
-            return read_share(text, self.what, above_zero=self.above_zero)
-        except ValueError as error:
-            raise ArgumentTypeError(str(error)) from None
+        return read_share(text, self.what, above_zero=self.above_zero)
 
 
 class Return(NamedTuple):
@@ -174,15 +170,12 @@ class Return(NamedTuple):
     Fraction(199, 200)
     >>> Return().read("0")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a return, a number above 0 like 0.995 or 99.5%, not '0'
+    ValueError: expected a return, a number above 0 like 0.995 or 99.5%, not '0'
     """
 
     def read(self, text: str) -> Fraction:
         """Read the return."""
-        try:
-            return read_return(text)
-        except ValueError as error:
-            raise ArgumentTypeError(str(error)) from None
+        return read_return(text)
 
 
 class Seed(NamedTuple):
@@ -192,17 +185,14 @@ class Seed(NamedTuple):
     7
     >>> Seed().read("-1")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: a seed is a whole number from 0 up, not '-1'
+    trainer.core.shoe.SeedError: a seed is a whole number from 0 up, not '-1'
     """
 
     def read(self, text: str) -> int:
         """Read the seed."""
-        from trainer.core.shoe import SeedError, parse_seed  # with hashes, which no help needs
+        from trainer.core.shoe import parse_seed  # with hashes, which no help needs
 
-        try:
-            return parse_seed(text)
-        except SeedError as error:
-            raise ArgumentTypeError(str(error)) from None
+        return parse_seed(text)
 
 
 class Day(NamedTuple):
@@ -212,7 +202,7 @@ class Day(NamedTuple):
     '2026-11-01'
     >>> Day().read("1.11.2026")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: expected a day like 2026-11-01, not '1.11.2026'
+    ValueError: expected a day like 2026-11-01, not '1.11.2026'
     """
 
     def read(self, text: str) -> str:
@@ -240,6 +230,6 @@ def listed(numbers: tuple[int, ...]) -> str:
     return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
 
 
-def expected(what: str, text: str) -> ArgumentTypeError:
+def expected(what: str, text: str) -> ValueError:
     """Return the error of a value that is not what was expected."""
-    return ArgumentTypeError(f"expected {what}, not {shown(text)}")
+    return ValueError(f"expected {what}, not {shown(text)}")

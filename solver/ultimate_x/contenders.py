@@ -32,7 +32,7 @@ _ROUNDING = 1e-9
 """More coins than the rounding of a value can amount to."""
 
 
-class Candidates(NamedTuple):
+class Contenders(NamedTuple):
     """The holds that can be best, deal by deal.
 
     Attributes:
@@ -68,9 +68,9 @@ def hold_means(table: PayTable, multipliers: tuple[int, ...]) -> Means:
     return Means(pays / rules.denominator, times / rules.denominator)
 
 
-def candidates(
+def contenders(
     table: PayTable, multipliers: tuple[int, ...], slope: float, slack: float
-) -> Candidates:
+) -> Contenders:
     """Return the holds that can be best in some state.
 
     Args:
@@ -96,7 +96,7 @@ def candidates(
     lost = rules.denominator - np.sum(counted, axis=0)  # 0 where doubles may come below it
     chances = np.column_stack([lost, *counted]) / rules.denominator
     weights = deal_weights(rules) / rules.deals
-    return Candidates(pays / rules.denominator, chances, distinct, classes, starts, weights)
+    return Contenders(pays / rules.denominator, chances, distinct, classes, starts, weights)
 
 
 def _kept(means: Means, slope: float, slack: float, most: int) -> NDArray[np.bool_]:

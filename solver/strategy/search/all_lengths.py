@@ -22,7 +22,7 @@ START, PER_START = 3e-5, 6
 """Where the first annealing of a round starts, and how many times longer it is than the others."""
 
 
-class Frontier:
+class AllLengths:
     """The best chart found of every length from `shortest` on.
 
     Lengths include the last line, which discards everything. Each round anneals a long chart, then
@@ -66,12 +66,12 @@ class Frontier:
         These are a third of the library and take a tenth of the time.
         """
         near = self.search.subset(np.flatnonzero(self._nearest <= NEAR).tolist())
-        part = Frontier(near, self.shortest, self.longest, self.saving, seed)
+        part = AllLengths(near, self.shortest, self.longest, self.saving, seed)
         part.learn(self)
         part.round(steps, thorough=True, progress=progress)
         self.learn(part)
 
-    def learn(self, other: Frontier) -> None:
+    def learn(self, other: AllLengths) -> None:
         """Take over what another search found: its better charts, and its good rules."""
         ours = {rule: number for number, rule in enumerate(self.search.buckets.rules)}
         number = [ours.get(rule) for rule in other.search.buckets.rules]

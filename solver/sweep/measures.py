@@ -1,0 +1,252 @@
+"""What can be asked of a paytable: its value once the table is solved, and its range in a box.
+
+The return grows with every pay, so its range in a box is the returns of the box's two ends,
+exactly. The other measures depend on which holds are best. Each deal contributes at least and at
+most what the best and the worst of its candidates would; the sums of that are doubles, widened by
+more than their rounding.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import inf
+from typing import ClassVar, NamedTuple, TypeAlias
+
+import numpy as np
+
+from solver.arrays import Ints
+from solver.bankroll.payoffs import chart_masks
+from solver.bankroll.session import session_result
+from solver.bankroll.walk import Floats
+from solver.game import line_counts, solve_game
+from solver.paytable.table import PayTable
+from solver.returns import Payoffs
+from solver.strategy.language.chart import Chart
+from solver.sweep.candidates import Candidates
+from solver.sweep.grid import TableGrid
+
+Figure: TypeAlias = Fraction | float
+
+
+class SolvedTable(NamedTuple):
+    """A paytable of a sweep, solved.
+
+    Attributes:
+        table: the paytable that has the lines; its pays do not matter.
+        coins: the bet.
+        pays: the coins that each line pays at the bet, without "Nothing".
+        best: what all deals are worth together by best play, over the rules' denominator.
+        counts: how often each line comes, over the denominator; empty if no column needs it.
+    """
+
+    table: PayTable
+    coins: int
+    pays: tuple[int, ...]
+    best: int
+    counts: tuple[int, ...]
+
+    @property
+    def return_(self) -> Fraction:
+        """Coins returned per coin bet."""
+        return Fraction(self.best, self.table.rules.all_values * self.coins)
+
+    @property
+    def payoffs(self) -> Payoffs:
+        """What one hand pays, line by line; it needs the counts."""
+        return Payoffs(self.coins, self.pays, self.counts, self.table.rules.all_values)
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the return per coin bet."""
+        return self.payoffs.variance
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The share of final hands that are paid anything."""
+        return self.payoffs.hit_frequency
+
+
+class Range(NamedTuple):
+    """The lowest and the highest that a figure can be."""
+
+    low: Figure
+    high: Figure
+
+    def meets(self, low: Fraction | None, high: Fraction | None) -> bool:
+        """Return whether a figure in this range can lie between two bounds; None means no bound."""
+        return (low is None or self.high >= low) and (high is None or self.low <= high)
+
+    def distance(self, target: Fraction) -> Figure:
+        """Return the least distance of a figure in this range from a target.
+
+        >>> Range(1.0, 2.0).distance(Fraction(5)), Range(1.0, 2.0).distance(Fraction(3, 2))
+        (3.0, 0)
+        """
+        if self.low <= target <= self.high:
+            return 0
+        return self.low - target if self.low > target else target - self.high
+
+
+ANYTHING = Range(0, inf)
+"""The range of a measure of which nothing is known, but that it is not negative."""
+
+
+class KnownBox(NamedTuple):
+    """What is known of a box of paytables.
+
+    Attributes:
+        grid: the paytables.
+        ends: (2, lines) the lowest and the highest coins of the box.
+        returns: the exact returns of these.
+        found: the candidates of the box; None if they are not known.
+    """
+
+    grid: TableGrid
+    ends: Ints
+    returns: Range
+    found: Candidates | None
+
+    def mean(self, of_lines: Floats, over: int = 1) -> Range:
+        """Return the range of a mean over all final hands.
+
+        Args:
+            of_lines: (2, lines) what each line amounts to, at least and at most.
+            over: what the amounts are divided by.
+        """
+        if self.found is None:
+            return ANYTHING
+        hands = self.grid.table.rules.all_values * over
+        least, most = self.found.extremes(*of_lines)
+        return Range(least / hands, most / hands)
+
+
+class Measure(ABC):
+    """Something that can be asked of a paytable.
+
+    Attributes:
+        needs_counts: whether it needs how often the lines come, and not only the return.
+        is_slow: whether it takes as long for one table as the others for a thousand.
+    """
+
+    needs_counts: ClassVar[bool] = True
+    is_slow: ClassVar[bool] = False
+
+    @abstractmethod
+    def value(self, solved: SolvedTable) -> Fraction:
+        """Return the figure of a table."""
+
+    def range(self, box: KnownBox) -> Range:
+        """Return what the figure can be in a box."""
+        return ANYTHING
+
+
+@dataclass(frozen=True)
+class _Return(Measure):
+    """Coins returned per coin bet."""
+
+    needs_counts = False
+
+    def value(self, solved: SolvedTable) -> Fraction:
+        return solved.return_
+
+    def range(self, box: KnownBox) -> Range:
+        return box.returns
+
+
+@dataclass(frozen=True)
+class _Variance(Measure):
+    """The variance of the return per coin bet."""
+
+    def value(self, solved: SolvedTable) -> Fraction:
+        return solved.variance
+
+    def range(self, box: KnownBox) -> Range:
+        squares = box.mean(box.ends.astype(np.float64) ** 2, box.grid.coins**2)
+        low, high = (float(return_) ** 2 for return_ in box.returns)
+        return Range(max(0.0, squares.low - high), squares.high - low)
+
+
+@dataclass(frozen=True)
+class _HitFrequency(Measure):
+    """The share of final hands that are paid anything."""
+
+    def value(self, solved: SolvedTable) -> Fraction:
+        return solved.hit_frequency
+
+    def range(self, box: KnownBox) -> Range:
+        return box.mean((box.ends > 0).astype(np.float64))
+
+
+BY_NAME: dict[str, Measure] = {
+    "return": _Return(),
+    "variance": _Variance(),
+    "hit_frequency": _HitFrequency(),
+}
+"""The measures that need nothing but a table."""
+
+
+@dataclass(frozen=True)
+class ShareMeasure(Measure):
+    """A line's part of the return, per coin bet."""
+
+    line: int
+
+    def value(self, solved: SolvedTable) -> Fraction:
+        """Return the line's part."""
+        return solved.payoffs.share(self.line)
+
+    def range(self, box: KnownBox) -> Range:
+        """Return what it can be in a box."""
+        this = np.arange(box.ends.shape[1]) == self.line
+        return box.mean((box.ends * this).astype(np.float64), box.grid.coins)
+
+
+@dataclass(frozen=True)
+class CostMeasure(Measure):
+    """What a chart loses against best play, per coin bet."""
+
+    chart: Chart
+    needs_counts = False
+
+    def value(self, solved: SolvedTable) -> Fraction:
+        """Return what the chart loses."""
+        # What a chart holds depends on the pays only by which pairs it calls high.
+        lines = zip(solved.pays, solved.table.lines, strict=True)
+        paying = tuple(bool(pay) or line.hand != "pair" for pay, line in lines)
+        counts = _chart_counts(self.chart, solved.table, paying)
+        by_chart = Payoffs(solved.coins, solved.pays, counts, solved.table.rules.total)
+        return solved.return_ - by_chart.return_
+
+
+@lru_cache(64)
+def _chart_counts(chart: Chart, table: PayTable, paying: tuple[bool, ...]) -> tuple[int, ...]:
+    """Return how often each line comes by a chart, "Nothing" left out, out of `Rules.total`."""
+    pays = {line.name: int(pays) for line, pays in zip(table.lines, paying, strict=True)}
+    game = solve_game(table.with_pays(pays))
+    return line_counts(table, chart_masks(game, chart))[:-1]
+
+
+@dataclass(frozen=True)
+class RuinMeasure(Measure):
+    """The chance of ruin in a session of that many hands with a bankroll in coins.
+
+    >>> from solver.paytable.catalogue import load_paytable
+    >>> table = load_paytable("9/6")
+    >>> toy = SolvedTable(table, 1, (2,), 0, (table.rules.all_values // 2,))  # a coin flip
+    >>> RuinMeasure(bankroll=1, hands=2).value(toy)  # the first flip, or the next two
+    Fraction(1, 2)
+    """
+
+    bankroll: int
+    hands: int
+    is_slow = True
+
+    def value(self, solved: SolvedTable) -> Fraction:
+        """Return the chance, the nearest double."""
+        nothing = solved.table.rules.all_values - sum(solved.counts)
+        paid = zip((*solved.pays, 0), (*solved.counts, nothing), strict=True)
+        payoffs = Payoffs.of(solved.coins, paid)
+        return Fraction(session_result(payoffs, self.bankroll, self.hands).ruin)

@@ -1,0 +1,342 @@
+"""An import is no open door: what a file says is checked, and every good row of it is taken."""
+
+import json
+import os
+import resource
+from pathlib import Path
+from typing import Any
+
+import pytest
+from history_file import opened
+from keeping import AT, GIVEN, do, play_hand, sit_down
+from logs import Run, every_kind, holdwise_in_this_process
+
+from trainer.core.intents import Deal
+
+ELSEWHERE = {
+    "at": "2026-01-02T03:04:05Z",
+    "paytable": "job-9-6",
+    "coins": 5,
+    "dealt": ["As", "Ks", "Qs", "Js", "2c"],
+    "held": ["As", "Ks", "Qs", "Js"],
+}
+
+
+@pytest.fixture
+def holdwise() -> Run:
+    return holdwise_in_this_process
+
+
+@pytest.fixture
+def rows(holdwise: Run, data_folder: Path) -> list[dict[str, Any]]:
+    """The rows of a history of every kind of hand."""
+    every_kind(data_folder)
+    return [json.loads(line) for line in holdwise("export").out.splitlines()]
+
+
+def imported(
+    holdwise: Run, folder: Path, rows: list[dict[str, Any]], name: str = "hands"
+) -> tuple[int, str, list[str]]:
+    file = folder / name
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    answer = holdwise("import", str(file), "--data", str(folder / "other"))
+    return answer.code, answer.out, answer.error_lines
+
+
+def history(holdwise: Run, folder: Path) -> list[dict[str, Any]]:
+    out = holdwise("history", "--json", "--data", str(folder / "other")).out
+    return [json.loads(line) for line in out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"id": number} for number in (2**63 - 1, 10**9, 2**70, -5, "x", [], None)),
+        *({"session": number} for number in (10**15, 2**63, "x", [1])),
+    ],
+    ids=str,
+)
+def test_numbers_of_a_file_are_never_ours(
+    holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path, change: dict[str, Any]
+) -> None:
+    rows[1] |= change
+    assert imported(holdwise, tmp_path, rows)[0] == 0
+    kept = sit_down(tmp_path / "other", GIVEN)
+    play_hand(kept)
+    kept.close(AT)
+    hands = history(holdwise, tmp_path)
+    assert [hand["id"] for hand in hands] == [*range(1, len(rows) + 2)]
+    assert max(hand["session"] for hand in hands) <= 7
+    assert holdwise("audit", "--data", str(tmp_path / "other")).code == 0
+    assert imported(holdwise, tmp_path, rows)[1].startswith("0 hands added")
+
+
+@pytest.mark.parametrize(
+    ("place", "change", "said"),
+    [
+        (0, {"seed": "8"}, "dealt is '5c 5d 2s 3d 6d', computed "),
+        (0, {"deal": 9}, "dealt is '5c 5d 2s 3d 6d', computed "),
+        (0, {"deal": 10**15 + 1}, "deal is 1000000000000001, expected 1 to"),
+        (0, {"drawn": ["2h", "4h", "Jd"]}, "final is not what held and drawn make"),
+        (0, {"construction": "{}"}, "construction is given, but a hand of the table has none"),
+        (0, {"opened": [1]}, "opened is [1], expected a time"),
+        (0, {"opened": "now"}, "opened is 'now', expected a time"),
+        (0, {"at": "9999-12-31T23:59:59Z"}, "at is '9999-12-31T23:59:59Z', expected a time"),
+        (0, {"coins": True}, "coins is True, not a whole number"),
+        (0, {"line": "\ud800"}, "has a text with half a letter in it"),
+        (-4, {"construction": '{"class": "no such class"}'}, "computed 'nothing"),
+        (-4, {"construction": '{"class": "low pair | one high card", "close": "1e99999999"}'}, ""),
+        (-4, {"construction": "[" * 60_000}, "construction is "),
+        (-4, {"class": {"should": "a", "instead": "b"}}, "class is 'a | b', computed 'low pair"),
+        (-4, {"deal": 7, "question": 7}, "dealt is "),
+        (-4, {"question": 2}, "question is 2, expected 1 as deal"),
+        (-2, {"exam_record": "[" * 60_000}, "exam_record is '[["),
+        (-1, {"deal": 3, "question": 3}, "dealt is "),
+        (-1, {"exam": None}, "exam is missing"),
+    ],
+)
+def test_a_row_is_dealt_again_and_checked(
+    holdwise: Run,
+    rows: list[dict[str, Any]],
+    tmp_path: Path,
+    place: int,
+    change: dict[str, Any],
+    said: str,
+) -> None:
+    rows[place] |= change
+    code, out, errors = imported(holdwise, tmp_path, rows)
+    lost = 2 if place == -2 else 1  # the exam's second question needs the first one's record
+    assert f"{len(rows) - lost} hands added" in out
+    assert (code, len(errors)) == (1, lost)
+    assert f"line {len(rows) + place + 1 if place < 0 else place + 1}: " in errors[0]
+    assert said in errors[0]
+    assert "unexpected" not in errors[0]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("hands", 10**30),
+        ("hands", 0),
+        ("setup", None),
+        ("setup", "[]"),
+        ("started", None),
+        ("finished", "soon"),
+        ("report", "{}"),
+        ("report", '{"exam": 1}'),
+    ],
+)
+def test_what_is_kept_of_an_exam_is_checked(
+    holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path, key: str, value: object
+) -> None:
+    rows[-2]["exam_record"][key] = value
+    code, out, errors = imported(holdwise, tmp_path, rows)
+    assert (code, len(errors)) == (1, 2)
+    assert key in errors[0]
+    assert "exam_record is missing" in errors[1]
+    assert f"{len(rows) - 2} hands added" in out
+
+
+def test_the_second_half_of_an_exam_is_added_up_with_the_first(
+    holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    """The sums count the hands of an exam together, and none of them twice."""
+    imported(holdwise, tmp_path, rows[:-1])
+    data = ("--data", str(tmp_path / "other"))
+    assert holdwise("stats", "--json", *data).code == 0
+    imported(holdwise, tmp_path, rows)
+    told = holdwise("stats", "--json", *data).out
+    fresh = ("--data", str(tmp_path / "fresh"))
+    holdwise("import", str(tmp_path / "hands"), *fresh)
+    assert told == holdwise("stats", "--json", *fresh).out
+
+
+def test_a_hand_from_elsewhere_needs_five_values(holdwise: Run, tmp_path: Path) -> None:
+    """What can be computed is computed; it has no seed, no session and no number of a deal."""
+    assert imported(holdwise, tmp_path, [ELSEWHERE]) == (
+        0,
+        "1 hand added, 0 there already\n",
+        [],
+    )
+    (hand,) = history(holdwise, tmp_path)
+    assert (hand["origin"], hand["seed"], hand["session"], hand["deal"]) == (
+        *("elsewhere", None),
+        *(None, None),
+    )
+    assert (hand["mode"], hand["coach"], hand["helped"]) == ("play", "silent", False)
+    assert (hand["final"], hand["paid"], hand["milliseconds"]) == (None, None, 0)
+    assert hand["best"] == [ELSEWHERE["held"]]
+    assert hand["ev_lost_exact"] == "0"
+    again = imported(holdwise, tmp_path, [ELSEWHERE])
+    assert again[1] == "0 hands added, 1 there already\n"
+
+
+def test_a_final_hand_from_elsewhere_says_what_was_drawn_and_paid(
+    holdwise: Run, tmp_path: Path
+) -> None:
+    final = ["As", "Ks", "Qs", "Js", "Ts"]
+    row = ELSEWHERE | {"final": final, "paid": 4000, "milliseconds": 900, "origin": "a casino"}
+    assert imported(holdwise, tmp_path, [row])[0] == 0
+    (hand,) = history(holdwise, tmp_path)
+    assert (hand["drawn"], hand["hand"], hand["paid"]) == (["Ts"], "Royal flush", 4000)
+    assert (hand["milliseconds"], hand["origin"]) == (900, "a casino")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"paytable": "no such game"}, "paytable 'no such game' is not known"),
+        ({"paid": 7}, "paid is 7, which no line pays at 5 coins"),
+        ({"final": ["As", "Ks", "Qs", "Js", "2c"]}, "final is not what held and drawn make"),
+        ({"final": ["As", "Ks", "Qs", "Js", "Ts"], "paid": 5}, "hand and paid are '' and 5"),
+        ({"held": ["Ah"]}, "held is 'Ah', expected cards of"),
+        ({"mode": "exam"}, "mode is 'exam', expected play, today, drill"),
+        ({"dealt": None}, "dealt is missing"),
+        ({"best": [["2c"]]}, "best is not what the solver finds"),
+        ({"origin": "\x1b[2J"}, "origin is "),
+        ({"seed": "7", "session": 1, "deal": 1}, "mode is missing"),
+    ],
+)
+def test_a_hand_from_elsewhere_that_cannot_be_is_named(
+    holdwise: Run, tmp_path: Path, change: dict[str, Any], said: str
+) -> None:
+    code, out, errors = imported(holdwise, tmp_path, [ELSEWHERE | change, ELSEWHERE])
+    assert (code, out) == (1, "1 hand added, 0 there already, 1 bad row left out\n")
+    assert errors[0].startswith(f"holdwise: line 1: {said}")
+
+
+def test_hands_from_elsewhere_count_in_the_statistics_and_apart_in_an_audit(
+    holdwise: Run, tmp_path: Path
+) -> None:
+    row = ELSEWHERE | {"held": ["As"], "final": ["As", "3c", "4c", "5c", "9d"], "paid": 0}
+    imported(holdwise, tmp_path, [ELSEWHERE, row | {"at": "2026-01-02T03:05:05Z"}])
+    data = ("--data", str(tmp_path / "other"))
+    stats = json.loads(holdwise("stats", "--json", *data).out)
+    assert (stats["alone"]["hands"], stats["alone"]["right"]) == (2, 1)
+    found = json.loads(holdwise("audit", "--json", *data).out)
+    assert (found["hands"], found["elsewhere"], found["sound"]) == (2, 2, True)
+    assert (found["differences"], found["sessions"]) == ([], [])
+    assert "2 not dealt here" in holdwise("audit", *data).out
+    assert holdwise("review", "--text", *data).code == 0
+
+
+def test_hands_from_elsewhere_are_exported_and_imported_again(
+    holdwise: Run, tmp_path: Path
+) -> None:
+    final = {"final": ["As", "Ks", "Qs", "Js", "Ts"]}
+    imported(holdwise, tmp_path, [ELSEWHERE | final, ELSEWHERE | {"at": "2026-01-02T03:05:05Z"}])
+    data = ("--data", str(tmp_path / "other"))
+    before = history(holdwise, tmp_path)
+    for form in ([], ["--csv"]):
+        answer = holdwise("export", *form, *data)
+        assert (answer.code, answer.err) == (0, "")
+        (tmp_path / "file").write_text(answer.out)
+        again = holdwise("import", str(tmp_path / "file"), *data)
+        assert again.out == "0 hands added, 2 there already\n"
+        fresh = ("--data", str(tmp_path / f"fresh{len(form)}"))
+        holdwise("import", str(tmp_path / "file"), *fresh)
+        told = holdwise("history", "--json", *fresh).out.splitlines()
+        assert [json.loads(line) for line in told] == before
+
+
+def test_a_table_of_another_program_is_read(holdwise: Run, tmp_path: Path) -> None:
+    file = tmp_path / "log.csv"
+    file.write_text(
+        "at,paytable,coins,dealt,held,final,paid\n"
+        "2026-01-02T03:04:05Z,9/6 Jacks or Better,5,As Ks Qs Js 2c,As Ks Qs Js,As Ks Qs Js 2d,0\n"
+        "2026-01-02T03:04:15Z,job-9-6,1,5c 5d 2s 3d 6d,,,\n"
+    )
+    answer = holdwise("import", str(file), "--data", str(tmp_path / "other"))
+    assert (answer.code, answer.out) == (0, "2 hands added, 0 there already\n")
+    first, second = history(holdwise, tmp_path)
+    assert (first["hand"], first["drawn"], second["held"]) == ("Nothing", ["2d"], [])
+
+
+def test_a_long_cell_or_line_costs_only_its_row(
+    holdwise: Run, rows: list[dict[str, Any]], data_folder: Path, tmp_path: Path
+) -> None:
+    lines = [json.dumps(row) for row in rows]
+    lines[1] = lines[1][:-1] + f', "more": "{"x" * (1 << 20)}"}}'
+    table = holdwise("export", "--csv").out
+    (tmp_path / "lines").write_text("\n".join(lines))
+    answer = holdwise("import", str(tmp_path / "lines"), "--data", str(tmp_path / "other"))
+    assert answer.error_lines == ["holdwise: line 2: is longer than 1,048,576 characters"]
+    assert answer.out.startswith(f"{len(rows) - 1} hands added")
+    cell = table.replace("silent", "s" * 140_000, 1)
+    (tmp_path / "table").write_text(cell)
+    answer = holdwise("import", str(tmp_path / "table"), "--data", str(tmp_path / "third"))
+    assert len(answer.error_lines) <= 2
+    assert answer.out.startswith(f"{len(rows) - len(answer.error_lines)} hands added")
+
+
+def test_a_lost_quote_costs_only_its_row(
+    holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    table = holdwise("export", "--csv").out.splitlines(keepends=True)
+    place = next(n for n, line in enumerate(table) if line.startswith("2,"))
+    table[place] = table[place].replace("play", 'pl"ay,"', 1)
+    (tmp_path / "table").write_text("".join(table))
+    answer = holdwise("import", str(tmp_path / "table"), "--data", str(tmp_path / "other"))
+    assert len(answer.error_lines) == 1
+    assert f"line {place + 1}: " in answer.error_lines[0]
+    assert answer.out.startswith(f"{len(rows) - 1} hands added")
+
+
+def test_a_first_line_that_is_damaged_costs_only_its_row(
+    holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    text = "damaged\n" + "\n".join(json.dumps(row) for row in rows)
+    (tmp_path / "lines").write_text(text)
+    answer = holdwise("import", str(tmp_path / "lines"), "--data", str(tmp_path / "other"))
+    assert len(answer.error_lines) == 1
+    assert answer.out.startswith(f"{len(rows)} hands added")
+
+
+@pytest.mark.parametrize("text", ["x" * (1 << 26), 'at,dealt\n"' + "x" * (1 << 26)])
+def test_a_line_without_end_takes_no_memory(holdwise: Run, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "long"
+    file.write_text(text)
+    del text
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    answer = holdwise("import", str(file), "--data", str(tmp_path / "other"))
+    assert "is longer than 1,048,576 characters" in answer.err
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 40_000
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")
+def test_a_pipe_or_a_device_is_refused_without_waiting(holdwise: Run, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for name, kind in ((tmp_path / "pipe", "a pipe"), (Path("/dev/zero"), "a device")):
+        answer = holdwise("import", str(name), "--data", str(tmp_path / "other"))
+        assert answer.code == 1
+        assert answer.error_lines == [
+            f"holdwise: {name}: is {kind}, and a file is needed; - reads standard input"
+        ]
+
+
+def test_an_open_session_waits_and_a_foreign_row_does_not(holdwise: Run, tmp_path: Path) -> None:
+    kept = sit_down(tmp_path / "mine")
+    play_hand(kept)
+    do(kept, Deal())
+    out = holdwise("export", "--data", str(tmp_path / "mine")).out
+    code, said, errors = imported(holdwise, tmp_path, [json.loads(out), ELSEWHERE | {"seed": None}])
+    assert (code, said) == (1, "1 hand added, 0 there already\n")
+    assert "1 hand left out: the session was open" in errors[0]
+    kept.close(AT)
+
+
+def test_an_export_to_a_terminal_has_no_raw_escapes(
+    holdwise: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = sit_down(tmp_path / "mine", GIVEN)
+    play_hand(kept)
+    kept.close(AT)
+    with opened(tmp_path / "mine") as connection:
+        connection.execute("DROP TRIGGER hands_refuse_update")
+        connection.execute("UPDATE hands SET hand = char(27) || '[2J'")
+    data = ("--csv", "--data", str(tmp_path / "mine"))
+    assert "\x1b" in holdwise("export", *data).out
+    monkeypatch.setattr("trainer.commands.export.is_terminal", lambda _file: True)
+    out = holdwise("export", *data).out
+    assert "\x1b" not in out
+    assert "\\x1b[2J" in out

@@ -1,0 +1,203 @@
+"""Dealing a logged hand again, and comparing all that the log says of it with what is computed.
+
+A hand of the table is dealt from the seed of its session and its number; a hand of a drill, a
+lesson or an exam is constructed from what was stored. Its values, its draw and its pay are computed
+anew. A hand that was played elsewhere has no seed: only its values and its pay are. An audit and an
+import go by the same rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from evaluator.cards import format_cards
+from solver.holds import HAND, held
+from trainer.core.coach import outcome
+from trainer.core.multiplied import CLOSE, StateValues, left_by
+from trainer.core.records import Outcome
+from trainer.core.shoe import deck, further_decks
+from trainer.store.forms import BETWEEN_HOLDS
+from trainer.teaching.construction import ConstructionError, constructed
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+    from solver.paytable.table import PayTable
+    from trainer.core.records import HandRecord
+
+PLAY = "play"
+
+DecisionsOf = Callable[["PayTable", int], "Decisions"]
+
+
+class Difference(NamedTuple):
+    """A value of a hand that is not what it should be; both as text."""
+
+    key: str
+    stored: str
+    computed: str
+
+    def __str__(self) -> str:
+        return f"{self.key} is {self.stored!r}, computed {self.computed!r}"
+
+
+def differences(
+    stored: HandRecord, computed: HandRecord, decisions_of: DecisionsOf
+) -> Iterator[Difference]:
+    """Yield what a hand says otherwise than it is when it is dealt, drawn and solved again.
+
+    `computed` is the record with the values that the solver finds.
+    """
+    compared = [
+        *_of_deal(stored, decisions_of),
+        ("best", hold_names(stored), hold_names(computed)),
+        *(
+            (key, str(getattr(stored, key)), str(getattr(computed, key)))
+            for key in ("ev", "first_ev", "best_ev")
+            if not agree(getattr(stored, key), getattr(computed, key), stored)
+        ),
+    ]
+    for key, said, found in compared:
+        if said != found:
+            yield Difference(key, said, found)
+
+
+def _of_deal(stored: HandRecord, decisions_of: DecisionsOf) -> Iterator[tuple[str, str, str]]:
+    """Yield what a hand says of its cards and pays, each with what is computed."""
+    if stored.seed is None:
+        yield from _of_draws(stored, _drawn_elsewhere(stored))
+        return
+    if stored.mode != PLAY:
+        again = constructed_again(stored, decisions_of)
+    else:
+        shuffled = deck(stored.seed, stored.deal, stored.table.rules)
+        again = format_cards(shuffled[:HAND])
+        if again == format_cards(stored.dealt):
+            yield from _of_draws(stored, _drawn_again(stored, shuffled))
+    yield "dealt", format_cards(stored.dealt), again
+
+
+def constructed_again(stored: HandRecord, decisions_of: DecisionsOf) -> str:
+    """Return the cards that a training mode asked, as text; why there are none where it cannot."""
+    nothing = "nothing: it cannot be constructed"
+    if stored.construction is None or stored.seed is None:
+        return nothing
+    decisions = decisions_of(stored.table, stored.coins)
+    try:
+        return format_cards(constructed(stored.construction, stored.seed, stored.deal, decisions))
+    except ConstructionError:
+        return nothing
+
+
+def _of_draws(stored: HandRecord, again: Iterable[Outcome]) -> Iterator[tuple[str, str, str]]:
+    for place, (said, found) in enumerate(zip(draws_of(stored), again, strict=True)):
+        of = f" of further hand {place}" if place else ""
+        yield f"drawn{of}", format_cards(said.drawn), format_cards(found.drawn)
+        yield f"final{of}", format_cards(said.final), format_cards(found.final)
+        yield f"hand{of}", said.hand, found.hand
+        yield f"paid{of}", str(said.paid), str(found.paid)
+
+
+def draws_of(record: HandRecord) -> tuple[Outcome, ...]:
+    """Return the draws of all hands of a deal; what is not known of the first is empty."""
+    first = Outcome(record.drawn or (), record.final or (), record.hand or "", record.paid or 0)
+    return first, *record.further
+
+
+def times_of(record: HandRecord) -> tuple[int, ...]:
+    """Return by what each hand of a deal is multiplied."""
+    return record.multipliers or (1,) * record.hands
+
+
+def _drawn_again(stored: HandRecord, shuffled: tuple[int, ...]) -> Iterator[Outcome]:
+    assert stored.seed is not None
+    decks = (shuffled, *further_decks(stored.seed, stored.deal, stored.hands, shuffled))
+    for deck_of, times in zip(decks, times_of(stored), strict=True):
+        yield outcome(deck_of, stored.held, stored.table, stored.coins, times)
+
+
+def _drawn_elsewhere(stored: HandRecord) -> list[Outcome]:
+    """Return the draws of a hand that was not dealt here, named and paid again."""
+    draws = draws_of(stored)
+    if stored.final is None:
+        return list(draws)
+    again = zip(draws, times_of(stored), strict=True)
+    return [paid_again(stored, said, times) for said, times in again]
+
+
+def paid_again(record: HandRecord, said: Outcome, times: int) -> Outcome:
+    """Return a draw with the cards that the hold leaves for it, its line and what that pays."""
+    table = record.table
+    line = table.line_of_hand(said.final)
+    drawn = tuple(held(said.final, ~record.held))
+    return Outcome(
+        drawn, said.final, table.line_names[line], table.pays(record.coins)[line] * times
+    )
+
+
+def expected_multipliers(before: HandRecord | None, record: HandRecord) -> tuple[int, ...] | None:
+    """Return the multipliers that the deal before has left; None where that deal is not known."""
+    known = record.deal == 1 if before is None else before.deal == record.deal - 1
+    if not (record.multipliers and known):
+        return None
+    same = before and (before.table, before.hands) == (record.table, record.hands)
+    return left_by(before) if before and same and before.multipliers else (1,) * record.hands
+
+
+def solved_records(records: Sequence[HandRecord]) -> Iterator[HandRecord]:
+    """Yield records with the best holds and the values that the solver finds.
+
+    Successive hands of one game are solved together; those of Ultimate X one by one.
+    """
+    from solver.hands import solve_hands
+
+    for (table, coins, in_state), group in groupby(records, _game_of):
+        same = list(group)
+        if in_state:
+            yield from map(_solved_in_state, same)
+            continue
+        solutions = solve_hands([record.dealt for record in same], table, coins)
+        unit = solutions.denominator
+        for record, values in zip(same, solutions.values.tolist(), strict=True):
+            most = max(values)
+            yield replace(
+                record,
+                best=tuple(mask for mask, value in enumerate(values) if value == most),
+                ev=Fraction(values[record.held], unit),
+                first_ev=Fraction(values[record.first_held], unit),
+                best_ev=Fraction(most, unit),
+            )
+
+
+def _game_of(record: HandRecord) -> tuple[PayTable, int, bool]:
+    return record.table, record.coins, bool(record.multipliers)
+
+
+def _solved_in_state(record: HandRecord) -> HandRecord:
+    from solver import solve_hand
+    from solver.ultimate_x.game import solve_ultimate_x
+    from solver.ultimate_x.hand import in_state
+
+    game = solve_ultimate_x(record.table, record.hands)
+    plain = solve_hand(record.dealt, record.table, record.coins)
+    values = StateValues(in_state(game, plain, record.multipliers))
+    return replace(
+        record,
+        best=values.best_masks,
+        ev=values.hold(record.held).ev,
+        first_ev=values.hold(record.first_held).ev,
+        best_ev=values.best.ev,
+    )
+
+
+def agree(stored: Fraction, computed: Fraction, record: HandRecord) -> bool:
+    """Whether a value is what is found again: exactly, or as near as those of Ultimate X are."""
+    return abs(stored - computed) <= (CLOSE if record.multipliers else 0)
+
+
+def hold_names(record: HandRecord) -> str:
+    """Return the best holds as text in one order: which of two jokers is held is not known."""
+    return BETWEEN_HOLDS.join(sorted(format_cards(held(record.dealt, m)) for m in record.best))

@@ -1,0 +1,223 @@
+"""An exported log as a file: an object a line, or a CSV with a column for each key.
+
+What is read is bounded: a line may have a mebibyte, and so may a row of CSV, which can have several
+lines. A longer one is passed over, and so is anything that is not a row; the rows around it are
+read all the same.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TextIO
+
+from trainer.store.columns import entry
+from trainer.store.forms import BETWEEN_HOLDS, BETWEEN_KINDS
+
+if TYPE_CHECKING:
+    from trainer.store.columns import LoggedHand
+    from trainer.store.training import KeptExam
+
+LONGEST = 1 << 20
+"""The longest row that is read, in characters; ours have some two thousand."""
+FIRST_LINES = 10
+"""One of the first lines tells the form of a file, even if the others are damaged."""
+MOST_LINES = 2_000
+"""The most lines that a row of CSV has; a paytable in it has some hundred."""
+
+_MAY_BE_EMPTY = ("held", "first_held", "best", "drawn")
+"""What an empty cell says something of: that no card is kept or drawn."""
+
+Row = dict[str, Any]
+Numbered = tuple[int, Row | ValueError]
+
+
+class NotALogError(ValueError):
+    """A file that is neither JSON Lines nor CSV; the text is one line."""
+
+
+def entries(hands: Iterable[LoggedHand], exams: dict[int, KeptExam]) -> Iterator[Row]:
+    """Yield hands as `holdwise history --json` prints them, and what an import needs besides.
+
+    The text of a paytable stands in its first hand only, and what is kept of an exam in its first.
+    """
+    written: set[str] = set()
+    told: set[int] = set()
+    for hand in hands:
+        exported = entry(hand)
+        key, exam = exported["paytable_key"], exams.get(hand.exam or 0)
+        exported["paytable_file"] = None if key in written else hand.content
+        exported["exam_record"] = None if exam is None or exam.id in told else exam.entry()
+        written.add(key)
+        told.add(hand.exam or 0)
+        yield exported
+
+
+def write_lines(exported: Iterable[Row], file: TextIO) -> None:
+    """Write an object a line."""
+    for each in exported:
+        file.write(json.dumps(each) + "\n")
+
+
+def write_csv(
+    exported: Iterable[Row], file: TextIO, shown: Callable[[str], str] = lambda text: text
+) -> None:
+    """Write a table with a column for each key; `shown` is what becomes of a text."""
+    writer = csv.writer(file, lineterminator="\n")
+    for number, each in enumerate(exported):
+        if not number:
+            writer.writerow(each)
+        cells = (_cell(key, value) for key, value in each.items())
+        writer.writerow(shown(cell) if isinstance(cell, str) else cell for cell in cells)
+
+
+def _cell(key: str, value: object) -> object:
+    """Return a value as text: cards with blanks between them, objects as JSON, null as ""."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return str(value).lower()
+        case dict() if key == "class":
+            return BETWEEN_KINDS.join(value.values())
+        case dict():
+            return json.dumps(value)
+        case list() if key == "further":
+            return json.dumps(value) if value else ""
+        case list() if key == "best":
+            return BETWEEN_HOLDS.join(" ".join(hold) for hold in value)
+        case list():
+            return " ".join(map(str, value))
+    return value
+
+
+def rows(file: TextIO) -> Iterator[Numbered]:
+    """Yield the rows of a log with the numbers of their lines; a bad one comes as its fault.
+
+    Raises:
+        NotALogError: it is of neither form.
+    """
+    lines = _Lines(file)
+    first = list(islice(lines, FIRST_LINES))
+    texts = [line.strip() for _, line in first if isinstance(line, str)]
+    titles = (texts and _cells(texts[0])) or []
+    if "dealt" in titles:
+        lines.put_back(first[1:])
+        yield from _table(titles, lines)
+    elif not any(texts) or any(text.startswith("{") for text in texts):
+        lines.put_back(first)
+        yield from map(_object, _filled(lines))
+    else:
+        raise NotALogError("neither JSON Lines nor CSV as holdwise export writes them")
+
+
+class _Lines(Iterator[tuple[int, "str | ValueError"]]):
+    """The lines of a file with their numbers; one that is too long comes as its fault."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+        self._number = 0
+        self._back: deque[tuple[int, str | ValueError]] = deque()
+
+    def __next__(self) -> tuple[int, str | ValueError]:
+        if self._back:
+            return self._back.popleft()
+        line = self._file.readline(LONGEST)
+        if not line:
+            raise StopIteration
+        self._number += 1
+        if self._number == 1:
+            line = line.lstrip("\ufeff")
+        if len(line) < LONGEST:
+            return self._number, line
+        while len(line) >= LONGEST and not line.endswith("\n"):
+            line = self._file.readline(LONGEST)
+        return self._number, ValueError(f"is longer than {LONGEST:,} characters")
+
+    def put_back(self, lines: Sequence[tuple[int, str | ValueError]]) -> None:
+        """Let these lines, the last that were read, come again."""
+        self._back.extendleft(reversed(lines))
+
+
+def _filled(lines: _Lines) -> Iterator[tuple[int, str | ValueError]]:
+    return (line for line in lines if isinstance(line[1], ValueError) or line[1].strip())
+
+
+def _object(numbered: tuple[int, str | ValueError]) -> Numbered:
+    """Return the object of a line, or its fault."""
+    number, line = numbered
+    if isinstance(line, ValueError):
+        return number, line
+    try:
+        value = json.loads(line)
+    except json.JSONDecodeError as error:
+        return number, ValueError(f"is not a JSON object: {error.msg}, column {error.colno}")
+    except (ValueError, RecursionError) as error:  # a number of 5,000 digits; 5,000 brackets
+        return number, ValueError(f"is not a JSON object: {error}")
+    return number, value if isinstance(value, dict) else ValueError("is not a JSON object")
+
+
+def _table(titles: Sequence[str], lines: _Lines) -> Iterator[Numbered]:
+    for number, line in lines:
+        if isinstance(line, ValueError):
+            yield number, line
+        elif line.strip():
+            yield number, _row(titles, _whole_row(number, line, titles, lines))
+
+
+def _row(titles: Sequence[str], cells: Sequence[str] | ValueError) -> Row | ValueError:
+    if isinstance(cells, ValueError):
+        return cells
+    if len(cells) != len(titles):
+        return ValueError(f"has {len(cells)} columns, expected {len(titles)}")
+    row = dict(zip(titles, cells, strict=True))
+    return {key: cell if cell or key in _MAY_BE_EMPTY else None for key, cell in row.items()}
+
+
+def _whole_row(
+    number: int, line: str, titles: Sequence[str], lines: _Lines
+) -> Sequence[str] | ValueError:
+    """Return the cells of a row that begins with a line, and goes on while a quote is open.
+
+    If they are not as many as the titles, some quote was lost, and what follows may be rows of
+    their own: the first line from which a row of the right length can be read comes again.
+    """
+    read: list[tuple[int, str | ValueError]] = [(number, line)]
+    length, is_open = len(line), line.count('"') % 2 == 1
+    while is_open and length < LONGEST and len(read) < MOST_LINES:
+        further = next(lines, None)
+        if further is None:
+            break
+        read.append(further)
+        if isinstance(further[1], ValueError):
+            break
+        length += len(further[1])
+        is_open ^= further[1].count('"') % 2 == 1
+    text = "".join(each for _, each in read if isinstance(each, str))
+    cells = None if is_open else _cells(text)
+    if cells is not None and len(cells) == len(titles):
+        return cells
+    lines.put_back(read[_next_row(read, titles) :])
+    return ValueError("has a quote without its end") if cells is None else cells
+
+
+def _next_row(read: Sequence[tuple[int, str | ValueError]], titles: Sequence[str]) -> int:
+    """Return the place of the first line, after the first one, that may begin a row of its own."""
+    least = len(titles) - 1
+    for place, (_, line) in enumerate(read[1:], 1):
+        if isinstance(line, ValueError) or line.count(",") >= least:
+            return place
+    return len(read)
+
+
+def _cells(text: str) -> list[str] | None:
+    """Return the cells of a text that is a row; None if it is not one."""
+    csv.field_size_limit(LONGEST)
+    try:
+        read = list(csv.reader([text]))
+    except csv.Error:
+        return None
+    return read[0] if len(read) == 1 else None
