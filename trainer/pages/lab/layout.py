@@ -136,7 +136,7 @@ def flowed(box: Rect, theme: Theme, widths: Sequence[float]) -> tuple[list[Rect]
     """Return the places of buttons of these widths, in as many rows as they need, and the height
     of all rows.
     """
-    height = max(theme.space.touch, theme.type.body * 1.9)
+    height = theme.button
     places, x, y = [], box.x, box.y
     for width in widths:
         wide = min(width, box.w)
