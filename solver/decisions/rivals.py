@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.arrays import Ints
-from solver.decisions.kinds import KindNames
+from solver.decisions.hold_kinds import KindNames
 from solver.holds import HAND, MASKS
 from solver.strategy.playing.held_ranks import Bits
 from solver.strategy.playing.match import Matcher

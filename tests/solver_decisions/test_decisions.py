@@ -15,7 +15,7 @@ from evaluator import parse_cards
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions import Decisions, decisions_of
-from solver.decisions.kinds import kind_names
+from solver.decisions.hold_kinds import kind_names
 from solver.decisions.one_deal import kind_of_hold, rival
 from solver.decisions.rivals import natural_holds
 from solver.enumeration import enumerate_hand

@@ -9,7 +9,7 @@ from evaluator import SUITS
 from evaluator.cards import SUIT_SIGNS
 from solver.decisions import decisions_of
 from solver.explanation import verdict_sentence
-from solver.explanation.names import name_of
+from solver.explanation.hold_names import name_of
 from solver.explanation.verdict import state_sentence
 from trainer.commands.dialogue import Reply
 from trainer.commands.output import card_names
