@@ -80,7 +80,7 @@ class Floor(Reported):
 
     Attributes:
         rated: the machines.
-        order: by what they are ranked, one of `ORDERS`.
+        order: what they are ranked by, one of `ORDERS`.
         own: how own play is called; None if it is not asked for.
         bankroll: money for a session, or None.
         hours: how long a session is.
@@ -93,7 +93,7 @@ class Floor(Reported):
     hours: int
 
     KEYS = (
-        key("by", "by what they are ranked: `hour`, `risk` or `own`", "order"),
+        key("by", "what they are ranked by: `hour`, `risk` or `own`", "order"),
         key(
             "own",
             "how own play is called, `chart` or `my holds`; null if it was not asked for",

@@ -55,7 +55,7 @@ class UltimateX(Solved, Reported):
         hands: how many hands are drawn from one deal: 1, 3, 5 or 10.
         schedule: the multiplier schedule.
         is_published: whether the schedule was published for this game and number of hands.
-        multipliers: by what each line, "Nothing" last, multiplies the next hand.
+        multipliers: what each line, "Nothing" last, multiplies the next hand by.
         low, high: bounds of the return, per coin bet with the feature's coins counted in.
         values: (states,) what sums from `hands` up are worth more than no multipliers, in coins.
     """
@@ -100,7 +100,7 @@ class UltimateX(Solved, Reported):
                 key("name", "the line's name", itemgetter(0)),
                 key(
                     "multiplies",
-                    "by what a hand of it multiplies the next one",
+                    "what a hand of it multiplies the next one by",
                     itemgetter(1),
                 ),
             ),

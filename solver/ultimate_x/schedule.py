@@ -1,4 +1,4 @@
-"""Multiplier schedules: by what a winning hand multiplies the next one. They are data files."""
+"""Multiplier schedules: what a winning hand multiplies the next one by. They are data files."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Schedule:
         return hands if hands in known else _FEWEST_PUBLISHED
 
     def multipliers(self, table: PayTable, hands: int) -> tuple[int, ...]:
-        """Return by what a final hand of each line, "Nothing" last, multiplies the next hand.
+        """Return what a final hand of each line, "Nothing" last, multiplies the next hand by.
 
         A line that pays nothing wins nothing, so it multiplies by 1.
 

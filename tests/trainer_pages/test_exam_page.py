@@ -1,4 +1,4 @@
-"""The exam page: no word until the end, broken off and resumed, the report."""
+"""The exam page: no comment until the end, broken off and resumed, the report."""
 
 from pathlib import Path
 from types import SimpleNamespace

@@ -141,6 +141,6 @@ def multipliers_left(table: PayTable, hands: Sequence[str]) -> tuple[int, ...]:
 
 
 def multipliers_of(table: PayTable, hands: int) -> dict[str, int]:
-    """Return by what a hand of each line, "Nothing" last, multiplies the next one."""
+    """Return what a hand of each line, "Nothing" last, multiplies the next one by."""
     times = schedule_for(table)[0].multipliers(table, hands)
     return dict(zip(table.line_names, times, strict=True))
