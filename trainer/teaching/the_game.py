@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from heapq import nlargest
 from itertools import cycle
 
 from evaluator import RANKS, SUITS
@@ -130,9 +131,10 @@ def deal_of_line(table: PayTable, line: int) -> HandSolution | None:
     >>> [deal_of_line(load_paytable("9/6"), line).best for line in (0, 4, 8)]
     [<Hold As Ks Qs Js Ts  800.000000>, <Hold As Ks Qs 9s 8s  6.000000>, <Hold As Ah  1.536540>]
     """
-    highest = _paid_by_line(table, line)[:_TRIED]
-    deals = [solve_hand(cards, table, ALL_COINS) for cards in highest]
-    return next(filter(_keeps_its_pay, deals), deals[0]) if deals else None
+    highest = _paid_by_line(table, line)
+    deals = (solve_hand(cards, table, ALL_COINS) for cards in highest)
+    fallback = solve_hand(highest[0], table, ALL_COINS) if highest else None
+    return next(filter(_keeps_its_pay, deals), fallback)
 
 
 def _keeps_its_pay(deal: HandSolution) -> bool:
@@ -143,7 +145,7 @@ def _keeps_its_pay(deal: HandSolution) -> bool:
 
 
 def _paid_by_line(table: PayTable, line: int) -> list[tuple[int, ...]]:
-    """Return hands that a line pays: few wild cards first, then the highest cards."""
+    """Return some hands that a line pays: few wild cards first, then the highest cards."""
     from solver.paytable.wild_hands import final_kinds, possible
 
     rules = table.rules
@@ -155,7 +157,7 @@ def _paid_by_line(table: PayTable, line: int) -> list[tuple[int, ...]]:
         for of_hand in kinds[(lines == line) & possible(rules)].tolist()
         if (cards := dress(of_hand[::-1], rules)) is not None
     ]
-    return [cards for _, cards in sorted(found, reverse=True)]
+    return [cards for _, cards in nlargest(_TRIED, found)]
 
 
 def _few_wild_and_high(kinds: list[int], rules: Rules) -> tuple[int, list[int]]:
