@@ -84,7 +84,7 @@ class WildJudge:
         return tuple(card for card in cards if not self.is_wild(card))
 
     def counted(self, wild: Wilds, cards: Cards) -> bool:
-        """Whether there are so many wild cards of this name."""
+        """Whether there are that many wild cards of this name."""
         meant = {"": self.is_wild, "joker": lambda card: card // 4 == JOKERS}.get(
             wild.what, lambda card: card // 4 == LETTERS.index(wild.what)
         )

@@ -79,7 +79,7 @@ class Floor(Reported):
 
     Attributes:
         rated: the machines.
-        order: by what they are ranked, one of `ORDERS`.
+        order: what they are ranked by, one of `ORDERS`.
         own: how own play is called; None if it is not asked for.
         bankroll: money for a session, or None.
         hours: how long a session is.

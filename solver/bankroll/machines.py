@@ -95,7 +95,7 @@ def _title_faults(titles: Sequence[str]) -> list[str]:
     twice = [title for title in dict.fromkeys(titles) if titles.count(title) > 1]
     missing = [title for title in NEEDED if title not in titles]
     found = [f"row 1: unknown column {shown(title)}; {expected}" for title in unknown]
-    found += [f"row 1: column {shown(title)} is there twice" for title in twice]
+    found += [f"row 1: column {shown(title)} is given twice" for title in twice]
     return found + [f"row 1: column {title!r} is missing; {expected}" for title in missing]
 
 

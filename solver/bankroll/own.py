@@ -63,7 +63,7 @@ def own_play(
         times: how often each came.
 
     Raises:
-        CardError: a hand is none, or has a card that the deck does not have.
+        CardError: a hand is not five different cards, or has a card that the deck does not have.
         ValueError: there is no hand.
     """
     hands = sum(times)

@@ -20,7 +20,7 @@ from evaluator.report import CardRow, Report, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
-from solver.decisions.kinds import KindNames, kind_names
+from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.game import solve_game
 from solver.lab.pay_curve import HoldChange, PayCurve, pay_curve
 from solver.paytable.catalogue import load_paytable

@@ -28,7 +28,7 @@ from solver.strategy.playing.grading import Grader
 
 @dataclass(frozen=True)
 class Stakes:
-    """How fast somebody plays, and what beside the paytable a hand is worth to him.
+    """How fast somebody plays, and what a hand is worth beside the paytable.
 
     Attributes:
         hands_an_hour: hands played in an hour.

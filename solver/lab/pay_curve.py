@@ -118,11 +118,6 @@ class PayCurve(Reported):
         kink, value = self.kinks[number - 1], self.returns[number - 1]
         return value + (paid - kink.paid) * kink.frequency / self.coins
 
-    def frequency_at(self, paid: Fraction | int) -> Fraction:
-        """Return the share of hands that end on the line from this pay on."""
-        number = self._kinks_until(Fraction(paid))
-        return self.kinks[number - 1].frequency if number else self.frequency
-
     def reaching(self, target: Fraction) -> Fraction | None:
         """Return the least pay with this return, or None if it is not between `low` and `high`.
 

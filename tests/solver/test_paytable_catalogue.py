@@ -96,7 +96,7 @@ def test_bare_pays_are_jacks_or_better(pays: str) -> None:
 
 
 UNPUBLISHED = {"job-9-6-quads-20"}
-"""Games of which no published return was at hand; their exact ones are recorded all the same."""
+"""Games of which no published return was at hand; their exact ones are recorded even so."""
 
 
 def test_published_returns_are_there_and_recorded_returns_for_every_bet() -> None:

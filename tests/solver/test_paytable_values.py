@@ -286,7 +286,7 @@ def test_what_is_no_text_is_no_paytable() -> None:
 
 
 class Boolish:
-    """Something with an `index` that is no integer, as numpy's bools up to 2.2 are."""
+    """Something with an `index` that is not an integer, as numpy's bools up to 2.2 are."""
 
     def __index__(self) -> int:
         return 1

@@ -1,4 +1,4 @@
-"""A mode as small as one can be: it asks the deals of a shoe, so many of them."""
+"""A mode as small as one can be: it asks some deals of a shoe."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def test_my_own_holds_play_by_the_history(
 
 
 def play_hands(folder: Path, hands: int) -> None:
-    """Play so many hands unaided, and keep nothing of any."""
+    """Play that many hands unaided, and keep nothing of any."""
     context = Context(0, "2026-11-21T10:00:00Z", solve_hand)
     setup = SessionSetup(
         7, True, load_paytable("9/6"), coins=5, coach=Coach.SILENT, start_credits=1000

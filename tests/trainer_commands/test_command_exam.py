@@ -202,4 +202,4 @@ class TestCourse:
         (told,) = answer.error_lines
         assert answer.code == 1
         assert "Royal or nothing has no course" in told
-        assert "work all the same" in told
+        assert "work without it" in told

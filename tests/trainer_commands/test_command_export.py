@@ -189,7 +189,7 @@ def test_a_hand_that_was_played_otherwise_is_named_and_kept(
     file.write_text("\n".join(lines))
     answer = holdwise("import", str(file))
     assert answer.error_lines == [
-        "holdwise: line 1: deal 1 of its session is there already, played otherwise"
+        "holdwise: line 1: deal 1 of its session is in the history already, played otherwise"
     ]
     assert answer.code == 1
     assert logged(holdwise) == before
@@ -226,10 +226,10 @@ def test_the_hands_of_an_open_session_wait(
         (["import", "nothing there"], "nothing there: No such file or directory"),
         (["import", "."], ".: is a folder, and a file is needed"),
         (["import", "there"], "there: neither JSON Lines nor CSV"),
-        (["export", "there"], "there: is there already: name a new file"),
-        (["export", "/"], "/: is there already: name a new file"),
-        (["backup", "/"], "/: is there already: name a new file"),
-        (["backup", "there"], "there: is there already: name a new file"),
+        (["export", "there"], "there: exists already: name a new file"),
+        (["export", "/"], "/: exists already: name a new file"),
+        (["backup", "/"], "/: exists already: name a new file"),
+        (["backup", "there"], "there: exists already: name a new file"),
         (["export", "no/where"], "no/where: No such file or directory"),
         (["backup", "no/where"], "no/where"),
         (["export", "--profile", "anna"], "there is no profile 'anna'"),

@@ -74,7 +74,7 @@ def test_a_wrong_hold_names_class_line_and_reason(holdwise: Run) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (b"xx", "card 1: 'xx' is no card"),
+        (b"xx", "card 1: 'xx' is not a card"),
         (b"As", "As is not among 5c 5d 2s 3d 6d"),
         (b"6", "'6' is not the place of a card: places are 1 to 5"),
         (b"11", "place 1 is named twice"),

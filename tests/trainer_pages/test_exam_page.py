@@ -1,4 +1,4 @@
-"""The exam page: no word until the end, broken off and gone on with, the report."""
+"""The exam page: no comment until the end, broken off and resumed, the report."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,7 +25,7 @@ def open_exam(player: Player, hands: int = 50) -> Any:
 
 
 def answer(player: Player, hands: int, *, wrong: int = 0) -> None:
-    """Answer so many hands, the first few of them wrong."""
+    """Answer that many hands, the first few of them wrong."""
     for i in range(hands):
         kept: Any = player.world.practice.running["exam"]
         cards = kept.question.cards

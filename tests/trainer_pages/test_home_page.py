@@ -41,7 +41,7 @@ def test_the_first_start_asks_what_one_knows_and_begins_accordingly(
 ) -> None:
     with playing(tmp_path) as player:
         at_home(player)
-        assert player.says("What do you know of video poker?")
+        assert player.says("How well do you know video poker?")
         player.keys(key)
         assert player.session.coach is coach
         assert load_settings(tmp_path)[0].experience is experience

@@ -44,7 +44,7 @@ def play_hand(kept: KeptSession, hold: int = 0) -> HandRecord:
 
 
 def do(kept: KeptSession, *intents: Any) -> list[Effect]:
-    """Send the intents; a draw comes a second after the deal, so that it is no slip."""
+    """Send the intents; a draw comes a second after the deal, so that it is not a slip."""
     return [
         effect
         for intent in intents

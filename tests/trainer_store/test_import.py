@@ -1,4 +1,4 @@
-"""An import is no open door: what a file says is checked, and every good row of it is taken."""
+"""An import is not an open door: what a file says is checked, and every good row of it is taken."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Several players in one data folder, each with a history of his own."""
+"""Several players in one data folder, each with a history of their own."""
 
 import os
 from pathlib import Path

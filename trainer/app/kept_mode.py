@@ -98,7 +98,7 @@ class KeptMode(Generic[M]):
         return answer
 
     def close(self, at: str) -> None:
-        """End the session and close the store; an exam that is not over can be gone on with.
+        """End the session and close the store; an exam that is not over can be resumed.
 
         Raises:
             StoreError: the end could not be saved; the next start saves it.

@@ -71,7 +71,7 @@ def _own_charts(args: argparse.Namespace) -> Iterator[Strategy]:
 
 
 def _charts_of(tables: list[PayTable], args: argparse.Namespace) -> Iterator[Strategy]:
-    """Yield the best chart of at most so many lines of each game; it may have to be derived."""
+    """Yield the best chart of at most that many lines of each game; it may have to be derived."""
     if args.lines is None:
         return
     for number, table in enumerate(tables):

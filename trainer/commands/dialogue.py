@@ -75,7 +75,7 @@ class Voice:
             print(spoken(line) if self.words else line)
 
     def note(self, line: str) -> None:
-        """Print a line that is no answer on standard error; programs get none."""
+        """Print a line that is not an answer on standard error; programs get none."""
         if not self.json:
             complain(line)
 

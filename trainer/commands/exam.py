@@ -1,4 +1,4 @@
-"""`holdwise exam`: a hundred hands, no word until the end, then how well you play."""
+"""`holdwise exam`: a hundred hands, no comment until the end, then how well you play."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Played:
 
 
 def played(game: Game, args: argparse.Namespace, hands: int = 1) -> Played:
-    """Return a game as the options say that it is played, with so many hands from one deal.
+    """Return a game as the options say that it is played, with that many hands from one deal.
 
     Raises:
         ChartError: the chart cannot be read or is not for this game.

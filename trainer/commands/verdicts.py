@@ -10,7 +10,7 @@ from evaluator.cards import SUIT_SIGNS
 from evaluator.keys import card_names
 from solver.decisions import decisions_of
 from solver.explanation import verdict_sentence
-from solver.explanation.names import name_of
+from solver.explanation.hold_names import name_of
 from solver.explanation.verdict import state_sentence
 from trainer.app.charts import book_at_hand
 from trainer.commands.dialogue import Reply

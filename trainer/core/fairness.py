@@ -55,7 +55,7 @@ TEST_KEYS: Keys = (
 
 
 def fairness_of(deals: Iterable[Sequence[int]], jokers: int = 0) -> tuple[ChiSquare, ...]:
-    """Return the tests of the deals of a session from decks with so many jokers; none of too few.
+    """Return the tests of a session's deals; none if there are too few.
 
     >>> fairness_of([(0, 1, 2, 3, 4)])
     ()
@@ -108,7 +108,7 @@ def _category(deal: Sequence[int]) -> str | int:
 
 
 def chi_square_tail(statistic: float, degrees: int) -> float:
-    """Return the chance that a chi-square variable with so many degrees of freedom is larger.
+    """Return the chance that a chi-square variable with that many degrees of freedom is larger.
 
     For whole degrees of freedom it is a finite sum [1]_.
 

@@ -198,6 +198,11 @@ class Theme:
         """The height of a line of body text."""
         return self.type.body * LINE
 
+    @property
+    def button(self) -> float:
+        """The least height of a button: room for its label and for a finger."""
+        return max(self.space.touch, self.type.body * 1.9)
+
 
 def theme(
     *,

@@ -112,7 +112,7 @@ def draws_of(record: HandRecord) -> tuple[Outcome, ...]:
 
 
 def times_of(record: HandRecord) -> tuple[int, ...]:
-    """Return by what each hand of a deal is multiplied."""
+    """Return what each hand of a deal is multiplied by."""
     return record.multipliers or (1,) * record.hands
 
 

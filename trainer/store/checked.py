@@ -101,7 +101,7 @@ def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
 
 
 def _are_two_jokers_more(kinds: Set[str], cards: Sequence[str]) -> bool:
-    """Whether no card is there twice but the joker: there are two, and both are called Jk."""
+    """Whether no card is given twice but the joker: there are two, and both are called Jk."""
     return cards.count(JOKER) == MOST_JOKERS and len(kinds) + 1 == len(cards)
 
 

@@ -86,7 +86,7 @@ class ImportStore(Store):
         return faults
 
     def meet(self, hand: NoSeedYetError) -> None:
-        """Count a hand without a seed: it is there already, or must wait."""
+        """Count a hand without a seed: it is in the history already, or must wait."""
         if self._connection.execute(_MET, hand.place).fetchone():
             self.there += 1
         else:
@@ -121,7 +121,7 @@ class ImportStore(Store):
             self.there += 1
         else:
             raise BadRowError(
-                f"deal {record.deal} of its session is there already, played otherwise"
+                f"deal {record.deal} of its session is in the history already, played otherwise"
             )
 
     def _insert_hand(self, row: tuple[object, ...], at: str, session: int) -> None:

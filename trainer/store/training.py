@@ -30,7 +30,7 @@ _FINISH = "UPDATE exams SET finished = ?, report = ? WHERE id = ?"
 
 
 class BrokenExam(NamedTuple):
-    """An exam that was broken off: what it takes to go on with it.
+    """An exam that was broken off: what it takes to resume it.
 
     `setup` is what it was started with, as JSON.
     """

@@ -42,7 +42,7 @@ class LineAnswer(NamedTuple):
 
 @dataclass(frozen=True)
 class Recall:
-    """What a player remembers of the lines that he practised, by their text, at a time."""
+    """What a player remembers of the lines practised, by their text, at a time."""
 
     now: datetime
     memories: Mapping[str, Memory] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
-from solver.strategy.language.ranks import RANK_NAMES, joined, rank_letters, ranks_of
+from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.language.wilds import JOKER, Wilds
 
@@ -71,7 +71,7 @@ def _plain(rule: Rule, beside: str = "") -> str:
 
 
 def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
-    """Whether a line about so many wild cards keeps these and nothing else.
+    """Whether a line about that many wild cards keeps these and nothing else.
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("with 2 deuces: 2 wild cards"))
@@ -212,16 +212,3 @@ _PENALTIES = {
     PenaltyType.STRAIGHT: "a card that would help to a straight",
     PenaltyType.HIGH: "a high card",
 }
-
-
-def high_cards(bits: int) -> str:
-    """Return the high cards of a game in words.
-
-    >>> from solver.strategy.language.ranks import rank_set
-    >>> high_cards(rank_set("JQKA")), high_cards(rank_set("89TJQKA"))
-    ('ace, king, queen and jack', 'A K Q J T 9 8')
-    """
-    names = [RANK_NAMES[rank] for rank in reversed(ranks_of(bits))]
-    if len(names) > 5:
-        return " ".join(rank_letters(bits))
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else "none"

@@ -1,9 +1,9 @@
 """The deals of a lesson: those that one line of a chart decides, and near misses.
 
-Only deals in which the chart's hold is a best hold are asked: whoever follows the chart is right.
-A *plain* question about a line may be any deal that the line decides, each as likely as in play.
-Other questions are deals that would be played worse without the line. A near miss is a deal of the
-line with one card changed, so that another line decides.
+Only deals in which the chart's hold is a best hold are asked, so following the chart is
+always right. A *plain* question about a line may be any deal that the line decides, each as likely
+as in play. Other questions are deals that would be played worse without the line. A near miss is a
+deal of the line with one card changed, so that another line decides.
 """
 
 from __future__ import annotations

@@ -27,14 +27,14 @@ ONCE_MORE, MIXED = 2, 1
 OF_A_DUE_LINE = 2
 """Right answers in a row that are wanted of a line that is due again."""
 NEAR_MISSES = 3
-"""While a new line is asked alone, one question in so many is a near miss."""
+"""While a new line is asked alone, one question in this many is a near miss."""
 PLAIN = 3
-"""Of the other questions, one in so many is plain: any deal of the line, as likely as in play."""
+"""Of the other questions, one in this many is plain: any deal of the line, as likely as in play."""
 
 
 @dataclass(frozen=True)
 class Aim:
-    """A line that is practised until so many answers in a row are right."""
+    """A line that is practised until that many answers in a row are right."""
 
     line: Rule
     place: int

@@ -40,7 +40,7 @@ IDLE = Fraction(1, 100_000_000)
 
 
 class CourseError(ValueError):
-    """No course can be derived; the text is one line that says why and what works all the same."""
+    """No course can be derived; the text is one line that says why and what works without it."""
 
 
 def derive_course(
@@ -82,7 +82,7 @@ def least_costs(grader: Grader, book: Book) -> Floats:
     if longest <= shortest:
         raise CourseError(
             f"{grader.table.name} has no course: its chart of {count(longest, 'line')} leaves "
-            "nothing to learn line by line; the chart itself, drills and exams work all the same"
+            "nothing to learn line by line; the chart itself, drills and exams work without it"
         )
     best = [book.at_most(length) for length in range(shortest, longest + 1)]
     costs = [grader.optimal - derived.return_ for derived in best if derived is not None]

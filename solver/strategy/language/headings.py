@@ -42,7 +42,7 @@ class Heading(NamedTuple):
 
 
 def read_heading(line: str) -> Heading | None:
-    """Read a heading; None for a line that is none.
+    """Read a heading; None for any other line.
 
     A number of deuces alone is a kind of hold. It is a heading with a colon, or after `with`, `no`
     or `without`.

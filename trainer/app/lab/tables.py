@@ -17,7 +17,7 @@ MOST_STEPS = 1000  # that can be undone
 
 
 class PayError(ValueError):
-    """What was typed is no pay; the text is one line."""
+    """What was typed is not a pay; the text is one line."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class LabTable:
         return replace(self, table=_renamed(self.loaded, tuple(lines)))
 
     def stepped(self, line: int, coins: int, steps: int) -> LabTable:
-        """Return the table with a pay so many steps higher or lower, 0 at least; a step is one coin
+        """Return the table with a pay some steps higher or lower, 0 at least; a step is one coin
         per coin bet, and a pay between two steps goes to the next of them.
 
         Raises:
@@ -107,7 +107,7 @@ class LabTable:
 1,000,000,000, not 4.5
 
         Raises:
-            PayError: it is no whole number, negative, or too large.
+            PayError: it is not a whole number, negative, or too large.
         """
         plain = words.strip().replace(" ", "")
         head, *thousands = plain.split(",")

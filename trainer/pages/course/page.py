@@ -58,8 +58,9 @@ class CoursePage(AskingPage):
         topics=(
             Topic(
                 "The course",
-                "A chart that grows by one line a lesson, so that nothing is ever unlearnt. Each "
-                "line is practised until it is known, and asked again when it is about to fade.",
+                "A chart that grows by one line a lesson, so that you never have to unlearn "
+                "anything. Each line is practised until you know it, and comes up again before "
+                "you forget it.",
             ),
         ),
     )
@@ -171,7 +172,7 @@ class CoursePage(AskingPage):
             plain(
                 flow,
                 "This paytable has no course yet. Deriving one takes a minute or two; then it is "
-                "kept.",
+                "saved.",
             )
             quiet(flow, "The drill, the exam and the table work without it.")
             fault_rows("" if job is None else job.fault, flow)
@@ -189,9 +190,9 @@ class CoursePage(AskingPage):
             answers = text.count(mode.right + mode.wrong, "hand")
             plain(flow, f"{mode.right} of {answers} right.")
             words = (
-                "Its lines are asked again when they are about to fade."
+                "Its lines come up again before you forget them."
                 if done
-                else "What you answered is kept. The lesson begins again when you open it."
+                else "Your answers are saved. The lesson begins again when you open it."
             )
             quiet(flow, words)
 

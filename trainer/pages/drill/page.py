@@ -46,7 +46,7 @@ MEANS = {
     "chance that you err.",
     "leaks": "Only the kinds of decisions in which you have erred and not been right six times in "
     "a row since.",
-    "mistakes": "Only the kinds of your last fifty mistakes, hands like those you misplayed first.",
+    "mistakes": "Only the kinds of your last fifty mistakes, beginning with hands like those.",
     "close": "Only hands in which the tempting error costs at most a twentieth of a bet.",
     "lesson": "Only the decisions that a lesson is about.",
     "chosen": "Only the decisions that you chose: {}.",
@@ -193,7 +193,7 @@ class DrillPage(AskingPage):
             return super().left_words(kept, question)
         if self._said:
             return f"{text.count(self._said, 'minute')} left"
-        return "The time is over: this hand is the last"
+        return "Time is up: this hand is the last"
 
     def waiting(self, stage: Stage) -> bool:
         """Whether other minutes are left than were shown last."""

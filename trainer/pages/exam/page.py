@@ -36,9 +36,9 @@ class ExamPage(AskingPage):
         topics=(
             Topic(
                 "The exam",
-                "At most 100 hands and no word until the end, then two numbers with their ranges: "
-                "what you know, and how you really play, slips included. An exam that is broken "
-                "off counts for nothing until you go on with it.",
+                "At most 100 hands and no comment until the end, then two numbers with their "
+                "ranges: what you know, and how you really play, slips included. An exam that is "
+                "broken off counts for nothing until you resume it.",
             ),
         ),
     )
@@ -48,7 +48,7 @@ class ExamPage(AskingPage):
         self._hands = MOST_HANDS
 
     def start_sheet(self, stage: Stage) -> Sheet:
-        """Return the exam to go on with, or how long a new one is."""
+        """Return the exam to resume, or how long a new one is."""
         left = self._unfinished()
         lengths = ButtonRow(
             tuple(
@@ -61,7 +61,7 @@ class ExamPage(AskingPage):
                 )
                 for hands in LENGTHS
             ),
-            "How many hands: a shorter exam knows less",
+            "How many hands: a shorter exam finds out less",
         )
         if left is None:
             return Sheet(self._introduce, (lengths, *one_button("start", "Begin the exam")))
@@ -109,7 +109,7 @@ class ExamPage(AskingPage):
         if self._over is not None:
             self.again()
         elif found is None:
-            return  # it is not known yet whether there is an exam to go on with
+            return  # it is not known yet whether there is an exam to resume
         elif found.exam:
             practice.resume_exam(session.table, session.coins)
         else:

@@ -90,7 +90,7 @@ class HomePage(Page):
             Topic(
                 "Home",
                 "What is due in your course, the decision that costs you most, and your last exam. "
-                "One key goes on with what is worth most now.",
+                "One key takes you to what is worth most now.",
             ),
         ),
     )
@@ -226,7 +226,7 @@ class HomePage(Page):
         size, palette = flow.theme.type, flow.theme.palette
         if self._asks:
             flow.paragraph(
-                "Welcome. What do you know of video poker?", size.figure, palette.text, 6
+                "Welcome. How well do you know video poker?", size.figure, palette.text, 6
             )
             words = (
                 "Holdwise begins where you are. Whatever you choose, every page stays open, and "

@@ -28,7 +28,7 @@ def settings_layout(body: Rect, theme: Theme, choices: Sequence[int]) -> Layout:
         else:
             words, boxes = row.cut_left(row.w * 0.4, 12)
         layout |= {f"rows.row{i}": row, f"rows.row{i}.words": words.centered(words.w, pair)}
-        high = _button(theme) if theme.one_column else min(row.h - BETWEEN, HIGHEST)
+        high = theme.button if theme.one_column else min(row.h - BETWEEN, HIGHEST)
         for j, box in enumerate(boxes.centered(boxes.w, high).columns(count, 8)):
             layout[f"rows.row{i}.choice{j}"] = box
     return layout
@@ -36,20 +36,15 @@ def settings_layout(body: Rect, theme: Theme, choices: Sequence[int]) -> Layout:
 
 def tall_settings(theme: Theme, rows: int) -> float:
     """Return the least height of the page, at which its buttons are large enough to be clicked."""
-    row = max(_button(theme) + BETWEEN, _words(theme))
+    row = max(theme.button + BETWEEN, _words(theme))
     if not theme.one_column:
         return rows * row + 2 * EDGE
-    return rows * (_words(theme) + _button(theme) + 24) + 2 * EDGE + 18 + SAMPLE
+    return rows * (_words(theme) + theme.button + 24) + 2 * EDGE + 18 + SAMPLE
 
 
 def _words(theme: Theme) -> float:
     """Return the height of a setting's name and meaning."""
     return (theme.type.body + theme.type.caption) * 1.35
-
-
-def _button(theme: Theme) -> float:
-    """Return the least height of a choice."""
-    return max(theme.space.touch, theme.type.body * 1.9 if theme.one_column else 0)
 
 
 def _sample(inner: Rect, theme: Theme) -> Layout:

@@ -104,13 +104,13 @@ def _now(flow: Flow, seen: CoachView) -> None:
 
 
 def _quiet(flow: Flow, seen: CoachView) -> None:
-    """Draw what is no help in a hand of skill: the streak, which silence hides too."""
+    """Draw what does not help in a hand: the streak, which the silent coach hides too."""
     palette, size = flow.theme.palette, flow.theme.type
     flow.paragraph(WAITING[seen.session.coach], size.body, palette.muted, 14)
     if seen.session.coach is Coach.SILENT or not seen.streak:
         return
     flow.line(str(seen.streak), size.display, palette.text, "semibold")
-    words = "right in a row" if seen.streak > 1 else "right so far in this row"
+    words = "right in a row" if seen.streak > 1 else "right so far"
     flow.line(words, size.body, palette.muted)
 
 

@@ -17,7 +17,7 @@ FEW_LINES = 11  # of a paytable that the cards give way to, down to the least on
 ROW, GREATEST_ROW = 1.2, 1.5  # of a line of the paytable / size of its type
 PAD, PAD_STAGE = 16.0, 10.0
 CARD_OF_HANDS = ((5, 172.0), (10, 150.0), (25, 124.0), (100, 104.0))
-"""How wide the cards of the stage are beside up to so many hands of one deal, whose room it is."""
+"""How wide the cards of the stage are beside up to this many hands of one deal."""
 HANDS_HIGH = 420.0  # of the further hands where everything stands in one column
 CONTROLS = ("bet_one", "bet_max", "best", "why")
 NARROW, WIDE = (1, 0.6, 1.5, 1.6), (3.0, 1.4, 2.4, 3.2)  # shares of the meters

@@ -91,7 +91,7 @@ def feature_now(flow: Flow, session: Session, *, details: bool) -> bool:
 
 
 def multiplier_lines(flow: Flow, session: Session) -> None:
-    """Draw by what each hand multiplies the next one."""
+    """Draw what each hand multiplies the next one by."""
     palette, size, table = flow.theme.palette, flow.theme.type.caption, session.table
     flow.line("A win multiplies the next hand", size, palette.muted, gap=4)
     won = session.last.judgement.outcomes if session.last else ()

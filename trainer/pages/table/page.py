@@ -357,7 +357,7 @@ class TablePage(Page):
         """Open the why dialog. It shows the best hold, so the hand counts as played with help."""
         session = self.world.session
         if self.world.in_hand and not session.values_visible:
-            self.world.say("Why can be asked after the draw: no value shows before it.")
+            self.world.say("Ask why after the draw: no value is shown before it.")
             return None
         if session.solution is None or (session.phase is Phase.BET and session.last is None):
             return None

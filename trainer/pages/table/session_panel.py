@@ -34,7 +34,7 @@ def _meters(session: Session) -> Meters:
 
 
 def _long(session: Session) -> bool:
-    """Whether returns are shown; those of Ultimate X would mix games with so many hands."""
+    """Whether returns are shown; those of Ultimate X would mix games with that many hands."""
     meters = session.meters
     return not session.of_feature and (_enough(meters.alone) or _enough(meters.helped))
 

@@ -196,7 +196,7 @@ class WhyDialog(Dialog):
         title = layout["sheet.body.penalties.title"]
         words = "Penalty cards: a discard cannot be drawn again"
         if not self.why.penalties:
-            words = "No discard is a penalty card of either hold."
+            words = "No discard is a penalty card for either hold."
         yield Label(title, words, theme.type.caption, theme.palette.muted)
 
     @property
