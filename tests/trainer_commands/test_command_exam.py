@@ -118,7 +118,7 @@ class TestExam:
         answer = holdwise("exam", "--text")
         assert answer.code == 1
         (told,) = answer.error_lines
-        assert told.startswith("holdwise: exam 1 cannot be gone on with")
+        assert told.startswith("holdwise: exam 1 cannot be resumed")
         assert holdwise("exam", "--json", "--new", stdin=b"").code == 0
 
     def test_needs_no_display(self, process: Run, tmp_path: Path) -> None:

@@ -14,13 +14,12 @@ from calling import Run
 from history_file import opened
 
 from solver import load_paytable, solve_hand
-from solver.decisions import decisions_of
-from trainer.app.kept_exam import begun_exam
+from trainer.app import training
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.app.seeds import Seed
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
-from trainer.store.training import TrainingStore
 
 AT = "2026-11-20T10:00:00Z"
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
@@ -44,8 +43,8 @@ def played(data_folder: Path) -> Path:
                 if not (isinstance(intent, Draw) and kept.session.phase == "bet"):
                     kept.send(intent, Context(now, AT, solve_hand))
         kept.close(AT)
-    store = TrainingStore(data_folder, AT)
-    kept_exam = begun_exam(store, decisions_of("9/6"), 11, seed_given=False, hands=2)
+    start = training.exam_start(data_folder, load_paytable("9/6"), 5, 2, Seed(11, False))
+    kept_exam = training.begin(data_folder, start)
     for hold in (0, 0b10000):
         kept_exam.answered(hold, at=NOW, milliseconds=700)
     kept_exam.close(AT)

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from keeping import AT, GIVEN, JOB, play_hand, sit_down
 from small_mode import SmallMode
+from trainer.app.kept_exam import begun_exam
 
 from solver.decisions import decisions_of
-from trainer.app.kept_exam import begun_exam
 from trainer.app.kept_mode import KeptMode, Names
 from trainer.commands import main
 from trainer.store.training import TrainingStore

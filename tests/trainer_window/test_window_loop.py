@@ -50,7 +50,7 @@ def test_at_rest_nothing_is_laid_out(
     with playing(tmp_path, painted=True) as player:
         player.app._apply(Go(page))
         player.app.show()
-        slow = player.world.slow
+        slow = player.world.workers.slow
         assert isinstance(slow, Later)
         slow.run()  # the help page has asked for the last session's seed
         settle(player)
@@ -96,7 +96,7 @@ def test_a_search_shows_how_far_it_is_without_any_input(tmp_path: Path) -> None:
         assert not player.says("25")
         derivation = player.world.charts.derivation
         assert derivation is not None
-        derivation.report(0.25)
+        derivation.job.progress(0.25)
         frames = player.app.frames
         player.app.turn()
         assert player.app.frames == frames + 1

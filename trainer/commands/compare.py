@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from solver.comparison import compare
 from solver.lab.matrix import Stakes, Strategy, best_line, matrix, meter_of
 from solver.paytable.differences import changed
+from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.analyze import as_json as game_as_json
 from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
@@ -17,7 +18,6 @@ from trainer.commands.output import card_names, print_json, print_report
 from trainer.commands.played import chart_at
 from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
-from trainer.store.charts import GameCharts, charts_folder
 
 if TYPE_CHECKING:
     from solver import Game, PayTable

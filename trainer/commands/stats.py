@@ -1,4 +1,4 @@
-"""`holdwise stats`: how well a player plays, and where he leaks."""
+"""`holdwise stats`: how well a player plays, and where they leak."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from evaluator.figures import percent
 from evaluator.report import heading, line, table
 from solver import solve_game
-from solver.decisions import decisions_of
 from trainer.app.clock import time_now
 from trainer.app.leak_names import distinctions
 from trainer.app.player_stats import player_stats
@@ -34,15 +33,14 @@ def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
     folder = player_folder(args)
     table = None if args.paytable is None else named_table(args.paytable)
-    with progress("Adding up") as report_progress:
+    with progress("Adding up") as share:
         stats = player_stats(
             folder,
             time_now(),
-            decisions_of,
             since=args.since or "",
             table=table,
             recount=args.recount,
-            report_progress=report_progress,
+            progress=share,
         )
     if args.json:
         print_json(as_json(stats))
@@ -111,7 +109,7 @@ def _return_of(table: Any, coins: int) -> Fraction:
 
 def report(stats: PlayerStats) -> Report:
     """Return the statistics as lines and tables."""
-    parts: Report = [heading(f"{stats.alone.hands + stats.helped.hands:,} hands played")]
+    parts: Report = [heading(_hands_words(stats))]
     for name, helped in (("alone", False), ("helped", True)):
         parts += [line(text) for text in _skill_lines(stats, name, helped=helped)]
     parts += [
@@ -131,6 +129,15 @@ def report(stats: PlayerStats) -> Report:
         titles = ("Day", "Hands", "Right", "Lost per 1,000", "Dear errors", "Small errors", "Grade")
         parts += [line(), table(titles, _day_rows(stats), left=("Day", "Grade"))]
     return parts
+
+
+def _hands_words(stats: PlayerStats) -> str:
+    """Return how many hands there are; those of Ultimate X and of training stand further down."""
+    hands = stats.alone.hands + stats.helped.hands
+    if hands:
+        return f"{hands:,} hands played"
+    multiplied = any(sums.hands for _, sums in _multiplied(stats))
+    return f"No hands played at the table{' but those of Ultimate X' if multiplied else ' yet'}"
 
 
 def _skill_lines(stats: PlayerStats, name: str, *, helped: bool) -> list[str]:

@@ -11,6 +11,7 @@ from solver import solve_game
 from solver.strategy import grade
 from solver.strategy.playing.grades import cost_in_words
 from solver.strategy.playing.terms import terms_of
+from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.chart_page import page
 from trainer.commands.declared.shared import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
@@ -21,7 +22,6 @@ from trainer.commands.output import print_json, print_report
 from trainer.commands.played import chart_at
 from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
-from trainer.store.charts import GameCharts, charts_folder
 
 if TYPE_CHECKING:
     from solver import PayTable

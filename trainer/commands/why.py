@@ -11,20 +11,16 @@ from evaluator.figures import amount, count
 from evaluator.report import CardRow
 from solver import solve_hand
 from solver.explanation import explain
+from trainer.app.charts import book_at_hand, charts_folder
 from trainer.commands.failure import Failure, complain
 from trainer.commands.hold_text import typed_hold
 from trainer.commands.output import card_names, print_json, print_report
 from trainer.commands.tables import named_table
 from trainer.core.chart_coach import Fault, consult
-from trainer.core.session import MOST_COINS
-from trainer.store.charts import GameCharts, charts_folder
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from solver import HandSolution, Hold, PayTable
+    from solver import HandSolution, Hold
     from solver.explanation import DecidingDiscards, Explanation
-    from solver.strategy.books.book import Book
     from solver.strategy.playing.verdict import ChartVerdict
     from trainer.core.chart_coach import ChartWord
 
@@ -36,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     solution = solve_hand(cards, table, args.coins)
     mask = _judged(args.hold, cards)
     judged = solution.best.mask if mask is None else mask
-    found = book_at_hand(table, args.coins, charts_folder(args.data))
+    found = book_at_hand(table, args.coins, lambda: charts_folder(args.data))
     word = conditions = None
     if found is None:
         complain(
@@ -63,19 +59,6 @@ def _judged(text: str | None, cards: tuple[int, ...]) -> int | None:
         return None if text is None else typed_hold(text, cards)
     except ValueError as error:
         raise Failure(f"--hold: {error}") from None
-
-
-def book_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Book, int] | None:
-    """Return the charts of a game and the bet they were made for; None where none are stored.
-
-    Charts are not derived here: that takes seconds, too long for somebody who asks why. A bet
-    without charts of its own uses those of the maximum bet.
-    """
-    for bet in dict.fromkeys((coins, MOST_COINS)):
-        book = GameCharts(table, bet, folder).at_hand()
-        if book is not None:
-            return book, bet
-    return None
 
 
 def as_json(

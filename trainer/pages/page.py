@@ -117,7 +117,7 @@ class Page(ScrollingScene):
     def _game_words(self, stage: Stage) -> str:
         """Return the name of the game in play and, if it is known, its return."""
         session = self.session(stage)
-        value = self.world.known_return(session.table, session.coins)
+        value = self.world.game_return.known(session.table, session.coins)
         if session.ultimate_x:
             return f"{session.table.name} · Ultimate X"
         return f"{session.table.name}{'' if value is None else f' · {text.percent(value)}'}"

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from trainer.app.scene import Go, Leave, Open, PageInfo, Pop, Scene, Stage, Transition
+from trainer.app.scene import Go, Leave, Open, PageInfo, Pop, Scene, Stage, Subject, Transition
 from trainer.app.world import World
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Fill, Item
@@ -196,31 +196,34 @@ class App:
 
     def _apply(self, transition: Transition) -> None:
         match transition:
-            case Open(dialog):
-                self._open(dialog)
+            case Open(dialog, about):
+                self._open(dialog, about)
             case Pop():
                 self._pop()
-            case Go(page):
-                self._go(page)
+            case Go(page, about):
+                self._go(page, about)
             case Leave(ask):
                 self._leave(ask)
         if transition is not None and self.running:
             self.world.log("page", name=self.top.name)
 
-    def _open(self, dialog: str) -> None:
+    def _open(self, dialog: str, about: Subject | None = None) -> None:
         self.top.controls.hover, self.top.tip = None, Tip()  # the page is now under a dialog
-        self.stack.append(self._dialogs[dialog](self.world))
+        self._show(self._dialogs[dialog], about)
 
     def _pop(self) -> None:
         if len(self.stack) > 1:
             self.stack.pop()
 
-    def _go(self, page: str) -> None:
+    def _show(self, scene: type[Scene], about: Subject | None) -> None:
+        self.stack.append(scene(self.world) if about is None else scene(self.world, about))
+
+    def _go(self, page: str, about: Subject | None) -> None:
         while len(self.stack) > 1:
             self._pop()
         if page != self._home:
             self.world.notice = None  # it belonged to the page that is now closed
-            self.stack.append(self._pages[page](self.world))
+            self._show(self._pages[page], about)
 
     def _leave(self, ask: bool) -> None:
         """Quit, but ask first if a hand is in play."""

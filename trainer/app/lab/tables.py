@@ -50,6 +50,12 @@ class LabTable:
         pairs = zip(self.loaded.lines, self.table.lines, strict=True)
         return tuple(_change(old, new) for old, new in pairs if old != new)
 
+    def as_loaded_in(self, line: int) -> PayTable:
+        """Return the table with a line as it was loaded, and the others as they are now."""
+        lines = list(self.table.lines)
+        lines[line] = self.loaded.lines[line]
+        return _renamed(self.loaded, tuple(lines))
+
     def alike(self, line: int, coins: int) -> tuple[int, ...]:
         """Return the bets that pay the same per coin as this bet in the table as loaded: they are
         edited together, so a royal's fifth coin stays apart from the other four.

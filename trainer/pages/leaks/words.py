@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trainer.drawing import text
 
 if TYPE_CHECKING:
-    from trainer.app.past import Standing
+    from trainer.app.player_history import Skill
     from trainer.app.player_stats import GamePlayed, PlayerStats
     from trainer.teaching.leaks import Leak
     from trainer.teaching.pace import Pace
@@ -52,9 +52,9 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     return words + gone
 
 
-def skill_rows(standing: Standing) -> Iterator[tuple[str, str]]:
+def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
     """Yield how well the player plays without help, luck apart."""
-    stats, game = standing.stats, standing.game_return
+    stats, game = skill.stats, skill.game_return
     alone = stats.alone
     yield "Hands without help", f"{alone.hands:,}"
     if alone.accuracy is not None:

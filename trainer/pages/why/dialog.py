@@ -11,7 +11,7 @@ from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
-from trainer.app.scene import Pop, Stage, Transition
+from trainer.app.scene import Explained, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
@@ -53,14 +53,16 @@ class WhyDialog(Dialog):
     name = "why"
     size = (WIDE, 600.0)
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, about: Explained | None = None) -> None:
         from solver.explanation import explain
 
         super().__init__(world)
-        self._given, world.to_explain = world.to_explain, None
-        self._whose, world.whose_hold = world.whose_hold, "Your hold"
-        solution, held = self._given or (world.session.solution, world.session.held)
-        assert solution is not None
+        self._given = about
+        if about is None:
+            solution, held = world.session.solution, world.session.held
+            assert solution is not None
+            about = Explained(solution, held)
+        solution, held, self._whose = about.solution, about.held, about.whose
         self._solution = solution
         word = self._chart_word
         self.why = explain(solution, held, None if word is None else word.chart.mask)
@@ -99,7 +101,8 @@ class WhyDialog(Dialog):
     def _chart_word(self) -> ChartWord | None:
         if self._given is None:
             return self.world.chart_word
-        return self.world.charts.word(*self._given, self.world.settings.chart_lines)
+        given, lines = self._given, self.world.settings.chart_lines
+        return self.world.charts.word(given.solution, given.held, lines)
 
     def _chart_words(self) -> str | None:
         """Return what the chart to learn says about the hold; None without a chart."""
