@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from solver.lab.matrix import Stakes, best_line
+from solver.lab.matrix import Stakes
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, PaytableError
 from solver.paytable.table import PayTable
@@ -133,7 +133,7 @@ class _Row:
             return None
         if meter < 0:
             return table
-        line = table.lines[best_line([line.pays[coins - 1] for line in table.lines])]
+        line = table.lines[table.best_line(coins)]
         pays = [*line.pays]
         pays[coins - 1] = meter
         return table.with_pays({line.name: pays})

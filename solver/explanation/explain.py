@@ -55,9 +55,7 @@ class Explanation(Reported):
         ),
         key("right", "whether no hold is worth more than `hold`", lambda why: not why.given_away),
         exact(
-            "ev_lost",
-            "what `hold` loses against the best, per coin bet in this deal",
-            "given_away",
+            "ev_lost", "what `hold` loses against the best, per coin bet in this deal", "given_away"
         ),
     )
     BESIDE: ClassVar[Keys] = (

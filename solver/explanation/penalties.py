@@ -47,7 +47,8 @@ class PenaltyCard:
         key("count", "how many of these hands can no longer be drawn"),
         *both(
             "cost",
-            "what these hands pay more than the same with another card, per coin bet of the hold",
+            "what these hands pay more than the same hands with the card in its place that pays "
+            "least, per coin bet of the hold",
         ),
     )
 

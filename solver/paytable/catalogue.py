@@ -129,7 +129,7 @@ def spelled(table: PayTable) -> str:
     """Return how code names a paytable: the quoted id of the catalogue, or else its ``repr``.
 
     >>> spelled(load_paytable("9/6")), spelled(load_paytable("9/6").with_pays(flush=7))
-    ("'job-9-6'", "<PayTable '9/6 Jacks or Better', 9 lines>")
+    ("'job-9-6'", "<PayTable '9/6 Jacks or Better, flush 7', 9 lines>")
     """
     for entry in catalogue():
         with suppress(PaytableError):  # a damaged shipped file is not this paytable

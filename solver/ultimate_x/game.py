@@ -98,11 +98,7 @@ class UltimateX(Solved, Reported):
             "the lines of the paytable in their order, and `Nothing` last",
             (
                 key("name", "the line's name", itemgetter(0)),
-                key(
-                    "multiplies",
-                    "by what a hand of it multiplies the next one",
-                    itemgetter(1),
-                ),
+                key("multiplies", "by what a hand of it multiplies the next one", itemgetter(1)),
             ),
             lambda game: zip(game.table.line_names, game.multipliers, strict=True),
         ),

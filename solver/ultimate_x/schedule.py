@@ -137,7 +137,8 @@ def _id_of(table: PayTable) -> str | None:
             return table_id
         if _lines(each) == lines:
             alike.setdefault(each.name, table_id)
-    return alike.get(table.name) or next(iter(alike.values()), None)
+    named = [name for name in alike if table.name.startswith(name)]  # a changed name goes on
+    return alike[max(named, key=len)] if named else next(iter(alike.values()), None)
 
 
 def _lines(table: PayTable) -> object:

@@ -213,6 +213,10 @@ def test_a_keyword_that_is_no_hand_names_the_nearest_beside_all_other_faults() -
     )
 
 
+def said(line: str) -> str:
+    return line[0].lower() + line[1:]
+
+
 @pytest.mark.parametrize(
     ("table", "name", "line"),
     [
@@ -233,7 +237,7 @@ def test_pays_are_changed_by_hand_or_name(table: str, name: str, line: str) -> N
     assert after.lines[number].pays == (7, 14, 21, 28, 35)
     assert after.lines[:number] == before.lines[:number]
     assert after.lines[number + 1 :] == before.lines[number + 1 :]
-    assert (after.name, after.source) == (before.name, before.source)
+    assert (after.name, after.source) == (f"{before.name}, {said(line)} 7", before.source)
     assert after.with_pays({name: before.lines[number].pays}) == before
 
 
@@ -312,3 +316,31 @@ def test_what_is_no_line_is_refused_in_one_sentence() -> None:
 
 def test_a_misspelt_hand_is_the_only_fault() -> None:
     assert faults(PayTable.of, "A", fush=6) == ("fush: is no hand; did you mean flush?",)
+
+
+def test_a_changed_table_says_so_in_its_name() -> None:
+    table = load_paytable("9/6")
+    changed = table.with_pays(flush=5)
+    assert changed.name == "9/6 Jacks or Better, flush 5"
+    assert changed.with_pays(full_house=8).name == "9/6 Jacks or Better, full house 8, flush 5"
+    assert changed.with_pays(flush=4) == table.with_pays(flush=4)
+    assert hash(changed.with_pays(flush=6)) == hash(table)
+    assert changed.with_pays(flush=6) == table
+    assert parse_paytable(changed.to_toml()) == changed == pickle.loads(pickle.dumps(changed))
+    many = table.with_pays(flush=5, full_house=8, straight=5, two_pair=1)
+    assert many.name == "9/6 Jacks or Better, 4 pays changed"
+
+
+def test_a_pay_at_one_bet_is_given_as_text() -> None:
+    table = load_paytable("9/6")
+    progressive = table.with_pays(royal_flush="4500@5", flush="7")
+    assert progressive.lines[0].pays == (250, 500, 750, 1000, 4500)
+    assert progressive.name == "9/6 Jacks or Better, royal flush 4500@5, flush 7"
+    assert progressive.lines == load_paytable("9/6 + royal 4500@5 + flush 7").lines
+    for wrong, fault in (
+        ("4500@6", "royal_flush: the bet after @ is 1 to 5 coins, not '6'"),
+        ("x", "royal_flush: must pay a whole number from 0 to 1000000000, not 'x'"),
+    ):
+        with pytest.raises(PaytableError) as refused:
+            table.with_pays(royal_flush=wrong)
+        assert str(refused.value) == fault

@@ -120,7 +120,7 @@ def test_several_hands_of_a_deal_bet_on_each(holdwise: Run) -> None:
 def test_my_own_holds_play_by_the_history(
     holdwise: Run, data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("trainer.commands.played.MINE_LEAST", 4)
+    monkeypatch.setattr("trainer.commands.own_holds.MINE_LEAST", 4)
     words = ("bankroll", "8/5", "--bankroll", "100", "--hands", "50", "--mine")
     refused = holdwise(*words)
     assert refused.code == 1

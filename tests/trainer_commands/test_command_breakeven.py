@@ -45,7 +45,7 @@ def test_several_lines_are_a_frontier(holdwise: Run) -> None:
     [
         (("--line", "royl"), 1, "royl: is no line of the table; did you mean"),
         (
-            ("--line", "royal", "--target", "99999999"),
+            ("--line", "royal", "--target", "99999999%"),
             1,
             "target: Royal flush cannot bring a return",
         ),

@@ -89,6 +89,17 @@ def test_the_leak_and_the_exam_are_shown(tmp_path: Path) -> None:
         assert player.says("Good.")
 
 
+def test_drill_it_drills_that_leak(tmp_path: Path) -> None:
+    name = "low pair | 4 to a flush"
+    news = HomeNews(begun=True, hands=9, leak="Kept low pair: 3 of 5.", leak_class=name)
+    with playing(tmp_path) as player:
+        at_home(player, news)
+        assert player.widget("go").label == "Drill it"
+        player.keys("space")
+        assert player.app.top.name == "drill"
+        assert player.says(name)
+
+
 def test_one_key_goes_on_with_the_hand_in_play(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")

@@ -16,7 +16,7 @@ from small_mode import SmallMode
 
 from solver import load_paytable
 from solver.decisions import decisions_of
-from trainer.app.kept_mode import KeptMode
+from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
@@ -151,7 +151,8 @@ def test_an_exam_counts_once_it_is_finished(trained: Path) -> None:
     store = TrainingStore(trained, AT)
     broken = store.adopt_exam(JOB, 5)
     assert broken is not None
-    mode = SmallMode(broken.seed, of=20, name="exam")
+    fresh = SmallMode(broken.seed, of=20, name="exam")
+    mode = replayed(fresh, store.records(broken.session), broken.id)
     kept = KeptMode(store, broken.session, broken.seed, mode, exam=broken.id)
     kept.answered(0, at=datetime(2026, 11, 20, 12, tzinfo=UTC), milliseconds=1)
     kept.close(AT)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
 from evaluator.figures import amount, percent
+from evaluator.keys import dictionary
 from solver.holds import held
 from trainer.app.charts import GameCharts
 from trainer.app.training import begin, lesson_start, view_of
@@ -18,7 +19,7 @@ from trainer.commands.output import print_json, print_table
 from trainer.commands.progress import progress
 from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
-from trainer.teaching.course import GameCourse
+from trainer.teaching.course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
 from trainer.teaching.the_game import the_game
 
@@ -79,20 +80,10 @@ def asked_lesson(number: int, course: GameCourse) -> int:
 
 def as_json(view: CourseView) -> list[dict[str, Any]]:
     """Return the lessons as docs/json.md describes them."""
-    return [
-        {
-            "lesson": state.lesson,
-            "line": state.line,
-            "place": state.place,
-            "cost_exact": str(state.cost),
-            "saves_exact": None if state.saves is None else str(state.saves),
-            "known": state.known,
-            "due": None if state.due is None else state.due.strftime("%Y-%m-%dT%H:%M:%SZ"),
-            "passed": state.passed,
-        }
-        | ({} if state.lesson else {"chart": state.chart})
-        for state in view.states
-    ]
+    lessons = [dictionary(state, LessonState.KEYS) for state in view.states]
+    for lesson in lessons[1:]:
+        del lesson["chart"]
+    return lessons
 
 
 def _print_lessons(lessons: list[dict[str, Any]]) -> None:

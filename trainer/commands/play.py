@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
 from evaluator.figures import count
+from evaluator.keys import card_names
 from solver import solve_hand
 from solver.ultimate_x.game import solve_ultimate_x
 from trainer.app.clock import time_now
@@ -16,7 +17,6 @@ from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import Reply, Voice, converse
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
-from trainer.commands.output import card_names
 from trainer.commands.verdicts import Judge, in_force, state_entry, state_words
 from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly, Intent, TakeValues

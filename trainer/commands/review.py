@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards, parse_cards
+from evaluator.keys import card_names
 from solver import solve_hand
 from solver.holds import held
 from trainer.app.history_reading import mistakes_of
@@ -14,7 +15,6 @@ from trainer.app.mistakes import Search, with_best_hold
 from trainer.commands.dialogue import Reply, Voice
 from trainer.commands.failure import complain
 from trainer.commands.games import choose
-from trainer.commands.output import card_names
 from trainer.commands.verdicts import Judge
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class _Shown:
         verdict = self._judge.entry(hand.deal, self._solution, hand.first_held, hand.line)
         return {
             "id": self._id,
-            "session": None if hand.origin else hand.session,
+            "session": None if hand.seed is None else hand.session,
             "mode": hand.mode,
             "at": hand.at,
             "hand": card_names(hand.dealt),

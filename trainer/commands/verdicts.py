@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import SUITS
 from evaluator.cards import SUIT_SIGNS
+from evaluator.keys import card_names
 from solver.decisions import decisions_of
 from solver.explanation import verdict_sentence
 from solver.explanation.names import name_of
 from solver.explanation.verdict import state_sentence
 from trainer.app.charts import book_at_hand
 from trainer.commands.dialogue import Reply
-from trainer.commands.output import card_names
 from trainer.core.chart_coach import consult
 
 if TYPE_CHECKING:

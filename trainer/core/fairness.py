@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from evaluator.cards import NAMES
 from evaluator.categories import CATEGORIES, category
+from evaluator.keys import Keys, key
 from evaluator.ranking import rank_hand
 from solver.holds import HAND
 
@@ -43,6 +44,14 @@ class ChiSquare(NamedTuple):
     statistic: float
     degrees: int
     p: float
+
+
+TEST_KEYS: Keys = (
+    key("counted", '`"cards"` or `"categories"`'),
+    key("statistic", "the statistic, and its degrees of freedom"),
+    key("degrees", "the statistic, and its degrees of freedom"),
+    key("p", "how likely a fair shoe deals at least as far from the expectation"),
+)
 
 
 def fairness_of(deals: Iterable[Sequence[int]], jokers: int = 0) -> tuple[ChiSquare, ...]:

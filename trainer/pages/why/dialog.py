@@ -143,7 +143,7 @@ class WhyDialog(Dialog):
                 (
                     shown[name],
                     *(cell for hold in holds for cell in _made(hold, name)),
-                    signed(worth.get(name, Fraction(0))),
+                    text.signed(worth.get(name, Fraction(0))),
                 ),
                 color=theme.palette.text if name in worth else theme.palette.muted,
                 height=1 + 0.7 * shown[name].count("\n"),
@@ -223,7 +223,7 @@ class WhyDialog(Dialog):
         name, worth = box.inset(10, 0).cut_right(8)[1].cut_left(box.w * 0.6)  # as in the list
         yield Label(name, "Difference per coin", size.body, palette.text, "left", "medium")
         sign = palette.right if self.why.lost else palette.text
-        lost = signed(self.why.lost)
+        lost = text.signed(self.why.lost)
         yield Label(worth, lost, size.label, sign, "right", "semibold", tabular=True)
 
     def _chart(self, box: Rect, theme: Theme) -> Iterator[Item]:
@@ -296,12 +296,3 @@ def near_miss_words(miss: NearMiss) -> str:
     """
     said = str(miss) if not miss.count else f"{miss.chance}."
     return text.with_tens(said[0].upper() + said[1:])
-
-
-def signed(value: Fraction) -> str:
-    """Format a value with its sign.
-
-    >>> signed(Fraction(1, 8)), signed(Fraction(-1, 8)), signed(Fraction(0))
-    ('+0.1250', '−0.1250', '0')
-    """
-    return f"+{text.figure(value)}" if value > 0 else text.difference(-value)
