@@ -80,7 +80,7 @@ class Meter:
         paid: the coins that it pays at the bet.
         paid_without: the coins that it pays without the meter.
         worth: the return that the meter adds, by best play with it and by best play without.
-        worth_unchanged: the return that it adds for who goes on playing as without it.
+        worth_unchanged: the return that it adds to play that takes no notice of it.
     """
 
     game: int

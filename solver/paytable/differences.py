@@ -14,7 +14,6 @@ from typing import NamedTuple
 from evaluator.faults import Faults
 from solver.paytable.changes import read_amount
 from solver.paytable.checks import PaytableError, as_written, columns, shown
-from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
 
 _PLUS = re.compile(r"\s\+(?=\s|$)")
@@ -64,7 +63,7 @@ def changed(table: PayTable, differences: Sequence[str]) -> PayTable:
     '9/6 Jacks or Better + Flush 7 + Royal flush 4500@5'
 
     Raises:
-        PaytableError: a difference is none, or names no line; the error has all faults.
+        PaytableError: a difference breaks a rule, or names no line; the error has all faults.
     """
     found: list[Difference] = []
     faults = Faults()
@@ -93,7 +92,7 @@ def _read(text: str, table: PayTable, before: Sequence[Difference]) -> Differenc
     name, _, amount = text.rpartition(" ")
     if not name.strip():
         raise PaytableError(f"{shown(text)}: {_EXPECTED}")
-    line = line_named(name.strip(), [(line.name, line.hand) for line in table.lines])
+    line = table.line_number(name.strip())
     found = Difference(line, *read_amount(name.strip(), amount))
     for other in before:
         if other.line == line and found.bet in (None, other.bet):

@@ -3,6 +3,9 @@
 Values are checked when they are built, by the rules of `solver.paytable.checks`, so no `Line` or
 `PayTable` breaks one. The hands of a cell (`Rules.cells`) are paid by the first line that matches
 it.
+
+This module is over four hundred lines long because a line and a table are built from the same
+content, by the same rules, and neither can be used without the other.
 """
 
 from __future__ import annotations
@@ -252,11 +255,10 @@ class PayTable(Reported):
             expected = "a mapping such as {'Flush': 5}, or keywords such as flush=5"
             raise PaytableError(f"pays: must be {expected}, not {shown(pays)}")
         entries = [line._content() for line in self.lines]
-        names = [(line.name, line.hand) for line in self.lines]
         faults = Faults()
         named: dict[int, str] = {}
         for key, pay in [*(pays or {}).items(), *more.items()]:
-            number = faults.caught("", line_named, key, names)
+            number = faults.caught("", self.line_number, key)
             if number is None:
                 continue
             if isinstance(pay, str):
@@ -346,6 +348,18 @@ class PayTable(Reported):
         """
         pays = self.pays(coins)
         return pays.index(max(pays))
+
+    def line_number(self, name: str) -> int:
+        """Return the index of the line that a name means, as `with_pays` takes it.
+
+        >>> from solver import load_paytable
+        >>> load_paytable("9/6").line_number("royal")
+        0
+
+        Raises:
+            PaytableError: there is no such line, or more than one.
+        """
+        return line_named(name, [(line.name, line.hand) for line in self.lines])
 
     def line_of_hand(self, cards: Sequence[int]) -> int:
         """Return the index in `line_names` of the line that pays a final hand.

@@ -159,7 +159,7 @@ def test_a_line_that_never_pays_leaves_the_return_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("line", "coins", "low", "high", "said"),
     [
-        ("fush", 5, 0, 9, "fush: is no line of the table; did you mean 'Flush'?"),
+        ("fush", 5, 0, 9, "fush: is not a line of the table; did you mean 'Flush'?"),
         ("flush", 6, 0, 9, "coins: must be a whole number from 1 to 5, not 6"),
         ("flush", 5, -1, 9, "low: must be a whole number from 0 to 1000000000, not -1"),
         ("flush", 5, 5, 4, "high: must be a whole number from 5 to 1000000000, not 4"),

@@ -204,9 +204,9 @@ def test_lines_of_a_hand_without_a_keyword_come_first() -> None:
 
 def test_a_keyword_that_is_no_hand_names_the_nearest_beside_all_other_faults() -> None:
     assert faults(PayTable.of, "", flsh=6, straight=1.5, jack_or_better=1, x=1) == (
-        "flsh: is no hand; did you mean flush?",
-        "jack_or_better: is no hand; did you mean jacks_or_better or aces_or_better?",
-        f"x: is no hand; expected one of {', '.join(CATEGORIES)}",
+        "flsh: is not a hand; did you mean flush?",
+        "jack_or_better: is not a hand; did you mean jacks_or_better or aces_or_better?",
+        f"x: is not a hand; expected one of {', '.join(CATEGORIES)}",
         "name: must not be empty",
         "line 1 (Straight), pays: must be a whole number from 0 to 1000000000, or a list of five, "
         "not 1.5",
@@ -249,10 +249,10 @@ def test_a_changed_table_is_the_other_file() -> None:
 def test_a_name_that_is_no_line_or_several_is_refused_with_the_nearest() -> None:
     bonus = load_paytable("bonus-8-5")
     assert faults(bonus.with_pays, {"Four ace": 1}, four_of_a_kind=2, flsh=3, flush=-1) == (
-        "Four ace: is no line of the table; did you mean 'Four aces'?",
+        "Four ace: is not a line of the table; did you mean 'Four aces'?",
         "four_of_a_kind: may be more than one line; expected 'Four aces' or 'Four 2s, 3s or 4s' "
         "or 'Four 5s to kings'",
-        "flsh: is no line of the table; did you mean 'Flush'?",
+        "flsh: is not a line of the table; did you mean 'Flush'?",
         "line 7 (Flush), pays: must be a whole number from 0 to 1000000000, or a list of five, "
         "not -1",
     )
@@ -260,7 +260,7 @@ def test_a_name_that_is_no_line_or_several_is_refused_with_the_nearest() -> None
         "Flush: the same line as flush; expected each line once",
     )
     (found,) = faults(bonus.with_pays, zzz=1)
-    assert found.startswith("zzz: is no line of the table; the lines are 'Royal flush', ")
+    assert found.startswith("zzz: is not a line of the table; the lines are 'Royal flush', ")
 
 
 def test_two_lines_whose_names_make_one_keyword_are_told_apart_by_name() -> None:
@@ -315,7 +315,7 @@ def test_what_is_no_line_is_refused_in_one_sentence() -> None:
 
 
 def test_a_misspelt_hand_is_the_only_fault() -> None:
-    assert faults(PayTable.of, "A", fush=6) == ("fush: is no hand; did you mean flush?",)
+    assert faults(PayTable.of, "A", fush=6) == ("fush: is not a hand; did you mean flush?",)
 
 
 def test_a_changed_table_says_so_in_its_name() -> None:

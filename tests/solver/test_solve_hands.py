@@ -145,5 +145,5 @@ def test_any_two_places_can_hold_the_card_twice() -> None:
 def test_a_bet_or_table_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="coins"):
         solve_hands([GOOD], coins=6)
-    with pytest.raises(ValueError, match="is no paytable"):
+    with pytest.raises(ValueError, match="is not a paytable"):
         solve_hands([GOOD], "10/99")

@@ -93,7 +93,7 @@ def test_a_chart_for_another_deck_leaves_its_place_empty() -> None:
         ),
         (
             "table,coin,hands an hour\n9/6,0,0\nno,1,5\n",
-            ["row 2, coin: ", "row 2, hands_an_hour: ", "row 3, table: 'no' is no paytable"],
+            ["row 2, coin: ", "row 2, hands_an_hour: ", "row 3, table: 'no' is not a paytable"],
         ),
     ],
 )

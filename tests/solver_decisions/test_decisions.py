@@ -266,6 +266,20 @@ def test_a_hold_has_a_plain_name(decisions: Decisions, cards: str, mask: int, na
 
 
 @pytest.mark.parametrize(
+    ("mask", "name"),
+    [
+        (0b00110, "one pair"),
+        (0b00111, "one pair and a kicker"),
+        (0b00001, "one card"),
+        (0, "nothing"),
+    ],
+)
+def test_no_card_is_high_where_no_pair_pays(mask: int, name: str) -> None:
+    decisions = decisions_of(PayTable.of("Nothing pays", royal_flush=0))
+    assert decisions.kind_of(parse_cards("As Ks Kh 4s 4d"), mask) == name
+
+
+@pytest.mark.parametrize(
     ("cards", "words"),
     [
         ("Ah Th 7h 2h 2c", "4 to a flush | low pair"),

@@ -253,7 +253,7 @@ def test_a_reader_of_messages_that_leaves_ends_a_stream_silently() -> None:
         stderr=write,
         cwd=ROOT,
         env=environment(),
-        timeout=60,
+        timeout=600,
         check=False,
     )
     os.close(write)

@@ -43,7 +43,7 @@ def test_several_lines_are_a_frontier(holdwise: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "fault"),
     [
-        (("--line", "royl"), 1, "royl: is no line of the table; did you mean"),
+        (("--line", "royl"), 1, "royl: is not a line of the table; did you mean"),
         (
             ("--line", "royal", "--target", "99999999%"),
             1,

@@ -161,7 +161,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("change", "said"), BAD, ids=[str(change) for change, _ in BAD])
+@pytest.mark.parametrize(("change", "said"), BAD, ids=[str(change)[:60] for change, _ in BAD])
 def test_a_bad_row_is_named_and_the_others_are_added(
     holdwise: Run, played: Path, tmp_path: Path, change: Any, said: str
 ) -> None:

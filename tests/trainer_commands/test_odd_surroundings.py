@@ -141,7 +141,7 @@ def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
         env=environment(PYTHONPATH=str(ROOT)),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
 

@@ -287,7 +287,7 @@ def test_a_table_is_loaded_from_any_file_and_a_fault_is_said(tmp_path: Path) -> 
         player.keys("a")
         player.write("nothing of that name")
         player.keys("return")
-        assert player.says("is no paytable")
+        assert player.says("is not a paytable")
         player.app.top.dropped(str(own))
         assert player.world.lab.tables[-1].table.pays(1)[4] == 9
 

@@ -83,9 +83,9 @@ def every_kind(folder: Path) -> None:
             play_hand(kept, hold)
         kept.close(AT)
     store = TrainingStore(folder, AT)
-    _answer(KeptMode.begin(store, AskedByClass(9), 9, seed_given=False, at=AT))
-    start = training.exam_start(folder, JOB, 5, 2, Seed(11, False))
-    _answer(training.begin(folder, start))
+    drill = KeptMode.begin(store, AskedByClass(9), 9, seed_given=False, at=AT)
+    _answer(drill)
+    _answer(training.begin(folder, training.exam_start(folder, JOB, 5, 2, Seed(11, False))))
 
 
 def _answer(kept: Any) -> None:

@@ -151,8 +151,8 @@ def test_an_exam_counts_once_it_is_finished(trained: Path) -> None:
     store = TrainingStore(trained, AT)
     broken = store.adopt_exam(JOB, 5)
     assert broken is not None
-    fresh = SmallMode(broken.seed, of=20, name="exam")
-    mode = replayed(fresh, store.records(broken.session), broken.id)
+    begun = SmallMode(broken.seed, of=20, name="exam")
+    mode = replayed(begun, [*store.records(broken.session)], broken.id)
     kept = KeptMode(store, broken.session, broken.seed, mode, exam=broken.id)
     kept.answered(0, at=datetime(2026, 11, 20, 12, tzinfo=UTC), milliseconds=1)
     kept.close(AT)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from player import STILL, Later, Player, playing
+from rects import overlap
 
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
@@ -192,7 +193,7 @@ def test_no_tooltip_of_the_table_covers_the_bar_of_pages(tmp_path: Path) -> None
                     player.script.time += REST_MS
                     said = [i for i in player.items() if isinstance(i, Label)]
                     (shown,) = [item.rect for item in said if item.text == widget.tip]
-                    assert not shown.overlaps(bar)
+                    assert not overlap(shown, bar)
                     assert shown.within(player.app.stage.rect)
 
 

@@ -97,6 +97,7 @@ def _kind(kind: Kind) -> str:
     if kind.wild is not None and kind.family is not Family.WILD and not is_wild_run(kind):
         words += f" with {_wilds(kind.wild)} among them"
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
+    has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
     has += [_excess(kind.excess)] if kind.excess is not None else []
     return words + (f" if they have {' and '.join(has)}" if has else "")
@@ -174,6 +175,16 @@ def _span(span: Span, noun: str) -> str:
     if low == 0:
         return f"at most {NUMBERS[high]} {noun}{'' if high == 1 else 's'}"
     return f"{NUMBERS[low]} or {NUMBERS[high]} {noun}s"
+
+
+def _spread(spread: Span) -> str:
+    """Return over how many ranks the cards stretch.
+
+    >>> _spread((3, 4)), _spread((5, 5))
+    ('a spread of three or four ranks', 'a spread of five ranks')
+    """
+    low, high = spread
+    return f"a spread of {' or '.join(NUMBERS[n] for n in range(low, high + 1))} ranks"
 
 
 def _excess(excess: int) -> str:

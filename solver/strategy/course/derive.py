@@ -16,13 +16,14 @@ from solver.strategy.books.book import Book
 from solver.strategy.books.finish import DISCARD_EVERYTHING, section
 from solver.strategy.course.chain import Chains, Lines
 from solver.strategy.course.course import Course, CourseLine, course_costs
-from solver.strategy.course.search import Annealing, Progress, first_chain, settled, simplified
+from solver.strategy.course.search import Annealing, first_chain, settled, simplified
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.search.annealing import Search
 from solver.strategy.search.buckets import Buckets, Floats, sort_into_buckets
 from solver.strategy.search.library import library
 from solver.strategy.search.line_price import LEAST_SAVING
+from solver.strategy.search.progress import Progress, part
 
 STARTER_LINES = 8
 """Lines of the first chart, if there is one so short."""
@@ -61,8 +62,8 @@ def derive_course(
     chains = Chains(buckets, least[: len(known) - starter + 1])
     rng = np.random.default_rng(seed)
     coarse = Annealing(chains, lines, rng)
-    coarse.run(COARSE, lambda share: progress(0.5 * share))
-    lines = _finely(coarse, rng, lambda share: progress(0.5 + 0.4 * share))
+    coarse.run(COARSE, part(progress, 0, 0.5))
+    lines = _finely(coarse, rng, part(progress, 0.5, 0.9))
     lines = simplified(chains, settled(chains, lines))
     progress(1.0)
     return _without_idle_lessons(_course(grader, buckets, lines), grader)
