@@ -224,9 +224,9 @@ def test_a_game_of_the_catalogue_has_a_schedule(name: str, schedule: tuple[str, 
 
 def test_a_changed_table_has_the_schedule_of_its_game() -> None:
     changed = load_paytable("tdb-9-7").with_pays(flush=8)
-    assert schedule_for(changed) == (schedule_of("triple-double-bonus"), True)
+    assert schedule_for(changed) == (schedules()["triple-double-bonus"], True)
     typed = load_paytable("tdb-9-7 + flush 8")
-    assert schedule_for(typed) == (schedule_of("triple-double-bonus"), True)
+    assert schedule_for(typed) == (schedules()["triple-double-bonus"], True)
 
 
 def test_a_line_that_pays_nothing_multiplies_by_one() -> None:
