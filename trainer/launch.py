@@ -62,6 +62,6 @@ def foreign_package_message(error: Exception) -> str:
     """
     why = " ".join(str(error).split()) or type(error).__name__
     return (
-        f"another package was imported in the place of Holdwise's own packages: {why}; "
+        f"another package was imported instead of one of Holdwise's own: {why}; "
         "install Holdwise in an environment of its own"
     )

@@ -18,7 +18,7 @@ from solver.file_lock import lock_file
 held = lock_file(Path(sys.argv[1]))
 if os.fork():
     print("held", flush=True)
-time.sleep(60)
+time.sleep(600)
 """
 
 

@@ -10,8 +10,9 @@ from player import playing
 from evaluator import parse_cards
 from solver import load_paytable
 from trainer.core.records import Coach
+from trainer.drawing import text
 from trainer.drawing.items import Tile
-from trainer.pages.why.dialog import WhyDialog, signed
+from trainer.pages.why.dialog import WhyDialog
 
 # Why
 
@@ -29,7 +30,7 @@ def test_the_differences_add_up_to_the_difference(tmp_path: Path) -> None:
         *rows, _draws = player.widget("outcomes").rows
         assert sum(int(row.cells[1].replace(",", "")) for row in rows) == held.draws
         assert sum(int(row.cells[3].replace(",", "")) for row in rows) == best.draws
-        assert player.says(signed(best.ev - held.ev))
+        assert player.says(text.signed(best.ev - held.ev))
         assert player.session.shown_best
         assert any(isinstance(item, Tile) for item in player.items())
         player.keys("w")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solver.explanation.names import name_of
+from solver.explanation.hold_names import name_of
 from trainer.drawing import text
 from trainer.pages.table.words import Verdict, keep, two
 

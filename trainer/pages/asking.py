@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trainer.app.scene import KeyHelp, Open, Stage, Transition
+from trainer.app.scene import Answered, Explained, KeyHelp, Open, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Sized, share
@@ -115,7 +115,7 @@ class AskingPage(BoxPage):
     def kept(self) -> KeptMode[Any] | None:
         """The mode in progress."""
         session = self.world.session
-        return self.world.desk.mode(self.name, session.table, session.coins)
+        return self.world.practice.mode(self.name, session.table, session.coins)
 
     def _question(self) -> Question | None:
         """Return the question to show: the one just answered until the player goes on."""
@@ -143,7 +143,7 @@ class AskingPage(BoxPage):
         question = self._question()
         if question is not None and self.kept is not None:
             return self._asked(question, stage)
-        if self.name in self.world.desk.preparing:
+        if self.name in self.world.practice.preparing:
             return _preparing()
         if self._over is not None:
             return self.over(self._over, stage)
@@ -154,7 +154,7 @@ class AskingPage(BoxPage):
         kept = self.kept
         if self._question() is not None and kept is not None:
             return self._console(kept, stage)
-        if self.name in self.world.desk.preparing:
+        if self.name in self.world.practice.preparing:
             return None
         return self.start_foot(stage) if self._over is None else self.over_foot(self._over, stage)
 
@@ -234,7 +234,7 @@ class AskingPage(BoxPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Keep cards with 1 to 5, answer and go on with Space."""
         if self._question() is None:
-            if key in NEXT and self.name not in self.world.desk.preparing:
+            if key in NEXT and self.name not in self.world.practice.preparing:
                 return self.begin()
             return super().key(key, stage)
         if key in "12345":
@@ -266,8 +266,7 @@ class AskingPage(BoxPage):
         """Say why the best hold of the hand just answered is best."""
         if self._judged is None:
             return None
-        self.world.to_explain = self._judged.solution, self._judged.held
-        return Open("why")
+        return Open("why", Explained(self._judged.solution, self._judged.held))
 
     def _show_chart(self) -> Transition:
         """Show the chart by which the hand just answered is to be played."""
@@ -275,8 +274,7 @@ class AskingPage(BoxPage):
         chart = None if kept is None or self._judged is None else self.learnt_chart(kept)
         if chart is None or self._judged is None:
             return None
-        self.world.to_read = chart, self._judged
-        return Open("chart")
+        return Open("chart", Answered((self._judged,), 0, chart))
 
     def _go_on(self) -> None:
         """Answer the question, or go on to the next one after the verdict."""
@@ -286,7 +284,7 @@ class AskingPage(BoxPage):
         if self._judged is None:
             took = max(0, self.world.clock() - self._since)
             try:
-                answer = self.world.desk.answer(self.name, self._held, took)
+                answer = self.world.practice.answer(self.name, self._held, took)
             except self.world.failures as error:
                 self.world.say(f"{error}. The question stays as it was.", "error")
                 return
@@ -314,7 +312,7 @@ class AskingPage(BoxPage):
         kept = self.kept
         if kept is not None:
             self._over, self._answers = kept.mode, tuple(kept.answers)
-            self.world.desk.end(self.name)
+            self.world.practice.end(self.name)
         self._judged, self._held = None, 0
         self.controls.focus = None
 
@@ -325,7 +323,7 @@ class AskingPage(BoxPage):
 
     def waiting(self, stage: Stage) -> bool:
         """Whether something is being prepared."""
-        return self.world.desk.waits() or super().waiting(stage)
+        return self.world.practice.waits or super().waiting(stage)
 
 
 def _preparing() -> Box:

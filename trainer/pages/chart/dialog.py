@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from trainer.app.scene import Pop, Stage, Transition
+from trainer.app.scene import Answered, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Named, Row, share
@@ -23,13 +23,13 @@ class ChartDialog(BoxDialog):
     name = "chart"
     wide = 760.0
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, about: Answered) -> None:
         from trainer.core.chart_coach import consult
         from trainer.teaching.in_words import sentence
 
         super().__init__(world)
-        read: Any = world.to_read  # the page that opens it sets this
-        chart, answer = read
+        chart, answer = about.chart, about.answers[about.shown]
+        assert chart is not None
         self.title = f"The chart, {text.count(len(chart.rules), 'line')}"
         self._lines = [sentence(rule) for rule in chart.rules]
         self._said: ChartVerdict = consult(chart, answer.solution, answer.held).verdict
