@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, Any
 from trainer.app.scene import Answered, Explained, KeyHelp, Open, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Sized, share
+from trainer.drawing.boxes import At, Box, Column, Row, Sized, Space, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.answer_words import answer_verdict
+from trainer.pages.answer_words import AnswerVerdict, answer_verdict
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.question import (
     KEYS_FROM,
-    LOW,
     Lying,
     answer_bars,
     best_of,
     hand_box,
+    low,
+    narrow,
     progress,
     prompt,
     question_box,
@@ -30,7 +31,6 @@ from trainer.pages.question import (
 )
 from trainer.pages.table.console import console
 from trainer.pages.table.motion import Lift
-from trainer.pages.table.words import Verdict
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act, CardSpot
 from trainer.widgets.boxes import Press
@@ -58,7 +58,7 @@ class AskingPage(BoxPage):
         super().__init__(world)
         self._held = 0
         self._judged: Answer | None = None
-        self._verdict: Verdict | None = None
+        self._verdict: AnswerVerdict | None = None
         self._lifts: dict[int, Lift] = {}
         self._since = world.clock()
         self._over: Mode | None = None
@@ -104,7 +104,7 @@ class AskingPage(BoxPage):
         done = question.number - (self._judged is None)
         words = f"Hand {question.number} of {question.of}"
         left = text.count(question.of - done, "hand")
-        return progress(words, done / question.of, f"{left} left")
+        return progress(words, done / question.of, f"{left} left", stage)
 
     def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
         """Return the chart by which the player answers, once it is known."""
@@ -164,19 +164,15 @@ class AskingPage(BoxPage):
         raised = [self._raised(i, stage.now) for i in range(5)]
         rules = self.world.session.table.rules
         hand = hand_box(
-            Lying(question.cards, self._held, raised, best), rules, enabled=judged is None
+            Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
         )
         said = prompt("Choose the cards to keep.")
         bars = None
         if judged is not None and self._verdict is not None:
-            said = verdict_box(self._verdict)
+            said = verdict_box(self._verdict, brief=low(stage))
             bars = answer_bars(judged.solution, judged.held)
         speaks = self.kept is not None and self.kept.speaks
-        return question_box(said, hand, bars, low=self._low(stage), keep=speaks)
-
-    @staticmethod
-    def _low(stage: Stage) -> bool:
-        return stage.rect.h / stage.theme.grow < LOW
+        return question_box(said, hand, bars, stage, keep=speaks)
 
     def _raised(self, card: int, now: int) -> float:
         lift = self._lifts.get(card)
@@ -185,8 +181,10 @@ class AskingPage(BoxPage):
         return float(self._held >> card & 1)
 
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
-        note = Words(self.note_words(kept, self._judged), "body", "on_wood_soft")
-        return console(share(1, note), *self._asides(kept, stage), self._gold(stage))
+        note = "" if narrow(stage) else self.note_words(kept, self._judged)
+        words = Words(note, "body", "on_wood_soft") if note else Space()
+        row = Row(share(1, words), *self._asides(kept, stage), self._gold(stage), gap=10)
+        return console(share(1, row))
 
     def _asides(self, kept: KeptMode[Any], stage: Stage) -> list[Box]:
         """Return the buttons that explain an answer; an exam has none."""

@@ -10,7 +10,7 @@ from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Named, Row, share
 from trainer.drawing.leaves import ColorName, Figure, IconBox, Words
 from trainer.drawing.surfaces import Panel, Tone
-from trainer.pages.boxed import BoxDialog
+from trainer.pages.boxed import BoxDialog, Frame
 from trainer.widgets.boxes import Press
 
 if TYPE_CHECKING:
@@ -34,6 +34,17 @@ class ChartDialog(BoxDialog):
         self._lines = [sentence(rule) for rule in chart.rules]
         self._said: ChartVerdict = consult(chart, answer.solution, answer.held).verdict
         self._right = answer.right
+        self._opened = False
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the dialog placed, at first with the deciding line in sight."""
+        frame = super().place(stage)
+        line = frame.inner.rects.get(f"line{self._said.line}")
+        if self._opened or line is None or line.bottom <= frame.view.bottom:
+            self._opened = True
+            return frame
+        self._opened, self._scroll = True, line.bottom - frame.view.y - frame.view.h / 2
+        return super().place(stage)
 
     def heading(self, stage: Stage) -> Box:
         """Return the title, and how a chart is read."""

@@ -205,7 +205,7 @@ class DrillPage(AskingPage):
             if question.of is None:
                 return Words(f"Hand {question.number}, {right}", weight="semibold")
             return progress(
-                f"Hand {question.number} of {question.of}", answers / question.of, right
+                f"Hand {question.number} of {question.of}", answers / question.of, right, stage
             )
         left = f"{text.count(self._said, 'minute')} left" if self._said else "The last hand"
         return Words(f"{left}, {right}", weight="semibold")
