@@ -22,6 +22,7 @@ PAGES = (
     "review",
     "paytables",
     "strategy",
+    "own",
     "lab",
     "hand",
     "settings",
