@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from trainer.app.asked import Asked
 from trainer.app.lab.figures import Figures, figures
+from trainer.app.last_game import choose_game
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
-from trainer.core.intents import ChooseTable
 from trainer.drawing.boxes import Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
@@ -147,10 +147,7 @@ class LookingPage(BoxPage):
         table = self.looked.table
         if table is None or self.world.in_hand:
             return None
-        self.world.do(ChooseTable(table))
-        self.world.change(paytable=self.looked.named)
-        self.world.prepare(table)
-        return Go("table")
+        return Go("table") if choose_game(self.world, table, self.looked.named) else None
 
     def repeats_keys(self, stage: Stage) -> bool:
         """Let an arrow key that is held down run through the list."""
