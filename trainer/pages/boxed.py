@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
-from trainer.app.scene import Go, PageInfo, Pop, Scene, Stage, Transition
+from trainer.app.scene import Go, Open, PageInfo, Pop, Scene, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.session import Session
 from trainer.drawing.boxes import Box, Column, Control, Pen, Placed, Row, share
@@ -18,7 +18,7 @@ from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
 from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.bar import HIGH, bar, bar_ground, subtabs
+from trainer.pages.bar import CHIP, HIGH, bar, bar_ground, subtabs
 from trainer.widgets import Act, PageScroll, Widget, tooltip
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Wheel
 
@@ -275,9 +275,11 @@ class BoxPage(Boxed):
         yield from tooltip(under.tip, under.rect, width, room, stage.theme)
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Open the page of a tab, or scroll; pass everything else to `do`."""
+        """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
+        if (act.name, act.value) == ("game", CHIP):
+            return Open("game")
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
         return self.do(act, stage)

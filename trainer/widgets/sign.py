@@ -142,10 +142,15 @@ class MachineSign:
         left = head.inset(MARGIN - FRAME, 0)
         title = palette.sign_title
         room = self._bets()[0].x - left.x if self.columns == BETS else left.w
+        if self.title_wide > 0.97 * room:  # a long name is written smaller, not cut
+            size = max(theme.type.key * 0.8, 0.95 * size * room / self.title_wide)
         yield Label(
             Rect(left.x, left.y, room, left.h), self.title.upper(), size, title, weight="heavy"
         )
-        if self.note and room > self.title_wide + 130:
+        if self.note and self.columns == 1 and self.across == 1 and not self.beside:
+            if room > self.title_wide + 80 * theme.grow:
+                yield Label(left, self.note, theme.type.second, HEAD_INK, "right", "semibold")
+        elif self.note and room > self.title_wide + 130:
             place = Rect(left.x + self.title_wide + 14, left.y, room - self.title_wide - 14, left.h)
             yield Label(place, self.note, theme.type.second, HEAD_INK)
         for bet, column in enumerate(self._bets(), 1):

@@ -228,8 +228,6 @@ class TablePage(BoxPage):
     def do(self, act: Act, stage: Stage) -> Transition:
         """Handle the sign, the cards, the coach and the buttons."""
         match act.name, act.value:
-            case "game", _:
-                return Go("paytables")
             case "bet", int(coins):
                 return self._intend(SetBet(coins), stage)
             case "toggle", int(card):
