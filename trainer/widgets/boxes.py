@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from trainer.drawing.boxes import Art, At, Box, Pen, Placed, Row
 from trainer.drawing.geometry import Rect
@@ -18,6 +19,7 @@ from trainer.widgets.button import (
     icon_side,
     label_size,
 )
+from trainer.widgets.text_field import FieldText, TextField
 
 PADS: dict[Kind, float] = {
     "primary": 26,
@@ -170,6 +172,28 @@ class Picture(Box):
             onto.paint(Fill(frame.inset(-3), None, pen.theme.space.radius + 3, gold, 3))
         self._caption().place(caption.inset(-8, 0), pen, onto)
         onto.live(Button(self.name, rect, self.label, "picture", value=self.value))
+
+
+@dataclass(frozen=True)
+class Field(Box):
+    """A field for one line of text; the key that leads to it stands at its right."""
+
+    name: str
+    content: FieldText
+    placeholder: str = ""
+    faulty: bool = False
+    hint: str = "/"
+    tall: float = 48
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its height, which grows with the text."""
+        return pen.large(self.tall)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Make the field."""
+        width_of = partial(pen.text_width, pen.theme.type.label)
+        hint = self.placeholder, self.hint if rect.w > pen.large(240) else ""
+        onto.live(TextField(self.name, rect, self.content, width_of, *hint, faulty=self.faulty))
 
 
 def fold(name: str, label: str, count: str = "", *, opened: bool = False) -> Box:
