@@ -165,6 +165,14 @@ class Boxed(Scene):
         self._scroll = min(max(0.0, y), max(0.0, frame.body.h - frame.view.h))
         self.refresh()
 
+    def scroll_to_control(self, name: str, stage: Stage) -> None:
+        """Scroll until a control stands at the top, or as far up as there is body below it."""
+        self.refresh()
+        frame = self.frame(stage)
+        for control in frame.inner.controls:
+            if control.name == name:
+                self.scroll_to(control.rect.y - frame.body.y, stage)
+
     def reveal(self, name: str, stage: Stage) -> None:
         """Scroll until a control of the body can be seen, its top first."""
         frame = self.frame(stage)

@@ -118,7 +118,7 @@ class MachineSign:
     @property
     def _depth(self) -> int:
         """How many rows there are."""
-        return -(-len(self.lines) // self.across)
+        return max(1, -(-len(self.lines) // self.across))
 
     def _lit(self, theme: Theme) -> Iterator[Item]:
         palette = theme.palette
@@ -239,8 +239,8 @@ class Sign(Box):
         if self.compact:
             return 1, 1
         size = pen.theme.type.body
-        names = max(pen.text_width(size, line.name, "semibold") for line in self.lines)
-        most = max(f"{pay:,}" for line in self.lines for pay in line.pays)
+        names = max((pen.text_width(size, line.name, "semibold") for line in self.lines), default=0)
+        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
         pays = figure_width(pen.text_width, size, most, "semibold")
         if width >= names + 2 * MARGIN + BETS * max(58.0, pays + MARGIN + 6):
             return BETS, 1
