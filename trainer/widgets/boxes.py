@@ -213,28 +213,6 @@ class Picture(Box):
         onto.live(Button(self.name, rect, self.label, "picture", value=self.value))
 
 
-@dataclass(frozen=True)
-class Field(Box):
-    """A field for one line of text; the key that leads to it stands at its right."""
-
-    name: str
-    content: FieldText
-    placeholder: str = ""
-    faulty: bool = False
-    hint: str = "/"
-    tall: float = 48
-
-    def height(self, width: float, pen: Pen) -> float:
-        """Return its height, which grows with the text."""
-        return pen.large(self.tall)
-
-    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
-        """Make the field."""
-        width_of = partial(pen.text_width, pen.theme.type.label)
-        hint = self.placeholder, self.hint if rect.w > pen.large(240) else ""
-        onto.live(TextField(self.name, rect, self.content, width_of, *hint, faulty=self.faulty))
-
-
 def fold(name: str, label: str, count: str = "", *, opened: bool = False) -> Box:
     """Return the row that opens and closes what stands below it; its act is `fold.` and the name.
 

@@ -76,7 +76,6 @@ class TextField:
     content: FieldText
     width_of: Callable[[str], float]  # of a text in the field's size of type
     placeholder: str = ""
-    hint: str = ""  # the key that leads to it
     enabled: bool = True
     tip: str = ""
     faulty: bool = False
