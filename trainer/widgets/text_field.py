@@ -128,12 +128,6 @@ class TextField:
         if look.focused and self.content.selected:
             width = min(inner.w, self.width_of(self.content.text))
             yield Fill(Rect(inner.x, inner.y, width, inner.h), palette.accent_soft, 4)
-        if self.hint and not look.focused and not self.content.text:
-            cap = self.rect.cut_right(46)[0].centered(
-                theme.type.second * 1.7, theme.type.second * 1.6
-            )
-            yield Fill(cap, None, 6, palette.muted, 1.5)
-            yield Label(cap, self.hint, theme.type.key, palette.muted, "center", "medium")
         caret = self.content.caret if look.focused else None
         size: float = getattr(theme.type, self.size)
         if self.content.text:
