@@ -53,7 +53,7 @@ class KeptMode(Generic[M]):
     """A mode, and the store that saves its answers.
 
     Make one with `begin`, `begin_exam` or `go_on`; each takes over the store, which must hold no
-    other session. `mode` is the mode as it stands.
+    other session. `mode` is the mode as it stands, `answers` are those that were given to it.
     """
 
     def __init__(
@@ -66,8 +66,10 @@ class KeptMode(Generic[M]):
         exam: int | None = None,
         names: Names = Names(),
         solve: Solve = solve_hand,
+        answers: Iterable[Answer] = (),
     ) -> None:
         self.mode = mode
+        self.answers = [*answers]
         self.session = session
         self.seed = seed
         self.exam = exam
@@ -133,8 +135,10 @@ class KeptMode(Generic[M]):
         Raises:
             StoreError: this version of Holdwise asks other questions than were answered.
         """
-        mode = replayed(mode, store.records(broken.session), broken.id)
-        return cls(store, broken.session, broken.seed, mode, exam=broken.id, names=names)
+        mode, answers = replayed(mode, store.records(broken.session), broken.id)
+        return cls(
+            store, broken.session, broken.seed, mode, exam=broken.id, names=names, answers=answers
+        )
 
     @property
     def question(self) -> Question | None:
@@ -164,6 +168,7 @@ class KeptMode(Generic[M]):
         report = self._names.report(mode, self.exam or 0) if over else None
         self._store.save_answer(self._record(answer, helped=helped), report)
         self.mode = mode
+        self.answers.append(answer)
         return answer
 
     def close(self, at: str) -> None:
@@ -214,12 +219,13 @@ class KeptMode(Generic[M]):
         )
 
 
-def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> M:
-    """Return an exam as the answers in the history have left it; `exam` is its number.
+def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> tuple[M, list[Answer]]:
+    """Return an exam as the answers in the history have left it, and these; `exam` is its number.
 
     Raises:
         StoreError: this version of Holdwise asks other questions than were answered.
     """
+    answers: list[Answer] = []
     for record in records:
         question = mode.question
         if question is None or question.cards != record.dealt:
@@ -231,4 +237,5 @@ def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> M:
         at = datetime.strptime(record.at, TIME).replace(tzinfo=UTC)
         answer = Answer(question, record.first_held, at, record.milliseconds, solution)
         mode = mode.answered(answer)
-    return mode
+        answers.append(answer)
+    return mode, answers

@@ -222,10 +222,17 @@ def resumed(adopted: AdoptedExam) -> KeptMode[Exam]:
     from solver.decisions import decisions_of
 
     decisions, broken = decisions_of(adopted.table, adopted.coins), adopted.broken
-    exam = replayed(start_of(broken, decisions), adopted.records, broken.id)
+    exam, answers = replayed(start_of(broken, decisions), adopted.records, broken.id)
     assert exam.question is not None
-    names = exam_names(decisions)
-    return KeptMode(adopted.store, broken.session, broken.seed, exam, exam=broken.id, names=names)
+    return KeptMode(
+        adopted.store,
+        broken.session,
+        broken.seed,
+        exam,
+        exam=broken.id,
+        names=exam_names(decisions),
+        answers=answers,
+    )
 
 
 def started_lesson(view: CourseView, lesson: int | None, seed: int) -> Lesson:

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
     from solver.rules import Rules
+    from solver.strategy.language.chart import Chart
     from solver.ultimate_x.game import UltimateX
+    from trainer.teaching.asking import Answer
 
 Solve = Callable[[tuple[int, ...], "PayTable", int], "HandSolution"]
 ANY_HAND = (0, 5, 10, 15, 20)
@@ -103,6 +105,7 @@ class World:
     lab: Lab = field(init=False)
     to_chart: tuple[PayTable, int] | None = None  # for the strategy page; None: the session's game
     to_explain: tuple[HandSolution, int] | None = None  # for the why dialog; None: the session's
+    to_read: tuple[Chart, Answer] | None = None  # for the chart dialog: what an answer is about
     whose_hold: str = "Your hold"  # the heading of the hold that the why dialog compares
     _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
     _ultimate_x: dict[tuple[PayTable, int], UltimateX | None] = field(default_factory=dict)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,27 +9,33 @@ from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.core.settings import Experience
 from trainer.drawing import text
+from trainer.drawing.boxes import Box
 from trainer.drawing.flow import Flow
-from trainer.drawing.geometry import Layout
+from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill
 from trainer.pages.asking import AskingPage
+from trainer.pages.course.asked import aims_reached, lesson_title
 from trainer.pages.course.reading import show_introduction, show_page
 from trainer.pages.lists import stepped
 from trainer.pages.sheet import (
     ButtonRow,
     Sheet,
+    SheetBox,
     SheetButton,
     fault_rows,
+    foot_of,
     one_button,
     plain,
     quiet,
     title,
+    without_foot,
 )
 from trainer.teaching.asking import Answer, Question
-from trainer.widgets import Act, ListColumn, Row, ScrollList, Widget
+from trainer.widgets import Act, ListColumn, Row, ScrollList
 from trainer.widgets.scroll_list import LEADING
 
 if TYPE_CHECKING:
+    from solver.strategy.language.chart import Chart
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
     from trainer.teaching.course import LessonState
@@ -87,6 +92,15 @@ class CoursePage(AskingPage):
             if not view.progress.memories:
                 self._page = 0
         return view
+
+    def start(self, stage: Stage) -> Box:
+        """Return the list of lessons, a lesson's introduction, or a page on the game."""
+        sheet = without_foot(self.start_sheet(stage))
+        return SheetBox(sheet, stage, lambda rect: self._list(rect, stage))
+
+    def start_foot(self, stage: Stage) -> Box | None:
+        """Return the buttons below it."""
+        return foot_of(self.start_sheet(stage))
 
     def start_sheet(self, stage: Stage) -> Sheet:
         """Return the list of lessons, a lesson's introduction, or a page on the game."""
@@ -180,7 +194,7 @@ class CoursePage(AskingPage):
         game = ButtonRow((SheetButton("game", "How the game goes"),))
         return Sheet(fill, (*buttons, game))
 
-    def over_sheet(self, mode: Any, stage: Stage) -> Sheet:
+    def over(self, mode: Any, stage: Stage) -> Box:
         """Return what came of a lesson."""
 
         def fill(flow: Flow) -> None:
@@ -188,53 +202,44 @@ class CoursePage(AskingPage):
             title(flow, "The lesson is done" if done else "The lesson was left early")
             answers = text.count(mode.right + mode.wrong, "hand")
             plain(flow, f"{mode.right} of {answers} right.")
-            words = (
-                "Its lines are asked again when they are about to fade."
-                if done
-                else "What you answered is kept. The lesson begins again when you open it."
-            )
-            quiet(flow, words)
 
-        return Sheet(fill, one_button("again", "Back to the course"))
+        return SheetBox(Sheet(fill, one_button("again", "Back to the course")), stage)
 
-    def progress_words(self, kept: KeptMode[Any], question: Question) -> str:
-        """Return how many right answers are still wanted, if none is wrong."""
+    def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
+        """Return the number of the lesson, and its line."""
+        return lesson_title(kept.mode)
+
+    def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
+        """Return how many right answers in a row there are, or how many lines are known."""
+        return aims_reached(kept.mode, stage)
+
+    def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
+        """Return the chart after the lesson: it has the lines learnt so far, and the new one."""
         mode = kept.mode
-        stage = mode.stage
-        left = sum(max(0, aim.needed - aim.run) for aim in stage)
-        words = f"Lesson {question.lesson}" if question.lesson else "The first chart"
-        return f"{words} · hand {question.number} · {text.count(left, 'right answer')} to go"
+        return mode.course.chart(mode.lesson)  # type: ignore[no-any-return]  # a lesson's course
 
-    def note_words(self, kept: KeptMode[Any], judged: Answer) -> str:
-        """Return the line that decided the hand, after the answer."""
-        if judged.question.line is None:
-            return ""
-        from solver.strategy.language.grammar import parse_rule
-        from trainer.teaching.in_words import sentence
+    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
+        """Return the number of the hand, and that a line comes again after an error."""
+        words = super().note_words(kept, judged)
+        again = judged is not None and not judged.right
+        return f"{words} This line comes back later in the lesson." if again else words
 
-        return f"The line that decides: {sentence(parse_rule(judged.question.line))}"
-
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the list of lessons besides the buttons."""
-        found = super().controls_of(stage, layout)
-        if "sheet.list" not in layout:
-            return found
+    def _list(self, rect: Rect, stage: Stage) -> ScrollList:
         view = self._view
         states = view.states if view is not None else ()
-        box, narrow = layout["sheet.list"], stage.theme.one_column
+        narrow = stage.theme.one_column
         rows = [
-            _narrow_row(state, box.w, stage) if narrow else self._row(state) for state in states
+            _narrow_row(state, rect.w, stage) if narrow else self._row(state) for state in states
         ]
-        listed = ScrollList(
+        return ScrollList(
             "lessons",
-            box,
+            rect,
             NARROW if narrow else COLUMNS,
             rows,
             _row_height(stage),
             None if view is None else self._chosen_lesson(view),
             self._offset,
         )
-        return [listed, *found]
 
     def _row(self, state: LessonState) -> Row:
         due = "" if state.due is None else state.due.strftime("%Y-%m-%d")
@@ -287,14 +292,13 @@ class CoursePage(AskingPage):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose a lesson with arrows; Esc goes back to the list."""
-        listed = "sheet.list" in self.layout(stage)
+        lists = [w for w in self.widgets(stage) if isinstance(w, ScrollList)]
         view = self._view
-        rows = len(view.states) if listed and view is not None else 0
+        rows = len(view.states) if lists and view is not None else 0
         row = stepped(key, 0 if view is None else self._chosen_lesson(view), rows)
         if row is not None:
             self._chosen = row
-            lists = (w for w in self.widgets(stage) if isinstance(w, ScrollList))
-            self._offset = next(lists).showing(row)
+            self._offset = lists[0].showing(row)
             return None
         if (
             key == "escape"
