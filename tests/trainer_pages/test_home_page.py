@@ -8,7 +8,8 @@ import pytest
 from player import Player, playing
 
 from solver import load_paytable
-from trainer.app.home_news import HomeNews, home_news
+from trainer.app.history_reading import home_news
+from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go
 from trainer.core.records import Coach
 from trainer.core.settings import Experience
@@ -19,10 +20,11 @@ NINE_SIX = load_paytable("9/6")
 
 def at_home(player: Player, news: HomeNews | None = None) -> None:
     """Open the home page and let its news arrive."""
-    player.world.news_source = lambda _table, _coins: news or HomeNews()
+    slow: Any = player.world.workers.slow
     player.app._apply(Go("home"))
-    slow: Any = player.world.slow
     slow.run()
+    session = player.session
+    player.world.history.news.take(news or HomeNews(), session.table, session.coins)
     player.app.show()
 
 
@@ -39,7 +41,7 @@ def test_the_first_start_asks_what_one_knows_and_begins_accordingly(
 ) -> None:
     with playing(tmp_path) as player:
         at_home(player)
-        assert player.says("What do you know of video poker?")
+        assert player.says("How well do you know video poker?")
         player.keys(key)
         assert player.session.coach is coach
         assert load_settings(tmp_path)[0].experience is experience
@@ -87,6 +89,17 @@ def test_the_leak_and_the_exam_are_shown(tmp_path: Path) -> None:
         assert player.says("Good.")
 
 
+def test_drill_it_drills_that_leak(tmp_path: Path) -> None:
+    name = "low pair | 4 to a flush"
+    news = HomeNews(begun=True, hands=9, leak="Kept low pair: 3 of 5.", leak_class=name)
+    with playing(tmp_path) as player:
+        at_home(player, news)
+        assert player.widget("go").label == "Drill it"
+        player.keys("space")
+        assert player.app.top.name == "drill"
+        assert player.says(name)
+
+
 def test_one_key_goes_on_with_the_hand_in_play(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
@@ -110,13 +123,13 @@ def test_what_is_in_progress_comes_first(tmp_path: Path, page: str) -> None:
 
 
 def test_the_news_come_from_the_history(tmp_path: Path) -> None:
-    assert home_news(tmp_path, NINE_SIX, 5).hands == 0
+    assert home_news(tmp_path, tmp_path, NINE_SIX, 5).hands == 0
     with playing(tmp_path, coach=Coach.SILENT) as player:
         player.keys("space", "1", "2", "space")  # right
         player.keys("space", "space")  # nothing held: wrong
         lost = player.session.meters.alone.lost
         assert lost
-    news = home_news(tmp_path, NINE_SIX, 5)
+    news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
     assert (news.hands, news.alone) == (2, 2)
     assert news.leak.endswith(": 1 of 1.")
     assert news.exam == ""
@@ -126,7 +139,7 @@ def test_the_news_come_from_the_history(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", ["drill", "exam", "course"])
 def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str) -> None:
-    assert not home_news(tmp_path, NINE_SIX, 5).begun
+    assert not home_news(tmp_path, tmp_path, NINE_SIX, 5).begun
     with playing(tmp_path, table="bonus-8-5") as player:
         player.app._apply(Go(page))
         if page == "course":
@@ -135,7 +148,7 @@ def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str
                 player.keys("space")
             player.keys("space")
         player.keys("space", "space")
-        news = home_news(tmp_path, NINE_SIX, 5)
+        news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
         assert (news.begun, news.hands) == (True, 0)
         at_home(player, news)
         assert not player.says("What do you know")
@@ -144,4 +157,4 @@ def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str
 
 def test_a_history_that_cannot_be_read_has_no_news(tmp_path: Path) -> None:
     (tmp_path / "history.db").write_text(json.dumps("no database"), encoding="utf-8")
-    assert home_news(tmp_path, NINE_SIX, 5) == HomeNews()
+    assert home_news(tmp_path, tmp_path, NINE_SIX, 5) == HomeNews()

@@ -17,7 +17,7 @@ from trainer.window.paint import ELLIPSIS
 
 def _solve(player: Player) -> None:
     """Let the work in the background be done."""
-    player.world.slow.run()  # type: ignore[attr-defined]  # the test's own
+    player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
     player.app.show()
 
 

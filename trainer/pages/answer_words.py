@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from solver.explanation.names import name_of
+from solver.explanation.hold_names import name_of
 from trainer.drawing import text
-from trainer.pages.table.words import Verdict, keep, two
+from trainer.pages.table.words import keep, two
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -15,7 +16,18 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Answer
 
 
-def answer_verdict(answer: Answer, chart: Chart | None) -> Verdict:
+@dataclass(frozen=True, slots=True)
+class AnswerVerdict:
+    """The verdict on an answer: a sentence, its reason in full and in brief, what it gives away."""
+
+    right: bool
+    sentence: str
+    reason: str
+    brief: str = ""
+    lost: str = ""
+
+
+def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
     """Return the verdict on an answer; `chart` is the one that the player learns."""
     from trainer.core.chart_coach import consult
 
@@ -24,10 +36,11 @@ def answer_verdict(answer: Answer, chart: Chart | None) -> Verdict:
     mine, best = solution.hold(held), solution.best
     if answer.right:
         said = keep(solution, held, mine.cards)
-        return Verdict(True, f"Right. {said}.", _line_words(chart, word))
+        return AnswerVerdict(True, f"Right. {said}.", _line_words(chart, word))
     lost = (best.ev - mine.ev) * solution.coins
-    second = _order_words(chart, word) or _worth_words(solution, held)
-    return Verdict(False, _first(solution), second, f"{text.MINUS}{two(lost)}")
+    reason = _order_words(chart, word) or _worth_words(solution, held)
+    coins = f"{text.MINUS}{two(lost)}"
+    return AnswerVerdict(False, _first(solution), reason, _brief(word), coins)
 
 
 def _first(solution: HandSolution) -> str:
@@ -78,6 +91,15 @@ def line_words(chart: Chart, line: int) -> str:
 
     words = sentence(chart.rules[line - 1]).split(". ")[0].rstrip(".")
     return words[0].lower() + words[1:]
+
+
+def _brief(word: ChartWord | None) -> str:
+    """Return only the numbers of the two lines, where there is little room."""
+    if word is None or word.verdict.line is None or not word.chart.best:
+        return ""
+    line, mine = word.verdict.line, word.verdict.held_line
+    after = mine is not None and mine > line
+    return f"Line {line} stands above line {mine}." if after else f"Line {line} decides."
 
 
 def _worth_words(solution: HandSolution, held: int) -> str:

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trainer.app.scene import KeyHelp, Open, Stage, Transition
+from trainer.app.scene import Answered, Explained, KeyHelp, Open, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import At, Box, Column, Sized, share
+from trainer.drawing.boxes import At, Box, Column, Row, Sized, Space, share
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.answer_words import answer_verdict
+from trainer.pages.answer_words import AnswerVerdict, answer_verdict
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.question import (
     KEYS_FROM,
-    LOW,
     Lying,
     answer_bars,
     best_of,
     hand_box,
+    low,
+    narrow,
     progress,
     prompt,
     question_box,
@@ -30,7 +31,6 @@ from trainer.pages.question import (
 )
 from trainer.pages.table.console import console
 from trainer.pages.table.motion import Lift
-from trainer.pages.table.words import Verdict
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act, CardSpot
 from trainer.widgets.boxes import Press
@@ -58,7 +58,7 @@ class AskingPage(BoxPage):
         super().__init__(world)
         self._held = 0
         self._judged: Answer | None = None
-        self._verdict: Verdict | None = None
+        self._verdict: AnswerVerdict | None = None
         self._lifts: dict[int, Lift] = {}
         self._since = world.clock()
         self._over: Mode | None = None
@@ -104,7 +104,7 @@ class AskingPage(BoxPage):
         done = question.number - (self._judged is None)
         words = f"Hand {question.number} of {question.of}"
         left = text.count(question.of - done, "hand")
-        return progress(words, done / question.of, f"{left} left")
+        return progress(words, done / question.of, f"{left} left", stage)
 
     def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
         """Return the chart by which the player answers, once it is known."""
@@ -115,7 +115,7 @@ class AskingPage(BoxPage):
     def kept(self) -> KeptMode[Any] | None:
         """The mode in progress."""
         session = self.world.session
-        return self.world.desk.mode(self.name, session.table, session.coins)
+        return self.world.practice.mode(self.name, session.table, session.coins)
 
     def _question(self) -> Question | None:
         """Return the question to show: the one just answered until the player goes on."""
@@ -143,7 +143,7 @@ class AskingPage(BoxPage):
         question = self._question()
         if question is not None and self.kept is not None:
             return self._asked(question, stage)
-        if self.name in self.world.desk.preparing:
+        if self.name in self.world.practice.preparing:
             return _preparing()
         if self._over is not None:
             return self.over(self._over, stage)
@@ -154,7 +154,7 @@ class AskingPage(BoxPage):
         kept = self.kept
         if self._question() is not None and kept is not None:
             return self._console(kept, stage)
-        if self.name in self.world.desk.preparing:
+        if self.name in self.world.practice.preparing:
             return None
         return self.start_foot(stage) if self._over is None else self.over_foot(self._over, stage)
 
@@ -164,19 +164,15 @@ class AskingPage(BoxPage):
         raised = [self._raised(i, stage.now) for i in range(5)]
         rules = self.world.session.table.rules
         hand = hand_box(
-            Lying(question.cards, self._held, raised, best), rules, enabled=judged is None
+            Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
         )
         said = prompt("Choose the cards to keep.")
         bars = None
         if judged is not None and self._verdict is not None:
-            said = verdict_box(self._verdict)
+            said = verdict_box(self._verdict, brief=low(stage))
             bars = answer_bars(judged.solution, judged.held)
         speaks = self.kept is not None and self.kept.speaks
-        return question_box(said, hand, bars, low=self._low(stage), keep=speaks)
-
-    @staticmethod
-    def _low(stage: Stage) -> bool:
-        return stage.rect.h / stage.theme.grow < LOW
+        return question_box(said, hand, bars, stage, keep=speaks)
 
     def _raised(self, card: int, now: int) -> float:
         lift = self._lifts.get(card)
@@ -185,8 +181,10 @@ class AskingPage(BoxPage):
         return float(self._held >> card & 1)
 
     def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
-        note = Words(self.note_words(kept, self._judged), "body", "on_wood_soft")
-        return console(share(1, note), *self._asides(kept, stage), self._gold(stage))
+        note = "" if narrow(stage) else self.note_words(kept, self._judged)
+        words = Words(note, "body", "on_wood_soft") if note else Space()
+        row = Row(share(1, words), *self._asides(kept, stage), self._gold(stage), gap=10)
+        return console(share(1, row))
 
     def _asides(self, kept: KeptMode[Any], stage: Stage) -> list[Box]:
         """Return the buttons that explain an answer; an exam has none."""
@@ -234,7 +232,7 @@ class AskingPage(BoxPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Keep cards with 1 to 5, answer and go on with Space."""
         if self._question() is None:
-            if key in NEXT and self.name not in self.world.desk.preparing:
+            if key in NEXT and self.name not in self.world.practice.preparing:
                 return self.begin()
             return super().key(key, stage)
         if key in "12345":
@@ -266,8 +264,7 @@ class AskingPage(BoxPage):
         """Say why the best hold of the hand just answered is best."""
         if self._judged is None:
             return None
-        self.world.to_explain = self._judged.solution, self._judged.held
-        return Open("why")
+        return Open("why", Explained(self._judged.solution, self._judged.held))
 
     def _show_chart(self) -> Transition:
         """Show the chart by which the hand just answered is to be played."""
@@ -275,8 +272,7 @@ class AskingPage(BoxPage):
         chart = None if kept is None or self._judged is None else self.learnt_chart(kept)
         if chart is None or self._judged is None:
             return None
-        self.world.to_read = chart, self._judged
-        return Open("chart")
+        return Open("chart", Answered((self._judged,), 0, chart))
 
     def _go_on(self) -> None:
         """Answer the question, or go on to the next one after the verdict."""
@@ -286,7 +282,7 @@ class AskingPage(BoxPage):
         if self._judged is None:
             took = max(0, self.world.clock() - self._since)
             try:
-                answer = self.world.desk.answer(self.name, self._held, took)
+                answer = self.world.practice.answer(self.name, self._held, took)
             except self.world.failures as error:
                 self.world.say(f"{error}. The question stays as it was.", "error")
                 return
@@ -314,7 +310,7 @@ class AskingPage(BoxPage):
         kept = self.kept
         if kept is not None:
             self._over, self._answers = kept.mode, tuple(kept.answers)
-            self.world.desk.end(self.name)
+            self.world.practice.end(self.name)
         self._judged, self._held = None, 0
         self.controls.focus = None
 
@@ -325,7 +321,7 @@ class AskingPage(BoxPage):
 
     def waiting(self, stage: Stage) -> bool:
         """Whether something is being prepared."""
-        return self.world.desk.waits() or super().waiting(stage)
+        return self.world.practice.waits or super().waiting(stage)
 
 
 def _preparing() -> Box:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from solver.explanation.beside import hold_beside
+from solver.holds import HAND
 from trainer.app.scene import Stage
 from trainer.drawing.boxes import (
     ROOM,
@@ -31,9 +32,10 @@ from trainer.drawing.items import Fill, Icon, Item
 from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
-from trainer.pages.table.words import Verdict, two
+from trainer.pages.answer_words import AnswerVerdict
+from trainer.pages.table.words import two
 from trainer.widgets.boxes import Press
-from trainer.widgets.hand_row import HandRow, Slot, Tag
+from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
@@ -43,8 +45,10 @@ if TYPE_CHECKING:
 CARD = 182.0  # the width of a card, at most
 WIDEST = 1000.0  # of the verdict and the bars
 VERDICT, BARS = 100.0, 74.0  # heights that are kept free
+LOW_VERDICT, LOW_BARS = 76.0, 64.0
 DOT, DOT_GAP = 28.0, 7.0
 LOW = 680.0  # the height that counts under which gaps are smaller
+NARROW = 700.0  # the width that counts under which words give way
 KEYS_FROM = 900.0  # the width that counts from which buttons show their keys
 
 
@@ -65,10 +69,7 @@ def strip(leave: str, title: str, beside: Box) -> Box:
     """Return the strip under the bar: how to leave, what is asked, how far the player is."""
     words = Words(title, "lead", weight="semibold")
     left = Row(Press("stop", leave), share(1, words), gap=18)
-    return Layers(
-        Art(_shade),
-        Pad(Row(share(1, left), beside, gap=18, narrow=700, narrow_gap=6), x=24, y=10),
-    )
+    return Layers(Art(_shade), Pad(Row(share(1, left), beside, gap=18), x=24, y=10))
 
 
 def _shade(rect: Rect, theme: Theme) -> Iterator[Item]:
@@ -77,8 +78,20 @@ def _shade(rect: Rect, theme: Theme) -> Iterator[Item]:
     yield Fill(rect.cut_bottom(1)[0], palette.line, alpha=120)
 
 
-def progress(words: str, share_done: float, figure: str) -> Box:
+def narrow(stage: Stage) -> bool:
+    """Whether there is little room for the size of the text."""
+    return stage.rect.w / stage.theme.grow < NARROW
+
+
+def low(stage: Stage) -> bool:
+    """Whether there is little height for the size of the text."""
+    return stage.rect.h / stage.theme.grow < LOW
+
+
+def progress(words: str, share_done: float, figure: str, stage: Stage) -> Box:
     """Return how much of something is done: words, a bar, and a figure."""
+    if narrow(stage):
+        return Words(words, "body", weight="semibold")
     return Row(
         Words(words, "body"),
         wide(180, Bar(share_done, "gold", 10)),
@@ -89,8 +102,10 @@ def progress(words: str, share_done: float, figure: str) -> Box:
 
 def dots(words: str, done: int, of: int, stage: Stage) -> Box:
     """Return a row of dots, those that are reached ticked: `2 of 6`."""
-    room = stage.rect.w / stage.theme.grow
-    side = DOT * min(1.4, stage.theme.grow) * (0.6 if room < 700 else 1)
+    side = DOT * stage.theme.grow
+    figure = Figure(f"{done} of {of}", "lead", weight="bold")
+    if narrow(stage):
+        return figure
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
         for i in range(of):
@@ -110,16 +125,18 @@ def _dot(place: Rect, theme: Theme, *, ticked: bool) -> Iterator[Item]:
     yield Icon(place.centered(place.w * 0.6, place.h * 0.6), "tick", palette.right)
 
 
-def question_box(said: Box, hand: Box, bars: Box | None, *, low: bool, keep: bool) -> Box:
+def question_box(said: Box, hand: Box, bars: Box | None, stage: Stage, *, keep: bool) -> Box:
     """Return the question; `keep` keeps the room of the verdict and of the bars before them."""
+    tight, widest = low(stage), WIDEST * stage.theme.grow
+    verdict, below = (LOW_VERDICT, LOW_BARS) if tight else (VERDICT, BARS)
     return Pad(
         Column(
-            Sized(At(said, "stretch", widest=WIDEST), least=VERDICT if keep else 0),
+            Sized(At(said, "stretch", widest=widest), least=verdict if keep else 0),
             grow(hand),
-            Sized(At(bars or Column(), "stretch", widest=WIDEST), least=BARS) if keep else None,
-            gap=6 if low else 12,
+            Sized(At(bars or Column(), "stretch", widest=widest), least=below) if keep else None,
+            gap=6 if tight else 12,
         ),
-        y=8 if low else 22,
+        y=6 if tight else 22,
     )
 
 
@@ -128,32 +145,35 @@ def prompt(words: str) -> Box:
     return At(Panel(Words(words, "lead", weight="medium"), "plate", 20, 9, pill=True))
 
 
-def hand_box(lying: Lying, rules: Rules, *, enabled: bool) -> Box:
+def hand_box(lying: Lying, rules: Rules, stage: Stage, *, enabled: bool) -> Box:
     """Return the five cards, each with what became of it."""
-    slots = [_slot(i, lying, rules) for i in range(len(lying.cards))]
-    return HandRow(slots, enabled=enabled, most=CARD)
+    tight = low(stage)
+    slots = [_slot(i, lying, rules, "KEPT" if tight else "YOU KEPT") for i in range(HAND)]
+    least = LEAST * min(1.25, stage.theme.grow)
+    return HandRow(slots, enabled=enabled, numbers=not tight, most=CARD, least=least)
 
 
-def _slot(i: int, lying: Lying, rules: Rules) -> Slot:
+def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
     card, held = lying.cards[i], bool(lying.held >> i & 1)
     wild = rules.is_wild(card)
     if lying.best is None:
         tag = Tag("HELD") if held else None
         return Slot(card, tag, "gold" if held else None, lying.raised[i], wild=wild)
     if lying.best >> i & 1:
-        tag = Tag("YOU KEPT" if held else "KEEP", "right")
+        tag = Tag(kept if held else "KEEP", "right")
         return Slot(card, tag, "right", 1.0, wild=wild)
     if held:
-        return Slot(card, Tag("YOU KEPT", "wrong"), "wrong", wild=wild)
+        return Slot(card, Tag(kept, "wrong"), "wrong", wild=wild)
     return Slot(card, thrown=True, wild=wild)
 
 
-def verdict_box(verdict: Verdict) -> Box:
+def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
     """Return the verdict: a sign, a sentence and its reason, and what the hold gives away."""
+    reason = verdict.brief if brief else verdict.reason
     color: ColorName = "right" if verdict.right else "wrong"
     words = Column(
         Words(verdict.sentence, "title", weight="semibold"),
-        Words(verdict.second, "body", "muted") if verdict.second else None,
+        Words(reason, "body", "muted") if reason else None,
         gap=2,
     )
     lost = None
@@ -163,7 +183,7 @@ def verdict_box(verdict: Verdict) -> Box:
             Words("your hold gives away", "second", "muted", align="right"),
         )
     sign = IconBox("tick" if verdict.right else "cross", color, 32)
-    row = Row(sign, share(1, words), lost, gap=20, narrow=0)
+    row = Row(sign, share(1, words), lost, gap=20)
 
     def edge(rect: Rect, theme: Theme) -> Iterator[Item]:
         ink = theme.palette.right if verdict.right else theme.palette.wrong

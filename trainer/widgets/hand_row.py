@@ -66,6 +66,7 @@ class HandRow(Box):
     numbers: bool = True
     tagged: bool = True  # whether room is kept for what stands above the cards
     most: float = MOST
+    least: float = LEAST
 
     def _around(self, pen: Pen) -> float:
         tag = pen.large(TAG) + 6 if self.tagged else 0
@@ -79,7 +80,7 @@ class HandRow(Box):
         """Return the width of a card in a room of this size."""
         fit = (width - (CARDS - 1) * LEAST_GAP - 2 * RING) / CARDS
         tall = (height - self._around(pen)) / CARD_ASPECT
-        return min(fit, self.most, max(LEAST, tall))
+        return min(fit, self.most, max(self.least, tall))
 
     def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
         """Draw the cards, in the middle of the rectangle, and make each a button."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from trainer.app.scene import Pop, Stage, Transition
+from trainer.app.scene import Answered, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Named, Row, share
 from trainer.drawing.leaves import ColorName, Figure, IconBox, Words
 from trainer.drawing.surfaces import Panel, Tone
-from trainer.pages.boxed import BoxDialog
+from trainer.pages.boxed import BoxDialog, Frame
 from trainer.widgets.boxes import Press
 
 if TYPE_CHECKING:
@@ -23,17 +23,28 @@ class ChartDialog(BoxDialog):
     name = "chart"
     wide = 760.0
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, about: Answered) -> None:
         from trainer.core.chart_coach import consult
         from trainer.teaching.in_words import sentence
 
         super().__init__(world)
-        read: Any = world.to_read  # the page that opens it sets this
-        chart, answer = read
+        chart, answer = about.chart, about.answers[about.shown]
+        assert chart is not None
         self.title = f"The chart, {text.count(len(chart.rules), 'line')}"
         self._lines = [sentence(rule) for rule in chart.rules]
         self._said: ChartVerdict = consult(chart, answer.solution, answer.held).verdict
         self._right = answer.right
+        self._opened = False
+
+    def place(self, stage: Stage) -> Frame:
+        """Return the dialog placed, at first with the deciding line in sight."""
+        frame = super().place(stage)
+        line = frame.inner.rects.get(f"line{self._said.line}")
+        if self._opened or line is None or line.bottom <= frame.view.bottom:
+            self._opened = True
+            return frame
+        self._opened, self._scroll = True, line.bottom - frame.view.y - frame.view.h / 2
+        return super().place(stage)
 
     def heading(self, stage: Stage) -> Box:
         """Return the title, and how a chart is read."""

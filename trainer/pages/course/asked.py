@@ -16,7 +16,7 @@ def lesson_title(lesson: Lesson) -> str:
     """Return the number of a lesson and its line; a repetition has neither."""
     own = lesson.course.rules(lesson.lesson)
     lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
-    if lines != [str(rule) for rule in own]:
+    if lines != [*own]:
         return "Lines that are due"
     return f"Lesson {lesson.lesson}: {own[0]}" if lesson.lesson else "The first chart"
 

@@ -10,7 +10,7 @@ from trainer.drawing.boxes import Box
 from trainer.drawing.flow import Flow
 from trainer.pages.course.asked import aims_reached, lesson_title
 from trainer.pages.course.start import PathPage
-from trainer.pages.sheet import Sheet, SheetBox, one_button, plain, title
+from trainer.pages.sheet import Sheet, SheetBox, one_button, plain, quiet, title
 from trainer.teaching.asking import Answer, Question
 
 if TYPE_CHECKING:
@@ -43,6 +43,12 @@ class CoursePage(PathPage):
             title(flow, "The lesson is done" if done else "The lesson was left early")
             answers = text.count(mode.right + mode.wrong, "hand")
             plain(flow, f"{mode.right} of {answers} right.")
+            words = (
+                "Its lines come up again before you forget them."
+                if done
+                else "Your answers are saved. The lesson begins again when you open it."
+            )
+            quiet(flow, words)
 
         return SheetBox(Sheet(fill, one_button("again", "Back to the course")), stage)
 

@@ -15,7 +15,7 @@ from trainer.drawing.surfaces import Panel
 from trainer.pages.asking import NEXT, AskingPage
 from trainer.pages.boxed import Frame
 from trainer.pages.course.card import LessonCard
-from trainer.pages.course.path import Path, Station, Stations
+from trainer.pages.course.path import Look, Path, Station, Stations
 from trainer.pages.course.reading import game_page, introduction_page
 from trainer.pages.course.words import due_lessons, lesson_name, worth_words
 from trainer.widgets import Act
@@ -48,7 +48,7 @@ class PathPage(AskingPage):
     def course_view(self) -> CourseView | None:
         """The course of the game in play, and how far the player is; None before it is known."""
         session = self.world.session
-        return self.world.desk.course(session.table, session.coins)
+        return self.world.practice.course(session.table, session.coins)
 
     def _known_view(self) -> CourseView | None:
         """Return the course, and begin with the game itself for one who has never played."""
@@ -65,7 +65,10 @@ class PathPage(AskingPage):
         return following if self._chosen is None else min(self._chosen, len(view.states) - 1)
 
     def _said(self, view: CourseView) -> Introduction | None:
-        return self.world.desk.introduction(view, self.chosen_lesson(view), self.world.pace)
+        course, lesson = view.course, self.chosen_lesson(view)
+        if course is None:
+            return None
+        return self.world.practice.introduction(course, lesson, self.world.pace)
 
     def place(self, stage: Stage) -> Frame:
         """Return the page placed; once more if what is read now ends elsewhere in its view."""
@@ -97,7 +100,7 @@ class PathPage(AskingPage):
         """Return the path, a page on the game, or the hands of a lesson."""
         view = self._known_view()
         if self._page is not None:
-            pages = self.world.desk.the_game(self.world.session.table)
+            pages = self.world.practice.the_game(self.world.session.table) or ()
             if not pages:
                 return _waiting("Working out the figures …")
             return game_page(pages[self._page], stage.theme.grow)
@@ -164,7 +167,7 @@ class PathPage(AskingPage):
     def _station(self, view: CourseView, state: LessonState) -> Station:
         assert view.course is not None
         now = state.lesson == view.next
-        look = "now" if now else "known" if state.passed else "later"
+        look: Look = "now" if now else "known" if state.passed else "later"
         return Station(state.lesson, lesson_name(view.course, state.lesson), look)
 
     def _card(self, view: CourseView, chosen: int) -> LessonCard:
@@ -181,7 +184,7 @@ class PathPage(AskingPage):
     def _buttons(self, view: CourseView, stage: Stage) -> Box:
         """Return the gold button and, if lessons are due, the one that repeats them."""
         state = view.states[self.chosen_lesson(view)]
-        fault = self.world.desk.faults.get(self.name, "")
+        fault = self.world.practice.fault(self.name)
         words = "Repeat" if state.passed else "Start"
         due = len(due_lessons(view))
         keys = self._beside(stage)
@@ -194,7 +197,7 @@ class PathPage(AskingPage):
         )
         lessons = text.count(due, "lesson")
         again = Press("due", f"Repeat the {lessons} due", tall=48) if due else None
-        said = Words(fault, "body", "wrong") if fault else None
+        said = _fault(fault)
         if keys or again is None:
             return Column(said, gold, again, gap=10)
         return Column(said, Row(share(1, again), share(1.4, gold), gap=10, narrow=520), gap=6)
@@ -214,7 +217,7 @@ class PathPage(AskingPage):
         return Pad(self._buttons(view, stage), x=12, y=8)
 
     def _foot_of_page(self, number: int) -> Box | None:
-        pages = self.world.desk.the_game(self.world.session.table)
+        pages = self.world.practice.the_game(self.world.session.table) or ()
         last = number == len(pages) - 1
         others = [Press("back", "Back", tall=48)] if number else []
         if not last:
@@ -223,28 +226,28 @@ class PathPage(AskingPage):
 
     def _missing(self) -> Box:
         """Return why there is no course yet, and what works all the same."""
-        desk, session = self.world.desk, self.world.session
-        order, fault = desk.preparing.get("derive"), desk.faults.get("derive", "")
+        session = self.world.session
+        job = self.world.practice.deriving(session.table, session.coins)
         title = Words(f"The course of {session.table.name}", "page", weight="bold")
         game = Press("game", "How the game goes", icon="play", tall=48)
-        if order is not None:
-            done = order.share or 0.0
+        if job is not None and not job.over:
             boxes: tuple[Box | None, ...] = (
-                Words(f"Deriving the course: {text.percent(done, 0)} done.", "lead"),
-                Bar(done, "gold"),
+                Words(f"Deriving the course: {text.percent(job.share, 0)} done.", "lead"),
+                Bar(job.share, "gold"),
                 Words("Everything else can be used meanwhile.", "body", "muted"),
                 game,
             )
         else:
+            fault = "" if job is None else job.fault
             boxes = (
                 Words("This paytable has no course yet.", "lead"),
                 Words(
-                    "Deriving one takes a minute or two; then it is kept. The drill, the exam and "
+                    "Deriving one takes a minute or two; then it is saved. The drill, the exam and "
                     "the table work without it.",
                     "body",
                     "muted",
                 ),
-                Words(fault, "body", "wrong") if fault else None,
+                _fault(fault),
                 Press("derive", "Derive the course", "primary", hint="Space", tall=58),
                 game,
             )
@@ -252,14 +255,15 @@ class PathPage(AskingPage):
 
     def begin(self) -> Transition:
         """Do what the gold button does."""
-        view, desk = self.course_view, self.world.desk
+        view, practice, session = self.course_view, self.world.practice, self.world.session
         if self._page is not None:
             self._turn()
         elif view is None:
             return None
         elif view.course is None:
-            if "derive" not in desk.preparing:
-                desk.derive_course(self.world.session.table, self.world.session.coins)
+            job = practice.deriving(session.table, session.coins)
+            if job is None or job.over:
+                practice.derive_course(session.table, session.coins)
         else:
             self.begin_lesson(view, self.chosen_lesson(view))
         return None
@@ -268,7 +272,7 @@ class PathPage(AskingPage):
         """Begin a lesson; None repeats the lines that are due."""
         self.to_the_path()
         self._chosen = lesson
-        self.world.desk.begin_lesson(view, lesson)
+        self.world.practice.begin_lesson(view, lesson)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Open a lesson's card, or do what a button says."""
@@ -322,7 +326,7 @@ class PathPage(AskingPage):
 
     def _turn(self) -> None:
         """Turn to the next page on the game; after the last comes the path."""
-        pages = self.world.desk.the_game(self.world.session.table)
+        pages = self.world.practice.the_game(self.world.session.table) or ()
         if self._page is not None and self._page + 1 < len(pages):
             self._page, self._scroll = self._page + 1, 0.0
         elif pages:
@@ -339,6 +343,13 @@ class PathPage(AskingPage):
 
 def _waiting(words: str) -> Box:
     return At(Words(words, "lead", "muted"))
+
+
+def _fault(words: str) -> Box | None:
+    """Return the line that says why something could not begin, if it could not."""
+    if not words:
+        return None
+    return Words(text.sentence(words.removesuffix(".")), "body", "wrong")
 
 
 def _foot(name: str, label: str, more: bool, *others: Box) -> Box:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from trainer.app.drill_bounds import DrillBounds
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
@@ -59,6 +60,12 @@ class Next:
     why: str
     label: str
     page: str
+    about: DrillBounds | None = None
+
+    @property
+    def opened(self) -> Go:
+        """The way to that page."""
+        return Go(self.page, self.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,24 +92,30 @@ class HomePage(Page):
             Topic(
                 "Home",
                 "What is due in your course, the decision that costs you most, and your last exam. "
-                "One key goes on with what is worth most now.",
+                "One key takes you to what is worth most now.",
             ),
         ),
     )
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        world.ask_news()
+        session = world.session
+        world.history.news.again(session.table, session.coins)
 
     @property
     def _news(self) -> HomeNews:
-        return self.world.news or HomeNews()
+        return self._known_news or HomeNews()
+
+    @property
+    def _known_news(self) -> HomeNews | None:
+        session = self.world.session
+        return self.world.history.news.known(session.table, session.coins)
 
     @property
     def _asks(self) -> bool:
         """Whether the question of the first start is still open."""
         unasked = self.world.settings.experience is Experience.UNASKED
-        return unasked and self.world.news is not None and not self._news.begun
+        return unasked and self._known_news is not None and not self._news.begun
 
     @property
     def _above(self) -> float:
@@ -215,7 +228,7 @@ class HomePage(Page):
         size, palette = flow.theme.type, flow.theme.palette
         if self._asks:
             flow.paragraph(
-                "Welcome. What do you know of video poker?", size.figure, palette.text, 6
+                "Welcome. How well do you know video poker?", size.figure, palette.text, 6
             )
             words = (
                 "Holdwise begins where you are. Whatever you choose, every page stays open, and "
@@ -233,7 +246,7 @@ class HomePage(Page):
     def _next(self, there: Collection[str]) -> Next:
         """Return what is worth most now, of the pages that there are."""
         news = self._news
-        running = [name for name in BEGUN if name in self.world.desk.running]
+        running = [name for name in BEGUN if name in self.world.practice.running]
         if running and running[0] in there:
             return Next(*BEGUN[running[0]], running[0])
         if news.due and "course" in there:
@@ -241,7 +254,7 @@ class HomePage(Page):
             return Next(f"{lines} of your course are due again.", "Practise what is due", "course")
         if news.leak and "drill" in there:
             why = f"Your dearest leak: {news.leak} It costs {self._leak_cost()}."
-            return Next(why, "Drill it", "drill")
+            return Next(why, "Drill it", "drill", DrillBounds(classes=(news.leak_class,)))
         learns = self.world.settings.experience in (Experience.NEVER, Experience.FEEL)
         if learns and news.lesson is not None and "course" in there:
             return Next(f"Lesson {news.lesson} comes next.", "Go on with the course", "course")
@@ -253,7 +266,7 @@ class HomePage(Page):
         news = self._news
         lines = self.world.settings.chart_lines
         due = f"{text.count(len(news.due), 'line')} due" if news.due else "Nothing is due"
-        course = f"{news.learnt} of {news.lessons} lessons passed." if news.learnt else ""
+        course = f"{news.passed} of {news.lessons} lessons passed." if news.passed else ""
         chart = f"At the table you learn a chart of up to {text.count(lines, 'line')}."
         few = "Hands that you play without help show which decisions cost you most."
         cost = self._leak_cost() if news.leak else few
@@ -272,20 +285,20 @@ class HomePage(Page):
 
     def _leak_cost(self) -> str:
         world = self.world
-        return f"about {world.pace.an_hour(self._news.leak_lost, world.session.coins)}"
+        return f"about {world.pace.an_hour(self._news.leak_lost, self._news.leak_coins)}"
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Take an answer, or open a page."""
         if isinstance(act.value, Said):
             return self._begin(act.value, stage)
-        return Go(self._next(stage.pages).page if act.name == "go" else str(act.value))
+        return self._next(stage.pages).opened if act.name == "go" else Go(str(act.value))
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Go on with Space or Enter; answer the first question with 1 to 3."""
         if self._asks and key in ("1", "2", "3"):
             return self._begin(ANSWERS[int(key) - 1], stage)
         if not self._asks and key in ("space", "return"):
-            return Go(self._next(stage.pages).page)
+            return self._next(stage.pages).opened
         return super().key(key, stage)
 
     def _begin(self, said: Said, stage: Stage) -> Transition:
