@@ -144,9 +144,7 @@ def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str
         player.app._apply(Go(page))
         if page == "course":
             player.click("game")
-            while player.says("Go on") or player.says("On to the course"):
-                player.keys("space")
-            player.keys("space")
+            player.keys("escape")
         player.keys("space", "space")
         news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
         assert (news.begun, news.hands) == (True, 0)

@@ -53,7 +53,7 @@ def in_view(items: list[Item]) -> Iterator[Item]:
                 views.pop()
             else:
                 views.append(item.rect)
-        elif item.rect is not None and all(item.rect.within(view, 3) for view in views):
+        elif item.rect is not None and all(item.rect.within(view, 1) for view in views):
             yield item
 
 
