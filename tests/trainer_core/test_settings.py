@@ -52,7 +52,7 @@ def test_settings_are_printed_and_read_back(settings: Settings) -> None:
 
 def test_no_text_is_the_defaults() -> None:
     assert parse_settings("") == Settings()
-    assert Settings().coach is Coach.LIVE
+    assert Settings().coach is Coach.WARN
     assert (Settings().paytable, Settings().coins) == ("job-9-6", 5)
 
 

@@ -1,45 +1,86 @@
-"""What the home page shows of a player: what is due, the dearest leak, the last exam."""
+"""What the Today page shows of a player: what is due, the dearest leak, thirty days as a curve."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from evaluator.figures import percent
+from trainer.core.settings import Experience
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
-    from trainer.teaching.course import GameCourse, Recall
+    from trainer.app.player_stats import PlayerStats
+    from trainer.app.thirty_days import Loss
+    from trainer.app.world import World
+    from trainer.teaching.leaks import Leak
+
+
+@dataclass(frozen=True, slots=True)
+class LeakHand:
+    """A hand in which a leak showed: what was kept and what was better, worth so many coins."""
+
+    dealt: tuple[int, ...]
+    kept: int
+    best: int
+    worth: float
+    best_worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class DearestLeak:
+    """The leak that costs most: its class by name, what was kept instead of what, how often.
+
+    `lost` is what it costs in a hand, in coins per coin bet. `hand` is the newest that shows it.
+    """
+
+    decision: str
+    kept: str
+    should: str
+    missed: int
+    seen: int
+    lost: float
+    coins: int
+    hand: LeakHand | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class HomeNews:
-    """What there is to say, in words; an empty text where there is nothing yet.
+    """What there is to say of a player in a game; empty where there is nothing yet.
 
-    `begun` is whether any hand is logged, in whatever game and mode. `hands` counts the hands of
-    this game at the table, `alone` those played without help. `leak_lost` is what
-    the leak costs in a hand, in coins per coin bet. `learnt` and `lessons` count the lessons of the
-    course, `due` its lines that should be practised again.
+    `hands` counts the hands at the table, `alone` those played without help, `today` those of
+    today and how many of them were right. `curve` is what was given away, day by day. `passed` says
+    of each lesson of the course whether it was passed, `due` names the lines to be practised again,
+    `lesson` is the next one and `brings` what it brings in.
     """
 
-    begun: bool = False
     hands: int = 0
     alone: int = 0
-    leak: str = ""
-    leak_lost: float = 0
-    exam: str = ""
-    exam_day: str = ""
-    lessons: int = 0
-    learnt: int = 0
-    lesson: int | None = None  # the next one
+    today: tuple[int, int] = (0, 0)
+    curve: tuple[Loss, ...] = ()
+    leak: DearestLeak | None = None
+    passed: tuple[bool, ...] = ()
+    lesson: int | None = None
+    brings: str = ""
     due: tuple[str, ...] = ()
 
 
 Asking = Callable[["PayTable", int], HomeNews]
+
+
+def is_first_start(world: World) -> bool:
+    """Whether the player was never asked anything and no hand is logged, in any game and mode."""
+    from trainer.store import StoreError
+    from trainer.store.reading import has_hands
+
+    if world.settings.experience is not Experience.UNASKED:
+        return False
+    try:
+        return not has_hands(world.folder)
+    except StoreError:
+        return False
 
 
 def home_news(folder: Path, table: PayTable, coins: int) -> HomeNews:
@@ -48,16 +89,9 @@ def home_news(folder: Path, table: PayTable, coins: int) -> HomeNews:
     Takes a second after a long absence: new hands are added up.
     """
     from trainer.store import StoreError
-    from trainer.store.reading import has_hands
 
     try:
-        said = (
-            {"begun": has_hands(folder)}
-            | _played(folder, table)
-            | _exam(folder)
-            | _course(folder, table, coins)
-        )
-        return HomeNews(**said)
+        return HomeNews(**(_played(folder, table) | _course(folder, table, coins)))
     except StoreError:
         return HomeNews()
 
@@ -65,37 +99,50 @@ def home_news(folder: Path, table: PayTable, coins: int) -> HomeNews:
 def _played(folder: Path, table: PayTable) -> dict[str, Any]:
     from solver.decisions import decisions_of
     from trainer.app.player_stats import player_stats
+    from trainer.app.thirty_days import last_thirty_days
+    from trainer.teaching.skill import Sums
 
-    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    stats = player_stats(folder, now, decisions_of, table=table)
-    said: dict[str, Any] = {
+    now = datetime.now(UTC)
+    stats = player_stats(folder, now.strftime("%Y-%m-%dT%H:%M:%SZ"), decisions_of, table=table)
+    today = stats.days.get(now.date().isoformat(), Sums())
+    return {
         "hands": stats.alone.hands + stats.helped.hands,
         "alone": stats.alone.hands,
+        "today": (today.hands, today.right),
+        "curve": last_thirty_days(stats.days, now.date()),
+        "leak": _dearest(folder, table, stats),
     }
-    leak = next((leak for _, leak in stats.leaks if not leak.gone), None)
-    if leak is not None:
-        words = f"{leak}"
-        said |= {
-            "leak": f"{words[0].upper()}{words[1:]}.",
-            "leak_lost": leak.lost_per_1000 / 1000,
-        }
-    return said
 
 
-def _exam(folder: Path) -> dict[str, Any]:
-    from trainer.store.reading import read_exams
+def _dearest(folder: Path, table: PayTable, stats: PlayerStats) -> DearestLeak | None:
+    """Return the leak that costs most in an hour, each at the bet of its game."""
+    leaks = [(game.coins, leak) for game, leak in stats.leaks if not leak.gone]
+    if not leaks:
+        return None
+    from trainer.teaching.in_words import kept_words
 
-    finished = [exam for exam in read_exams(folder).values() if exam.report and exam.finished]
-    if not finished:
-        return {}
-    report = json.loads(finished[-1].report or "{}")
-    knows, game = report["knowledge"], report["game_return"]
-    words = (
-        f"What you know is worth {percent(knows['return'], 2)} "
-        f"({percent(knows['low'], 2)} to {percent(knows['high'], 2)}); "
-        f"the best play is worth {percent(game, 2)}."
+    coins, leak = max(leaks, key=lambda each: each[0] * each[1].lost_per_1000)
+    return DearestLeak(
+        decision=str(leak.decision),
+        kept=kept_words(leak.kept),
+        should=kept_words(leak.decision.should),
+        missed=leak.missed,
+        seen=leak.seen,
+        lost=leak.lost_per_1000 / 1000,
+        coins=coins,
+        hand=_shown_by(folder, table, coins, leak),
     )
-    return {"exam": words, "exam_day": (finished[-1].finished or "")[:10]}
+
+
+def _shown_by(folder: Path, table: PayTable, coins: int, leak: Leak) -> LeakHand | None:
+    """Return the newest hand in which a leak showed."""
+    from trainer.app.mistakes import newest_mistake
+
+    record = newest_mistake(folder, table, coins, str(leak.decision))
+    if record is None:
+        return None
+    worth, best = float(record.first_ev * coins), float(record.best_ev * coins)
+    return LeakHand(record.dealt, record.first_held, record.best[0], worth, best)
 
 
 def _course(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
@@ -109,13 +156,10 @@ def _course(folder: Path, table: PayTable, coins: int) -> dict[str, Any]:
         return {}
     course = GameCourse(table, coins, charts)
     progress = recall_of(read_line_answers(folder, table, coins), datetime.now(UTC))
+    following = course.next_lesson(progress)
     return {
-        "lessons": course.lessons,
-        "learnt": _passed(course, progress),
-        "lesson": course.next_lesson(progress),
+        "passed": tuple(course.passed(each, progress) for each in range(course.lessons + 1)),
+        "lesson": following,
+        "brings": str(course.rules(following)[0]) if following else "",
         "due": course.due(progress),
     }
-
-
-def _passed(course: GameCourse, progress: Recall) -> int:
-    return sum(course.passed(lesson, progress) for lesson in range(1, course.lessons + 1))

@@ -67,6 +67,19 @@ def mistakes_of(folder: Path, table: PayTable, coins: int, search: Search) -> Mi
     return Mistakes(found[:MOST], len(found) > MOST, faults[0] if faults else "")
 
 
+def newest_mistake(folder: Path, table: PayTable, coins: int, decision: str) -> HandRecord | None:
+    """Return the newest hand that was played wrong in a class of decisions, by its name.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    from solver.decisions import decisions_of
+
+    search = Search(decision=decision)
+    found = _matching(folder, decisions_of(table, coins), search, [])
+    return next((mistake.record for mistake in found), None)
+
+
 def _matching(
     folder: Path, decisions: Decisions, search: Search, faults: list[str]
 ) -> Iterator[Mistake]:

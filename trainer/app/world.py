@@ -19,10 +19,12 @@ from trainer.app.desk import Desk
 from trainer.app.home_news import HomeNews
 from trainer.app.lab.lab import Lab
 from trainer.app.past import Past
+from trainer.app.trial import Trial
 from trainer.core.chart_coach import ChartWord
 from trainer.core.coach import name_hold
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
-from trainer.core.intents import Intent, TakeValues
+from trainer.core.intents import ChooseCoach, Intent, TakeValues
+from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
@@ -97,6 +99,7 @@ class World:
     ended: bool = False
     news_source: Callable[[PayTable, int], HomeNews] = lambda _table, _coins: HomeNews()
     news: HomeNews | None = None  # None until it is known
+    trial: Trial | None = None
     charts: ChartShelf = field(init=False)
     desk: Desk = field(init=False)
     past: Past = field(init=False)
@@ -148,6 +151,13 @@ class World:
         return pace_of(self.settings.hands_an_hour, self.settings.coin_cents)
 
     @property
+    def player(self) -> str:
+        """The name of the player's profile; empty for the one without a name."""
+        from trainer.store.profiles import profile_of
+
+        return profile_of(self.folder)
+
+    @property
     def in_hand(self) -> bool:
         """Whether a hand is dealt but not drawn yet."""
         return self.session.phase is Phase.HOLD
@@ -164,6 +174,16 @@ class World:
         for effect in self.kept.send(intent, self.context()):
             self._carry_out(effect)
         self._log_hand(before)
+
+    def begin_trial(self) -> None:
+        """Count the next twenty hands; the coach, silent meanwhile, is saved as `warn`."""
+        self.trial = Trial()
+        self.change(coach=Coach.WARN)
+
+    def end_trial(self) -> None:
+        """Forget the hands that were counted; from now on the coach warns."""
+        self.trial = None
+        self.do(ChooseCoach(Coach.WARN))
 
     def change(self, **choices: Any) -> None:
         """Change settings and save them; if that fails, they last until the window closes."""
@@ -275,7 +295,7 @@ class World:
                 session = self.session
                 self.change(
                     coins=session.coins,
-                    coach=session.coach,
+                    coach=Coach.WARN if self.trial else session.coach,
                     hands=session.hands,
                     ultimate_x=session.ultimate_x,
                 )
@@ -292,6 +312,8 @@ class World:
             self.log("deal", deal=session.deal_number, cards=list(session.dealt))
         if played := session.drawn_since(before):
             record = played.record
+            if self.trial is not None:
+                self.trial.take(record)
             final = list(record.final or ())
             self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid_all)
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from trainer.app.scene import Go, Leave, Open, PageInfo, Pop, Scene, Stage, Transition
+from trainer.app.scene import Copy, Go, Leave, Open, PageInfo, Pop, Scene, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Fill, Item
@@ -217,6 +217,9 @@ class App:
                 self._pop()
             case Go(page):
                 self._go(page)
+            case Copy(words):
+                self.clipboard.copy(words)
+                return
             case Leave(ask):
                 self._leave(ask)
         if transition is not None and self.running:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
+import numpy as np
 import pygame
 
 from trainer.drawing.items import Sign
@@ -136,6 +137,7 @@ def curve(
     if under and len(spots) > 1:
         ends = [(spots[-1].x, foot), (spots[0].x, foot)]
         pygame.draw.polygon(big, (*color, under), [*spots, *ends])
+        _fade(big, min(spot.y for spot in spots))
     half = width * OVERSAMPLING / 2
     for spot in spots:
         pygame.draw.circle(big, (*color, 255), spot, half)
@@ -146,6 +148,14 @@ def curve(
             corners = [start + side, end + side, end - side, start - side]
             pygame.draw.polygon(big, (*color, 255), corners)
     return pygame.transform.smoothscale(big, size)
+
+
+def _fade(tinted: pygame.Surface, top: float) -> None:
+    """Let a tint fade from the top of a curve to nothing at the foot."""
+    high = tinted.get_height()
+    share = np.clip((high - np.arange(high)) / max(1.0, high - top), 0, 1)
+    alpha = pygame.surfarray.pixels_alpha(tinted)
+    alpha[:] = (alpha * share[None, :]).astype(np.uint8)
 
 
 def _blank(width: int, height: int, color: Color) -> pygame.Surface:
