@@ -59,7 +59,7 @@ def backs(rect: Rect, theme: Theme) -> Iterator[Item]:
 
 def ring(passed: Sequence[bool], lesson: int | None, below: str, grow: float) -> Box:
     """Return the course as the edge of a chip, how many lessons are known in its middle."""
-    side = RING * (1 + 0.5 * (grow - 1))
+    side = RING * (1 + 0.75 * (grow - 1))
     parts = tuple(
         KNOWN if known else NOW if i == lesson else LATER for i, known in enumerate(passed)
     )

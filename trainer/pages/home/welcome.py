@@ -30,7 +30,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Ground, IconName, Item, Mark
 from trainer.drawing.leaves import IconBox, KeyCap, Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import Size, Theme
 from trainer.pages.boxed import Frame
 from trainer.pages.home.pictures import fan
 from trainer.widgets import Button
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from trainer.pages.home.page import HomePage
 
 EXAM_HANDS = 100
+WIDE = 900.0  # the width that counts from which the words are large
 WITH_FAN = 560.0  # the height that counts from which the fan has room
 
 
@@ -102,15 +103,16 @@ def welcome(page: HomePage, stage: Stage) -> Frame:
 
 
 def _view(stage: Stage) -> Box:
-    room = stage.rect.h / stage.theme.grow
+    room, across = stage.rect.h / stage.theme.grow, stage.rect.w / stage.theme.grow
+    large: Size = "display" if across >= WIDE else "page"
     return Pad(
         Column(
             _top(stage),
-            grow(Art(_fan, high=200)) if room >= WITH_FAN else Space(12),
-            Words("Learn to play every hand right.", "display", "on_felt", "heavy", "center"),
+            grow(Art(_fan, high=110)) if room >= WITH_FAN else Space(12),
+            Words("Learn to play every hand right.", large, "on_felt", "heavy", "center"),
             Words(
                 "In video poker every choice has an exact worth. Holdwise shows it, hand by hand.",
-                "label",
+                "label" if across >= WIDE else "body",
                 "on_felt_soft",
                 align="center",
             ),
@@ -120,7 +122,7 @@ def _view(stage: Stage) -> Box:
                 *(share(1, _answer(name, key)) for key, name in AGAIN.items()),
                 gap=16,
                 align="stretch",
-                narrow=860,
+                narrow=700,
                 narrow_gap=12,
             ),
             ROOM,
