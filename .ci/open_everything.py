@@ -14,13 +14,13 @@ import trainer
 from trainer.assets import asset_path
 from trainer.drawing.theme import Index
 from trainer.window.fonts import Fonts, Weight
-from trainer.window.images import CardImages, Deck
+from trainer.window.images import CardImages, CardStyle
 
 images = CardImages()
 for four_colour in (False, True):
     for index in get_args(Index):
         for card in (None, *range(52)):
-            images.card(card, 20, Deck(four_colour, index))
+            images.card(card, 20, CardStyle(four_colour, index))
 for suit in range(4):
     images.pip(suit, 20, (0, 0, 0))
 images.icon()

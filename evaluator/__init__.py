@@ -1,4 +1,8 @@
-"""Poker hands: cards, rank classes, five ways to rank a hand, and hold'em odds."""
+"""Poker hands: cards, rank classes, five ways to rank a hand, and hold'em odds.
+
+The kit that results print with is here too (`figures`, `report`, `report_html`, `keys`, `reported`,
+`faults`, `front_door`), although it knows no hands: every package prints, and this is the lowest.
+"""
 
 from typing import TYPE_CHECKING
 

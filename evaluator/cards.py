@@ -55,7 +55,7 @@ def parse_card(text: str) -> int:
     (51, 34, 51)
     >>> parse_card("1s")
     Traceback (most recent call last):
-    evaluator.cards.CardError: card 1: '1s' is no card (a rank 2-9 T J Q K A, then a suit c d h s)
+    evaluator.cards.CardError: card 1: '1s' is not a card (rank 2-9 T J Q K A, then suit c d h s)
 
     Raises:
         CardError: `text` is not one card.
@@ -80,7 +80,7 @@ def parse_cards(
     (51, 52, 13, 53)
     >>> parse_cards("As Kd As")
     Traceback (most recent call last):
-    evaluator.cards.CardError: card 3: 'As' is there twice, it is card 1 already
+    evaluator.cards.CardError: card 3: 'As' is given twice: it is card 1 too
 
     Args:
         text: the cards.
@@ -107,7 +107,7 @@ def check_cards(cards: CardsOrText, count: int | None = None, jokers: int = 0) -
     ((51, 45), (51, 45))
     >>> check_cards([51, 54])
     Traceback (most recent call last):
-    evaluator.cards.CardError: card 2: 54 is no card id (0 to 51)
+    evaluator.cards.CardError: card 2: 54 is not a card id (0 to 51)
 
     Args:
         cards: text, or card ids; the jokers have the ids 52 and 53.
@@ -180,21 +180,23 @@ def _card(text: str, number: int, earlier: list[int], jokers: int) -> int:
     if match is None:
         said = shortened(text, _LONGEST_SHOWN)
         raise CardError(
-            f"card {number}: {said!r} is no card (a rank 2-9 T J Q K A, then a suit c d h s)"
+            f"card {number}: {said!r} is not a card (rank 2-9 T J Q K A, then suit c d h s)"
         )
     if match[1]:
         return 4 * _RANK_OF[match[1]] + _SUIT_OF[match[2]]
     if not jokers:
         raise CardError(f"card {number}: {JOKER}: this game has no joker")
     if len(NAMES) in earlier and jokers == 1:
-        raise CardError(f"card {number}: {text!r} is there twice, and this game has one joker")
+        raise CardError(f"card {number}: {text!r} is given twice, and this game has one joker")
     return len(NAMES) + (len(NAMES) in earlier)
 
 
 def _card_id(card: int, number: int, jokers: int) -> int:
     card_id = whole_number(card)
     if card_id is None or not 0 <= card_id < len(NAMES) + jokers:
-        raise CardError(f"card {number}: {card!r} is no card id (0 to {len(NAMES) - 1 + jokers})")
+        raise CardError(
+            f"card {number}: {card!r} is not a card id (0 to {len(NAMES) - 1 + jokers})"
+        )
     return card_id
 
 
@@ -204,7 +206,7 @@ def _refuse_repeats(cards: Iterable[int], texts: list[str]) -> None:
         earlier = first.setdefault(card, number)
         if earlier != number:
             text = texts[number - 1]
-            raise CardError(f"card {number}: {text!r} is there twice, it is card {earlier} already")
+            raise CardError(f"card {number}: {text!r} is given twice: it is card {earlier} too")
 
 
 def _refuse_count(texts: list[str], count: int | None) -> None:

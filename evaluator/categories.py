@@ -120,7 +120,7 @@ def describe(rank_class: int) -> str:
 def _refuse_unknown(rank_class: int) -> None:
     number = whole_number(rank_class)
     if number is None or not 1 <= number <= WORST_CLASS:
-        raise ValueError(f"{rank_class!r} is no rank class (1 to {WORST_CLASS})")
+        raise ValueError(f"{rank_class!r} is not a rank class (1 to {WORST_CLASS})")
 
 
 @cache

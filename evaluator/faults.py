@@ -1,7 +1,7 @@
 """Everything that is wrong with one thing, said at once: one line of text for each fault.
 
-Who gives a paytable, a chart or a spec with three mistakes is told all three, not the first three
-times.
+Whoever gives a paytable, a chart or a spec with three mistakes hears of all three, instead of the
+first three times in a row.
 """
 
 from __future__ import annotations

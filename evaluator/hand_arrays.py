@@ -77,7 +77,7 @@ def hand_of_size(cards: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...]:
     evaluator.cards.CardError: a hand of 3 cards (expected 5, 6 or 7)
 
     Raises:
-        CardError: there are not so many cards, an id is not from 0 to 51, or a card occurs twice.
+        CardError: there are not that many cards, an id is not from 0 to 51, or a card occurs twice.
     """
     ids = check_cards(cards)
     refuse_other_sizes(len(ids), sizes)
@@ -85,7 +85,7 @@ def hand_of_size(cards: Sequence[int], sizes: Sequence[int]) -> tuple[int, ...]:
 
 
 def refuse_other_sizes(size: int, sizes: Sequence[int]) -> None:
-    """Raise CardError unless a hand may have so many cards."""
+    """Raise CardError unless a hand may have that many cards."""
     if size not in sizes:
         *most, last = map(str, sizes)
         raise CardError(f"a hand of {size} cards (expected {', '.join(most)} or {last})")

@@ -35,8 +35,8 @@ class Key(NamedTuple):
 
 
 Keys: TypeAlias = tuple[Key, ...]
-Place: TypeAlias = str | Callable[[Any], Any] | None
-"""Where a value is read: by attributes ("table.name"), by a function, or as its key is called."""
+Place: TypeAlias = str | Callable[[Any], Any]
+"""Where a value is read: by attributes ("table.name"), or by a function."""
 
 THE_SAME = "the same, exactly"
 
@@ -51,55 +51,65 @@ def dictionary(result: object, keys: Keys) -> dict[str, Any]:
     return {each.name: each.read(result) for each in keys}
 
 
-def key(name: str, meaning: str, of: Place = None) -> Key:
+def key(name: str, meaning: str, of: Place | None = None) -> Key:
     """Return a key whose value is plain already; a tuple becomes a list."""
     return _key(name, meaning, of, _plain)
 
 
-def real(name: str, meaning: str, of: Place = None) -> Key:
+def real(name: str, meaning: str, of: Place | None = None) -> Key:
     """Return a key of the nearest double to an exact value, or of a list of them."""
     return _key(name, meaning, of, _doubles)
 
 
-def exact(name: str, meaning: str, of: Place = None) -> Key:
+def exact(name: str, meaning: str, of: Place | None = None) -> Key:
     """Return the key `name_exact`: a fraction as text, or a list of them."""
     return _key(f"{name}_exact", meaning, of or _attribute(name), _texts)
 
 
-def both(name: str, meaning: str, of: Place = None) -> Keys:
+def both(name: str, meaning: str, of: Place | None = None) -> Keys:
     """Return the keys of a value as the nearest double and as a fraction."""
     return real(name, meaning, of), exact(name, THE_SAME, of)
 
 
-def whole_or_real(name: str, meaning: str, of: Place = None) -> Key:
+def whole_or_real(name: str, meaning: str, of: Place | None = None) -> Key:
     """Return a key of a whole number where the exact value is one, else of the nearest double."""
     return _key(name, meaning, of, number)
 
 
-def as_text(name: str, meaning: str, of: Place = None) -> Key:
+def as_text(name: str, meaning: str, of: Place | None = None) -> Key:
     """Return a key of a value as text."""
     return _key(name, meaning, of, str)
 
 
-def card_list(name: str, meaning: str, of: Place = None) -> Key:
+def card_list(name: str, meaning: str, of: Place | None = None) -> Key:
     """Return a key of a list of cards as text."""
     return _key(name, meaning, of, card_names)
 
 
-def hold_list(name: str, meaning: str, of: Place = None) -> Key:
+def hold_list(name: str, meaning: str, of: Place | None = None) -> Key:
     """Return a key of a list of holds, each a value with `cards`."""
     return _key(name, meaning, of, lambda found: [card_names(hold.cards) for hold in found])
 
 
-def part(name: str, meaning: str, below: Keys, of: Place = None) -> Key:
+def part(name: str, meaning: str, below: Keys, of: Place | None = None) -> Key:
     """Return a key of an object with keys of its own."""
     return _key(name, meaning, of, lambda value: dictionary(value, below))._replace(below=below)
 
 
-def parts(name: str, meaning: str, below: Keys, of: Place = None) -> Key:
+def parts(name: str, meaning: str, below: Keys, of: Place | None = None) -> Key:
     """Return a key of a list of objects with keys of their own."""
     found = _key(name, meaning, of, lambda values: [dictionary(value, below) for value in values])
     return found._replace(below=below, many=True)
+
+
+def within(place: Place, keys: Keys) -> Keys:
+    """Return keys that are read of a part of the result.
+
+    >>> dictionary(Fraction(3, 2), within("numerator", (key("above", "the numerator", "real"),)))
+    {'above': 3}
+    """
+    get = attrgetter(place) if isinstance(place, str) else place
+    return tuple(each._replace(read=_then(get, each.read)) for each in keys)
 
 
 def number(value: Fraction) -> int | float:
@@ -120,7 +130,11 @@ def card_names(cards: Iterable[int]) -> list[str]:
     return [format_card(card) for card in cards]
 
 
-def _key(name: str, meaning: str, of: Place, write: Callable[[Any], object]) -> Key:
+def _then(get: Callable[[Any], Any], read: Callable[[Any], object]) -> Callable[[Any], object]:
+    return lambda result: read(get(result))
+
+
+def _key(name: str, meaning: str, of: Place | None, write: Callable[[Any], object]) -> Key:
     place = of or _attribute(name)
     get = attrgetter(place) if isinstance(place, str) else place
 

@@ -124,7 +124,7 @@ def shapes(rules: Rules) -> tuple[Shape, ...]:
 
 
 def _compositions(cards: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ordered ways to have so many cards, 1 to 4 of each rank, most ranks first."""
+    """Yield the ordered ways to have a number of cards, 1 to 4 of each rank, most ranks first."""
     for parts in range(cards, 0, -1):
         ways = product(range(len(SUITS), 0, -1), repeat=parts)
         yield from (counts for counts in ways if sum(counts) == cards)

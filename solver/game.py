@@ -31,7 +31,7 @@ from solver.values import Solved
 
 
 def _keys(hands: int = 1) -> Keys:
-    """Return the keys of a game with so many hands drawn from one deal."""
+    """Return the keys of a game with that many hands drawn from one deal."""
     together = (
         "variance of what these hands return together: N times `variance` plus N (N − 1) times "
         "`covariance`"
@@ -132,7 +132,7 @@ class Game(Solved, Reported):
         return f"solve_game({spelled(self.table)}, coins={self.coins})"
 
     def to_dict(self, hands: int = 1) -> dict[str, Any]:
-        """Return what ``holdwise analyze --json`` prints, for so many hands of one deal."""
+        """Return what ``holdwise analyze --json`` prints, for that many hands of one deal."""
         return dictionary(self, _keys(hands))
 
     def report(self, hands: int = 1) -> Report:

@@ -67,7 +67,7 @@ class Hold(Reported):
     KEYS: ClassVar[Keys] = (
         card_list("hold", "the cards held", "cards"),
         *both("ev", "expected value"),
-        key("draws", "number of different draws to this hold, C(47, number of discards)"),
+        key("draws", "number of different draws to this hold"),
         key(
             "outcomes",
             "how many of these draws end on each line of the paytable or on `Nothing`; lines that "

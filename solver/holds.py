@@ -43,7 +43,7 @@ def checked_mask(hold: SupportsIndex | str, cards: Sequence[int]) -> int:
     ValueError: hold: must be a mask from 0 to 31 or text of the cards kept, not 32
 
     Raises:
-        ValueError: it is no whole number from 0 to 31.
+        ValueError: it is not a whole number from 0 to 31.
         CardError: the text is not of cards, or not of cards of the deal.
     """
     if isinstance(hold, str):

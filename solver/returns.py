@@ -49,11 +49,16 @@ class Payoffs:
         paid = sum(paid * count for paid, count in zip(self.pays, self.counts, strict=True))
         return Fraction(paid, self.total * self.coins)
 
+    @property
+    def mean_square(self) -> Fraction:
+        """The mean of the square of what is returned per coin bet."""
+        squares = sum(paid**2 * count for paid, count in zip(self.pays, self.counts, strict=True))
+        return Fraction(squares, self.total * self.coins**2)
+
     @cached_property
     def variance(self) -> Fraction:
         """The variance of what is returned per coin bet."""
-        squares = sum(paid**2 * count for paid, count in zip(self.pays, self.counts, strict=True))
-        return Fraction(squares, self.total * self.coins**2) - self.return_**2
+        return self.mean_square - self.return_**2
 
     @property
     def hit_frequency(self) -> Fraction:

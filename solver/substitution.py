@@ -83,7 +83,7 @@ def _hands_made(kept: tuple[int, ...]) -> frozenset[Name]:
 
 
 def name_hands(hands: Cards) -> Names:
-    """Return the names of (n, 5) card ids, no card taken as wild. A card may be there twice."""
+    """Return the names of (n, 5) card ids, no card taken as wild. A card may occur twice."""
     ranks, suits = np.sort(hands // len(SUITS), axis=1), hands % len(SUITS)
     flush = (suits == suits[:, :1]).all(axis=1)
     counts = (ranks[:, :, np.newaxis] == np.arange(len(RANKS))).sum(axis=1)

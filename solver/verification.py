@@ -36,7 +36,7 @@ Rows = Iterator["Figure"]
 Record = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Figure:
     """A published figure beside the computed one.
 

@@ -133,6 +133,8 @@ def _narrow(kind: Kind, held: Cards, words: Words) -> bool:
         return False
     if kind.gaps and not kind.gaps[0] <= gaps(held) <= kind.gaps[1]:
         return False
+    if kind.spread and not kind.spread[0] <= spread(held) <= kind.spread[1]:
+        return False
     if kind.high and not kind.high[0] <= high(held, words) <= kind.high[1]:
         return False
     return kind.excess is None or gaps(held) - high(held, words) <= kind.excess
@@ -149,6 +151,13 @@ def _straights_with(there: frozenset[int]) -> int:
 
 def gaps(cards: Sequence[int]) -> int:
     return 6 - len(cards) - straights_with(cards)
+
+
+def spread(cards: Sequence[int]) -> int:
+    """Over how many ranks cards stretch, each ace above the king or below the deuce."""
+    high_ace = {card // 4 for card in cards}
+    low_ace = {-1 if rank == 12 else rank for rank in high_ace}
+    return min(max(there) - min(there) + 1 for there in (high_ace, low_ace))
 
 
 def high(cards: Sequence[int], words: Words) -> int:

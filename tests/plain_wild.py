@@ -7,7 +7,7 @@ cards that make it what a kind names. It shares nothing with `solver.strategy.pl
 from collections.abc import Sequence
 from itertools import combinations
 
-from plain_charts import STRAIGHTS, Cards, ranks_in, suits, suits_decide
+from plain_charts import STRAIGHTS, Cards, ranks_in, spread, suits, suits_decide
 
 from solver import PayTable
 from solver.strategy.language.chart import Chart
@@ -84,7 +84,7 @@ class WildJudge:
         return tuple(card for card in cards if not self.is_wild(card))
 
     def counted(self, wild: Wilds, cards: Cards) -> bool:
-        """Whether there are so many wild cards of this name."""
+        """Whether there are that many wild cards of this name."""
         meant = {"": self.is_wild, "joker": lambda card: card // 4 == JOKERS}.get(
             wild.what, lambda card: card // 4 == LETTERS.index(wild.what)
         )
@@ -184,6 +184,10 @@ class WildJudge:
         high = len(ranks & self.high)
         if kind.gaps and not kind.gaps[0] <= self.gaps(natural) <= kind.gaps[1]:
             return False
+        if kind.spread:
+            over = max(spread(natural), len(held))
+            if not kind.spread[0] <= over <= kind.spread[1]:
+                return False
         if kind.high and not kind.high[0] <= high <= kind.high[1]:
             return False
         return kind.excess is None or self.gaps(natural) - high <= kind.excess

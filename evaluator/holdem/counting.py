@@ -132,7 +132,7 @@ def known_cards(
     Known(hands=((50, 46),), board=(37, 2, 3), dead=())
     >>> known_cards(["AhKh", "JdAh"])
     Traceback (most recent call last):
-    evaluator.cards.CardError: Ah is there twice: in hand 1 and in hand 2
+    evaluator.cards.CardError: Ah is given twice: in hand 1 and in hand 2
 
     Raises:
         CardError: as for `odds`.
@@ -143,7 +143,7 @@ def known_cards(
         checked.append(_checked(place, cards, count))
         for card in checked[-1]:
             if card in place_of:
-                raise CardError(f"{NAMES[card]} is there twice: {place_of[card]} and {place}")
+                raise CardError(f"{NAMES[card]} is given twice: {place_of[card]} and {place}")
             place_of[card] = place
     *of_players, on_board, gone = checked
     if len(on_board) not in BOARD_SIZES:

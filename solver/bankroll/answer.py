@@ -86,7 +86,7 @@ class BankrollAnswer(Reported):
             tuple(map(_ruin_time, QUANTILES)),
             "session",
         ),
-        key("wrong_by_at_most", "a bound of what chances were left out", "session.above"),
+        key("wrong_by_at_most", "no chance is wrong by more than this", "session.above"),
         key(
             "meter",
             "of a progressive (`--meter`), bounds over what the meter shows after it is won: "

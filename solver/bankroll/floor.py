@@ -55,11 +55,10 @@ class Rated:
         key("paytable", "the paytable's name", "machine.table.name"),
         real("coin", "what a coin is worth, and how many are bet", "machine.coin"),
         key("coins", "what a coin is worth, and how many are bet", "machine.coins"),
-        key("hands_an_hour", "hands played in an hour", "machine.terms.hands_an_hour"),
-        real("cashback", "the share of each bet that comes back", "machine.terms.cashback"),
+        key("hands_an_hour", "hands played in an hour", "machine.stakes.hands_an_hour"),
+        real("cashback", "the share of each bet that comes back", "machine.stakes.cashback"),
         *both(
-            "return",
-            "coins returned per coin bet in best play, with the meter, without cashback",
+            "return", "coins returned per coin bet in best play, with the meter, without cashback"
         ),
         *both("hour", "what an hour of best play is worth, cashback included"),
         key("hour_deviation", "the standard deviation of an hour", "deviation"),
@@ -80,7 +79,7 @@ class Floor(Reported):
 
     Attributes:
         rated: the machines.
-        order: by what they are ranked, one of `ORDERS`.
+        order: what they are ranked by, one of `ORDERS`.
         own: how own play is called; None if it is not asked for.
         bankroll: money for a session, or None.
         hours: how long a session is.
@@ -94,10 +93,7 @@ class Floor(Reported):
 
     KEYS = (
         key("by", "by what they are ranked: `hour`, `risk` or `own`", "order"),
-        key(
-            "own",
-            "how own play is called, `chart` or `my holds`; null if it was not asked for",
-        ),
+        key("own", "how own play is called, `chart` or `my holds`; null if it was not asked for"),
         real("bankroll", "the money for a session, or null"),
         key("hours", "how long a session is"),
         parts("machines", "the machines", Rated.KEYS, "rated"),

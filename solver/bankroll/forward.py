@@ -16,10 +16,10 @@ _STAGES = 6
 
 @dataclass(frozen=True, eq=False)
 class Carried:
-    """Where so many hands lead.
+    """Where the hands of a session lead.
 
     Attributes:
-        ruined_after: (hands + 1,) the chance that the next hand cannot be bet after so many.
+        ruined_after: (hands + 1,) by hands played, the chance that the next one cannot be bet.
         amounts: what can be won in all, ascending, in coins times `scale`; losses are negative.
         chances: the chance of each; the highest amount stands for all that is above it, too.
         scale: 1, or more where cashback is in fractions of a coin.
@@ -94,7 +94,7 @@ class Forward:
         return self.walk
 
     def mean(self, played: float) -> float:
-        """Return the coins won on average, if so many hands are played on average.
+        """Return the coins won on average, from how many hands are played on average.
 
         By Wald's identity this is the mean of a hand times the mean number of hands.
         """
@@ -140,7 +140,7 @@ class Forward:
         return self.bound().chance_of_fall(walk.start - walk.lowest(0) + 1, self.hands)
 
     def _amounts(self, hands: int, low: int, chances: Floats, scale: int) -> Ints:
-        """Return what is won by those at these units after so many hands, times the scale."""
+        """Return what is won by those who have these units after some hands, times the scale."""
         walk = self.walk
         units = np.arange(low, low + len(chances), dtype=np.int64) - walk.start
         return units * (walk.unit * scale) + int(walk.back(hands) * scale)

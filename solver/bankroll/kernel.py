@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from solver.bankroll.walk import Floats, Walk
 
 FEW = 100
-"""Up to so many pays are added one by one."""
+"""As many pays as this, or fewer, are added one by one."""
 _ROUNDING = 7e-16
 """What a Fourier transform by `numpy.fft` errs by for each doubling of its length, relative to its
 Euclidean norm: 6.7 roundings of doubles (N. J. Higham, Accuracy and Stability of Numerical
@@ -43,7 +43,8 @@ class Kernel:
         if self._dense is None:
             return 0.0
         length = _length(alive.shape[1] + len(self._dense))
-        norms = 2 * _norm(alive) + _norm(self._dense)
+        # The squares of chances add up to no more than the greatest of them.
+        norms = 2 * sqrt(alive.max()) + sqrt(max(self.chances))
         return _ROUNDING * log2(length) * sqrt(alive.shape[0] * length) * norms
 
     def after(self, alive: Floats, size: int) -> Floats:
@@ -96,11 +97,6 @@ class Kernel:
         assert self._dense is not None
         spectrum: NDArray[np.complex128] = np.fft.rfft(self._dense, length)
         return spectrum
-
-
-def _norm(values: Floats) -> float:
-    """Return the Euclidean norm; `numpy.linalg` would wait for threads that gain nothing here."""
-    return sqrt(float(np.square(values).sum()))
 
 
 def _length(least: int) -> int:

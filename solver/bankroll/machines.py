@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from solver.lab.matrix import Stakes, best_line
+from solver.lab.matrix import Stakes
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, PaytableError
 from solver.paytable.table import PayTable
@@ -95,7 +95,7 @@ def _title_faults(titles: Sequence[str]) -> list[str]:
     twice = [title for title in dict.fromkeys(titles) if titles.count(title) > 1]
     missing = [title for title in NEEDED if title not in titles]
     found = [f"row 1: unknown column {shown(title)}; {expected}" for title in unknown]
-    found += [f"row 1: column {shown(title)} is there twice" for title in twice]
+    found += [f"row 1: column {shown(title)} is given twice" for title in twice]
     return found + [f"row 1: column {title!r} is missing; {expected}" for title in missing]
 
 
@@ -133,7 +133,7 @@ class _Row:
             return None
         if meter < 0:
             return table
-        line = table.lines[best_line([line.pays[coins - 1] for line in table.lines])]
+        line = table.lines[table.best_line(coins)]
         pays = [*line.pays]
         pays[coins - 1] = meter
         return table.with_pays({line.name: pays})

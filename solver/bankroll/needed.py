@@ -13,11 +13,11 @@ from solver.returns import Payoffs
 
 
 def ruin_by_bankroll(walk: Walk, hands: int) -> tuple[int, Floats]:
-    """Return the chance of ruin within so many hands by units of bankroll.
+    """Return the chance of ruin within a number of hands, by units of bankroll.
 
-    A bankroll that lasts for all hands that are left is safe; so is, but for a chance of
-    `NEGLIGIBLE`, one that `Walk.fall` says. The first value is the units that the array begins
-    with; below it ruin is certain, and beyond its end there is none.
+    The first value is the units that the array begins with. With fewer, ruin is certain. Beyond its
+    end stand bankrolls that cannot be lost in the hands that are left, or only with a chance of
+    less than `NEGLIGIBLE` (`Walk.fall`).
 
     >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 1)
     >>> low, ruin = ruin_by_bankroll(flip, 4)
@@ -38,7 +38,7 @@ def ruin_by_bankroll(walk: Walk, hands: int) -> tuple[int, Floats]:
 def bankroll_for_risk(
     payoffs: Payoffs, hands: int, risk: float, cashback: Fraction = Fraction(0)
 ) -> int:
-    """Return the fewest coins with which ruin within so many hands is no likelier than the risk.
+    """Return the fewest coins with which ruin within the hands is no likelier than the risk.
 
     >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])
     >>> bankroll_for_risk(flip, 4, 0.2), bankroll_for_risk(flip, 4, 0.01)

@@ -1,4 +1,4 @@
-"""What a player's own holds are worth, from hands that he played.
+"""What a player's own holds are worth, judged by a log of hands.
 
 A log has good deals and bad ones, and that is luck: a thousand hands tell the return of a game only
 to some percent. What they tell well is what the player's holds lose or gain against the best ones
@@ -17,9 +17,8 @@ from math import lcm, sqrt
 import numpy as np
 
 from solver.arrays import Ints
-from solver.bankroll.payoffs import best_play_pays
-from solver.exact.play import Masks, all_values
-from solver.exact.totals import subset_totals
+from solver.bankroll.payoffs import best_play_pays, ways_to_pay
+from solver.exact.play import Masks
 from solver.game import Game
 from solver.hands import solve_hands
 from solver.returns import Payoffs
@@ -64,7 +63,7 @@ def own_play(
         times: how often each came.
 
     Raises:
-        CardError: a hand is none, or has a card that the deck does not have.
+        CardError: a hand is not five different cards, or has a card that the deck does not have.
         ValueError: there is no hand.
     """
     hands = sum(times)
@@ -83,15 +82,12 @@ def own_play(
 
 
 def _in_proportion(game: Game, rows: Ints, held: Masks, weights: Ints) -> Payoffs:
-    table, rules, best = game.table, game.table.rules, game.best_masks[rows]
-    by_line = np.array(table.pays(game.coins), dtype=np.int64)
-    play = best_play_pays(game)
+    best, play = game.best_masks[rows], best_play_pays(game)
+    paying = [(paid, count) for paid, count in zip(play.pays, play.counts, strict=True) if paid]
     shares = {}
-    for paid, count in zip(play.pays, play.counts, strict=True):
-        if paid:
-            values = all_values(subset_totals((by_line == paid).astype(np.int64), table), rules)
-            ours, theirs = (int(values[of, rows] @ weights) for of in (held, best))
-            shares[paid] = Fraction(count, play.total) * (Fraction(ours, theirs) if theirs else 1)
+    for (paid, count), ways in zip(paying, ways_to_pay(game, dict(paying)), strict=True):
+        ours, theirs = (int(ways[masks, rows] @ weights) for masks in (held, best))
+        shares[paid] = Fraction(count, play.total) * (Fraction(ours, theirs) if theirs else 1)
     together = sum(shares.values(), Fraction(0))
     if together > 1:  # so few hands that they tell nothing
         shares = {paid: share / together for paid, share in shares.items()}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from solver.arrays import Ints
+from solver.exact.play import Masks, all_values
+from solver.exact.totals import subset_totals
 from solver.game import Game, line_counts
 from solver.returns import Payoffs
 
 if TYPE_CHECKING:
-    from solver.exact.play import Masks
     from solver.strategy.language.chart import Chart
 
 
@@ -47,14 +51,23 @@ def chart_pays(game: Game, chart: Chart) -> Payoffs:
     return pays_of_masks(game, chart_masks(game, chart))
 
 
+def ways_to_pay(game: Game, pays: Iterable[int]) -> Iterator[Ints]:
+    """Yield, for each pay in coins, how often every hold of every deal is paid just that.
+
+    Each is (32, n), over the rules' denominator.
+    """
+    by_line = np.array(game.table.pays(game.coins), dtype=np.int64)
+    for paid in pays:
+        totals = subset_totals((by_line == paid).astype(np.int64), game.table)
+        yield all_values(totals, game.table.rules)
+
+
 def chart_masks(game: Game, chart: Chart) -> Masks:
     """Return what a chart holds in each of `deals.all_deals`: (134459,) uint8.
 
     Raises:
         ChartError: the chart speaks of wild cards that the game does not have.
     """
-    import numpy as np
-
     from solver.strategy.playing.decks import check_deck
     from solver.strategy.playing.grading import ChartPlay, Grader
 

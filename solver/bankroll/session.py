@@ -1,4 +1,4 @@
-"""A session: so many hands with a bankroll, until it is over or the next hand cannot be bet.
+"""A session: a number of hands, played until they are over or the next one cannot be bet.
 
 The distribution of the bankroll is carried forward hand by hand, exactly but for the rounding of
 doubles and for what climbs out of the array, which `Walk.rise` bounds.
@@ -65,7 +65,7 @@ class SessionResult(Carried, Reported):
         return Fraction(int(self.amounts[min(at, len(self.amounts) - 1)]), self.scale)
 
     def at_least(self, coins: Fraction | int) -> float:
-        """Return the chance to win so many coins or more."""
+        """Return the chance to win at least this many coins."""
         at = int(np.searchsorted(self.amounts, ceil(coins * self.scale)))
         return min(1.0, float(self.chances[at:].sum()))
 
@@ -109,7 +109,7 @@ def session_result(
 ) -> SessionResult:
     """Return what a session brings.
 
-    A player is ruined when he cannot bet the next hand. Cashback is paid after every hand and can
+    A player is ruined who cannot bet the next hand. Cashback is paid after every hand and can
     be bet at once.
 
     >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])

@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.arrays import Ints, read_only
+from solver.bankroll.payoffs import ways_to_pay
 from solver.bankroll.walk import Floats, check_places
 from solver.deals import deal_weights
-from solver.exact.play import Masks, all_values
-from solver.exact.totals import subset_totals
+from solver.exact.play import Masks
 from solver.game import Game
 from solver.returns import Payoffs
 
@@ -52,14 +52,11 @@ def hold_pays(game: Game, masks: Masks) -> HoldPays:
         game: the game.
         masks: (134459,) uint8, the hold of each of `deals.all_deals`.
     """
-    table, rules = game.table, game.table.rules
-    by_line = np.array(table.pays(game.coins), dtype=np.int64)
-    pays = np.unique(np.append(by_line, 0))
-    at = np.arange(len(masks))
+    rules, at = game.table.rules, np.arange(len(masks))
+    pays = np.unique(np.array(game.table.pays(game.coins), dtype=np.int64))  # 0 for "Nothing"
     counts = np.empty((len(masks), len(pays)), dtype=np.int64)
-    for column, paid in enumerate(pays[1:].tolist(), 1):
-        totals = subset_totals((by_line == paid).astype(np.int64), table)
-        counts[:, column] = all_values(totals, rules)[masks, at]
+    for column, ways in enumerate(ways_to_pay(game, pays[1:].tolist()), 1):
+        counts[:, column] = ways[masks, at]
     counts[:, 0] = rules.denominator - counts[:, 1:].sum(axis=1)
     alike, place = np.unique(counts, axis=0, return_inverse=True)
     weights = np.bincount(place.ravel(), deal_weights(rules), len(alike)) / rules.deals
@@ -69,7 +66,7 @@ def hold_pays(game: Game, masks: Masks) -> HoldPays:
 
 
 def several_pays(holds: HoldPays, hands: int) -> Payoffs:
-    """Return what so many hands of one deal pay together, for the bet on all of them.
+    """Return what several hands of one deal pay together, for the bet on all of them.
 
     Chances are right to about 1e-15; the counts of the result are out of 2**62.
 

@@ -5,7 +5,7 @@ places as its chance fills; what is left of all of them, a few places at the end
 random number, so that the chances are met to 53 bits.
 
 Hands are played in blocks. A player who can pay for a whole block cannot be ruined in it, so the
-pays of his block are only added up; of the others every hand is looked at.
+pays of such a block are only added up; of the others every hand is looked at.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class PayLookup:
     """What a hand wins, in units, by 16 random bits.
 
     walk: the walk.
-    lowest: (hands + 1,) the units that can bet the next hand, after so many.
+    lowest: (hands + 1,) the units that can bet the next hand, after each number of them.
     wins: (65536,); `decided` of them hold what a hand wins, the rest nothing.
     """
 
@@ -164,7 +164,7 @@ class PayLookup:
         self._rest = np.cumsum(rest) / rest.sum() if rest.any() else rest
 
     def hands(self, rows: int, columns: int, random: np.random.Generator) -> Wins:
-        """Return what so many hands win, in units: (rows, columns)."""
+        """Return what hands win, in units: (rows, columns)."""
         words = random.integers(0, 1 << 64, rows * columns // 4 + 1, dtype=np.uint64)
         bits = words.view(np.uint16)[: rows * columns]
         won: Wins = self.wins.take(bits)
@@ -226,7 +226,7 @@ def _play(table: PayLookup, hands: int, sessions: int, seed: np.random.SeedSeque
 
 
 def _ruined(units: Ints, won: Wins, lowest: Ints) -> tuple[Indices, Indices, Ints]:
-    """Return who is ruined, by which hand of the block, and the units that are left to each."""
+    """Return who is ruined, at which hand of the block, and the units that each has left."""
     paths = units[:, np.newaxis] + np.cumsum(won, axis=1, dtype=np.int64)
     below = paths < lowest
     who = np.flatnonzero(below.any(axis=1))

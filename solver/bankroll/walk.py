@@ -5,7 +5,7 @@ walk visits whole numbers only, and its distribution is an array.
 
 Cashback is paid after every hand, a fixed part of the bet, so after t hands it is the same on every
 path. The lattice therefore leaves it out and moves the line below which a player cannot bet: after
-t hands he can bet with `lowest(t)` units or more. That is exact for any fraction and costs nothing.
+t hands `lowest(t)` units are enough to bet. That is exact for any fraction and costs nothing.
 """
 
 from __future__ import annotations
@@ -65,15 +65,15 @@ class Walk:
 
     @property
     def start(self) -> int:
-        """The whole units of the bankroll; the coins besides are no use but at `lowest`."""
+        """The whole units of the bankroll; the coins beside them count only at `lowest`."""
         return self.bankroll // self.unit
 
     def back(self, hands: int) -> Fraction:
-        """Return the coins of cashback after so many hands."""
+        """Return the coins of cashback after some hands."""
         return hands * self.cashback * self.payoffs.coins
 
     def lowest(self, hands: int) -> int:
-        """Return the fewest units with which the next hand can be bet, after so many hands.
+        """Return the fewest units with which the next hand can be bet, after some hands.
 
         >>> flip = Payoffs.of(1, [(2, 1), (0, 1)])
         >>> [Walk(flip, 3, Fraction(1, 4)).lowest(hands) for hands in (0, 3, 4, 5, 8)]
@@ -85,16 +85,16 @@ class Walk:
         return ceil(missing / self.unit)
 
     def rise(self, hands: int, chance: float = NEGLIGIBLE) -> int:
-        """Return units that the walk gains at some time within so many hands with less chance.
+        """Return units that the walk is less likely than `chance` to gain at any time in the hands.
 
         By Doob's inequality for exp(r S) the chance of ever gaining x is at most
         exp(-r x) max(1, E exp(r X))^hands, for any rate r > 0; the best of several rates is taken.
         """
         return self._reach(hands, chance, +1)
 
-    def fall(self, hands: int, chance: float = NEGLIGIBLE) -> int:
-        """Return units that the walk loses at some time within so many hands with less chance."""
-        return self._reach(hands, chance, -1)
+    def fall(self, hands: int) -> int:
+        """Return units that the walk is next to never (`NEGLIGIBLE`) to lose within the hands."""
+        return self._reach(hands, NEGLIGIBLE, -1)
 
     def _reach(self, hands: int, chance: float, sign: int) -> int:
         rates, growth = self._growth(sign)
@@ -103,9 +103,9 @@ class Walk:
         return min(furthest, ceil(bound)) + 1
 
     def chance_of_fall(self, units: int, hands: int) -> float:
-        """Return a bound of the chance to lose so many units at some time within so many hands.
+        """Return a bound of the chance to lose these units at any time within the hands.
 
-        It is the bound of `rise`, with rounding upwards; 0 if so many hands cannot lose as much.
+        It is the bound of `rise`, with rounding upwards; 0 if the hands cannot lose as much.
 
         >>> flip = Walk(Payoffs.of(1, [(2, 1), (0, 1)]), 3)
         >>> flip.chance_of_fall(5, 4), round(flip.chance_of_fall(4, 4), 3)  # 1/16 in truth

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from evaluator import SUITS
 from solver.arrays import Indices, Ints
-from solver.decisions.kinds import kind_names
+from solver.decisions.hold_kinds import kind_names
 from solver.exact.totals import multiset_index, pay_totals, wild_multisets
 from solver.holds import HAND
 from solver.paytable.table import PayTable

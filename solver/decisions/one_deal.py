@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator import SUITS
 from solver.decisions.attraction import by_attraction
-from solver.decisions.kinds import kind_names
+from solver.decisions.hold_kinds import kind_names
 from solver.decisions.rivals import one_card_off
 from solver.holds import MASKS, canonical_places, held
 from solver.strategy.language.kinds import SETS

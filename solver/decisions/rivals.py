@@ -1,10 +1,10 @@
 """The wrong hold that a player most plausibly keeps in each deal.
 
 Imagine a player who knows what each kind of hold is worth on average, but not what it is worth in
-this deal. Of the holds that are not of the best one's kind, he keeps one of the kind with the
-highest average. We could take the second best hold of the deal instead, but people err by kinds:
-they keep a low pair over four to a flush in every deal or in none. So one class of deals gathers
-what one player gets wrong.
+this deal. Of the holds that are not of the best one's kind, the player keeps one of the kind with
+the highest average. We could take the second best hold of the deal instead, but people err by
+kinds: they keep a low pair over four to a flush in every deal or in none. So one class of deals
+gathers what one player gets wrong.
 
 The best hold with a useless kicker is of no kind, so it is never the rival.
 """
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.arrays import Ints
-from solver.decisions.kinds import KindNames
+from solver.decisions.hold_kinds import KindNames
 from solver.holds import HAND, MASKS
 from solver.strategy.playing.held_ranks import Bits
 from solver.strategy.playing.match import Matcher

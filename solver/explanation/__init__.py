@@ -15,11 +15,11 @@ two counts, is zero:
 """
 
 from solver.explanation.deciding import DecidingDiscards
-from solver.explanation.differences import OutcomeDifference
 from solver.explanation.explain import Explanation, explain
-from solver.explanation.names import show_cards
+from solver.explanation.hold_names import show_cards
 from solver.explanation.near_misses import NearMiss, near_misses
-from solver.explanation.penalties import PenaltyCard, penalties
+from solver.explanation.outcome_differences import OutcomeDifference
+from solver.explanation.penalty_cards import PenaltyCard, penalties
 from solver.explanation.verdict import state_sentence, verdict_sentence
 
 __all__ = [

@@ -14,9 +14,9 @@ from evaluator import SUITS
 from evaluator.figures import amount
 from evaluator.keys import Keys, both, card_list
 from evaluator.report import CardRow
-from solver.explanation.differences import OutcomeDifference
-from solver.explanation.names import DRAWING_FIVE, show_cards
-from solver.explanation.penalties import PenaltyCard, discards, is_penalty
+from solver.explanation.hold_names import DRAWING_FIVE, show_cards
+from solver.explanation.outcome_differences import OutcomeDifference
+from solver.explanation.penalty_cards import PenaltyCard, discards, is_penalty
 from solver.hand import HandSolution, Hold, solve_hand
 
 _NAMED = 3  # lines of the paytable that a sentence names before it says "and others"

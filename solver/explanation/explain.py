@@ -14,10 +14,10 @@ from evaluator.report import CardRow, Line, Report, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.explanation.beside import hold_beside
 from solver.explanation.deciding import DecidingDiscards, balance_sentence, deciding_discards
-from solver.explanation.differences import OutcomeDifference, differences, share_of_draws
-from solver.explanation.names import DRAWING_FIVE
+from solver.explanation.hold_names import DRAWING_FIVE
 from solver.explanation.near_misses import NearMiss, near_misses
-from solver.explanation.penalties import PenaltyCard, penalties, penalty_sentences
+from solver.explanation.outcome_differences import OutcomeDifference, differences, share_of_draws
+from solver.explanation.penalty_cards import PenaltyCard, penalties, penalty_sentences
 from solver.explanation.wild import WildCards, wild_cards
 from solver.hand import HandSolution, Hold, solve_hand
 from solver.holds import checked_mask
@@ -55,9 +55,7 @@ class Explanation(Reported):
         ),
         key("right", "whether no hold is worth more than `hold`", lambda why: not why.given_away),
         exact(
-            "ev_lost",
-            "what `hold` loses against the best, per coin bet in this deal",
-            "given_away",
+            "ev_lost", "what `hold` loses against the best, per coin bet in this deal", "given_away"
         ),
     )
     BESIDE: ClassVar[Keys] = (
@@ -154,7 +152,7 @@ class Explanation(Reported):
         return tuple(self.words(len(self.differences)))
 
     def words(self, most: int) -> Iterator[str]:
-        """Yield the same with at most so many sentences about lines of the paytable."""
+        """Yield the same with at most that many sentences about lines of the paytable."""
         priced = [
             (abs(row.worth), row.sentence(self.better, self.other))
             for row in self.differences[:most]

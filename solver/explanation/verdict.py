@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from evaluator.figures import amount
 from solver.explanation.beside import hold_beside
-from solver.explanation.names import names_of
+from solver.explanation.hold_names import names_of
 from solver.hand import HandSolution, Hold
 
 if TYPE_CHECKING:

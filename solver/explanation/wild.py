@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from evaluator.report import CardRow
-from solver.decisions.kinds import wild_words
+from solver.decisions.hold_kinds import wild_words
 from solver.hand import HandSolution, Hold
 
 _NAMED = 2

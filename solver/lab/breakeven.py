@@ -20,12 +20,11 @@ from evaluator.report import CardRow, Report, heading
 from evaluator.report import line as text_line
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
-from solver.decisions.kinds import KindNames, kind_names
+from solver.decisions.hold_kinds import KindNames, kind_names
 from solver.game import solve_game
 from solver.lab.pay_curve import HoldChange, PayCurve, pay_curve
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet
-from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
 from solver.strategy.playing.terms import terms_of
 
@@ -213,7 +212,7 @@ def breakeven(
     """
     known = table if isinstance(table, PayTable) else load_paytable(table)
     bet, wanted = checked_bet(coins), Fraction(target)
-    number = line_named(line, [(each.name, each.hand) for each in known.lines])
+    number = known.line_number(line)
     paid_now = known.pays(bet)[number]
     if wanted <= 0:
         raise ValueError(f"target: must be a return above 0, not {target!r}")
@@ -271,7 +270,7 @@ def least_pay(
 
 
 def with_pay(table: PayTable, line: int, coins: int, paid: int) -> PayTable:
-    """Return a table whose line pays so many coins at a bet, and at other bets what it did."""
+    """Return a table whose line pays these coins at a bet, and at other bets what it did."""
     pays = list(table.lines[line].pays)
     pays[coins - 1] = paid
     return table.with_pays({table.lines[line].name: pays})

@@ -18,7 +18,6 @@ from solver.game import solve_game
 from solver.lab.breakeven import Breakeven, breakeven, least_pay, short_percent, with_pay
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import PaytableError
-from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
 
 MOST_LINES = 4
@@ -127,10 +126,9 @@ def frontier(
         ValueError: `coins` is not from 1 to 5.
     """
     known = table if isinstance(table, PayTable) else load_paytable(table)
-    names = [(each.name, each.hand) for each in known.lines]
-    numbers = [line_named(line, names) for line in lines]
+    numbers = [known.line_number(line) for line in lines]
     if twice := [number for number in numbers if numbers.count(number) > 1]:
-        raise PaytableError(f"{names[twice[0]][0]}: named twice; expected each line once")
+        raise PaytableError(f"{known.line_names[twice[0]]}: named twice; expected each line once")
     alone = tuple(breakeven(known, line, target, coins) for line in lines)
     points = tuple(_undercut_by_none(dict.fromkeys(_points(alone))))
     return Frontier(alone, points)
@@ -165,7 +163,7 @@ def _least(table: PayTable, alone: Sequence[Breakeven]) -> FrontierPoint:
 
 
 def _spread(start: int, end: int, most: int) -> list[int]:
-    """Return whole numbers from one to another, both included, at most so many.
+    """Return whole numbers from one to another, both included, at most `most`.
 
     >>> _spread(30, 33, 21), _spread(250, 460, 4), _spread(5, 5, 3)
     ([30, 31, 32, 33], [250, 320, 390, 460], [5])

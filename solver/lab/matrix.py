@@ -28,7 +28,7 @@ from solver.strategy.playing.grading import Grader
 
 @dataclass(frozen=True)
 class Stakes:
-    """How fast somebody plays, and what beside the paytable a hand is worth to him.
+    """How fast somebody plays, and what a hand is worth beside the paytable.
 
     Attributes:
         hands_an_hour: hands played in an hour.
@@ -80,7 +80,7 @@ class Meter:
         paid: the coins that it pays at the bet.
         paid_without: the coins that it pays without the meter.
         worth: the return that the meter adds, by best play with it and by best play without.
-        worth_unchanged: the return that it adds for who goes on playing as without it.
+        worth_unchanged: the return that it adds to play that takes no notice of it.
     """
 
     game: int
@@ -96,8 +96,7 @@ class Meter:
         key("coins_at_bet", "what it pays with the meter", "paid"),
         key("coins_without", "what it pays without", "paid_without"),
         *both(
-            "worth",
-            "the return that the meter adds, by best play with it and by best play without",
+            "worth", "the return that the meter adds, by best play with it and by best play without"
         ),
         exact("worth_unchanged", "the return that it adds if no hold is changed"),
     )
@@ -184,11 +183,7 @@ class Matrix(Reported):
             StrategyRow.KEYS,
             "rows",
         ),
-        parts(
-            "meters",
-            "with `--meter`, what it is worth, one object for each game",
-            Meter.KEYS,
-        ),
+        parts("meters", "with `--meter`, what it is worth, one object for each game", Meter.KEYS),
     )
 
     @property
@@ -319,15 +314,6 @@ def meter_of(game: Game, number: int, line: int, paid_without: int) -> Meter:
         game.return_ - plain.return_,
         unchanged,
     )
-
-
-def best_line(pays: Sequence[int]) -> int:
-    """Return the index of the first line that pays most.
-
-    >>> best_line((4000, 250, 4000))
-    0
-    """
-    return max(range(len(pays)), key=pays.__getitem__)
 
 
 def money(amount: Fraction) -> str:

@@ -27,7 +27,6 @@ from solver.holds import held
 from solver.lab.envelope import Flips, flips, hold_lines
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet
-from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
 
 
@@ -106,7 +105,7 @@ class PayCurve(Reported):
         return tuple(found)
 
     def return_at(self, paid: Fraction | int) -> Fraction:
-        """Return what the game returns if the line pays so many coins at the bet.
+        """Return what the game returns if the line pays these coins at the bet.
 
         Raises:
             ValueError: the pay is not between `low` and `high`.
@@ -118,11 +117,6 @@ class PayCurve(Reported):
             return self.start + (paid - self.low) * self.frequency / self.coins
         kink, value = self.kinks[number - 1], self.returns[number - 1]
         return value + (paid - kink.paid) * kink.frequency / self.coins
-
-    def frequency_at(self, paid: Fraction | int) -> Fraction:
-        """Return the share of hands that end on the line from this pay on."""
-        number = self._kinks_until(Fraction(paid))
-        return self.kinks[number - 1].frequency if number else self.frequency
 
     def reaching(self, target: Fraction) -> Fraction | None:
         """Return the least pay with this return, or None if it is not between `low` and `high`.
@@ -216,7 +210,7 @@ def pay_curve(
     """
     known = table if isinstance(table, PayTable) else load_paytable(table)
     bet = checked_bet(coins)
-    number = line_named(line, [(each.name, each.hand) for each in known.lines])
+    number = known.line_number(line)
     least = _checked("low", low, 0)
     most = 2 * known.pays(bet)[number] if high is None else _checked("high", high, least)
     return _curve(known, number, bet, least, max(least, min(most, MOST_PAID)))

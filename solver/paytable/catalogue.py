@@ -100,13 +100,13 @@ def load_paytable(name_or_path: str | os.PathLike[str]) -> PayTable:
     (4500, 250, 125, 45, 35, 20, 15, 10, 5, 0)
     >>> load_paytable("10/7")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    solver.paytable.checks.PaytableError: '10/7' is no paytable: did you mean ...
+    solver.paytable.checks.PaytableError: '10/7' is not a paytable: did you mean ...
 
     Raises:
-        PaytableError: there is no such paytable, its file breaks a rule, or a difference is none.
+        PaytableError: there is no such paytable, its file breaks a rule, or a difference does.
     """
     if not isinstance(name_or_path, str | os.PathLike):
-        raise PaytableError(f"{name_or_path!r} is no paytable: expected an id or a path")
+        raise PaytableError(f"{name_or_path!r} is not a paytable: expected an id or a path")
     if isinstance(name_or_path, os.PathLike):
         return _read_file(os.fspath(name_or_path))
     base, differences = split_differences(name_or_path)
@@ -129,7 +129,7 @@ def spelled(table: PayTable) -> str:
     """Return how code names a paytable: the quoted id of the catalogue, or else its ``repr``.
 
     >>> spelled(load_paytable("9/6")), spelled(load_paytable("9/6").with_pays(flush=7))
-    ("'job-9-6'", "<PayTable '9/6 Jacks or Better', 9 lines>")
+    ("'job-9-6'", "<PayTable '9/6 Jacks or Better, flush 7', 9 lines>")
     """
     for entry in catalogue():
         with suppress(PaytableError):  # a damaged shipped file is not this paytable
@@ -206,15 +206,14 @@ def _unknown(name: str) -> str:
     if os.path.isdir(name):  # noqa: PTH112 - Path.is_dir raises for a name that is too long
         return f"{name!r} is a folder: expected a paytable's id or a {_SUFFIX} file"
     if os.path.exists(name):  # noqa: PTH110 - as above
-        return f"{name!r} is no paytable: its file name must end in {_SUFFIX}"
-    nearest = " or ".join(_nearest(_key(name)))
-    if not nearest and "+" in name:
-        return f"{name!r} is no paytable: a difference stands after ' + ', as in '9/6 + flush 7'"
-    if not nearest:
-        return (
-            f"{name!r} is no paytable: expected an id (see holdwise paytables) or a {_SUFFIX} file"
-        )
-    return f"{name!r} is no paytable: did you mean {nearest}?"
+        return f"{name!r} is not a paytable: its file name must end in {_SUFFIX}"
+    if nearest := " or ".join(_nearest(_key(name))):
+        meant = f"did you mean {nearest}?"
+    elif "+" in name:
+        meant = "a difference stands after ' + ', as in '9/6 + flush 7'"
+    else:
+        meant = f"expected an id (see holdwise paytables) or a {_SUFFIX} file"
+    return f"{name!r} is not a paytable: {meant}"
 
 
 def _nearest(key: str) -> list[str]:

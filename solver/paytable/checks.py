@@ -32,7 +32,7 @@ TABLE_KEYS = ("name", "source", "wild", "jokers", "line")
 LINE_KEYS = ("name", "hand", "ranks", "kickers", "natural", "pays")
 
 _AMOUNT = f"a whole number from 0 to {MOST_PAID}"
-# A line by itself, or beside wild cards that are none, may be of any game, so it is checked as one
+# A line by itself, or beside faulty wild cards, may be of any game, so it is checked as one
 # of a game that has every hand.
 _ANY_RULES = rules_of(wild="2", jokers=MOST_JOKERS)
 # The tables of `solver.exact` need hands of five ranks that are not wild; four wild ranks take 1 s,

@@ -12,14 +12,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from evaluator.faults import Faults
-from solver.paytable.checks import COINS, MOST_PAID, PaytableError, as_written, columns, shown
-from solver.paytable.names import line_named
+from solver.paytable.changes import read_amount
+from solver.paytable.checks import PaytableError, as_written, columns, shown
 from solver.paytable.table import PayTable
 
 _PLUS = re.compile(r"\s\+(?=\s|$)")
 _FILE = re.compile(r"\.toml\s*$", re.IGNORECASE)
 _EXPECTED = "expected a line and what it pays, such as 'flush 7' or 'royal 4500@5'"
-_AMOUNT = f"a whole number from 0 to {MOST_PAID}"
 
 
 class Difference(NamedTuple):
@@ -57,14 +56,14 @@ def split_differences(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def changed(table: PayTable, differences: Sequence[str]) -> PayTable:
-    """Return a table with differences, which its name then tells.
+    """Return a table with differences; its name says them so that it can be typed again.
 
     >>> from solver import load_paytable
     >>> changed(load_paytable("9/6"), ["flush 7", "royal 4500@5"]).name
     '9/6 Jacks or Better + Flush 7 + Royal flush 4500@5'
 
     Raises:
-        PaytableError: a difference is none, or names no line; the error has all faults.
+        PaytableError: a difference breaks a rule, or names no line; the error has all faults.
     """
     found: list[Difference] = []
     faults = Faults()
@@ -78,17 +77,14 @@ def changed(table: PayTable, differences: Sequence[str]) -> PayTable:
             pays[line][:] = columns(paid)
         else:
             pays[line][bet - 1] = paid
-    return _renamed(table, found).with_pays(
-        {table.lines[line].name: as_written(tuple(pays[line])) for line, _, _ in found}
-    )
-
-
-def _renamed(table: PayTable, differences: Sequence[Difference]) -> PayTable:
     words = (
         f"{table.lines[line].name} {paid}{'' if bet is None else f'@{bet}'}"
-        for line, paid, bet in differences
+        for line, paid, bet in found
     )
-    return PayTable(" + ".join((table.name, *words)), table.source, table.lines, table.rules)
+    lines = table.with_pays(
+        {table.lines[line].name: as_written(tuple(pays[line])) for line, _, _ in found}
+    ).lines
+    return PayTable(" + ".join((table.name, *words)), table.source, lines, table.rules)
 
 
 def _read(text: str, table: PayTable, before: Sequence[Difference]) -> Difference:
@@ -96,20 +92,10 @@ def _read(text: str, table: PayTable, before: Sequence[Difference]) -> Differenc
     name, _, amount = text.rpartition(" ")
     if not name.strip():
         raise PaytableError(f"{shown(text)}: {_EXPECTED}")
-    line = line_named(name.strip(), [(line.name, line.hand) for line in table.lines])
-    paid, at, bet = amount.partition("@")
-    if not _is_whole(paid, MOST_PAID):
-        raise PaytableError(f"{name.strip()}: must pay {_AMOUNT}, not {shown(paid)}")
-    if at and not (_is_whole(bet, COINS[-1]) and int(bet) in COINS):
-        raise PaytableError(f"{name.strip()}: the bet after @ is 1 to 5 coins, not {shown(bet)}")
-    found = Difference(line, int(paid), int(bet) if at else None)
+    line = table.line_number(name.strip())
+    found = Difference(line, *read_amount(name.strip(), amount))
     for other in before:
         if other.line == line and found.bet in (None, other.bet):
             twice = "is said before; expected each line once at a bet"
             raise PaytableError(f"{text}: what {table.lines[line].name!r} pays {twice}")
     return found
-
-
-def _is_whole(text: str, most: int) -> bool:
-    """Whether a text is a number in the digits 0 to 9, of at most `most`."""
-    return text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= most

@@ -39,12 +39,12 @@ def unknown_keyword(keyword: str) -> str:
     """Return the fault of an unknown keyword, with the keywords that may have been meant.
 
     >>> unknown_keyword("jack_or_better")
-    'jack_or_better: is no hand; did you mean jacks_or_better or aces_or_better?'
+    'jack_or_better: is not a hand; did you mean jacks_or_better or aces_or_better?'
     """
     hands = ", ".join(CATEGORIES)
     meant = " or ".join(_nearest(keyword, [*CATEGORIES, *_parts_of_hands()]))
     expected = f"did you mean {meant}?" if meant else f"expected one of {hands}"
-    return f"{keyword}: is no hand; {expected}"
+    return f"{keyword}: is not a hand; {expected}"
 
 
 def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
@@ -83,7 +83,7 @@ def line_named(name: str, lines: Sequence[tuple[str, str]]) -> int:
     names = ", ".join(by_keyword.values())
     expected = f"did you mean {meant}?" if meant else f"the lines are {names}"
     given = name if keyword else repr(name)
-    raise PaytableError(f"{given}: is no line of the table; {expected}")
+    raise PaytableError(f"{given}: is not a line of the table; {expected}")
 
 
 def _keyword(name: str) -> str:

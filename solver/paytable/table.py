@@ -3,6 +3,9 @@
 Values are checked when they are built, by the rules of `solver.paytable.checks`, so no `Line` or
 `PayTable` breaks one. The hands of a cell (`Rules.cells`) are paid by the first line that matches
 it.
+
+This module is over four hundred lines long because a line and a table are built from the same
+content, by the same rules, and neither can be used without the other.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from evaluator.report import Report, heading
 from evaluator.report import table as report_table
 from evaluator.reported import Reported
 from solver.holds import HAND
+from solver.paytable.changes import changed_name, changes, read_amount
 from solver.paytable.checks import (
     COINS,
     NOTHING,
@@ -42,7 +46,7 @@ if TYPE_CHECKING:
 
     from solver.paytable.wild_hands import WildHands
 
-Pays: TypeAlias = SupportsIndex | list[int] | tuple[SupportsIndex, ...]
+Pays: TypeAlias = SupportsIndex | str | list[int] | tuple[SupportsIndex, ...]
 
 
 @dataclass(frozen=True)
@@ -228,7 +232,7 @@ class PayTable(Reported):
         return cls(content["name"], content.get("source"), lines, rules)
 
     def with_pays(self, pays: Mapping[str, Pays] | None = None, /, **more: Pays) -> PayTable:
-        """Return the same paytable with different pays for some of its lines.
+        """Return the same paytable with different pays for some of its lines, which its name says.
 
         A line is named by its name, by its name written as a keyword (`four_aces` for "Four
         aces"), or by its `hand` if no other line pays that hand.
@@ -236,9 +240,12 @@ class PayTable(Reported):
         >>> from solver import load_paytable
         >>> load_paytable("9/6").with_pays({"Full house": 8}, flush=5).pays(1)
         (250, 50, 25, 8, 5, 4, 3, 2, 1, 0)
+        >>> load_paytable("9/6").with_pays(royal_flush="4500@5", flush=5).name
+        '9/6 Jacks or Better, royal flush 4500@5, flush 5'
 
         Args:
-            pays: by line, the coins per coin bet or the coins at 1, 2, 3, 4 and 5 coins bet.
+            pays: by line, the coins per coin bet, the coins at 1, 2, 3, 4 and 5 coins bet, or as
+                text what it pays at one bet, such as "4500@5".
             more: the same, as keyword arguments.
 
         Raises:
@@ -248,17 +255,38 @@ class PayTable(Reported):
             expected = "a mapping such as {'Flush': 5}, or keywords such as flush=5"
             raise PaytableError(f"pays: must be {expected}, not {shown(pays)}")
         entries = [line._content() for line in self.lines]
-        names = [(line.name, line.hand) for line in self.lines]
         faults = Faults()
         named: dict[int, str] = {}
         for key, pay in [*(pays or {}).items(), *more.items()]:
-            number = faults.caught("", line_named, key, names)
+            number = faults.caught("", self.line_number, key)
             if number is None:
                 continue
+            if isinstance(pay, str):
+                pay = faults.caught("", _at_bet, key, pay, self.lines[number].pays) or 0
             entries[number]["pays"] = as_written(pay)
             if named.setdefault(number, key) != key:
                 faults.append(f"{key}: the same line as {named[number]}; expected each line once")
-        return self.from_content({**self._content(), "line": entries}, faults, self.rules)
+        content = {**self._content(), "line": entries}
+        return self.with_lines(self.from_content(content, faults, self.rules).lines)
+
+    def with_lines(self, lines: tuple[Line, ...]) -> PayTable:
+        """Return the same paytable with lines of other pays; its name says what they pay instead.
+
+        Changes of a changed table are those from the first one, which comes back unchanged.
+
+        >>> from solver import load_paytable
+        >>> table = load_paytable("9/6")
+        >>> changed = table.with_pays(flush=7)
+        >>> changed.with_pays(flush=5).name, changed.with_pays(flush=6) == table
+        ('9/6 Jacks or Better, flush 5', True)
+        """
+        first: PayTable = vars(self).get("_first", self)
+        if lines == first.lines:
+            return first
+        name = changed_name(first.name, changes(first.lines, lines))
+        table = PayTable(name, first.source, lines, first.rules)
+        vars(table)["_first"] = first
+        return table
 
     def _content(self) -> dict[str, Any]:
         lines = [line._content() for line in self.lines]
@@ -310,6 +338,28 @@ class PayTable(Reported):
         """
         column = checked_bet(coins) - 1
         return (*(line.pays[column] for line in self.lines), 0)
+
+    def best_line(self, coins: int) -> int:
+        """Return the index of the first line that pays most at a bet.
+
+        >>> from solver import load_paytable
+        >>> load_paytable("job-9-6").best_line(5)
+        0
+        """
+        pays = self.pays(coins)
+        return pays.index(max(pays))
+
+    def line_number(self, name: str) -> int:
+        """Return the index of the line that a name means, as `with_pays` takes it.
+
+        >>> from solver import load_paytable
+        >>> load_paytable("9/6").line_number("royal")
+        0
+
+        Raises:
+            PaytableError: there is no such line, or more than one.
+        """
+        return line_named(name, [(line.name, line.hand) for line in self.lines])
 
     def line_of_hand(self, cards: Sequence[int]) -> int:
         """Return the index in `line_names` of the line that pays a final hand.
@@ -405,6 +455,15 @@ def _unreached(
         (e["hand"], e.get("ranks"), e.get("kickers"), e.get("natural", False)) for e in entries
     ]
     return unreached(claims, rules)
+
+
+def _at_bet(line: str, text: str, pays: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the pays of a line with what a text says of them: "7", or "4500@5" for one bet."""
+    paid, bet = read_amount(line, text)
+    return tuple(
+        paid * coins if bet is None else paid if coins == bet else before
+        for coins, before in zip(COINS, pays, strict=True)
+    )
 
 
 def _not_lines(lines: Any) -> list[str]:

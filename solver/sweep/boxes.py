@@ -19,7 +19,7 @@ from solver.exact.play import best_keys, masks_of, values_of
 from solver.exact.totals import subset_totals
 from solver.game import line_counts
 from solver.sweep.candidates import Candidates, TooMany, candidates
-from solver.sweep.grid import Box, TableGrid, halves, size_of
+from solver.sweep.grid import Box, PayGrid, halves, size_of
 from solver.sweep.measures import KnownBox, Range, SolvedTable
 from solver.sweep.spec import Bound, Spec
 
@@ -27,13 +27,13 @@ MOST_CANDIDATES = 10**6
 """More would take 100 MB, and longer than solving some tables one by one."""
 
 ONE_BY_ONE = 256
-"""Finding the candidates of a box takes as long as solving about so many tables one by one."""
+"""Finding the candidates of a box takes about as long as solving this many tables one by one."""
 
 AT_ONCE = 1 << 20
 """Tables times candidates that are compared at once: their values take 8 MB."""
 
 FEW = 64
-"""So few tables are solved rather than halved once more to pass over some."""
+"""As few tables as this are solved rather than halved once more to pass over some."""
 
 
 class Part(NamedTuple):
@@ -52,7 +52,7 @@ class Boxes:
         keep: what a table must meet to be kept.
     """
 
-    def __init__(self, grid: TableGrid, counts: bool, keep: tuple[Bound, ...] = ()) -> None:
+    def __init__(self, grid: PayGrid, counts: bool, keep: tuple[Bound, ...] = ()) -> None:
         self.grid, self.counts, self.keep = grid, counts, keep
 
     @classmethod
@@ -151,7 +151,7 @@ class Boxes:
 
 
 @lru_cache(2)
-def _candidates(grid: TableGrid, box: Box) -> Candidates | None:
+def _candidates(grid: PayGrid, box: Box) -> Candidates | None:
     low, high = grid.ends(box)
     try:
         return candidates(grid.table, low, high, MOST_CANDIDATES)

@@ -181,7 +181,7 @@ class Candidates:
             not (sizes[alike] == self.sizes).all()
             or not (of_first[np.repeat(starts[alike], self.sizes) + place] == of).all()
         ):
-            return self  # two lists have the same sum: correct all the same, only slower
+            return self  # two lists have the same sum: still correct, only slower
         weights = np.bincount(alike, self.weights).astype(np.int64)
         return Candidates(self.certain, self.outcomes[used], of_first, starts, weights)
 

@@ -9,7 +9,6 @@ from fractions import Fraction
 
 from evaluator.faults import Faults
 from solver.paytable.checks import PaytableError
-from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
 from solver.sweep.measures import BY_NAME, CostMeasure, Measure, RuinMeasure, ShareMeasure
 
@@ -79,8 +78,7 @@ def _columns_named(name: str, table: PayTable, asked: Asked) -> Sequence[Column]
     if name == "shares":
         return [_share(line, table) for line in range(len(table.lines))]
     if name.startswith(SHARE):
-        lines = [(line.name, line.hand) for line in table.lines]
-        return [_share(line_named(name.removeprefix(SHARE).strip(), lines), table)]
+        return [_share(table.line_number(name.removeprefix(SHARE).strip()), table)]
     raise PaytableError(f"{name}: is not a column; {_expected(name)}")
 
 

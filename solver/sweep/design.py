@@ -1,7 +1,7 @@
 """The paytables of a grid that come nearest to a target, proven.
 
 The search keeps a heap of boxes. Each has a bound: the lowest rank that any of its tables can have,
-by the bounds of its return and of the second measure (`solver.sweep.bounds`). The box with the
+by the bounds of its return and of the second measure (`solver.sweep.measures`). The box with the
 lowest bound is halved, or solved if it is small. As soon as no bound is as low as the rank of the
 last table on the list, no other table can be better than those.
 """
@@ -28,7 +28,7 @@ from solver.sweep.measures import Range, SolvedTable
 from solver.sweep.target import DesignSpec, Rank
 
 _CARRIED = 1000
-"""So many boxes of the heap carry their candidates, some 50 kB each; others find them again."""
+"""How many boxes of the heap carry their candidates, some 50 kB each; others find them again."""
 
 
 class _Open(NamedTuple):

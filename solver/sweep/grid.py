@@ -35,7 +35,7 @@ class Axis(NamedTuple):
 
 
 @dataclass(frozen=True)
-class TableGrid:
+class PayGrid:
     """Paytables that differ in the pays of some lines.
 
     Attributes:
@@ -45,7 +45,7 @@ class TableGrid:
 
     >>> from solver import load_paytable
     >>> axes = Axis("flush", 4, (5, 6)), Axis("straight", 5, (3, 4))
-    >>> grid = TableGrid(load_paytable("9/6"), 5, axes)
+    >>> grid = PayGrid(load_paytable("9/6"), 5, axes)
     >>> grid.size, grid.numbers((range(0, 2), range(1, 2))).tolist()
     (4, [1, 3])
     >>> grid.pays((range(0, 2), range(1, 2)))[:, 4:6].tolist()  # in coins at the bet
@@ -72,10 +72,10 @@ class TableGrid:
         return tuple(map(range, self.shape))
 
     def box_at(self, start: int, most: int) -> Box:
-        """Return the box that begins with the table of a number and has at most so many tables.
+        """Return the box that begins at a table's number and has at most `most` tables.
 
-        Its tables are consecutive, and the boxes that follow one another divide the grid in the
-        same way wherever one begins to list them.
+        Its tables are consecutive, and wherever listing begins, the grid is divided into the same
+        boxes.
         """
         sides: list[range] = []
         inner = self.size

@@ -26,7 +26,7 @@ from solver.paytable.table import PayTable
 from solver.returns import Payoffs
 from solver.strategy.language.chart import Chart
 from solver.sweep.candidates import Candidates
-from solver.sweep.grid import TableGrid
+from solver.sweep.grid import PayGrid
 
 Figure: TypeAlias = Fraction | float
 
@@ -61,7 +61,7 @@ class SolvedTable(NamedTuple):
     @property
     def variance(self) -> Fraction:
         """The variance of the return per coin bet."""
-        return self.payoffs.variance
+        return self.payoffs.mean_square - self.return_**2  # the return is known already
 
     @property
     def hit_frequency(self) -> Fraction:
@@ -76,7 +76,7 @@ class Range(NamedTuple):
     high: Figure
 
     def meets(self, low: Fraction | None, high: Fraction | None) -> bool:
-        """Return whether a figure in this range can lie between two bounds; None is no bound."""
+        """Return whether a figure in this range can lie between two bounds; None is unbounded."""
         return (low is None or self.high >= low) and (high is None or self.low <= high)
 
     def distance(self, target: Fraction) -> Figure:
@@ -104,7 +104,7 @@ class KnownBox(NamedTuple):
         found: the candidates of the box; None if they are not known.
     """
 
-    grid: TableGrid
+    grid: PayGrid
     ends: Ints
     returns: Range
     found: Candidates | None
@@ -231,7 +231,7 @@ def _chart_counts(chart: Chart, table: PayTable, paying: tuple[bool, ...]) -> tu
 
 @dataclass(frozen=True)
 class RuinMeasure(Measure):
-    """The chance of ruin in a session of so many hands with a bankroll in coins.
+    """The chance of ruin in a session: a number of hands, begun with a bankroll in coins.
 
     >>> from solver.paytable.catalogue import load_paytable
     >>> table = load_paytable("9/6")

@@ -198,12 +198,12 @@ def _refuse_foreign(file: Path, ours: bool) -> None:
     """Refuse a file that no sweep has written; one without a byte has nothing to lose."""
     if not ours and file.exists() and file.stat().st_size:
         raise SweepError(
-            f"{shown_name(file)}: is there already, and not from a sweep; name another file"
+            f"{shown_name(file)}: exists already and does not come from a sweep; name another file"
         )
 
 
 def _check_finished(path: Path, done: TablesDone) -> None:
-    """Refuse a finished file that is not as it was written."""
+    """Refuse a finished file that was changed since."""
     size = path.stat().st_size
     if size != done.size:
         what = f"is {'longer' if size > done.size else 'shorter'} than when the sweep finished it"

@@ -28,13 +28,12 @@ from evaluator.faults import Faults, faults_of
 from evaluator.integers import whole_number
 from solver.paytable.catalogue import load_paytable
 from solver.paytable.checks import MOST_PAID, checked_bet, shown
-from solver.paytable.names import line_named
 from solver.paytable.table import PayTable
 from solver.strategy.language.chart import load_chart
 from solver.strategy.playing.decks import check_deck
 from solver.sweep.columns import Asked, Column, read_columns
 from solver.sweep.faults import SweepError, unknown
-from solver.sweep.grid import Axis, TableGrid
+from solver.sweep.grid import Axis, PayGrid
 from solver.sweep.measures import CostMeasure, RuinMeasure, SolvedTable
 from solver.text_files import TextError, read_text_file, shown_name
 from solver.toml import TomlError, parse_toml
@@ -54,7 +53,7 @@ _PAY = f"a whole number from 0 to {MOST_PAID}"
 
 
 class Bound(NamedTuple):
-    """Which values of a column are kept; None is no bound."""
+    """Which values of a column are kept; None is unbounded."""
 
     column: Column
     low: Fraction | None
@@ -82,7 +81,7 @@ class Spec:
     (3, ['return'], Fraction(49, 50))
     """
 
-    grid: TableGrid
+    grid: PayGrid
     columns: tuple[Column, ...]
     keep: tuple[Bound, ...] = ()
     base: str = ""
@@ -192,7 +191,7 @@ def spec_of(content: Mapping[str, Any], keys: Sequence[str] = KEYS) -> Spec:
         faults.append(f"ranges: {size:,} tables; expected at most {MOST_TABLES:,}")
     faults.refuse(SweepError)
     assert coins is not None  # or it has a fault
-    return Spec(TableGrid(table, coins, axes), columns, keep, str(content.get("base", "")), asked)
+    return Spec(PayGrid(table, coins, axes), columns, keep, str(content.get("base", "")), asked)
 
 
 def shown_key(key: str) -> str:
@@ -248,11 +247,10 @@ def _ruin(session: Any) -> RuinMeasure:
 
 def _axes(ranges: Any, table: PayTable, faults: Faults) -> tuple[Axis, ...]:
     ranges = _table_of("ranges", ranges, "lines", faults)
-    names = [(line.name, line.hand) for line in table.lines]
     axes: list[Axis] = []
     for key, value in ranges.items():
         where = f"ranges, {shown_key(key)}: "
-        line = faults.caught("ranges, ", line_named, key, names)
+        line = faults.caught("ranges, ", table.line_number, key)
         if line is None:
             continue
         if same := [axis.key for axis in axes if axis.line == line]:
@@ -269,7 +267,7 @@ def read_range(value: Any) -> Sequence[int]:
     (range(20, 41, 5), (6, 8), (7,))
 
     Raises:
-        ValueError: it is no range of pays.
+        ValueError: it is not a range of pays.
     """
     if isinstance(value, str):
         return _spelled_range(value)

@@ -75,7 +75,7 @@ def contenders(
 
     Args:
         table: the paytable.
-        multipliers: by what each line, "Nothing" last, multiplies the next hand.
+        multipliers: what each line, "Nothing" last, multiplies the next hand by.
         slope: b of above, in coins.
         slack: the span of r(S) divided by the number of hands, in coins.
     """

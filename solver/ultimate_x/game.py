@@ -55,7 +55,7 @@ class UltimateX(Solved, Reported):
         hands: how many hands are drawn from one deal: 1, 3, 5 or 10.
         schedule: the multiplier schedule.
         is_published: whether the schedule was published for this game and number of hands.
-        multipliers: by what each line, "Nothing" last, multiplies the next hand.
+        multipliers: what each line, "Nothing" last, multiplies the next hand by.
         low, high: bounds of the return, per coin bet with the feature's coins counted in.
         values: (states,) what sums from `hands` up are worth more than no multipliers, in coins.
     """
@@ -98,11 +98,7 @@ class UltimateX(Solved, Reported):
             "the lines of the paytable in their order, and `Nothing` last",
             (
                 key("name", "the line's name", itemgetter(0)),
-                key(
-                    "multiplies",
-                    "by what a hand of it multiplies the next one",
-                    itemgetter(1),
-                ),
+                key("multiplies", "by what a hand of it multiplies the next one", itemgetter(1)),
             ),
             lambda game: zip(game.table.line_names, game.multipliers, strict=True),
         ),
@@ -184,7 +180,7 @@ class UltimateX(Solved, Reported):
         taken = f"Multipliers of {self.schedule.name}, {count(column, 'hand')}"
         if self.is_published:
             return f"{taken}."
-        return f"{taken}: none is published for this game with {count(self.hands, 'hand')}."
+        return f"{taken}: none has been published for this game with {count(self.hands, 'hand')}."
 
 
 _NEVER = 1e-15
@@ -228,7 +224,7 @@ def solve_ultimate_x(of_table: PayTable | str = "job-9-6", hands: int = 1) -> Ul
 
     Raises:
         PaytableError: there is no such paytable, or it breaks a rule.
-        ValueError: no machine draws so many hands.
+        ValueError: no machine draws that many hands.
     """
     if isinstance(of_table, PayTable):
         return UltimateX(of_table, hands)

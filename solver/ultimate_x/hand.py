@@ -43,10 +43,7 @@ class StateHold:
         card_list("hold", "the cards held", "hold.cards"),
         key("value", "what the hold is worth"),
         key("now", "the part of it that the hands are paid"),
-        key(
-            "later",
-            "the part that the multipliers which they leave are worth, more than none",
-        ),
+        key("later", "the part that the multipliers which they leave are worth, more than none"),
     )
 
     @property

@@ -1,4 +1,4 @@
-"""Multiplier schedules: by what a winning hand multiplies the next one. They are data files."""
+"""Multiplier schedules: what a winning hand multiplies the next one by. They are data files."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Schedule:
     def column(self, hands: int) -> int:
         """Return the number of hands whose multipliers are taken.
 
-        >>> [schedule_of("deuces-wild").column(hands) for hands in HANDS]
+        >>> [schedules()["deuces-wild"].column(hands) for hands in HANDS]
         [3, 3, 5, 10]
 
         Raises:
@@ -74,11 +74,11 @@ class Schedule:
         return hands if hands in known else _FEWEST_PUBLISHED
 
     def multipliers(self, table: PayTable, hands: int) -> tuple[int, ...]:
-        """Return by what a final hand of each line, "Nothing" last, multiplies the next hand.
+        """Return what a final hand of each line, "Nothing" last, multiplies the next hand by.
 
         A line that pays nothing wins nothing, so it multiplies by 1.
 
-        >>> schedule_of("jacks-or-better").multipliers(load_paytable("9/6"), 1)
+        >>> schedules()["jacks-or-better"].multipliers(load_paytable("9/6"), 1)
         (2, 2, 2, 12, 10, 7, 4, 3, 2, 1)
         """
         column = self.column(hands)
@@ -94,11 +94,6 @@ class Schedule:
 def schedules() -> dict[str, Schedule]:
     """Return all schedules by the names of their files."""
     return {path.stem: _read(path) for path in sorted(_FOLDER.glob("*.toml"))}
-
-
-def schedule_of(name: str) -> Schedule:
-    """Return the schedule of a file."""
-    return schedules()[name]
 
 
 def schedule_for(table: PayTable) -> tuple[Schedule, bool]:
@@ -137,7 +132,8 @@ def _id_of(table: PayTable) -> str | None:
             return table_id
         if _lines(each) == lines:
             alike.setdefault(each.name, table_id)
-    return alike.get(table.name) or next(iter(alike.values()), None)
+    named = [name for name in alike if table.name.startswith(name)]  # a changed name goes on
+    return alike[max(named, key=len)] if named else next(iter(alike.values()), None)
 
 
 def _lines(table: PayTable) -> object:

@@ -5,6 +5,7 @@ what the system takes to show a picture is not in the figures.
 """
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from solver import load_paytable
 from trainer.app.background import Worker
+from trainer.app.lab.lab import Lab
 from trainer.app.scene import Go
 from trainer.widgets.inputs import Press
 
@@ -29,8 +31,8 @@ def from_key_to_figures(player: Player, key: str) -> tuple[float, float]:
     player.feed(Press(key))
     player.app.show()
     busy = time.perf_counter()
-    wanted = "figures", lab.tables[0].table, lab.coins
-    while wanted not in lab._results:
+    shown = lab.tables[0]
+    while lab._now[0].known(shown.table, lab.coins, shown.loaded) is None:
         time.sleep(0.0002)
         player.world.poll()
     player.app.show()
@@ -43,9 +45,11 @@ def test_from_a_keystroke_to_the_figures(
     benchmark: BenchmarkFixture, tmp_path: Path, name: str, tables: int
 ) -> None:
     with playing(tmp_path, table=name) as player:
-        lab = player.world.lab
-        lab._quick = player.world.quick = Worker(lambda: None)
-        lab._background = player.world.background = Worker(lambda: None)
+        at_work = replace(
+            player.world.workers, quick=Worker(lambda: None), short=Worker(lambda: None)
+        )
+        player.world.workers = at_work
+        lab = player.world.lab = Lab(tmp_path, at_work)
         player.app._apply(Go("lab"))
         for _ in range(1, tables):
             lab.add(load_paytable(name), name)

@@ -160,7 +160,7 @@ def test_memory_over_many_hands(benchmark: BenchmarkFixture, tmp_path: Path) -> 
 
 
 def play(player: Player, hands: int, painted: int = 100) -> None:
-    """Play hands without waiting, and paint one in so many."""
+    """Play hands without waiting, and paint only some of them."""
     for hand in range(hands):
         for _ in range(2):
             player.script.time += 1000

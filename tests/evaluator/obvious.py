@@ -95,7 +95,7 @@ def classes_of_all(hands: np.ndarray) -> np.ndarray:
 
 @cache
 def class_of_shape() -> np.ndarray:
-    """Return the class by one-suitedness and five ascending ranks, 0 where these are no hand."""
+    """Return the class by one-suitedness and five ascending ranks, 0 where these are not a hand."""
     numbers = class_of_strength()
     of_shape = np.zeros((2, *[13] * 5), dtype=np.int16)
     for ranks, one_suit in shapes():

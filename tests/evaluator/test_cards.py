@@ -89,7 +89,7 @@ def test_ids_that_are_cards_pass(cards: list[int]) -> None:
     ],
 )
 def test_an_unknown_card_is_named_and_shown(text: str, number: int, shown: str) -> None:
-    with pytest.raises(CardError, match=f"^card {number}: {re.escape(repr(shown))} is no card"):
+    with pytest.raises(CardError, match=f"^card {number}: {re.escape(repr(shown))} is not a card"):
         parse_cards(text)
 
 
@@ -112,7 +112,7 @@ def test_a_card_that_is_there_twice_is_named(cards: list[int], data: st.DataObje
     second = data.draw(st.integers(first + 1, len(cards)))
     cards.insert(second, cards[first])
     name = format_card(cards[first])
-    expected = rf"^card {second + 1}: '{name}' is there twice, it is card {first + 1} already$"
+    expected = rf"^card {second + 1}: '{name}' is given twice: it is card {first + 1} too$"
     with pytest.raises(CardError, match=expected):
         parse_cards(format_cards(cards))
     with pytest.raises(CardError, match=expected):
@@ -142,9 +142,9 @@ def test_a_missing_card_is_shown_by_the_one_before_it() -> None:
 
 @pytest.mark.parametrize("card", [-1, 52, 10**30, 1.0, "As", None, True, np.True_])
 def test_what_is_no_id_is_refused(card: object) -> None:
-    with pytest.raises(CardError, match=rf"^card 2: {re.escape(repr(card))} is no card id"):
+    with pytest.raises(CardError, match=rf"^card 2: {re.escape(repr(card))} is not a card id"):
         check_cards([3, card])  # type: ignore[list-item]  # the wrong type is the test
-    with pytest.raises(CardError, match="is no card id"):
+    with pytest.raises(CardError, match="is not a card id"):
         format_card(54 if card == 52 else card)  # type: ignore[arg-type]  # the wrong type is the test
 
 
@@ -159,7 +159,7 @@ def test_a_fault_of_cards_is_a_value_error() -> None:
 
 
 def test_a_card_id_that_is_refused_is_named_by_its_place() -> None:
-    with pytest.raises(CardError, match=r"^card 2: 54 is no card id"):
+    with pytest.raises(CardError, match=r"^card 2: 54 is not a card id"):
         format_cards([51, 54])
 
 
@@ -176,14 +176,14 @@ def test_a_joker_is_read_where_the_deck_has_one(text: str) -> None:
 def test_jokers_print_as_they_are_read() -> None:
     assert format_cards([52, 51, 53]) == "Jk As Jk"
     assert check_cards([52, 53], jokers=2) == (52, 53)
-    with pytest.raises(CardError, match=r"^card 2: 53 is no card id \(0 to 52\)$"):
+    with pytest.raises(CardError, match=r"^card 2: 53 is not a card id \(0 to 52\)$"):
         check_cards([52, 53], jokers=1)
 
 
 def test_a_short_text_is_shown_whole_and_a_longer_one_cut() -> None:
-    with pytest.raises(CardError, match=r"^card 1: 'xxxxxxxxxxxxxxxxxxxx' is no card"):
+    with pytest.raises(CardError, match=r"^card 1: 'xxxxxxxxxxxxxxxxxxxx' is not a card"):
         parse_cards("x" * 20)
-    with pytest.raises(CardError, match=r"^card 1: 'xxxxxxxxxxxxxxxxxxx…' is no card"):
+    with pytest.raises(CardError, match=r"^card 1: 'xxxxxxxxxxxxxxxxxxx…' is not a card"):
         parse_cards("x" * 21)
 
 

@@ -85,12 +85,12 @@ def test_descriptions_name_every_class() -> None:
 @pytest.mark.parametrize("rank_class", [0, -1, 7463])
 @pytest.mark.parametrize("function", [category, class_ranks, describe])
 def test_what_is_no_class_is_refused(function: Callable[[int], object], rank_class: int) -> None:
-    with pytest.raises(ValueError, match=f"^{rank_class} is no rank class"):
+    with pytest.raises(ValueError, match=f"^{rank_class} is not a rank class"):
         function(rank_class)
 
 
 @pytest.mark.parametrize("rank_class", [1.0, 7462.0, None, "1", 0, 7463, True])
 def test_what_is_no_rank_class_is_refused(rank_class: object) -> None:
     for ask in (category, class_ranks, describe):
-        with pytest.raises(ValueError, match=r"is no rank class \(1 to 7462\)"):
+        with pytest.raises(ValueError, match=r"is not a rank class \(1 to 7462\)"):
             ask(rank_class)

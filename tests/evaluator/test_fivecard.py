@@ -128,9 +128,9 @@ def test_more_hands_than_a_block(all_hands: np.ndarray, all_classes: np.ndarray)
 )
 def test_a_card_that_is_there_twice_is_refused(hand: str) -> None:
     cards = [parse_cards(name)[0] for name in hand.split()]
-    with pytest.raises(CardError, match=r"^card \d: '\w\w' is there twice"):
+    with pytest.raises(CardError, match=r"^card \d: '\w\w' is given twice"):
         rank_hand(cards)
-    with pytest.raises(CardError, match=r"^hand 1, card \d: '\w\w' is there twice"):
+    with pytest.raises(CardError, match=r"^hand 1, card \d: '\w\w' is given twice"):
         rank_hands(np.array([[0, 5, 10, 15, 20], cards]))
 
 
@@ -139,9 +139,9 @@ def test_any_two_places_of_a_hand_can_hold_the_card_twice(class_hands: ClassHand
         for first, second in combinations(range(5), 2):
             cards = list(hand)
             cards[second] = cards[first]
-            with pytest.raises(CardError, match="is there twice"):
+            with pytest.raises(CardError, match="is given twice"):
                 rank_hand(cards)
-            with pytest.raises(CardError, match="is there twice"):
+            with pytest.raises(CardError, match="is given twice"):
                 rank_hands(np.array([cards]))
 
 
@@ -150,9 +150,9 @@ def test_any_two_places_of_a_hand_can_hold_the_card_twice(class_hands: ClassHand
 def test_an_id_that_is_no_card_is_refused(card: int, place: int) -> None:
     cards = [0, 5, 10, 15, 20]
     cards[place] = card
-    with pytest.raises(CardError, match=f"^card {place + 1}: {card} is no card id"):
+    with pytest.raises(CardError, match=f"^card {place + 1}: {card} is not a card id"):
         rank_hand(cards)
-    with pytest.raises(CardError, match=f"^hand 40000, card {place + 1}: {card} is no card id"):
+    with pytest.raises(CardError, match=f"^hand 40000, card {place + 1}: {card} is not a card id"):
         rank_hands(np.array([[0, 5, 10, 15, 20]] * 40_000 + [cards]))
 
 
@@ -162,7 +162,7 @@ def test_what_equals_a_card_id_but_is_no_int_is_refused(other: object, place: in
     cards: list[object] = [0, 5, 10, 15, 20]
     cards[place] = other
     for rank in (rank_hand, evaluator.rank_hand):
-        with pytest.raises(CardError, match=f"^card {place + 1}: .* is no card id"):
+        with pytest.raises(CardError, match=f"^card {place + 1}: .* is not a card id"):
             rank(cards)
 
 
@@ -173,7 +173,7 @@ def test_ids_of_any_integer_types_are_taken() -> None:
 
 @pytest.mark.parametrize("card", [2**63 + 4, 2**64 - 1])
 def test_a_huge_id_is_refused_as_it_was_given(card: int) -> None:
-    with pytest.raises(CardError, match=f"^hand 0, card 1: {card} is no card id"):
+    with pytest.raises(CardError, match=f"^hand 0, card 1: {card} is not a card id"):
         rank_hands(np.array([[card, 5, 10, 15, 20]], dtype=np.uint64))
 
 

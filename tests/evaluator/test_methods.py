@@ -138,7 +138,7 @@ def test_bad_cards_are_refused(method: Method) -> None:
     for size in method.sizes:
         hand = list(range(0, 3 * size, 3))
         twice, unknown = [*hand[:-1], hand[0]], [*hand[:-1], 52]
-        for cards, fault in ((twice, "is there twice"), (unknown, "is no card id")):
+        for cards, fault in ((twice, "is given twice"), (unknown, "is not a card id")):
             with pytest.raises(CardError, match=rf"^card {size}: .* {fault}"):
                 method.rank_hand(cards)
             with pytest.raises(CardError, match=rf"^hand 1, card {size}: .* {fault}"):

@@ -37,9 +37,9 @@ def test_other_sizes_are_refused(size: int) -> None:
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_bad_hands_are_refused(size: int) -> None:
     good = list(range(0, 7 * size, 7))
-    with pytest.raises(CardError, match=f"^card {size}: '2c' is there twice"):
+    with pytest.raises(CardError, match=f"^card {size}: '2c' is given twice"):
         rank_hand([*good[:-1], 0])
-    with pytest.raises(CardError, match=f"^hand 2, card {size}: 52 is no card id"):
+    with pytest.raises(CardError, match=f"^hand 2, card {size}: 52 is not a card id"):
         rank_hands(np.array([good, good, [*good[:-1], 52]]))
 
 
@@ -50,7 +50,7 @@ def test_hands_as_a_list_of_tuples() -> None:
 
 @pytest.mark.parametrize("shape", [(2, 5), (5, 5), (6, 5)])
 def test_an_array_of_hands_is_not_one_hand(shape: tuple[int, int]) -> None:
-    with pytest.raises(CardError, match=r"^card 1: array\(\[0, 0, 0, 0, 0\]\) is no card id"):
+    with pytest.raises(CardError, match=r"^card 1: array\(\[0, 0, 0, 0, 0\]\) is not a card id"):
         rank_hand(np.zeros(shape, dtype=int))
 
 

@@ -15,7 +15,7 @@ Tally = tuple[int, int, int, Fraction]
 def situation(
     chance: Random, hands: int, on_board: int, dead: int = 0
 ) -> tuple[list[Hand], Hand, Hand]:
-    """Deal so many hands, a board and dead cards."""
+    """Deal hands, a board and dead cards."""
     deck = chance.sample(range(52), 2 * hands + on_board + dead)
     board = 2 * hands
     dealt = [tuple(deck[i : i + 2]) for i in range(0, board, 2)]

@@ -44,7 +44,7 @@ CATEGORY_COUNTS = {
 
 
 def rank_choices(size: int) -> Iterator[tuple[int, ...]]:
-    """Every multiset of ranks that so many cards of a deck can have."""
+    """Every multiset of ranks that this many cards of a deck can have."""
     return (
         ranks
         for ranks in combinations_with_replacement(range(13), size)
@@ -226,11 +226,11 @@ class TestRefusals:
             count_categories(size)
 
     def test_a_card_that_is_none_or_there_twice(self) -> None:
-        with pytest.raises(CardError, match="card 2: 52 is no card id"):
+        with pytest.raises(CardError, match="card 2: 52 is not a card id"):
             rank_hand([0, 52, 1, 2, 3])
-        with pytest.raises(CardError, match="card 7: '2c' is there twice"):
+        with pytest.raises(CardError, match="card 7: '2c' is given twice"):
             rank_hand([0, 1, 2, 3, 4, 5, 0])
-        with pytest.raises(CardError, match="hand 1, card 7: '2c' is there twice"):
+        with pytest.raises(CardError, match="hand 1, card 7: '2c' is given twice"):
             rank_hands(np.array([[0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 0]]))
-        with pytest.raises(CardError, match="hand 0, card 1: -1 is no card id"):
+        with pytest.raises(CardError, match="hand 0, card 1: -1 is not a card id"):
             rank_hands(np.array([[-1, 1, 2, 3, 4]]))

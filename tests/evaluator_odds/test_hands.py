@@ -48,9 +48,9 @@ def test_too_few_live_cards_leave_no_hand() -> None:
 
 
 def test_refusals() -> None:
-    with pytest.raises(CardError, match="there twice"):
+    with pytest.raises(CardError, match="given twice"):
         next(hands(5, shared=[1, 2], dead=[2]))
     with pytest.raises(CardError, match="3 shared cards in a hand of 2"):
         next(hands(2, shared=[1, 2, 3]))
-    with pytest.raises(CardError, match="52 is no card id"):
+    with pytest.raises(CardError, match="52 is not a card id"):
         next(hands(2, dead=[52]))

@@ -213,9 +213,9 @@ class TestRefusals:
             (" ".join(f"{r}c{r}d" for r in "23456789TJQ"), "", "", "11 hands"),
             ("AhKh Jd", "", "", "in hand 2, card 2: missing"),
             ("AhKhQh JdJc", "", "", "in hand 1, card 3: 'Qh' is too many"),
-            ("AhKh KhJc", "", "", "Kh is there twice: in hand 1 and in hand 2"),
-            ("AhKh JdJc", "2c 3c Jd", "", "Jd is there twice: in hand 2 and on the board"),
-            ("AhKh JdJc", "2c 3c 4c", "4c", "4c is there twice: on the board and among the dead"),
+            ("AhKh KhJc", "", "", "Kh is given twice: in hand 1 and in hand 2"),
+            ("AhKh JdJc", "2c 3c Jd", "", "Jd is given twice: in hand 2 and on the board"),
+            ("AhKh JdJc", "2c 3c 4c", "4c", "4c is given twice: on the board and among the dead"),
             ("AhKh JdJc", "2c 3c", "", "a board of 2 cards"),
             ("AhKh JdJc", "2c 3c 4c 5c 6c 7c", "", "a board of 6 cards"),
         ],
@@ -227,7 +227,7 @@ class TestRefusals:
             odds(parsed(hands), parse_cards(board), parse_cards(dead))
 
     def test_ids_that_are_no_cards(self) -> None:
-        with pytest.raises(CardError, match="on the board, card 2: 52 is no card id"):
+        with pytest.raises(CardError, match="on the board, card 2: 52 is not a card id"):
             odds([(0, 1), (2, 3)], (4, 52, 5))
 
     def test_too_few_cards_to_deal_from(self) -> None:

@@ -4,31 +4,36 @@
     python tests/mutants trainer/store --all --jobs 4  # every one of them
 
 A mutant is the program with one comparison, constant, `and`, `or` or statement changed. First the
-tests of the room run once, watched: then it is known which of them run each line. Each mutant is
-loaded in a process of its own, nothing is written, and only the tests that run the changed line
-run with it. A mutant that no test fails on is alive, and shows something that no test checks.
-Mutants that are the same program are listed, each with its reason, in ``same_program.txt`` beside
-this file and are not made again. What a test does in another process is not seen.
+tests of the room run once, watched: then it is known which files of them run each line. Each mutant
+is loaded in a process of its own, nothing is written, and only the files of tests that run the
+changed line run with it, the quickest first. A mutant that no test fails on is alive, and shows
+something that no test checks. Mutants that are the same program are listed, each with its reason,
+in ``same_program.txt`` beside this file and are not made again. What a test does in another process
+is not seen.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import os
 import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from covering import Covering, Watch  # noqa: E402 - they stand beside this file
-from forked import Forked, Only, change, load, run  # noqa: E402
+from covering import Watch, Watched, statement_at  # noqa: E402 - they stand beside this file
+from forked import Forked, change, load, run  # noqa: E402
 from mutations import Mutant, mutants_of  # noqa: E402
 
+Thing = TypeVar("Thing")
 ROOT = HERE.parents[1]
 NO_TESTS = 5  # pytest's exit code
 # Which tests belong to a room: the longest prefix decides.
@@ -38,7 +43,25 @@ TESTS = {
     "evaluator/holdem": ("tests/evaluator_odds",),
     "evaluator/methods": ("tests/evaluator", "tests/evaluator_odds"),
     "solver": ("tests/solver",),
+    "solver/bankroll": ("tests/solver_bankroll",),
     "solver/decisions": ("tests/solver_decisions",),
+    "solver/exact": (
+        "tests/solver/test_s*.py",
+        "tests/solver/test_*wild_games.py",
+    ),
+    "solver/explanation": ("tests/solver/test_expl*.py", "tests/solver/test_verdict*.py"),
+    "solver/lab": (
+        "tests/solver/test_breakeven.py",
+        "tests/solver/test_pay_curve.py",
+        "tests/solver/test_strategy_matrix.py",
+    ),
+    "solver/paytable": (
+        "tests/solver/test_p*.py",
+        "tests/solver/test_wild_catalogue.py",
+        "tests/solver/test_wild_games.py",
+    ),
+    "solver/ultimate_x": ("tests/solver/test_ultimate_x.py",),
+    "solver/sweep": ("tests/solver_sweep",),
     "solver/strategy": ("tests/solver_strategy",),
     "trainer/core": ("tests/trainer_core",),
     "trainer/store": ("tests/trainer_store", "tests/trainer_commands/test_command_export.py"),
@@ -69,14 +92,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     mutants, tests = _chosen(args), tuple(args.tests) or _tests_of(args.room)
     load()
     started = time.monotonic()
-    covering = _watched(tests, {ROOT / mutant.path for mutant in mutants})
-    if covering is None:
-        print(f"{' '.join(tests)}: the tests fail on the room as it is")
-        return 2
+    watched = _watched(_units(tests), {ROOT / mutant.path for mutant in mutants}, args.jobs)
     seconds = time.monotonic() - started
     print(f"{len(mutants)} mutants of {args.room}; to watch its tests took {seconds:.0f} s")
     alive = 0
-    for mutant, code in _tried(mutants, covering, tests, args.jobs):
+    for mutant, code in _side_by_side(mutants, _Trial(watched), args.jobs):
         if code in (0, NO_TESTS):
             alive += 1
             unseen = " (no test runs it)" if code == NO_TESTS else ""
@@ -128,49 +148,77 @@ def _tests_of(room: str) -> tuple[str, ...]:
     return (*own, *EVERYWHERE, examples)
 
 
-def _watched(tests: Sequence[str], files: set[Path]) -> Covering | None:
-    """Run the tests on the program as it is; None if one fails."""
+def _units(tests: Sequence[str]) -> list[str]:
+    """Return the files with tests, and the folders of the program for their examples."""
+    return [
+        file.relative_to(ROOT).as_posix()
+        for test in tests
+        for place in sorted(ROOT.glob(test))
+        for file in (sorted(place.rglob("test_*.py")) if place.is_dir() else [place]) or [place]
+    ]
+
+
+def _watched(units: Sequence[str], files: set[Path], jobs: int) -> list[Watched]:
+    """Run each file of tests on the program as it is; what fails there is left out, and said."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        seen = Path(folder, "seen.json")
 
-        def watch() -> int:
-            plugin = Watch(files)
-            code = run(tests, plugin)
-            plugin.save(seen)
-            return code
+        def start(unit: str) -> Forked:
+            def watch() -> int:
+                seen = Watch(files)
+                code = run([unit])
+                seen.save(Path(folder, unit.replace("/", "-")))
+                return code
 
-        return Covering.load(seen) if Forked.start(watch, HOUR).wait() == 0 else None
+            return Forked.start(watch, HOUR)
+
+        found = []
+        for unit, code in _side_by_side(units, start, jobs):
+            if code in (0, NO_TESTS):
+                found.append(Watched.load(unit, Path(folder, unit.replace("/", "-"))))
+            else:
+                print(f"left out, for it fails on the room as it is: {unit}", flush=True)
+    return sorted(found, key=lambda each: each.seconds)
 
 
-def _tried(
-    mutants: Sequence[Mutant], covering: Covering, tests: Sequence[str], jobs: int
-) -> Iterator[tuple[Mutant, int]]:
-    """Yield each mutant with the exit code of its tests, some of them side by side."""
-    waiting, working = list(mutants), list[tuple[Mutant, Forked]]()
+@dataclass(frozen=True)
+class _Trial:
+    """Starts the tests that a mutant concerns, the quickest first."""
+
+    watched: Sequence[Watched]
+
+    def __call__(self, mutant: Mutant) -> Forked | None:
+        file = ROOT / mutant.path
+        sound = file.read_text(encoding="utf-8")
+        lines = statement_at(ast.parse(sound), mutant.line)
+        concerned = [each for each in self.watched if each.runs(file, lines)]
+        if not concerned:
+            return None
+
+        def work() -> int:
+            change(file, mutant.applied(sound))
+            return run([each.tests for each in concerned])
+
+        return Forked.start(work, SLOWEST * sum(each.seconds for each in concerned) + START)
+
+
+def _side_by_side(
+    things: Sequence[Thing], start: Callable[[Thing], Forked | None], jobs: int
+) -> Iterator[tuple[Thing, int]]:
+    """Start a process for each thing, so many at a time; yield each with the exit code."""
+    waiting, working = list(things), list[tuple[Thing, Forked]]()
     while waiting or working:
         while waiting and len(working) < jobs:
-            mutant = waiting.pop(0)
-            concerned = covering.tests(ROOT / mutant.path, mutant.line)
-            if concerned:
-                working.append((mutant, _trial(mutant, concerned, tests)))
+            thing = waiting.pop(0)
+            process = start(thing)
+            if process:
+                working.append((thing, process))
             else:
-                yield mutant, NO_TESTS
+                yield thing, NO_TESTS
         for pair in list(working):
             if (code := pair[1].ended()) is not None:
                 working.remove(pair)
                 yield pair[0], code
         time.sleep(0.02)
-
-
-def _trial(mutant: Mutant, concerned: dict[str, float], tests: Sequence[str]) -> Forked:
-    """Start the tests that a mutant concerns."""
-    file = ROOT / mutant.path
-
-    def work() -> int:
-        change(file, mutant.applied(file.read_text(encoding="utf-8")))
-        return run(tests, Only(concerned))
-
-    return Forked.start(work, SLOWEST * sum(concerned.values()) + START)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -79,6 +80,10 @@ def _live_nodes(tree: ast.AST) -> Iterator[ast.AST]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             continue
         yield node
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            continue  # of `zip`: it only guards against ourselves
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "lru_cache":
+            continue  # how much is remembered
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "type_comment"):
                 continue
@@ -102,8 +107,17 @@ def _changes(node: ast.AST, raw: bytes, starts: list[int]) -> Iterator[tuple[int
             yield (*_place(node, starts), str(node.value + 1))
         case ast.Return(value=None | ast.Constant(value=None)):  # as it is
             return
+        case ast.Assign() if _names_a_type(node):  # for annotations, which are never evaluated
+            return
         case ast.stmt() if isinstance(node, DROPPED):
             yield (*_place(node, starts), "return None" if isinstance(node, ast.Return) else "pass")
+
+
+def _names_a_type(node: ast.Assign) -> bool:
+    """Whether an assignment is like ``Step = tuple[Session, int]``."""
+    (target,) = node.targets if len(node.targets) == 1 else (None,)
+    named = isinstance(target, ast.Name) and re.fullmatch(r"_?[A-Z]\w*[a-z]\w*", target.id)
+    return bool(named) and isinstance(node.value, ast.Subscript)
 
 
 def _between(

@@ -12,6 +12,7 @@ SOURCE = '''"""Docstring 1 < 2."""
 from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     HERE = 7
+Names = tuple[str, int]
 def f(a: int = 3, b: "x == 1" = None) -> "1 < 2":
     """Words."""
     if (a) is not b or a <= 2 < b:

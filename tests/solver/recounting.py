@@ -14,7 +14,7 @@ import pytest
 from evaluator import RANKS, parse_cards, rank_hand, rank_hands
 from solver import PayTable, solve_hand
 from solver.explanation import Explanation, explain
-from solver.explanation.penalties import PenaltyCard
+from solver.explanation.penalty_cards import PenaltyCard
 from solver.hand import HandSolution
 
 FIVE = "drawing five new cards"

@@ -168,7 +168,7 @@ def test_every_point_of_a_frontier_is_just_enough() -> None:
 
 @pytest.mark.slow
 def test_a_frontier_is_the_same_whichever_line_comes_first() -> None:
-    """A flush pays so much a coin that the royal flush, spread evenly, would often pay in vain."""
+    """A flush pays so much that the royal flush, spread evenly, would often pay in vain."""
     found = frontier(load_paytable("9/6"), ["flush", "royal"])
     assert [point.paid for point in found.points] == [
         (33, 3433),

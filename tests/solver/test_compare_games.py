@@ -106,7 +106,7 @@ def test_paytables_are_compared_as_their_solved_games(tmp_path: Path) -> None:
 
 
 def test_a_paytable_that_is_not_there_is_named() -> None:
-    with pytest.raises(PaytableError, match="'9/66' is no paytable"):
+    with pytest.raises(PaytableError, match="'9/66' is not a paytable"):
         compare("9/6", "9/66")
 
 

@@ -13,6 +13,7 @@ from recounting import check_deal, draws_few, line_counts, random_deals, unseen_
 from evaluator import parse_cards
 from solver import load_paytable, parse_paytable, solve_hand
 from solver.explanation import explain, near_misses, penalties, show_cards
+from solver.explanation.penalty_cards import PenaltyCard, _lost_hands, counted_hands
 
 
 def test_numbers_of_random_deals_are_counted_again() -> None:
@@ -239,3 +240,30 @@ def test_a_hold_that_is_none_is_refused() -> None:
 def test_of_two_near_misses_the_flush_comes_first() -> None:
     misses = list(near_misses(solve_hand("2h 5h 6h 7h 8c")))
     assert [(miss.hand, miss.count) for miss in misses] == [("flush", 9), ("straight", 8)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (5, ["6 flushes", "5 flushes", "4 flushes", "3 flushes", "2 flushes"]),
+        (6, ["7 flushes", "6 flushes", "5 flushes", "4 flushes", "5 other hands"]),
+    ],
+)
+def test_of_many_lines_that_a_discard_costs_the_dearest_are_named(
+    lines: int, said: list[str]
+) -> None:
+    few = [PenaltyCard(0, (1,), "Flush", n, Fraction(n)) for n in range(2, lines + 2)]
+    assert sorted(_lost_hands(few), key=said.index) == said
+
+
+def test_a_line_in_capitals_keeps_them() -> None:
+    assert counted_hands(2, "JPot") == "2 draws to JPot"
+    assert counted_hands(1, "Jackpot") == "1 draw to jackpot"
+
+
+def test_the_page_ends_with_the_values_of_both_holds() -> None:
+    why = explain(solve_hand("As Ks Kh 4s 4d"), 0b00110)
+    rows = [line.split() for line in str(why).splitlines()]
+    (value,) = (row for row in rows if row[:1] == ["Value"])
+    better, other, lost = (float(cell) for cell in value[1:])
+    assert (round(better - other, 6), lost) == (lost, round(float(why.lost), 6))

@@ -14,7 +14,7 @@ from evaluator import parse_cards
 from solver import Line, PayTable, explain, load_paytable, solve_hand
 from solver.enumeration import final_hands
 from solver.explanation import Explanation
-from solver.explanation.penalties import penalties, penalty_sentences
+from solver.explanation.penalty_cards import penalties, penalty_sentences
 from solver.explanation.verdict import verdict_sentence
 from solver.hand import Hold
 from solver.substitution import line_of_final_hand

@@ -22,15 +22,21 @@ def paying(table: PayTable, line: int, coins: int, paid: int) -> PayTable:
     return table.with_pays({table.lines[line].name: pays})
 
 
+def frequency_at(curve: PayCurve, paid: Fraction | int) -> Fraction:
+    """The share of hands that end on the line from this pay on."""
+    frequencies = [kink.frequency for kink in curve.kinks if kink.paid <= paid]
+    return frequencies[-1] if frequencies else curve.frequency
+
+
 def check_against_whole_games(curve: PayCurve, pays: list[int]) -> None:
     for paid in pays:
         game = solve_game(paying(curve.table, curve.line, curve.coins, paid), curve.coins)
         assert curve.return_at(paid) == game.return_
         # At a kink any share between those of the two sides belongs to some best play.
-        below = curve.frequency_at(max(curve.low, paid - Fraction(1, 10**15)))
-        assert below <= game.lines[curve.line].probability <= curve.frequency_at(paid) or (
+        below = frequency_at(curve, max(curve.low, paid - Fraction(1, 10**15)))
+        assert below <= game.lines[curve.line].probability <= frequency_at(curve, paid) or (
             paid == curve.low
-            and curve.frequency <= game.lines[curve.line].probability <= curve.frequency_at(paid)
+            and curve.frequency <= game.lines[curve.line].probability <= frequency_at(curve, paid)
         )
 
 
@@ -159,7 +165,7 @@ def test_a_line_that_never_pays_leaves_the_return_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("line", "coins", "low", "high", "said"),
     [
-        ("fush", 5, 0, 9, "fush: is no line of the table; did you mean 'Flush'?"),
+        ("fush", 5, 0, 9, "fush: is not a line of the table; did you mean 'Flush'?"),
         ("flush", 6, 0, 9, "coins: must be a whole number from 1 to 5, not 6"),
         ("flush", 5, -1, 9, "low: must be a whole number from 0 to 1000000000, not -1"),
         ("flush", 5, 5, 4, "high: must be a whole number from 5 to 1000000000, not 4"),

@@ -96,7 +96,7 @@ def test_bare_pays_are_jacks_or_better(pays: str) -> None:
 
 
 UNPUBLISHED = {"job-9-6-quads-20"}
-"""Games of which no published return was at hand; their exact ones are recorded all the same."""
+"""Games of which no published return was at hand; their exact ones are recorded even so."""
 
 
 def test_published_returns_are_there_and_recorded_returns_for_every_bet() -> None:
@@ -127,7 +127,7 @@ def test_published_returns_are_there_and_recorded_returns_for_every_bet() -> Non
 )
 def test_a_mistyped_name_suggests_the_nearest(name: str, nearest: str) -> None:
     text = refusal(name)
-    assert text.startswith(f"{name!r} is no paytable: did you mean ")
+    assert text.startswith(f"{name!r} is not a paytable: did you mean ")
     assert nearest in text
 
 
@@ -163,7 +163,7 @@ def test_the_catalogue_goes_by_families_with_the_highest_pays_first() -> None:
 )
 def test_an_unknown_name_is_answered_with_where_to_look(name: str) -> None:
     assert refusal(name) == (
-        f"{name!r} is no paytable: expected an id (see holdwise paytables) or a .toml file"
+        f"{name!r} is not a paytable: expected an id (see holdwise paytables) or a .toml file"
     )
 
 

@@ -54,7 +54,7 @@ def test_its_name_says_the_differences_and_names_it_again() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("9/6 + fush 7", "fush: is no line of the table; did you mean 'Flush'?"),
+        ("9/6 + fush 7", "fush: is not a line of the table; did you mean 'Flush'?"),
         ("9/6 + flush -7", "flush: must pay a whole number from 0 to 1000000000, not '-7'"),
         ("9/6 + flush 7.5", "flush: must pay a whole number from 0 to 1000000000, not '7.5'"),
         ("9/6 + flush 1e3", "flush: must pay a whole number from 0 to 1000000000, not '1e3'"),
@@ -73,8 +73,8 @@ def test_its_name_says_the_differences_and_names_it_again() -> None:
         ("9/6 + flush 7 + flush 8", "flush 8: what 'Flush' pays is said before; expected each"),
         ("9/6 + royal 1@5 + royal 2", "royal 2: what 'Royal flush' pays is said before"),
         ("bonus-8-5 + four 30", "four: may be more than one line; expected 'Four aces' or"),
-        ("10/7 + flush 6", "'10/7' is no paytable: did you mean "),
-        ("9/6+flush 7", "'9/6+flush 7' is no paytable: a difference stands after ' + ', as in"),
+        ("10/7 + flush 6", "'10/7' is not a paytable: did you mean "),
+        ("9/6+flush 7", "'9/6+flush 7' is not a paytable: a difference stands after ' + ', as in"),
         ("no.toml + flush 6", "no.toml: cannot be read: no such file or directory"),
     ],
 )

@@ -204,13 +204,17 @@ def test_lines_of_a_hand_without_a_keyword_come_first() -> None:
 
 def test_a_keyword_that_is_no_hand_names_the_nearest_beside_all_other_faults() -> None:
     assert faults(PayTable.of, "", flsh=6, straight=1.5, jack_or_better=1, x=1) == (
-        "flsh: is no hand; did you mean flush?",
-        "jack_or_better: is no hand; did you mean jacks_or_better or aces_or_better?",
-        f"x: is no hand; expected one of {', '.join(CATEGORIES)}",
+        "flsh: is not a hand; did you mean flush?",
+        "jack_or_better: is not a hand; did you mean jacks_or_better or aces_or_better?",
+        f"x: is not a hand; expected one of {', '.join(CATEGORIES)}",
         "name: must not be empty",
         "line 1 (Straight), pays: must be a whole number from 0 to 1000000000, or a list of five, "
         "not 1.5",
     )
+
+
+def said(line: str) -> str:
+    return line[0].lower() + line[1:]
 
 
 @pytest.mark.parametrize(
@@ -233,7 +237,7 @@ def test_pays_are_changed_by_hand_or_name(table: str, name: str, line: str) -> N
     assert after.lines[number].pays == (7, 14, 21, 28, 35)
     assert after.lines[:number] == before.lines[:number]
     assert after.lines[number + 1 :] == before.lines[number + 1 :]
-    assert (after.name, after.source) == (before.name, before.source)
+    assert (after.name, after.source) == (f"{before.name}, {said(line)} 7", before.source)
     assert after.with_pays({name: before.lines[number].pays}) == before
 
 
@@ -245,10 +249,10 @@ def test_a_changed_table_is_the_other_file() -> None:
 def test_a_name_that_is_no_line_or_several_is_refused_with_the_nearest() -> None:
     bonus = load_paytable("bonus-8-5")
     assert faults(bonus.with_pays, {"Four ace": 1}, four_of_a_kind=2, flsh=3, flush=-1) == (
-        "Four ace: is no line of the table; did you mean 'Four aces'?",
+        "Four ace: is not a line of the table; did you mean 'Four aces'?",
         "four_of_a_kind: may be more than one line; expected 'Four aces' or 'Four 2s, 3s or 4s' "
         "or 'Four 5s to kings'",
-        "flsh: is no line of the table; did you mean 'Flush'?",
+        "flsh: is not a line of the table; did you mean 'Flush'?",
         "line 7 (Flush), pays: must be a whole number from 0 to 1000000000, or a list of five, "
         "not -1",
     )
@@ -256,7 +260,7 @@ def test_a_name_that_is_no_line_or_several_is_refused_with_the_nearest() -> None
         "Flush: the same line as flush; expected each line once",
     )
     (found,) = faults(bonus.with_pays, zzz=1)
-    assert found.startswith("zzz: is no line of the table; the lines are 'Royal flush', ")
+    assert found.startswith("zzz: is not a line of the table; the lines are 'Royal flush', ")
 
 
 def test_two_lines_whose_names_make_one_keyword_are_told_apart_by_name() -> None:
@@ -282,7 +286,7 @@ def test_what_is_no_text_is_no_paytable() -> None:
 
 
 class Boolish:
-    """Something with an `index` that is no integer, as numpy's bools up to 2.2 are."""
+    """Something with an `index` that is not an integer, as numpy's bools up to 2.2 are."""
 
     def __index__(self) -> int:
         return 1
@@ -311,4 +315,32 @@ def test_what_is_no_line_is_refused_in_one_sentence() -> None:
 
 
 def test_a_misspelt_hand_is_the_only_fault() -> None:
-    assert faults(PayTable.of, "A", fush=6) == ("fush: is no hand; did you mean flush?",)
+    assert faults(PayTable.of, "A", fush=6) == ("fush: is not a hand; did you mean flush?",)
+
+
+def test_a_changed_table_says_so_in_its_name() -> None:
+    table = load_paytable("9/6")
+    changed = table.with_pays(flush=5)
+    assert changed.name == "9/6 Jacks or Better, flush 5"
+    assert changed.with_pays(full_house=8).name == "9/6 Jacks or Better, full house 8, flush 5"
+    assert changed.with_pays(flush=4) == table.with_pays(flush=4)
+    assert hash(changed.with_pays(flush=6)) == hash(table)
+    assert changed.with_pays(flush=6) == table
+    assert parse_paytable(changed.to_toml()) == changed == pickle.loads(pickle.dumps(changed))
+    many = table.with_pays(flush=5, full_house=8, straight=5, two_pair=1)
+    assert many.name == "9/6 Jacks or Better, 4 pays changed"
+
+
+def test_a_pay_at_one_bet_is_given_as_text() -> None:
+    table = load_paytable("9/6")
+    progressive = table.with_pays(royal_flush="4500@5", flush="7")
+    assert progressive.lines[0].pays == (250, 500, 750, 1000, 4500)
+    assert progressive.name == "9/6 Jacks or Better, royal flush 4500@5, flush 7"
+    assert progressive.lines == load_paytable("9/6 + royal 4500@5 + flush 7").lines
+    for wrong, fault in (
+        ("4500@6", "royal_flush: the bet after @ is 1 to 5 coins, not '6'"),
+        ("x", "royal_flush: must pay a whole number from 0 to 1000000000, not 'x'"),
+    ):
+        with pytest.raises(PaytableError) as refused:
+            table.with_pays(royal_flush=wrong)
+        assert str(refused.value) == fault

@@ -153,10 +153,10 @@ def test_all_holds_tie_where_all_hands_pay_alike() -> None:
     [
         ("As Ks Kh 4s", "card 5: missing"),
         ("As Ks Kh 4s 4d 2c", "card 6: '2c' is too many"),
-        ("As Ks Kh 4s 4x", "card 5: '4x' is no card"),
-        ("As Ks Kh 4s As", "card 5: 'As' is there twice"),
-        ([0, 1, 2, 3, 52], "card 5: 52 is no card id"),
-        ([0, 1, 2, 3, 3], "card 5: '2s' is there twice"),
+        ("As Ks Kh 4s 4x", "card 5: '4x' is not a card"),
+        ("As Ks Kh 4s As", "card 5: 'As' is given twice"),
+        ([0, 1, 2, 3, 52], "card 5: 52 is not a card id"),
+        ([0, 1, 2, 3, 3], "card 5: '2s' is given twice"),
         ([], "card 1: missing"),
     ],
 )

@@ -116,9 +116,9 @@ GOOD = [0, 5, 10, 15, 20]
 @pytest.mark.parametrize(
     ("cards", "fault"),
     [
-        ([GOOD, [0, 5, 10, 15, 52]], "hand 1, card 5: 52 is no card id"),
-        ([GOOD, GOOD, [0, -1, 10, 15, 20]], "hand 2, card 2: -1 is no card id"),
-        ([GOOD, [7, 5, 10, 7, 20]], "hand 1, card 4: '3s' is there twice, it is card 1 already"),
+        ([GOOD, [0, 5, 10, 15, 52]], "hand 1, card 5: 52 is not a card id"),
+        ([GOOD, GOOD, [0, -1, 10, 15, 20]], "hand 2, card 2: -1 is not a card id"),
+        ([GOOD, [7, 5, 10, 7, 20]], "hand 1, card 4: '3s' is given twice: it is card 1 too"),
         ([[*GOOD, 33]], r"an \(n, 5\) array of card ids, got shape \(1, 6\)"),
         (GOOD, r"got shape \(5,\)"),
         ([GOOD, [1, 2]], "the same number of cards"),
@@ -145,5 +145,5 @@ def test_any_two_places_can_hold_the_card_twice() -> None:
 def test_a_bet_or_table_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="coins"):
         solve_hands([GOOD], coins=6)
-    with pytest.raises(ValueError, match="is no paytable"):
+    with pytest.raises(ValueError, match="is not a paytable"):
         solve_hands([GOOD], "10/99")

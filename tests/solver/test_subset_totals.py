@@ -22,7 +22,9 @@ def total(totals: Totals, cards: np.ndarray) -> np.ndarray:
     )
 
 
-@pytest.fixture(scope="module", params=["catalogue", "random"])
+@pytest.fixture(
+    scope="module", params=["random", pytest.param("catalogue", marks=pytest.mark.slow)]
+)
 def table(request: pytest.FixtureRequest) -> PayTable:
     if request.param == "catalogue":
         return load_paytable("ddb-9-6")

@@ -1,4 +1,4 @@
-"""Text from files and streams: every encoding with its byte order mark, and what is no text."""
+"""Text from files and streams: every encoding with its byte order mark, and what is not text."""
 
 import codecs
 import os

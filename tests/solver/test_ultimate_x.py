@@ -18,7 +18,7 @@ from solver.ultimate_x.chain import next_sums, solved
 from solver.ultimate_x.contenders import Contenders
 from solver.ultimate_x.game import UltimateX, solve_ultimate_x
 from solver.ultimate_x.hand import solve_state
-from solver.ultimate_x.schedule import HANDS, schedule_for, schedule_of, schedules
+from solver.ultimate_x.schedule import HANDS, schedule_for, schedules
 
 # Published in the forum thread that schedules/jacks-or-better.toml names. By multiplier m, the best
 # mean of m times the win plus the multiplier won, less 1: 8/6 Jacks or Better with one hand.
@@ -64,7 +64,7 @@ TOY = PayTable(
 @pytest.mark.parametrize(("multiplier", "mean"), MEAN_BY_MULTIPLIER.items())
 def test_the_schedule_for_one_hand_gives_the_published_means(multiplier: int, mean: float) -> None:
     table = load_paytable("job-8-6")
-    times = schedule_of("jacks-or-better").multipliers(table, 1)
+    times = schedules()["jacks-or-better"].multipliers(table, 1)
     pays = zip(table.pays(5), times, strict=True)
     coins = [multiplier * pay // 5 + time - 1 for pay, time in pays]
     lines = tuple(
@@ -214,9 +214,9 @@ SCHEDULES = {
 @pytest.mark.parametrize(("name", "schedule"), SCHEDULES.items())
 def test_a_game_of_the_catalogue_has_a_schedule(name: str, schedule: tuple[str, bool]) -> None:
     table = load_paytable(name)
-    assert schedule_for(table) == (schedule_of(schedule[0]), schedule[1])
+    assert schedule_for(table) == (schedules()[schedule[0]], schedule[1])
     for hands in HANDS:
-        times = schedule_of(schedule[0]).multipliers(table, hands)
+        times = schedules()[schedule[0]].multipliers(table, hands)
         assert len(times) == len(table.line_names)
         assert times[-1] == 1
         assert all(2 <= each <= 12 for each in times[:-1])
@@ -224,22 +224,24 @@ def test_a_game_of_the_catalogue_has_a_schedule(name: str, schedule: tuple[str, 
 
 def test_a_changed_table_has_the_schedule_of_its_game() -> None:
     changed = load_paytable("tdb-9-7").with_pays(flush=8)
-    assert schedule_for(changed) == (schedule_of("triple-double-bonus"), True)
+    assert schedule_for(changed) == (schedules()["triple-double-bonus"], True)
+    typed = load_paytable("tdb-9-7 + flush 8")
+    assert schedule_for(typed) == (schedules()["triple-double-bonus"], True)
 
 
 def test_a_line_that_pays_nothing_multiplies_by_one() -> None:
     table = load_paytable("9/6").with_pays(two_pair=0)
-    assert schedule_of("jacks-or-better").multipliers(table, 3)[-3:] == (1, 2, 1)
+    assert schedules()["jacks-or-better"].multipliers(table, 3)[-3:] == (1, 2, 1)
 
 
 def test_deuces_wild_has_its_own_schedule_and_jokers_borrow_one() -> None:
     lines = '[[line]]\nhand = "five_of_a_kind"\npays = 15\n[[line]]\nhand = "pair"\npays = 1\n'
     deuces = parse_paytable(f'name = "D"\nwild = "2"\n{lines}')
     joker = parse_paytable(f'name = "J"\njokers = 1\n{lines}')
-    assert schedule_for(deuces) == (schedule_of("deuces-wild"), False)
-    assert schedule_of("deuces-wild").multipliers(deuces, 5) == (3, 1, 1)
-    assert schedule_for(joker) == (schedule_of("jacks-or-better"), False)
-    assert schedule_of("jacks-or-better").multipliers(joker, 5) == (3, 2, 1)
+    assert schedule_for(deuces) == (schedules()["deuces-wild"], False)
+    assert schedules()["deuces-wild"].multipliers(deuces, 5) == (3, 1, 1)
+    assert schedule_for(joker) == (schedules()["jacks-or-better"], False)
+    assert schedules()["jacks-or-better"].multipliers(joker, 5) == (3, 2, 1)
 
 
 @pytest.mark.slow

@@ -79,5 +79,5 @@ def test_a_hold_is_named_by_its_cards() -> None:
     assert hand.hold("").cards == ()
     assert hand.outcomes("Ks Kh") == hand.outcomes(6)
     assert explain(DEAL, "Ks Kh") == explain(hand, 6)
-    with pytest.raises(CardError, match="'x' is no card"):
+    with pytest.raises(CardError, match="'x' is not a card"):
         hand.hold("x")

@@ -21,7 +21,7 @@ from solver.published import figures
 from solver.verification import verify, verify_ultimate_x
 
 UNPUBLISHED = ("job-9-6-quads-20",)
-"""Games of which no published return was at hand; their exact ones are recorded all the same."""
+"""Games of which no published return was at hand; their exact ones are recorded even so."""
 KINDS = {
     "the kinds of deals": r"134,459 deals stand for",
     "distinct best values": r".*: distinct best values(, drawing five)?",

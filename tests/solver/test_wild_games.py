@@ -60,7 +60,7 @@ def places_of_sets(rules: Rules) -> np.ndarray:
 
 
 def number_of(hands: np.ndarray, cards: int) -> np.ndarray:
-    """Return the place of each sorted hand among the combinations of so many cards."""
+    """Return the place of each sorted hand among the combinations of that many cards."""
     after = cards - 1 - hands.astype(np.intp)
     ways = np.array([[comb(n, k) for n in range(cards)] for k in range(6)])
     return comb(cards, 5) - 1 - sum(ways[5 - place][after[:, place]] for place in range(5))

@@ -11,7 +11,7 @@ from solver.returns import Payoffs
 class Paths:
     """What all paths of a session come to.
 
-    ruined: the chance of ruin after so many hands.
+    ruined: the chance of ruin after that many hands.
     won: the chance of each result, in coins.
     """
 

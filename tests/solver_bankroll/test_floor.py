@@ -82,7 +82,7 @@ def test_a_chart_for_another_deck_leaves_its_place_empty() -> None:
     [
         ("", ["row 1: column 'table' is missing", "row 1: column 'coin' is missing"]),
         ("table,coin,colour\n", ["row 1: unknown column 'colour'; expected columns of name"]),
-        ("table,coin,Coin Value\n", ["row 1: column 'coin' is there twice"]),
+        ("table,coin,Coin Value\n", ["row 1: column 'coin' is given twice"]),
         ("table,coin\n9/6,1,2\n", ["row 2: has 3 cells, but there are 2 columns"]),
         ("table,coin\n\n9/6\n", ["row 3, coin: expected what a coin is worth"]),
         ("table,coin,coins\n9/6,1,6\n", ["row 2, coins: expected a whole number from 1 to 5"]),
@@ -93,7 +93,7 @@ def test_a_chart_for_another_deck_leaves_its_place_empty() -> None:
         ),
         (
             "table,coin,hands an hour\n9/6,0,0\nno,1,5\n",
-            ["row 2, coin: ", "row 2, hands_an_hour: ", "row 3, table: 'no' is no paytable"],
+            ["row 2, coin: ", "row 2, hands_an_hour: ", "row 3, table: 'no' is not a paytable"],
         ),
     ],
 )

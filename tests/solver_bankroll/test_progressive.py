@@ -102,5 +102,17 @@ def test_what_makes_no_sense_is_refused() -> None:
         progressive_result(TOY, JackpotMeter(8, 4, Fraction(0)), 5, 5)
     with pytest.raises(ValueError, match="hands: expected 1 or more, not 0"):
         progressive_result(TOY, meter, 5, 0)
+    with pytest.raises(ValueError, match="bankroll: expected 1 coin or more, not 0"):
+        progressive_result(TOY, meter, 0, 5)
+    with pytest.raises(ValueError, match="cashback: expected 0 or more"):
+        progressive_result(TOY, meter, 5, 5, Fraction(1))
     with pytest.raises(ValueError, match="a risk does not go with a meter"):
         bankroll_answer(TOY, 5, 5, Fraction(1, 2), meter=meter)
+
+
+def test_the_page_says_between_what_bounds_the_truth_lies() -> None:
+    page = str(bankroll_answer(TOY, 5, 5, meter=JackpotMeter(9, 4, Fraction(0))))
+    assert "These are with the meter at its least after it is won." in page
+    (bounds,) = (line for line in page.splitlines() if line.startswith("Bounds: ruin "))
+    low, high = (float(part.strip(" %")) for part in bounds[13:].split(",")[0].split(" to "))
+    assert 0 <= low <= high <= 100

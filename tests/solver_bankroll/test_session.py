@@ -16,7 +16,7 @@ from solver.bankroll.walk import Walk
 from solver.returns import Payoffs
 
 EVEN = Payoffs.of(1, [(0, 5), (1, 3), (2, 1), (4, 1)])
-ODD = Payoffs.of(5, [(0, 6), (3, 2), (7, 2), (11, 1)])  # pays that are no multiples of the bet
+ODD = Payoffs.of(5, [(0, 6), (3, 2), (7, 2), (11, 1)])  # pays that are not multiples of the bet
 SKEW = Payoffs.of(4, [(2, 5), (6, 2), (10, 1)])  # a unit of two coins; something always comes back
 CASES = [
     (EVEN, 2, 6, Fraction(0)),

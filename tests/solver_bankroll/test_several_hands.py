@@ -102,6 +102,6 @@ def test_no_chance_is_below_zero_or_above_one(holds: HoldPays, hands: int, bankr
     assert found.at_least(-bankroll - 10**9) <= 1
     assert 0 <= found.ruined_after.min() <= found.ruined_after.max() <= 1
     assert 0 < found.chances.min() <= found.chances.max() <= 1
-    assert bankroll < 10**6 or found.ruin_text() == "0.0000 %"  # so many hands cannot lose it
+    assert bankroll < 10**6 or found.ruin_text() == "0.0000 %"  # that many hands cannot lose it
     _, ruin = ruin_by_bankroll(Walk(many, bankroll), 200)
     assert 0 <= ruin.min() <= ruin.max() <= 1

@@ -68,3 +68,8 @@ def test_who_cannot_bet_at_all_plays_no_hand() -> None:
 def test_less_than_one_session_is_refused() -> None:
     with pytest.raises(ValueError, match="hands and sessions: expected 1 or more of each"):
         simulate(ODD, 30, 10, 0, 1)
+
+
+def test_one_session_alone_says_nothing_of_its_error() -> None:
+    assert simulate(ODD, 30, 10, 1, 3).mean_error == float("inf")
+    assert 0 <= simulate(ODD, 30, 10, 2, 3).mean_error < float("inf")

@@ -15,7 +15,7 @@ from evaluator import parse_cards
 from solver import PayTable, load_paytable, parse_paytable, solve_game, solve_hand
 from solver.deals import all_deals, deal_weights, row_of
 from solver.decisions import Decisions, decisions_of
-from solver.decisions.kinds import kind_names
+from solver.decisions.hold_kinds import kind_names
 from solver.decisions.one_deal import kind_of_hold, rival
 from solver.decisions.rivals import natural_holds
 from solver.enumeration import enumerate_hand
@@ -195,7 +195,7 @@ def test_a_rival_is_another_idea_and_never_a_useless_card_more_or_less(name: str
     for each in decisions.classes:
         assert each.should != each.instead
         assert not any(words in each.instead for words in USELESS), str(each)
-    # A card more or less makes another kind that the language names; any other is no rival.
+    # A card more or less makes another kind that the language names; any other is not a rival.
     names = kind_names(terms_of(game.table))
     ideas = {names.names[number] for number in range(len(names.kinds))}
     assert {each.instead for each in decisions.classes} <= ideas
@@ -263,6 +263,20 @@ def test_a_hold_is_of_one_kind_only() -> None:
 )
 def test_a_hold_has_a_plain_name(decisions: Decisions, cards: str, mask: int, name: str) -> None:
     assert decisions.kind_of(parse_cards(cards), mask) == name
+
+
+@pytest.mark.parametrize(
+    ("mask", "name"),
+    [
+        (0b00110, "one pair"),
+        (0b00111, "one pair and a kicker"),
+        (0b00001, "one card"),
+        (0, "nothing"),
+    ],
+)
+def test_no_card_is_high_where_no_pair_pays(mask: int, name: str) -> None:
+    decisions = decisions_of(PayTable.of("Nothing pays", royal_flush=0))
+    assert decisions.kind_of(parse_cards("As Ks Kh 4s 4d"), mask) == name
 
 
 @pytest.mark.parametrize(

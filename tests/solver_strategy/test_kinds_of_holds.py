@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -63,8 +64,30 @@ def test_every_family_of_the_language_is_listed_above() -> None:
 RULES = [
     *library(TERMS),
     *narrow_draws(TERMS),
+    *(
+        parse_rule(f"3 to a {run}, spread {n}")
+        for run in ("straight flush", "flush")
+        for n in "345"
+    ),
     *(parse_rule(f"{kind}, highest first") for kind in ("2 suited high cards", "4 to a straight")),
 ]
+
+
+@pytest.mark.parametrize("spread", ["3", "3-4", "4", "5"])
+def test_a_spread_is_counted_from_card_to_card_in_every_three_ranks(spread: str) -> None:
+    rule = parse_rule(f"3 to a straight flush, spread {spread}")
+    deals = [
+        sorted(
+            [4 * rank for rank in three]
+            + [4 * rank + 1 for rank in range(13) if rank not in three][:2]
+        )
+        for three in combinations(range(13), 3)
+    ]
+    matcher = Matcher(np.array(deals))
+    chosen = matcher.choose(rule, matcher.choices(rule, TERMS)).tolist()
+    assert 0 < sum(mask >= 0 for mask in chosen) < len(deals)
+    for deal, mask in zip(deals, chosen, strict=True):
+        check(rule, deal, mask)
 
 
 SEVERAL = [

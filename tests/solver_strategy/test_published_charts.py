@@ -188,5 +188,5 @@ def test_a_pipe_and_a_device_are_not_chart_files(tmp_path: Path) -> None:
 
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", Path("/dev/zero")):
-        with pytest.raises(ChartError, match="no regular file"):
+        with pytest.raises(ChartError, match="not a regular file"):
             load_chart(path)

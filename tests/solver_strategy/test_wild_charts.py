@@ -90,7 +90,7 @@ deuce
 """
 CHARTS = {
     "woo-deuces-simple": ("deuces", 1, Fraction(1672757343007, 1661102543100)),
-    "teacher-deuces": ("deuces", 1, Fraction(98292839737, 97711914300)),
+    "teacher-deuces": ("deuces", 1, Fraction(334180490341, 332220508620)),
     "described-joker": ("joker", 1, None),
 }
 
@@ -286,6 +286,8 @@ def test_kinds_with_wild_cards_are_read_and_printed(line: str, kind: Kind) -> No
         ("without a joker:", Wilds(0, 0, "joker")),
         ("with deuces:", Wilds(1, 5, "2")),
         ("with 2+ wild cards", Wilds(2, 5)),
+        ("With 1-2 deuces:", Wilds(1, 2, "2")),
+        ("two or three wild cards:", Wilds(2, 3)),
         ("with any wild cards:", None),
     ],
 )

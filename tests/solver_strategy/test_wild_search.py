@@ -53,7 +53,7 @@ def test_nothing_in_the_library_asks_for_high_cards_where_no_pair_pays() -> None
 
 
 def test_forty_lines_come_within_a_hundredth_of_a_percent() -> None:
-    """No chart without conditions costs less than 0.0000426, so the 0.00003 asked for is none."""
+    """No chart without conditions costs less than 0.0000426, let alone the 0.00003 asked for."""
     chart, game = load_chart(HERE / "derived-deuces.txt"), solve_game(deuces())
     assert parse_chart(str(chart)) == chart
     assert len(chart.rules) <= 40
@@ -63,7 +63,7 @@ def test_forty_lines_come_within_a_hundredth_of_a_percent() -> None:
 
 @pytest.mark.parametrize("hand", ["royal_flush", "five_of_a_kind", "straight"])
 def test_charts_are_kept_apart_by_what_hands_with_wild_cards_pay(hand: str) -> None:
-    """The natural royal comes before the wild one, and five of a kind is no rank class."""
+    """The natural royal comes before the wild one, and five of a kind is not a rank class."""
     lines = [
         replace(line, pays=(3,) * 5) if line.hand == hand and not line.natural else line
         for line in deuces().lines

@@ -12,21 +12,19 @@ import pytest
 from solver import PayTable, load_paytable, parse_paytable, solve_game
 from solver.sweep import boxes as boxes_module
 from solver.sweep.boxes import Boxes
-from solver.sweep.grid import Axis, TableGrid, size_of
+from solver.sweep.grid import Axis, PayGrid, size_of
 from solver.sweep.measures import SolvedTable
 from solver.sweep.spec import Spec, read_spec
 from solver.sweep.work import own_version, solve_unit
 
 
-def grid_of(table: PayTable, coins: int, ranges: dict[str, tuple[int, ...]]) -> TableGrid:
+def grid_of(table: PayTable, coins: int, ranges: dict[str, tuple[int, ...]]) -> PayGrid:
     names = [line.name for line in table.lines]
-    return TableGrid(
-        table, coins, tuple(Axis(n, names.index(n), pays) for n, pays in ranges.items())
-    )
+    return PayGrid(table, coins, tuple(Axis(n, names.index(n), pays) for n, pays in ranges.items()))
 
 
 @cache
-def jacks() -> TableGrid:
+def jacks() -> PayGrid:
     """Two lines may pay nothing and two may pay alike: ties that the counts depend on."""
     pays = {
         "Flush": (4, 5, 6),
@@ -38,7 +36,7 @@ def jacks() -> TableGrid:
 
 
 @cache
-def solved(grid: TableGrid) -> list[SolvedTable]:
+def solved(grid: PayGrid) -> list[SolvedTable]:
     boxes = Boxes(grid, counts=True)
     numbered: dict[int, SolvedTable] = {}
     for part in boxes.parts(grid.whole):
@@ -46,7 +44,7 @@ def solved(grid: TableGrid) -> list[SolvedTable]:
     return [numbered[number] for number in range(grid.size)]
 
 
-def assert_as_alone(grid: TableGrid, solution: SolvedTable) -> None:
+def assert_as_alone(grid: PayGrid, solution: SolvedTable) -> None:
     pays = {axis.key: solution.pays[axis.line] // grid.coins for axis in grid.axes}
     game = solve_game(grid.table.with_pays(pays), grid.coins)
     assert solution.return_ == game.return_
@@ -190,7 +188,7 @@ def test_the_bounds_of_a_column_hold_every_table_of_the_box() -> None:
 )
 def test_boxes_in_a_row_divide_the_grid(shape: tuple[int, ...], most: int) -> None:
     axes = tuple(Axis(str(i), i, range(length)) for i, length in enumerate(shape))
-    grid = TableGrid(load_paytable("9/6"), 5, axes)
+    grid = PayGrid(load_paytable("9/6"), 5, axes)
     numbers: list[int] = []
     while len(numbers) < grid.size:
         box = grid.box_at(len(numbers), most)

@@ -110,7 +110,7 @@ FAULTS = {
     '[target]\nreturn = 1\nvariance = "least"': 'target, variance: must be "largest", "small',
     "[target]\nreturn = 1\nvariance = 1\nhit_frequency = 1": "target: variance and hit_freq",
     "columns = ['return']\n[target]\nreturn = 1": "columns: unknown key; ",
-    "[target]\nreturn = 1\n[ranges]\nflsh = 1": "ranges, flsh: is no line of the table; did you",
+    "[target]\nreturn = 1\n[ranges]\nflsh = 1": "ranges, flsh: is not a line of the table; did you",
 }
 
 

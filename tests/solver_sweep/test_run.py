@@ -135,7 +135,10 @@ def test_the_file_of_another_sweep_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_sweep_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text("mine")
-    assert refused(tmp_path) == "a.csv: is there already, and not from a sweep; name another file"
+    assert (
+        refused(tmp_path)
+        == "a.csv: exists already and does not come from a sweep; name another file"
+    )
     assert (tmp_path / "a.csv").read_text() == "mine"
 
 

@@ -3,15 +3,16 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from player import Later, Player
+from player import Later, LongLater, Player, workers
 
 from evaluator import parse_cards
 from solver import PayTable, solve_hand
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.language.chart import parse_chart
-from trainer.app.chart_shelf import ChartShelf, Progress
+from trainer.app.chart_shelf import ChartShelf
+from trainer.app.charts import KeptCharts
+from trainer.app.long_work import Progress
 from trainer.core.records import Coach
-from trainer.store.charts import KeptCharts
 
 SHORT = parse_chart("high pair or better\nlow pair\nsuited JT\none high card\ndiscard everything")
 LONGER = parse_chart(
@@ -45,8 +46,8 @@ class Sought(KeptCharts):
 
 def with_charts(player: Player, source: KeptCharts) -> Later:
     """Give the window other charts, before anything was asked."""
-    later = Later()
-    player.world.charts = ChartShelf(source, player.world.background, later)
+    later = LongLater()
+    player.world.charts = ChartShelf(source, workers(long=later))
     player.world.charts.prepare(solve_hand("As Ks Kh 4s 4d"))
     return later
 

@@ -187,8 +187,8 @@ class Player:
     """One player.
 
     Attributes:
-        answer: what he holds.
-        knowledge, total: what he loses by what he does not know, and in all, in coins per coin bet.
+        answer: what is held.
+        knowledge, total: what is lost for want of knowledge, and in all, in coins per coin bet.
     """
 
     answer: Answer
@@ -197,7 +197,7 @@ class Player:
 
     @classmethod
     def steady(cls, room: Room, held: Ints, slips: float = 0.0) -> Player:
-        """One who always holds the same, but for slips: then he holds the second best."""
+        """One who always holds the same, but for slips, which hold the second best."""
         knowledge = room.loss_of(held)
 
         def answer(rows: Ints, chance: np.random.Generator) -> Ints:

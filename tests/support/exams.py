@@ -80,7 +80,7 @@ def _row(sums: Floats, at: Floats) -> Ints:
 def simulate(
     room: Room, player: Player, exams: int, seed: int = 1, *, at_random: bool = False
 ) -> Result:
-    """Return what so many exams of a player show; `at_random` asks deals as they come."""
+    """Return what that many exams of a player show; `at_random` asks deals as they come."""
     chance, pools = np.random.default_rng(seed), Pools(room)
     found: list[tuple[Bounds, Bounds]] = []
     wrong = narrow = 0.0

@@ -5,17 +5,17 @@ The model, which knows nothing of lines, lessons or charts:
 - What there is to know are *decisions*: that one kind of hold is better than another, as
   `solver.decisions` has them ("4 to a flush | low pair"). Knowing one helps with no other. In the
   variant `of_kinds` what there is to know is coarser: to keep a kind of hold whenever it is best.
-- A beginner knows that hands which pay already are kept. He knows nothing else: in each other
-  decision he keeps the wrong hold that most tempts.
-- After every hand he is told the best hold. If he did not know it, he learns it with a chance of
-  `LEARNS`, or else has to be told again.
+- A beginner knows that hands which pay already are kept, and nothing else: in each other decision
+  the wrong hold that most tempts is kept.
+- After every hand the best hold is shown. If it was not known, it is learnt with a chance of
+  `LEARNS`, or else has to be shown again.
 - What was learnt is recalled after t days with probability exp(-t / s). s is one day at first, and
   grows by `growth` with each recall on a later day, by a tenth of that on the same day. What is not
-  recalled is played wrong, is told again, and s halves, but not below a day.
-- He plays 200 hands a day.
+  recalled is played wrong and shown again, and s halves, but not below a day.
+- The learner plays 200 hands a day.
 
-His return is exact for what he knows: the game's, less the worth of each decision times the chance
-that he errs in it.
+The return is exact for what is known: the game's, less the worth of each decision times the chance
+of an error in it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Trace:
 
 @dataclass
 class Forgetful:
-    """A learner; `meet` plays a hand, `cost` is what he gives away, per coin bet and hand."""
+    """A learner; `meet` plays a hand, `cost` is what is given away, per coin bet and hand."""
 
     decisions: Decisions
     random: Random
@@ -91,7 +91,7 @@ class Forgetful:
         return right
 
     def cost(self, now: float) -> float:
-        """What his gaps cost."""
+        """What the gaps cost."""
         return sum(
             worth * (1 - self.recalls(self.unit(index), now))
             for index, worth in _worths(self.decisions)

@@ -22,6 +22,10 @@ from solver.sweep.run import Report
 from solver.ultimate_x.game import UltimateX
 from solver.ultimate_x.hand import StateSolution
 from solver.verification import Figure
+from trainer.app.audit import Audit
+from trainer.commands import bankroll, benchmark, profiles, stats, why
+from trainer.commands.frontier_report import ChartLengths
+from trainer.teaching.course import LessonState
 
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"
 HEAD = "| key | value |\n| --- | --- |\n"
@@ -34,15 +38,23 @@ SECTIONS: dict[str, list[tuple[str, Keys]]] = {
     "ultimate-x PAYTABLE --json": [(OBJECT, UltimateX.KEYS)],
     "sweep SPEC --out FILE --json": [(OBJECT, Report.KEYS)],
     "design SPEC --json": [(OBJECT, Design.KEYS)],
+    "bankroll PAYTABLE --bankroll COINS --json": [(OBJECT, bankroll.KEYS)],
     "floor FILE.csv --json": [(OBJECT, Floor.KEYS)],
     "compare PAYTABLE PAYTABLE… --json": [(OBJECT, Comparison.KEYS + Matrix.KEYS)],
     "breakeven PAYTABLE --line NAME --json": [(OBJECT, Breakeven.KEYS)],
     "breakeven PAYTABLE --line NAME --line NAME… --json": [(OBJECT, Frontier.KEYS)],
     "paytables --json": [(LIST, CatalogueEntry.KEYS)],
     "verify --json": [(LIST, Figure.KEYS)],
+    "stats --json": [(OBJECT, stats.KEYS)],
+    "course --json": [(LIST, LessonState.KEYS)],
+    "audit --json": [(OBJECT, Audit.KEYS)],
+    "profiles --json": [(LIST, profiles.KEYS)],
     "odds HAND HAND… --json": [(OBJECT, Odds.KEYS)],
     "odds HAND --against random --json": [(OBJECT, Grid.KEYS), (OBJECT, SimulatedGrid.KEYS)],
+    "benchmark --json": [(OBJECT, benchmark.KEYS)],
     "strategy grade FILE --json": [(OBJECT, Grade.KEYS)],
+    "strategy frontier PAYTABLE --json": [(OBJECT, ChartLengths.KEYS)],
+    "why HAND --json": [(OBJECT, why.KEYS)],
 }
 """The keys of each table of a section, in order, and what stands before them."""
 

@@ -14,9 +14,9 @@ from solver.hand import HandSolution
 
 @dataclass
 class Learner:
-    """Errs in the classes of his leaks, always; elsewhere he slips in a share of the hands.
+    """Errs always in the classes of the leaks; elsewhere slips in a share of the hands.
 
-    A leak is gone once he has been told `stubborn` times that it was wrong.
+    A leak is gone after `stubborn` verdicts that it was wrong.
     """
 
     decisions: Decisions
@@ -27,7 +27,7 @@ class Learner:
     told: dict[str, int] = field(default_factory=dict)
 
     def hold(self, solution: HandSolution) -> int:
-        """The mask that he keeps; when he slips, the most valuable wrong one."""
+        """The mask kept; in a slip, the most valuable wrong one."""
         if self.class_of(solution) in self.leaks:
             return self.decisions.rival(solution)
         if self.random.random() < self.slips:
@@ -46,11 +46,11 @@ class Learner:
                 self.leaks.discard(name)
 
     def loss(self) -> float:
-        """What his leaks lose, in coins per coin bet and hand."""
+        """What the leaks lose, in coins per coin bet and hand."""
         return sum(float(c.worth) for c in self.decisions.classes if str(c) in self.leaks)
 
     def loss_with_slips(self) -> float:
-        """What he loses in all, in coins per coin bet and hand."""
+        """What is lost in all, in coins per coin bet and hand."""
         game = solve_game(self.decisions.table, self.decisions.coins)
         values = game.values()
         wrong = np.where(values < game.best_values, values, -1).max(axis=0)

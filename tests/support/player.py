@@ -10,14 +10,16 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 from multiplied import given_game
 
 from solver import PayTable, load_paytable, solve_game, solve_hand
-from trainer.app.background import AtOnce, Done, Work
+from trainer.app.background import Background, Workers
+from trainer.app.charts import KeptCharts
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.app.long_work import Job, LongWork, Progress
 from trainer.app.world import Solver, World
 from trainer.core.records import Coach
 from trainer.core.session import Context, Session
@@ -27,13 +29,13 @@ from trainer.drawing.items import Item, Label, Paragraph
 from trainer.drawing.theme import Theme
 from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
 from trainer.store import StoreError, save_settings
-from trainer.store.charts import KeptCharts
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Press, Typed
 from trainer.window.loop import App
 from trainer.window.paint import Painter
 from trainer.window.screen import Screen
 
 AT = "2026-11-21T10:00:00Z"
+T = TypeVar("T")
 STILL = Settings(speed=Speed.INSTANT, coach=Coach.LIVE)
 
 
@@ -99,22 +101,59 @@ class Script:
         return self.time
 
 
+class AtOnce:
+    """Work that is done as soon as it is asked for."""
+
+    def start(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
+        done(work())
+
+    def poll(self) -> None:
+        pass
+
+
 class Later:
     """Work that waits until a test lets it be done."""
 
     def __init__(self) -> None:
-        self.orders: list[tuple[Work, Done]] = []
+        self.orders: list[Callable[[], None]] = []
 
-    def start(self, work: Work, done: Done) -> None:
-        self.orders.append((work, done))
+    def start(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
+        self.orders.append(lambda: done(work()))
 
     def poll(self) -> None:
         pass
 
     def run(self) -> None:
         while self.orders:
-            work, done = self.orders.pop(0)
-            done(work())
+            self.orders.pop(0)()
+
+
+class LongLater(Later):
+    """Long work that waits until a test lets it be done, in this process."""
+
+    def start(  # type: ignore[override]  # work that says how far it is
+        self, work: Callable[[Progress], T], done: Callable[[T], None]
+    ) -> Job:
+        job = Job()
+        self.orders.append(lambda: self._do(job, work, done))
+        return job
+
+    def _do(self, job: Job, work: Callable[[Progress], T], done: Callable[[T], None]) -> None:
+        if not job.over:
+            try:
+                result = work(job.progress)
+            except ValueError as error:
+                job.fail(str(error))
+            else:
+                job.over = True
+                done(result)
+
+
+def workers(
+    short: Background | None = None, slow: Background | None = None, long: LongWork | None = None
+) -> Workers:
+    """Work that is done at once, but for what is slow, if no others are given."""
+    return Workers(AtOnce(), short or AtOnce(), slow or Later(), long or LongLater())
 
 
 class Player:
@@ -187,6 +226,8 @@ def playing(
     returns: Callable[[PayTable, int], Fraction] = game_return,
     hands: int = 1,
     ultimate_x: bool = False,
+    short: Background | None = None,
+    quick: Background | None = None,
     painted: bool = False,
 ) -> Iterator[Player]:
     """Open the window on a data folder, and close it at the end.
@@ -205,11 +246,10 @@ def playing(
         kept=kept,
         settings=settings,
         solver=Solver(solve_hand, returns, given_game),
-        background=AtOnce(),
-        slow=Later(),
-        quick=AtOnce(),
+        workers=replace(workers(short), quick=quick or AtOnce()),
         chart_source=KeptCharts(folder),
         folder=folder,
+        charts_folder=folder,
         clock=script.now,
         save_settings=lambda chosen: save_settings(folder, chosen),
         failures=(StoreError,),
@@ -227,6 +267,6 @@ def playing(
         yield player
         painter().catch_up()
     finally:
-        world.desk.close()
+        world.close()
         kept.close(AT)
         screen.close()

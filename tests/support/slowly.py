@@ -16,6 +16,6 @@ def slow_but(values: Iterable[Any], fast: Sequence[Any]) -> list[Any]:
 
 
 def slow_but_one_in(values: Iterable[Any], step: int) -> list[Any]:
-    """Return the values, all marked as slow but the first of every so many."""
+    """Return the values, all marked as slow but one in every few."""
     every = list(values)
     return slow_but(every, every[::step])

@@ -1,4 +1,4 @@
-"""A mode as small as one can be: it asks the deals of a shoe, so many of them."""
+"""A mode as small as one can be: it asks some deals of a shoe."""
 
 from __future__ import annotations
 
@@ -7,8 +7,19 @@ from dataclasses import dataclass, replace
 
 from solver import PayTable, load_paytable
 from solver.holds import HAND
+from solver.strategy.language.grammar import parse_rule
 from trainer.core.shoe import deck
 from trainer.teaching.asking import Answer, Question
+
+
+@dataclass(frozen=True)
+class SmallReport:
+    """What the history keeps of an exam that is over."""
+
+    right: int
+
+    def to_dict(self, exam: int) -> dict[str, int]:
+        return {"exam": exam, "right": self.right}
 
 
 @dataclass(frozen=True)
@@ -33,7 +44,10 @@ class SmallMode:
             return None
         cards = deck(self.seed, number, self.table.rules)[:HAND]
         construction = json.dumps({"deal": number})
-        return Question(number, self.of, cards, construction, line="low pair")
+        return Question(number, self.of, cards, construction, line=parse_rule("low pair"))
+
+    def report(self) -> SmallReport:
+        return SmallReport(sum(self.right))
 
     def answered(self, answer: Answer) -> SmallMode:
         assert answer.question == self.question

@@ -9,7 +9,7 @@ DEUCES = load_paytable(Path(__file__).parents[2] / "docs" / "examples" / "deuces
 
 
 def joker_table(jokers: int, wild: str = "") -> PayTable:
-    """Return kings or better with a 20/7/5 schedule, for a deck with so many jokers."""
+    """Return kings or better with a 20/7/5 schedule, for a deck with that many jokers."""
     lines = (
         Line.of("royal_flush", 800, name="Natural royal flush", natural=True),
         Line.of("five_of_a_kind", 200),

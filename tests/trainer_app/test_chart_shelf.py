@@ -1,29 +1,30 @@
 """Charts beside the window's thread: asked for again and again, computed once, given up."""
 
+import time
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from threading import Event
 
-from player import Later
+from player import Later, workers
 
 from solver import PayTable, load_paytable, solve_hand
 from solver.strategy.books.book import Book, Derived
 from solver.strategy.language.chart import parse_chart
-from trainer.app.background import Worker
-from trainer.app.chart_shelf import CancelledError, ChartShelf, Progress
-from trainer.store.charts import KeptCharts
+from trainer.app.background import Worker, Workers
+from trainer.app.chart_shelf import ChartShelf
+from trainer.app.charts import KeptCharts
+from trainer.app.long_work import Processes, Progress
 
 TABLE = load_paytable("job-9-6")
 OTHER = load_paytable("job-8-5")
 CHART = parse_chart("high pair or better\nlow pair\ndiscard everything")
 BOOK = Book({3: Derived(CHART, Fraction(9, 10))}, exact=Derived(CHART, Fraction(9, 10)))
-PATIENCE = 300.0  # seconds; only a test that fails waits so long
+PATIENCE = 60.0  # seconds; only a test that fails waits so long
 
 
 class Endless(KeptCharts):
-    """The search for one game goes on until it is left; that for another ends at once."""
-
-    begun, ended = Event(), Event()
+    """The search for one game goes on until it is given up; that for another ends at once."""
 
     def at_hand(self, table: PayTable, coins: int) -> Book | None:
         return None
@@ -31,47 +32,60 @@ class Endless(KeptCharts):
     def derived(self, table: PayTable, coins: int, progress: Progress) -> Book:
         if table == OTHER:
             return BOOK
-        self.begun.set()
-        try:
-            for n in range(10_000_000):
-                progress(n / 10_000_000)
-        except CancelledError:
-            self.ended.set()
-            raise
+        progress(0.25)
+        time.sleep(PATIENCE)
         return BOOK
 
 
-def shelf(source: KeptCharts, slow: Worker) -> ChartShelf:
-    now = Later()
-    made = ChartShelf(source, now, slow)
-    for table in (TABLE, OTHER):
-        assert made.by_length(table, 5) is None
-    now.run()
-    return made
-
-
-def test_a_search_that_is_left_ends_and_makes_room_for_the_next(tmp_path: Path) -> None:
+def at_work() -> tuple[Workers, Callable[[Callable[[], bool]], None]]:
+    """Return the workers of a window, and what waits until they have done something."""
     woken = Event()
-    slow = Worker(woken.set)
-    source = Endless(tmp_path)
-    charts = shelf(source, slow)
-    assert charts.by_length(TABLE, 5) == {}
+    quick, short, slow = (Worker(woken.set) for _ in range(3))
+    made = Workers(quick, short, slow, Processes(woken.set))
+
+    def until(done: Callable[[], bool]) -> None:
+        while not done():
+            assert woken.wait(PATIENCE)
+            woken.clear()
+            made.poll()
+
+    return made, until
+
+
+def test_a_search_that_is_given_up_ends_and_makes_room_for_the_next(tmp_path: Path) -> None:
+    beside, until = at_work()
+    charts = ChartShelf(Endless(tmp_path), beside)
+    for table in (TABLE, OTHER):
+        until(lambda table=table: charts.by_length(table, 5) == {})
     charts.derive(TABLE, 5)
-    assert source.begun.wait(PATIENCE)
+    first = charts.derivation
+    assert first is not None
+    until(lambda: first.job.share == 0.25)
     charts.derive(OTHER, 5)
-    assert source.ended.wait(PATIENCE)
-    while charts.by_length(OTHER, 5) == {}:
-        assert woken.wait(PATIENCE)
-        woken.clear()
-        slow.poll()
+    until(lambda: charts.by_length(OTHER, 5) != {})
+    assert first.job.over
     assert charts.by_length(TABLE, 5) == {}
     assert charts.chart(OTHER, 5, 16) == CHART
     assert charts.derivation is None
 
 
+def test_while_a_search_runs_other_questions_are_answered(tmp_path: Path) -> None:
+    beside, until = at_work()
+    charts = ChartShelf(Endless(tmp_path), beside)
+    charts.derive(TABLE, 5)
+    search = charts.derivation
+    assert search is not None
+    answers: list[int] = []
+    for number, worker in enumerate((beside.quick, beside.short, beside.slow)):
+        worker.start(lambda number=number: number, answers.append)
+    until(lambda: len(answers) == 3)
+    assert not search.job.over
+    charts.give_up()
+
+
 def test_what_is_asked_again_is_computed_once(tmp_path: Path) -> None:
     later = Later()
-    charts = ChartShelf(KeptCharts(tmp_path), later, Later())
+    charts = ChartShelf(KeptCharts(tmp_path), workers(later))
     for _ in range(3):
         assert charts.chart(TABLE, 5, 16) is None
     assert len(later.orders) == 1
@@ -91,7 +105,7 @@ def test_what_is_asked_again_is_computed_once(tmp_path: Path) -> None:
 
 def test_no_word_is_said_before_it_can_be_said_at_once(tmp_path: Path) -> None:
     later = Later()
-    charts = ChartShelf(KeptCharts(tmp_path), later, Later())
+    charts = ChartShelf(KeptCharts(tmp_path), workers(later))
     solution = solve_hand("5h 5d 6c 7s Kc")
     charts.by_length(TABLE, 5)
     later.run()
@@ -105,7 +119,8 @@ def test_no_word_is_said_before_it_can_be_said_at_once(tmp_path: Path) -> None:
 
 
 def test_what_work_beside_the_window_raises_is_raised_in_its_thread_and_ends_nothing() -> None:
-    woken, results = Event(), []
+    woken = Event()
+    results: list[int] = []
     worker = Worker(woken.set)
     worker.start(lambda: [][0], results.append)
     worker.start(lambda: 7, results.append)

@@ -8,29 +8,23 @@ from typing import Any
 import pytest
 from small_mode import SmallMode
 
-from trainer.app.kept_mode import KeptMode, Names
+from trainer.app.kept_mode import KeptMode, replayed
 from trainer.store import StoreError, read_history
-from trainer.store.columns import entry
+from trainer.store.hand_columns import entry
 from trainer.store.training import TrainingStore
 
 AT = "2026-11-20T10:00:00Z"
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
-NAMES = Names(
-    decision=lambda question: "low pair | one high card",
-    report=lambda mode, exam: json.dumps({"exam": exam, "right": sum(mode.right)}),
-)
 
 
 def begin(folder: Path, mode: SmallMode) -> KeptMode[SmallMode]:
     store = TrainingStore(folder, AT)
-    return KeptMode.begin(store, mode, mode.seed, seed_given=False, at=AT, names=NAMES)
+    return KeptMode.begin(store, mode, mode.seed, seed_given=False, at=AT)
 
 
 def begin_exam(folder: Path, mode: SmallMode) -> KeptMode[SmallMode]:
     store = TrainingStore(folder, AT)
-    return KeptMode.begin_exam(
-        store, mode, mode.seed, seed_given=False, at=AT, setup='{"slips": 0}', names=NAMES
-    )
+    return KeptMode.begin(store, mode, mode.seed, seed_given=False, at=AT, setup='{"slips": 0}')
 
 
 def answer(kept: KeptMode[SmallMode], *holds: int) -> None:
@@ -82,7 +76,7 @@ def test_an_answer_is_logged_with_all_that_constructs_it_again(data_folder: Path
         "construction": '{"deal": 1}',
         "exam": None,
         "question": 1,
-        "class": {"should": "low pair", "instead": "one high card"},
+        "class": {"should": "low pair", "instead": "3 to a straight flush"},
         "line": "low pair",
         "further": [],
         "paid_all": None,
@@ -131,7 +125,8 @@ def test_an_exam_that_was_broken_off_is_gone_on_with(data_folder: Path, ending: 
     broken = store.adopt_exam(fresh.table, 5)
     assert broken is not None
     assert (broken.seed, broken.hands, broken.setup) == (7, 3, '{"slips": 0}')
-    again = KeptMode.go_on(store, broken, fresh, names=NAMES)
+    mode = replayed(fresh, store.records(broken.session), broken.id)
+    again = KeptMode(store, broken.session, broken.seed, mode, exam=broken.id)
     assert again.mode == stood
     answer(again, 0b00111)
     assert again.question is None
@@ -167,5 +162,5 @@ def test_an_exam_that_would_be_asked_otherwise_now_is_refused(data_folder: Path)
     broken = store.adopt_exam(kept.mode.table, 5)
     assert broken is not None
     with pytest.raises(StoreError, match="exam 1: this version of Holdwise asks another question"):
-        KeptMode.go_on(store, broken, SmallMode(seed=8, of=3, name="exam"))
+        replayed(SmallMode(seed=8, of=3, name="exam"), store.records(broken.session), broken.id)
     store.close(AT)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from solver import load_paytable
 from solver.decisions import decisions_of
 from trainer.app.leak_names import distinctions
-from trainer.app.player_stats import GamePlayed
+from trainer.app.player_stats import GamePlayed, PlayerStats
 from trainer.teaching.leaks import Leak
 from trainer.teaching.rates import Rate
 
@@ -43,3 +43,10 @@ def test_games_are_told_apart_by_name_and_bet() -> None:
         "in 9/6 Jacks or Better at 5 coins",
         "in 9/6 Jacks or Better at 1 coin",
     ]
+
+
+def test_leaks_at_the_bet_stand_in_the_order_of_the_coins_they_cost() -> None:
+    leaks = ((ONE_COIN, replace(PAIR, cost=0.9)), (JOB, replace(PAIR, cost=0.3)))
+    stats = PlayerStats(leaks=leaks)
+    assert stats.leaks == leaks  # in coins per coin bet
+    assert stats.leaks_at_the_bet == leaks[::-1]

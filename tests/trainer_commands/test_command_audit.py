@@ -52,7 +52,7 @@ def test_a_log_is_as_it_was_dealt(holdwise: Run, trained: Path) -> None:
         assert session["commitment"] == sha256(seed.encode()).hexdigest()
         assert session["seed"] in (seed, None)
     assert found["sessions"][0]["seed"] == "7"
-    assert found["sessions"][-1]["seed"] is None  # the exam that can be gone on with
+    assert found["sessions"][-1]["seed"] is None  # the exam that can be resumed
 
 
 CHANGES = [

@@ -120,7 +120,7 @@ def test_several_hands_of_a_deal_bet_on_each(holdwise: Run) -> None:
 def test_my_own_holds_play_by_the_history(
     holdwise: Run, data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("trainer.commands.played.MINE_LEAST", 4)
+    monkeypatch.setattr("trainer.commands.own_holds.MINE_LEAST", 4)
     words = ("bankroll", "8/5", "--bankroll", "100", "--hands", "50", "--mine")
     refused = holdwise(*words)
     assert refused.code == 1
@@ -136,7 +136,7 @@ def test_my_own_holds_play_by_the_history(
 
 
 def play_hands(folder: Path, hands: int) -> None:
-    """Play so many hands unaided, and keep nothing of any."""
+    """Play that many hands unaided, and keep nothing of any."""
     context = Context(0, "2026-11-21T10:00:00Z", solve_hand)
     setup = SessionSetup(
         7, True, load_paytable("9/6"), coins=5, coach=Coach.SILENT, start_credits=1000

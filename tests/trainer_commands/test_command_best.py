@@ -144,14 +144,14 @@ def test_all_shows_the_32_holds(holdwise: Run) -> None:
         (["As"], "card 2: missing after 'As'"),
         (["AsKsKh4s"], "card 5: missing"),
         (["AsKsKh4s4d5c"], "card 6: '5c' is too many"),
-        (["As Ks Kh 4s As"], "card 5: 'As' is there twice"),
+        (["As Ks Kh 4s As"], "card 5: 'As' is given twice"),
         (["As Ks Kx 4s 4d"], "card 3: 'Kx'"),
         (["1s Ks Kh 4s 4d"], "card 1: '1s'"),
         (["As", "-", "Kh", "4s", "4d"], "card 2: '-'"),
         (["\x1b[31mAs"], r"'\x1b[31m'"),
         (["\udcff\udcfe"], r"card 1: '\udcff\udcfe'"),
         (["A" * 100_000], "card 1: 'AAAA"),
-        (["2c" * 5], "card 2: '2c' is there twice"),
+        (["2c" * 5], "card 2: '2c' is given twice"),
     ],
 )
 def test_a_bad_hand_is_one_line_and_exit_1(holdwise: Run, words: list[str], message: str) -> None:
@@ -187,7 +187,7 @@ def test_a_bad_line_is_reported_and_the_rest_are_answered(holdwise: Run) -> None
         "2c 3d 4h 5s 6c",
     ]
     assert [line.split(":")[1] for line in answer.error_lines] == [" line 2", " line 3", " line 4"]
-    assert "is there twice" in answer.error_lines[0]
+    assert "is given twice" in answer.error_lines[0]
     assert "not UTF-8" in answer.error_lines[1]
     assert f"longer than {LONGEST_LINE} bytes" in answer.error_lines[2]
 
@@ -253,7 +253,7 @@ def test_a_reader_of_messages_that_leaves_ends_a_stream_silently() -> None:
         stderr=write,
         cwd=ROOT,
         env=environment(),
-        timeout=60,
+        timeout=600,
         check=False,
     )
     os.close(write)

@@ -43,9 +43,9 @@ def test_several_lines_are_a_frontier(holdwise: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "fault"),
     [
-        (("--line", "royl"), 1, "royl: is no line of the table; did you mean"),
+        (("--line", "royl"), 1, "royl: is not a line of the table; did you mean"),
         (
-            ("--line", "royal", "--target", "99999999"),
+            ("--line", "royal", "--target", "99999999%"),
             1,
             "target: Royal flush cannot bring a return",
         ),

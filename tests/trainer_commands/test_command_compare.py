@@ -10,10 +10,15 @@ from typing import Any
 import pytest
 from calling import Run
 
-from solver import compare_games, solve_game, solve_hand
-from trainer.commands.compare import as_json
+from solver import Comparison, compare_games, solve_game, solve_hand
+from solver.lab.matrix import matrix
 
 GAMES = ("9/6", "bonus-8-5", "double-bonus-10-7")
+
+
+def as_json(comparison: Comparison) -> dict[str, Any]:
+    """What the command prints without further strategies."""
+    return comparison.to_dict() | matrix(comparison).to_dict()
 
 
 @pytest.fixture(scope="module")

@@ -14,13 +14,12 @@ from calling import Run
 from history_file import opened
 
 from solver import load_paytable, solve_hand
-from solver.decisions import decisions_of
-from trainer.app.kept_exam import begun_exam
+from trainer.app import training
 from trainer.app.kept_session import KeptSession, SessionSetup
+from trainer.app.seeds import Seed
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach
 from trainer.core.session import Context
-from trainer.store.training import TrainingStore
 
 AT = "2026-11-20T10:00:00Z"
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
@@ -44,8 +43,8 @@ def played(data_folder: Path) -> Path:
                 if not (isinstance(intent, Draw) and kept.session.phase == "bet"):
                     kept.send(intent, Context(now, AT, solve_hand))
         kept.close(AT)
-    store = TrainingStore(data_folder, AT)
-    kept_exam = begun_exam(store, decisions_of("9/6"), 11, seed_given=False, hands=2)
+    start = training.exam_start(data_folder, load_paytable("9/6"), 5, 2, Seed(11, False))
+    kept_exam = training.begin(data_folder, start)
     for hold in (0, 0b10000):
         kept_exam.answered(hold, at=NOW, milliseconds=700)
     kept_exam.close(AT)
@@ -162,7 +161,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("change", "said"), BAD, ids=[str(change) for change, _ in BAD])
+@pytest.mark.parametrize(("change", "said"), BAD, ids=[str(change)[:60] for change, _ in BAD])
 def test_a_bad_row_is_named_and_the_others_are_added(
     holdwise: Run, played: Path, tmp_path: Path, change: Any, said: str
 ) -> None:
@@ -190,7 +189,7 @@ def test_a_hand_that_was_played_otherwise_is_named_and_kept(
     file.write_text("\n".join(lines))
     answer = holdwise("import", str(file))
     assert answer.error_lines == [
-        "holdwise: line 1: deal 1 of its session is there already, played otherwise"
+        "holdwise: line 1: deal 1 of its session is in the history already, played otherwise"
     ]
     assert answer.code == 1
     assert logged(holdwise) == before
@@ -227,10 +226,10 @@ def test_the_hands_of_an_open_session_wait(
         (["import", "nothing there"], "nothing there: No such file or directory"),
         (["import", "."], ".: is a folder, and a file is needed"),
         (["import", "there"], "there: neither JSON Lines nor CSV"),
-        (["export", "there"], "there: is there already: name a new file"),
-        (["export", "/"], "/: is there already: name a new file"),
-        (["backup", "/"], "/: is there already: name a new file"),
-        (["backup", "there"], "there: is there already: name a new file"),
+        (["export", "there"], "there: exists already: name a new file"),
+        (["export", "/"], "/: exists already: name a new file"),
+        (["backup", "/"], "/: exists already: name a new file"),
+        (["backup", "there"], "there: exists already: name a new file"),
         (["export", "no/where"], "no/where: No such file or directory"),
         (["backup", "no/where"], "no/where"),
         (["export", "--profile", "anna"], "there is no profile 'anna'"),

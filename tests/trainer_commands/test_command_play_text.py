@@ -74,7 +74,7 @@ def test_a_wrong_hold_names_class_line_and_reason(holdwise: Run) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (b"xx", "card 1: 'xx' is no card"),
+        (b"xx", "card 1: 'xx' is not a card"),
         (b"As", "As is not among 5c 5d 2s 3d 6d"),
         (b"6", "'6' is not the place of a card: places are 1 to 5"),
         (b"11", "place 1 is named twice"),
@@ -171,3 +171,36 @@ def test_a_number_of_hands_that_no_machine_has_is_refused(holdwise: Run) -> None
     answer = holdwise("play", "--text", "--hands", "2")
     assert (answer.code, answer.out) == (2, "")
     assert "--hands: expected the number 1, 3, 5, 10, 25, 50 or 100, not '2'" in answer.err
+
+
+def test_the_game_is_named_and_so_is_that_of_a_hand_left_over(holdwise: Run) -> None:
+    first = holdwise("play", "--text", "--seed", "7", stdin=b"")
+    assert "holdwise: 9/6 Jacks or Better, 5 coins bet" in first.error_lines
+    bonus = ("--paytable", "bonus-8-5", "--coins", "1")
+    then = holdwise("play", "--text", *bonus, stdin=b"\n\n")
+    named = [line for line in then.error_lines if line.endswith("bet")]
+    assert named == [
+        "holdwise: 9/6 Jacks or Better, 5 coins bet",
+        "holdwise: 8/5 Bonus Poker, 1 coin bet",
+    ]
+
+
+def test_the_credits_after_a_hand_are_those_of_its_own_session(holdwise: Run) -> None:
+    holdwise("play", "--text", "--seed", "7", stdin=b"")  # a pair of fives is left over
+    out = holdwise("play", "--json", "--seed", "8", stdin=b"\n\n").out
+    _, verdict, question, *_ = map(json.loads, out.splitlines())
+    assert verdict["credits"] == 995 + verdict["paid"]
+    assert question["session"] == 2
+
+
+def test_a_seed_that_was_given_is_shown_at_the_end(holdwise: Run) -> None:
+    given = holdwise("play", "--text", "--seed", "7", stdin=b"12\n")
+    assert given.error_lines[-1] == "holdwise: session 1: its seed was 7"
+
+
+def test_the_seed_of_a_hand_in_play_stays_hidden(holdwise: Run) -> None:
+    hidden = holdwise("play", "--text", stdin=b"12\n")
+    assert hidden.error_lines[-1] == (
+        "holdwise: session 1: hand 2 is dealt again next time; the seed stays hidden until the "
+        "session is over"
+    )

@@ -185,7 +185,7 @@ def test_a_kind_that_means_nothing_is_reported(holdwise: Run, chart: Path, tmp_p
     table = tmp_path / "flushes.toml"
     table.write_text('name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n', encoding="utf-8")
     words = ("strategy", "grade", str(chart), "--paytable", str(table))
-    assert 'Line 1: "high pair" means nothing under this paytable' in holdwise(*words).out
+    assert 'Line 1: "high pair" means nothing with this paytable' in holdwise(*words).out
     found = json.loads(holdwise(*words, "--json").out)["meaningless"]
     assert [(each["line"], each["kind"]) for each in found] == [
         (1, "high pair"),

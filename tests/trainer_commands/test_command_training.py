@@ -227,3 +227,15 @@ class TestStats:
         answer = holdwise("stats", "--since", "yesterday")
         assert answer.code == 2
         assert "expected a day like 2026-11-01" in answer.err
+
+
+def test_stats_do_not_say_that_nothing_was_played_after_practice(holdwise: Run) -> None:
+    holdwise("drill", "--text", "--hands", "2", stdin=b"\n\n")
+    out = holdwise("stats").out
+    assert out.startswith("No hands played at the table yet\n")
+    assert "Practised: 2 in drill" in out
+
+
+def test_an_exam_that_is_over_leads_to_its_errors(holdwise: Run) -> None:
+    answer = holdwise("exam", "--text", "--hands", "1", stdin=b"\n")
+    assert answer.error_lines[-1].startswith("holdwise: what you played wrong: holdwise review")

@@ -47,7 +47,7 @@ def test_the_best_hold_of_a_state_and_what_the_plain_one_costs(holdwise: Run) ->
             2,
             "--hands: expected the number 1, 3, 5 or 10, not '2'",
         ),
-        (("ultimate-x", "9/7"), 1, "'9/7' is no paytable"),
+        (("ultimate-x", "9/7"), 1, "'9/7' is not a paytable"),
         (("best", "7c7d4h5s6c", "--multipliers", "5"), 1, "multiplier 5: this game gives 1, 2"),
         (("best", "7c7d4h5s6c", "--multipliers", "1,2"), 1, "expected 1, 3, 5 or 10 of them"),
         (("best", "7c7d4h5s6c", "--multipliers", "a"), 2, "such as 2,1,4, not 'a'"),

@@ -172,10 +172,10 @@ def test_a_game_without_a_chart_is_explained_and_says_so(holdwise: Run, tmp_path
     ("hold", "message"),
     [
         ("Ah", "holdwise: --hold: Ah is not among Ks Jh Th 6s 5h"),
-        ("Ks Ks", "holdwise: --hold: card 2: 'Ks' is there twice, it is card 1 already"),
+        ("Ks Ks", "holdwise: --hold: card 2: 'Ks' is given twice: it is card 1 too"),
         (
             "K",
-            "holdwise: --hold: card 1: 'K' is no card (a rank 2-9 T J Q K A, then a suit c d h s)",
+            "holdwise: --hold: card 1: 'K' is not a card (rank 2-9 T J Q K A, then suit c d h s)",
         ),
     ],
 )

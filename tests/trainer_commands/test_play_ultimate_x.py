@@ -47,7 +47,7 @@ def test_stats_count_them_by_themselves(holdwise: Run) -> None:
     holdwise("play", "--json", "--ultimate-x", "--seed", "7", stdin=b"12\n\n")
     answer = holdwise("stats")
     assert "Ultimate X, alone: 2 hands, 50.00 % right; your holds gave away" in answer.out
-    assert "0 hands played" in answer.out
+    assert "No hands played at the table but those of Ultimate X" in answer.out
     assert holdwise("audit").code == 0
 
 

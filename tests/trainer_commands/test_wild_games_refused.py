@@ -101,17 +101,17 @@ def test_lines_that_no_hand_can_be(
         (
             "Jk Ks Kh 4s joker",
             "joker-20-7-5",
-            "card 5: 'joker' is there twice, and this game has one joker",
+            "card 5: 'joker' is given twice, and this game has one joker",
         ),
         (
             "Jk * Kh Jk 4s",
             "double-joker-9-5-4",
-            "card 4: 'Jk' is there twice, it is card 2 already",
+            "card 4: 'Jk' is given twice: it is card 2 too",
         ),
         (
             "Jk Jk Jk Jk Jk",
             "double-joker-9-5-4",
-            "card 3: 'Jk' is there twice, it is card 2 already",
+            "card 3: 'Jk' is given twice: it is card 2 too",
         ),
     ],
 )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from further_hands import further_deck
 from playing import Machine
 
 from solver.rules import STANDARD
@@ -10,7 +11,7 @@ from trainer.core.effects import Message
 from trainer.core.intents import ChooseHands
 from trainer.core.records import Coach
 from trainer.core.session import Session, open_session, resume
-from trainer.core.shoe import draw, further_deck
+from trainer.core.shoe import draw
 from trainer.core.stats import Meters
 
 

@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from further_hands import further_deck
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,7 +17,6 @@ from trainer.core.shoe import (
     deck,
     draw,
     format_seed,
-    further_deck,
     further_decks,
     parse_seed,
 )
@@ -104,15 +104,8 @@ def test_golden_further_hands(seed: str, number: str, hand: str, following: str)
     assert sorted(cards) == list(range(52))
 
 
-def test_further_hands_are_numbered_from_two() -> None:
+def test_a_deal_of_one_hand_has_no_further_ones() -> None:
     assert len(GOLDEN_FURTHER) == 6
-    with pytest.raises(ValueError, match="numbered from 2, not 1"):
-        further_deck(7, 1, 1, STANDARD)
-
-
-def test_further_hands_of_all_deals_are_those_of_one() -> None:
-    decks = further_decks(7, 3, 10, deck(7, 3, STANDARD))
-    assert decks == tuple(further_deck(7, 3, h, STANDARD) for h in range(2, 11))
     assert further_decks(7, 3, 1, deck(7, 3, STANDARD)) == ()
 
 

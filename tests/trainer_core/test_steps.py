@@ -225,14 +225,14 @@ class TestBets:
     def test_a_bet_above_the_credits_is_lowered_with_a_message(self) -> None:
         machine = Machine(7, start=3)
         said = [e.text for e in machine.press("bet5") if isinstance(e, Message)]
-        assert said == ["The bet is 3 coins: no more is left."]
+        assert said == ["The bet is 3 coins: your credits allow no more."]
         assert machine.session.coins == 3
 
     def test_a_bet_is_lowered_as_soon_as_the_credits_fall_below_it(self) -> None:
         machine = Machine(3, Coach.SILENT, start=7)
         machine.press("Space Draw Space")
         said = [e.text for e in machine.press("Draw") if isinstance(e, Message)]
-        assert said[0] == "The bet is 2 coins: no more is left."
+        assert said[0] == "The bet is 2 coins: your credits allow no more."
         assert SettingsChanged() not in machine.effects
         assert (machine.session.coins, machine.session.credits) == (2, 2)
 

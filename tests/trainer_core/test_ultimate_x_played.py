@@ -246,7 +246,7 @@ def test_it_changes_between_hands_only() -> None:
 @pytest.mark.parametrize(
     ("coins", "multipliers", "fault"),
     [
-        (5, (1, 1), "multipliers are 2: no machine draws so many hands"),
+        (5, (1, 1), "multipliers are 2: no machine draws that many hands"),
         (5, (1, 9, 1), r"multipliers are 1 9 1: this game gives 1, 2, 3, 4, 7, 11, 12"),
         (4, (1, 1, 1), "coins is 4: Ultimate X is played at 5"),
     ],

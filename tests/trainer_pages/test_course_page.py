@@ -25,7 +25,7 @@ def open_course(player: Player) -> Any:
 
 def answer(player: Player, *, right: bool = True) -> None:
     """Answer the question, and go on."""
-    kept: Any = player.world.desk.running["course"]
+    kept: Any = player.world.practice.running["course"]
     solution = player.world.solver.solve(kept.question.cards, player.session.table, 5)
     mask = next(m for m in range(32) if (m in solution.best_masks) is right)
     player.keys(*(str(n + 1) for n in range(5) if mask >> n & 1), "space", "space")
@@ -34,7 +34,7 @@ def answer(player: Player, *, right: bool = True) -> None:
 def pass_lesson(player: Player) -> int:
     """Answer right until the lesson is over; return how many questions that took."""
     for hands in range(200):
-        if "course" not in player.world.desk.running:
+        if "course" not in player.world.practice.running:
             return hands
         answer(player)
     raise AssertionError("the lesson does not end")
@@ -162,10 +162,12 @@ def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(
         assert player.says("The drill, the exam and the table work without it.")
         player.keys("space")
         assert player.says("Deriving the course: 0")
-        player.world.desk.preparing["derive"].report(0.4)
+        job = player.world.practice.deriving(player.session.table, 5)
+        assert job is not None
+        job.progress(0.4)
         assert player.says("40")
-        slow: Any = player.world.slow
-        slow.run()
+        long: Any = player.world.workers.long
+        long.run()
         player.app.show()
-        assert player.says("this game has no course")
+        assert player.says("This game has no course")
         assert player.widget("derive")

@@ -12,7 +12,7 @@ from player import Player, playing
 from solver import load_paytable
 from solver.decisions import decisions_of
 from solver.strategy.language.grammar import parse_rule
-from trainer.app.desk import Bounds
+from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go
 from trainer.store import StoreError
 from trainer.store.reading import read_history
@@ -28,14 +28,14 @@ def open_page(player: Player, name: str) -> Any:
 
 
 def question_of(player: Player) -> Question:
-    question = player.world.desk.running["drill"].question
+    question = player.world.practice.running["drill"].question
     assert question is not None
     return question
 
 
 def best_keys(player: Player, name: str, *, right: bool = True) -> list[str]:
     """The keys that answer the question right, or hold nothing."""
-    kept: Any = player.world.desk.running[name]
+    kept: Any = player.world.practice.running[name]
     cards = kept.question.cards
     solution = player.world.solver.solve(cards, player.session.table, player.session.coins)
     mask = solution.best_masks[0]
@@ -103,7 +103,7 @@ def test_the_seed_is_committed_to_before_the_first_hand_and_shown_after_the_last
     with playing(tmp_path) as player:
         open_page(player, "drill")
         player.keys("space")
-        kept: Any = player.world.desk.running["drill"]
+        kept: Any = player.world.practice.running["drill"]
         digest = sha256(str(kept.seed).encode()).hexdigest()
         assert player.says(f"SHA-256 of its seed is {digest}")
         player.keys("space", "space")
@@ -122,7 +122,7 @@ def test_a_lesson_is_drilled_and_another_can_be_chosen(tmp_path: Path) -> None:
         player.click("lesson.later")
         assert player.says("Lesson 2: 3 to a royal flush.")
         player.click("start")
-        kept: Any = player.world.desk.running["drill"]
+        kept: Any = player.world.practice.running["drill"]
         about = decisions_of(NINE_SIX).about(parse_rule("3 to a royal flush"))
         assert kept.mode.pool
         assert set(kept.mode.pool) <= set(about)
@@ -133,7 +133,7 @@ def test_a_drill_of_some_minutes_ends_with_the_first_answer_after_them(tmp_path:
         open_page(player, "drill")
         player.click("length.3")
         player.click("start")
-        kept: Any = player.world.desk.running["drill"]
+        kept: Any = player.world.practice.running["drill"]
         assert kept.mode.of is None
         assert kept.mode.until - datetime.now(UTC) <= timedelta(minutes=5)
         assert player.says("5 minutes left")
@@ -159,7 +159,11 @@ def test_a_drill_goes_on_when_its_page_is_opened_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "words"), [("mistakes", "No mistake is logged"), ("leaks", "No leak is known")]
+    ("what", "words"),
+    [
+        ("mistakes", "No mistake in 9/6 Jacks or Better is logged yet"),
+        ("leaks", "No leak is known"),
+    ],
 )
 def test_what_there_is_none_of_is_said_and_nothing_begins(
     tmp_path: Path, what: str, words: str
@@ -169,7 +173,7 @@ def test_what_there_is_none_of_is_said_and_nothing_begins(
         player.click(f"what.{what}")
         player.keys("space")
         assert player.says(words)
-        assert player.world.desk.running == {}
+        assert player.world.practice.running == {}
 
 
 def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path) -> None:
@@ -192,8 +196,8 @@ def test_another_page_says_what_to_drill(tmp_path: Path) -> None:
     decisions = decisions_of(NINE_SIX, 5)
     wanted = decisions.classes[5]
     with playing(tmp_path) as player:
-        player.world.desk.drill_next = Bounds(classes=(str(wanted),))
-        open_page(player, "drill")
+        player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),))))
+        player.app.show()
         assert player.says(str(wanted))
         player.keys("space", "space", "space")
         question = question_of(player)
@@ -205,11 +209,10 @@ def test_another_page_says_what_to_drill(tmp_path: Path) -> None:
 
 def test_a_decision_of_another_game_is_refused(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.world.desk.drill_next = Bounds(classes=("five wilds | one wild",))
-        open_page(player, "drill")
+        player.app._apply(Go("drill", DrillBounds(classes=("five wilds | one wild",))))
         player.keys("space")
-        assert player.says("9/6 Jacks or Better has none of the decisions that you chose.")
-        assert player.world.desk.running == {}
+        assert player.says("9/6 Jacks or Better has no decision 'five wilds | one wild'")
+        assert player.world.practice.running == {}
 
 
 def test_an_answer_that_cannot_be_saved_is_not_judged(
@@ -218,7 +221,7 @@ def test_an_answer_that_cannot_be_saved_is_not_judged(
     with playing(tmp_path) as player:
         open_page(player, "drill")
         player.keys("space")
-        kept: Any = player.world.desk.running["drill"]
+        kept: Any = player.world.practice.running["drill"]
         question = kept.question
 
         def full(*_args: object) -> int:
@@ -238,6 +241,6 @@ def test_another_game_ends_the_drill(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player, "drill")
         player.keys("space")
-        desk = player.world.desk
-        assert desk.mode("drill", load_paytable("bonus-8-5"), 5) is None
-        assert desk.running == {}
+        practice = player.world.practice
+        assert practice.mode("drill", load_paytable("bonus-8-5"), 5) is None
+        assert practice.running == {}

@@ -1,4 +1,4 @@
-"""The exam page: no word until the end, broken off and gone on with, the report."""
+"""The exam page: no comment until the end, broken off and resumed, the report."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,9 +25,9 @@ def open_exam(player: Player, hands: int = 50) -> Any:
 
 
 def answer(player: Player, hands: int, *, wrong: int = 0) -> None:
-    """Answer so many hands, the first few of them wrong."""
+    """Answer that many hands, the first few of them wrong."""
     for i in range(hands):
-        kept: Any = player.world.desk.running["exam"]
+        kept: Any = player.world.practice.running["exam"]
         cards = kept.question.cards
         solution = player.world.solver.solve(cards, player.session.table, player.session.coins)
         mask = next(m for m in range(32) if (m in solution.best_masks) is (i >= wrong))
@@ -61,7 +61,7 @@ def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path:
         open_exam(player, 5)
         player.keys("space")
         answer(player, 2)
-        kept: Any = player.world.desk.running["exam"]
+        kept: Any = player.world.practice.running["exam"]
         following = kept.question
         player.click("stop")
         assert player.says("2 of 5 hands are answered")
@@ -72,7 +72,7 @@ def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path:
         open_exam(player)
         assert player.says("Exam 1 was broken off: 2 of 5 hands are answered.")
         player.keys("space")
-        kept = player.world.desk.running["exam"]
+        kept = player.world.practice.running["exam"]
         assert kept.question == following
         answer(player, 3)
         assert player.says("5 of 5 right")

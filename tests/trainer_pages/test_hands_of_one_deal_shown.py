@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from player import STILL, Player, playing
+from rects import overlap
 
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseHands
@@ -44,7 +45,7 @@ def test_all_hands_are_in_sight(tmp_path: Path, hands: int, size: tuple[int, int
             player.keys(*keys)
             tiles = _tiles(player)
             assert len(tiles) == 5 * (hands - 1)
-            assert not any(a.rect.overlaps(b.rect) for a, b in combinations(tiles[:60], 2))
+            assert not any(overlap(a.rect, b.rect) for a, b in combinations(tiles[:60], 2))
             assert min(tile.rect.h for tile in tiles) * player.app.stage.canvas.scale >= 6
         labels = [item for item in player.items() if isinstance(item, Label)]
         scale = player.app.stage.canvas.scale
@@ -123,4 +124,4 @@ def test_hands_lie_in_their_box_beside_each_other(hands: int) -> None:
     places = hand_places(box, hands, 20)
     assert len(places) == hands
     assert all(place.within(box) for place in places)
-    assert not any(a.overlaps(b) for a, b in combinations(places, 2))
+    assert not any(overlap(a, b) for a, b in combinations(places, 2))

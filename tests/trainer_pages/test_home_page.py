@@ -12,7 +12,8 @@ from player import STILL, Player, playing
 
 from evaluator import parse_cards
 from solver import load_paytable
-from trainer.app.home_news import DearestLeak, HomeNews, LeakHand, home_news, is_first_start
+from trainer.app.history_reading import home_news
+from trainer.app.home_news import DearestLeak, HomeNews, LeakHand
 from trainer.app.scene import Go
 from trainer.app.thirty_days import Loss, last_thirty_days
 from trainer.core.records import Coach
@@ -34,10 +35,11 @@ KNOWN = replace(STILL, experience=Experience.FEEL)
 
 def at_home(player: Player, news: HomeNews | None = None) -> None:
     """Open the home page and let its news arrive."""
-    player.world.news_source = lambda _table, _coins: news or HomeNews()
+    slow: Any = player.world.workers.slow
     player.app._apply(Go("home"))
-    slow: Any = player.world.slow
     slow.run()
+    session = player.session
+    player.world.history.news.take(news or HomeNews(), session.table, session.coins)
     player.app.show()
 
 
@@ -60,7 +62,7 @@ def test_each_answer_of_the_welcome_starts_what_it_says(
         assert player.session.coach is coach
         assert load_settings(tmp_path)[0].experience is experience
         if page == "exam":
-            assert "exam" in player.world.desk.running
+            assert "exam" in player.world.practice.running
         else:
             assert player.world.in_hand
         at_home(player)
@@ -122,9 +124,9 @@ def test_twenty_hands_by_feel_end_with_what_they_cost(tmp_path: Path) -> None:
 
 def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
-        assert is_first_start(player.world)
+        assert player.world.is_first_start
         player.keys("space", "space")
-        assert not is_first_start(player.world)
+        assert not player.world.is_first_start
         at_home(player, HomeNews(hands=12, alone=12))
         assert not player.says("What do you know")
         words = "Play 50 hands without help, then your curve begins here. 12 so far."
@@ -198,7 +200,9 @@ def test_the_dearest_leak_is_shown_as_two_hands_and_drilled_at_once(tmp_path: Pa
         assert shown == [*HAND.dealt, *HAND.dealt]
         player.keys("space")
         assert player.app.top.name == "drill"
-        assert any(LEAK.decision in words for words in player.words()) or player.world.desk.running
+        assert (
+            any(LEAK.decision in words for words in player.words()) or player.world.practice.running
+        )
         at_home(player, HomeNews(alone=9, leak=replace(LEAK, coins=1)))
         assert player.widget("go").label == "Play"  # a drill asks the bet in play
         player.click("open.leaks")
@@ -228,13 +232,13 @@ def test_what_is_in_progress_comes_first(tmp_path: Path, page: str) -> None:
 
 
 def test_the_news_come_from_the_history(tmp_path: Path) -> None:
-    assert home_news(tmp_path, NINE_SIX, 5).hands == 0
+    assert home_news(tmp_path, tmp_path, NINE_SIX, 5).hands == 0
     with playing(tmp_path, coach=Coach.SILENT) as player:
         player.keys("space", "1", "2", "space")  # right
         player.keys("space", "space")  # nothing held: wrong
         lost = player.session.meters.alone.lost
         assert lost
-    news = home_news(tmp_path, NINE_SIX, 5)
+    news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
     assert (news.hands, news.alone) == (2, 2)
     assert news.leak is not None
     assert (news.leak.missed, news.leak.seen) == (1, 1)
@@ -258,11 +262,11 @@ def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str
                 player.keys("space")
             player.keys("space")
         player.keys("space", "space")
-        assert home_news(tmp_path, NINE_SIX, 5).hands == 0
+        assert home_news(tmp_path, tmp_path, NINE_SIX, 5).hands == 0
         at_home(player)
         assert not player.says("What do you know")
 
 
 def test_a_history_that_cannot_be_read_has_no_news(tmp_path: Path) -> None:
     (tmp_path / "history.db").write_text(json.dumps("no database"), encoding="utf-8")
-    assert home_news(tmp_path, NINE_SIX, 5) == HomeNews()
+    assert home_news(tmp_path, tmp_path, NINE_SIX, 5) == HomeNews()

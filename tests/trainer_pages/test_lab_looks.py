@@ -48,7 +48,7 @@ def tour(player: Player) -> Iterator[str]:
     for view in ("bend", "spread"):
         player.keys("v")
         yield f"{view}, not known"
-        player.world.lab._background.run()  # type: ignore[attr-defined]  # the test's own
+        player.world.workers.short.run()  # type: ignore[attr-defined]  # the test's own
         yield view
     player.keys("v", "v")
     for name in LONG:
@@ -82,7 +82,7 @@ def tour(player: Player) -> Iterator[str]:
 )
 def test_text_fits_in_the_lab(tmp_path: Path, look: tuple[tuple[int, int], int]) -> None:
     size, text = look
-    with playing(tmp_path, size=size, settings=replace(STILL, text_size=text)) as player:
-        player.world.lab._background = Later()
+    settings = replace(STILL, text_size=text)
+    with playing(tmp_path, size=size, settings=settings, short=Later()) as player:
         found = {state: list(faults(player)) for state in tour(player)}
     assert {state: lines for state, lines in found.items() if lines} == {}

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from player import Later, Player, playing
 
-from solver import load_paytable, solve_game
+from solver import PayTable, load_paytable, solve_game
 from solver.comparison import compare
+from trainer.app.lab.figures import Figures, figures
 from trainer.app.scene import Go
 from trainer.drawing import text
 from trainer.pages.lab.page import LabPage
@@ -21,9 +23,7 @@ FLUSH, ROYAL = "pay.0.4", "pay.0.0"
 @contextmanager
 def in_the_lab(folder: Path, *, flips: bool = False) -> Iterator[Player]:
     """Open the lab with 9/6; where no flips are wanted, none are looked for, which takes time."""
-    with playing(folder) as player:
-        if not flips:
-            player.world.lab._background = Later()
+    with playing(folder, short=None if flips else Later()) as player:
         player.app._apply(Go("lab"))
         player.app.show()
         yield player
@@ -184,20 +184,28 @@ def test_tables_are_compared_with_each_other_and_told_apart_by_decks(tmp_path: P
         assert len(player.world.lab.tables) == 3
 
 
-def test_figures_come_later_without_stopping_the_window(tmp_path: Path) -> None:
-    with in_the_lab(tmp_path) as player:
-        later = Later()
-        player.world.lab._quick = later
+def test_figures_come_later_without_stopping_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solved: list[int] = []
+
+    def counted(table: PayTable, coins: int, loaded: PayTable) -> Figures:
+        solved.append(table.pays(coins)[4])
+        return figures(table, coins, loaded)
+
+    monkeypatch.setattr("trainer.app.lab.lab.figures", counted)
+    later = Later()
+    with playing(tmp_path, short=Later(), quick=later) as player:
+        player.app._apply(Go("lab"))
+        player.app.show()
+        later.run()
+        solved.clear()
         player.click(FLUSH)
         player.keys("down", "down", "down")
         assert pays(player)[4] == 15
         assert player.says("99.5439")
-        assert len(later.orders) == 3
-        before = [work for work, _ in later.orders]
-        results = [work() for work in before]
-        assert [result is None for result in results] == [True, True, False]  # two were overtaken
-        for (_, done), result in zip(list(later.orders), results, strict=True):
-            done(result)
+        later.run()
+        assert solved == [15]  # the other two were overtaken
         game = solve_game(load_paytable("9/6").with_pays(flush=3))
         assert player.says(text.percent(game.return_, 4))
 
@@ -262,6 +270,8 @@ def test_the_chart_of_the_edited_table_is_looked_for(tmp_path: Path) -> None:
         player.click(FLUSH)
         player.keys("down", "down", "c")
         assert player.app.top.name == "strategy"
+        player.world.workers.short.run()  # type: ignore[attr-defined]  # the test's own
+        player.app.show()
         derivation = player.world.charts.derivation
         assert derivation is not None
         assert derivation.game[0].name == "9/6 Jacks or Better + flush 4"
@@ -277,7 +287,7 @@ def test_a_table_is_loaded_from_any_file_and_a_fault_is_said(tmp_path: Path) -> 
         player.keys("a")
         player.write("nothing of that name")
         player.keys("return")
-        assert player.says("is no paytable")
+        assert player.says("is not a paytable")
         player.app.top.dropped(str(own))
         assert player.world.lab.tables[-1].table.pays(1)[4] == 9
 
@@ -344,7 +354,8 @@ def test_the_shares_are_drawn_as_bars(tmp_path: Path) -> None:
 
 def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
-        later = player.world.lab._background = Later()
+        later: Any = player.world.workers.short
+        later.run()
         player.keys("v", "v")
         later.run()
         assert player.says("Royal flush at 5 coins bet, now 4,000. 100\xa0% is reached at 4,880")

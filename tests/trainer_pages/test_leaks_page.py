@@ -26,7 +26,7 @@ def open_page(player: Player) -> Any:
 def read(player: Player) -> None:
     """Let what was asked for be read."""
     player.app.show()
-    slow: Any = player.world.slow
+    slow: Any = player.world.workers.slow
     slow.run()
     player.app.show()
 
@@ -134,18 +134,20 @@ def test_days_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr("trainer.app.world.time_now", lambda: "2026-11-20T10:00:00Z")
         play(player, 2)
         page = open_page(player)
-        assert list(page._standing.stats.days) == ["2026-11-19", "2026-11-20"]
+        assert list(page._skill.stats.days) == ["2026-11-19", "2026-11-20"]
         assert player.says("Right holds, day by day")
-        monkeypatch.setattr("trainer.app.past._since", lambda days: "2026-11-20" if days else "")
+        monkeypatch.setattr(
+            "trainer.app.player_history._since", lambda days: "2026-11-20" if days else ""
+        )
         player.click("time1")
         read(player)
-        assert page._standing.stats.alone.hands == 2
+        assert page._skill.stats.alone.hands == 2
         assert not player.says("day by day")
 
 
 def test_a_history_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
-        player.world.past._folder = tmp_path / "other"
+        player.world.history._folder = tmp_path / "other"
         (tmp_path / "other").mkdir()
         (tmp_path / "other" / "history.db").write_text("no database", encoding="utf-8")
         open_page(player)

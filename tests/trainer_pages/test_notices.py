@@ -32,39 +32,39 @@ def notice_item(player: Player, start: str) -> Item:
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("page", PAGES)
 def test_a_long_error_is_read_in_full_below_every_page(
-    tmp_path: Path, page: str, size: tuple[int, int], text: int
+    tmp_path: Path, size: tuple[int, int], text: int
 ) -> None:
     settings = replace(STILL, text_size=text)
     with playing(tmp_path, size=size, settings=settings) as player:
         player.keys("space", "1", "space")
-        player.app._apply(Go(page))
-        player.world.say(LONG, "error")
-        stage = player.app.stage
-        layout, item = player.app.top.layout(stage), notice_item(player, PATH[:20])
-        assert "".join(item.text.split()) == "".join(LONG.split())
-        assert item.rect.within(layout["notice"])
-        assert not overlap(layout["notice"], layout["view"])
-        if not player.app.top.scrolls(layout):
-            widgets = player.app.top.widgets(stage)
-            assert all(not overlap(w.rect, layout["notice"]) for w in widgets)
-        assert list(faults(player)) == []
+        for page in PAGES:
+            player.app._apply(Go(page))
+            player.world.say(LONG, "error")
+            stage = player.app.stage
+            layout, item = player.app.top.layout(stage), notice_item(player, PATH[:20])
+            assert "".join(item.text.split()) == "".join(LONG.split()), page
+            assert item.rect.within(layout["notice"]), page
+            assert not overlap(layout["notice"], layout["view"]), page
+            if not player.app.top.scrolls(layout):
+                widgets = player.app.top.widgets(stage)
+                assert all(not overlap(w.rect, layout["notice"]) for w in widgets), page
+            assert list(faults(player)) == [], page
 
 
-@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("page", PAGES)
 def test_a_notice_of_any_kind_shows_on_every_page_and_then_makes_room_again(
-    tmp_path: Path, page: str, kind: str
+    tmp_path: Path, page: str
 ) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go(page))
         before = player.items()
-        player.world.say("Something happened.", kind)
-        notice_item(player, "Something happened.")
-        assert list(faults(player)) == []
-        player.world.notice = None
-        assert player.items() == before
+        for kind in KINDS:
+            player.world.say("Something happened.", kind)
+            notice_item(player, "Something happened.")
+            assert list(faults(player)) == [], kind
+            player.world.notice = None
+            assert player.items() == before, kind
 
 
 def test_notices_above_the_cards_move_nothing(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def test_help_shows_the_seed_of_the_last_session_and_commits_to_this_one(tmp_pat
         player.keys("space", "space")
     with playing(tmp_path, seed=7) as player:
         player.click("tab.help")
-        player.world.slow.run()  # type: ignore[attr-defined]  # the test's own
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
         digest = sha256(b"7").hexdigest()
         said = f"Session 2: SHA-256 of its seed is {digest}. Session 1: its seed was 123."
         assert player.says(said)

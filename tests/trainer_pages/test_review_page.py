@@ -108,7 +108,6 @@ def test_why_explains_the_mistake_and_not_the_hand_at_the_table(tmp_path: Path) 
         player.keys("escape")
         assert player.app.top is page
         assert player.session.meters.helped.hands == helped
-        assert player.world.to_explain is None
 
 
 def test_hands_like_it_are_drilled(tmp_path: Path) -> None:

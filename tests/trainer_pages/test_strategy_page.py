@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from chart_player import LONGER, Sought, Two, deal, open_page, with_charts
 from plain_charts import play, words_of
-from player import STILL, Later, Player, playing
+from player import STILL, Later, Player, playing, workers
 from slowly import slow_but
 from test_text_fits import faults
 
@@ -193,8 +193,8 @@ def test_a_line_too_long_for_its_column_is_written_on_two(tmp_path: Path) -> Non
 
 def test_a_page_opened_before_the_charts_are_read_seeks_them_all_the_same(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        reading, seeking = Later(), Later()
-        player.world.charts = ChartShelf(Sought(tmp_path), reading, seeking)
+        reading = Later()
+        player.world.charts = ChartShelf(Sought(tmp_path), workers(reading))
         open_page(player)
         assert player.says("Reading the charts")
         reading.run()
@@ -209,9 +209,9 @@ def test_charts_are_sought_beside_the_window_and_progress_is_shown(tmp_path: Pat
         open_page(player)
         assert player.says("Finding the best charts")
         assert "lines" not in player.app.rects()
-        order = player.world.charts.derivation
-        assert order is not None
-        order.report(0.42)
+        search = player.world.charts.derivation
+        assert search is not None
+        search.job.progress(0.42)
         player.app.show()
         assert player.says("42")
         assert list(faults(player)) == []
@@ -226,14 +226,14 @@ def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
         later = with_charts(player, Sought(tmp_path))
         open_page(player)
         assert player.says("You can play meanwhile")
-        order = player.world.charts.derivation
+        search = player.world.charts.derivation
         player.keys("escape")
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "space")
         player.click("details")
         assert player.says("the Strategy page finds one")
         open_page(player)
-        assert player.world.charts.derivation is order
+        assert player.world.charts.derivation is search
         player.keys("escape")
         later.run()
         player.app.show()
@@ -252,7 +252,7 @@ def test_the_search_for_another_game_ends_the_first(tmp_path: Path) -> None:
         second = player.world.charts.derivation
         assert first is not None
         assert second is not None
-        assert first.cancelled
+        assert first.job.over
         assert second.game[1] == 1
         later.run()
         table = player.session.table

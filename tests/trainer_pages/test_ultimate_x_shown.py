@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from player import Player, playing
+from trainer.pages.table.multiplied_panel import WAITING
 
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseHands
@@ -11,13 +12,12 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing import text
 from trainer.drawing.items import Label
-from trainer.pages.table.multiplied_panel import WAITING
 from trainer.window.paint import ELLIPSIS
 
 
 def _solve(player: Player) -> None:
     """Let the work in the background be done."""
-    player.world.slow.run()  # type: ignore[attr-defined]  # the test's own
+    player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
     player.app.show()
 
 

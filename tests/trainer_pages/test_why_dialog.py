@@ -10,8 +10,9 @@ from player import playing
 from evaluator import parse_cards
 from solver import load_paytable
 from trainer.core.records import Coach
+from trainer.drawing import text
 from trainer.drawing.items import Tile
-from trainer.pages.why.dialog import WhyDialog, signed
+from trainer.pages.why.dialog import WhyDialog
 
 # Why
 
@@ -29,7 +30,7 @@ def test_the_differences_add_up_to_the_difference(tmp_path: Path) -> None:
         *rows, _draws = player.widget("outcomes").rows
         assert sum(int(row.cells[1].replace(",", "")) for row in rows) == held.draws
         assert sum(int(row.cells[3].replace(",", "")) for row in rows) == best.draws
-        assert player.says(signed(best.ev - held.ev))
+        assert player.says(text.signed(best.ev - held.ev))
         assert player.session.shown_best
         assert any(isinstance(item, Tile) for item in player.items())
         player.keys("w")
@@ -41,7 +42,7 @@ def test_why_waits_for_the_draw_where_no_value_may_be_shown(tmp_path: Path, coac
     with playing(tmp_path, coach=coach) as player:
         player.keys("space", "1", "2", "w")
         assert player.app.top.name == "table"
-        assert player.says("Why can be asked after the draw")
+        assert player.says("Ask why after the draw")
         assert not player.session.helped
         assert not player.widget("why").enabled
         player.keys("space", "w")

@@ -10,7 +10,7 @@ from player import Player, playing
 from evaluator import format_cards, parse_cards
 from solver import load_paytable
 from solver.rules import rules_of
-from trainer.app.desk import Bounds
+from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseTable
 from trainer.core.records import Coach
@@ -117,16 +117,16 @@ def test_a_drill_an_exam_and_the_leaks_of_deuces_wild(tmp_path: Path) -> None:
     with playing(tmp_path, table=DEUCES, coach=Coach.AFTER) as player:
         for _ in range(3):
             player.keys("space", "5", "space")  # mistakes, mostly
-        player.world.desk.drill_next = Bounds(hands=2)
-        for page, questions in (("drill", 2), ("exam", 2)):
-            open_page(player, page)
-            player.world.slow.run()  # type: ignore[attr-defined]  # the test's own
+        for page, questions, about in (("drill", 2, DrillBounds(hands=2)), ("exam", 2, None)):
+            player.app._apply(Go(page, about))
+            player.app.show()
+            player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
             player.app.show()
             player.keys("space")
-            player.world.slow.run()  # type: ignore[attr-defined]  # the test's own
+            player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
             player.app.show()
             for _ in range(questions):
-                kept: Any = player.world.desk.running[page]
+                kept: Any = player.world.practice.running[page]
                 cards = kept.question.cards
                 table = player.session.table
                 assert marks(player) == sum(map(table.rules.is_wild, cards))
@@ -136,7 +136,7 @@ def test_a_drill_an_exam_and_the_leaks_of_deuces_wild(tmp_path: Path) -> None:
                     player.keys("space")
         for page in ("leaks", "review"):
             open_page(player, page)
-            player.world.slow.run()  # type: ignore[attr-defined]  # the test's own
+            player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
             player.app.show()
             assert not player.says("unexpected")
         hands = [hand for hand in read_history(tmp_path) if not isinstance(hand, StoreError)]

@@ -17,7 +17,7 @@ from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
 from trainer.core.session import Context
 from trainer.store import StoreError, read_history
-from trainer.store.columns import entry
+from trainer.store.hand_columns import entry
 
 AT = "2026-11-20T10:00:00Z"
 SECRET = 2**256 - 189
@@ -44,7 +44,7 @@ def play_hand(kept: KeptSession, hold: int = 0) -> HandRecord:
 
 
 def do(kept: KeptSession, *intents: Any) -> list[Effect]:
-    """Send the intents; a draw comes a second after the deal, so that it is no slip."""
+    """Send the intents; a draw comes a second after the deal, so that it is not a slip."""
     return [
         effect
         for intent in intents

@@ -17,8 +17,9 @@ from keeping import AT, GIVEN, JOB, play_hand, sit_down
 from small_mode import SmallMode
 
 from solver.decisions import decisions_of
-from trainer.app.kept_exam import begun_exam
-from trainer.app.kept_mode import KeptMode, Names
+from trainer.app import training
+from trainer.app.kept_mode import KeptMode
+from trainer.app.seeds import Seed
 from trainer.commands import main
 from trainer.store.training import TrainingStore
 from trainer.teaching.asking import Question
@@ -81,12 +82,10 @@ def every_kind(folder: Path) -> None:
         for hold in (0b00011, 0b10000, 0b11111, 0)[: 2 + number % 3]:
             play_hand(kept, hold)
         kept.close(AT)
-    decisions = decisions_of("job-9-6")
-    names = Names(lambda each: str(decisions.classes[decisions.class_of(each.cards)]))
     store = TrainingStore(folder, AT)
-    drill = KeptMode.begin(store, AskedByClass(9), 9, seed_given=False, at=AT, names=names)
+    drill = KeptMode.begin(store, AskedByClass(9), 9, seed_given=False, at=AT)
     _answer(drill)
-    _answer(begun_exam(TrainingStore(folder, AT), decisions, 11, seed_given=False, hands=2))
+    _answer(training.begin(folder, training.exam_start(folder, JOB, 5, 2, Seed(11, False))))
 
 
 def _answer(kept: Any) -> None:

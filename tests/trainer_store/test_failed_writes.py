@@ -140,7 +140,7 @@ def test_a_history_that_is_replaced_takes_no_hand_with_it(played: Path) -> None:
 
 def test_what_the_disk_does_not_confirm_is_not_said_to_be_undone(data_folder: Path) -> None:
     """SQLite writes the hand to its log, then waits for the disk: where that fails the hand may
-    be there at the next start all the same."""
+    be there at the next start even so."""
     kept = sit_down(data_folder)
     do(kept, Deal(), HoldOnly(3))
     before, real = kept.session, kept._store._connection
@@ -161,7 +161,7 @@ def test_what_the_disk_does_not_confirm_is_not_said_to_be_undone(data_folder: Pa
     assert isinstance(said, Message)
     assert said.text == (
         f"{data_folder / 'history.db'}: the disk does not confirm what was written. "
-        "It may have been kept all the same. Try again, or start again to see."
+        "It may have been saved even so. Try again, or start again to see."
     )
     assert kept.session == before
     kept._store._connection = real

@@ -1,4 +1,4 @@
-"""An import is no open door: what a file says is checked, and every good row of it is taken."""
+"""An import is not an open door: what a file says is checked, and every good row of it is taken."""
 
 import json
 import os
@@ -12,6 +12,7 @@ from keeping import AT, GIVEN, do, play_hand, sit_down
 from logs import Run, every_kind, holdwise_in_this_process
 
 from trainer.core.intents import Deal
+from trainer.store.reading import read_last_seed
 
 ELSEWHERE = {
     "at": "2026-01-02T03:04:05Z",
@@ -27,11 +28,19 @@ def holdwise() -> Run:
     return holdwise_in_this_process
 
 
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    """A history of every kind of hand, as lines and as a table."""
+    folder = str(tmp_path_factory.mktemp("exported") / "data")
+    every_kind(Path(folder))
+    lines = holdwise_in_this_process("export", "--data", folder).out
+    return lines, holdwise_in_this_process("export", "--csv", "--data", folder).out
+
+
 @pytest.fixture
-def rows(holdwise: Run, data_folder: Path) -> list[dict[str, Any]]:
-    """The rows of a history of every kind of hand."""
-    every_kind(data_folder)
-    return [json.loads(line) for line in holdwise("export").out.splitlines()]
+def rows(exported: tuple[str, str]) -> list[dict[str, Any]]:
+    """Its rows."""
+    return [json.loads(line) for line in exported[0].splitlines()]
 
 
 def imported(
@@ -218,6 +227,8 @@ def test_hands_from_elsewhere_count_in_the_statistics_and_apart_in_an_audit(
     assert (found["differences"], found["sessions"]) == ([], [])
     assert "2 not dealt here" in holdwise("audit", *data).out
     assert holdwise("review", "--text", *data).code == 0
+    assert json.loads(holdwise("review", "--json", *data).out)["session"] is None
+    assert read_last_seed(tmp_path / "other") is None
 
 
 def test_hands_from_elsewhere_are_exported_and_imported_again(
@@ -253,11 +264,11 @@ def test_a_table_of_another_program_is_read(holdwise: Run, tmp_path: Path) -> No
 
 
 def test_a_long_cell_or_line_costs_only_its_row(
-    holdwise: Run, rows: list[dict[str, Any]], data_folder: Path, tmp_path: Path
+    holdwise: Run, rows: list[dict[str, Any]], exported: tuple[str, str], tmp_path: Path
 ) -> None:
     lines = [json.dumps(row) for row in rows]
     lines[1] = lines[1][:-1] + f', "more": "{"x" * (1 << 20)}"}}'
-    table = holdwise("export", "--csv").out
+    table = exported[1]
     (tmp_path / "lines").write_text("\n".join(lines))
     answer = holdwise("import", str(tmp_path / "lines"), "--data", str(tmp_path / "other"))
     assert answer.error_lines == ["holdwise: line 2: is longer than 1,048,576 characters"]
@@ -270,9 +281,9 @@ def test_a_long_cell_or_line_costs_only_its_row(
 
 
 def test_a_lost_quote_costs_only_its_row(
-    holdwise: Run, rows: list[dict[str, Any]], tmp_path: Path
+    holdwise: Run, rows: list[dict[str, Any]], exported: tuple[str, str], tmp_path: Path
 ) -> None:
-    table = holdwise("export", "--csv").out.splitlines(keepends=True)
+    table = exported[1].splitlines(keepends=True)
     place = next(n for n, line in enumerate(table) if line.startswith("2,"))
     table[place] = table[place].replace("play", 'pl"ay,"', 1)
     (tmp_path / "table").write_text("".join(table))
@@ -292,11 +303,10 @@ def test_a_first_line_that_is_damaged_costs_only_its_row(
     assert answer.out.startswith(f"{len(rows)} hands added")
 
 
-@pytest.mark.parametrize("text", ["x" * (1 << 26), 'at,dealt\n"' + "x" * (1 << 26)])
-def test_a_line_without_end_takes_no_memory(holdwise: Run, tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("start", ["", 'at,dealt\n"'], ids=["lines", "csv"])
+def test_a_line_without_end_takes_no_memory(holdwise: Run, tmp_path: Path, start: str) -> None:
     file = tmp_path / "long"
-    file.write_text(text)
-    del text
+    file.write_text(start + "x" * (1 << 26))
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     answer = holdwise("import", str(file), "--data", str(tmp_path / "other"))
     assert "is longer than 1,048,576 characters" in answer.err

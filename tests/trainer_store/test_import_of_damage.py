@@ -12,7 +12,7 @@ from logs import damaged_csv, damaged_lines, every_kind
 from logs import holdwise_in_this_process as holdwise
 
 FILES, TOGETHER, ALL_FILES = 100, 10, 5_000
-"""How many of each form are tried in the fast suite, so many one after the other in one history,
+"""How many of each form are tried in the fast suite, this many one after the other in one history,
 and in the slow one, each in a history of its own."""
 
 

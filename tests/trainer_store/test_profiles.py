@@ -1,4 +1,4 @@
-"""Several players in one data folder, each with a history of his own."""
+"""Several players in one data folder, each with a history of their own."""
 
 import os
 from pathlib import Path
@@ -76,7 +76,7 @@ def test_such_a_name_is_taken(name: str) -> None:
     ],
 )
 def test_such_a_name_is_refused(name: str) -> None:
-    with pytest.raises(StoreError, match="is no name for a profile"):
+    with pytest.raises(StoreError, match="cannot name a profile"):
         checked_name(name)
 
 

@@ -10,7 +10,7 @@ from history_file import opened
 from keeping import AT, GIVEN, do, history, kill, play_hand, sit_down
 
 from trainer.core.intents import Deal
-from trainer.store.columns import HAND_COLUMNS
+from trainer.store.hand_columns import HAND_COLUMNS
 
 PAGE = 4096
 HANDS = 2_000
@@ -19,7 +19,7 @@ HANDS = 2_000
 @pytest.fixture
 def big(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A history of two thousand hands, where so many count as many."""
-    monkeypatch.setattr("trainer.store.soundness.FULL_CHECK_BYTES", 0)
+    monkeypatch.setattr("trainer.store.connection.FULL_CHECK_BYTES", 0)
     kept = sit_down(data_folder, GIVEN)
     play_hand(kept)
     kept.close(AT)
@@ -63,9 +63,9 @@ def test_after_an_orderly_end_only_the_small_tables_are_read(
 
 def test_a_small_history_is_read_whole(big: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     size = (big / "history.db").stat().st_size
-    monkeypatch.setattr("trainer.store.soundness.FULL_CHECK_BYTES", size)
+    monkeypatch.setattr("trainer.store.connection.FULL_CHECK_BYTES", size)
     assert checks(big, monkeypatch) == [WHOLE]
-    monkeypatch.setattr("trainer.store.soundness.FULL_CHECK_BYTES", size - 1)
+    monkeypatch.setattr("trainer.store.connection.FULL_CHECK_BYTES", size - 1)
     assert WHOLE not in checks(big, monkeypatch)
 
 

@@ -16,7 +16,7 @@ from small_mode import SmallMode
 
 from solver import load_paytable
 from solver.decisions import decisions_of
-from trainer.app.kept_mode import KeptMode
+from trainer.app.kept_mode import KeptMode, replayed
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
@@ -50,7 +50,7 @@ def ask(folder: Path, mode: SmallMode, day: str, answers: int) -> None:
     at = datetime.fromisoformat(f"{day}T11:00:00+00:00")
     store = TrainingStore(folder, f"{day}T11:00:00Z")
     if mode.name == "exam":
-        kept = KeptMode.begin_exam(store, mode, mode.seed, seed_given=False, at=AT, setup="{}")
+        kept = KeptMode.begin(store, mode, mode.seed, seed_given=False, at=AT, setup="{}")
     else:
         kept = KeptMode.begin(store, mode, mode.seed, seed_given=False, at=AT)
     for number in range(answers):
@@ -151,8 +151,9 @@ def test_an_exam_counts_once_it_is_finished(trained: Path) -> None:
     store = TrainingStore(trained, AT)
     broken = store.adopt_exam(JOB, 5)
     assert broken is not None
-    mode = SmallMode(broken.seed, of=20, name="exam")
-    kept = KeptMode.go_on(store, broken, mode)
+    begun = SmallMode(broken.seed, of=20, name="exam")
+    mode = replayed(begun, [*store.records(broken.session)], broken.id)
+    kept = KeptMode(store, broken.session, broken.seed, mode, exam=broken.id)
     kept.answered(0, at=datetime(2026, 11, 20, 12, tzinfo=UTC), milliseconds=1)
     kept.close(AT)
     after = summed(trained)

@@ -1,5 +1,7 @@
 """Which paytable an imported hand is of: what its row says of it, and what earlier rows said."""
 
+from dataclasses import replace
+
 import pytest
 
 from solver import load_paytable
@@ -28,6 +30,6 @@ def test_a_name_does_only_where_there_is_no_key_and_one_paytable_of_that_name() 
     assert known.of(row) == NINE_SIX
     with pytest.raises(BadRowError, match="is not known"):
         known.of(row | {"paytable_key": "another"})
-    known.learn(NINE_SIX.with_pays(flush=5).to_toml())
+    known.learn(replace(NINE_SIX.with_pays(flush=5), name=NINE_SIX.name).to_toml())
     with pytest.raises(BadRowError, match="is not known"):
         known.of(row)

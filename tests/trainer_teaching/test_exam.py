@@ -136,7 +136,7 @@ def test_a_habit_is_found_and_named(decisions: Decisions) -> None:
 
 
 def test_no_leak_is_named_that_was_not_tested(decisions: Decisions) -> None:
-    """One who always errs is likely to err in what was not asked: only his interval shows it."""
+    """Whoever always errs is likely to err in what was not asked: only the interval shows it."""
     exam = Exam.start(decisions, Slips(), 4, 30)
     while exam.question is not None:
         exam = one_answer(exam, decisions.holds_of(exam.question.cards)[1])

@@ -13,7 +13,7 @@ from records_as_evidence import seen_in_record
 
 from solver import load_paytable, solve_game, solve_hand
 from solver.decisions import Decisions, decisions_of
-from trainer.app.kept_mode import TIME, KeptMode, Names
+from trainer.app.kept_mode import TIME, KeptMode
 from trainer.core.effects import HandPlayed
 from trainer.core.intents import Deal, Draw, HoldOnly
 from trainer.core.records import Coach, HandRecord
@@ -85,8 +85,7 @@ def drilled(
     """Drill through the store until the leaks are gone; return the log, and the drill."""
     drill = Drill.start(decisions, evidence, 11, start, of=250)
     store = TrainingStore(folder, start.strftime(TIME))
-    names = Names(lambda question: str(decisions.classes[question.decision or 0]))
-    kept = KeptMode.begin(store, drill, 11, seed_given=True, at=start.strftime(TIME), names=names)
+    kept = KeptMode.begin(store, drill, 11, seed_given=True, at=start.strftime(TIME))
     at = start
     while kept.question and not all(leak.gone for leak in leaks_of(kept.mode.evidence)[:3]):
         at += timedelta(seconds=4)
@@ -105,9 +104,7 @@ def exam_of(
     """Sit an exam through the store."""
     exam = Exam.start(decisions, Slips.of(evidence), 13)
     at = start.strftime(TIME)
-    kept = KeptMode.begin_exam(
-        TrainingStore(folder, at), exam, 13, seed_given=True, at=at, setup="{}"
-    )
+    kept = KeptMode.begin(TrainingStore(folder, at), exam, 13, seed_given=True, at=at, setup="{}")
     while kept.question is not None:
         held = learner.hold(solve_hand(kept.question.cards))
         kept.answered(held, at=start, milliseconds=4000)

@@ -10,11 +10,11 @@ import pytest
 from player import playing
 
 from solver import load_paytable
+from trainer.app.charts import GameCharts
 from trainer.app.scene import Go
 from trainer.core.session import Phase
 from trainer.drawing.items import Label, Paragraph
 from trainer.store import StoreError, load_settings, read_history
-from trainer.store.charts import GameCharts
 from trainer.store.log import Store
 from trainer.store.rows import LoggedHand
 from trainer.widgets.inputs import Closed, Press

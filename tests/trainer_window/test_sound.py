@@ -115,7 +115,7 @@ def test_a_tone_is_as_long_as_it_says_heard_and_never_too_loud(name: str) -> Non
 
 
 def test_the_real_mixer_takes_every_tone() -> None:
-    speaker = Speaker()  # the dummy driver has no sound card, and plays all the same
+    speaker = Speaker()  # the dummy driver has no sound card, and plays even so
     for name in TONES:
         speaker.play(name)
     assert not speaker._silent

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from player import STILL, Later, Player, playing
+from rects import overlap
 
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
@@ -50,7 +51,7 @@ def test_at_rest_nothing_is_laid_out(
     with playing(tmp_path, painted=True) as player:
         player.app._apply(Go(page))
         player.app.show()
-        slow = player.world.slow
+        slow = player.world.workers.slow
         assert isinstance(slow, Later)
         slow.run()  # the help page has asked for the last session's seed
         settle(player)
@@ -96,7 +97,7 @@ def test_a_search_shows_how_far_it_is_without_any_input(tmp_path: Path) -> None:
         assert not player.says("25")
         derivation = player.world.charts.derivation
         assert derivation is not None
-        derivation.report(0.25)
+        derivation.job.progress(0.25)
         frames = player.app.frames
         player.app.turn()
         assert player.app.frames == frames + 1
@@ -192,7 +193,7 @@ def test_no_tooltip_of_the_table_covers_the_bar_of_pages(tmp_path: Path) -> None
                     player.script.time += REST_MS
                     said = [i for i in player.items() if isinstance(i, Label)]
                     (shown,) = [item.rect for item in said if item.text == widget.tip]
-                    assert not shown.overlaps(bar)
+                    assert not overlap(shown, bar)
                     assert shown.within(player.app.stage.rect)
 
 

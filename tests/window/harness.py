@@ -165,7 +165,7 @@ class Window:
     def wait_for(self, kind: str, after: int = 0, **fields: Any) -> Event:
         """Wait for an event of that kind whose fields have those values, and return it.
 
-        ``after`` passes over so many matching events: ``after=2`` waits for the third.
+        ``after`` passes over that many matching events: ``after=2`` waits for the third.
         """
 
         def logged() -> Event | None:

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from evaluator.keys import Keys, key, parts
 from solver.holds import HAND
-from trainer.core.fairness import LEVEL, ChiSquare, fairness_of
+from trainer.core.fairness import LEVEL, TEST_KEYS, ChiSquare, fairness_of
 from trainer.core.shoe import commitment, deck, parse_seed
 from trainer.store.again import PLAY, differences, expected_multipliers, solved_records
 from trainer.store.failures import StoreError
@@ -42,6 +43,14 @@ class Difference(NamedTuple):
         return f"hand {self.hand}: {self.key} is {self.stored!r}, computed {self.computed!r}"
 
 
+DIFFERENCE_KEYS: Keys = (
+    key("hand", "which value of which hand"),
+    key("key", "which value of which hand"),
+    key("stored", "what the log says, and what it should be"),
+    key("computed", "what the log says, and what it should be"),
+)
+
+
 @dataclass(frozen=True)
 class SessionAudit:
     """A session: its number, its seed if that may be shown, its hands, the tests of its deals."""
@@ -51,6 +60,17 @@ class SessionAudit:
     commitment: str
     hands: int
     tests: tuple[ChiSquare, ...]
+
+    KEYS: ClassVar[Keys] = (
+        key("session", "its number"),
+        key("seed", "its seed; null while it is open"),
+        key(
+            "commitment",
+            "SHA-256 of the seed's decimal digits, which was shown before the first deal",
+        ),
+        key("hands", "its hands"),
+        parts("tests", "chi-square tests of its deals, if it has at least 104", TEST_KEYS),
+    )
 
 
 @dataclass(frozen=True)
@@ -65,6 +85,28 @@ class Audit:
     unreadable: tuple[str, ...]
     sessions: tuple[SessionAudit, ...]
     elsewhere: int = 0
+
+    KEYS: ClassVar[Keys] = (
+        key("hands", "hands checked"),
+        key(
+            "elsewhere",
+            "how many of them were not dealt here: their values and pays were checked, and nothing "
+            "dealt again",
+        ),
+        key("sound", "whether nothing was found", "is_sound"),
+        parts("differences", "values that are not what they should be", DIFFERENCE_KEYS),
+        key("unreadable", "hands with invalid values, in words"),
+        parts("sessions", "the sessions that have hands", SessionAudit.KEYS),
+        parts(
+            "unlikely",
+            "tests that a fair shoe would fail in one of a million audits",
+            (
+                key("session", "which they are", lambda found: found[0]),
+                key("counted", "which they are", lambda found: found[1].counted),
+                key("p", "which they are", lambda found: found[1].p),
+            ),
+        ),
+    )
 
     @property
     def tests(self) -> int:
@@ -88,17 +130,13 @@ class Audit:
         return not (self.differences or self.unreadable or self.unlikely)
 
 
-def audit(
-    folder: Path,
-    decisions_of: Callable[[PayTable, int], Decisions],
-    report_progress: Callable[[int], object] = lambda _hands: None,
-) -> Audit:
-    """Audit the history of a folder; `report_progress` is called with the hands done.
+def audit(folder: Path, decisions_of: Callable[[PayTable, int], Decisions]) -> Audit:
+    """Audit the history of a folder.
 
     Raises:
         StoreError: the history cannot be read.
     """
-    return _Auditor(decisions_of).audit(read_history(folder), report_progress)
+    return _Auditor(decisions_of).audit(read_history(folder))
 
 
 class _Auditor:
@@ -118,13 +156,11 @@ class _Auditor:
     def audit(
         self,
         hands: Iterator[LoggedHand | StoreError],
-        report_progress: Callable[[int], object],
     ) -> Audit:
         done = 0
         while batch := list(islice(hands, BATCH)):
             self._check(batch)
             done += len(batch)
-            report_progress(done)
         sessions = (self._session(session) for session in sorted(self._hands))
         faults = tuple(self._differences), tuple(self._unreadable)
         return Audit(done, *faults, tuple(sessions), self._elsewhere)

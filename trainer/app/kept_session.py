@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from solver.paytable.table import PayTable
 
 
-DEALT_AGAIN = "This hand was dealt and not drawn: it is dealt again the same."
+DEALT_AGAIN = "This hand was dealt but not drawn: the same cards are dealt again."
 
 
 @dataclass(frozen=True)

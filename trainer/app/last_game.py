@@ -32,7 +32,7 @@ def plays_ultimate_x(table: PayTable, hands: int, asked: bool | None, settings: 
     False
 
     Raises:
-        ValueError: it was asked for, and there is none of this game or with so many hands.
+        ValueError: it was asked for, and there is none of this game or with that many hands.
     """
     refused = refusal(table, hands)
     if asked and refused:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from solver.decisions import decisions_of
 from trainer.core.records import ULTIMATE_X
 from trainer.store.folder import has_history
 from trainer.store.sums import DayKey, SumsStore
@@ -17,10 +19,8 @@ from trainer.teaching.leaks import Leak, leaks_of
 from trainer.teaching.skill import Sums, total
 
 if TYPE_CHECKING:
-    from solver.decisions import Decisions
     from solver.paytable.table import PayTable
 
-Progress = Callable[[float], object]
 Group = TypeVar("Group", str, int)
 PLAY = "play"
 
@@ -32,7 +32,7 @@ class PlayerStats:
     Attributes:
         sums: by game, session, day and mode.
         games: the games played, most played first.
-        leaks: those of all these games in one list, dearest first.
+        leaks: those of all these games in one list, dearest first in coins per coin bet.
         evidence: what the leaks follow from, game by game.
     """
 
@@ -84,6 +84,11 @@ class PlayerStats:
                 groups[group] = groups.get(group, Sums()) + sums
         return dict(sorted(groups.items()))
 
+    @property
+    def leaks_at_the_bet(self) -> tuple[tuple[GamePlayed, Leak], ...]:
+        """The leaks, dearest first in coins: each costs what it does at the bet of its game."""
+        return tuple(sorted(self.leaks, key=lambda each: -each[0].coins * each[1].lost_per_1000))
+
     def game_return(
         self, returns: Callable[[PayTable, int], Fraction], *, helped: bool
     ) -> Fraction | None:
@@ -108,16 +113,16 @@ class PlayerStats:
 def player_stats(
     folder: Path,
     at: str,
-    decisions_of: Callable[[PayTable, int], Decisions],
     *,
     since: str = "",
     table: PayTable | None = None,
     recount: bool = False,
-    report_progress: Progress = lambda _share: None,
+    progress: Callable[[float], object] = lambda _share: None,
 ) -> PlayerStats:
     """Return what the history of a folder says, of all games or of one paytable.
 
-    With `recount` all hands are added up again, not only the new ones.
+    `progress` is called with the share that is added up, 0 to 1. With `recount` all hands are
+    added up again, not only the new ones.
 
     Raises:
         StoreError: the history cannot be read, or its sums cannot be brought up to date.
@@ -128,24 +133,30 @@ def player_stats(
     try:
         if recount:
             store.forget()
-        sums = store.day_sums(since, lambda share: report_progress(share / 2))
+        sums = store.day_sums(since, lambda share: progress(share / 2))
         played = [game for game in store.games() if table is None or game.table == table]
         games = [game for game in played if game.hands]
-        found = []
-        for number, game in enumerate(games):
-
-            def report(share: float, done: int = number) -> None:
-                report_progress(0.5 + (done + share) / len(games) / 2)
-
+        evidence = []
+        for done, game in enumerate(games):
             decisions = decisions_of(game.table, game.coins)
-            found.append((game, store.evidence(decisions, since, report)))
+            further = partial(_further, progress, done, len(games))
+            evidence.append(store.evidence(decisions, since, further))
     finally:
         store.close(at)
     ids = {paytable for game in played for paytable in game.paytables}
-    leaks = [(game, leak) for game, evidence in found for leak in leaks_of(evidence)]
+    leaks = [
+        (game, leak)
+        for game, known in zip(games, evidence, strict=True)
+        for leak in leaks_of(known)
+    ]
     return PlayerStats(
         sums={key: each for key, each in sums.items() if key.paytable in ids},
         games=tuple(games),
         leaks=tuple(sorted(leaks, key=lambda each: -each[1].lost_per_1000)),
-        evidence=tuple(evidence for _, evidence in found),
+        evidence=tuple(evidence),
     )
+
+
+def _further(progress: Callable[[float], object], done: int, games: int, share: float) -> None:
+    """Say how far the second half of the work is: some games are done, and a share of the next."""
+    progress(0.5 + (done + share) / games / 2)

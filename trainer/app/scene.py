@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from trainer.drawing.flow import TextWidth
 from trainer.drawing.geometry import Canvas, Rect, fit_canvas
@@ -19,6 +19,9 @@ from trainer.widgets import Act, Controls, ScrollList, Tip, Widget
 from trainer.widgets.inputs import Dropped, Idle, Input, Press, Typed, Wheel
 
 if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from trainer.app.chart_shelf import TableAtBet
+    from trainer.app.drill_bounds import DrillBounds
     from trainer.app.world import World
 
 
@@ -79,10 +82,24 @@ class Stage:
 
 
 @dataclass(frozen=True)
+class Explained:
+    """A hold to be explained in the why dialog; `whose` is what is said over it."""
+
+    solution: HandSolution
+    held: int
+    whose: str = "Your hold"
+
+
+Subject: TypeAlias = "Explained | DrillBounds | TableAtBet"
+"""What a page or dialog may be opened about: a hold, what to drill, the game of a chart."""
+
+
+@dataclass(frozen=True)
 class Open:
     """Open a dialog by its name, over the page."""
 
     dialog: str
+    about: Subject | None = None
 
 
 @dataclass(frozen=True)
@@ -95,6 +112,7 @@ class Go:
     """Open a page by its name; it replaces any page but the first, which stays below."""
 
     page: str
+    about: Subject | None = None
 
 
 @dataclass(frozen=True)
@@ -115,13 +133,16 @@ Transition = Open | Pop | Go | Copy | Leave | None
 
 
 class Scene:
-    """A page or a dialog. Subclasses define its widgets and items and what they do."""
+    """A page or a dialog. Subclasses define its widgets and items and what they do.
+
+    Those that can be opened about something take it as `about`.
+    """
 
     name = ""
     overlay = False  # True for a dialog: the page below stays visible
     fit = staticmethod(fit_canvas)  # how the logical page lies in a window
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, about: Any = None) -> None:
         self.world = world
         self.controls = Controls()
         self.tip = Tip()

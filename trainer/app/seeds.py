@@ -1,8 +1,18 @@
-"""What is said of a session's seed before its first deal and after its last."""
+"""The seed that deals follow from, and what is said of it before the first and after the last."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from trainer.core.shoe import commitment, format_seed
+
+
+@dataclass(frozen=True)
+class Seed:
+    """What the deals of a session follow from, and whether the player chose it."""
+
+    number: int
+    given: bool
 
 
 def commitment_note(session: int, seed: int) -> str:

@@ -1,48 +1,158 @@
-"""Starting drills, lessons and exams for the window: what may take seconds, and what saves.
+"""Beginning, resuming and following drills, lessons and exams, for the window and the terminal.
 
-What opens the history is apart from what computes: a connection stays in the thread that made it.
+What computes, and may take seconds, is apart from what opens the history: a connection stays in
+the thread that made it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
+from solver.decisions import decisions_of
+from trainer.app.charts import GameCharts
 from trainer.app.clock import time_now
 from trainer.app.evidence import evidence_of
-from trainer.app.kept_exam import exam_names, exam_setup, start_of
-from trainer.app.kept_mode import KeptMode, Names, names_of, replayed
-from trainer.store.training import TrainingStore
+from trainer.app.kept_mode import KeptMode, replayed
+from trainer.app.seeds import Seed
+from trainer.store.checked import card_ids
+from trainer.store.failures import StoreError
+from trainer.store.line_answers import read_line_answers
+from trainer.store.mistakes import read_mistakes
+from trainer.store.reading import read_unfinished
+from trainer.store.training import BrokenExam, TrainingStore
 from trainer.teaching.asking import Mode
+from trainer.teaching.course import GameCourse, recall_of
+from trainer.teaching.drill import Drill, NothingToDrillError
+from trainer.teaching.exam import Exam, Slips
+from trainer.teaching.leaks import leaks_of
+from trainer.teaching.lessons import Lesson
 
 if TYPE_CHECKING:
+    from solver.decisions import Decisions
     from solver.paytable.table import PayTable
-    from trainer.app.desk import Bounds
+    from trainer.app.drill_bounds import DrillBounds
+    from trainer.app.long_work import Progress
     from trainer.core.records import HandRecord
-    from trainer.store.training import BrokenExam
-    from trainer.teaching.course import GameCourse, LessonState, Recall
-    from trainer.teaching.drill import Drill
-    from trainer.teaching.exam import Exam, Slips
-    from trainer.teaching.introduction import Introduction
-    from trainer.teaching.lessons import Lesson
-    from trainer.teaching.pace import Pace
+    from trainer.teaching.course import LessonState, Recall
+    from trainer.teaching.evidence import Evidence
 
 M = TypeVar("M", bound=Mode)
+M_co = TypeVar("M_co", bound=Mode, covariant=True)
 MOST_MISTAKES = 50
 """How many of the newest mistakes are drilled."""
 
 
 @dataclass(frozen=True)
-class UnfinishedExam:
-    """An exam that was broken off: its number, and how many hands it has. `exam` is 0 if none."""
+class Start(Generic[M_co]):
+    """A mode with its first question, before anything of it is saved.
 
-    exam: int = 0
-    hands: int = 0
-    answered: int = 0
+    `setup` is what an exam was started with besides its seed, as JSON; None for another mode.
+    """
+
+    mode: M_co
+    seed: Seed
+    setup: str | None = None
+
+
+def begin(folder: Path, start: Start[M]) -> KeptMode[M]:
+    """Open the history, and begin a session for a mode.
+
+    Raises:
+        StoreError: the history cannot be opened or written.
+    """
+    store = TrainingStore(folder, time_now())
+    try:
+        return KeptMode.begin(
+            store,
+            start.mode,
+            start.seed.number,
+            seed_given=start.seed.given,
+            at=time_now(),
+            setup=start.setup,
+        )
+    except BaseException:
+        store.abandon()
+        raise
+
+
+def drill_start(
+    folder: Path, table: PayTable, coins: int, bounds: DrillBounds, seed: Seed
+) -> Start[Drill]:
+    """Return a drill with its first question; a game's first drill takes seconds.
+
+    Raises:
+        NothingToDrillError: no deal is within the bounds.
+        StoreError: the history cannot be read.
+    """
+    decisions = decisions_of(table, coins)
+    asked = _asked_classes(decisions, bounds)
+    mistakes = _newest_mistakes(folder, table, coins) if bounds.mistakes else ()
+    evidence = evidence_of(folder, decisions, time_now())
+    drill = Drill.start(
+        decisions,
+        evidence,
+        seed.number,
+        datetime.now(UTC),
+        classes=_leaking_classes(evidence) if bounds.leaks else asked,
+        close_only=bounds.close,
+        mistakes=mistakes,
+        of=bounds.hands,
+        minutes=bounds.minutes,
+    )
+    return Start(drill, seed)
+
+
+def _asked_classes(decisions: Decisions, bounds: DrillBounds) -> list[int] | None:
+    """Return the indices of the classes that are asked for by name or line; None for all.
+
+    Raises:
+        NothingToDrillError: the game has none of them.
+    """
+    if not (bounds.classes or bounds.lines):
+        return None
+    about = [index for line in bounds.lines for index in decisions.about(line)]
+    if bounds.lines and not about:
+        lines = "; ".join(map(str, bounds.lines))
+        raise NothingToDrillError(f"no decision of this game is about {lines!r}")
+    return about + [index for name in bounds.classes for index in _named(decisions, name)]
+
+
+def _named(decisions: Decisions, name: str) -> list[int]:
+    """Return the indices of the class of a name, or of all whose best hold it names."""
+    indices = [each.index for each in decisions.classes if name in (str(each), each.should)]
+    if not indices:
+        near = get_close_matches(name, map(str, decisions.classes), n=1, cutoff=0.3)
+        hint = f": did you mean {near[0]!r}?" if near else ""
+        raise NothingToDrillError(f"{decisions.table.name} has no decision {name!r}{hint}")
+    return indices
+
+
+def _leaking_classes(evidence: Evidence) -> list[int]:
+    leaks = [leak.decision.index for leak in leaks_of(evidence) if not leak.gone]
+    if not leaks:
+        raise NothingToDrillError("no leak is known: what you play without help shows them")
+    return leaks
+
+
+def _newest_mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[int, ...]]:
+    """Return the deals that were misplayed last.
+
+    Raises:
+        NothingToDrillError: there is none.
+    """
+    logged = read_mistakes(folder, table=table, coins=coins, most=MOST_MISTAKES)
+    deals = [card_ids(hand.dealt) for hand in logged if not isinstance(hand, StoreError)]
+    if not deals:
+        raise NothingToDrillError(
+            f"no mistake in {table.name} is logged yet: there is none to drill"
+        )
+    return deals
 
 
 @dataclass(frozen=True)
@@ -56,6 +166,96 @@ class CourseView:
     next: int | None = None
 
 
+def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> CourseView:
+    """Return the course of a game, if it is at hand, and how far the player is.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    course = _course_at_hand(charts, table, coins)
+    if course is None:
+        _course_at_hand.cache_clear()  # it may be derived by then
+        return CourseView(None, recall_of((), datetime.now(UTC)))
+    return view_of(folder, course)
+
+
+def view_of(folder: Path, course: GameCourse) -> CourseView:
+    """Return a course and how far the player is.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    answers = read_line_answers(folder, course.table, course.coins)
+    progress = recall_of(answers, datetime.now(UTC))
+    due, following = course.due(progress), course.next_lesson(progress)
+    return CourseView(course, progress, course.states(progress), due, following)
+
+
+@lru_cache(maxsize=2)
+def _course_at_hand(charts: Path, table: PayTable, coins: int) -> GameCourse | None:
+    """Return a course at hand; it is kept, as its figures take a second."""
+    course = GameCharts(table, coins, charts).course_at_hand()
+    return None if course is None else GameCourse(table, coins, course)
+
+
+def derived_course(charts: Path, table: PayTable, coins: int, progress: Progress) -> None:
+    """Derive the course of a game and save it, which takes a minute or two.
+
+    Raises:
+        CourseError: the game has none.
+        StoreError: it cannot be saved.
+    """
+    GameCharts(table, coins, charts, _unsaved).course(progress)
+
+
+def _unsaved(words: str) -> None:
+    raise StoreError(words)
+
+
+def lesson_start(view: CourseView, lesson: int | None, seed: Seed) -> Start[Lesson]:
+    """Return a lesson with its first question; None repeats the lines that are due."""
+    course = view.course
+    assert course is not None
+    decisions_of(course.table, course.coins)  # computed here: the first answer waits for it
+    if lesson is None:
+        return Start(Lesson.review(course, view.progress, seed.number), seed)
+    return Start(Lesson.start(course, view.progress, seed.number, lesson), seed)
+
+
+def exam_start(folder: Path, table: PayTable, coins: int, hands: int, seed: Seed) -> Start[Exam]:
+    """Return an exam with its first question; a game's first one takes seconds.
+
+    Its slips are those of the player's unaided hands up to now.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    decisions = decisions_of(table, coins)
+    slips = Slips.of(evidence_of(folder, decisions, time_now()))
+    exam = Exam.start(decisions, slips, seed.number, of=hands)
+    assert exam.question is not None  # chosen here: it takes longer than the others
+    return Start(exam, seed, json.dumps({"hands": slips.hands, "wrong": slips.wrong}))
+
+
+@dataclass(frozen=True)
+class UnfinishedExam:
+    """An exam that was broken off: its number, and how many hands it has. `exam` is 0 if none."""
+
+    exam: int = 0
+    hands: int = 0
+    answered: int = 0
+
+
+def unfinished_exam(folder: Path, table: PayTable, coins: int) -> UnfinishedExam:
+    """Return the newest exam of a game that was broken off.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    broken = read_unfinished(folder, table, coins)
+    return UnfinishedExam() if broken is None else UnfinishedExam(*broken)
+
+
 @dataclass(frozen=True)
 class AdoptedExam:
     """An exam that was taken over, with the answers given so far."""
@@ -66,132 +266,17 @@ class AdoptedExam:
     table: PayTable
     coins: int
 
+    def resumed(self) -> KeptMode[Exam]:
+        """Return the exam as its answers have left it; replaying a hundred takes a second.
 
-def begin(folder: Path, mode: M, seed: int, *, given: bool) -> KeptMode[M]:
-    """Open the history, and begin a session for a drill or a lesson.
-
-    Raises:
-        StoreError: the history cannot be opened or written.
-    """
-    names = mode_names(mode)
-    store = TrainingStore(folder, time_now())
-    try:
-        return KeptMode.begin(store, mode, seed, seed_given=given, at=time_now(), names=names)
-    except BaseException:
-        store.abandon()
-        raise
-
-
-def mode_names(mode: Mode) -> Names:
-    """Return the names of the classes of the game of a mode."""
-    from solver.decisions import decisions_of
-
-    return names_of(decisions_of(mode.table, mode.coins))
-
-
-def started_drill(folder: Path, table: PayTable, coins: int, bounds: Bounds, seed: int) -> Drill:
-    """Return a drill with its first question; a game's first drill takes seconds.
-
-    Raises:
-        NothingToDrillError: no deal is within the bounds.
-        StoreError: the history cannot be read.
-    """
-    from solver.decisions import decisions_of
-    from trainer.teaching.drill import Drill, NothingToDrillError
-    from trainer.teaching.leaks import leaks_of
-
-    decisions = decisions_of(table, coins)
-    evidence = evidence_of(folder, decisions, time_now())
-    classes = [each.index for each in decisions.classes if str(each) in bounds.classes]
-    for line in bounds.lines:
-        classes += decisions.about(line)
-    if (bounds.classes or bounds.lines) and not classes:
-        raise NothingToDrillError(f"{table.name} has none of the decisions that you chose.")
-    if bounds.leaks:
-        classes = [leak.decision.index for leak in leaks_of(evidence) if not leak.gone]
-        if not classes:
-            raise NothingToDrillError("No leak is known: what you play without help shows them.")
-    mistakes = _mistakes(folder, table, coins) if bounds.mistakes else []
-    if bounds.mistakes and not mistakes:
-        raise NothingToDrillError("No mistake is logged in this game: there is none to drill.")
-    return Drill.start(
-        decisions,
-        evidence,
-        seed,
-        datetime.now(UTC),
-        classes=classes or None,
-        close_only=bounds.close,
-        mistakes=mistakes,
-        of=bounds.hands,
-        minutes=bounds.minutes,
-    )
-
-
-def _mistakes(folder: Path, table: PayTable, coins: int) -> list[tuple[int, ...]]:
-    """Return the deals that were misplayed last."""
-    from trainer.store.checked import card_ids
-    from trainer.store.mistakes import read_mistakes
-
-    found = read_mistakes(folder, table=table, coins=coins, most=MOST_MISTAKES)
-    return [card_ids(h.dealt) for h in found if not isinstance(h, ValueError)]
-
-
-@dataclass(frozen=True)
-class ExamStart:
-    """An exam before its first question, and what the log said of slips then."""
-
-    exam: Exam
-    slips: Slips
-
-
-def exam_start(folder: Path, table: PayTable, coins: int, seed: int, hands: int) -> ExamStart:
-    """Return an exam before its first question; a game's first one takes seconds.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
-    from solver.decisions import decisions_of
-    from trainer.teaching.exam import Exam, Slips
-
-    decisions = decisions_of(table, coins)
-    slips = Slips.of(evidence_of(folder, decisions, time_now()))
-    exam = Exam.start(decisions, slips, seed, of=hands)
-    assert exam.question is not None  # chosen here: it takes longer than the others
-    return ExamStart(exam, slips)
-
-
-def begin_exam(folder: Path, start: ExamStart, seed: int, *, given: bool) -> KeptMode[Exam]:
-    """Open the history, and begin an exam.
-
-    Raises:
-        StoreError: the history cannot be opened or written.
-    """
-    store = TrainingStore(folder, time_now())
-    try:
-        return KeptMode.begin_exam(
-            store,
-            start.exam,
-            seed,
-            seed_given=given,
-            at=time_now(),
-            setup=exam_setup(start.slips),
-            names=exam_names(start.exam.game.decisions),
-        )
-    except BaseException:
-        store.abandon()
-        raise
-
-
-def unfinished_exam(folder: Path, table: PayTable, coins: int) -> UnfinishedExam:
-    """Return the newest exam of a game that was broken off.
-
-    Raises:
-        StoreError: the history cannot be read.
-    """
-    from trainer.store.reading import read_unfinished
-
-    found = read_unfinished(folder, table, coins)
-    return UnfinishedExam() if found is None else UnfinishedExam(*found)
+        Raises:
+            StoreError: this version of Holdwise cannot resume it.
+        """
+        broken = self.broken
+        start = _exam_as_started(broken, decisions_of(self.table, self.coins))
+        exam = replayed(start, self.records, broken.id)
+        assert exam.question is not None
+        return KeptMode(self.store, broken.session, broken.seed, exam, exam=broken.id)
 
 
 def adopt_exam(folder: Path, table: PayTable, coins: int) -> AdoptedExam | None:
@@ -213,82 +298,34 @@ def adopt_exam(folder: Path, table: PayTable, coins: int) -> AdoptedExam | None:
     return None
 
 
-def resumed(adopted: AdoptedExam) -> KeptMode[Exam]:
-    """Return an exam as its answers have left it; replaying a hundred takes a second.
+def resumed_exam(folder: Path, table: PayTable, coins: int) -> KeptMode[Exam] | None:
+    """Resume the newest exam of a game that was broken off; None if there is none.
 
     Raises:
-        StoreError: this version of Holdwise cannot go on with it.
+        StoreError: the history cannot be opened, or this version of Holdwise cannot resume it.
     """
-    from solver.decisions import decisions_of
-
-    decisions, broken = decisions_of(adopted.table, adopted.coins), adopted.broken
-    exam = replayed(start_of(broken, decisions), adopted.records, broken.id)
-    assert exam.question is not None
-    names = exam_names(decisions)
-    return KeptMode(adopted.store, broken.session, broken.seed, exam, exam=broken.id, names=names)
-
-
-def started_lesson(view: CourseView, lesson: int | None, seed: int) -> Lesson:
-    """Return a lesson with its first question; None repeats the lines that are due."""
-    from trainer.teaching.lessons import Lesson
-
-    assert view.course is not None
-    if lesson is None:
-        return Lesson.review(view.course, view.progress, seed)
-    return Lesson.start(view.course, view.progress, seed, lesson)
+    adopted = adopt_exam(folder, table, coins)
+    if adopted is None:
+        return None
+    try:
+        return adopted.resumed()
+    except BaseException:
+        adopted.store.abandon()
+        raise
 
 
-def course_view(folder: Path, charts: Path, table: PayTable, coins: int) -> CourseView:
-    """Return the course of a game, if it is at hand, and how far the player is.
+def _exam_as_started(broken: BrokenExam, decisions: Decisions) -> Exam:
+    """Return an exam that was broken off as it was at its start.
 
     Raises:
-        StoreError: the history cannot be read.
+        StoreError: what was written of its start makes no sense.
     """
-    from trainer.store.line_answers import read_line_answers
-    from trainer.teaching.course import recall_of
-
-    course = _course_at_hand(charts, table, coins)
-    if course is None:
-        _course_at_hand.cache_clear()  # it may be derived by then
-        return CourseView(None, recall_of((), datetime.now(UTC)))
-    answers = read_line_answers(folder, table, coins)
-    progress = recall_of(answers, datetime.now(UTC))
-    due, following = course.due(progress), course.next_lesson(progress)
-    return CourseView(course, progress, course.states(progress), due, following)
-
-
-@lru_cache(maxsize=2)
-def _course_at_hand(charts: Path, table: PayTable, coins: int) -> GameCourse | None:
-    """Return a course at hand; it is kept, as its figures take a second."""
-    from trainer.store.charts import GameCharts
-    from trainer.teaching.course import GameCourse
-
-    course = GameCharts(table, coins, charts).course_at_hand()
-    return None if course is None else GameCourse(table, coins, course)
-
-
-def derived_course(
-    charts: Path, table: PayTable, coins: int, report: Callable[[float], None]
-) -> None:
-    """Derive the course of a game and save it, which takes a minute or two.
-
-    Raises:
-        CourseError: the game has none.
-        StoreError: it cannot be saved.
-    """
-    from trainer.store.charts import GameCharts
-
-    GameCharts(table, coins, charts, _unsaved).course(report)
-
-
-def _unsaved(words: str) -> None:
-    from trainer.store.failures import StoreError
-
-    raise StoreError(words)
-
-
-def introduced(course: GameCourse, lesson: int, pace: Pace) -> Introduction:
-    """Return what is said before a lesson."""
-    from trainer.teaching.introduction import introduction
-
-    return introduction(course, lesson, pace)
+    try:
+        setup = json.loads(broken.setup)
+        slips = Slips(tuple(setup["hands"]), tuple(setup["wrong"]))
+        return Exam.start(decisions, slips, broken.seed, of=broken.hands)
+    except (ValueError, KeyError, TypeError) as error:
+        raise StoreError(
+            f"exam {broken.id} cannot be resumed: what was written of its start has changed; "
+            "begin a new one"
+        ) from error

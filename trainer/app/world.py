@@ -6,19 +6,17 @@ Scenes send intents to the world and show its state; they compute nothing themse
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from trainer.app.background import Background
+from trainer.app.asked import Asked
+from trainer.app.background import Workers
 from trainer.app.chart_shelf import ChartShelf, ChartSource
 from trainer.app.clock import time_now
-from trainer.app.desk import Desk
-from trainer.app.home_news import HomeNews
 from trainer.app.lab.lab import Lab
-from trainer.app.past import Past
 from trainer.app.trial import Trial
 from trainer.core.chart_coach import ChartWord
 from trainer.core.coach import name_hold
@@ -26,7 +24,7 @@ from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundN
 from trainer.core.intents import ChooseCoach, Intent, TakeValues
 from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS, Context, Phase, Session
-from trainer.core.settings import Deck, Look, Settings, Speed
+from trainer.core.settings import Deck, Experience, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing import text
 from trainer.drawing.theme import Theme, theme
@@ -74,53 +72,45 @@ class Notice:
 class World:
     """The shared mutable state behind the scenes.
 
-    `slow` runs work that may take a minute, `background` work of less than a second, `quick` what
-    answers a keystroke and never waits for the others.
-    `save_settings` and `kept.send` may raise one of `failures`, each with a clear line.
+    `charts_folder` has the charts, which all players share. `outcome_at` is the time at which the
+    last drawn card is face up. `game_return` and `ultimate_x` return None while a game is being
+    solved. `save_settings` and `kept.send` may raise one of `failures`, each with a clear line.
     """
 
     kept: SavedSession
     settings: Settings
     solver: Solver
-    background: Background
-    slow: Background
-    quick: Background
+    workers: Workers
     chart_source: ChartSource
     folder: Path
+    charts_folder: Path
     clock: Callable[[], int]
     save_settings: Callable[[Settings], None] = lambda _settings: None
     failures: tuple[type[Exception], ...] = ()
     log: Callable[..., None] = lambda _event, **_fields: None
     sound: Callable[[str], None] = lambda _name: None
-    charts_folder: Path | None = None  # of the charts that all players share, if not `folder`
     notice: Notice | None = None
-    outcome_at: int = 0  # the time at which the last drawn card is face up
-    _win_unheard: bool = False
+    outcome_at: int = 0
     ended: bool = False
-    news_source: Callable[[PayTable, int], HomeNews] = lambda _table, _coins: HomeNews()
-    news: HomeNews | None = None  # None until it is known
     trial: Trial | None = None
-    charts: ChartShelf = field(init=False)
-    desk: Desk = field(init=False)
-    past: Past = field(init=False)
-    lab: Lab = field(init=False)
-    to_chart: tuple[PayTable, int] | None = None  # for the strategy page; None: the session's game
-    to_explain: tuple[HandSolution, int] | None = None  # for the why dialog; None: the session's
-    whose_hold: str = "Your hold"  # the heading of the hold that the why dialog compares
-    _returns: dict[tuple[PayTable, int], Fraction | None] = field(default_factory=dict)
-    _ultimate_x: dict[tuple[PayTable, int], UltimateX | None] = field(default_factory=dict)
+    _win_unheard: bool = False
 
     def __post_init__(self) -> None:
-        self.charts = ChartShelf(self.chart_source, self.background, self.slow)
-        self.desk = Desk(
-            self.folder,
-            self.charts_folder or self.folder,
-            self.background,
-            self.slow,
-            self._given_seed,
-        )
-        self.past = Past(self.folder, self.slow, self.solver.game_return)
-        self.lab = Lab(self.folder, self.quick, self.background)
+        from trainer.app.player_history import PlayerHistory  # these two read the history, and
+        from trainer.app.practice import Practice  # pages can be imported without a database
+
+        workers, folder, solver = self.workers, self.folder, self.solver
+        self.charts = ChartShelf(self.chart_source, workers)
+        self.practice = Practice(folder, self.charts_folder, workers, self._given_seed)
+        self.history = PlayerHistory(folder, self.charts_folder, workers, solver.game_return)
+        self.lab = Lab(folder, workers)
+        self.game_return = Asked(workers.short, solver.game_return)
+        self.ultimate_x = Asked(workers.slow, solver.ultimate_x, then=self._take_values)
+
+    def close(self) -> None:
+        """End all that the player practises, and all searches, as the window closes."""
+        self.practice.close()
+        self.charts.give_up()
 
     def _given_seed(self) -> int | None:
         return self.session.seed if self.session.seed_given else None
@@ -147,8 +137,13 @@ class World:
 
     @property
     def pace(self) -> Pace:
-        """How fast the player plays, and what a coin is worth to him."""
+        """How fast the player plays, and what a coin is worth to them."""
         return pace_of(self.settings.hands_an_hour, self.settings.coin_cents)
+
+    @property
+    def is_first_start(self) -> bool:
+        """Whether the player was never asked anything, and no hand is logged."""
+        return self.settings.experience is Experience.UNASKED and not self.history.begun
 
     @property
     def player(self) -> str:
@@ -197,32 +192,8 @@ class World:
         """Show a notice."""
         self.notice = Notice(words, kind)
 
-    def game_return(self, table: PayTable, coins: int) -> Fraction | None:
-        """Return the return of a game, or None while it is being computed."""
-        game = table, coins
-        if game not in self._returns:
-            self._returns[game] = None
-            self.background.start(
-                lambda: self.solver.game_return(*game),
-                lambda value: self._returns.__setitem__(game, value),
-            )
-        return self._returns[game]
-
-    def known_return(self, table: PayTable, coins: int) -> Fraction | None:
-        """Return the return of a game if it is computed already; never start the work."""
-        return self._returns.get((table, coins))
-
-    def ultimate_x(self, table: PayTable, hands: int) -> UltimateX | None:
-        """Return a game solved for Ultimate X, or None while it is being solved, for seconds."""
-        game = table, hands
-        if game not in self._ultimate_x:
-            self._ultimate_x[game] = None
-            self.slow.start(lambda: self.solver.ultimate_x(*game), self._take_ultimate_x)
-        return self._ultimate_x[game]
-
-    def _take_ultimate_x(self, solved: UltimateX) -> None:
-        """Keep a game that is solved, and the values of the hand in play if it is of this game."""
-        self._ultimate_x[solved.table, solved.hands] = solved
+    def _take_values(self, _solved: UltimateX) -> None:
+        """Give the hand in play its values, if it is of a game that was just solved."""
         if self.notice == Notice(NOT_SOLVED):
             self.notice = None
         for effect in self.kept.send(TakeValues(), self.context()):
@@ -246,16 +217,8 @@ class World:
     def opened(self) -> None:
         """Start to compute, after the first frame, what the table page will show."""
         table = self.session.table
-        self.background.start(lambda: self.solver.solve(ANY_HAND, table, 5), self.charts.prepare)
+        self.workers.short.start(lambda: self.solver.solve(ANY_HAND, table, 5), self.charts.prepare)
         self.prepare(table)
-
-    def ask_news(self) -> None:
-        """Read in the background what the home page shows."""
-        session, source = self.session, self.news_source
-        self.slow.start(lambda: source(session.table, session.coins), self._take_news)
-
-    def _take_news(self, news: HomeNews) -> None:
-        self.news = news
 
     def prepare(self, table: PayTable) -> None:
         """Compute a game's return and read its charts for every bet, the present bet first."""
@@ -271,8 +234,7 @@ class World:
 
     def poll(self) -> None:
         """Collect results from the background, and play the win's sound once the win is visible."""
-        for worker in (self.quick, self.background, self.slow):
-            worker.poll()
+        self.workers.poll()
         if self._win_unheard and self.clock() >= self.outcome_at:
             self._win_unheard = False
             self._play("win")
@@ -280,7 +242,7 @@ class World:
     def context(self) -> Context:
         """Return what a step of the session may know: the time and the solver."""
         return Context(
-            self.clock(), time_now(), self.solver.solve, self.known_return, self.ultimate_x
+            self.clock(), time_now(), self.solver.solve, self.game_return.known, self.ultimate_x
         )
 
     def _carry_out(self, effect: Effect) -> None:

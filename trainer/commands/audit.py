@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from evaluator.figures import count
+from evaluator.keys import dictionary
 from solver.decisions import decisions_of
 from trainer.app.audit import audit
 from trainer.commands.failure import complain
@@ -21,38 +22,13 @@ def run(args: argparse.Namespace) -> int:
     folder = player_folder(args)
     found = audit(folder, decisions_of)
     if args.json:
-        print_json(as_json(found))
+        print_json(dictionary(found, found.KEYS))
     else:
         print(summary(found))
     for fault in faults(found):
         if not complain(fault):
             break
     return 0 if found.is_sound else 1
-
-
-def as_json(found: Audit) -> dict[str, Any]:
-    """Return the audit as docs/json.md describes it."""
-    return {
-        "hands": found.hands,
-        "elsewhere": found.elsewhere,
-        "sound": found.is_sound,
-        "differences": [each._asdict() for each in found.differences],
-        "unreadable": [*found.unreadable],
-        "sessions": [
-            {
-                "session": session.session,
-                "seed": session.seed,
-                "commitment": session.commitment,
-                "hands": session.hands,
-                "tests": [test._asdict() for test in session.tests],
-            }
-            for session in found.sessions
-        ],
-        "unlikely": [
-            {"session": session, "counted": test.counted, "p": test.p}
-            for session, test in found.unlikely
-        ],
-    }
 
 
 def summary(found: Audit) -> str:

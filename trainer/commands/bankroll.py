@@ -3,38 +3,51 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import asdict
 from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import randbits
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple
 
 from evaluator.figures import count
-from solver import solve_game
-from solver.bankroll.answer import bankroll_answer
+from evaluator.keys import Keys, dictionary, key, part, within
+from solver import PayTable, solve_game
+from solver.bankroll.answer import BankrollAnswer, bankroll_answer
 from solver.bankroll.progressive import JackpotMeter
-from solver.bankroll.session import QUANTILES
-from solver.bankroll.simulation import simulate
-from solver.lab.matrix import best_line
+from solver.bankroll.session import SessionResult
+from solver.bankroll.simulation import Simulated, simulate
 from solver.paytable.differences import changed
+from solver.returns import Payoffs
 from trainer.commands.failure import Failure
 from trainer.commands.new_file import refuse_file, write_file
-from trainer.commands.output import number, print_json, print_report
-from trainer.commands.played import played
+from trainer.commands.output import print_json, print_report
+from trainer.commands.played import Played, played
 from trainer.commands.tables import named_table
-
-if TYPE_CHECKING:
-    from solver import PayTable
-    from solver.bankroll.answer import BankrollAnswer
-    from solver.bankroll.session import SessionResult
-    from solver.bankroll.simulation import Simulated
-    from solver.returns import Payoffs
-    from trainer.commands.played import Played
-
 
 PICTURES = (".png", ".svg")
 SEED_BITS = 64
+
+
+class FullAnswer(NamedTuple):
+    """Everything that is said of a bankroll."""
+
+    play: Played
+    answer: BankrollAnswer
+    simulated: Simulated | None
+
+
+KEYS: Keys = (
+    key("paytable", "the paytable's name", "play.game.table.name"),
+    key("coins", "coins bet", "play.game.coins"),
+    key("play_hands", "hands drawn from one deal, each with a bet", "play.hands"),
+    key("strategy", "how the hands are played: `best play`, `chart` or `my holds`", "play.name"),
+    *within("answer", BankrollAnswer.KEYS),
+    part(
+        "simulated",
+        "the same sessions played out with random numbers (`--simulate SESSIONS`), or null",
+        Simulated.KEYS,
+    ),
+)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         _plot(args.plot, play, answer.session)
     simulated = _simulated(play.payoffs, answer, meter, args)
     if args.json:
-        print_json(_played_json(play) | as_json(answer) | {"simulated": _as_json(simulated)})
+        print_json(dictionary(FullAnswer(play, answer, simulated), KEYS))
     else:
         print_report([*play.heading(), *answer.report()])
         if simulated is not None:
@@ -96,8 +109,7 @@ def _metered(table: PayTable, args: argparse.Namespace) -> tuple[PayTable, Jackp
     for option in ("risk", "play_hands"):
         if getattr(args, option) not in (None, 1):
             args.refuse(f"--{option.replace('_', '-')} does not go with --meter")
-    pays = table.pays(args.coins)
-    best = best_line(pays)
+    pays, best = table.pays(args.coins), table.best_line(args.coins)
     if args.meter <= max(paid for line, paid in enumerate(pays) if line != best):
         raise Failure(f"--meter: expected more than any other line pays, not {args.meter}")
     shown = changed(table, [f"{table.line_names[best]} {args.meter}@{args.coins}"])
@@ -114,46 +126,3 @@ def _simulated(
     seed = randbits(SEED_BITS) if args.seed is None else args.seed
     bankroll, hands = session.bankroll, session.hands
     return simulate(payoffs, bankroll, hands, args.simulate, seed, answer.cashback, meter)
-
-
-def _played_json(play: Played) -> dict[str, Any]:
-    return {
-        "paytable": play.game.table.name,
-        "coins": play.game.coins,
-        "play_hands": play.hands,
-        "strategy": play.name,
-    }
-
-
-def _as_json(simulated: Simulated | None) -> dict[str, Any] | None:
-    return None if simulated is None else asdict(simulated) | {"seed": str(simulated.seed)}
-
-
-def as_json(answer: BankrollAnswer) -> dict[str, Any]:
-    """Return an answer as docs/json.md describes it."""
-    session, long_run, high = answer.session, answer.long_run, answer.high
-    return {
-        "return": float(answer.payoffs.return_),
-        "bankroll": session.bankroll,
-        "hands": session.hands,
-        "cashback": float(answer.cashback),
-        "ruin": session.ruin,
-        "risk": None if answer.risk is None else float(answer.risk),
-        "bankroll_for_risk": answer.bankroll_for_risk,
-        "mean": session.mean,
-        "standard_deviation": session.deviation,
-        "quantiles": {share: number(session.quantile(float(share))) for share in QUANTILES},
-        "ahead_or_even": session.at_least(0),
-        "ruin_times": {share: session.ruin_time(float(share)) for share in QUANTILES},
-        "wrong_by_at_most": session.above,
-        "meter": None
-        if high is None
-        else {"ruin_low": high.ruin, "ruin_high": session.ruin, "mean_high": high.mean},
-        "long_run": None
-        if long_run is None
-        else {
-            "ruin_low": long_run.ruin_low,
-            "ruin_high": long_run.ruin_high,
-            "bankroll_for_risk": answer.bankroll_for_ever,
-        },
-    }

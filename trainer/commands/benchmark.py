@@ -6,23 +6,20 @@ import argparse
 import os
 import platform
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from evaluator.cards import parse_cards
 from evaluator.holdem.counting import odds
+from evaluator.keys import Keys, dictionary, key, part, parts
 from evaluator.methods.additive_keys import count_categories
-from evaluator.methods.side_by_side import METHODS
+from evaluator.methods.side_by_side import METHODS, Method
 from trainer.commands.benchmark_peers import Hands, installed_peers, pokyr_enumeration, run_through
 from trainer.commands.output import print_heading, print_json, print_table, say
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from evaluator.methods.side_by_side import Method
-
 
 SIZES = (5, 7)
 ARRAY_HANDS = 1_000_000
@@ -31,7 +28,7 @@ SINGLE_HANDS = 5_000
 SEED = 2005
 
 
-class Rate(NamedTuple):
+class EvaluatorRate(NamedTuple):
     """Hands a second of one evaluator; None for a way of calling it that it does not offer."""
 
     name: str
@@ -46,6 +43,55 @@ class Task(NamedTuple):
     name: str
     by: str
     seconds: float
+
+
+class Measured(NamedTuple):
+    """Everything that was measured, and on what machine."""
+
+    machine: dict[str, object]
+    rates: list[EvaluatorRate]
+    tasks: list[Task]
+
+
+KEYS: Keys = (
+    part(
+        "machine",
+        "the machine that was measured",
+        (
+            key("python", "version of Python", itemgetter("python")),
+            key("numpy", "version of numpy", itemgetter("numpy")),
+            key("system", "the operating system", itemgetter("system")),
+            key("processors", "number of processors", itemgetter("processors")),
+        ),
+    ),
+    parts(
+        "rates",
+        "one object for each evaluator and number of cards",
+        (
+            key("evaluator", "the method, or another package with its version", "name"),
+            key("cards", "5 or 7"),
+            key(
+                "single_per_second",
+                "hands per second with one call for each; null if there is no such call",
+                "single",
+            ),
+            key(
+                "arrays_per_second",
+                "hands per second in arrays; null if there is no such call",
+                "arrays",
+            ),
+        ),
+    ),
+    parts(
+        "tasks",
+        "one object for each larger task",
+        (
+            key("name", "the task"),
+            key("by", "the method or package that did it"),
+            key("seconds", "how long it took"),
+        ),
+    ),
+)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -69,7 +115,7 @@ def best_time(work: Callable[[], Any], time: float) -> float:
             return best
 
 
-def _rates(size: int, time: float) -> Iterator[Rate]:
+def _rates(size: int, time: float) -> Iterator[EvaluatorRate]:
     hands = random_hands(size)
     single = [tuple(hand) for hand in hands[:SINGLE_HANDS].tolist()]
     for method in METHODS:
@@ -79,14 +125,14 @@ def _rates(size: int, time: float) -> Iterator[Rate]:
         if size in peer.sizes:
             prepared = peer.prepared(single)
             taken = best_time(lambda: run_through(peer.ranked(prepared)), time)  # noqa: B023 - called at once
-            yield Rate(peer.name, size, len(single) / taken, None)
+            yield EvaluatorRate(peer.name, size, len(single) / taken, None)
 
 
-def _rate(method: Method, hands: NDArray[np.uint8], single: Hands, time: float) -> Rate:
+def _rate(method: Method, hands: NDArray[np.uint8], single: Hands, time: float) -> EvaluatorRate:
     one_by_one = best_time(lambda: run_through(map(method.rank_hand, single)), time)
     at_once = best_time(lambda: method.rank_hands(hands), time)
     name = f"{method.name} ({method.title})"
-    return Rate(name, hands.shape[1], len(single) / one_by_one, len(hands) / at_once)
+    return EvaluatorRate(name, hands.shape[1], len(single) / one_by_one, len(hands) / at_once)
 
 
 def random_hands(size: int) -> NDArray[np.uint8]:
@@ -107,22 +153,8 @@ def _tasks(time: float) -> Iterator[Task]:
         yield Task(comparing, "pokyr", best_time(lambda: enumerate_all(hands), time))
 
 
-def _print_json(rates: list[Rate], tasks: list[Task]) -> None:
-    print_json(
-        {
-            "machine": _machine(),
-            "rates": [
-                {
-                    "evaluator": rate.name,
-                    "cards": rate.cards,
-                    "single_per_second": rate.single,
-                    "arrays_per_second": rate.arrays,
-                }
-                for rate in rates
-            ],
-            "tasks": [task._asdict() for task in tasks],
-        }
-    )
+def _print_json(rates: list[EvaluatorRate], tasks: list[Task]) -> None:
+    print_json(dictionary(Measured(_machine(), rates, tasks), KEYS))
 
 
 def _machine() -> dict[str, object]:
@@ -135,7 +167,7 @@ def _machine() -> dict[str, object]:
     }
 
 
-def _print_tables(rates: list[Rate], tasks: list[Task]) -> None:
+def _print_tables(rates: list[EvaluatorRate], tasks: list[Task]) -> None:
     for size in SIZES:
         print_heading(f"{size} cards, hands a second")
         print_table(

@@ -5,23 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from evaluator import parse_cards
 from evaluator.figures import decimal
 from evaluator.report import CardRow
-from solver import solve_hand
-from solver.ultimate_x.game import COST
-from solver.ultimate_x.hand import solve_state
+from solver import HandSolution, PayTable, solve_hand
+from solver.ultimate_x.hand import StateSolution, solve_state
 from trainer.commands.declared.shared import DEFAULT_COINS
 from trainer.commands.failure import Failure, complain
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
-from trainer.commands.output import card_names, print_json, print_report
+from trainer.commands.output import print_json, print_report
 from trainer.commands.tables import named_table
-
-if TYPE_CHECKING:
-    from solver import HandSolution, PayTable
-    from solver.ultimate_x.hand import StateSolution
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,13 +24,8 @@ def run(args: argparse.Namespace) -> int:
     if args.multipliers is not None:
         return _answer_in_state(args, table)
     if args.hand == ["-"]:
-        return _answer_stream(table, args.coins, _print_line_json if args.json else _print_line)
-    solution = _solve(" ".join(args.hand), table, args.coins)
-    if args.json:
-        print_json(as_json(solution))
-    else:
-        print_report(solution.report(holds=32 if args.all else 5))
-    return 0
+        return _answer_stream(table, args.coins, _print_json if args.json else _print_line)
+    return _print(_solve(" ".join(args.hand), table, args.coins), args)
 
 
 def _answer_in_state(args: argparse.Namespace, table: PayTable) -> int:
@@ -51,56 +40,15 @@ def _answer_in_state(args: argparse.Namespace, table: PayTable) -> int:
     if args.coins != DEFAULT_COINS:
         raise Failure(f"--multipliers: the feature is played at {DEFAULT_COINS} coins a hand")
     cards = parse_cards(" ".join(args.hand), 5, table.rules.jokers)
-    solution = solve_state(cards, args.multipliers, table)
+    return _print(solve_state(cards, args.multipliers, table), args)
+
+
+def _print(solution: HandSolution | StateSolution, args: argparse.Namespace) -> int:
     if args.json:
-        print_json(state_as_json(solution))
+        print_json(solution.to_dict())
     else:
         print_report(solution.report(holds=32 if args.all else 5))
     return 0
-
-
-def state_as_json(solution: StateSolution) -> dict[str, object]:
-    """Return the answer in a state as docs/json.md describes it."""
-    return {
-        "hand": card_names(solution.plain.cards),
-        "paytable": solution.plain.table.name,
-        "coins": COST,
-        "multipliers": list(solution.multipliers),
-        "best": card_names(solution.best.hold.cards),
-        "tied": [card_names(each.hold.cards) for each in solution.tied],
-        "plain": card_names(solution.plain_best.hold.cards),
-        "gain": solution.gain,
-        "holds": [
-            {
-                "hold": card_names(each.hold.cards),
-                "value": each.value,
-                "now": each.now,
-                "later": each.later,
-            }
-            for each in solution.holds
-        ],
-    }
-
-
-def as_json(solution: HandSolution) -> dict[str, object]:
-    """Return the answer as docs/json.md describes it."""
-    return {
-        "hand": card_names(solution.cards),
-        "paytable": solution.table.name,
-        "coins": solution.coins,
-        "best": card_names(solution.best.cards),
-        "tied": [card_names(hold.cards) for hold in solution.tied],
-        "holds": [
-            {
-                "hold": card_names(hold.cards),
-                "ev": float(hold.ev),
-                "ev_exact": str(hold.ev),
-                "draws": hold.draws,
-                "outcomes": hold.outcomes,
-            }
-            for hold in solution.holds
-        ],
-    }
 
 
 def _solve(text: str, table: PayTable, coins: int) -> HandSolution:
@@ -112,8 +60,8 @@ def _print_line(solution: HandSolution) -> None:
     print(f"{CardRow(solution.cards)}  hold {holds}  {decimal(solution.best.ev)}")
 
 
-def _print_line_json(solution: HandSolution) -> None:
-    print_json(as_json(solution))
+def _print_json(solution: HandSolution) -> None:
+    print_json(solution.to_dict())
 
 
 def _answer_stream(table: PayTable, coins: int, answer: Callable[[HandSolution], None]) -> int:

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import argparse
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
 from evaluator.figures import amount, percent
+from evaluator.keys import dictionary
 from solver.holds import held
-from trainer.app.kept_mode import names_of
+from trainer.app.charts import GameCharts
+from trainer.app.training import begin, lesson_start, view_of
 from trainer.commands.dialogue import Voice
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_table
 from trainer.commands.progress import progress
-from trainer.commands.text_mode import begin, converse_about
+from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
-from trainer.store.charts import GameCharts
-from trainer.store.line_answers import read_line_answers
-from trainer.teaching.course import GameCourse, recall_of
+from trainer.teaching.course import GameCourse, LessonState
 from trainer.teaching.introduction import introduction
-from trainer.teaching.lessons import Lesson
 from trainer.teaching.the_game import the_game
 
 if TYPE_CHECKING:
+    from trainer.app.training import CourseView
     from trainer.commands.games import Chosen
-    from trainer.teaching.course import Recall
     from trainer.teaching.pace import Pace
     from trainer.teaching.shown import ShownHand
 
@@ -39,12 +37,13 @@ def run(args: argparse.Namespace) -> int:
     course = game_course(chosen)
     if args.lesson is not None:
         asked_lesson(args.lesson, course)
+    view = view_of(chosen.folder, course)
     if args.text or args.words or args.game:
-        return _practise(args, chosen, course, voice)
+        return _practise(args, chosen, view, voice)
     if args.lesson is not None and not args.json:
         print(course.chart_file(args.lesson))
         return 0
-    lessons = as_json(course, progress_in(chosen))
+    lessons = as_json(view)
     if args.lesson is not None:
         print_json(lessons[args.lesson] | {"chart": str(course.chart(args.lesson))})
     elif args.json:
@@ -79,28 +78,12 @@ def asked_lesson(number: int, course: GameCourse) -> int:
     return number
 
 
-def progress_in(chosen: Chosen) -> Recall:
-    """Return how far the player has come in the course of a game."""
-    answers = read_line_answers(chosen.folder, chosen.table, chosen.coins)
-    return recall_of(answers, datetime.now(UTC))
-
-
-def as_json(course: GameCourse, progress: Recall) -> list[dict[str, Any]]:
+def as_json(view: CourseView) -> list[dict[str, Any]]:
     """Return the lessons as docs/json.md describes them."""
-    return [
-        {
-            "lesson": state.lesson,
-            "line": state.line,
-            "place": state.place,
-            "cost_exact": str(state.cost),
-            "saves_exact": None if state.saves is None else str(state.saves),
-            "known": state.known,
-            "due": None if state.due is None else state.due.strftime("%Y-%m-%dT%H:%M:%SZ"),
-            "passed": state.passed,
-        }
-        | ({} if state.lesson else {"chart": state.chart})
-        for state in course.states(progress)
-    ]
+    lessons = [dictionary(state, LessonState.KEYS) for state in view.states]
+    for lesson in lessons[1:]:
+        del lesson["chart"]
+    return lessons
 
 
 def _print_lessons(lessons: list[dict[str, Any]]) -> None:
@@ -126,28 +109,29 @@ def _cost(exact: str | None) -> str:
     return "" if exact is None else amount(1000 * Fraction(exact), 2)
 
 
-def _practise(args: argparse.Namespace, chosen: Chosen, course: GameCourse, voice: Voice) -> int:
+def _practise(args: argparse.Namespace, chosen: Chosen, view: CourseView, voice: Voice) -> int:
     """Practise the lesson asked for, else what is due, else the next lesson."""
-    progress = progress_in(chosen)
-    if args.lesson is None and course.due(progress):
-        lesson = Lesson.review(course, progress, chosen.seed)
-        opening = [f"Lines that are due again: {'; '.join(course.due(progress))}."]
-    else:
-        number = args.lesson if args.lesson is not None else course.next_lesson(progress)
-        if number is None:
-            voice.note("every lesson is passed, and none is due")
-            return 0
-        lesson = Lesson.start(course, progress, chosen.seed, number)
-        opening = _introduced(course, number, chosen.pace)
-    if args.game:
-        opening = [*_game_lines(chosen), *opening]
+    due = args.lesson is None and bool(view.due)
+    number = None if due else args.lesson if args.lesson is not None else view.next
+    if number is None and not due:
+        voice.note("every lesson is passed, and none is due")
+        return 0
+    start = lesson_start(view, number, chosen.seed)
     if not voice.json:
-        voice.say(*opening)
+        voice.say(*(_game_lines(chosen) if args.game else ()), *_opening(view, number, chosen.pace))
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
-    after = converse_about(begin(chosen, lesson, voice, names_of(judge.decisions)), judge, voice)
+    after = converse_about(begin(chosen.folder, start), judge, voice, chosen.notices)
     if after.question is None:
         voice.note(f"done: {after.right} of {after.right + after.wrong} right")
     return 0
+
+
+def _opening(view: CourseView, lesson: int | None, pace: Pace) -> list[str]:
+    """Return what is said before a lesson, or before the lines that are due."""
+    if lesson is None:
+        return [f"Lines that are due again: {'; '.join(view.due)}."]
+    assert view.course is not None
+    return _introduced(view.course, lesson, pace)
 
 
 def _introduced(course: GameCourse, lesson: int, pace: Pace) -> list[str]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol
 
+from evaluator.keys import card_names
 from trainer.commands.failure import Failure, complain
 from trainer.commands.hold_text import typed_hold
 from trainer.commands.lines import LONGEST_LINE, decoded, lines_of
-from trainer.commands.output import card_names, print_json
+from trainer.commands.output import print_json
 from trainer.commands.spoken import spoken, spoken_cards
 
 if TYPE_CHECKING:
@@ -74,17 +75,17 @@ class Voice:
             print(spoken(line) if self.words else line)
 
     def note(self, line: str) -> None:
-        """Print a line that is no answer on standard error; programs get none."""
+        """Print a line that is not an answer on standard error; programs get none."""
         if not self.json:
             complain(line)
 
 
-def converse(asker: Asker, voice: Voice, lines: Iterable[bytes] | None = None) -> None:
+def converse(asker: Asker, voice: Voice) -> None:
     """Ask until there is no more question or no more input.
 
     What cannot be read is said on standard error, and the question is asked again.
     """
-    answers = iter(standard_input() if lines is None else lines)
+    answers = standard_input()
     while (question := asker.question) is not None:
         asked_at = monotonic()
         held = _next_answer(answers, question, lambda: voice.ask(question, asker.details))

@@ -1,15 +1,15 @@
-"""`holdwise exam`: a hundred hands, no word until the end, then how well you play."""
+"""`holdwise exam`: a hundred hands, no comment until the end, then how well you play."""
 
 from __future__ import annotations
 
 import argparse
 from typing import TYPE_CHECKING
 
-from trainer.app.kept_exam import begun_exam, resumed_exam
+from trainer.app.training import begin, exam_start, resumed_exam
 from trainer.commands.dialogue import Voice
 from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_report
-from trainer.commands.text_mode import converse_about, opened_store
+from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
 
 if TYPE_CHECKING:
@@ -23,43 +23,35 @@ def run(args: argparse.Namespace) -> int:
     chosen = choose(args)
     judge = Judge(chosen.table, chosen.coins, chosen.charts)
     voice = Voice(args.json, args.words)
-    kept = _kept(args, chosen, judge, voice)
-    after = converse_about(kept, judge, voice)
+    kept = _resumed_or_begun(args, chosen, voice)
+    after = converse_about(kept, judge, voice, chosen.notices)
     if after.question is not None:
-        voice.note(f"exam {kept.exam} is kept: holdwise exam --text goes on with it")
-    elif args.json:
+        voice.note(f"exam {kept.exam} is saved: holdwise exam --text resumes it")
+        return 0
+    if args.json:
         print_json(after.report().to_dict(kept.exam or 0))
     else:
         print_report(after.report().report())
+    voice.note("what you played wrong: holdwise review --text")
     return 0
 
 
-def _kept(args: argparse.Namespace, chosen: Chosen, judge: Judge, voice: Voice) -> KeptMode[Exam]:
+def _resumed_or_begun(args: argparse.Namespace, chosen: Chosen, voice: Voice) -> KeptMode[Exam]:
     """Return the exam that was broken off, or a new one.
 
     Raises:
-        StoreError: it cannot be gone on with, or cannot be begun.
+        StoreError: it cannot be resumed, or cannot be begun.
     """
-    store = opened_store(chosen, voice)
-    try:
-        if not (args.new or chosen.seed_given):
-            kept = resumed_exam(store, judge.decisions)
-            if kept is not None:
-                voice.note(_gone_on_with(kept))
-                return kept
-        return begun_exam(
-            store,
-            judge.decisions,
-            chosen.seed,
-            seed_given=chosen.seed_given,
-            hands=args.questions,
-        )
-    except BaseException:
-        store.abandon()
-        raise
+    folder, table, coins = chosen.folder, chosen.table, chosen.coins
+    if not (args.new or chosen.seed.given):
+        kept = resumed_exam(folder, table, coins)
+        if kept is not None:
+            voice.note(_resumed(kept))
+            return kept
+    return begin(folder, exam_start(folder, table, coins, args.questions, chosen.seed))
 
 
-def _gone_on_with(kept: KeptMode[Exam]) -> str:
+def _resumed(kept: KeptMode[Exam]) -> str:
     """Return what is said of an exam that was broken off."""
     question = kept.question
     where = "" if question is None else f" at hand {question.number} of {question.of}"

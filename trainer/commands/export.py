@@ -65,6 +65,6 @@ def _output(name: str | None) -> Iterator[TextIO]:
             yield text
             text.detach()  # the file is not closed yet
     except FileExistsError:
-        raise Failure(f"{name}: is there already: name a new file") from None
+        raise Failure(f"{name}: exists already: name a new file") from None
     except OSError as error:
         raise Failure(f"{name}: {error.strerror or error}") from None

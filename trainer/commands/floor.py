@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
 
-from solver.bankroll.floor import rank
+from solver.bankroll.floor import Own, rank
 from solver.bankroll.machines import read_machines
 from solver.bankroll.own import own_play
 from solver.bankroll.payoffs import chart_pays
 from solver.text_files import TextError, read_text_file, shown_name
 from trainer.commands.failure import Failure, complain
-from trainer.commands.output import print_json, print_report
-from trainer.commands.played import chart_at, holds_for, made_by_player
+from trainer.commands.output import print_result
+from trainer.commands.own_holds import holds_for, made_by_player
+from trainer.commands.played import chart_at
 from trainer.commands.tables import named_table
-
-if TYPE_CHECKING:
-    from solver.bankroll.floor import Floor, Own, Rated
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,10 +32,7 @@ def run(args: argparse.Namespace) -> int:
             raise Failure(f"{shown_name(args.file)}: there is no machine in it")
         return 1
     floor = rank(machines, args.by, own, args.bankroll, args.hours)
-    if args.json:
-        print_json(as_json(floor))
-    else:
-        print_report(floor.report())
+    print_result(floor, args.json)
     return 1 if faults else 0
 
 
@@ -53,36 +47,3 @@ def _own(args: argparse.Namespace) -> tuple[str, Own] | None:
         chart = chart_at(args.chart)
         return "chart", lambda game: chart_pays(game, chart)
     return None
-
-
-def as_json(floor: Floor) -> dict[str, Any]:
-    """Return the floor as docs/json.md describes it."""
-    return {
-        "by": floor.order,
-        "own": floor.own,
-        "bankroll": None if floor.bankroll is None else float(floor.bankroll),
-        "hours": floor.hours,
-        "machines": [_rated_json(rated) for rated in floor.rated],
-    }
-
-
-def _rated_json(rated: Rated) -> dict[str, Any]:
-    machine, stakes = rated.machine, rated.machine.stakes
-    return {
-        "row": machine.row,
-        "name": machine.name,
-        "paytable": machine.table.name,
-        "coin": float(machine.coin),
-        "coins": machine.coins,
-        "hands_an_hour": stakes.hands_an_hour,
-        "cashback": float(stakes.cashback),
-        "return": float(rated.return_),
-        "return_exact": str(rated.return_),
-        "hour": float(rated.hour),
-        "hour_exact": str(rated.hour),
-        "hour_deviation": rated.deviation,
-        "ruin": rated.ruin,
-        "own_return": None if rated.own_return is None else float(rated.own_return),
-        "own_hour": None if rated.own_hour is None else float(rated.own_hour),
-        "own_refused": rated.own_refused,
-    }

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import log10
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from evaluator.figures import count, percent
-from evaluator.report import Bar, Report, heading, line, table
-
-if TYPE_CHECKING:
-    from solver import PayTable
-    from solver.strategy.books.book import Book, Derived
+from evaluator.keys import Keys, both, exact, key, part, parts
+from evaluator.report import Bar, Report, heading, line
+from evaluator.report import table as report_table
+from evaluator.reported import Reported
+from solver import PayTable
+from solver.strategy.books.book import Book, Derived
 
 HANDS = 1000
 LEAST = 1e-7
@@ -32,15 +33,12 @@ class Step:
     cost: Fraction
     saved: Fraction | None
 
-
-def steps(book: Book, optimal: Fraction) -> list[Step]:
-    """Return the charts of a book, shortest first, each compared with the one before."""
-    found: list[Step] = []
-    for lines in sorted(book.by_length):
-        return_ = book.by_length[lines].return_
-        saved = return_ - found[-1].return_ if found else None
-        found.append(Step(lines, return_, optimal - return_, saved))
-    return found
+    KEYS: ClassVar[Keys] = (
+        key("lines", "its number of lines"),
+        *both("return", "its return"),
+        *both("cost", "what it loses against best play, per coin bet and hand"),
+        exact("saved", "how much less it loses than the chart before; null for the first"),
+    )
 
 
 def bar_length(cost: float, most: float) -> float:
@@ -54,60 +52,79 @@ def bar_length(cost: float, most: float) -> float:
     return log10(cost / LEAST) / log10(most / LEAST)
 
 
-def frontier_report(
-    book: Book, exact: Derived, paytable: PayTable, coins: int, optimal: Fraction
-) -> Report:
-    """Return the report: a row for each length of chart, with a bar for its cost."""
-    found = steps(book, optimal)
-    most = max(float(step.cost) for step in found)
-    lost = optimal - exact.return_
-    left = f"loses {float(lost) * HANDS * coins:.2g}" if lost else "loses nothing"
-    game = f"{paytable.name}, {count(coins, 'coin')}"
-    costs = table(
-        ("Lines", "Return", "Lost", "Saved", "Cost (log)"),
-        [
+@dataclass(frozen=True)
+class ChartLengths(Reported):
+    """What the best chart of each length of a game loses.
+
+    Attributes:
+        table, coins: the game.
+        optimal: the return of best play.
+        book: the charts.
+        precise: the chart with penalty conditions.
+    """
+
+    table: PayTable
+    coins: int
+    optimal: Fraction
+    book: Book
+    precise: Derived
+
+    KEYS = (
+        key("paytable", "the paytable's name", "table.name"),
+        key("coins", "the bet, 1 to 5"),
+        exact("optimal", "the return of best play"),
+        parts("lengths", "the best chart found of each length, shortest first", Step.KEYS, "steps"),
+        part(
+            "penalties",
+            "the chart with penalty conditions",
             (
-                str(step.lines),
-                percent(step.return_, 5),
-                _coins(step.cost, coins),
-                "" if step.saved is None else _coins(step.saved, coins),
-                Bar(bar_length(float(step.cost), most), "cyan"),
-            )
-            for step in found
-        ],
+                key("lines", "its number of lines", lambda of: len(of.precise.chart.rules)),
+                exact("return", "its return", "precise.return_"),
+                exact("cost", "what it loses", "lost"),
+            ),
+            lambda lengths: lengths,
+        ),
     )
-    return [
-        heading(f"{game}: coins lost in {HANDS:,} hands by length of chart"),
-        costs,
-        line(f"With penalty conditions a chart of {exact.chart.length} {left}."),
-    ]
 
+    @property
+    def steps(self) -> list[Step]:
+        """The charts, shortest first, each compared with the one before."""
+        found: list[Step] = []
+        for lines in sorted(self.book.by_length):
+            return_ = self.book.by_length[lines].return_
+            saved = return_ - found[-1].return_ if found else None
+            found.append(Step(lines, return_, self.optimal - return_, saved))
+        return found
 
-def frontier_json(
-    book: Book, exact: Derived, table: PayTable, coins: int, optimal: Fraction
-) -> dict[str, object]:
-    """Return the frontier as docs/json.md describes it."""
-    return {
-        "paytable": table.name,
-        "coins": coins,
-        "optimal_exact": str(optimal),
-        "lengths": [
-            {
-                "lines": step.lines,
-                "return": float(step.return_),
-                "return_exact": str(step.return_),
-                "cost": float(step.cost),
-                "cost_exact": str(step.cost),
-                "saved_exact": None if step.saved is None else str(step.saved),
-            }
-            for step in steps(book, optimal)
-        ],
-        "penalties": {
-            "lines": len(exact.chart.rules),
-            "return_exact": str(exact.return_),
-            "cost_exact": str(optimal - exact.return_),
-        },
-    }
+    @property
+    def lost(self) -> Fraction:
+        """What the chart with penalty conditions loses."""
+        return self.optimal - self.precise.return_
+
+    def report(self) -> Report:
+        """Return a row for each length of chart, with a bar for its cost."""
+        found, coins = self.steps, self.coins
+        most = max(float(step.cost) for step in found)
+        left = f"loses {float(self.lost) * HANDS * coins:.2g}" if self.lost else "loses nothing"
+        costs = report_table(
+            ("Lines", "Return", "Lost", "Saved", "Cost (log)"),
+            [
+                (
+                    str(step.lines),
+                    percent(step.return_, 5),
+                    _coins(step.cost, coins),
+                    "" if step.saved is None else _coins(step.saved, coins),
+                    Bar(bar_length(float(step.cost), most), "cyan"),
+                )
+                for step in found
+            ],
+        )
+        game = f"{self.table.name}, {count(coins, 'coin')}"
+        return [
+            heading(f"{game}: coins lost in {HANDS:,} hands by length of chart"),
+            costs,
+            line(f"With penalty conditions a chart of {self.precise.chart.length} {left}."),
+        ]
 
 
 def _coins(share: Fraction, coins: int) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.app.last_game import table_played_last
+from trainer.app.seeds import Seed
 from trainer.commands.player import player_folder
 from trainer.commands.tables import named_table
 from trainer.core.shoe import SEED_BITS
@@ -33,13 +34,12 @@ class Chosen:
     settings: Settings
     table: PayTable
     coins: int
-    seed: int
-    seed_given: bool
+    seed: Seed
     notices: tuple[str, ...]
 
     @property
     def pace(self) -> Pace:
-        """How fast the player plays, and what a coin is worth to him."""
+        """How fast the player plays, and what a coin is worth to them."""
         return pace_of(self.settings.hands_an_hour, self.settings.coin_cents)
 
 
@@ -64,7 +64,6 @@ def choose(args: argparse.Namespace) -> Chosen:
         settings=settings,
         table=table,
         coins=args.coins or settings.coins,
-        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
-        seed_given=seed is not None,
+        seed=Seed(secrets.randbits(SEED_BITS) if seed is None else seed, seed is not None),
         notices=notices,
     )

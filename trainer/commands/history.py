@@ -12,7 +12,7 @@ from trainer.commands.failure import complain, printable, report_error
 from trainer.commands.output import print_json, print_table
 from trainer.commands.player import player_folder
 from trainer.store import read_history
-from trainer.store.columns import entry
+from trainer.store.hand_columns import entry
 
 if TYPE_CHECKING:
     from trainer.store.rows import LoggedHand

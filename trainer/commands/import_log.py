@@ -18,9 +18,9 @@ from trainer.commands.failure import Failure, complain, report_error
 from trainer.commands.player import player_folder
 from trainer.store import StoreError
 from trainer.store.exchange import ImportedHand, NoSeedYetError, imported_hand, solved
+from trainer.store.folder import file_exists
 from trainer.store.importing import ImportStore
 from trainer.store.log_file import NotALogError, Numbered, rows
-from trainer.store.places import file_exists
 
 BATCH = 1000
 """How many hands are added in one transaction; a window that plays meanwhile waits as long."""

@@ -15,13 +15,13 @@ from evaluator.cards import CardError, parse_cards
 from evaluator.holdem import odds, odds_against_random, simulate
 from trainer.commands.declared.ask import DEFAULT_SAMPLES
 from trainer.commands.failure import Failure, complain
-from trainer.commands.odds_answers import grid_json, known_json, simulated_json
-from trainer.commands.output import print_json, print_report
+from trainer.commands.output import print_json, print_report, print_result
 
 Cards: TypeAlias = tuple[int, ...]
 
 
 MOST_HANDS = 10
+SEED_BITS = 32
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,32 +33,16 @@ def run(args: argparse.Namespace) -> int:
         return 2
     board, dead = _read("the board", args.board), _read("the dead cards", args.dead)
     if not args.against:
-        _compare(hands, board, dead, args.json)
+        print_result(odds(hands, board, dead), args.json)
     elif (args.opponents or 1) == 1 and args.samples is None and args.seconds is None:
-        _count(hands[0], board, dead, args.json)
+        print_result(odds_against_random(hands[0], board, dead), args.json)
     else:
         _sample(hands[0], board, dead, args)
     return 0
 
 
-def _compare(hands: Sequence[Cards], board: Cards, dead: Cards, as_json: bool) -> None:
-    answer = odds(hands, board, dead)
-    if as_json:
-        print_json(known_json(answer))
-    else:
-        print_report(answer.report())
-
-
-def _count(hand: Cards, board: Cards, dead: Cards, as_json: bool) -> None:
-    grid = odds_against_random(hand, board, dead)
-    if as_json:
-        print_json(grid_json(grid))
-    else:
-        print_report(grid.report())
-
-
 def _sample(hand: Cards, board: Cards, dead: Cards, args: argparse.Namespace) -> None:
-    seed = _random_seed() if args.seed is None else args.seed
+    seed = randbits(SEED_BITS) if args.seed is None else args.seed
     endless = args.samples is None and args.seconds is not None
     end = inf if args.seconds is None else monotonic() + args.seconds
     grid = simulate(
@@ -71,13 +55,9 @@ def _sample(hand: Cards, board: Cards, dead: Cards, args: argparse.Namespace) ->
         go_on=lambda: monotonic() < end,
     )
     if args.json:
-        print_json(simulated_json(grid, seed))
+        print_json(grid.to_dict(seed))
     else:
         print_report(grid.report(seed))
-
-
-def _random_seed() -> int:
-    return randbits(32)
 
 
 def read_hands(words: Sequence[str]) -> list[Cards]:

@@ -6,16 +6,11 @@ import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
 from json import dumps
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from evaluator import format_card
-from evaluator.report import Line, Table, heading, plain_text, table
+from evaluator.report import Cell, Line, Report, Table, heading, plain_text, table
+from evaluator.reported import Reported
 from trainer.commands.failure import printable
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from evaluator.report import Cell, Report
 
 
 def is_terminal() -> bool:
@@ -27,6 +22,14 @@ def is_terminal() -> bool:
 def print_json(value: object) -> None:
     """Print a value as one line of JSON, in ASCII because that survives any terminal's encoding."""
     print(dumps(value))
+
+
+def print_result(result: Reported, as_json: bool) -> None:
+    """Print a result as JSON or as its report."""
+    if as_json:
+        print_json(result.to_dict())
+    else:
+        print_report(result.report())
 
 
 def say(*lines: str) -> None:
@@ -69,22 +72,3 @@ def print_table(
 ) -> None:
     """Print rows under their titles; columns whose title is in ``left`` are aligned left."""
     print_report([table(titles, rows, left)])
-
-
-def number(value: Fraction) -> int | float:
-    """Return an exact value as a JSON number: an integer, or else the nearest double.
-
-    >>> from fractions import Fraction
-    >>> number(Fraction(800)), number(Fraction(4883, 5))
-    (800, 976.6)
-    """
-    return value.numerator if value.denominator == 1 else float(value)
-
-
-def card_names(cards: Iterable[int]) -> list[str]:
-    """Return the text of each card.
-
-    >>> card_names([51, 45])
-    ['As', 'Kd']
-    """
-    return [format_card(card) for card in cards]

@@ -176,7 +176,7 @@ def _declare(to: argparse._ActionsContainer, parts: Iterable[Part]) -> None:
 
 
 def _settings(option: Option) -> Iterator[tuple[str, Any]]:
-    """Yield what argparse is told of an option."""
+    """Yield what argparse needs to know of an option."""
     words = option.default_words or option.default
     ending = "" if words in (None, "") else f" (default: {words})"
     yield "help", _escaped(option.help + ending)

@@ -4,34 +4,18 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from solver import catalogue
+from solver import CatalogueEntry, catalogue
 from trainer.commands.output import print_json, print_table
-
-if TYPE_CHECKING:
-    from solver import CatalogueEntry
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the catalogue."""
     if args.json:
-        print_json([as_json(entry) for entry in catalogue()])
+        print_json([entry.to_dict() for entry in catalogue()])
     else:
         _print_entries(catalogue())
     return 0
-
-
-def as_json(entry: CatalogueEntry) -> dict[str, object]:
-    """Return an entry as docs/json.md describes it."""
-    published = entry.return_published
-    return {
-        "id": entry.id,
-        "aliases": list(entry.aliases),
-        "name": entry.name,
-        "source": entry.source,
-        "return_published": float(published) if published is not None else None,
-    }
 
 
 def _print_entries(entries: Sequence[CatalogueEntry]) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import format_cards
 from evaluator.figures import count
+from evaluator.keys import card_names
 from solver import solve_hand
 from solver.ultimate_x.game import solve_ultimate_x
 from trainer.app.clock import time_now
@@ -16,7 +17,6 @@ from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import Reply, Voice, converse
 from trainer.commands.failure import Failure
 from trainer.commands.games import choose
-from trainer.commands.output import card_names
 from trainer.commands.verdicts import Judge, in_force, state_entry, state_words
 from trainer.core.effects import Message
 from trainer.core.intents import Deal, Draw, HoldOnly, Intent, TakeValues
@@ -39,8 +39,8 @@ def run(args: argparse.Namespace) -> int:
     hands = args.hands or chosen.settings.hands
     coach = chosen.settings.coach
     setup = SessionSetup(
-        seed=chosen.seed,
-        seed_given=chosen.seed_given,
+        seed=chosen.seed.number,
+        seed_given=chosen.seed.given,
         table=chosen.table,
         coins=chosen.coins,
         # Values cannot be shown while cards are chosen, and programs get every verdict.
@@ -58,9 +58,18 @@ def run(args: argparse.Namespace) -> int:
         converse(asker, voice)
     finally:
         kept.close(time_now())
-    if kept.session.phase is Phase.BET:
-        voice.note(seed_note(kept.session.id, kept.session.seed))
+    voice.note(_ending(kept.session))
     return 0
+
+
+def _ending(session: Session) -> str:
+    """Return what is said at the end of input: the seed, unless a hand in play follows from it."""
+    if session.phase is Phase.BET or session.seed_given:
+        return seed_note(session.id, session.seed)
+    return (
+        f"session {session.id}: hand {session.deal_number} is dealt again next time; the seed "
+        "stays hidden until the session is over"
+    )
 
 
 class PlayAsker:
@@ -73,6 +82,8 @@ class PlayAsker:
         self._judges: dict[object, Judge] = {}
         self._known: set[tuple[PayTable, int]] = set()
         self._shown = 0
+        self._named: tuple[PayTable, int] | None = None
+        self._credits = 0  # after the hand in play, but for what it pays
         self._milliseconds = 0
 
     @property
@@ -87,6 +98,7 @@ class PlayAsker:
         while self.session.phase is Phase.BET:
             for message in self._send(Deal()):
                 self._voice.note(message)
+        self._name_game()
         session = self.session
         if session.ultimate_x and session.values is None:  # the hand comes from an earlier start
             self._send(TakeValues())
@@ -106,6 +118,7 @@ class PlayAsker:
         # Whoever answers in words has not pressed a key twice, however fast the answer came.
         self._milliseconds += milliseconds if held else max(milliseconds, SLIP_MS)
         self._send(HoldOnly(held))
+        self._credits = self.session.credits
         messages = self._send(Draw())
         played = self.session.last if self.session.phase is Phase.BET else None
         if played is None:
@@ -142,9 +155,18 @@ class PlayAsker:
             self._shown = session.id
             self._voice.note(commitment_note(session.id, session.seed))
 
+    def _name_game(self) -> None:
+        """Say which game is dealt, at first and whenever it is another: a hand that was left over
+        may be of another game than was asked for.
+        """
+        game = self.session.table, self.session.coins
+        if game != self._named:
+            self._named = game
+            self._voice.note(f"{game[0].name}, {count(game[1], 'coin')} bet")
+
     def _lines(self, played: Played) -> tuple[str, ...]:
         judgement = played.judgement
-        credits = f"{self.session.credits:,} credits"  # noqa: A001 - the word of the table
+        credits = f"{self._credits_after(played):,} credits"  # noqa: A001 - the word of the table
         times = played.record.multipliers or (1,) * len(judgement.outcomes)
         hands = [
             f"{format_cards(each.final)}: {each.hand}"
@@ -187,8 +209,12 @@ class PlayAsker:
                 for each in record.further
             ],
             "paid_all": record.paid_all,
-            "credits": self.session.credits,
+            "credits": self._credits_after(played),
         }
+
+    def _credits_after(self, played: Played) -> int:
+        """Return the credits after a hand, in its own session; another may have begun since."""
+        return self._credits + played.judgement.paid
 
     @property
     def _solution(self) -> HandSolution:
@@ -198,7 +224,7 @@ class PlayAsker:
 
     @property
     def _judge(self) -> Judge:
-        game = self.session.table, self.session.coins
+        game = self._solution.table, self._solution.coins
         if game not in self._judges:
             self._judges[game] = Judge(*game, self._charts)
         return self._judges[game]

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from io import BytesIO
 from math import ceil
-from typing import TYPE_CHECKING
 
 import matplotlib
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-    from solver.bankroll.session import SessionResult
+from solver.bankroll.session import SessionResult
 
 BINS = 90
 WIDEST = 0.99

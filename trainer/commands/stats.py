@@ -1,14 +1,16 @@
-"""`holdwise stats`: how well a player plays, and where he leaks."""
+"""`holdwise stats`: how well a player plays, and where they leak."""
 
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from operator import itemgetter
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from evaluator.figures import percent
+from evaluator.keys import Keys, both, dictionary, key, part, parts, real, within
 from evaluator.report import heading, line, table
 from solver import solve_game
-from solver.decisions import decisions_of
 from trainer.app.clock import time_now
 from trainer.app.leak_names import distinctions
 from trainer.app.player_stats import player_stats
@@ -17,6 +19,7 @@ from trainer.commands.output import print_json, print_report
 from trainer.commands.player import player_folder
 from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
+from trainer.teaching.leaks import Leak
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -26,6 +29,97 @@ if TYPE_CHECKING:
     from trainer.teaching.skill import Sums
 
 
+class Skill(NamedTuple):
+    """Sums over hands, and what perfect play of the same games returns; None without hands."""
+
+    sums: Sums
+    game: Fraction | None
+
+    @property
+    def return_(self) -> Fraction | None:
+        """The return of the holds, whatever was dealt and drawn."""
+        return None if self.game is None else self.sums.return_(self.game)
+
+    @property
+    def luck_of_deals(self) -> Fraction | None:
+        """What the deals were worth above the average, in coins."""
+        return None if self.game is None else self.sums.luck_of_deals(self.game)
+
+
+SUMS: Keys = (
+    key("hands", "how many"),
+    key("right", "how many first holds were best"),
+    key("dear", "how many lost 0.1 or more per coin bet"),
+    key("small", "how many lost less"),
+    *both("lost", "what the first holds lost, in coins"),
+)
+BETS: Keys = (key("paid", "coins paid"), key("wagered", "coins bet"))
+SKILL: Keys = (
+    *within("sums", SUMS),
+    real(
+        "return", "the return of the holds, whatever was dealt and drawn; null if there is no hand"
+    ),
+    real("game_return", "the return of perfect play of the same games", "game"),
+    *within("sums", BETS),
+    real(
+        "luck_of_draws",
+        "what the draws paid above the values of the holds, in coins",
+        "sums.luck_of_draws",
+    ),
+    real("luck_of_deals", "what the deals were worth above the average, in coins"),
+)
+FIRST, SECOND = itemgetter(0), itemgetter(1)
+KEYS: Keys = (
+    key("hands", "hands played at the table", lambda of: of.alone.hands + of.helped.hands),
+    part("alone", "those without help", SKILL, lambda of: _skill(of, helped=False)),
+    part(
+        "helped",
+        "those with live values, or with the best hold shown; it has the keys of `alone`",
+        SKILL,
+        lambda of: _skill(of, helped=True),
+    ),
+    key("practised", "how many hands were asked, by mode")._replace(
+        below=tuple(
+            key(mode, "by a drill, a lesson, an exam that is over")
+            for mode in ("drill", "course", "exam")
+        )
+    ),
+    part(
+        "ultimate_x",
+        "the hands of Ultimate X, which no other figure here counts; as in `alone`, the feature's "
+        "coins counted in",
+        tuple(
+            part(name, "those without help, and those with", SUMS + BETS, name)
+            for name in ("alone", "helped")
+        ),
+        lambda of: SimpleNamespace(**dict(_multiplied(of))),
+    ),
+    parts(
+        "leaks",
+        "the classes of decisions with errors, dearest first",
+        (
+            key("paytable", "the game", lambda leak: leak[0].table.name),
+            key("coins", "the game", lambda leak: leak[0].coins),
+            *within(SECOND, Leak.KEYS),
+        ),
+    ),
+    parts(
+        "days",
+        "the unaided hands of the table by day",
+        (key("day", "the day, UTC", FIRST), *within(SECOND, SUMS)),
+        lambda of: of.days.items(),
+    ),
+    parts(
+        "sessions",
+        "the same by session",
+        (
+            key("session", "its number", FIRST),
+            key("grade", "A+ to E; empty for fewer than 20 hands", lambda of: of[1].grade),
+            *within(SECOND, SUMS),
+        ),
+        lambda of: of.sessions.items(),
+    ),
+)
 MOST_LEAKS = 10
 MOST_DAYS = 14
 
@@ -34,18 +128,17 @@ def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
     folder = player_folder(args)
     table = None if args.paytable is None else named_table(args.paytable)
-    with progress("Adding up") as report_progress:
+    with progress("Adding up") as share:
         stats = player_stats(
             folder,
             time_now(),
-            decisions_of,
             since=args.since or "",
             table=table,
             recount=args.recount,
-            report_progress=report_progress,
+            progress=share,
         )
     if args.json:
-        print_json(as_json(stats))
+        print_json(dictionary(stats, KEYS))
     elif stats.sums:
         print_report(report(stats))
     else:
@@ -54,55 +147,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def as_json(stats: PlayerStats) -> dict[str, Any]:
-    """Return the statistics as docs/json.md describes them."""
-    return {
-        "hands": stats.alone.hands + stats.helped.hands,
-        "alone": _skill_json(stats, helped=False),
-        "helped": _skill_json(stats, helped=True),
-        "practised": stats.practised,
-        "ultimate_x": {
-            name: _sums_json(sums) | {"paid": sums.paid, "wagered": sums.wagered}
-            for name, sums in _multiplied(stats)
-        },
-        "leaks": [
-            {"paytable": game.table.name, "coins": game.coins} | leak.to_dict()
-            for game, leak in stats.leaks
-        ],
-        "days": [{"day": day} | _sums_json(sums) for day, sums in stats.days.items()],
-        "sessions": [
-            {"session": session, "grade": sums.grade} | _sums_json(sums)
-            for session, sums in stats.sessions.items()
-        ],
-    }
-
-
-def _skill_json(stats: PlayerStats, *, helped: bool) -> dict[str, Any]:
+def _skill(stats: PlayerStats, *, helped: bool) -> Skill:
     sums = stats.helped if helped else stats.alone
-    game = stats.game_return(_return_of, helped=helped)
-    return _sums_json(sums) | {
-        "return": None if game is None else _number(sums.return_(game)),
-        "game_return": _number(game),
-        "paid": sums.paid,
-        "wagered": sums.wagered,
-        "luck_of_draws": float(sums.luck_of_draws),
-        "luck_of_deals": None if game is None else float(sums.luck_of_deals(game)),
-    }
-
-
-def _sums_json(sums: Sums) -> dict[str, Any]:
-    return {
-        "hands": sums.hands,
-        "right": sums.right,
-        "dear": sums.dear,
-        "small": sums.small,
-        "lost": float(sums.lost),
-        "lost_exact": str(sums.lost),
-    }
-
-
-def _number(value: Fraction | None) -> float | None:
-    return None if value is None else float(value)
+    return Skill(sums, stats.game_return(_return_of, helped=helped))
 
 
 def _return_of(table: Any, coins: int) -> Fraction:
@@ -111,7 +158,7 @@ def _return_of(table: Any, coins: int) -> Fraction:
 
 def report(stats: PlayerStats) -> Report:
     """Return the statistics as lines and tables."""
-    parts: Report = [heading(f"{stats.alone.hands + stats.helped.hands:,} hands played")]
+    parts: Report = [heading(_hands_words(stats))]
     for name, helped in (("alone", False), ("helped", True)):
         parts += [line(text) for text in _skill_lines(stats, name, helped=helped)]
     parts += [
@@ -133,10 +180,19 @@ def report(stats: PlayerStats) -> Report:
     return parts
 
 
+def _hands_words(stats: PlayerStats) -> str:
+    """Return how many hands there are; those of Ultimate X and of training stand further down."""
+    hands = stats.alone.hands + stats.helped.hands
+    if hands:
+        return f"{hands:,} hands played"
+    multiplied = any(sums.hands for _, sums in _multiplied(stats))
+    return f"No hands played at the table{' but those of Ultimate X' if multiplied else ' yet'}"
+
+
 def _skill_lines(stats: PlayerStats, name: str, *, helped: bool) -> list[str]:
-    sums = stats.helped if helped else stats.alone
-    game = stats.game_return(_return_of, helped=helped)
-    right, return_ = sums.accuracy, None if game is None else sums.return_(game)
+    skill = _skill(stats, helped=helped)
+    sums, game, return_ = skill.sums, skill.game, skill.return_
+    right = sums.accuracy
     if game is None or right is None or return_ is None:
         return []
     return [

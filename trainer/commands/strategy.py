@@ -11,17 +11,16 @@ from solver import solve_game
 from solver.strategy import grade
 from solver.strategy.playing.grades import cost_in_words
 from solver.strategy.playing.terms import terms_of
+from trainer.app.charts import GameCharts, charts_folder
 from trainer.commands.chart_page import page
 from trainer.commands.declared.shared import DEFAULT_PAYTABLE
 from trainer.commands.failure import Failure, complain
-from trainer.commands.frontier_report import frontier_json, frontier_report
-from trainer.commands.grade_report import as_json
+from trainer.commands.frontier_report import ChartLengths
 from trainer.commands.new_file import refuse_file, write_file
-from trainer.commands.output import print_json, print_report
+from trainer.commands.output import print_json, print_result
 from trainer.commands.played import chart_at
 from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
-from trainer.store.charts import GameCharts, charts_folder
 
 if TYPE_CHECKING:
     from solver import PayTable
@@ -59,7 +58,7 @@ def _derive(name: str, args: argparse.Namespace) -> int:
     result = charts.grader.grade(_requested(charts, args).chart)
     _write_page(args, result)
     if args.json:
-        print_json(as_json(result))
+        print_json(result.to_dict())
     else:
         print(_encodable(chart_file(result, remark(charts.table, charts.coins))))
     return 0
@@ -139,10 +138,7 @@ def _grade(path: str, args: argparse.Namespace) -> int:
     table = named_table(name)
     result = grade(chart, solve_game(table, args.coins))
     _write_page(args, result)
-    if args.json:
-        print_json(as_json(result))
-    else:
-        print_report(result.report())
+    print_result(result, args.json)
     return 0
 
 
@@ -151,8 +147,5 @@ def _show_frontier(name: str, args: argparse.Namespace) -> int:
     book = _book(charts)
     exact = _exact(charts, book)
     optimal = solve_game(charts.table, charts.coins).return_
-    if args.json:
-        print_json(frontier_json(book, exact, charts.table, charts.coins, optimal))
-    else:
-        print_report(frontier_report(book, exact, charts.table, charts.coins, optimal))
+    print_result(ChartLengths(charts.table, charts.coins, optimal, book, exact), args.json)
     return 0

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from solver.sweep.dask_cluster import cluster
 from solver.sweep.executors import InThisProcess, available_processors, processes
-from solver.sweep.run import sweep
-from solver.sweep.spec import load_spec
+from solver.sweep.run import Report, sweep
+from solver.sweep.spec import Spec, load_spec
 from trainer.commands.failure import complain
 from trainer.commands.output import print_json, say
 from trainer.commands.progress import progress
 from trainer.commands.tables import named_table
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from solver.sweep.run import Report
-    from solver.sweep.spec import Spec
-
 
 AHEAD = 4
 """Units of work that are given out ahead of those that are written, for each worker."""
@@ -42,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         complain("stopped; run it again to go on")
         raise
     if args.json:
-        print_json(as_json(report))
+        print_json(report.to_dict())
     else:
         say(in_words(report))
     return 0
@@ -66,18 +59,6 @@ def _executor(spec: Spec, args: argparse.Namespace) -> Iterator[tuple[Executor, 
         workers = args.workers or available_processors()
         with processes(workers) as executor:
             yield executor, workers
-
-
-def as_json(report: Report) -> dict[str, object]:
-    """Return what became of the tables, as docs/json.md describes it."""
-    done = report.done
-    return {
-        "file": str(report.path),
-        "tables": report.tables,
-        "kept": done.kept,
-        "solved": done.solved,
-        "never_solved": done.passed,
-    }
 
 
 def in_words(report: Report) -> str:

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from evaluator.report import plain_text
-from solver import load_paytable
+from solver import PayTable, load_paytable
 from solver.paytable.differences import split_differences
-
-if TYPE_CHECKING:
-    from solver import PayTable
 
 
 def named_table(name: str) -> PayTable:

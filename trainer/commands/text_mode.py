@@ -6,14 +6,12 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from trainer.app.clock import time_now
-from trainer.app.kept_mode import KeptMode, Names
+from trainer.app.kept_mode import KeptMode
 from trainer.app.seeds import commitment_note, seed_note
 from trainer.commands.dialogue import Reply, Voice, converse
 from trainer.core.shoe import commitment
-from trainer.store.training import TrainingStore
 
 if TYPE_CHECKING:
-    from trainer.commands.games import Chosen
     from trainer.commands.verdicts import Judge
     from trainer.teaching.asking import Mode, Question
 
@@ -49,44 +47,20 @@ class ModeAsker:
         if not kept.speaks:
             return Reply()
         question = answer.question
-        return self._judge.reply(question.number, answer.solution, held, question.line)
+        line = None if question.line is None else str(question.line)
+        return self._judge.reply(question.number, answer.solution, held, line)
 
 
-def opened_store(chosen: Chosen, voice: Voice) -> TrainingStore:
-    """Open the player's history for a mode, and say what is to be said before the first question.
-
-    Raises:
-        StoreError: it cannot be opened.
-    """
-    store = TrainingStore(chosen.folder, time_now())
-    for notice in (*chosen.notices, *store.notices):
-        voice.note(notice)
-    return store
-
-
-def begin(chosen: Chosen, mode: M, voice: Voice, names: Names) -> KeptMode[M]:
-    """Begin a session for a mode that was started with the seed chosen.
-
-    Raises:
-        StoreError: the history cannot be opened or written.
-    """
-    store = opened_store(chosen, voice)
-    given = chosen.seed_given
-    try:
-        return KeptMode.begin(
-            store, mode, chosen.seed, seed_given=given, at=time_now(), names=names
-        )
-    except BaseException:
-        store.abandon()
-        raise
-
-
-def converse_about(kept: KeptMode[M], judge: Judge, voice: Voice) -> M:
+def converse_about(
+    kept: KeptMode[M], judge: Judge, voice: Voice, notices: tuple[str, ...] = ()
+) -> M:
     """Ask a mode's questions until it is over or input ends; return the mode as it stands.
 
-    The seed is shown after the last question; not if an exam was broken off, which has questions to
-    come.
+    `notices` are said first. The seed is shown after the last question, but not that of an exam
+    that was broken off, which has questions to come.
     """
+    for notice in (*notices, *kept.notices):
+        voice.note(notice)
     voice.note(commitment_note(kept.session, kept.seed))
     try:
         converse(ModeAsker(kept, judge), voice)

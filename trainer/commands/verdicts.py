@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from evaluator import SUITS
 from evaluator.cards import SUIT_SIGNS
+from evaluator.keys import card_names
 from solver.decisions import decisions_of
 from solver.explanation import verdict_sentence
-from solver.explanation.names import name_of
+from solver.explanation.hold_names import name_of
 from solver.explanation.verdict import state_sentence
+from trainer.app.charts import book_at_hand
 from trainer.commands.dialogue import Reply
-from trainer.commands.output import card_names
-from trainer.commands.why import book_at_hand
 from trainer.core.chart_coach import consult
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Judge:
     @cached_property
     def chart(self) -> Chart | None:
         """The full chart of the game, if it is at hand."""
-        found = book_at_hand(self.table, self.coins, self._charts)
+        found = book_at_hand(self.table, self.coins, lambda: self._charts)
         return None if found is None else found[0].full.chart
 
     def line(self, solution: HandSolution, held: int) -> str | None:

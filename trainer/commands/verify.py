@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from evaluator.keys import dictionary
-from solver.verification import verify, verify_ultimate_x
+from solver.verification import Figure, verify, verify_ultimate_x
 from trainer.commands.declared.this_program import ULTIMATE_X_FIGURES
 from trainer.commands.failure import Failure
 from trainer.commands.output import print_json
-
-if TYPE_CHECKING:
-    from solver.verification import Figure
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,29 +4,82 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator import parse_cards
 from evaluator.figures import amount, count
+from evaluator.keys import Keys, card_list, dictionary, key, part, within
 from evaluator.report import CardRow
 from solver import solve_hand
-from solver.explanation import explain
+from solver.explanation import Explanation, explain
+from trainer.app.charts import book_at_hand, charts_folder
 from trainer.commands.failure import Failure, complain
 from trainer.commands.hold_text import typed_hold
-from trainer.commands.output import card_names, print_json, print_report
+from trainer.commands.output import print_json, print_report
 from trainer.commands.tables import named_table
 from trainer.core.chart_coach import Fault, consult
-from trainer.core.session import MOST_COINS
-from trainer.store.charts import GameCharts, charts_folder
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from solver import HandSolution, Hold, PayTable
-    from solver.explanation import DecidingDiscards, Explanation
-    from solver.strategy.books.book import Book
     from solver.strategy.playing.verdict import ChartVerdict
     from trainer.core.chart_coach import ChartWord
+
+
+class Answer(NamedTuple):
+    """Everything that is said of two holds.
+
+    Attributes:
+        why: the explanation.
+        word: what the full chart of the game says; None if there is none yet.
+        conditions: what the chart with conditions on the discards says.
+    """
+
+    why: Explanation
+    word: ChartWord | None
+    conditions: ChartWord | None
+
+    @property
+    def chart(self) -> Answer | None:
+        """The answer itself where there is a chart."""
+        return None if self.word is None else self
+
+    @property
+    def differing(self) -> ChartWord | None:
+        """What the chart with conditions says where it holds something else."""
+        if self.word is None or self.conditions is None:
+            return None
+        return None if self.conditions.chart == self.word.chart else self.conditions
+
+
+KEYS: Keys = (
+    *within("why", Explanation.JUDGED),
+    part(
+        "chart",
+        "what the full chart of the game says; null if there is none yet; for a bet without a "
+        "chart of its own, the chart for five coins",
+        (
+            key("line", "number of the line that applies, null if none does", "word.verdict.line"),
+            key("text", "that line as it is written", "word.verdict.text"),
+            card_list("hold", "what the chart holds", "word.chart.cards"),
+            key(
+                "held_line",
+                "number of the first line that allows `hold`, null if none does",
+                "word.verdict.held_line",
+            ),
+            part(
+                "with_conditions",
+                "the same three of the chart with conditions on the discards, where it holds "
+                "something else; else null",
+                (
+                    key("line", "number of its line that applies", "verdict.line"),
+                    key("text", "that line", "verdict.text"),
+                    card_list("hold", "what it holds", "chart.cards"),
+                ),
+                "differing",
+            ),
+        ),
+    ),
+    *within("why", Explanation.BESIDE),
+)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     solution = solve_hand(cards, table, args.coins)
     mask = _judged(args.hold, cards)
     judged = solution.best.mask if mask is None else mask
-    found = book_at_hand(table, args.coins, charts_folder(args.data))
+    found = book_at_hand(table, args.coins, lambda: charts_folder(args.data))
     word = conditions = None
     if found is None:
         complain(
@@ -50,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
             conditions = consult(book.exact.chart, solution, judged)
     why = explain(solution, mask, None if word is None else word.chart.mask)
     if args.json:
-        print_json(as_json(solution, judged, why, word, conditions))
+        print_json(dictionary(Answer(why, word, conditions), KEYS))
     else:
         chart = _chart_lines(word, conditions, args.coins, bet) if word else ()
         print_report(why.report(chart))
@@ -63,104 +116,6 @@ def _judged(text: str | None, cards: tuple[int, ...]) -> int | None:
         return None if text is None else typed_hold(text, cards)
     except ValueError as error:
         raise Failure(f"--hold: {error}") from None
-
-
-def book_at_hand(table: PayTable, coins: int, folder: Path | None) -> tuple[Book, int] | None:
-    """Return the charts of a game and the bet they were made for; None where none are stored.
-
-    Charts are not derived here: that takes seconds, too long for somebody who asks why. A bet
-    without charts of its own uses those of the maximum bet.
-    """
-    for bet in dict.fromkeys((coins, MOST_COINS)):
-        book = GameCharts(table, bet, folder).at_hand()
-        if book is not None:
-            return book, bet
-    return None
-
-
-def as_json(
-    solution: HandSolution,
-    judged: int,
-    why: Explanation,
-    word: ChartWord | None,
-    conditions: ChartWord | None,
-) -> dict[str, object]:
-    """Return the explanation as docs/json.md describes it."""
-    hold = solution.hold(judged)
-    return {
-        "hand": card_names(solution.cards),
-        "paytable": solution.table.name,
-        "coins": solution.coins,
-        "best": card_names(solution.best.cards),
-        "hold": card_names(hold.cards),
-        "right": hold.numerator == solution.best.numerator,
-        "ev_lost_exact": str(solution.best.ev - hold.ev),
-        "chart": None if word is None else _chart_json(word, conditions),
-        "better": _hold_json(why.better),
-        "other": _hold_json(why.other),
-        "differences": [
-            {
-                "line": row.line,
-                "better": row.better,
-                "better_share": row.better / row.better_draws,
-                "other": row.other,
-                "other_share": row.other / row.other_draws,
-                "worth": float(row.worth),
-                "worth_exact": str(row.worth),
-            }
-            for row in why.differences
-        ],
-        "penalties": [
-            {
-                "card": card_names((penalty.card,))[0],
-                "hold": card_names(penalty.hold),
-                "line": penalty.line,
-                "count": penalty.count,
-                "cost": float(penalty.cost),
-                "cost_exact": str(penalty.cost),
-            }
-            for penalty in why.penalties
-        ],
-        "deciding": None if why.deciding is None else _deciding_json(why.deciding),
-        "sentences": list(why.sentences()),
-    }
-
-
-def _chart_json(word: ChartWord, conditions: ChartWord | None) -> dict[str, object]:
-    differs = conditions is not None and conditions.chart != word.chart
-    return {
-        **_line_json(word),
-        "held_line": word.verdict.held_line,
-        "with_conditions": _line_json(conditions) if conditions is not None and differs else None,
-    }
-
-
-def _line_json(word: ChartWord) -> dict[str, object]:
-    return {
-        "line": word.verdict.line,
-        "text": word.verdict.text,
-        "hold": card_names(word.chart.cards),
-    }
-
-
-def _deciding_json(deciding: DecidingDiscards) -> dict[str, object]:
-    return {
-        "without": card_names(deciding.thrown),
-        "instead": card_names(deciding.instead),
-        "hold": card_names(deciding.other),
-        "gain": float(deciding.gain),
-        "gain_exact": str(deciding.gain),
-    }
-
-
-def _hold_json(hold: Hold) -> dict[str, object]:
-    return {
-        "hold": card_names(hold.cards),
-        "ev": float(hold.ev),
-        "ev_exact": str(hold.ev),
-        "draws": hold.draws,
-        "outcomes": hold.outcomes,
-    }
 
 
 def _chart_lines(

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from evaluator.cards import NAMES
 from evaluator.categories import CATEGORIES, category
+from evaluator.keys import Keys, key
 from evaluator.ranking import rank_hand
 from solver.holds import HAND
 
@@ -45,8 +46,16 @@ class ChiSquare(NamedTuple):
     p: float
 
 
+TEST_KEYS: Keys = (
+    key("counted", '`"cards"` or `"categories"`'),
+    key("statistic", "the statistic, and its degrees of freedom"),
+    key("degrees", "the statistic, and its degrees of freedom"),
+    key("p", "how likely a fair shoe deals at least as far from the expectation"),
+)
+
+
 def fairness_of(deals: Iterable[Sequence[int]], jokers: int = 0) -> tuple[ChiSquare, ...]:
-    """Return the tests of the deals of a session from decks with so many jokers; none of too few.
+    """Return the tests of a session's deals; none if there are too few.
 
     >>> fairness_of([(0, 1, 2, 3, 4)])
     ()
@@ -99,7 +108,7 @@ def _category(deal: Sequence[int]) -> str | int:
 
 
 def chi_square_tail(statistic: float, degrees: int) -> float:
-    """Return the chance that a chi-square variable with so many degrees of freedom is larger.
+    """Return the chance that a chi-square variable with that many degrees of freedom is larger.
 
     For whole degrees of freedom it is a finite sum [1]_.
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 BET = 5
 """The coins bet on each hand; as many more buy the feature."""
 UNIT = 10**9
-"""Values are kept in parts of so many: the solver proves that many digits, and not many more."""
+"""Values are kept in parts of this many: the solver proves that many digits, and not many more."""
 CLOSE = Fraction(2, UNIT)
 """Another computer may round a value, or a difference of two, to its neighbour."""
 
@@ -79,7 +79,7 @@ class StateValues:
 
 
 def no_machine(hands: int) -> str:
-    """Return why no machine draws so many hands; nothing if one does.
+    """Return why no machine draws that many hands; nothing if one does.
 
     >>> no_machine(3), no_machine(25)
     ('', 'Ultimate X is played with 1, 3, 5 or 10 hands, not with 25.')
@@ -91,7 +91,7 @@ def no_machine(hands: int) -> str:
 
 
 def refusal(table: PayTable, hands: int) -> str:
-    """Return why there is no Ultimate X of a game with so many hands; nothing if there is.
+    """Return why there is no Ultimate X of a game with that many hands; nothing if there is.
 
     >>> from solver import load_paytable
     >>> refusal(load_paytable("9/6"), 3)
@@ -113,7 +113,7 @@ def check_multipliers(table: PayTable, coins: int, multipliers: Sequence[int]) -
     if not multipliers:
         return
     if len(multipliers) not in HANDS:
-        raise ValueError(f"multipliers are {len(multipliers)}: no machine draws so many hands")
+        raise ValueError(f"multipliers are {len(multipliers)}: no machine draws that many hands")
     if coins != BET:
         raise ValueError(f"coins is {coins}: Ultimate X is played at {BET}")
     given = {1, *schedule_for(table)[0].multipliers(table, len(multipliers))}
@@ -141,6 +141,6 @@ def multipliers_left(table: PayTable, hands: Sequence[str]) -> tuple[int, ...]:
 
 
 def multipliers_of(table: PayTable, hands: int) -> dict[str, int]:
-    """Return by what a hand of each line, "Nothing" last, multiplies the next one."""
+    """Return what a hand of each line, "Nothing" last, multiplies the next one by."""
     times = schedule_for(table)[0].multipliers(table, hands)
     return dict(zip(table.line_names, times, strict=True))

@@ -46,7 +46,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class HandRecord:
-    """One finished hand, as it is logged. Where each value is stored: `trainer/store/columns.py`.
+    """One finished hand, as it is logged; how it is stored says `trainer/store/hand_columns.py`.
 
     Cards are ids in the order dealt, holds are masks (bit i = card i), expected values are per coin
     bet, and `paid` is in coins.

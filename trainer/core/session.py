@@ -37,8 +37,8 @@ class Context:
 
     `now_ms` is a monotonic clock, `at` the time of day in UTC (``2026-11-20T10:00:00Z``).
     `solve` returns all 32 holds of a deal. `game_return` returns the return of a paytable at a
-    number of coins, or None while that is not known. `ultimate_x` returns a game solved for so many
-    hands, or None while it is not.
+    number of coins, or None while that is not known. `ultimate_x` returns a game solved for some
+    number of hands, or None while it is not.
     """
 
     now_ms: int

@@ -50,36 +50,26 @@ def deck(seed: int, k: int, rules: Rules) -> tuple[int, ...]:
     return _shuffled(list(rules.deck), random_bytes(seed, str(k)))
 
 
-def further_deck(seed: int, k: int, h: int, rules: Rules) -> tuple[int, ...]:
-    """Return the cards of hand `h` (from 2 up) of deal `k`, in the order of `deck`.
-
-    All hands of a deal have its first five cards. The rest, in ascending order, is shuffled for
-    each further hand by itself, with the bytes of the name ``k/h``.
-
-    >>> from evaluator import format_cards
-    >>> from solver.rules import STANDARD
-    >>> format_cards(further_deck(7, 1, 2, STANDARD)[:10])
-    '5c 5d 2s 3d 6d Qc Jh Js Th 3s'
-
-    Raises:
-        SeedError: the seed is negative.
-        ValueError: `k` is below 1, or `h` below 2.
-    """
-    if h < 2:
-        raise ValueError(f"further hands are numbered from 2, not {h}")
-    return _further(seed, k, h, deck(seed, k, rules))
-
-
 def further_decks(
     seed: int, k: int, hands: int, shuffled: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the `further_deck` of hands 2 to `hands` of deal `k`, whose own deck is given."""
-    return tuple(_further(seed, k, h, shuffled) for h in range(2, hands + 1))
+    """Return the cards of hands 2 to `hands` of deal `k`, each in the order of `deck`.
 
+    All hands of a deal have the first five cards of its own deck, `shuffled`. The rest, in
+    ascending order, is shuffled for each further hand h by itself, with the bytes of the name
+    ``k/h``.
 
-def _further(seed: int, k: int, h: int, shuffled: tuple[int, ...]) -> tuple[int, ...]:
+    >>> from evaluator import format_cards
+    >>> from solver.rules import STANDARD
+    >>> (second,) = further_decks(7, 1, 2, deck(7, 1, STANDARD))
+    >>> format_cards(second[:10])
+    '5c 5d 2s 3d 6d Qc Jh Js Th 3s'
+    """
     unseen = sorted(shuffled[HAND:])
-    return shuffled[:HAND] + _shuffled(unseen, random_bytes(seed, f"{k}/{h}"))
+    return tuple(
+        shuffled[:HAND] + _shuffled([*unseen], random_bytes(seed, f"{k}/{h}"))
+        for h in range(2, hands + 1)
+    )
 
 
 def _shuffled(cards: list[int], stream: Iterator[int]) -> tuple[int, ...]:

@@ -200,7 +200,7 @@ def _bet_up_to(session: Session, coins: int, context: Context) -> Step:
 
 
 def _all_credits_bet(coins: int) -> Message:
-    return Message(f"The bet is {count(coins, 'coin')}: no more is left.")
+    return Message(f"The bet is {count(coins, 'coin')}: your credits allow no more.")
 
 
 def _return_notice(before: Session, after: Session, context: Context) -> tuple[Message, ...]:

@@ -42,6 +42,17 @@ def difference(value: Fraction) -> str:
     return MINUS + figure(value) if value else "0"
 
 
+def signed(value: Fraction, written: Callable[[Fraction], str] = figure) -> str:
+    """Format a change with its sign; `written` formats its size.
+
+    >>> signed(Fraction(1, 8)), signed(Fraction(-1, 8)), signed(Fraction(0))
+    ('+0.1250', '−0.1250', '±0')
+    """
+    if not value:
+        return "±0"
+    return ("+" if value > 0 else MINUS) + written(abs(value))
+
+
 def cards(ids: Iterable[int]) -> str:
     """Name cards by rank and the sign of their suit, as the window's text can show it.
 

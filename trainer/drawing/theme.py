@@ -389,6 +389,11 @@ class Theme:
         """The height of a line of body text."""
         return self.type.body * LINE
 
+    @property
+    def button(self) -> float:
+        """The least height of a button: room for its label and for a finger."""
+        return max(self.space.touch, self.type.body * 1.9)
+
 
 @lru_cache(maxsize=32)  # it is asked for in every frame
 def theme(

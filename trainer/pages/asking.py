@@ -109,7 +109,7 @@ class AskingPage(Page):
     def kept(self) -> KeptMode[Any] | None:
         """The mode in progress."""
         session = self.world.session
-        return self.world.desk.mode(self.name, session.table, session.coins)
+        return self.world.practice.mode(self.name, session.table, session.coins)
 
     def _question(self) -> Question | None:
         """Return the question to show: the one just answered until the player goes on."""
@@ -119,7 +119,7 @@ class AskingPage(Page):
 
     def sheet(self, stage: Stage) -> Sheet:
         """Return the sheet to show where no question is asked."""
-        if self.name in self.world.desk.preparing:
+        if self.name in self.world.practice.preparing:
             return Sheet(lambda flow: _preparing(flow))
         if self._over is not None:
             over = self.over_sheet(self._over, stage)
@@ -283,7 +283,7 @@ class AskingPage(Page):
     def key(self, key: str, stage: Stage) -> Transition:
         """Keep cards with 1 to 5, answer and go on with Space."""
         if self._question() is None:
-            if key in NEXT and self.name not in self.world.desk.preparing:
+            if key in NEXT and self.name not in self.world.practice.preparing:
                 self.begin()
                 return None
             return super().key(key, stage)
@@ -310,7 +310,7 @@ class AskingPage(Page):
         if self._judged is None:
             took = max(0, self.world.clock() - self._since)
             try:
-                answer = self.world.desk.answer(self.name, self._held, took)
+                answer = self.world.practice.answer(self.name, self._held, took)
             except self.world.failures as error:
                 self.world.say(f"{error}. The question stays as it was.", "error")
                 return
@@ -335,7 +335,7 @@ class AskingPage(Page):
             # An exam that is left goes on later, with deals that the seed would tell.
             told = kept.exam is None or kept.question is None
             self._seed_words = text.sentence(seed_note(kept.session, kept.seed)) if told else ""
-            self.world.desk.end(self.name)
+            self.world.practice.end(self.name)
         self._judged, self._held = None, 0
         self.controls.focus = None
 
@@ -345,7 +345,7 @@ class AskingPage(Page):
 
     def waiting(self, stage: Stage) -> bool:
         """Whether something is being prepared."""
-        return self.world.desk.waits() or super().waiting(stage)
+        return self.world.practice.waits or super().waiting(stage)
 
 
 def _note_flow(width: float, stage: Stage) -> Flow:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from trainer.app.scene import Go, PageInfo, Pop, Scene, Stage, Transition
 from trainer.app.world import Notice, World
@@ -63,8 +63,8 @@ class Boxed(Scene):
     fit = staticmethod(fit_page)
     margin: ClassVar[float] = 24.0
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def __init__(self, world: World, about: Any = None) -> None:
+        super().__init__(world, about)
         self._scroll = 0.0
         self._frame: tuple[Stage, Frame] | None = None
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from trainer.app.desk import Bounds
+from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go, Stage, Transition
-from trainer.app.world import World
 from trainer.drawing.theme import Theme
 
 STEPS = {"up": -1, "down": 1}
@@ -26,9 +25,8 @@ def stepped(key: str, chosen: int, rows: int) -> int | None:
     return min(max(0, chosen + STEPS[key]), rows - 1)
 
 
-def drill(decision: str, world: World, stage: Stage) -> Transition:
+def drill(decision: str, stage: Stage) -> Transition:
     """Go to the drill, to ask a class of decisions there, if the window has that page."""
     if "drill" not in stage.pages:
         return None
-    world.desk.drill_next = Bounds(classes=(decision,))
-    return Go("drill")
+    return Go("drill", DrillBounds(classes=(decision,)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from trainer.app.scene import Stage
+from trainer.drawing import text
 from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Label
@@ -125,7 +126,8 @@ def sheet_buttons(sheet: Sheet, layout: Layout) -> Iterator[Button]:
 def fault_rows(words: str, flow: Flow) -> None:
     """Add the line that says why something could not begin."""
     if words:
-        flow.paragraph(words, flow.theme.type.body, flow.theme.palette.wrong, 8)
+        shown = text.sentence(words.removesuffix("."))
+        flow.paragraph(shown, flow.theme.type.body, flow.theme.palette.wrong, 8)
 
 
 def title(flow: Flow, words: str) -> None:

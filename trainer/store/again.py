@@ -15,7 +15,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from evaluator.cards import format_cards
+from solver.hand import solve_hand
+from solver.hands import solve_hands
 from solver.holds import HAND, held
+from solver.ultimate_x import game as ultimate_x
+from solver.ultimate_x.hand import in_state
 from trainer.core.coach import outcome
 from trainer.core.multiplied import CLOSE, StateValues, left_by
 from trainer.core.records import Outcome
@@ -33,7 +37,7 @@ PLAY = "play"
 DecisionsOf = Callable[["PayTable", int], "Decisions"]
 
 
-class Difference(NamedTuple):
+class Discrepancy(NamedTuple):
     """A value of a hand that is not what it should be; both as text."""
 
     key: str
@@ -46,7 +50,7 @@ class Difference(NamedTuple):
 
 def differences(
     stored: HandRecord, computed: HandRecord, decisions_of: DecisionsOf
-) -> Iterator[Difference]:
+) -> Iterator[Discrepancy]:
     """Yield what a hand says otherwise than it is when it is dealt, drawn and solved again.
 
     `computed` is the record with the values that the solver finds.
@@ -62,7 +66,7 @@ def differences(
     ]
     for key, said, found in compared:
         if said != found:
-            yield Difference(key, said, found)
+            yield Discrepancy(key, said, found)
 
 
 def _of_deal(stored: HandRecord, decisions_of: DecisionsOf) -> Iterator[tuple[str, str, str]]:
@@ -108,7 +112,7 @@ def draws_of(record: HandRecord) -> tuple[Outcome, ...]:
 
 
 def times_of(record: HandRecord) -> tuple[int, ...]:
-    """Return by what each hand of a deal is multiplied."""
+    """Return what each hand of a deal is multiplied by."""
     return record.multipliers or (1,) * record.hands
 
 
@@ -152,11 +156,9 @@ def solved_records(records: Sequence[HandRecord]) -> Iterator[HandRecord]:
 
     Successive hands of one game are solved together; those of Ultimate X one by one.
     """
-    from solver.hands import solve_hands
-
-    for (table, coins, in_state), group in groupby(records, _game_of):
+    for (table, coins, multiplied), group in groupby(records, _game_of):
         same = list(group)
-        if in_state:
+        if multiplied:
             yield from map(_solved_in_state, same)
             continue
         solutions = solve_hands([record.dealt for record in same], table, coins)
@@ -177,11 +179,7 @@ def _game_of(record: HandRecord) -> tuple[PayTable, int, bool]:
 
 
 def _solved_in_state(record: HandRecord) -> HandRecord:
-    from solver import solve_hand
-    from solver.ultimate_x.game import solve_ultimate_x
-    from solver.ultimate_x.hand import in_state
-
-    game = solve_ultimate_x(record.table, record.hands)
+    game = ultimate_x.solve_ultimate_x(record.table, record.hands)
     plain = solve_hand(record.dealt, record.table, record.coins)
     values = StateValues(in_state(game, plain, record.multipliers))
     return replace(

@@ -15,8 +15,7 @@ from pathlib import Path
 
 from solver.file_lock import FileLock, is_locked, lock_file
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.folder import free_name
-from trainer.store.places import file_exists
+from trainer.store.folder import file_exists, free_name
 
 
 class Claim:

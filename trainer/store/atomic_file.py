@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from solver.file_lock import PRIVATE
 from solver.text_files import replace_file
 from trainer.store.failures import errors_about
-from trainer.store.places import file_exists, folder_exists
-
-OWNER_ONLY = 0o600
+from trainer.store.folder import file_exists, folder_exists
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -20,7 +19,7 @@ def write_atomically(path: Path, text: str) -> None:
         StoreError: it cannot be written; the old file is unchanged.
     """
     with errors_about(path):
-        replace_file(path, text, OWNER_ONLY)
+        replace_file(path, text, PRIVATE)
 
 
 def read_at_most(path: Path, most: int) -> bytes | None:

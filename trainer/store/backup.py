@@ -9,8 +9,7 @@ from pathlib import Path
 
 from trainer.store.connection import open_for_reading
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.folder import HISTORY, SIDE_FILES, make_private
-from trainer.store.places import file_exists
+from trainer.store.folder import HISTORY, SIDE_FILES, file_exists, make_private
 
 
 def back_up(folder: Path, copy: Path) -> None:
@@ -20,14 +19,14 @@ def back_up(folder: Path, copy: Path) -> None:
     at all. Only its owner may read it, as it holds the seed of the open session.
 
     Raises:
-        StoreError: there is no history, it cannot be read, or the copy is there already or cannot
+        StoreError: there is no history, it cannot be read, or the copy exists already or cannot
             be written.
     """
     path = folder / HISTORY
     if not file_exists(path):
         raise StoreError(f"{path}: there is no history yet, so there is nothing to back up")
     if os.path.lexists(copy):
-        raise StoreError(f"{copy}: is there already: name a new file")
+        raise StoreError(f"{copy}: exists already: name a new file")
     part = copy.with_name(f"{copy.name}-{os.urandom(4).hex()}")
     with errors_about(copy):
         make_private(part)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
 from json import loads
@@ -12,6 +13,7 @@ from typing import Any
 from evaluator import figures
 from evaluator.cards import JOKER, MOST_JOKERS, NAMES
 
+_TIME = re.compile(r"(19[7-9]|20[0-9]|21[0-9])[0-9]-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _FRACTION = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?")
 _IDS = {name: card for card, name in enumerate((*NAMES, JOKER))}
 _KNOWN = frozenset(_IDS)
@@ -40,6 +42,21 @@ def checked_number(value: object, name: str, low: int = 0, high: int = MOST) -> 
     if not low <= value <= high:
         raise ValueError(f"{name} is {shortened(value)}, expected {low} to {high}")
     return value
+
+
+def checked_time(value: object, name: str) -> str:
+    """Return the value if it is a time of our days: UTC to the second, as the history has it.
+
+    >>> checked_time("2026-11-20", "at")
+    Traceback (most recent call last):
+    ValueError: at is '2026-11-20', expected a time like 2026-11-20T10:00:00Z
+    """
+    try:
+        if isinstance(value, str) and _TIME.fullmatch(value) and datetime.fromisoformat(value):
+            return value
+    except ValueError:  # the 30th of February
+        pass
+    raise ValueError(f"{name} is {shortened(value)}, expected a time like 2026-11-20T10:00:00Z")
 
 
 def checked_fraction(value: object, name: str) -> Fraction:
@@ -84,7 +101,7 @@ def checked_held(value: object, name: str, dealt: Sequence[str]) -> list[str]:
 
 
 def _are_two_jokers_more(kinds: Set[str], cards: Sequence[str]) -> bool:
-    """Whether no card is there twice but the joker: there are two, and both are called Jk."""
+    """Whether no card is given twice but the joker: there are two, and both are called Jk."""
     return cards.count(JOKER) == MOST_JOKERS and len(kinds) + 1 == len(cards)
 
 

@@ -9,7 +9,7 @@ from json import dumps, loads
 from typing import TYPE_CHECKING
 
 from trainer.store.checked import card_ids, mask_of
-from trainer.store.columns import CountedHand
+from trainer.store.hand_columns import CountedHand
 from trainer.teaching.evidence import ClassEvidence, SeenAnswer, prior_chance
 
 if TYPE_CHECKING:

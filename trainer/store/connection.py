@@ -1,4 +1,12 @@
-"""Opening the history to write or to read, and refusing a file that must not be changed."""
+"""Opening the history to write or to read, and refusing a file that must not be changed.
+
+Damage is found before anything is written over it. A full check reads the whole file, which takes
+seconds with a million hands. So a big file is fully checked only if there is a reason for doubt: a
+window was killed, or the file's size is not what SQLite expects. Otherwise three kinds of pages can
+be written. The next hands go to certain pages; a trial insertion finds damage there. The small
+tables are checked completely. The rest are new pages at the end of the file, as nothing is ever
+removed from a history. Damage elsewhere is never overwritten, and ``holdwise history`` reports it.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +14,85 @@ import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from trainer.store.alive import has_open_window
 from trainer.store.failures import StoreError, damaged, errors_about, is_busy, is_refusal
-from trainer.store.folder import HISTORY, SIDE_FILES, has_history, make_private
-from trainer.store.mending import mend
-from trainer.store.places import file_exists
+from trainer.store.folder import HISTORY, SIDE_FILES, file_exists, has_history, make_private
 from trainer.store.schema import (
-    SET_ASIDE,
-    SINCE,
     VERSION,
-    WRITTEN,
     alteration,
     has_tables,
     is_foreign,
+    tables_of,
     version_of,
 )
-from trainer.store.soundness import is_sound, try_to_write, was_killed
-from trainer.store.transactions import readable_text
-from trainer.store.upgrading import bring_up_to_date
+from trainer.store.upgrading import bring_up_to_date, mend, readable_text
+
+FULL_CHECK_BYTES = 4 << 20
+"""A history up to this size is always fully checked; that takes a tenth of a second."""
+
+SMALL_TABLES = ("sessions", "pending", "paytables", "exams")
+
+_SESSIONS = "SELECT session FROM pending UNION ALL SELECT coalesce(max(id), 0) + 1 FROM sessions"
+_NEXT = "SELECT coalesce(max(deal), 0) + 1 FROM hands WHERE session = ? AND mode = 'play'"
+_HANDS = "SELECT * FROM hands WHERE session = ?"
+_HAND = """
+    INSERT INTO hands (session, mode, coach, at, paytable, coins, deal, dealt, held, first_held,
+                       best, ev, first_ev, best_ev, milliseconds, helped)
+    VALUES (?, 'play', '', '', 0, 0, ?, '', '', '', '', '', '', '', 0, 0)
+"""
+_SESSION = "INSERT INTO sessions (seed, seed_given, opened) VALUES ('', 0, '')"
+
+
+def was_killed(path: Path) -> bool:
+    """Whether the last window was killed; to be asked before SQLite opens and repairs the file.
+
+    A log beside the file is the sign of it, unless a window is open: that one checked the file.
+    """
+    sides = [path.with_name(path.name + side) for side in ("-wal", "-journal")]
+    return any(s.exists() and s.stat().st_size for s in sides) and not has_open_window(path.parent)
+
+
+def is_sound(connection: sqlite3.Connection, path: Path, *, doubtful: bool) -> bool:
+    """Whether SQLite finds no damage: in the whole file if there is doubt, else in small tables."""
+    if doubtful or path.stat().st_size <= FULL_CHECK_BYTES or not _counts_agree(connection, path):
+        checks = ["PRAGMA quick_check(1)"]
+    else:
+        there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        checks = [f"PRAGMA quick_check('{table}')" for table in SMALL_TABLES if table in there]
+    return all(connection.execute(check).fetchone() == ("ok",) for check in checks)
+
+
+def try_to_write(connection: sqlite3.Connection) -> None:
+    """Write what a window will write, and roll it back, so that nothing reaches the disk.
+
+    Raises:
+        sqlite3.Error: a page to be written is damaged, or the tables refuse the rows.
+    """
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        sessions = connection.execute(_SESSIONS).fetchall()
+        connection.execute(_SESSION)
+        for (session,) in sessions:
+            for _ in connection.execute(_HANDS, (session,)):
+                pass
+            (deal,) = connection.execute(_NEXT, (session,)).fetchone()
+            connection.execute(_HAND, (session, deal))
+    finally:
+        connection.execute("ROLLBACK")
+
+
+def _counts_agree(connection: sqlite3.Connection, path: Path) -> bool:
+    """Whether the file has the size that SQLite expects, and no free page that it would reuse."""
+    count, size, free = (
+        connection.execute(f"PRAGMA {what}").fetchone()[0]
+        for what in ("page_count", "page_size", "freelist_count")
+    )
+    return bool(count * size == path.stat().st_size and not free)
+
 
 WAIT_SECONDS = 2.0
 """How long to wait for another program's lock; the window freezes meanwhile."""
@@ -77,8 +142,7 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
         _check_head(path)
         with _reader(path) as connection:
             _accept(path, connection)
-            for needed in SINCE[: version_of(connection)]:
-                _refuse_altered(path, connection, needed)
+            _refuse_altered(path, connection, to_read=True)
             yield connection
 
 
@@ -127,13 +191,12 @@ def _prepare(
     if version_of(connection):
         if not is_sound(connection, path, doubtful=doubtful):
             raise damaged(path)
-        _refuse_altered(path, connection, WRITTEN)
+        _refuse_altered(path, connection)
     connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     _write_ahead(connection)
     with _refusals_are_damage(path):
         bring_up_to_date(path, connection, at)
-        for needed in (*SINCE, SET_ASIDE):
-            _refuse_altered(path, connection, needed)
+        _refuse_altered(path, connection)
         if not has_open_window(path.parent) and (mended := mend(path, connection, at)):
             tell(mended)
         try_to_write(connection)
@@ -151,10 +214,8 @@ def _refusals_are_damage(path: Path) -> Iterator[None]:
         raise
 
 
-def _refuse_altered(
-    path: Path, connection: sqlite3.Connection, needed: Mapping[str, Sequence[str]]
-) -> None:
-    altered = alteration(connection, needed)
+def _refuse_altered(path: Path, connection: sqlite3.Connection, *, to_read: bool = False) -> None:
+    altered = alteration(connection, tables_of(version_of(connection), to_read=to_read))
     if altered:
         raise damaged(path, altered)
 

@@ -7,18 +7,17 @@ and `held`; what it says besides must be possible. In both, what can be computed
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from json import dumps
 from typing import TYPE_CHECKING, Any
 
 from evaluator.cards import NAMES, format_cards
 from solver.holds import held
+from solver.paytable.file import parse_paytable
 from trainer.core import HANDS
 from trainer.core.records import Coach, Outcome
-from trainer.core.shoe import parse_seed
+from trainer.core.shoe import format_seed, parse_seed
 from trainer.store.again import (
     PLAY,
     DecisionsOf,
@@ -30,11 +29,11 @@ from trainer.store.again import (
     solved_records,
     times_of,
 )
-from trainer.store.checked import checked_fraction, checked_number, parsed, shortened, text
-from trainer.store.columns import COLUMNS, LoggedHand, paytable_key
+from trainer.store.checked import checked_fraction, checked_time, parsed, shortened, text
 from trainer.store.forms import DRAW_KEYS
+from trainer.store.hand_columns import COLUMNS, LoggedHand, paytable_key
 from trainer.store.rows import hand_record, logged_hand
-from trainer.store.training import KeptExam
+from trainer.store.training import KeptExam, exam_of
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -47,15 +46,13 @@ ELSEWHERE = "elsewhere"
 """The origin of a hand that does not say where it was played."""
 LONGEST_ORIGIN = 100
 LONGEST_LINE = 200
-MOST_QUESTIONS = 1_000
 LONGEST_CONSTRUCTION = 20_000
 
-_TIME = re.compile(r"(19[7-9]|20[0-9]|21[0-9])[0-9]-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
-_EXAM = ("hands", "setup", "started", "finished", "report")
 _TRAINED = ("construction", "exam", "question", "class", "line")
 _JOINED = {"id": 1, "session": 1, "opened": "", "table_id": 0, "content": "", "seed_known": 1}
 """What a row of the history has of other tables, and its numbers, which a file cannot know."""
 _UNKNOWN_ELSEWHERE = {"mode": PLAY, "coach": str(Coach.SILENT), "milliseconds": 0, "deal": 1}
+_NULL_IF_NONE = ("further", "multipliers")
 _NOT_JOKERS = frozenset(range(len(NAMES)))
 _FAULTS = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError)
 
@@ -113,8 +110,6 @@ class Tables:
         Raises:
             PaytableError: it breaks a rule.
         """
-        from solver import parse_paytable
-
         key = paytable_key(content)
         if key not in self.by_key:
             self._name(table := parse_paytable(content), table.name)
@@ -174,10 +169,10 @@ def _imported(line: int, entry: Mapping[str, Any], tables: Tables) -> ImportedHa
     modes = MODES if origin is None else MODES_ELSEWHERE
     if logged.mode not in modes:
         raise BadRowError(f"mode is {shortened(logged.mode)}, expected {', '.join(modes)}")
-    _check_time(logged.at, "at")
+    checked_time(logged.at, "at")
     opened = entry.get("opened") or None
     if opened is not None:
-        _check_time(opened, "opened")
+        checked_time(opened, "opened")
     if origin is None and entry.get("seed") is None:
         dealt = " ".join(logged.dealt)
         raise NoSeedYetError((logged.mode, logged.deal, logged.at, dealt, opened, opened))
@@ -185,7 +180,7 @@ def _imported(line: int, entry: Mapping[str, Any], tables: Tables) -> ImportedHa
     exam = None
     if origin is None:
         _check_mode(record, entry)
-        exam = None if entry.get("exam_record") is None else _exam(entry["exam_record"])
+        exam = None if entry.get("exam_record") is None else exam_of(entry["exam_record"])
     lost = entry.get("ev_lost_exact"), entry.get("first_ev_lost_exact")
     session = shortened(entry.get("session"))
     return ImportedHand(line, session, opened, record, lost, entry.get("best") is not None, exam)
@@ -233,8 +228,6 @@ def _row(entry: Mapping[str, Any], table: PayTable, origin: str | None) -> Seque
 
 def parse_seed_of(value: object) -> str:
     """Return a seed as it is stored, without zeros before it."""
-    from trainer.core.shoe import format_seed
-
     if type(value) is int and value >= 0:
         return format_seed(value)
     return format_seed(parse_seed(text(value, "seed")))
@@ -246,7 +239,7 @@ def _stored(name: str, entry: Mapping[str, Any], unknown: Mapping[str, object]) 
     told = entry.get(column.name)
     if told is None and name in unknown:
         told = unknown[name]
-    may_be_null = column.optional or name in ("further", "multipliers")
+    may_be_null = column.optional or name in _NULL_IF_NONE
     if told is None or (told == "" and may_be_null):
         if may_be_null:
             return None
@@ -352,47 +345,6 @@ def _check_construction(record: HandRecord) -> None:
         raise BadRowError(f"line is {shortened(record.line)}, expected one of the construction")
 
 
-def _exam(value: object) -> KeptExam:
-    parts = parsed(value) if isinstance(value, str) else value
-    if not (isinstance(parts, dict) and set(_EXAM) <= parts.keys()):
-        raise BadRowError(f"exam_record is {shortened(value)}, expected {', '.join(_EXAM)}")
-    hands = checked_number(parts["hands"], "hands of exam_record", 1, MOST_QUESTIONS)
-    setup, started, finished, report = (parts[key] for key in _EXAM[1:])
-    _check_time(started, "started of exam_record")
-    setup = _object_text(setup, "setup of exam_record")
-    if finished is not None:
-        _check_time(finished, "finished of exam_record")
-        report = _object_text(report, "report of exam_record")
-        _check_report(parsed(report))
-    elif report is not None:
-        raise BadRowError("exam_record has a report, but is not finished")
-    else:
-        _check_setup(parsed(setup))
-    return KeptExam(0, 0, 0, 0, hands, setup, started, finished, report)
-
-
-def _object_text(value: object, name: str) -> str:
-    if not isinstance(parsed(text(value, name)), dict):
-        raise BadRowError(f"{name} is {shortened(value)}, expected an object as text")
-    return str(value)
-
-
-def _check_setup(setup: Mapping[str, Any]) -> None:
-    """Refuse the start of an exam that cannot be gone on with."""
-    counts = [setup.get("hands"), setup.get("wrong")]
-    if not all(isinstance(each, list) and all(type(n) is int for n in each) for each in counts):
-        raise BadRowError("setup of exam_record has no hands and wrong")
-
-
-def _check_report(report: Mapping[str, Any]) -> None:
-    """Refuse a report without the figures that are shown of an earlier exam."""
-    knowledge = report.get("knowledge")
-    known = knowledge if isinstance(knowledge, dict) else {}
-    figures = [report.get("game_return"), *(known.get(key) for key in ("return", "low", "high"))]
-    if not all(isinstance(each, int | float) and 0 <= each <= 1000 for each in figures):
-        raise BadRowError("report of exam_record has no returns")
-
-
 def solved(
     hands: Sequence[ImportedHand], decisions_of: DecisionsOf
 ) -> Iterator[ImportedHand | BadRowError]:
@@ -437,13 +389,3 @@ def _says(said: object, right: object, record: HandRecord) -> bool:
         return agree(checked_fraction(said, "lost"), right, record)  # type: ignore[arg-type]
     except ValueError:
         return False
-
-
-def _check_time(at: object, name: str) -> None:
-    try:
-        if _TIME.fullmatch(text(at, name)):
-            datetime.fromisoformat(str(at))
-            return
-    except ValueError:
-        pass
-    raise BadRowError(f"{name} is {shortened(at)}, expected a time like 2026-11-20T10:00:00Z")

@@ -39,7 +39,7 @@ class UnconfirmedError(StoreError):
     first try wrote.
     """
 
-    outlook = "It may have been kept all the same. Try again, or start again to see."
+    outlook = "It may have been saved even so. Try again, or start again to see."
 
 
 def damaged(path: Path, what: str = "") -> DamagedError:

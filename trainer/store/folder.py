@@ -1,24 +1,71 @@
-"""The data folder, and the names of the files in it."""
+"""The data folder, the names of the files in it, and what a path leads to.
+
+Anything may be in the place of a file: opening a pipe could wait for ever, and reading a device may
+never end. So a path is looked at before it is opened.
+"""
 
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+import stat
+from collections.abc import Callable
 from errno import EACCES
 from itertools import count
 from pathlib import Path
 
+from solver.file_lock import PRIVATE
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.places import file_exists, folder_exists
+
+_KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
+    (stat.S_ISREG, "a file"),
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+)
+
+
+def file_exists(path: Path) -> bool:
+    """Whether the path leads to a file; links are followed.
+
+    >>> file_exists(Path("no such file"))
+    False
+
+    Raises:
+        StoreError: it leads to something else, or may not be examined.
+    """
+    return _exists(path, "a file")
+
+
+def folder_exists(path: Path) -> bool:
+    """Whether the path leads to a folder; links are followed.
+
+    >>> folder_exists(Path("."))
+    True
+
+    Raises:
+        StoreError: it leads to something else, or may not be examined.
+    """
+    return _exists(path, "a folder")
+
+
+def _exists(path: Path, wanted: str) -> bool:
+    with errors_about(path, "read"):
+        try:
+            mode = path.stat().st_mode
+        except FileNotFoundError:
+            return False
+    found = next((kind for is_kind, kind in _KINDS if is_kind(mode)), "something else")
+    if found != wanted:
+        raise StoreError(f"{path}: is {found}, and {wanted} is needed")
+    return True
+
 
 HISTORY = "history.db"
 SETTINGS = "settings.toml"
 SIDE_FILES = ("-wal", "-shm", "-journal")
 """The endings of the files that SQLite keeps beside a database; they move with it."""
-
-PRIVATE = 0o600
-"""The mode of a file that only the user may read and write."""
-
 
 NO_HOME = "there is no home folder: name a data folder with --data or HOLDWISE_DATA"
 
@@ -102,10 +149,13 @@ def may_write(path: Path, mode: int = os.W_OK) -> bool:
     return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
-def make_private(path: Path) -> None:
-    """Create an empty file that only its owner may read, unless the file exists."""
-    with suppress(FileExistsError):
+def make_private(path: Path) -> bool:
+    """Create an empty file that only its owner may read; return False if the file exists."""
+    try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    except FileExistsError:
+        return False
+    return True
 
 
 def free_name(path: Path, stem: str) -> Path:

@@ -47,7 +47,7 @@ class LoggedDraw(NamedTuple):
     paid: int
 
 
-class Deal:
+class KnownDeal:
     """What is known of a hand while its row is read: its deal, its holds and its hands so far.
 
     Most hands have one hold three times in their row, which is then read once.
@@ -80,7 +80,7 @@ class Form(NamedTuple):
     - `sql` is the column's type.
     """
 
-    get: Callable[[Any, str, Deal], Any]
+    get: Callable[[Any, str, KnownDeal], Any]
     put: Callable[[Any, Sequence[int]], object] = lambda value, _dealt: value
     value: Callable[[Any, Any], Any] = lambda logged, _hand: logged
     heard: Callable[[Any, str], object] = lambda told, _name: told
@@ -113,7 +113,7 @@ def _flag(told: Any, _name: str) -> object:
     return int(told) if isinstance(told, bool) else told
 
 
-def _coach(stored: Any, name: str, _deal: Deal) -> str:
+def _coach(stored: Any, name: str, _deal: KnownDeal) -> str:
     if stored not in _COACHES:
         raise ValueError(f"{name} is {shortened(stored)}, expected {', '.join(Coach)}")
     return str(stored)
@@ -127,7 +127,7 @@ def _cards_told(told: Any, name: str) -> str:
     return told
 
 
-def _best(stored: Any, name: str, deal: Deal) -> list[list[str]]:
+def _best(stored: Any, name: str, deal: KnownDeal) -> list[list[str]]:
     holds = stored.split(BETWEEN_HOLDS) if isinstance(stored, str) else [stored]
     return [deal.hold(hold, name) for hold in holds]
 
@@ -138,7 +138,7 @@ def _best_told(told: Any, name: str) -> object:
     return told
 
 
-def _draws(stored: Any, _name: str, deal: Deal) -> list[LoggedDraw]:
+def _draws(stored: Any, _name: str, deal: KnownDeal) -> list[LoggedDraw]:
     draws = [_draw(draw) for draw in stored_draws(stored)]
     deal.hands = 1 + len(draws)
     return draws
@@ -197,7 +197,7 @@ def _outcomes(logged: Sequence[LoggedDraw], _hand: Any) -> tuple[Outcome, ...]:
     return tuple(Outcome(card_ids(d.drawn), card_ids(d.final), d.hand, d.paid) for d in logged)
 
 
-def _multipliers(stored: Any, name: str, deal: Deal) -> list[int]:
+def _multipliers(stored: Any, name: str, deal: KnownDeal) -> list[int]:
     return logged_multipliers(stored, deal.hands, name)
 
 

@@ -1,4 +1,4 @@
-"""What a player held at the table, of all his hands: for what his own play is worth."""
+"""What a player held in all hands at the table: for what the player's own play is worth."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver.holds import HAND
+from solver.paytable.file import parse_paytable
 from trainer.store.checked import card_ids, checked_cards, checked_held, mask_of, text
-from trainer.store.columns import only_plain
 from trainer.store.connection import history_for_reading
+from trainer.store.hand_columns import only_plain
 from trainer.store.schema import version_of
 
 if TYPE_CHECKING:
@@ -62,8 +63,6 @@ def holds_made(folder: Path) -> list[HoldsMade]:
 
 
 def _made_at(found: dict[str, HoldsMade], content: str) -> HoldsMade:
-    from solver import parse_paytable
-
     if content not in found:
         found[content] = HoldsMade(parse_paytable(content), [], [], [])
     return found[content]

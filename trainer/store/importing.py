@@ -11,13 +11,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.paytable.catalogue import catalogue
 from trainer.core.shoe import format_seed
 from trainer.store.again import PLAY, expected_multipliers
-from trainer.store.columns import HAND_COLUMNS, select_hands
 from trainer.store.exchange import BadRowError, ImportedHand, NoSeedYetError, Tables
+from trainer.store.hand_columns import HAND_COLUMNS, select_hands
 from trainer.store.log import Store
 from trainer.store.rows import hand_record, hand_row, logged_hand
-from trainer.store.schema import EXAM_COLUMNS, SUM_TABLES, VERSION
+from trainer.store.schema import SUM_TABLES, VERSION
+from trainer.store.training import EXAM_COLUMNS
 
 if TYPE_CHECKING:
     from trainer.core.records import HandRecord
@@ -63,8 +65,6 @@ class ImportStore(Store):
 
     def tables(self) -> Tables:
         """Return the paytables that the history knows, and those of the catalogue."""
-        from solver.paytable.catalogue import catalogue
-
         tables = Tables(unread=((entry.id, entry.load().to_toml()) for entry in catalogue()))
         for (content,) in self._connection.execute("SELECT content FROM paytables"):
             tables.learn(content)
@@ -86,7 +86,7 @@ class ImportStore(Store):
         return faults
 
     def meet(self, hand: NoSeedYetError) -> None:
-        """Count a hand without a seed: it is there already, or must wait."""
+        """Count a hand without a seed: it is in the history already, or must wait."""
         if self._connection.execute(_MET, hand.place).fetchone():
             self.there += 1
         else:
@@ -121,7 +121,7 @@ class ImportStore(Store):
             self.there += 1
         else:
             raise BadRowError(
-                f"deal {record.deal} of its session is there already, played otherwise"
+                f"deal {record.deal} of its session is in the history already, played otherwise"
             )
 
     def _insert_hand(self, row: tuple[object, ...], at: str, session: int) -> None:

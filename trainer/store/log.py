@@ -11,18 +11,26 @@ from os.path import lexists, samestat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.paytable.file import parse_paytable
 from trainer.core.records import HandRecord, PendingDeal
 from trainer.core.shoe import format_seed
 from trainer.store.alive import Claim, claim, has_open_window
 from trainer.store.checked import text
-from trainer.store.columns import HAND_COLUMNS, select_hands
 from trainer.store.connection import open_for_writing
 from trainer.store.failures import DamagedError, GoneError, StoreError, errors_about
 from trainer.store.folder import HISTORY, SIDE_FILES, free_name, make_folder
-from trainer.store.pending import PENDING_COLUMNS, pending_deal, pending_row
-from trainer.store.rows import errors_in, hand_record, hand_row, logged_hand
+from trainer.store.hand_columns import HAND_COLUMNS, select_hands
+from trainer.store.rows import (
+    PENDING_COLUMNS,
+    errors_in,
+    hand_record,
+    hand_row,
+    logged_hand,
+    pending_deal,
+    pending_row,
+)
 from trainer.store.schema import VERSION, version_of
-from trainer.store.transactions import transaction
+from trainer.store.upgrading import transaction
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -76,6 +84,7 @@ class Store:
         self.notices: tuple[str, ...] = ()
         self._claim: tuple[int, Claim] | None = None
         self._tables: dict[int, PayTable] = {}
+        self._last_table: tuple[PayTable | None, int] = (None, 0)
         self._connection = self._open(at)
         try:
             with errors_about(self.path):
@@ -220,6 +229,7 @@ class Store:
         """Run the block in a transaction; raise StoreError if it fails."""
         with errors_about(self.path):
             self._check_file()
+            self._last_table = None, 0
             with transaction(self._connection):
                 # A newer Holdwise may have upgraded the file since this window was opened.
                 if version_of(self._connection) != VERSION:
@@ -284,18 +294,20 @@ class Store:
             self._claim = None
 
     def _table_id(self, table: PayTable) -> int:
-        """Return the id of a paytable; each content is stored once."""
-        content = table.to_toml()
-        known = self._connection.execute(_TABLE_ID, (content,)).fetchone()
-        return (
-            int(known[0])
-            if known
-            else self._insert("paytables", ("name", "content"), (table.name, content))
-        )
+        """Return the id of a paytable; each content is stored once.
+
+        In one transaction most hands are of one table, whose text is not made for each.
+        """
+        last, number = self._last_table
+        if table is not last:
+            content = table.to_toml()
+            known = self._connection.execute(_TABLE_ID, (content,)).fetchone()
+            row = (table.name, content)
+            number = known[0] if known else self._insert("paytables", ("name", "content"), row)
+            self._last_table = table, number
+        return number
 
     def _table(self, table_id: int) -> PayTable:
-        from solver import parse_paytable
-
         if table_id not in self._tables:
             found = self._connection.execute(_TABLE, (table_id,)).fetchone()
             if found is None:

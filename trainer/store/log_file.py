@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TextIO
 
-from trainer.store.columns import entry
 from trainer.store.forms import BETWEEN_HOLDS, BETWEEN_KINDS
+from trainer.store.hand_columns import entry
 
 if TYPE_CHECKING:
-    from trainer.store.columns import LoggedHand
+    from trainer.store.hand_columns import LoggedHand
     from trainer.store.training import KeptExam
 
 LONGEST = 1 << 20

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from trainer.store.columns import only_plain, select_hands
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
+from trainer.store.hand_columns import only_plain, select_hands
 from trainer.store.reading import hand_or_error, is_in_order
 from trainer.store.rows import LoggedHand
 from trainer.store.schema import version_of
@@ -42,7 +42,7 @@ def read_mistakes(
     since: str = "",
     most: int = -1,
 ) -> Iterator[LoggedHand | StoreError]:
-    """Yield the unaided hands whose first hold was not best, at most so many.
+    """Yield the unaided hands whose first hold was not best, up to `most` of them.
 
     Those of an exam that is not finished stay out, and so do those of Ultimate X, whose best holds
     are other ones. A hand with an invalid value is yielded as the

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from itertools import count
@@ -11,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from trainer.store.atomic_file import read_at_most, write_atomically
 from trainer.store.failures import errors_about
-from trainer.store.folder import PRIVATE, make_folder
-from trainer.store.places import folder_exists
+from trainer.store.folder import folder_exists, make_folder, make_private
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -38,7 +36,9 @@ def save_paytable(folder: Path, table: PayTable) -> Path:
     for path in _names(kept, table.name):
         if read_at_most(path, len(text.encode())) == text.encode():
             return path
-        if _claimed(path):
+        with errors_about(path):
+            is_ours = make_private(path)
+        if is_ours:
             try:
                 write_atomically(path, text)
             except BaseException:
@@ -74,13 +74,3 @@ def file_name(name: str) -> str:
 def _names(kept: Path, name: str) -> Iterator[Path]:
     stem = file_name(name)
     return (kept / f"{stem}{f'-{n}' if n > 1 else ''}{SUFFIX}" for n in count(1))
-
-
-def _claimed(path: Path) -> bool:
-    """Create the file empty; False if there is one already."""
-    with errors_about(path):
-        try:
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
-        except FileExistsError:
-            return False
-    return True

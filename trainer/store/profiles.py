@@ -11,8 +11,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from trainer.store.failures import StoreError, errors_about
-from trainer.store.folder import make_folder
-from trainer.store.places import folder_exists
+from trainer.store.folder import folder_exists, make_folder
 
 DEFAULT = "default"
 PROFILES = "profiles"
@@ -30,7 +29,7 @@ def profile_folder(data: Path, name: str | None) -> Path:
     'data'
 
     Raises:
-        StoreError: there is no such profile, or its name is no name for one.
+        StoreError: there is no such profile, or the name cannot be that of one.
     """
     if name is None or name == DEFAULT:
         return data
@@ -71,7 +70,7 @@ def new_profile(data: Path, name: str) -> Path:
     """Make a profile and return its folder.
 
     Raises:
-        StoreError: the name is taken or is no name for one, or the folder cannot be made.
+        StoreError: the name is taken or cannot be that of a profile, or the folder cannot be made.
     """
     name = checked_name(name)
     taken = {known.casefold(): known for known in profiles(data)}.get(name.casefold())
@@ -90,7 +89,7 @@ def checked_name(name: str) -> str:
     'Anna Maria'
     >>> checked_name("../anna")
     Traceback (most recent call last):
-    trainer.store.failures.StoreError: '../anna' is no name for a profile: use up to 40 letters, \
+    trainer.store.failures.StoreError: '../anna' cannot name a profile: use up to 40 letters, \
 digits, blanks, '-', '_' and '.'
 
     Raises:
@@ -99,7 +98,7 @@ digits, blanks, '-', '_' and '.'
     name = normalize("NFC", name)
     if not _is_name(name):
         raise StoreError(
-            f"{name[:LONGEST]!r} is no name for a profile: use up to {LONGEST} letters, digits, "
+            f"{name[:LONGEST]!r} cannot name a profile: use up to {LONGEST} letters, digits, "
             "blanks, '-', '_' and '.'"
         )
     return name

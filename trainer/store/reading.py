@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from trainer.core.shoe import parse_seed
 from trainer.store.checked import text
-from trainer.store.columns import select_hands
 from trainer.store.connection import history_for_reading
 from trainer.store.failures import StoreError
 from trainer.store.folder import HISTORY
+from trainer.store.hand_columns import select_hands
 from trainer.store.rows import LoggedHand, error_in, errors_in, logged_hand
 from trainer.store.schema import version_of
 from trainer.store.training import EXAMS, KeptExam
@@ -28,7 +28,8 @@ _UNFINISHED = """
 """
 _LAST_SEED = """
     SELECT id, seed FROM sessions
-    WHERE closed IS NOT NULL AND EXISTS (SELECT 1 FROM hands WHERE hands.session = sessions.id)
+    WHERE closed IS NOT NULL AND seed <> ''
+    AND EXISTS (SELECT 1 FROM hands WHERE hands.session = sessions.id)
     ORDER BY id DESC LIMIT 1
 """
 
@@ -88,7 +89,7 @@ def read_unfinished(folder: Path, table: PayTable, coins: int) -> tuple[int, int
 
 
 def read_last_seed(folder: Path) -> tuple[int, int] | None:
-    """Return the newest session that has ended, of those with a hand, and its seed.
+    """Return the newest session that has ended, of those with a hand and a seed, and its seed.
 
     Raises:
         StoreError: `folder` is not a folder, or the history cannot be read.

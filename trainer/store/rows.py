@@ -1,4 +1,4 @@
-"""Converting records to database rows and back, by the table of a hand's columns."""
+"""Converting records and the hand in play to database rows and back, by the table of columns."""
 
 from __future__ import annotations
 
@@ -8,13 +8,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from evaluator.cards import format_cards
 from evaluator.faults import faults_of
+from solver.holds import HAND
+from trainer.core import HANDS
 from trainer.core.multiplied import check_multipliers
-from trainer.core.records import HandRecord
-from trainer.core.shoe import parse_seed
-from trainer.store.checked import card_ids
-from trainer.store.columns import COLUMNS, STORED, CountedHand, LoggedHand, paytable_key, reader
+from trainer.core.records import HandRecord, PendingDeal
+from trainer.core.shoe import deck, parse_seed
+from trainer.store.checked import card_ids, shortened, text
 from trainer.store.failures import StoreError
+from trainer.store.forms import KnownDeal, whole
+from trainer.store.hand_columns import (
+    COLUMNS,
+    STORED,
+    CountedHand,
+    LoggedHand,
+    paytable_key,
+    reader,
+)
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
@@ -110,3 +121,53 @@ def hand_record(logged: LoggedHand, table: PayTable) -> HandRecord:
         for value in (getattr(logged, name),)
     }
     return HandRecord(table=table, seed=seed, **values)
+
+
+_FORMS = {
+    name: COLUMNS[name].form
+    for name in ("session", "deal", "dealt", "coins", "coach", "helped", "first_held")
+} | {
+    "credits": whole(),
+    "start_credits": whole(1),
+    "hands": whole(),
+    "multipliers": COLUMNS["multipliers"].form,
+}
+PENDING_COLUMNS = (*_FORMS, "paytable")
+
+
+def pending_row(pending: PendingDeal, paytable: int) -> tuple[Any, ...]:
+    """Return the hand in play as a row of PENDING_COLUMNS."""
+    values = ((form, getattr(pending, name)) for name, form in _FORMS.items())
+    dealt = pending.dealt
+    return (
+        *(None if value is None else form.put(value, dealt) for form, value in values),
+        paytable,
+    )
+
+
+def pending_deal(row: Row, table: PayTable) -> PendingDeal:
+    """Return the hand in play of a row. The inverse of `pending_row`.
+
+    Raises:
+        ValueError: a value is invalid, the seed deals other cards, or the hand has been played.
+    """
+    if row["seed"] is None:
+        raise ValueError("its session is missing")
+    if row["hands"] not in HANDS:
+        expected = ", ".join(map(str, HANDS))
+        raise ValueError(f"hands is {shortened(row['hands'])}, expected {expected}")
+    seed, known = parse_seed(text(row["seed"], "seed")), KnownDeal(row["dealt"])
+    known.hands = row["hands"]
+    values = {
+        name: form.value(form.get(row[name], name, known), known)
+        for name, form in _FORMS.items()
+        if row[name] is not None or name != "first_held"
+    }
+    cards = deck(seed, values["deal"], table.rules)[:HAND]
+    if " ".join(known.dealt) != format_cards(cards):
+        raise ValueError(f"dealt is {row['dealt']!r}, not deal {values['deal']} of its seed")
+    if row["played"]:
+        raise ValueError(f"deal {values['deal']} is logged as played")
+    check_multipliers(table, values["coins"], values["multipliers"])
+    values["dealt"] = cards
+    return PendingDeal(seed=seed, seed_given=bool(row["seed_given"]), table=table, **values)

@@ -2,7 +2,7 @@
 
 A step is a tuple of statements; step n upgrades a file from version n to n + 1. A step is never
 edited once it is released: a change is a new step, with a test of its own. What a step adds to the
-hands stands in the table of their columns (`columns.py`).
+hands stands in the table of their columns (`hand_columns.py`).
 
 Cards are text in the order they were dealt, expected values are fractions as text: the file can
 be read with any SQLite tool.
@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import closing
+from functools import cache
 
-from trainer.store.columns import added_in, names_since
+from trainer.store.hand_columns import added_in
 
 APPLICATION_ID = int.from_bytes(b"Hold")
 """Marks the file as a Holdwise history, for us and for the ``file`` command."""
@@ -222,57 +224,11 @@ _FIFTH = added_in(5)
 STEPS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 VERSION = len(STEPS)
 
-READ = {
-    "hands": ("id", *names_since(1)),
-    "paytables": ("id", "name", "content"),
-    "sessions": ("id", "seed", "seed_given", "opened", "closed"),
-}
-"""The tables and columns needed to read the hands, primary key first; every version has them."""
-
-WRITTEN = READ | {
-    "pending": (
-        *("session", "deal", "dealt", "paytable", "coins", "credits", "start_credits"),
-        *("coach", "helped", "first_held"),
-    ),
-}
-"""The tables and columns needed to play; every version has them."""
-
-SET_ASIDE = {"set_aside": ("id", "at", "source", "reason", "content")}
-"""A table for invalid rows, from version 2 on."""
-
-_EXAMS: Mapping[str, Sequence[str]] = {
-    "exams": (
-        *("id", "session", "paytable", "coins", "hands", "setup", "started", "finished"),
-        "report",
-    )
-}
-EXAM_COLUMNS = _EXAMS["exams"][1:]
-_SUMS: Mapping[str, Sequence[str]] = {
-    "day_sums": (
-        *("paytable", "coins", "session", "day", "mode", "helped"),
-        *("hands", "right", "dear", "lost", "dear_lost", "drawn", "paid", "expected", "best"),
-    ),
-    "class_days": (
-        *("paytable", "coins", "day", "class"),
-        *("hands", "missed", "lost", "kept"),
-    ),
-    "class_sums": (
-        *("paytable", "coins", "class"),
-        *("hands", "missed", "lost", "kept", "last", "streak", "leak"),
-    ),
-    "summed": ("paytable", "coins", "through", "method"),
-}
-
-SUM_TABLES = tuple(_SUMS)
+SUM_TABLES = ("day_sums", "class_days", "class_sums", "summed")
 """The tables that can be computed from the others."""
 
-SINCE: tuple[Mapping[str, Sequence[str]], ...] = (
-    READ,
-    {"hands": ("id", *names_since(2))},
-    {**_EXAMS, **_SUMS},
-    *({"hands": ("id", *names_since(version))} for version in range(4, len(STEPS) + 1)),
-)
-"""What is read from version 1, 2, 3 … on, besides what the versions before have."""
+PLAYED_ON = ("pending", "set_aside")
+"""The tables that are needed to play and not to read the hands."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -304,15 +260,35 @@ def upgrade(connection: sqlite3.Connection, steps: Sequence[Sequence[str]] = STE
         connection.execute(f"PRAGMA user_version = {version + 1}")
 
 
-def alteration(
-    connection: sqlite3.Connection, needed: Mapping[str, Sequence[str]] = WRITTEN
-) -> str | None:
+@cache
+def tables_of(version: int, *, to_read: bool = False) -> Mapping[str, Sequence[str]]:
+    """Return the tables of a version with their columns, a primary key first.
+
+    With `to_read`, those that are needed to read the hands.
+
+    >>> tables_of(1)["paytables"]
+    ('id', 'name', 'content')
+    """
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
+        upgrade(made, STEPS[:version])
+        names = [name for (name,) in made.execute(_TABLES)]
+        return {
+            name: tuple(row[1] for row in made.execute(f"PRAGMA table_info({name})"))
+            for name in names
+            if not (to_read and name in PLAYED_ON)
+        }
+
+
+_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid"
+
+
+def alteration(connection: sqlite3.Connection, needed: Mapping[str, Sequence[str]]) -> str | None:
     """Return which alteration makes the tables unusable; None if there is none.
 
     >>> from contextlib import closing
     >>> with closing(sqlite3.connect(":memory:")) as connection:
-    ...     alteration(connection)
-    'it has no table hands'
+    ...     alteration(connection, tables_of(1))
+    'it has no table paytables'
     """
     kinds = dict(connection.execute("SELECT name, type FROM sqlite_master"))
     for table, columns in needed.items():

@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from trainer.core.records import ULTIMATE_X
 from trainer.store.backup import back_up
 from trainer.store.class_sums import ClassSums
-from trainer.store.columns import COUNTED, CountedHand
 from trainer.store.failures import errors_about
 from trainer.store.folder import HISTORY, is_writable
+from trainer.store.hand_columns import COUNTED, CountedHand
 from trainer.store.log import Store
 from trainer.store.rows import counted_hand
 from trainer.store.schema import SUM_TABLES
@@ -310,7 +310,7 @@ def _sum(hands: list[CountedHand]) -> Sums:
 
 
 def _total(values: Iterable[tuple[Fraction, int]]) -> Fraction:
-    """Return a sum of fractions, each so many times; those of one denominator as whole numbers."""
+    """Return a sum of fractions and how often each comes; equal denominators add as integers."""
     numerators: dict[int, int] = {}
     for value, times in values:
         below = value.denominator

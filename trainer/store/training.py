@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trainer.core.shoe import parse_seed
-from trainer.store.checked import text
+from trainer.store.checked import checked_number, checked_time, parsed, shortened, text
 from trainer.store.failures import errors_about
 from trainer.store.log import Store
 from trainer.store.rows import errors_in
-from trainer.store.schema import EXAM_COLUMNS
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from trainer.core.records import HandRecord
 
+EXAM_COLUMNS = (
+    *("session", "paytable", "coins", "hands", "setup", "started", "finished", "report"),
+)
+MOST_QUESTIONS = 1_000
+_TOLD = ("hands", "setup", "started", "finished", "report")
 _BROKEN_OFF = """
     SELECT exams.*, sessions.seed FROM exams JOIN sessions ON sessions.id = exams.session
     WHERE finished IS NULL AND paytable = ? AND exams.coins = ?
@@ -25,7 +30,7 @@ _FINISH = "UPDATE exams SET finished = ?, report = ? WHERE id = ?"
 
 
 class BrokenExam(NamedTuple):
-    """An exam that was broken off: what it takes to go on with it.
+    """An exam that was broken off: what it takes to resume it.
 
     `setup` is what it was started with, as JSON.
     """
@@ -53,7 +58,53 @@ class KeptExam(NamedTuple):
     def entry(self) -> dict[str, Any]:
         """Return what an export tells of it."""
         told = self._asdict()
-        return {key: told[key] for key in ("hands", "setup", "started", "finished", "report")}
+        return {key: told[key] for key in _TOLD}
+
+
+def exam_of(value: object) -> KeptExam:
+    """Return what an export tells of an exam, checked; in CSV it is a text of JSON.
+
+    Raises:
+        ValueError: a value is missing or invalid; the text names it.
+    """
+    parts = parsed(value) if isinstance(value, str) else value
+    if not (isinstance(parts, dict) and set(_TOLD) <= parts.keys()):
+        raise ValueError(f"exam_record is {shortened(value)}, expected {', '.join(_TOLD)}")
+    hands = checked_number(parts["hands"], "hands of exam_record", 1, MOST_QUESTIONS)
+    setup, started, finished, report = (parts[key] for key in _TOLD[1:])
+    checked_time(started, "started of exam_record")
+    setup = _object_text(setup, "setup of exam_record")
+    if finished is not None:
+        checked_time(finished, "finished of exam_record")
+        report = _object_text(report, "report of exam_record")
+        _check_report(parsed(report))
+    elif report is not None:
+        raise ValueError("exam_record has a report, but is not finished")
+    else:
+        _check_setup(parsed(setup))
+    return KeptExam(0, 0, 0, 0, hands, setup, started, finished, report)
+
+
+def _object_text(value: object, name: str) -> str:
+    if not isinstance(parsed(text(value, name)), dict):
+        raise ValueError(f"{name} is {shortened(value)}, expected an object as text")
+    return str(value)
+
+
+def _check_setup(setup: Mapping[str, Any]) -> None:
+    """Refuse an exam that was broken off and could not be resumed."""
+    counts = [setup.get("hands"), setup.get("wrong")]
+    if not all(isinstance(each, list) and all(type(n) is int for n in each) for each in counts):
+        raise ValueError("setup of exam_record has no hands and wrong")
+
+
+def _check_report(report: Mapping[str, Any]) -> None:
+    """Refuse a report without the figures that are shown of an earlier exam."""
+    knowledge = report.get("knowledge")
+    known = knowledge if isinstance(knowledge, dict) else {}
+    figures = [report.get("game_return"), *(known.get(key) for key in ("return", "low", "high"))]
+    if not all(isinstance(each, int | float) and 0 <= each <= 1000 for each in figures):
+        raise ValueError("report of exam_record has no returns")
 
 
 class TrainingStore(Store):
@@ -62,7 +113,7 @@ class TrainingStore(Store):
     def start_exam(
         self, session: int, table: PayTable, coins: int, *, hands: int, setup: str, at: str
     ) -> int:
-        """Write down that an exam of so many hands begins, and return its number."""
+        """Write down that an exam of this length begins, and return its number."""
         with self._writing():
             row = (session, self._table_id(table), coins, hands, setup, at)
             return self._insert("exams", EXAM_COLUMNS[: len(row)], row)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from solver.paytable.table import PayTable
+    from solver.strategy.language.rules import Rule
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Question:
     construction: str
     decision: int | None = None
     lesson: int | None = None
-    line: str | None = None
+    line: Rule | None = None
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from evaluator.figures import count, percent
+from evaluator.keys import Keys, exact, key
 from solver.strategy.course.course import Course, course_costs
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Family
@@ -41,7 +42,7 @@ class LineAnswer(NamedTuple):
 
 @dataclass(frozen=True)
 class Recall:
-    """What a player remembers of the lines that he practised, by their text, at a time."""
+    """What a player remembers of the lines practised, by their text, at a time."""
 
     now: datetime
     memories: Mapping[str, Memory] = field(default_factory=dict)
@@ -84,6 +85,23 @@ class LessonState:
     due: datetime | None
     passed: bool
     chart: str
+
+    KEYS: ClassVar[Keys] = (
+        key("lesson", "its number; 0 is the starter chart"),
+        key("line", "the line that it brings in; null for the starter"),
+        key("place", "the line's place in the chart after the lesson"),
+        exact("cost", "what the chart after the lesson loses, per coin bet"),
+        exact("saves", "how much less that is than before"),
+        key("known", "how well the line is known, 0 to 1"),
+        key("due", "when it is due again, UTC; null if it was never practised", "due_text"),
+        key("passed", "whether it was known once"),
+        key("chart", "the text of the chart; of lesson 0 only"),
+    )
+
+    @property
+    def due_text(self) -> str | None:
+        """When it is due again, as text."""
+        return None if self.due is None else self.due.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 @dataclass(frozen=True, eq=False)

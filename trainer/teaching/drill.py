@@ -1,7 +1,7 @@
 """The drill: the next hand is the one that is worth most to practise.
 
 A class of decisions is chosen with a probability in proportion to how often it comes, times what
-its error costs this player, times the chance that he has a leak in it now (`Evidence.chance`,
+its error costs this player, times the chance of a leak in it now (`Evidence.chance`,
 with forgetting). The hand is a random deal of the class. After an error two near misses follow: the
 same holds with another card thrown away, and soon a deal in which the hold that tempted is right.
 """
@@ -181,7 +181,7 @@ class Drill:
         )
 
     def recovered_per_hour(self, at: datetime, hands: int) -> float:
-        """Return what the drill has recovered, in coins an hour at so many hands and this bet."""
+        """Return what the drill has recovered, in coins an hour at that many hands and this bet."""
         return self.recovered(at) * hands * self.coins
 
     def _ask(self, number: int, at: datetime) -> Self:

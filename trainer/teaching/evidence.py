@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 PRIOR_HANDS = 2.0
 """How many hands the prior counts for in `Evidence.rate`, and so in the leaks."""
 RIGHT_BY_CHANCE = 0.25
-"""How often somebody with a leak is right all the same."""
+"""How often somebody with a leak is right even so."""
 SLIP = 0.03
 """How often somebody without the leak errs."""
 LEARNT = 0.1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
-from solver.strategy.language.ranks import RANK_NAMES, joined, rank_letters, ranks_of
+from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
 from solver.strategy.language.reader import LineError
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.language.wilds import JOKER, Wilds
@@ -86,7 +86,7 @@ def _plain(rule: Rule, beside: str = "") -> str:
 
 
 def _keeps_only(wilds: Wilds, rule: Rule) -> bool:
-    """Whether a line about so many wild cards keeps these and nothing else.
+    """Whether a line about that many wild cards keeps these and nothing else.
 
     >>> from solver.strategy import parse_rule
     >>> sentence(parse_rule("with 2 deuces: 2 wild cards"))
@@ -112,6 +112,7 @@ def _kind(kind: Kind) -> str:
     if kind.wild is not None and kind.family is not Family.WILD and not is_wild_run(kind):
         words += f" with {_wilds(kind.wild)} among them"
     has = [_span(kind.gaps, "gap")] if kind.gaps is not None else []
+    has += [_spread(kind.spread)] if kind.spread is not None else []
     has += [_span(kind.high, "high card")] if kind.high is not None else []
     has += [_excess(kind.excess)] if kind.excess is not None else []
     return words + (f" if they have {' and '.join(has)}" if has else "")
@@ -191,6 +192,16 @@ def _span(span: Span, noun: str) -> str:
     return f"{NUMBERS[low]} or {NUMBERS[high]} {noun}s"
 
 
+def _spread(spread: Span) -> str:
+    """Return over how many ranks the cards stretch.
+
+    >>> _spread((3, 4)), _spread((5, 5))
+    ('a spread of three or four ranks', 'a spread of five ranks')
+    """
+    low, high = spread
+    return f"a spread of {' or '.join(NUMBERS[n] for n in range(low, high + 1))} ranks"
+
+
 def _excess(excess: int) -> str:
     if excess < 0:
         return "fewer gaps than high cards"
@@ -216,16 +227,3 @@ _PENALTIES = {
     PenaltyType.STRAIGHT: "a card that would help to a straight",
     PenaltyType.HIGH: "a high card",
 }
-
-
-def high_cards(bits: int) -> str:
-    """Return the high cards of a game in words.
-
-    >>> from solver.strategy.language.ranks import rank_set
-    >>> high_cards(rank_set("JQKA")), high_cards(rank_set("89TJQKA"))
-    ('ace, king, queen and jack', 'A K Q J T 9 8')
-    """
-    names = [RANK_NAMES[rank] for rank in reversed(ranks_of(bits))]
-    if len(names) > 5:
-        return " ".join(rank_letters(bits))
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else "none"

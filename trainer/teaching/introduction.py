@@ -98,7 +98,7 @@ def _worth(course: GameCourse, lesson: int, pace: Pace) -> str:
     hands = f"at {pace.hands_an_hour:,} hands an hour and {count(course.coins, 'coin')} a hand"
     if not lesson:
         lost = pace.an_hour(course.costs[0], course.coins)
-        return f"Whoever plays by it gives away {lost} against the best play, {hands}."
+        return f"Playing by it gives away {lost} against the best play, {hands}."
     if course.saves(lesson) <= 0:
         return f"By itself it saves nothing: it makes room for the line of lesson {lesson + 1}."
     saved = pace.an_hour(course.saves(lesson), course.coins)

@@ -63,7 +63,7 @@ class Leak:
         return 1000 * float(self.decision.frequency) * self.rate.mean * self.cost
 
     def per_hour(self, hands: int, coins: int) -> float:
-        """Return what the leak costs in an hour of so many hands at a bet, in coins."""
+        """Return what the leak costs in an hour of that many hands at a bet, in coins."""
         return self.lost_per_1000 / 1000 * hands * coins
 
     def to_dict(self) -> dict[str, Any]:

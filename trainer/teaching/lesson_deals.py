@@ -1,9 +1,9 @@
 """The deals of a lesson: those that one line of a chart decides, and near misses.
 
-Only deals in which the chart's hold is a best hold are asked: whoever follows the chart is right.
-A *plain* question about a line may be any deal that the line decides, each as likely as in play.
-Other questions are deals that would be played worse without the line. A near miss is a deal of the
-line with one card changed, so that another line decides.
+Only deals in which the chart's hold is a best hold are asked, so following the chart is
+always right. A *plain* question about a line may be any deal that the line decides, each as likely
+as in play. Other questions are deals that would be played worse without the line. A near miss is a
+deal of the line with one card changed, so that another line decides.
 """
 
 from __future__ import annotations
@@ -72,6 +72,24 @@ class ChartDeals:
         matter = np.flatnonzero(decided & self.gains)
         return np.flatnonzero(decided) if plain or not len(matter) else matter
 
+    def asked(
+        self, place: int, chance: Chance, *, plain: bool = False, near: bool = False
+    ) -> Cards | None:
+        """Return a deal that practises a line, from 1, in the order shown; None if there is none.
+
+        With `near`, return a near miss of such a deal, if it has any.
+        """
+        rows = self.decided(place, plain=plain)
+        if not len(rows):
+            return None
+        row = rows[chance.weighted(self.grader.weights[rows].tolist())]
+        cards = any_suits(self.grader.cards[row].tolist(), chance)
+        groups = [group for group in self.near_misses(place, cards) if group] if near else []
+        if not groups:
+            return cards
+        group = groups[chance.below(len(groups))]
+        return group[chance.below(len(group))]
+
     def near_misses(self, place: int, cards: Cards) -> tuple[list[Cards], list[Cards]]:
         """Return the deals one card away from a deal of this line in which another line decides.
 
@@ -118,15 +136,6 @@ def lesson_deal(
     except ChartError:
         return None
     deals = chart_deals(table, coins, chart)
-    rows = deals.decided(place, plain=bool(content.get("plain")))
-    if not len(rows):
-        return None
-    row = rows[chance.weighted(deals.grader.weights[rows].tolist())]
-    cards = any_suits(deals.grader.cards[row].tolist(), chance)
-    if not content.get("near"):
-        return cards
-    groups = [group for group in deals.near_misses(place, cards) if group]
-    if not groups:
-        return cards
-    group = groups[chance.below(len(groups))]
-    return group[chance.below(len(group))]
+    return deals.asked(
+        place, chance, plain=bool(content.get("plain")), near=bool(content.get("near"))
+    )

@@ -7,7 +7,6 @@ practises all lines of the starter chart together.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
@@ -15,10 +14,11 @@ from typing import TYPE_CHECKING, Self
 from trainer.teaching.asking import Answer, Question
 from trainer.teaching.chance import Chance
 from trainer.teaching.course import NEEDED, NEEDED_OF_STARTER, GameCourse, Recall
-from trainer.teaching.lesson_deals import chart_deals, construction, lesson_deal
+from trainer.teaching.lesson_deals import chart_deals, construction
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
+    from solver.strategy.language.rules import Rule
 
 EARLIER_LINES = 5
 """How many earlier lines are mixed in once the new line is known."""
@@ -27,16 +27,16 @@ ONCE_MORE, MIXED = 2, 1
 OF_A_DUE_LINE = 2
 """Right answers in a row that are wanted of a line that is due again."""
 NEAR_MISSES = 3
-"""While a new line is asked alone, one question in so many is a near miss."""
+"""While a new line is asked alone, one question in this many is a near miss."""
 PLAIN = 3
-"""Of the other questions, one in so many is plain: any deal of the line, as likely as in play."""
+"""Of the other questions, one in this many is plain: any deal of the line, as likely as in play."""
 
 
 @dataclass(frozen=True)
 class Aim:
-    """A line that is practised until so many answers in a row are right."""
+    """A line that is practised until that many answers in a row are right."""
 
-    line: str
+    line: Rule
     place: int
     needed: int
     run: int = 0
@@ -80,7 +80,7 @@ class Lesson:
                 f"there is no lesson {lesson} for {course.table.name}: "
                 f"expected a number from 0 to {course.lessons}"
             )
-        own = [str(rule) for rule in course.rules(lesson)]
+        own = course.rules(lesson)
         if lesson == 0:
             stages = [[(line, NEEDED_OF_STARTER) for line in own]]
         else:
@@ -92,7 +92,8 @@ class Lesson:
     @classmethod
     def review(cls, course: GameCourse, progress: Recall, seed: int) -> Lesson:
         """Start to repeat the lines that are due, in the chart of the latest lesson begun."""
-        due = course.due(progress)
+        known = _lines(course, course.lessons + 1)
+        due = [known[line] for line in course.due(progress)]
         begun = [
             each
             for each in range(course.lessons + 1)
@@ -107,12 +108,12 @@ class Lesson:
         course: GameCourse,
         seed: int,
         lesson: int,
-        stages: Sequence[Sequence[tuple[str, int]]],
+        stages: Sequence[Sequence[tuple[Rule, int]]],
     ) -> Lesson:
         """A lesson that has asked nothing yet; lines that no deal practises are left out."""
         chart = course.chart(lesson)
         deals = chart_deals(course.table, course.coins, chart)
-        places = {str(rule): place for place, rule in enumerate(chart.rules, 1)}
+        places = {rule: place for place, rule in enumerate(chart.rules, 1)}
         aims = tuple(
             tuple(
                 Aim(line, places[line], needed)
@@ -168,7 +169,7 @@ class Lesson:
         )
         return following._asking(answer.question.number + 1, line)
 
-    def _asking(self, number: int, last: str | None) -> Self:
+    def _asking(self, number: int, last: Rule | None) -> Self:
         """Return the lesson with its next question; no line twice running, if others wait."""
         waiting = [aim for aim in self.stage if not aim.reached]
         if not waiting:
@@ -180,18 +181,22 @@ class Lesson:
         near = alone and number > 1 and chance.below(NEAR_MISSES) == 0
         plain = not near and number > 1 and chance.below(PLAIN) == 0
         chart = self.course.chart(self.lesson)
+        deals = chart_deals(self.course.table, self.course.coins, chart)
+        cards = deals.asked(aim.place, Chance(self.seed, number), plain=plain, near=near)
         made = construction(chart, aim.place, plain=plain, near=near)
-        cards = lesson_deal(
-            json.loads(made), self.course.table, self.course.coins, Chance(self.seed, number)
-        )
         assert cards is not None  # lines without deals were left out
         question = Question(number, None, cards, made, lesson=self.lesson, line=aim.line)
         return replace(self, question=question)
 
 
-def _earlier_lines(course: GameCourse, progress: Recall, lesson: int) -> tuple[str, ...]:
+def _lines(course: GameCourse, lessons: int) -> dict[str, Rule]:
+    """Return the lines of the first lessons by their text."""
+    return {str(rule): rule for lesson in range(lessons) for rule in course.rules(lesson)}
+
+
+def _earlier_lines(course: GameCourse, progress: Recall, lesson: int) -> tuple[Rule, ...]:
     """Return lines of earlier lessons to mix in: those due longest, then the least known."""
-    lines = [str(rule) for each in range(lesson) for rule in course.rules(each)]
+    lines = _lines(course, lesson)
     due = [line for line in course.due(progress) if line in lines]
     rest = sorted(set(lines) - set(due), key=lambda line: (progress.of(line).known, line))
-    return tuple([*due, *rest][:EARLIER_LINES])
+    return tuple(lines[line] for line in [*due, *rest][:EARLIER_LINES])

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 @dataclass(frozen=True)
 class Pace:
-    """How much a player plays: hands an hour, and what a coin is worth in money, if he says."""
+    """How much a player plays: hands an hour, and the worth of a coin in money if that is said."""
 
     hands_an_hour: int = 600
     coin: Fraction | None = None

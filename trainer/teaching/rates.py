@@ -20,7 +20,7 @@ class Rate(NamedTuple):
 
 
 def beta_rate(misses: float, hits: float) -> Rate:
-    """Return the rate for so many misses and hits, the prior's included; both must be positive.
+    """Return the rate for that many misses and hits, the prior's included; both must be positive.
 
     >>> [round(share, 3) for share in beta_rate(1, 19)]
     [0.05, 0.003, 0.146]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 RECENT = 6
 """How many of the last answers say how well a line is known."""
 LONGEST_INTERVAL = 365
-"""A line is asked again after at most so many days."""
+"""A line is asked again after this many days at the latest."""
 
 Review = tuple[bool, datetime]
 """An answer that practised a line: whether it was right, and when it was given, in UTC."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from heapq import nlargest
 from itertools import cycle
 
 from evaluator import RANKS, SUITS
@@ -80,8 +81,9 @@ def _wild_cards(rules: Rules) -> tuple[str, ...]:
         return ()
     return (
         f"Wild: {' and '.join(wild_names(rules))}. A wild card counts as the card that makes your "
-        "hand best, of any rank and suit, even one that is there already. So five cards can be of "
-        "one kind. A hand called natural has no wild card, or has them as what they are.",
+        "hand best, of any rank and suit, even one that you already have. So five cards can be of "
+        "one kind. A hand is called natural if it has no wild card, or if its wild cards count as "
+        "what they are.",
     )
 
 
@@ -112,8 +114,8 @@ def _the_hands(table: PayTable) -> TextPage:
         (
             "These are the hands that this machine pays; the first that fits counts. Everything "
             "else pays nothing.",
-            "The order in which the cards lie does not matter. Marked is what you should keep if "
-            "you are dealt such a hand.",
+            "The order in which the cards lie does not matter. Each hand shows what to keep if you "
+            "are dealt it.",
         ),
         hands,
     )
@@ -129,9 +131,10 @@ def deal_of_line(table: PayTable, line: int) -> HandSolution | None:
     >>> [deal_of_line(load_paytable("9/6"), line).best for line in (0, 4, 8)]
     [<Hold As Ks Qs Js Ts  800.000000>, <Hold As Ks Qs 9s 8s  6.000000>, <Hold As Ah  1.536540>]
     """
-    highest = _paid_by_line(table, line)[:_TRIED]
-    deals = [solve_hand(cards, table, ALL_COINS) for cards in highest]
-    return next(filter(_keeps_its_pay, deals), deals[0]) if deals else None
+    highest = _paid_by_line(table, line)
+    deals = (solve_hand(cards, table, ALL_COINS) for cards in highest)
+    fallback = solve_hand(highest[0], table, ALL_COINS) if highest else None
+    return next(filter(_keeps_its_pay, deals), fallback)
 
 
 def _keeps_its_pay(deal: HandSolution) -> bool:
@@ -142,7 +145,7 @@ def _keeps_its_pay(deal: HandSolution) -> bool:
 
 
 def _paid_by_line(table: PayTable, line: int) -> list[tuple[int, ...]]:
-    """Return hands that a line pays: few wild cards first, then the highest cards."""
+    """Return some hands that a line pays: few wild cards first, then the highest cards."""
     from solver.paytable.wild_hands import final_kinds, possible
 
     rules = table.rules
@@ -154,7 +157,7 @@ def _paid_by_line(table: PayTable, line: int) -> list[tuple[int, ...]]:
         for of_hand in kinds[(lines == line) & possible(rules)].tolist()
         if (cards := dress(of_hand[::-1], rules)) is not None
     ]
-    return [cards for _, cards in sorted(found, reverse=True)]
+    return [cards for _, cards in nlargest(_TRIED, found)]
 
 
 def _few_wild_and_high(kinds: list[int], rules: Rules) -> tuple[int, list[int]]:
@@ -168,19 +171,19 @@ def _mixed(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
 
 
 def _suited(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
-    """Return cards of these kinds, spades but for the wild ones; None if there are none such."""
+    """Return cards of these kinds, spades but for the wild ones; None if there are none."""
     wild = [kind in rules.wild_kinds for kind in kinds]
     others = cycle((2, 1, 0, 3))
     return _cards(kinds, [next(others) if free else 3 for free in wild], rules)
 
 
 def _one(kinds: list[int], rules: Rules) -> tuple[int, ...] | None:
-    """Return spades of these kinds; None if there are none such."""
+    """Return spades of these kinds; None if there are none."""
     return _cards(kinds, [3] * HAND, rules) if max(kinds) < rules.ranks else None
 
 
 def _cards(kinds: list[int], suits: list[int], rules: Rules) -> tuple[int, ...] | None:
-    """Return cards of these kinds and suits; None if one would be there twice."""
+    """Return cards of these kinds and suits; None if one would come twice."""
     jokers = iter(range(len(NAMES), len(NAMES) + rules.jokers))
     cards = tuple(
         len(SUITS) * kind + suit if kind < rules.ranks else next(jokers)

@@ -20,7 +20,7 @@ import pygame.freetype
 Colour = tuple[int, int, int]
 
 Pips = Callable[[int, int, Colour], pygame.Surface]
-"""Gives the sign of a suit (c d h s = 0 1 2 3) in a square of so many pixels, in a colour."""
+"""Gives the sign of a suit (c d h s = 0 1 2 3) in a square of some pixels, in a colour."""
 
 SUIT_SIGNS = "♣♦♥♠"
 _RUNS = re.compile(f"[{SUIT_SIGNS}]|[^{SUIT_SIGNS}]+")

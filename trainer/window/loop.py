@@ -7,7 +7,18 @@ from functools import partial
 
 import pygame
 
-from trainer.app.scene import Copy, Go, Leave, Open, PageInfo, Pop, Scene, Stage, Transition
+from trainer.app.scene import (
+    Copy,
+    Go,
+    Leave,
+    Open,
+    PageInfo,
+    Pop,
+    Scene,
+    Stage,
+    Subject,
+    Transition,
+)
 from trainer.app.world import World
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Fill, Item
@@ -211,12 +222,12 @@ class App:
 
     def _apply(self, transition: Transition) -> None:
         match transition:
-            case Open(dialog):
-                self._open(dialog)
+            case Open(dialog, about):
+                self._open(dialog, about)
             case Pop():
                 self._pop()
-            case Go(page):
-                self._go(page)
+            case Go(page, about):
+                self._go(page, about)
             case Copy(words):
                 self.clipboard.copy(words)
                 return
@@ -225,9 +236,9 @@ class App:
         if transition is not None and self.running:
             self.world.log("page", name=self.top.name)
 
-    def _open(self, dialog: str) -> None:
+    def _open(self, dialog: str, about: Subject | None = None) -> None:
         self.top.controls.hover, self.top.tip = None, Tip()  # the page is now under a dialog
-        self.stack.append(self._dialogs[dialog](self.world))
+        self.stack.append(self._made(self._dialogs[dialog], about))
 
     def _pop(self) -> None:
         """Close a dialog, or go back one page; in the end to home."""
@@ -237,19 +248,23 @@ class App:
         self._trail.pop()
         self._go(self._trail.pop() if self._trail else HOME)
 
-    def _go(self, page: str) -> None:
+    def _made(self, scene: type[Scene], about: Subject | None) -> Scene:
+        """Return a new scene, about what it was opened for."""
+        return scene(self.world) if about is None else scene(self.world, about)
+
+    def _go(self, page: str, about: Subject | None = None) -> None:
         """Show a page; one that was passed on the way here is gone back to."""
         if page not in self._pages:
             page = TABLE
         if page in self._trail:
             del self._trail[self._trail.index(page) :]
         self._trail.append(page)
-        if page == self._page.name:
+        if page == self._page.name and about is None:
             del self.stack[1:]
             return
         self.world.notice = None  # it belonged to the page that is now closed
         self._page.left()
-        self.stack = [self._table if page == TABLE else self._pages[page](self.world)]
+        self.stack = [self._table if page == TABLE else self._made(self._pages[page], about)]
 
     def _leave(self, ask: bool) -> None:
         """Quit, but ask first if a hand is in play."""

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -17,11 +16,12 @@ import pygame
 
 from solver import PayTable
 from solver.paytable.differences import split_differences
-from trainer.app.background import Worker
+from trainer.app.background import Worker, Workers
+from trainer.app.charts import KeptCharts
 from trainer.app.clock import time_now
-from trainer.app.home_news import home_news, is_first_start
 from trainer.app.kept_session import KeptSession, SessionSetup
 from trainer.app.last_game import plays_ultimate_x, table_played_last
+from trainer.app.long_work import Processes
 from trainer.app.world import Solver, World
 from trainer.core.session import Context
 from trainer.core.settings import Settings
@@ -29,7 +29,6 @@ from trainer.core.shoe import SEED_BITS
 from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
 from trainer.pages.news.dialog import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
-from trainer.store.charts import KeptCharts
 from trainer.window.event_log import EventLog
 from trainer.window.images import CardImages
 from trainer.window.loop import App
@@ -82,7 +81,7 @@ def open_window(options: Options) -> None:
         app = App(screen, world, pages, dialogs, log)
         app.fill_screen(settings.fullscreen)
         _remember_choices(world, options)
-        page = HOME if options.welcomes and is_first_start(world) else options.page
+        page = HOME if options.welcomes and world.is_first_start else options.page
         if page in pages:
             app.open_page(page)
         announce(app, (*missing, *notices, *kept.notices))
@@ -90,7 +89,7 @@ def open_window(options: Options) -> None:
             app.run()
             _remember_size(world, screen)
             screen.close()
-            world.desk.close()
+            world.close()
             kept.close(time_now())
     finally:
         log.close()
@@ -109,20 +108,23 @@ def announce(app: App, sentences: tuple[str, ...]) -> None:
 def _world(
     kept: KeptSession, settings: Settings, options: Options, screen: Screen, log: EventLog
 ) -> World:
+    charts = options.charts or options.folder
     return World(
         kept=kept,
         settings=settings,
         solver=Solver(_solve, _game_return, _ultimate_x),
-        background=Worker(screen.wake),
-        slow=Worker(screen.wake),
-        quick=Worker(screen.wake),
-        chart_source=KeptCharts(options.charts or options.folder),
+        workers=Workers(
+            quick=Worker(screen.wake),
+            short=Worker(screen.wake),
+            slow=Worker(screen.wake),
+            long=Processes(screen.wake),
+        ),
+        chart_source=KeptCharts(charts),
         folder=options.folder,
-        charts_folder=options.charts,
+        charts_folder=charts,
         clock=screen.now,
         save_settings=lambda chosen: save_settings(options.folder, chosen),
         failures=(StoreError,),
-        news_source=partial(home_news, options.folder),
         log=log.write,
         sound=Speaker().play,
     )

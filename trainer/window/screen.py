@@ -147,7 +147,7 @@ class Screen:
         self.fit: Callable[[int, int], Canvas] = fit_canvas
         self._command = False  # whether Ctrl was held with the last key, which then types nothing
         self._down: int | None = None  # the key that was pressed last and is not let go yet
-        self._stale: int | None = None  # a key whose repeats are no input until it is let go
+        self._stale: int | None = None  # a key whose repeats do not count until it is let go
         self._display, size = on_a_display(size, display)
         self._windowed = size
         self._open(size)

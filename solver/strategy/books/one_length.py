@@ -1,4 +1,4 @@
-"""Derives one chart of a game that has no book: the best found of at most so many lines.
+"""Derives one chart of a game that has no book: the best found of at most a given number of lines.
 
 All charts of a game take ten times as long. For one length alone, the charts of that length that
 come with the catalogue are a good start, since other pays seldom turn many lines round.
@@ -23,7 +23,7 @@ STARTS = 3
 STEPS = 80
 """The number of temperatures of an annealing."""
 HEAT, COOLING = 0.1, 3.0
-"""An annealing starts at this share of the chart's cost, and falls by so many powers of ten."""
+"""An annealing starts at this share of the chart's cost, and falls by this many powers of ten."""
 
 
 def derive_at_most(grader: Grader, most: int, progress: Progress = lambda share: None) -> Derived:

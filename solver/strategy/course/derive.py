@@ -16,13 +16,14 @@ from solver.strategy.books.book import Book
 from solver.strategy.books.finish import DISCARD_EVERYTHING, section
 from solver.strategy.course.chain import Chains, Lines
 from solver.strategy.course.course import Course, CourseLine, course_costs
-from solver.strategy.course.search import Annealing, Progress, first_chain, settled, simplified
+from solver.strategy.course.search import Annealing, first_chain, settled, simplified
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import Grader
 from solver.strategy.search.annealing import Search
 from solver.strategy.search.buckets import Buckets, Floats, sort_into_buckets
 from solver.strategy.search.library import library
 from solver.strategy.search.line_price import LEAST_SAVING
+from solver.strategy.search.progress import Progress, part
 
 STARTER_LINES = 8
 """Lines of the first chart, if there is one so short."""
@@ -39,7 +40,7 @@ IDLE = Fraction(1, 100_000_000)
 
 
 class CourseError(ValueError):
-    """No course can be derived; the text is one line that says why and what works all the same."""
+    """No course can be derived; the text is one line that says why and what works without it."""
 
 
 def derive_course(
@@ -61,8 +62,8 @@ def derive_course(
     chains = Chains(buckets, least[: len(known) - starter + 1])
     rng = np.random.default_rng(seed)
     coarse = Annealing(chains, lines, rng)
-    coarse.run(COARSE, lambda share: progress(0.5 * share))
-    lines = _finely(coarse, rng, lambda share: progress(0.5 + 0.4 * share))
+    coarse.run(COARSE, part(progress, 0, 0.5))
+    lines = _finely(coarse, rng, part(progress, 0.5, 0.9))
     lines = simplified(chains, settled(chains, lines))
     progress(1.0)
     return _without_idle_lessons(_course(grader, buckets, lines), grader)
@@ -81,7 +82,7 @@ def least_costs(grader: Grader, book: Book) -> Floats:
     if longest <= shortest:
         raise CourseError(
             f"{grader.table.name} has no course: its chart of {count(longest, 'line')} leaves "
-            "nothing to learn line by line; the chart itself, drills and exams work all the same"
+            "nothing to learn line by line; the chart itself, drills and exams work without it"
         )
     best = [book.at_most(length) for length in range(shortest, longest + 1)]
     costs = [grader.optimal - derived.return_ for derived in best if derived is not None]

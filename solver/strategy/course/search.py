@@ -12,7 +12,6 @@ References:
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 
 import numpy as np
@@ -22,8 +21,7 @@ from solver.strategy.search.annealing import Lines as ChartLines
 from solver.strategy.search.annealing import Search
 from solver.strategy.search.buckets import Floats
 from solver.strategy.search.line_length import words_in
-
-Progress = Callable[[float], None]
+from solver.strategy.search.progress import Progress
 
 ANOTHER_LESSON = 0.35
 """The share of moves in which the new line comes in another lesson."""

@@ -1,45 +1,85 @@
-"""Derives the courses that come with the catalogue: `python -m solver.strategy.course.ship [ID…]`.
+"""Derives what comes with the catalogue: `python -m solver.strategy.course.ship ID…`.
 
-Without ids, it derives the course of every game that has charts but no course yet, half a minute
-for each. A course is replaced only by one whose charts cost less against the best known of their
-lengths.
+For each game these are its charts, then its course. The search for charts is longer than that of
+`holdwise strategy` for a user's own paytable: a minute or two for each game, and half a minute for
+the course. What is there already is replaced only by something better: each chart by one with a
+higher return, a course by one whose charts cost less against the best known of their lengths.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 from solver.game import solve_game
-from solver.paytable.catalogue import load_paytable
-from solver.strategy.books.book import Book
-from solver.strategy.books.shipped import shipped_book, shipped_ids
+from solver.paytable.catalogue import catalogue_ids, load_paytable
+from solver.strategy.books.book import Book, game_key, parse_book, rising
+from solver.strategy.books.derive import derive, exact_chart
 from solver.strategy.course.course import Course, course_costs, parse_course
-from solver.strategy.course.derive import derive_course, least_costs
+from solver.strategy.course.derive import CourseError, derive_course, least_costs
 from solver.strategy.playing.grading import Grader
 from solver.text_files import replace_file
 
+T = TypeVar("T", Book, Course)
+
 COINS = 5
+CYCLES = 4
 SEEDS = {"all-american": 2, "deluxe-8-6": 2, "deuces-wild-nsud": 2}
 """Games in which the first search from seed 1 ended above 1.4; the others have 1."""
+CHARTS = Path(__file__).parents[1] / "books" / "charts"
 COURSES = Path(__file__).parent / "courses"
 
 
 def main(ids: list[str]) -> None:
-    """Write the courses of these games."""
-    COURSES.mkdir(exist_ok=True)
-    for name in ids or [name for name in shipped_ids() if not place(name).exists()]:
-        table = load_paytable(name)
-        book = shipped_book(table, COINS)
-        if book is None:
-            raise ValueError(f"{name} has no shipped charts; derive them first")
-        grader = Grader.of(solve_game(table, COINS))
-        found = [derive_course(grader, book, seed=SEEDS.get(name, 1))]
-        if place(name).exists():
-            found.append(parse_course(place(name).read_text(encoding="utf-8")))
-        best = min(found, key=lambda course: mean_ratio(course, grader, book))
-        replace_file(place(name), f"{best}\n")
-        print(f"{name}: {mean_ratio(best, grader, book):.3f}, {best!r}")  # noqa: T201 - a tool
+    """Write the charts and the courses of these games, and the index of all charts."""
+    for name in ids:
+        grader = Grader.of(solve_game(load_paytable(name), COINS))
+        book = derive(grader, cycles=CYCLES)
+        book = replace(book, exact=exact_chart(book, grader, least_passes=CYCLES))
+        book = kept(place(name), book, parse_book, better)
+        write_index()
+        print(f"{name}: {_ship_course(name, grader, book)}")  # noqa: T201 - a tool
+
+
+def _ship_course(name: str, grader: Grader, book: Book) -> str:
+    """Write the course of a game; return what there is to say of it."""
+
+    def cheaper(one: Course, other: Course) -> Course:
+        return min((one, other), key=lambda each: mean_ratio(each, grader, book))
+
+    try:
+        course = derive_course(grader, book, seed=SEEDS.get(name, 1))
+    except CourseError as error:
+        return str(error)
+    course = kept(COURSES / f"{name}.txt", course, parse_course, cheaper)
+    return f"{mean_ratio(course, grader, book):.3f}, {course!r}"
+
+
+def kept(file: Path, new: T, read: Callable[[str], T], best: Callable[[T, T], T]) -> T:
+    """Write a book or a course to its file, or the best of it and what is there; return it."""
+    file.parent.mkdir(exist_ok=True)
+    if file.exists():
+        new = best(new, read(file.read_text(encoding="utf-8")))
+    replace_file(file, f"{new}\n")
+    return new
+
+
+def better(one: Book, other: Book) -> Book:
+    """The better chart of each length from two books, left out unless it beats every shorter one.
+
+    >>> from fractions import Fraction
+    >>> from solver.strategy import parse_chart
+    >>> from solver.strategy.books.book import Derived
+    >>> good, bad = (Derived(parse_chart("flush"), Fraction(n, 9)) for n in (7, 1))
+    >>> better(Book({1: bad}, bad), Book({1: good}, good)) == Book({1: good}, good)
+    True
+    """
+    exact = [book.exact for book in (one, other) if book.exact is not None]
+    best = max(exact, key=lambda derived: (derived.return_, -len(derived.chart.rules)))
+    return Book(rising([*one.by_length.values(), *other.by_length.values()]), best)
 
 
 def mean_ratio(course: Course, grader: Grader, book: Book) -> float:
@@ -53,9 +93,16 @@ def mean_ratio(course: Course, grader: Grader, book: Book) -> float:
     return float(sum(cost / low for cost, low in zip(costs, least, strict=True)) / len(least))
 
 
+def write_index() -> None:
+    """Write the key of every game that has a book."""
+    shipped = [name for name in catalogue_ids() if place(name).exists()]
+    lines = (f"{game_key(load_paytable(name), COINS)} {name}\n" for name in shipped)
+    replace_file(CHARTS / "index.txt", "".join(lines))
+
+
 def place(name: str) -> Path:
-    """The file of a game's course."""
-    return COURSES / f"{name}.txt"
+    """The file of a game's book."""
+    return CHARTS / f"{name}.txt"
 
 
 if __name__ == "__main__":

@@ -71,11 +71,14 @@ def _rule(reader: Reader) -> Rule:
     """kinds { condition } [ choice ]"""
     kinds = _kinds(reader)
     reader.before = None
-    conditions = tuple(_conditions(reader, kinds))
-    choice = reader.maybe(_choice) or ""
+    choice, conditions = _last_choice(reader), []
+    while not choice and (condition := reader.maybe(_condition, kinds)) is not None:
+        conditions.append(condition)
+        choice = _last_choice(reader)
+    choice = choice or reader.maybe(_choice) or ""
     if not reader.ends:
         reader.miss("the end of the line")
-    return Rule(kinds, conditions, choice)
+    return Rule(kinds, tuple(conditions), choice)
 
 
 # Kinds
@@ -100,8 +103,30 @@ def _kinds(reader: Reader) -> tuple[Kind, ...]:
         unsuited = unsuited + len(more) if bare and more[0].suited is None else 0
         kinds += more
         reader.before = kinds[-1]
+        while reader.quietly(_remark, kinds[-1]):
+            pass
         further = reader.maybe(_further_kinds)
     return tuple(dict.fromkeys(kinds))
+
+
+def _remark(reader: Reader, held: Kind) -> bool:
+    """`keep all five`, `hold 4, draw 1`: what the kind says itself."""
+    return reader.first(_REMARKS, held)
+
+
+def _holds(kind: Kind, cards: int) -> bool:
+    """Miss if a kind holds another number of cards; to keep all of a four is to keep it."""
+    if cards != kind.held and (kind.family, cards) != (Family.FOUR, 5):
+        raise MissError
+    return True
+
+
+# About the kind before.
+_REMARKS: Table[bool] = (
+    Phrase(("[,] hold|keep [everything]", number), _holds),
+    Phrase(("[,] hold|keep everything",), lambda kind: _holds(kind, 5)),
+    Phrase(("[,] discard", number), lambda kind, drawn: _holds(kind, 5 - drawn)),
+)
 
 
 def _first_kinds(reader: Reader) -> tuple[tuple[Kind, ...], bool]:
@@ -136,13 +161,6 @@ def _listed_with_and(before: Kind, kind: Kind) -> bool:
 
 
 # Conditions
-
-
-def _conditions(reader: Reader, held: tuple[Kind, ...]) -> list[Condition]:
-    conditions = []
-    while (condition := reader.maybe(_condition, held)) is not None:
-        conditions.append(condition)
-    return conditions
 
 
 def _condition(reader: Reader, held: tuple[Kind, ...]) -> Condition:
@@ -241,6 +259,18 @@ _THINGS: Table[tuple[Thing, bool]] = (
 
 
 # Choice
+
+
+def _last_choice(reader: Reader) -> str:
+    """The choice, if it ends the line: `if three, the lowest two` is not a condition."""
+    return reader.quietly(_ended_choice) or ""
+
+
+def _ended_choice(reader: Reader) -> str:
+    choice = _choice(reader)
+    if not reader.ends:
+        raise MissError
+    return choice
 
 
 def _choice(reader: Reader) -> str:

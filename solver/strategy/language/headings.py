@@ -26,7 +26,9 @@ _RANKS = {
 }
 _HEADING = re.compile(
     r"\W*(?P<lead>(?:hands?\s+)?(?:with|when|if|holding|dealt)\s+)?"
-    rf"(?:(?P<count>{'|'.join(_COUNTS)}|any)(?P<more>\s*\+|\s+or\s+more)?\s+)?(?:an?\s+|the\s+|any\s+)?"
+    rf"(?:(?P<count>{'|'.join(_COUNTS)}|any)"
+    rf"(?:(?P<more>\s*\+|\s+or\s+more)|\s*(?:[-–]|to|or)\s*(?P<most>{'|'.join(_NUMBERS)}|[0-5]))?\s+)?"
+    r"(?:an?\s+|the\s+|any\s+)?"
     rf"(?:wild\s+)?(?P<what>wild\s*cards?|wilds?|jokers?|{'|'.join(_RANKS)})"
     r"(?:\s+(?:hands?|dealt|in\s+(?:the\s+)?(?:hand|deal)))?\s*(?P<end>\W*)",
     re.IGNORECASE,
@@ -40,7 +42,7 @@ class Heading(NamedTuple):
 
 
 def read_heading(line: str) -> Heading | None:
-    """Read a heading; None for a line that is none.
+    """Read a heading; None for any other line.
 
     A number of deuces alone is a kind of hold. It is a heading with a colon, or after `with`, `no`
     or `without`.
@@ -62,7 +64,8 @@ def read_heading(line: str) -> Heading | None:
         return Heading(None)
     some = not said and word.endswith("s")
     least = _COUNTS.get(said, 1)
-    return Heading(Wilds(least, MOST_WILD if some or match["more"] else least, what))
+    most = _COUNTS[match["most"].lower()] if match["most"] else least
+    return Heading(Wilds(least, MOST_WILD if some or match["more"] else max(least, most), what))
 
 
 def split_heading(line: str) -> tuple[Heading | None, str]:

@@ -1,7 +1,7 @@
 """Kinds of holds: what a chart can say about the cards held, such as "3 to a royal flush".
 
 A kind is a frozen value. It prints itself in the chart language, in the shortest spelling that
-`kind_grammar` reads.
+`grammar` reads.
 """
 
 from __future__ import annotations
@@ -81,6 +81,7 @@ class Kind:
     kicker: a set together with a card of another rank.
     kickers: the ranks of that card; 0 for those that the paytable names as kickers to the set.
     gaps, high: the least and the greatest number of gaps and of high cards.
+    spread: over how many ranks the cards stretch, as few and as many; an ace is high or low.
     excess: the gaps outnumber the high cards by at most this many.
     having, lacking: ranks that the hold contains, and ranks that it does not.
     wild: how many wild cards are held; None for any number.
@@ -103,11 +104,17 @@ class Kind:
     having: int = 0
     lacking: int = 0
     wild: Wilds | None = None
+    spread: Span | None = None
 
     @property
     def is_draw(self) -> bool:
         """Whether it is a number of cards *to* a hand: `4 to a flush`."""
         return self.family in RUNS and self.cards < 5
+
+    @property
+    def held(self) -> int:
+        """How many cards are held, a kicker counted."""
+        return self.cards + self.kicker
 
     @property
     def narrowed_by_ranks(self) -> bool:
@@ -220,6 +227,8 @@ def _qualifiers(kind: Kind) -> str:
         words.append(_beside(kind.kickers) if kind.kickers else "a kicker")
     if kind.gaps is not None:
         words.append(_counted(kind.gaps, "gap"))
+    if kind.spread is not None:
+        words.append(f"spread {_numbers(kind.spread)}")
     if kind.high is not None:
         words.append(_counted(kind.high, "high card"))
     if kind.having and highest is None:
@@ -263,7 +272,12 @@ def _counted(span: Span, noun: str) -> str:
     plural = "" if high == 1 and low == 1 else "s"
     if high >= 5:
         return f"{low}+ {noun}s"
-    return f"{low}{'' if low == high else f'-{high}'} {noun}{plural}"
+    return f"{_numbers(span)} {noun}{plural}"
+
+
+def _numbers(span: Span) -> str:
+    low, high = span
+    return str(low) if low == high else f"{low}-{high}"
 
 
 def _excess(excess: int) -> str:

@@ -1,7 +1,7 @@
 """The kinds of holds: what a line can name, before anything narrows it.
 
 `NOUNS` is the table of kinds, tried from the top. `_COUNTED` has what may follow a number, `_RUNS`
-what cards may be held to.
+what cards may be held to. They stand in one module, longer than others, as each uses the rest.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from solver.strategy.language.kinds import RUNS, SOME_WILD, Family, Kind, of_ran
 from solver.strategy.language.qualifiers import (
     qualified,
     sides,
+    skip_draw,
     takes_a_side,
     with_side,
 )
@@ -23,7 +24,6 @@ from solver.strategy.language.rank_lists import (
     below,
     group,
     listed_ranks,
-    listed_span,
     lone_rank,
     number,
     rank_list,
@@ -32,6 +32,7 @@ from solver.strategy.language.rank_lists import (
     several_ranks,
     span,
 )
+from solver.strategy.language.ranks import ranks_of
 from solver.strategy.language.reader import MissError, Phrase, Reader, Table
 from solver.strategy.language.spellings import ANY_SUIT
 from solver.strategy.language.wilds import ANY_WILD, JOKER, NATURAL, Wilds
@@ -41,6 +42,8 @@ A_KIND = "a kind of hold such as 'low pair' or '4 to a flush'"
 SET_OF = {2: Family.PAIR, 3: Family.THREE, 4: Family.FOUR, 5: Family.FIVE}
 SUITED = {"suited": True, "unsuited": False}
 MOST_DRAWN_TO = 4
+_TEN = 10
+_HANDS = (*RUN_WORDS, "full", "quads", "trips")
 _ONE_CARD = re.compile(r"high\s+card\b", re.IGNORECASE)
 _CARDS = re.compile(r"\s*cards?\b", re.IGNORECASE)
 _SUITED_CARDS = re.compile(r"suited\s+cards|cards\b.*\bsuit\b", re.IGNORECASE)
@@ -49,14 +52,16 @@ _WITHOUT_STRAIGHT = ("gutshot", "openended", "openender", "open-ender")
 
 def kinds_here(reader: Reader) -> tuple[Kind, ...]:
     """One kind, or the several that `2 or 3 high cards` and `jack through ace` mean."""
-    if _several_come(reader) and (several := reader.quietly(_several)):
-        return several
-    return (kind(reader),)
+    several = reader.quietly(Reader.first, _SEVERAL) if _several_come(reader) else None
+    return several or (kind(reader),)
 
 
 def kind(reader: Reader) -> Kind:
     """["natural" | "wild"] noun { qualifier }"""
-    start, wild = reader.at, _wildness(reader)
+    start = reader.at
+    if reader.comes("any") and reader.comes(*_HANDS, ahead=1):
+        reader.at += 1
+    wild = _wildness(reader)
     try:
         noun = reader.first(NOUNS, called=A_KIND)
     except MissError:
@@ -84,16 +89,12 @@ def _several_come(reader: Reader) -> bool:
     if word.text in ("at", "up"):
         return True
     spans = sign in (",", "or", "-", "+") or (sign == "to" and reader.peek(2).text != "")
-    return spans and (bool(word.ranks) or word.text == "1")
-
-
-def _several(reader: Reader) -> tuple[Kind, ...]:
-    return reader.first(_SEVERAL)
+    return (spans or sign == "with") and (bool(word.ranks) or word.text == "1")
 
 
 def _numbers_of(reader: Reader) -> tuple[Kind, ...]:
     """numbers ("to" ... | "high cards"): `2 or 3 high cards`, `3-4 to a royal flush`, `2+ …`"""
-    low, high = reader.maybe(listed_span) or span(reader)
+    low, high = span(reader)
     if low == high:
         raise MissError
     rest, kinds = reader.at, []
@@ -114,6 +115,37 @@ def _rank_through(reader: Reader) -> tuple[Kind, ...]:
     return tuple(of_ranks(1 << rank) for rank in range(min(low, high), max(low, high) + 1))
 
 
+def _ranks_by_number(reader: Reader) -> tuple[Kind, ...]:
+    """`4, 5 or 6`: each of these cards alone, as the last is more than could be counted."""
+    if not reader.peek().number:
+        raise MissError
+    ranks = [lone_rank(reader)]
+    while reader.skip(",", "or"):
+        ranks.append(lone_rank(reader))
+    if len(ranks) < 2 or not MOST_COUNTED < ranks[-1] + 2 <= _TEN or not reader.ends:
+        raise MissError
+    return tuple(of_ranks(1 << rank) for rank in dict.fromkeys(ranks))
+
+
+def _closed_list_of(reader: Reader) -> int:
+    """rank { "," rank } ["or" rank]"""
+    bits = 1 << lone_rank(reader)
+    while reader.skip(",", "or", "/"):
+        bits |= 1 << lone_rank(reader)
+    return bits
+
+
+def _rank_with_each(reader: Reader) -> tuple[Kind, ...]:
+    """`ace with K, Q or J unsuited`: two cards each."""
+    one = 1 << lone_rank(reader)
+    reader.take("with")
+    others = _closed_list_of(reader)
+    suiting = _not_first(reader)
+    if others & one:
+        raise MissError
+    return tuple(_with_suiting(one | 1 << rank, suiting) for rank in reversed(ranks_of(others)))
+
+
 # Straights and flushes
 
 
@@ -127,15 +159,15 @@ def _draw(reader: Reader) -> Kind:
         reader.phrase("to [any]")
     wild = _wildness(reader)
     run = reader.first(_RUNS, MOST_DRAWN_TO)
-    _skip_draw(reader)
+    skip_draw(reader)
     return replace(run, wild=wild)
 
 
-def _skip_draw(reader: Reader) -> bool:
+def _draw_comes(reader: Reader) -> bool:
     """Consume `draw`, which is not `discard` here; whether it came."""
-    drawn = reader.peek().raw.lower() in ("draw", "draws")
-    reader.at += drawn
-    return drawn
+    before = reader.at
+    skip_draw(reader)
+    return reader.at > before
 
 
 def _draw_with_side(reader: Reader) -> Kind:
@@ -143,10 +175,10 @@ def _draw_with_side(reader: Reader) -> Kind:
     said = reader.peek().raw.lower()
     run = reader.first(_SIDED, MOST_DRAWN_TO, called=A_KIND)
     if run.family is Family.STRAIGHT_FLUSH:
-        return run if _skip_draw(reader) else reader.miss("draw")
+        return run if _draw_comes(reader) else reader.miss("draw")
     if reader.last.text != "straight" and said not in _WITHOUT_STRAIGHT:
         reader.take("straight")
-    _skip_draw(reader)
+    skip_draw(reader)
     return run
 
 
@@ -160,7 +192,7 @@ def _side_of_draw(reader: Reader) -> Kind:
 
 def _size(reader: Reader) -> int:
     """How many cards: `flush with 4 cards`, 4 of a `flush draw`, 5 of a `flush`."""
-    return MOST_DRAWN_TO if _skip_draw(reader) else reader.maybe(_cards_behind) or 5
+    return MOST_DRAWN_TO if _draw_comes(reader) else reader.maybe(_cards_behind) or 5
 
 
 def _cards_behind(reader: Reader) -> int:
@@ -309,8 +341,10 @@ def _drawn(reader: Reader) -> None:
 
 
 def _not_drawn(reader: Reader) -> None:
+    """Miss after `draw`, and before what is discarded from among more cards."""
     if reader.last.raw.lower() == "draw":
-        reader.expect("everything", "5")
+        reader.miss("everything", "5")
+    if reader.comes("highest", "lowest"):
         raise MissError
 
 
@@ -346,6 +380,7 @@ _COUNTED: Table[Kind] = (
     Phrase(("pair",), lambda _: Kind(Family.TWO_PAIR, 4), lambda cards: cards == 2),
     Phrase(("kind", _ranks_of_set), _set, _a_set),
     Phrase((rank_list,), _set, _a_set),
+    Phrase(("suited", _draw), lambda cards, run: replace(run, cards=cards), quiet=True),
     Phrase(("suited", _suited_cards), lambda cards: Kind(Family.FLUSH, cards), quiet=True),
     Phrase(("suited high",), lambda cards: _high(cards, "suited"), _few),
     Phrase(("unsuited high",), lambda cards: _high(cards, "unsuited"), _few),
@@ -355,8 +390,10 @@ _COUNTED: Table[Kind] = (
     Phrase(("joker", _before_no_run), lambda cards: _wild_cards(cards, JOKER), _few, quiet=True),
 )
 _SEVERAL: Table[tuple[Kind, ...]] = (
-    Phrase((_numbers_of,), lambda kinds: kinds),
-    Phrase((_rank_through,), lambda kinds: kinds),
+    Phrase((_numbers_of,)),
+    Phrase((_rank_through,)),
+    Phrase((_ranks_by_number,)),
+    Phrase((_rank_with_each,)),
 )
 NOUNS: Table[Kind] = (
     Phrase(("wild", _before_no_run), lambda: _wild_cards(1, ANY_WILD), quiet=True),
@@ -364,22 +401,23 @@ NOUNS: Table[Kind] = (
     Phrase(("fewer than", rank_of_set, "pair"), lambda rank: _pair("", below(rank))),
     Phrase(("high pair", ranks_after), lambda ranks: _pair("high", ranks)),
     Phrase(("low pair", ranks_after), lambda ranks: _pair("low", ranks)),
+    Phrase(("pair high",), lambda: _pair("high", 0), quiet=True),
     Phrase(("[any] pair", _ranks_of_set), lambda ranks: _pair("", ranks)),
     Phrase(("[any] high", _in_the_singular), lambda: Kind(Family.HIGH, 1)),
-    Phrase(("[any|everything]", _counted), lambda kind: kind),
+    Phrase(("[any|everything]", _counted)),
     Phrase(("suited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=True)),
     Phrase(("unsuited [high]", several_ranks), lambda ranks: of_ranks(ranks, suited=False)),
     Phrase(("any [high]", group, f"[{ANY_SUIT}]"), of_ranks),
     Phrase((_ranks_or_better, "[pair]"), lambda ranks: _pair("", ranks)),
-    Phrase((_list_and_suiting,), lambda kind: kind, quiet=True),
-    Phrase((_bare_ranks,), lambda kind: kind),
+    Phrase((_list_and_suiting,), quiet=True),
+    Phrase((_bare_ranks,)),
     Phrase(("discard", _drawn, "everything|5 [5]"), lambda: Kind(Family.NOTHING, 0)),
     Phrase(
         ("discard|everything", _not_drawn, "[everything|5] [everything|5]"),
         lambda: Kind(Family.NOTHING, 0),
     ),
-    Phrase((_side_of_draw,), lambda run: run, quiet=True),
-    Phrase((_draw_with_side,), lambda run: run),
+    Phrase((_side_of_draw,), quiet=True),
+    Phrase((_draw_with_side,)),
     Phrase(("full house",), lambda: Kind(Family.FULL_HOUSE, 5)),
     Phrase(("quads", ranks_after), lambda ranks: _set(4, ranks)),
     Phrase(("trips", ranks_after), lambda ranks: _set(3, ranks)),

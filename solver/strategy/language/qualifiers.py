@@ -1,24 +1,31 @@
 """What follows a kind and narrows it: wild cards, kickers, gaps, high cards, ranks held or not.
 
 `QUALIFIERS` is the table of it, tried from the top. The comparisons of gaps with high cards have
-a table of their own.
+a table of their own. The module is longer than others so that the table stands with all it names.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from evaluator import RANKS
-from solver.strategy.language.kinds import WITH_A_HIGHEST, WITH_KICKERS, Family, Kind, Span
+from solver.strategy.language.kinds import (
+    SOME_WILD,
+    WITH_A_HIGHEST,
+    WITH_KICKERS,
+    Family,
+    Kind,
+    Span,
+)
 from solver.strategy.language.rank_lists import (
     MOST_COUNTED,
     above,
+    below,
     count,
     distinct,
     group,
-    listed_span,
-    no_article,
     number,
     rank_list,
     single_rank,
@@ -31,8 +38,8 @@ from solver.strategy.language.words import RUN_WORDS
 
 _HIGH_CARDS = re.compile(r"high\s+cards?\b", re.IGNORECASE)
 _IN_CONDITIONS = (",", "or", "and", "flush", "straight", "high")
-_COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", *RUN_WORDS}
-_AFTER_A_COUNT = ("gap", "high", "more", "discarded", "-", "to", "+")
+_COUNTED = {"to", "high", "pair", "kind", "suited", "unsuited", "wild", JOKER, *RUN_WORDS}
+_AFTER_A_COUNT = ("kind", "gap", "high", "more", "discarded", "-", "to", "+")
 
 
 def qualified(reader: Reader, kind: Kind) -> Kind:
@@ -89,7 +96,16 @@ def wilds(reader: Reader) -> Wilds:
     return reader.first(_WILDS)
 
 
+def _no_wilds(reader: Reader) -> Wilds:
+    return Wilds(0, 0, wild_name(reader))
+
+
 # Gaps and high cards
+
+
+def _exactly(reader: Reader) -> Span:
+    gaps = count(reader)
+    return gaps, gaps
 
 
 def _balance(reader: Reader) -> int:
@@ -144,6 +160,11 @@ def sides(reader: Reader) -> int:
     return ("outside", "inside").index(side) + bool(double)
 
 
+def skip_draw(reader: Reader) -> None:
+    """Consume `draw`, which is not `discard` here."""
+    reader.at += reader.peek().raw.lower() in ("draw", "draws")
+
+
 def with_side(kind: Kind, gaps: int) -> Kind:
     """`4 to a straight, outside`; `3 to a straight flush, double inside`"""
     if kind.family is Family.STRAIGHT_FLUSH:
@@ -154,7 +175,7 @@ def with_side(kind: Kind, gaps: int) -> Kind:
 
 
 def _spread(reader: Reader) -> Span:
-    """`spread 5`, `spread ≤ 4`: from the lowest rank to the highest, as gaps."""
+    """`5`, `≤ 4`: from the lowest rank to the highest, both counted."""
     cards = reader.kind.cards
     most = reader.skip("≤") or reader.has("< =")
     reader.skip("=")
@@ -162,7 +183,7 @@ def _spread(reader: Reader) -> Span:
     low = low or cards
     if not cards <= low <= high:
         reader.miss(f"a number from {cards} to {MOST_COUNTED}", back=1)
-    return low - cards, high - cards
+    return low, high
 
 
 # Ranks that are held, or not
@@ -170,7 +191,7 @@ def _spread(reader: Reader) -> Span:
 
 def _with(reader: Reader) -> None:
     """ "with", or the "and" that has been read: `with a ten and a kicker`"""
-    if not reader.skip("with") and reader.last.text != "and":
+    if not reader.skip("with", "+") and reader.last.text != "and":
         reader.take("with")
 
 
@@ -203,6 +224,16 @@ def _closed_list(reader: Reader) -> int:
         joint = reader.take(",", "or")
         bits |= _listed_kicker(reader)
     return bits
+
+
+def _kicker_range(reader: Reader) -> int:
+    """`A-4`: the ranks from one to another, the ace below the deuce"""
+    low, _, high = single_rank(reader), reader.take("-", "to"), single_rank(reader)
+    return (
+        above(low) & below(high + 1)
+        if low < high
+        else above(low) & below(low + 1) | below(high + 1)
+    )
 
 
 def _kickers(reader: Reader) -> int:
@@ -317,81 +348,65 @@ def _straight_flushes(kind: Kind) -> bool:
     return kind.is_draw and kind.family is Family.STRAIGHT_FLUSH
 
 
-def _takes_gaps(kind: Kind) -> bool:
-    return kind.is_draw and kind.gaps is None
-
-
-def _takes_high(kind: Kind) -> bool:
-    return kind.is_draw and kind.high is None
-
-
 def takes_a_side(kind: Kind) -> bool:
     """Whether `outside` or `inside` can narrow it."""
     runs = kind.family in (Family.STRAIGHT, Family.STRAIGHT_FLUSH)
     return kind.is_draw and runs and not kind.side
 
 
-def _takes_a_kicker(kind: Kind) -> bool:
+def _has_kickers(kind: Kind) -> bool:
     return kind.family in WITH_KICKERS
+
+
+def _takes_ranks(kind: Kind) -> bool:
+    return kind.family not in (*WITH_KICKERS, Family.NAMED)
+
+
+def _is_not_named(kind: Kind) -> bool:
+    return kind.family is not Family.NAMED
 
 
 def _is_a_set(kind: Kind) -> bool:
     return kind.family in WITH_KICKERS and not kind.level
 
 
+def _is_no_set(kind: Kind) -> bool:
+    return not _is_a_set(kind)
+
+
+def _counts_no(field: str) -> Callable[[Kind], bool]:
+    """A guard: draws of which this has not been said."""
+    return lambda kind: kind.is_draw and getattr(kind, field) is None
+
+
+def _gets(field: str = "", **fields: object) -> Callable[..., Kind]:
+    """An effect: the kind with these fields, and with what has been read in one more."""
+    return lambda kind, *read: replace(kind, **fields, **dict(zip([field], read, strict=False)))
+
+
+_KICKERS = _gets("kickers", kicker=True)
 QUALIFIERS: Table[Kind] = (
-    Phrase(
-        ("with", wilds),
-        lambda kind, some: replace(kind, wild=some),
-        lambda kind: kind.wild is None,
-        quiet=True,
-    ),
-    Phrase(
-        ("no|without", wild_name),
-        lambda kind, what: replace(kind, wild=Wilds(0, 0, what)),
-        lambda kind: kind.wild is None,
-        quiet=True,
-    ),
+    Phrase(("with", wilds), _gets("wild"), lambda kind: kind.wild in (None, SOME_WILD), quiet=True),
+    Phrase(("no|without", _no_wilds), _gets("wild"), lambda kind: kind.wild is None, quiet=True),
     Phrase(("except", rank_list), _of_other_ranks, _is_a_set),
-    Phrase(("except", _not_of_cards, rank_list), _without, lambda kind: not _is_a_set(kind)),
+    Phrase(("except", _not_of_cards, rank_list), _without, _is_no_set),
     Phrase((_highest,), _none_above, lambda kind: kind.family in WITH_A_HIGHEST),
-    Phrase((_with, "kicker"), lambda kind: replace(kind, kicker=True), _takes_a_kicker),
-    Phrase(("[with] no|without kicker",), lambda kind: kind, lambda kind: not kind.kicker),
-    Phrase(
-        ("[with] no|without", _ranks_lacked), _without, lambda kind: kind.family is not Family.NAMED
-    ),
+    Phrase((_with, "[any] kicker"), _gets(kicker=True), _has_kickers),
+    Phrase(("[with] no|without kicker",), guard=lambda kind: not kind.kicker),
+    Phrase(("[with] no|without", _ranks_lacked), _without, _is_not_named),
     Phrase(("[with]", group, "or better"), _in_a_row, _straight_flushes, quiet=True),
-    Phrase(
-        ("[with]", no_article, listed_span, "gap"),
-        lambda kind, gaps: replace(kind, gaps=gaps),
-        _takes_gaps,
-    ),
-    Phrase(
-        ("[with]", no_article, listed_span, "high"),
-        lambda kind, high: replace(kind, high=high),
-        _takes_high,
-    ),
-    Phrase(
-        (_with, "[any]", _kickers),
-        lambda kind, kickers: replace(kind, kicker=True, kickers=kickers),
-        _takes_a_kicker,
-    ),
-    Phrase(
-        (_with, held_ranks),
-        _held_together,
-        lambda kind: kind.family not in (*WITH_KICKERS, Family.NAMED),
-    ),
-    Phrase(("[with]", _excess), lambda kind, excess: replace(kind, excess=excess), _draws),
-    Phrase(("[with] gap =", count), lambda kind, n: replace(kind, gaps=(n, n)), _takes_gaps),
-    Phrase(("[with]", span, "gap"), lambda kind, gaps: replace(kind, gaps=gaps), _takes_gaps),
-    Phrase(
-        ("[with]", span, "high", _not_discarded),
-        lambda kind, high: replace(kind, high=high),
-        _takes_high,
-    ),
-    Phrase(("[with]", sides), with_side, takes_a_side),
-    Phrase(("[with] type 1",), lambda kind: replace(kind, excess=0), _straight_flushes),
-    Phrase(("[with] type 2",), lambda kind: replace(kind, excess=1), _straight_flushes),
-    Phrase(("[with] type 3",), lambda kind: replace(kind, excess=None), _straight_flushes),
-    Phrase(("[with] spread", _spread), lambda kind, gaps: replace(kind, gaps=gaps), _draws),
+    Phrase(("[with]", span, "gap"), _gets("gaps"), _counts_no("gaps")),
+    Phrase(("[with]", span, "high", _not_discarded), _gets("high"), _counts_no("high")),
+    Phrase(("[with] gap =", _exactly), _gets("gaps"), _counts_no("gaps")),
+    Phrase(("[with] spread", _spread), _gets("spread"), _counts_no("spread")),
+    Phrase(("[with|if]", _excess), _gets("excess"), _draws),
+    Phrase(("[with] type 1",), _gets(excess=0), _straight_flushes),
+    Phrase(("[with] type 2",), _gets(excess=1), _straight_flushes),
+    Phrase(("[with] type 3",), _gets(excess=None), _straight_flushes),
+    Phrase(("outside or inside",), guard=takes_a_side, quiet=True),
+    Phrase(("inside or outside",), guard=takes_a_side, quiet=True),
+    Phrase(("[with]", sides, skip_draw), with_side, takes_a_side),
+    Phrase((_with, "[any]", _kicker_range, "kicker"), _KICKERS, _has_kickers),
+    Phrase((_with, "[any]", _kickers, "[kicker]"), _KICKERS, _has_kickers),
+    Phrase((_with, held_ranks), _held_together, _takes_ranks),
 )

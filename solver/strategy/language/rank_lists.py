@@ -50,22 +50,16 @@ _BEHIND: Table[Span] = (
     Phrase(("or fewer",), lambda n: (0, n)),
     Phrase((), lambda n: (n, n)),
 )
-_SPANS: Table[Span] = (
-    Phrase(("no",), lambda: (0, 0)),
-    Phrase(("at least", count), lambda n: (n, MOST_COUNTED)),
-    Phrase(("at most", count), lambda n: (0, n)),
-    Phrase(("up to", count), lambda n: (0, n)),
-    Phrase((_from_count,), lambda span: span),
-)
 
 
-def span(reader: Reader) -> Span:
-    """The least and the greatest number that are meant."""
-    return reader.first(_SPANS)
+def _no_article(reader: Reader) -> None:
+    """Miss after `a`: in `a 3 or 4 high cards` the 3 is a card."""
+    if _ARTICLE.search(reader.line[: reader.peek().column - 1]):
+        raise MissError
 
 
-def listed_span(reader: Reader) -> Span:
-    """number { ("," | "or") number }: each one more than that before"""
+def _listed(reader: Reader) -> Span:
+    """`3 or 4`, `0, 1 or 2`: each one more than that before"""
     low = high = count(reader)
     while reader.skip(",", "or"):
         if count(reader) != high + 1:
@@ -76,10 +70,21 @@ def listed_span(reader: Reader) -> Span:
     return low, high
 
 
-def no_article(reader: Reader) -> None:
-    """Miss after `a`: in `a 3 or 4 high cards` the 3 is a card."""
-    if _ARTICLE.search(reader.line[: reader.peek().column - 1]):
-        raise MissError
+_SPANS: Table[Span] = (
+    Phrase((_no_article, _listed), quiet=True),
+    Phrase(("no",), lambda: (0, 0)),
+    Phrase(("at least", count), lambda n: (n, MOST_COUNTED)),
+    Phrase(("at most", count), lambda n: (0, n)),
+    Phrase(("up to", count), lambda n: (0, n)),
+    Phrase(("fewer than", count), lambda n: (0, n - 1)),
+    Phrase(("more than", count), lambda n: (n + 1, MOST_COUNTED)),
+    Phrase((_from_count,)),
+)
+
+
+def span(reader: Reader) -> Span:
+    """The least and the greatest number that are meant."""
+    return reader.first(_SPANS)
 
 
 # Ranks held together
@@ -200,7 +205,7 @@ def _form(reader: Reader) -> int:
 
 def plus_ends(reader: Reader) -> None:
     """A plus sign that joins nothing, as in `JJ+`."""
-    if reader.peek(1).ranks:
+    if reader.peek(1).ranks or reader.comes("kicker", ahead=1):
         raise MissError
     reader.take("+")
 

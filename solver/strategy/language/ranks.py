@@ -28,6 +28,16 @@ def ranks_of(bits: int) -> tuple[int, ...]:
     return tuple(rank for rank in range(13) if bits >> rank & 1)
 
 
+def spread_of(bits: int) -> int:
+    """Over how many ranks those of a set stretch, the ace high or low.
+
+    >>> spread_of(rank_set("568")), spread_of(rank_set("A23")), spread_of(rank_set("QKA"))
+    (4, 3, 3)
+    """
+    low = bits << 1 & ALL_RANKS | bits >> 12  # the ace below the deuce
+    return min(one.bit_length() - (one & -one).bit_length() + 1 for one in (bits, low))
+
+
 def rank_letters(bits: int) -> str:
     """The letters of a set of ranks, highest first.
 

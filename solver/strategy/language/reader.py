@@ -60,7 +60,7 @@ class Phrase(Generic[T]):
     words: what is read, in order: words of the language ("or more"; `a|b` for one of several,
         `[a]` for one that may be missing), and functions that read something themselves.
     effect: what it means, from what the table is about and what the functions have read, None
-        left out. It raises MissError for what means nothing.
+        left out; without one it is the last of these. It raises MissError for what means nothing.
     guard: whether the phrase can be meant at all, from what the table is about.
     quiet: whether it is rarely meant: an error message never expects it.
     """
@@ -68,7 +68,7 @@ class Phrase(Generic[T]):
     def __init__(
         self,
         words: Sequence[str | Callable[[Reader], object]],
-        effect: Callable[..., T],
+        effect: Callable[..., T] = lambda *read: read[-1],
         guard: Callable[..., bool] | None = None,
         quiet: bool = False,
     ) -> None:

@@ -1,6 +1,6 @@
 """Lines that can be read in more than one way: which other rules a player may have meant.
 
-Such a line is read all the same, in the way that charts mostly mean it, and a grade says how.
+Such a line is read even so, in the way that charts mostly mean it, and a grade says how.
 """
 
 from __future__ import annotations

@@ -18,29 +18,29 @@ _SPELLINGS = {
     "5": "five",
     "inside": "gutshot closed",
     "outside": "open openended openender sequential consecutive",
-    "unsuited": "off offsuit mixed",
+    "unsuited": "off offsuit offsuited nonsuited mixed",
     "royal": "royals rf",
-    "straight": "straights ender",
+    "straight": "straights ender str8",
     "flush": "flushes",
     "pair": "pairs",
     "quads": "quad",
     "trips": "trip set",
-    "low": "small",
+    "low": "small lo",
     "gap": "gaps",
     "kicker": "kickers",
     "penalty": "penalties",
     "discarded": "discards discarding thrown",
-    "discard": "draw throw toss redraw",
+    "discard": "draw throw toss drop redraw",
     "wild": "wilds",
     "joker": "jokers",
     "everything": "all nothing garbage anything none razgu",
     "house": "boat",
-    "high": "paying",
+    "high": "paying hi highs",
     "better": "higher up",
     "fewer": "less lower worse",
     "to": "through thru towards toward",
     "if": "when",
-    "with": "w/ including includes include containing contains",
+    "with": "w/ having including includes include containing contains",
     "without": "w/o",
     "except": "excepting excluding besides not",
     "equal": "equals",
@@ -62,7 +62,11 @@ _PHRASES = {
         "all of different suits",
         "all unsuited",
         "not suited",
+        "non suited",
+        "off suit",
+        "off suited",
     ),
+    "low": ("non paying",),
     ANY_SUIT: ("any suit", "any suits"),
     "outside": (
         "open both ends",
@@ -81,6 +85,7 @@ _PHRASES = {
     "kind": ("one type", "one rank"),
     "royal flush": ("royal straight flush",),
     "everything": (
+        "no hold",
         "anything else",
         "everything else",
         "any other combination",
@@ -94,8 +99,8 @@ def _by_first_word() -> dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]
     """The phrases and what they are read as, by their first word; the longest first."""
     found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
     for read, phrases in _PHRASES.items():
-        for phrase in phrases:
-            words = tuple(phrase.split())
+        hyphened = (phrase.replace(" ", " - ") for phrase in phrases)
+        for words in (tuple(phrase.split()) for phrase in (*phrases, *hyphened)):
             found.setdefault(words[0], []).append((words, tuple(read.split())))
     for same in found.values():
         same.sort(key=lambda pair: -len(pair[0]))
@@ -116,6 +121,8 @@ _SHORTHANDS = {
     "fp": "flush penalty",
     "sp": "straight penalty",
     "sf": "straight flush",
+    "fl": "flush",
+    "st": "straight",
 }
 _HIGH_MINUS_GAPS = {
     "+1": "gap < high",
@@ -157,7 +164,7 @@ def spelled_out(shorthand: str) -> tuple[str, ...]:
 NOISE = {"of", "the", "an", "card", "cards", "made", "dealt", "pat", "there", "is", "are", "away"}
 NOISE |= {"ended", "end", "natural", "only", "lone", "alone", "other", "others", "else"}
 NOISE |= {"then", "in", "which", "where", "number", "#", "new", "present", "above"}
-NOISE |= {"but", "for", "opt", "go"}
+NOISE |= {"but", "for", "opt", "go", "exactly", "remaining"}
 VERBS = {"hold", "keep", "pick", "play", "choose", "use", "take"}
 
 # Typographic characters, and the ASCII ones that they are read as.

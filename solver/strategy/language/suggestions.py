@@ -28,6 +28,9 @@ _WORDS = sorted(
     }
     | {"ace", "king", "queen", "jack", "ten", "aces", "kings", "queens", "jacks", "tens"}
 )
+# Words that do not say which cards they mean, and what they mostly mean.
+_MEANT = dict.fromkeys(("face", "court", "picture"), "high")
+_MEANT |= dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), "suited cards")
 _ALIKE = 0.7
 _WORD = re.compile(r"\S+")
 _BACK = 4
@@ -53,6 +56,8 @@ def nearest(line: str, error: LineError, read: Callable[[str], Rule | None]) -> 
 def _candidates(line: str, error: LineError) -> Iterator[str]:
     start = error.column - 1
     before, after = line[:start], line[start + len(error.found) :]
+    if meant := _MEANT.get(error.found.lower()):
+        yield before + meant + after
     for word in get_close_matches(error.found.lower(), _WORDS, n=3, cutoff=_ALIKE):
         yield before + word + after
     for joint in ("or", "one"):

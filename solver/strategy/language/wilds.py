@@ -32,7 +32,7 @@ class Wilds:
     what: str = ANY_WILD
 
     def has(self, count: int) -> bool:
-        """Whether so many wild cards are meant."""
+        """Whether that many wild cards are meant."""
         return self.least <= count <= self.most
 
     def __repr__(self) -> str:

@@ -31,7 +31,8 @@ _RANK_WORDS = {rank.lower(): rank for rank in RANKS} | {
 _NOT_RANKS = {"at", "At", "as"}
 _RANK = r"(?:10|[2-9TJQKA])"
 _TOKEN = re.compile(
-    rf"w/o\b|w/|sf[2-4][+-][0-2]\b|'{_RANK}+'|[2-4](?=[rs]f\b)|[A-Za-z0-9']+|\S", re.IGNORECASE
+    rf"w/o\b|w/|sf[2-4][+-][0-2]\b|'{_RANK}+'|[2-4](?=(?:rf|sf|fl|st)\b)|[A-Za-z0-9']+|\S",
+    re.IGNORECASE,
 )
 _GROUP = re.compile(rf"{_RANK}+", re.IGNORECASE)
 _GLUED = re.compile(rf"({_RANK}{{2,}})([so])|'({_RANK}{{2,}})'", re.IGNORECASE)
@@ -255,6 +256,8 @@ def _is_filler(words: list[Word], i: int) -> bool:
     """Whether the i-th word adds nothing: an article, or a word such as `card` or `hold`."""
     word = words[i]
     following = words[i + 1] if i + 1 < len(words) else None
+    if word.raw == "A" and following and following.text in _AFTER_AN_ARTICLE:
+        return True  # `Four To A Flush`
     if word.raw == "a" or (word.raw == "A" and i == 0):
         previous = words[i - 1].text if i else ""
         named = following is None or following.text in _AFTER_AN_ACE or not following.raw.isalnum()
@@ -262,6 +265,8 @@ def _is_filler(words: list[Word], i: int) -> bool:
         return not named and not listed and previous not in _BEFORE_RANKS
     if word.raw == ".":
         return following is None
+    if word.text == "any":  # `4 to a flush (any)`
+        return i > 0 and all(later.text == "," for later in words[i + 1 :])
     if word.text in VERBS:
         return i == 0 or (following is not None and following.text in _AFTER_A_VERB)
     return word.text in NOISE
@@ -275,6 +280,7 @@ _LETTERS = {"K", "Q", "J", "T"}
 _AFTER_AN_ACE = {"only", "alone", "or", "and"}
 _AFTER_A_VERB = {"the", "lowest", "highest"}
 RUN_WORDS = {"royal", "straight", "flush", "outside", "inside", "double"}
+_AFTER_AN_ARTICLE = {*RUN_WORDS, "kind", "pair"}
 
 
 def _without_spare_commas(words: list[Word]) -> list[Word]:

@@ -274,7 +274,7 @@ def remarks(grade: Grade) -> list[str]:
             f"{percent(grade.return_best, 6)}, by the worst {percent(grade.return_worst, 6)}."
         )
     found += [
-        f'Line {each.line}: "{each.kind}" means nothing under this paytable: {each.why}.'
+        f'Line {each.line}: "{each.kind}" means nothing with this paytable: {each.why}.'
         for each in grade.meaningless
     ]
     found += [f"Line {number} is never used." for number in grade.unused]

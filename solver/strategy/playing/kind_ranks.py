@@ -11,7 +11,7 @@ from evaluator import RANKS
 from solver.holds import HAND
 from solver.rules import Rules
 from solver.strategy.language.kinds import SETS, Family, Kind
-from solver.strategy.language.ranks import rank_set, ranks_of
+from solver.strategy.language.ranks import rank_set, ranks_of, spread_of
 from solver.strategy.language.wilds import JOKER, Wilds
 from solver.strategy.playing.held_ranks import (
     WILD,
@@ -72,7 +72,7 @@ def of_kind(kind: Kind, terms: GameTerms) -> tuple[Flags, Flags]:
 
 
 def _as_wild(kind: Kind, terms: GameTerms) -> Kind | None:
-    """A pair, three or four of a wild rank, or one card of it, as so many wild cards."""
+    """A pair, three or four of a wild rank, or one card of it, as that number of wild cards."""
     alone = kind.family in SETS or (kind.family is Family.NAMED and kind.cards == 1)
     if not (alone and kind.ranks and not kind.ranks & ~terms.wild):
         return None
@@ -102,6 +102,9 @@ def _narrowed(kind: Kind, lookup: HeldRanks, terms: GameTerms) -> Flags:
     high = np.bitwise_count(lookup.ranks & terms.high).astype(np.int64)
     if kind.gaps is not None:
         fits &= (lookup.gaps >= kind.gaps[0]) & (lookup.gaps <= kind.gaps[1])
+    if kind.spread is not None:
+        spread = np.maximum([spread_of(int(ranks)) for ranks in lookup.ranks], lookup.size)
+        fits &= (spread >= kind.spread[0]) & (spread <= kind.spread[1])
     if kind.high is not None:
         fits &= (high >= kind.high[0]) & (high <= kind.high[1])
     if kind.excess is not None:

@@ -10,7 +10,9 @@ Progress = Callable[[float], None]
 
 
 def part(progress: Progress, start: float, end: float) -> Progress:
-    """The progress of a part of some work that leads from one share of the whole to another.
+    """What hears the progress of one part of some work, and passes it on as that of the whole.
+
+    The part leads from one share of the whole to another.
 
     >>> part(print, 0.5, 1.0)(0.25)
     0.625

@@ -71,7 +71,7 @@ def _wild_cards(rules: Rules) -> int:
 
 
 def _dealt(number: int, rules: Rules) -> Wilds:
-    """So many wild cards, by what they are in a game if they are all the same."""
+    """A number of wild cards, by what they are in a game if they are all the same."""
     if len(rules.wild_kinds) > 1:
         return Wilds(number, number, ANY_WILD)
     return Wilds(number, number, RANKS[rules.wild_kinds[0]] if rules.wild else JOKER)

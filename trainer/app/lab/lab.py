@@ -1,18 +1,16 @@
 """The lab behind its page: the tables, what is computed of them in the background, and their files.
 
-The page asks anew each time it is drawn; the answer is None until the work is done. Work that was
-overtaken by another edit is not begun.
+Work that was overtaken by another edit is not begun.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from solver.paytable.checks import MOST_PAID
-from trainer.app.background import Background
+from trainer.app.asked import Asked
 from trainer.app.lab.figures import Figures, figures
 from trainer.app.lab.pictures import Bend, Spread, bend, spread
 from trainer.app.lab.tables import MOST_TABLES, Edits, LabTable, Tables
@@ -20,25 +18,26 @@ from trainer.app.lab.tables import MOST_TABLES, Edits, LabTable, Tables
 if TYPE_CHECKING:
     from solver.comparison import Flip
     from solver.paytable.table import PayTable
+    from trainer.app.background import Workers
 
-KNOWN = 64  # results that are remembered
+KNOWN = 64  # figures that are remembered
 EXAMPLES = 100  # deals that flip, dearest first
 
 
 class Lab:
-    """Up to four paytables side by side.
+    """Up to four paytables side by side."""
 
-    `quick` answers a keystroke and does nothing else; `background` does what takes longer.
-    """
-
-    def __init__(self, folder: Path, quick: Background, background: Background) -> None:
-        self._folder, self._quick, self._background = folder, quick, background
+    def __init__(self, folder: Path, workers: Workers) -> None:
+        self._folder = folder
         self.edits = Edits(())
         self.coins = 5
         self.just_added = False  # a player has added the last table, and has not seen it yet
-        self._results: OrderedDict[Hashable, Any] = OrderedDict()
-        self._begun: set[Hashable] = set()
-        self._wanted: dict[str, Hashable] = {}
+        quickly = partial(Asked, workers.quick, lru_cache(KNOWN)(figures), newest_only=True)
+        self._now = [quickly() for _ in range(MOST_TABLES)]
+        self._as_loaded = [quickly() for _ in range(MOST_TABLES)]
+        self._flip = Asked(workers.short, _flip, newest_only=True)
+        self._bend = Asked(workers.short, bend, newest_only=True)
+        self._spread = Asked(workers.short, spread, newest_only=True)
         self._last: dict[int, tuple[PayTable, Figures]] = {}
 
     @property
@@ -72,90 +71,52 @@ class Lab:
 
     def figures(self, number: int) -> Figures | None:
         """Return the figures of a table; while they are computed, those of its last pays."""
-        of = self.tables[number]
-        found: Figures | None = self._figures(f"now {number}", of.table, of.loaded)
-        if found is not None:
-            self._last[number] = of.loaded, found
-            return found
+        shown = self.tables[number]
+        known = self._now[number](shown.table, self.coins, shown.loaded)
+        if known is not None:
+            self._last[number] = shown.loaded, known
+            return known
         loaded, last = self._last.get(number, (None, None))
-        return last if loaded == of.loaded and last and last.lines[0].coins == self.coins else None
+        same_bet = last is not None and last.lines[0].coins == self.coins
+        return last if loaded == shown.loaded and same_bet else None
 
     def figures_as_loaded(self, number: int) -> Figures | None:
         """Return the figures of a table as it was loaded."""
-        of = self.tables[number]
-        found: Figures | None = self._figures(f"loaded {number}", of.loaded, of.loaded)
-        return found
-
-    def _figures(self, place: str, table: PayTable, loaded: PayTable) -> Any:
-        coins = self.coins
-        key = "figures", table, coins
-        return self._ask(self._quick, place, key, lambda: figures(table, coins, loaded))
+        loaded = self.tables[number].loaded
+        return self._as_loaded[number](loaded, self.coins, loaded)
 
     @property
     def _settled(self) -> bool:
         """Whether all figures are known: nothing else is computed before, as they are awaited."""
-        known = [self._figures(f"now {n}", of.table, of.loaded) for n, of in enumerate(self.tables)]
-        return None not in known
+        return None not in [
+            ask(shown.table, self.coins, shown.loaded)
+            for ask, shown in zip(self._now, self.tables, strict=False)
+        ]
 
     def flip(self, source: PayTable, target: PayTable) -> Flip | str | None:
         """Return on which deals the holds of one table are wrong in another, dearest first; or why
         that cannot be said.
         """
-        coins = self.coins
-        key = "flip", source, target, coins
-        found: Flip | str | None = self._ask(
-            self._background, "flip", key, lambda: _flip(source, target, coins)
-        )
-        return found
+        ask = self._flip if self._settled else self._flip.known
+        return ask(source, target, self.coins)
 
     def bend(self, number: int, line: int) -> Bend | None:
         """Return the return of a table over what a line pays, to twice its pay at least."""
-        of, coins = self.tables[number], self.coins
-        high = 2 * (of.loaded.pays(coins)[line] or 10 * coins)
-        while high < min(of.table.pays(coins)[line] * 5 // 4, MOST_PAID):
+        shown, coins = self.tables[number], self.coins
+        high = 2 * (shown.loaded.pays(coins)[line] or 10 * coins)
+        while high < min(shown.table.pays(coins)[line] * 5 // 4, MOST_PAID):
             high *= 2
-        others = of.table.lines[:line], of.table.lines[line + 1 :]
-        key = "bend", others, of.table.rules, line, coins, high
-        found: Bend | None = self._ask(
-            self._background, "picture", key, lambda: bend(of.table, line, coins, high)
-        )
-        return found
+        ask = self._bend if self._settled else self._bend.known
+        return ask(shown.as_loaded_in(line), line, coins, high)
 
     def spread(self, number: int, bankroll: int, hands: int) -> Spread | str | None:
-        """Return what so many hands at a table win; None also while its figures are computed."""
-        of, coins = self.tables[number], self.coins
-        known = self._results.get(("figures", of.table, coins))
+        """Return what some hands at a table win; None also while its figures are computed."""
+        shown = self.tables[number]
+        known = self._now[number].known(shown.table, self.coins, shown.loaded)
         if known is None:
             return None
-        lines = known.lines
-        key = "spread", of.table, coins, bankroll, hands
-        found: Spread | str | None = self._ask(
-            self._background, "picture", key, lambda: spread(lines, bankroll, hands)
-        )
-        return found
-
-    def _ask(
-        self, worker: Background, place: str, key: Hashable, work: Callable[[], Any]
-    ) -> Any | None:
-        """Return a result if it is known; else start the work for a place on the page."""
-        self._wanted[place] = key
-        ready = worker is self._quick or self._settled
-        if key not in self._results and key not in self._begun and ready:
-            self._begun.add(key)
-            worker.start(
-                lambda: work() if key in list(self._wanted.values()) else None,
-                lambda result: self._take(key, result),
-            )
-        if key in self._results:
-            self._results.move_to_end(key)
-        return self._results.get(key)
-
-    def _take(self, key: Hashable, result: Any) -> None:
-        self._begun.discard(key)
-        if result is not None:
-            self._results[key] = result
-            while len(self._results) > KNOWN:
-                self._results.popitem(last=False)
+        ask = self._spread if self._settled else self._spread.known
+        return ask(known.lines, bankroll, hands)
 
     def file_of(self, number: int) -> str:
         """Return the id or path that loads a table, after saving it if nothing does yet.

@@ -81,7 +81,7 @@ def _marked(curve: PayCurve) -> tuple[tuple[float, float], ...]:
 
 
 def spread(lines: Sequence[LineShare], bankroll: int, hands: int) -> Spread | str:
-    """Return what a session of so many hands wins, from what each line pays and how often; or why
+    """Return what a session of that many hands wins, from what each line pays and how often; or why
     that takes too long.
 
     >>> from solver import solve_game

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from evaluator.figures import shortened
+from solver.paytable.changes import changed_name, changes
 from solver.paytable.checks import COINS, MOST_PAID, as_written
 
 if TYPE_CHECKING:
@@ -13,11 +14,10 @@ if TYPE_CHECKING:
 
 MOST_TABLES = 4
 MOST_STEPS = 1000  # that can be undone
-MOST_NAMED = 3  # changes that stand in a table's name; of more only the number is said
 
 
 class PayError(ValueError):
-    """What was typed is no pay; the text is one line."""
+    """What was typed is not a pay; the text is one line."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,13 @@ class LabTable:
     @property
     def changes(self) -> tuple[str, ...]:
         """The changes of each line, as they are written after a table: "flush 5"."""
-        pairs = zip(self.loaded.lines, self.table.lines, strict=True)
-        return tuple(_change(old, new) for old, new in pairs if old != new)
+        return changes(self.loaded.lines, self.table.lines)
+
+    def as_loaded_in(self, line: int) -> PayTable:
+        """Return the table with a line as it was loaded, and the others as they are now."""
+        lines = list(self.table.lines)
+        lines[line] = self.loaded.lines[line]
+        return _renamed(self.loaded, tuple(lines))
 
     def alike(self, line: int, coins: int) -> tuple[int, ...]:
         """Return the bets that pay the same per coin as this bet in the table as loaded: they are
@@ -79,7 +84,7 @@ class LabTable:
         return replace(self, table=_renamed(self.loaded, tuple(lines)))
 
     def stepped(self, line: int, coins: int, steps: int) -> LabTable:
-        """Return the table with a pay so many steps higher or lower, 0 at least; a step is one coin
+        """Return the table with a pay some steps higher or lower, 0 at least; a step is one coin
         per coin bet, and a pay between two steps goes to the next of them.
 
         Raises:
@@ -102,7 +107,7 @@ class LabTable:
 1,000,000,000, not 4.5
 
         Raises:
-            PayError: it is no whole number, negative, or too large.
+            PayError: it is not a whole number, negative, or too large.
         """
         plain = words.strip().replace(" ", "")
         head, *thousands = plain.split(",")
@@ -146,22 +151,9 @@ def _renamed(loaded: PayTable, lines: tuple[Line, ...]) -> PayTable:
     """Return a table with other lines, named by how they differ from those of the loaded one."""
     if lines == loaded.lines:
         return loaded
-    pairs = zip(loaded.lines, lines, strict=True)
-    changes = [_change(old, new) for old, new in pairs if old != new]
-    many = f"{loaded.name}, {len(changes)} pays changed"
-    name = " + ".join((loaded.name, *changes)) if len(changes) <= MOST_NAMED else many
+    name = changed_name(loaded.name, changes(loaded.lines, lines), " + ")
     source = f"{loaded.source}; pays changed" if loaded.source else None
     return replace(loaded, name=name, source=source, lines=lines)
-
-
-def _change(old: Line, new: Line) -> str:
-    written = as_written(new.pays)
-    name = new.name[:1].lower() + new.name[1:]
-    if isinstance(written, int):
-        return f"{name} {written}"
-    pays = zip(COINS, old.pays, new.pays, strict=True)
-    changed = [f"{pay}@{coins}" for coins, before, pay in pays if before != pay]
-    return f"{name} {' '.join(changed)}"
 
 
 def _refusal(line: str, typed: str) -> str:

@@ -12,7 +12,7 @@ SWEEP = Command(
     """\
 holdwise sweep spec.toml --out tables.csv       one row a table
 holdwise sweep spec.toml --out tables.parquet   needs the extra holdwise[parquet]
-holdwise sweep spec.toml --out tables.csv       after Ctrl-C: goes on where it stopped
+holdwise sweep spec.toml --out tables.csv       after Ctrl-C: resumes where it stopped
 holdwise sweep spec.toml --out tables.csv --workers 8
 holdwise sweep spec.toml --out tables.csv --scheduler tcp://127.0.0.1:8786
 (spec.toml: base = "9/6"; below [ranges]: flush = "4..8"; below [keep]: return = [0.98, 0.99])""",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple, Protocol
@@ -207,8 +208,6 @@ class Day(NamedTuple):
 
     def read(self, text: str) -> str:
         """Read the day."""
-        from datetime import date  # takes 2 ms
-
         try:
             if len(text) == len("2026-11-01"):
                 return date.fromisoformat(text).isoformat()

@@ -105,7 +105,7 @@ holdwise drill --text --json       for programs: an object a line""",
 
 EXAM = Command(
     "exam",
-    "be examined: what you know, and how well you really play",
+    "take an exam: what you know, and how well you really play",
     """\
 holdwise exam                      the exam page of the window
 holdwise exam --text               a hundred hands in the terminal, or the rest of an exam

@@ -33,7 +33,7 @@ holdwise export --profile anna     another player's hands""",
 
 IMPORT = Command(
     "import",
-    "add the hands of an exported log that are not there yet",
+    "add the hands of an exported log that the history does not have yet",
     """\
 holdwise import hands.jsonl        what holdwise export wrote
 holdwise import hands.csv          the same as CSV

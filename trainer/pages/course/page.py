@@ -33,7 +33,7 @@ from trainer.widgets.scroll_list import LEADING
 if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
     from trainer.app.training import CourseView
-    from trainer.teaching.course import LessonState
+    from trainer.teaching.course import GameCourse, LessonState
 
 COLUMNS = (
     ListColumn("", 0.5, "right"),
@@ -60,8 +60,9 @@ class CoursePage(AskingPage):
         topics=(
             Topic(
                 "The course",
-                "A chart that grows by one line a lesson, so that nothing is ever unlearnt. Each "
-                "line is practised until it is known, and asked again when it is about to fade.",
+                "A chart that grows by one line a lesson, so that you never have to unlearn "
+                "anything. Each line is practised until you know it, and comes up again before "
+                "you forget it.",
             ),
         ),
     )
@@ -77,7 +78,7 @@ class CoursePage(AskingPage):
     @property
     def _view(self) -> CourseView | None:
         session = self.world.session
-        return self.world.desk.course(session.table, session.coins)
+        return self.world.practice.course(session.table, session.coins)
 
     def _known_view(self) -> CourseView | None:
         """Return the course, and begin with the game itself for one who has never played."""
@@ -98,7 +99,7 @@ class CoursePage(AskingPage):
         if view.course is None:
             return self._missing_sheet(view)
         if self._lesson is not None:
-            return self._lesson_sheet(view, self._lesson)
+            return self._lesson_sheet(view.course, self._lesson)
         return Sheet(
             lambda flow: self._overview(flow, view),
             (self._what_next(view),),
@@ -112,7 +113,7 @@ class CoursePage(AskingPage):
         if view.due:
             words += f" {text.count(len(view.due), 'line')} should be practised again now."
         quiet(flow, words)
-        fault_rows(self.world.desk.faults.get(self.name, ""), flow)
+        fault_rows(self.world.practice.fault(self.name), flow)
 
     def _what_next(self, view: CourseView) -> ButtonRow:
         """Return the buttons: what is due, the chosen or the next lesson, the game itself."""
@@ -128,8 +129,8 @@ class CoursePage(AskingPage):
         following = view.next if view.next is not None else len(view.states) - 1
         return following if self._chosen is None else self._chosen
 
-    def _lesson_sheet(self, view: CourseView, lesson: int) -> Sheet:
-        said = self.world.desk.introduction(view, lesson, self.world.pace)
+    def _lesson_sheet(self, course: GameCourse, lesson: int) -> Sheet:
+        said = self.world.practice.introduction(course, lesson, self.world.pace)
         buttons = (
             SheetButton("lesson", "Practise it", "primary", "Space"),
             SheetButton("list", "All lessons"),
@@ -139,7 +140,7 @@ class CoursePage(AskingPage):
         return Sheet(lambda flow: show_introduction(flow, said), (ButtonRow(buttons),))
 
     def _game_sheet(self, number: int) -> Sheet:
-        pages = self.world.desk.the_game(self.world.session.table)
+        pages = self.world.practice.the_game(self.world.session.table)
         if not pages:
             return Sheet(lambda flow: quiet(flow, "Working out the figures …"))
         last = number == len(pages) - 1
@@ -153,14 +154,16 @@ class CoursePage(AskingPage):
 
     def _missing_sheet(self, view: CourseView) -> Sheet:
         """Return why there is no course yet, and what works all the same."""
-        desk = self.world.desk
-        order = desk.preparing.get("derive")
-        table = self.world.session.table.name
+        practice = self.world.practice
+        session = self.world.session
+        table = session.table.name
+        job = practice.deriving(session.table, session.coins)
+        runs = job is not None and not job.over
 
         def fill(flow: Flow) -> None:
             title(flow, f"The course of {table}")
-            if order is not None:
-                share = order.share or 0.0
+            if job is not None and runs:
+                share = job.share
                 plain(flow, f"Deriving the course: {100 * share:.0f}\N{NO-BREAK SPACE}% done.")
                 bar = flow.take(BAR, 12)
                 flow.add(Fill(bar, flow.theme.palette.raised, BAR / 2))
@@ -171,12 +174,12 @@ class CoursePage(AskingPage):
             plain(
                 flow,
                 "This paytable has no course yet. Deriving one takes a minute or two; then it is "
-                "kept.",
+                "saved.",
             )
             quiet(flow, "The drill, the exam and the table work without it.")
-            fault_rows(desk.faults.get("derive", ""), flow)
+            fault_rows("" if job is None else job.fault, flow)
 
-        buttons = () if order is not None else one_button("derive", "Derive the course")
+        buttons = () if runs else one_button("derive", "Derive the course")
         game = ButtonRow((SheetButton("game", "How the game goes"),))
         return Sheet(fill, (*buttons, game))
 
@@ -189,9 +192,9 @@ class CoursePage(AskingPage):
             answers = text.count(mode.right + mode.wrong, "hand")
             plain(flow, f"{mode.right} of {answers} right.")
             words = (
-                "Its lines are asked again when they are about to fade."
+                "Its lines come up again before you forget them."
                 if done
-                else "What you answered is kept. The lesson begins again when you open it."
+                else "Your answers are saved. The lesson begins again when you open it."
             )
             quiet(flow, words)
 
@@ -209,10 +212,9 @@ class CoursePage(AskingPage):
         """Return the line that decided the hand, after the answer."""
         if judged.question.line is None:
             return ""
-        from solver.strategy.language.grammar import parse_rule
         from trainer.teaching.in_words import sentence
 
-        return f"The line that decides: {sentence(parse_rule(judged.question.line))}"
+        return f"The line that decides: {sentence(judged.question.line)}"
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return the list of lessons besides the buttons."""
@@ -245,7 +247,7 @@ class CoursePage(AskingPage):
 
     def begin(self) -> None:
         """Do what is next: turn the page, practise, or open a lesson."""
-        view, desk = self._view, self.world.desk
+        view, practice = self._view, self.world.practice
         if self._over is not None:
             self._back_to_the_list()
         elif self._page is not None:
@@ -253,12 +255,12 @@ class CoursePage(AskingPage):
         elif view is None:
             return
         elif view.course is None:
-            if "derive" not in desk.preparing:
-                desk.derive_course(self.world.session.table, self.world.session.coins)
+            if "derive" not in practice.preparing:
+                practice.derive_course(self.world.session.table, self.world.session.coins)
         elif self._lesson is not None:
-            desk.begin_lesson(view, self._lesson)
+            practice.begin_lesson(view, self._lesson)
         elif view.due:
-            desk.begin_lesson(view, None)
+            practice.begin_lesson(view, None)
         else:
             self._open(view)
 
@@ -311,7 +313,7 @@ class CoursePage(AskingPage):
 
     def _turn(self) -> None:
         """Turn to the next page on the game; after the last comes the course."""
-        pages = self.world.desk.the_game(self.world.session.table)
+        pages = self.world.practice.the_game(self.world.session.table) or ()
         if self._page is not None and self._page + 1 < len(pages):
             self._page, self._scroll = self._page + 1, 0.0
         elif pages:

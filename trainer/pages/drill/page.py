@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from trainer.app.desk import Bounds
+from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
@@ -35,18 +35,18 @@ if TYPE_CHECKING:
 WORTH_SAYING = 0.05  # coins an hour
 MINUTE = timedelta(minutes=1)
 WHAT = {
-    "all": ("What is worth most", Bounds()),
-    "leaks": ("My leaks", Bounds(leaks=True)),
-    "mistakes": ("My mistakes", Bounds(mistakes=True)),
-    "close": ("Close decisions", Bounds(close=True)),
-    "lesson": ("A lesson", Bounds()),
+    "all": ("What is worth most", DrillBounds()),
+    "leaks": ("My leaks", DrillBounds(leaks=True)),
+    "mistakes": ("My mistakes", DrillBounds(mistakes=True)),
+    "close": ("Close decisions", DrillBounds(close=True)),
+    "lesson": ("A lesson", DrillBounds()),
 }
 MEANS = {
     "all": "Every kind of decision: how often it comes, times what an error costs, times the "
     "chance that you err.",
     "leaks": "Only the kinds of decisions in which you have erred and not been right six times in "
     "a row since.",
-    "mistakes": "Only the kinds of your last fifty mistakes, hands like those you misplayed first.",
+    "mistakes": "Only the kinds of your last fifty mistakes, beginning with hands like those.",
     "close": "Only hands in which the tempting error costs at most a twentieth of a bet.",
     "lesson": "Only the decisions that a lesson is about.",
     "chosen": "Only the decisions that you chose: {}.",
@@ -79,19 +79,18 @@ class DrillPage(AskingPage):
         ),
     )
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, about: DrillBounds | None = None) -> None:
         super().__init__(world)
-        asked, world.desk.drill_next = world.desk.drill_next, None
-        self._what = "all" if asked is None else "chosen"
-        self._chosen = asked or Bounds()
+        self._what = "all" if about is None else "chosen"
+        self._chosen = about or DrillBounds()
         self._length = 0
         self._said: int | None = None  # the minutes left that are shown
         self._lesson: int | None = None  # None: the next one of the course
-        if asked is not None:
-            world.desk.end(self.name)
+        if about is not None:
+            world.practice.end(self.name)
 
     @property
-    def _bounds(self) -> Bounds:
+    def _bounds(self) -> DrillBounds:
         bounds = self._chosen if self._what == "chosen" else WHAT[self._what][1]
         _, hands, minutes = LENGTHS[self._length]
         return replace(bounds, lines=self._lines, hands=hands, minutes=minutes)
@@ -102,7 +101,7 @@ class DrillPage(AskingPage):
         session = self.world.session
         if self._what != "lesson":
             return None
-        return self.world.desk.course(session.table, session.coins)
+        return self.world.practice.course(session.table, session.coins)
 
     @property
     def _lines(self) -> tuple[Rule, ...]:
@@ -157,7 +156,7 @@ class DrillPage(AskingPage):
         if self._what == "lesson":
             quiet(flow, self._lesson_words())
         quiet(flow, "The verdict comes at once, and every answer is logged.")
-        fault_rows(self.world.desk.faults.get(self.name, ""), flow)
+        fault_rows(self.world.practice.fault(self.name), flow)
 
     def _lesson_words(self) -> str:
         view = self._view
@@ -196,7 +195,7 @@ class DrillPage(AskingPage):
             return super().left_words(kept, question)
         if self._said:
             return f"{text.count(self._said, 'minute')} left"
-        return "The time is over: this hand is the last"
+        return "Time is up: this hand is the last"
 
     def waiting(self, stage: Stage) -> bool:
         """Whether other minutes are left than were shown last."""
@@ -221,7 +220,7 @@ class DrillPage(AskingPage):
         if self._what == "lesson" and not self._lines:
             return
         session = self.world.session
-        self.world.desk.begin_drill(session.table, session.coins, self._bounds)
+        self.world.practice.begin_drill(session.table, session.coins, self._bounds)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Choose the bounds, or start."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 BAR, TICK = 18.0, 3.0
 LEAST_BAR = 4.0
 LEAST_SPAN = 0.002
-"""A scale shows at least so much of a return: a narrow range must look narrow."""
+"""A scale shows at least this much of a return: a narrow range must look narrow."""
 
 
 def scale(report: ExamReport) -> tuple[float, float]:

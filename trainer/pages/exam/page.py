@@ -38,9 +38,9 @@ class ExamPage(AskingPage):
         topics=(
             Topic(
                 "The exam",
-                "At most 100 hands and no word until the end, then two numbers with their ranges: "
-                "what you know, and how you really play, slips included. An exam that is broken "
-                "off counts for nothing until you go on with it.",
+                "At most 100 hands and no comment until the end, then two numbers with their "
+                "ranges: what you know, and how you really play, slips included. An exam that is "
+                "broken off counts for nothing until you resume it.",
             ),
         ),
     )
@@ -50,7 +50,7 @@ class ExamPage(AskingPage):
         self._hands = MOST_HANDS
 
     def start_sheet(self, stage: Stage) -> Sheet:
-        """Return the exam to go on with, or how long a new one is."""
+        """Return the exam to resume, or how long a new one is."""
         left = self._unfinished()
         lengths = ButtonRow(
             tuple(
@@ -63,7 +63,7 @@ class ExamPage(AskingPage):
                 )
                 for hands in LENGTHS
             ),
-            "How many hands: a shorter exam knows less",
+            "How many hands: a shorter exam finds out less",
         )
         if left is None:
             return Sheet(self._introduce, (lengths, *one_button("start", "Begin the exam")))
@@ -74,7 +74,7 @@ class ExamPage(AskingPage):
     def _unfinished(self) -> Any:
         """Return the exam that was broken off, None if there is none."""
         session = self.world.session
-        found = self.world.desk.unfinished_exam(session.table, session.coins)
+        found = self.world.practice.unfinished_exam(session.table, session.coins)
         return found if found is not None and found.exam else None
 
     def _introduce(self, flow: Flow) -> None:
@@ -95,7 +95,7 @@ class ExamPage(AskingPage):
         session = self.world.session
         game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
         quiet(flow, game)
-        fault_rows(self.world.desk.faults.get(self.name, ""), flow)
+        fault_rows(self.world.practice.fault(self.name), flow)
 
     def over_sheet(self, mode: Any, stage: Stage) -> Sheet:
         """Return the report, or where an exam that was broken off is."""
@@ -106,16 +106,16 @@ class ExamPage(AskingPage):
 
     def begin(self) -> None:
         """Go on with the exam that was broken off, else begin one; leave the report."""
-        session, desk = self.world.session, self.world.desk
-        found = desk.unfinished_exam(session.table, session.coins)
+        session, practice = self.world.session, self.world.practice
+        found = practice.unfinished_exam(session.table, session.coins)
         if self._over is not None:
             self.again()
         elif found is None:
-            return  # it is not known yet whether there is an exam to go on with
+            return  # it is not known yet whether there is an exam to resume
         elif found.exam:
-            desk.go_on_with_exam(session.table, session.coins)
+            practice.resume_exam(session.table, session.coins)
         else:
-            desk.begin_exam(session.table, session.coins, self._hands)
+            practice.begin_exam(session.table, session.coins, self._hands)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
         """Choose the length, begin, or go on."""
@@ -124,7 +124,7 @@ class ExamPage(AskingPage):
             case Act(_, int(hands)):
                 self._hands = hands
             case Act("start"):
-                self.world.desk.begin_exam(session.table, session.coins, self._hands)
+                self.world.practice.begin_exam(session.table, session.coins, self._hands)
             case _:
                 self.begin()
         return None

@@ -44,7 +44,7 @@ class HelpPage(Page):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        world.past.forget()
+        world.history.forget()
 
     def layout(self, stage: Stage) -> Layout:
         """Return the frame and the two panels: side by side, or one below the other."""
@@ -84,8 +84,8 @@ class HelpPage(Page):
         _topic(flow, Topic("The seeds", self._seeds()))
 
     def _seeds(self) -> str:
-        session, before = self.world.session, self.world.past.last_seed()
-        open_ones = [(each.session, each.seed) for each in self.world.desk.running.values()]
+        session, before = self.world.session, self.world.history.last_seed()
+        open_ones = [(each.session, each.seed) for each in self.world.practice.running.values()]
         notes = [commitment_note(*each) for each in ((session.id, session.seed), *open_ones)]
         words = " ".join(map(text.sentence, notes))
         if before:
@@ -102,7 +102,7 @@ class HelpPage(Page):
 
     def waiting(self, stage: Stage) -> bool:
         """Whether the seed of the last session is still being read."""
-        return self.world.past.waits() or super().waiting(stage)
+        return self.world.history.waits or super().waiting(stage)
 
 
 def _flow(sheet: Rect, stage: Stage) -> Flow:

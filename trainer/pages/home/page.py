@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from trainer.app.home_news import HomeNews, is_first_start
+from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.core.settings import Experience
@@ -71,8 +71,9 @@ class HomePage(BoxPage):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        self._first = is_first_start(world)
-        world.ask_news()
+        self._first = world.is_first_start
+        session = world.session
+        world.history.news.again(session.table, session.coins)
 
     @property
     def asks(self) -> bool:
@@ -81,7 +82,8 @@ class HomePage(BoxPage):
 
     @property
     def _news(self) -> HomeNews:
-        return self.world.news or HomeNews()
+        session = self.world.session
+        return self.world.history.news.known(session.table, session.coins) or HomeNews()
 
     @property
     def _by(self) -> float:
@@ -236,7 +238,7 @@ class HomePage(BoxPage):
     def _go(self, stage: Stage) -> Transition:
         following = next_of(self.world, self._news, stage.pages)
         if following.decision:
-            return drill(following.decision, self.world, stage)
+            return drill(following.decision, stage)
         return Go(following.page)
 
 

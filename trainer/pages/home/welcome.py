@@ -198,7 +198,7 @@ def answered(world: World, name: str, stage: Stage) -> Transition:
 def _started(world: World, experience: Experience, stage: Stage) -> Transition:
     if experience is Experience.CHART and "exam" in stage.pages:
         session = world.session
-        world.desk.begin_exam(session.table, session.coins, EXAM_HANDS)
+        world.practice.begin_exam(session.table, session.coins, EXAM_HANDS)
         return Go("exam")
     if experience is Experience.FEEL:
         world.begin_trial()

@@ -59,7 +59,7 @@ def greeting(hour: int, name: str) -> str:
 
 def next_of(world: World, news: HomeNews, there: Collection[str]) -> Next:
     """Return what is worth most now, of the pages that there are."""
-    running = [name for name in BEGUN if name in world.desk.running and name in there]
+    running = [name for name in BEGUN if name in world.practice.running and name in there]
     if running:
         why, label = BEGUN[running[0]]
         return Next(why, label, running[0])

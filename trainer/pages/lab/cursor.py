@@ -43,7 +43,7 @@ class Cursor:
         return "" if self.typing is None else self.typing.fault
 
     def go(self, tables: int, lines: int) -> None:
-        """Move so many tables and lines on, at most to the edge."""
+        """Move that many tables and lines on, at most to the edge."""
         table = min(max(0, self.table + tables), len(self.lab.tables) - 1)
         self.put(table, max(0, self.line + lines))
 
@@ -81,7 +81,7 @@ class Cursor:
         return True
 
     def _take(self, words: str) -> None:
-        """Edit the pay as typed; as long as it is no pay, the table is as it was before."""
+        """Edit the pay as typed; as long as it is not a pay, the table is as it was before."""
         before = self.typing.before if self.typing else self.lab.edits
         words = words[:LONGEST]
         try:

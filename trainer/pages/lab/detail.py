@@ -26,7 +26,7 @@ def detail_layout(
         height = words_height(words, rest.w, stage)
         layout["detail.words"], rest = rest.cut_top(height, 10)
     if button:
-        height = max(theme.space.touch, theme.type.body * 1.9)
+        height = theme.button
         place, rest = rest.cut_bottom(height, 10)
         layout["detail.button"] = place.cut_left(min(place.w, 230 * theme.grow))[0]
     layout["detail.rest"] = rest

@@ -18,7 +18,7 @@ FIGURES = 3
 
 
 @dataclass(frozen=True)
-class TableGrid:
+class LabGrid:
     """How many tables stand in a row, how wide each is, and whether the details are beside them."""
 
     across: int
@@ -34,7 +34,7 @@ class TableNeeds:
     names: tuple[int, ...]
 
 
-def grid(width: float, tables: int, theme: Theme) -> TableGrid:
+def grid(width: float, tables: int, theme: Theme) -> LabGrid:
     """Return how tables share a width.
 
     >>> from trainer.drawing.theme import theme
@@ -46,10 +46,10 @@ def grid(width: float, tables: int, theme: Theme) -> TableGrid:
     least = LEAST * theme.grow
     free = (width - DETAILS * theme.grow - tables * GAP) / tables
     if free >= least:
-        return TableGrid(tables, min(free, MOST * theme.grow), True)
+        return LabGrid(tables, min(free, MOST * theme.grow), True)
     fit = max(1, min(tables, int((width + GAP) // (least + GAP))))
     across = ceil(tables / ceil(tables / fit))
-    return TableGrid(across, (width - GAP * (across - 1)) / across, False)
+    return LabGrid(across, (width - GAP * (across - 1)) / across, False)
 
 
 def is_roomy(width: float, theme: Theme) -> bool:
@@ -136,7 +136,7 @@ def flowed(box: Rect, theme: Theme, widths: Sequence[float]) -> tuple[list[Rect]
     """Return the places of buttons of these widths, in as many rows as they need, and the height
     of all rows.
     """
-    height = max(theme.space.touch, theme.type.body * 1.9)
+    height = theme.button
     places, x, y = [], box.x, box.y
     for width in widths:
         wide = min(width, box.w)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app.lab.pictures import Bend, Spread
 from trainer.app.lab.tables import PayError
-from trainer.app.scene import Go, Open, Stage, Transition
+from trainer.app.scene import Explained, Go, Open, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.intents import ChooseTable, SetBet
 from trainer.drawing.geometry import Layout, Rect
@@ -304,8 +304,7 @@ class LabPage(Page):
             case "save":
                 self._save()
             case "chart":
-                self.world.to_chart = self._cursor.at.table, self.lab.coins
-                return Go("strategy")
+                return Go("strategy", (self._cursor.at.table, self.lab.coins))
             case "train":
                 return self._train()
         self._go_to(self._cursor.table, self._cursor.line)
@@ -367,9 +366,8 @@ class LabPage(Page):
         if chosen is None:
             return None
         solution = self.world.solver.solve(chosen.cards, self._cursor.at.table, self.lab.coins)
-        self.world.to_explain = solution, hold_of(chosen.source_hold, chosen.cards)
-        self.world.whose_hold = "Held before"
-        return Open("why")
+        held = hold_of(chosen.source_hold, chosen.cards)
+        return Open("why", Explained(solution, held, "Held before"))
 
     def _save(self) -> None:
         try:

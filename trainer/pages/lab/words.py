@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from evaluator import figures
 from trainer.drawing import text
-from trainer.drawing.text import MINUS
 
 if TYPE_CHECKING:
     from solver.comparison import Flip
@@ -27,7 +26,7 @@ def figure_rows(now: Figures | None, loaded: Figures | None) -> list[tuple[str, 
     changed = loaded is not None and now != loaded
     rows = (
         ("Return", share(now.return_, 4), points(now.return_ - before.return_, 4)),
-        ("Variance", decimal(now.variance), signed(now.variance - before.variance)),
+        ("Variance", decimal(now.variance), variance_change(now.variance - before.variance)),
         (
             "Hit frequency",
             share(now.hit_frequency),
@@ -59,16 +58,15 @@ def decimal(value: Fraction) -> str:
     return f"{float(value):,.0f}" if value < 100 * HUGE else _power(float(value))
 
 
-def signed(value: Fraction) -> str:
+def variance_change(value: Fraction) -> str:
     """Format a change of a variance with its sign.
 
-    >>> signed(Fraction(1, 8)), signed(Fraction(-63, 4)), signed(Fraction(0))
-    ('+0.1250', '−15.75', '±0')
+    >>> variance_change(Fraction(1, 8)), variance_change(Fraction(-63, 4))
+    ('+0.1250', '−15.75')
     """
-    if not value:
-        return "±0"
-    size = abs(value)
-    return _sign(value) + (f"{float(size):.2f}" if 10 <= size < HUGE else decimal(size))
+    return text.signed(
+        value, lambda size: f"{float(size):.2f}" if 10 <= size < HUGE else decimal(size)
+    )
 
 
 def points(value: Fraction, digits: int = 2) -> str:
@@ -77,14 +75,8 @@ def points(value: Fraction, digits: int = 2) -> str:
     >>> points(Fraction(-109, 10000)), points(Fraction(0))
     ('−1.09', '±0')
     """
-    if not value:
-        return "±0"
-    shown = share(abs(value), digits if abs(value) < TENTH else 2)
-    return _sign(value) + shown.removesuffix(f"{text.NO_BREAK}%")
-
-
-def _sign(value: Fraction) -> str:
-    return "+" if value > 0 else MINUS
+    shown = digits if abs(value) < TENTH else 2
+    return text.signed(value, lambda size: share(size, shown).removesuffix(f"{text.NO_BREAK}%"))
 
 
 def _power(value: float) -> str:

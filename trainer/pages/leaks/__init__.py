@@ -1,1 +1,1 @@
-"""The leaks page: which decisions cost the player how much, and how he plays day by day."""
+"""The leaks page: which decisions cost the player how much, and how the play is day by day."""

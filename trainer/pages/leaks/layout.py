@@ -28,7 +28,7 @@ def leaks_layout(body: Rect, theme: Theme, detail: float, figures: float, plots:
     layout |= _filter_layout(filters, theme)
     inside = left.inset(PAD, PAD * 0.8)
     layout["leaks.title"], inside = inside.cut_top(_title(theme), 6)
-    layout["leaks.drill"], inside = inside.cut_bottom(_button(theme), 10)
+    layout["leaks.drill"], inside = inside.cut_bottom(theme.button, 10)
     layout["leaks.drill"] = layout["leaks.drill"].cut_left(min(inside.w, 240 * theme.grow))[0]
     detail = max(detail, 1)
     layout["leaks.detail"], layout["leaks.list"] = inside.cut_bottom(detail, 10)
@@ -52,7 +52,7 @@ def tall_leaks(theme: Theme, detail: float, figures: float, plots: bool) -> floa
 
 
 def _filters(theme: Theme) -> float:
-    return 2 * _button(theme) + 8 if theme.one_column else _button(theme)
+    return 2 * theme.button + 8 if theme.one_column else theme.button
 
 
 def _filter_layout(box: Rect, theme: Theme) -> Layout:
@@ -69,13 +69,9 @@ def _title(theme: Theme) -> float:
     return theme.type.title * 1.3
 
 
-def _button(theme: Theme) -> float:
-    return max(theme.space.touch, theme.type.body * 1.9)
-
-
 def _left(theme: Theme, detail: float, rows: int) -> float:
     listed = (rows + 1) * row_height(theme)
-    return _title(theme) + 6 + listed + 10 + max(detail, 1) + 10 + _button(theme) + 1.6 * PAD
+    return _title(theme) + 6 + listed + 10 + max(detail, 1) + 10 + theme.button + 1.6 * PAD
 
 
 def _right(theme: Theme, figures: float, plots: bool, rows: int) -> float:

@@ -31,7 +31,7 @@ from trainer.pages.page import Page
 from trainer.widgets import Act, Button, ListColumn, Row, ScrollList, Widget
 
 if TYPE_CHECKING:
-    from trainer.app.past import Standing
+    from trainer.app.player_history import Skill
     from trainer.app.player_stats import GamePlayed
     from trainer.teaching.leaks import Leak
 
@@ -79,23 +79,21 @@ class LeaksPage(Page):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        world.past.forget()
+        world.history.forget()
         self._this_game = False
         self._days: int | None = None
         self._chosen = 0
         self._offset = self._session_offset = 0
 
     @property
-    def _standing(self) -> Standing | None:
+    def _skill(self) -> Skill | None:
         table = self.world.session.table if self._this_game else None
-        return self.world.past.standing(table, self._days)
+        return self.world.history.skill(table, self._days)
 
     @property
     def _leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
-        """The leaks by what they cost in an hour, each at the bet of its game."""
-        standing = self._standing
-        leaks = () if standing is None else standing.stats.leaks
-        return tuple(sorted(leaks, key=lambda each: -each[1].lost_per_1000 * each[0].coins))
+        skill = self._skill
+        return () if skill is None else skill.stats.leaks_at_the_bet
 
     @property
     def _leak(self) -> tuple[GamePlayed, Leak] | None:
@@ -129,8 +127,8 @@ class LeaksPage(Page):
 
     @property
     def _plots(self) -> bool:
-        standing = self._standing
-        return standing is not None and len(standing.stats.days) > 1
+        skill = self._skill
+        return skill is not None and len(skill.stats.days) > 1
 
     def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
         """Return the filters, the leaks, the button to drill, and the sessions."""
@@ -166,7 +164,7 @@ class LeaksPage(Page):
                 lists.append(
                     Button("drill", place, "Drill this", "primary", able, hint="D", tip=tip)
                 )
-        if self._standing is not None and self._standing.stats.sessions:
+        if self._skill is not None and self._skill.stats.sessions:
             lists.append(self._session_list(stage, layout))
         return [*filters, *lists]
 
@@ -186,12 +184,12 @@ class LeaksPage(Page):
         return ScrollList("leaks", box, LEAKS, rows, height, self._chosen, self._offset)
 
     def _session_list(self, stage: Stage, layout: Layout) -> ScrollList:
-        standing = self._standing
-        assert standing is not None
-        days = session_days(standing.stats)
+        skill = self._skill
+        assert skill is not None
+        days = session_days(skill.stats)
         rows = [
             Row((days[number], f"{sums.hands:,}", errors(sums), sums.grade or text.DASH))
-            for number, sums in reversed(standing.stats.sessions.items())
+            for number, sums in reversed(skill.stats.sessions.items())
         ]
         return ScrollList(
             "sessions",
@@ -219,14 +217,14 @@ class LeaksPage(Page):
 
     def _nothing(self) -> str:
         """Say why there is no leak to show."""
-        standing = self._standing
-        if standing is None:
-            share = text.percent(self.world.past.share, 0)
+        skill = self._skill
+        if skill is None:
+            share = text.percent(self.world.history.skill.share, 0)
             return f"One moment … Your hands are added up: {share}."
-        if standing.fault:
-            return standing.fault
-        hands = standing.stats.alone.hands
-        if hands or sum(standing.stats.practised.values()):
+        if skill.fault:
+            return skill.fault
+        hands = skill.stats.alone.hands
+        if hands or sum(skill.stats.practised.values()):
             return f"No error in {text.count(hands, 'hand')} without help: nothing leaks so far."
         ever = self._days is None and not self._this_game
         when = "yet" if ever else "in these games and days"
@@ -244,17 +242,17 @@ class LeaksPage(Page):
 
     def _figures(self, box: Rect, stage: Stage) -> Flow:
         flow = Flow(box, stage.theme, stage.text_width)
-        standing, palette = self._standing, stage.theme.palette
-        if standing is not None and standing.stats.sums:
-            for name, figure in skill_rows(standing):
+        skill, palette = self._skill, stage.theme.palette
+        if skill is not None and skill.stats.sums:
+            for name, figure in skill_rows(skill):
                 flow.row(name, figure, stage.theme.type.body, (palette.muted, palette.text))
         return flow
 
     def _trends(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        standing = self._standing
-        if standing is None or not self._plots:
+        skill = self._skill
+        if skill is None or not self._plots:
             return
-        days = standing.stats.days.values()
+        days = skill.stats.days.values()
         right = [float(sums.accuracy or 0) for sums in days]
         lost = [float(sums.lost_per_coin or 0) * 1000 for sums in days]
         box, theme = layout["skill.right"], stage.theme
@@ -293,7 +291,7 @@ class LeaksPage(Page):
     def _drill(self, stage: Stage) -> Transition:
         if self._leak is None or not self._can_drill(stage):
             return None
-        return drill(str(self._leak[1].decision), self.world, stage)
+        return drill(str(self._leak[1].decision), stage)
 
     def repeats_keys(self, stage: Stage) -> bool:
         """Let an arrow key that is held down run through the leaks."""
@@ -311,7 +309,7 @@ class LeaksPage(Page):
 
     def waiting(self, stage: Stage) -> bool:
         """Whether the hands are still being added up."""
-        return self.world.past.waits() or super().waiting(stage)
+        return self.world.history.waits or super().waiting(stage)
 
 
 PAGE = LeaksPage

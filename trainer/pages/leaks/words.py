@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trainer.drawing import text
 
 if TYPE_CHECKING:
-    from trainer.app.past import Standing
+    from trainer.app.player_history import Skill
     from trainer.app.player_stats import GamePlayed, PlayerStats
     from trainer.teaching.leaks import Leak
     from trainer.teaching.pace import Pace
@@ -52,9 +52,9 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     return words + gone
 
 
-def skill_rows(standing: Standing) -> Iterator[tuple[str, str]]:
+def skill_rows(skill: Skill) -> Iterator[tuple[str, str]]:
     """Yield how well the player plays without help, luck apart."""
-    stats, game = standing.stats, standing.game_return
+    stats, game = skill.stats, skill.game_return
     alone = stats.alone
     yield "Hands without help", f"{alone.hands:,}"
     if alone.accuracy is not None:
@@ -63,8 +63,8 @@ def skill_rows(standing: Standing) -> Iterator[tuple[str, str]]:
         yield "Your holds return", text.percent(alone.return_(game) or 0, 3)
         yield "The best play returns", text.percent(game, 3)
     if game is not None and alone.drawn_for:
-        yield "Luck of the deals", signed(alone.luck_of_deals(game))
-        yield "Luck of the draws", signed(alone.luck_of_draws)
+        yield "Luck of the deals", luck(alone.luck_of_deals(game))
+        yield "Luck of the draws", luck(alone.luck_of_draws)
     yield from _other_hands(stats)
 
 
@@ -76,13 +76,13 @@ def _other_hands(stats: PlayerStats) -> Iterator[tuple[str, str]]:
         yield "Hands in drill, course and exam", f"{asked:,}"
 
 
-def signed(coins: Fraction) -> str:
+def luck(coins: Fraction) -> str:
     """Format coins won or lost by luck.
 
-    >>> signed(Fraction(-5, 2)), signed(Fraction(12))
+    >>> luck(Fraction(-5, 2)), luck(Fraction(12))
     ('−2.5 coins', '+12.0 coins')
     """
-    return f"{float(coins):+,.1f} coins".replace("-", text.MINUS)
+    return f"{text.signed(coins, lambda size: f'{float(size):,.1f}')} coins"
 
 
 def errors(sums: Sums) -> str:

@@ -26,7 +26,7 @@ LEAST_ROWS = 5
 
 @dataclass(frozen=True)
 class LoadableTable:
-    """A paytable to load: by what, as what it is shown, and what its names say of it."""
+    """A paytable to load: what it is loaded by, its name, what it returns, and its other names."""
 
     named: str
     name: str

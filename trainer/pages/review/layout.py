@@ -33,7 +33,7 @@ def review_layout(body: Rect, theme: Theme, meters: float, words: float) -> Layo
     for name in HANDS:
         layout[f"hand.{name}"], inside = inside.cut_top(_tiles(theme), 6)
     layout["hand.words"], inside = inside.cut_top(max(words, 1), 10)
-    buttons, inside = inside.cut_top(_button(theme), 10)
+    buttons, inside = inside.cut_top(theme.button, 10)
     width = min(buttons.w, 440 * theme.grow)
     why, drill = buttons.cut_left(width)[0].columns(2, 10)
     return {**layout, "hand.why": why, "hand.drill": drill, "hand.holds": inside}
@@ -48,7 +48,7 @@ def tall_review(theme: Theme, meters: float, words: float) -> float:
 
 
 def _search(theme: Theme) -> float:
-    return 3 * _button(theme) + 16 if theme.one_column else _button(theme)
+    return 3 * theme.button + 16 if theme.one_column else theme.button
 
 
 def _search_layout(box: Rect, theme: Theme) -> Layout:
@@ -68,10 +68,6 @@ def _title(theme: Theme) -> float:
     return theme.type.title * 1.3
 
 
-def _button(theme: Theme) -> float:
-    return max(theme.space.touch, theme.type.body * 1.9)
-
-
 def _tiles(theme: Theme) -> float:
     return max(44.0, theme.type.body * 2.1)
 
@@ -84,4 +80,4 @@ def _left(theme: Theme, meters: float, rows: int) -> float:
 def _right(theme: Theme, words: float, rows: int) -> float:
     hands = len(HANDS) * (_tiles(theme) + 6)
     listed = (rows + 1) * row_height(theme)
-    return hands + max(words, 1) + 10 + _button(theme) + 10 + listed + 1.6 * PAD
+    return hands + max(words, 1) + 10 + theme.button + 10 + listed + 1.6 * PAD

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from evaluator import CardError, parse_cards
 from trainer.app.mistakes import Search, with_best_hold
-from trainer.app.scene import KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Explained, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.drawing import text
@@ -56,7 +56,7 @@ class ReviewPage(Page):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        world.past.forget()
+        world.history.forget()
         self._search = Search()
         self._content = FieldText()
         self._faulty = False
@@ -67,7 +67,7 @@ class ReviewPage(Page):
     @property
     def _mistakes(self) -> Mistakes | None:
         session = self.world.session
-        return self.world.past.mistakes(session.table, session.coins, self._search)
+        return self.world.history.mistakes(session.table, session.coins, self._search)
 
     @property
     def _found(self) -> tuple[Mistake, ...]:
@@ -209,8 +209,8 @@ class ReviewPage(Page):
         mistakes, session = self._mistakes, self.world.session
         if mistakes is None:
             return "One moment … Your hands are looked through."
-        if mistakes.fault:
-            return mistakes.fault
+        if mistakes.faults:
+            return mistakes.faults[0]
         game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
         searched = self._search.cards or self._search.decision
         return f"No {'such ' if searched else ''}mistake without help is logged in {game}."
@@ -247,9 +247,9 @@ class ReviewPage(Page):
         silent = session.coach is Coach.SILENT and session.verdict is None
         tally = session.meters.alone
         flow.row("This session", _right(tally.hands, None if silent else tally.right), size, ink)
-        standing = self.world.past.standing(session.table)
-        if standing is not None:
-            alone = standing.stats.alone
+        skill = self.world.history.skill(session.table)
+        if skill is not None:
+            alone = skill.stats.alone
             flow.row("Ever in this game", _right(alone.hands, alone.right), size, ink)
         return flow
 
@@ -299,12 +299,11 @@ class ReviewPage(Page):
         if self._mistake is None:
             return None
         mistake = self._mistake
-        self.world.to_explain = self._solution(mistake), mistake.record.first_held
-        return Open("why")
+        return Open("why", Explained(self._solution(mistake), mistake.record.first_held))
 
     def _drill(self, stage: Stage) -> Transition:
         mistake = self._mistake
-        return None if mistake is None else drill(mistake.decision, self.world, stage)
+        return None if mistake is None else drill(mistake.decision, stage)
 
     def repeats_keys(self, stage: Stage) -> bool:
         """Let an arrow key that is held down run through the mistakes."""
@@ -330,7 +329,7 @@ class ReviewPage(Page):
 
     def waiting(self, stage: Stage) -> bool:
         """Whether the hands are still being looked through."""
-        return self.world.past.waits() or super().waiting(stage)
+        return self.world.history.waits or super().waiting(stage)
 
 
 PAGE = ReviewPage

@@ -31,7 +31,7 @@ class SessionDialog(BoxDialog):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        world.past.forget()
+        world.history.forget()
         self._open = False
 
     def view(self, stage: Stage) -> Box:
@@ -58,8 +58,8 @@ class SessionDialog(BoxDialog):
 
     def _notes(self) -> list[str]:
         """Return what can be said of the seeds."""
-        session, before = self.world.session, self.world.past.last_seed()
-        running = [(each.session, each.seed) for each in self.world.desk.running.values()]
+        session, before = self.world.session, self.world.history.last_seed()
+        running = [(each.session, each.seed) for each in self.world.practice.running.values()]
         notes = [commitment_note(*each) for each in ((session.id, session.seed), *running)]
         return [text.sentence(note) for note in (*notes, *filter(None, (before,)))]
 
@@ -73,7 +73,7 @@ class SessionDialog(BoxDialog):
 
     def waiting(self, stage: Stage) -> bool:
         """Whether the seed of the last session is still being read."""
-        return self.world.past.waits() or super().waiting(stage)
+        return self.world.history.waits or super().waiting(stage)
 
     def act(self, act: Act, stage: Stage) -> Transition:
         """Open the fold, copy what is in it, or close."""

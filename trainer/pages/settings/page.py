@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from trainer.app.scene import PageInfo, Pop, Stage, Transition
 from trainer.app.world import World
@@ -52,8 +53,8 @@ class SettingsPage(BoxPage):
     info = PageInfo("Settings", place="side", icon="settings")
     tabbed = False
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def __init__(self, world: World, about: Any = None) -> None:
+        super().__init__(world, about)
         self.group = Group.LOOK
         self._before = world.settings
 

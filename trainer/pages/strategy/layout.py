@@ -52,11 +52,7 @@ def _line_height(theme: Theme) -> float:
     size = theme.type
     words = size.body * 1.37 * 2 + 2 + size.caption * 1.4 * 2 + 6
     worst = size.caption * 1.5 + 2 * _row(theme) + 10
-    return _button(theme) + 2 + words + worst + EXAMPLES * _row(theme) + 24
-
-
-def _button(theme: Theme) -> float:
-    return max(theme.space.touch, theme.type.body * 1.9)
+    return theme.button + 2 + words + worst + EXAMPLES * _row(theme) + 24
 
 
 def _figure(theme: Theme) -> float:
@@ -66,12 +62,12 @@ def _figure(theme: Theme) -> float:
 def _length_height(body: Rect, theme: Theme, figures: int) -> float:
     plot = GREATEST_PLOT if theme.one_column else min(max(body.h * 0.15, LEAST_PLOT), GREATEST_PLOT)
     caption = theme.type.caption * 1.5
-    return _button(theme) + 10 + figures * _figure(theme) + 8 + caption + plot + 28
+    return theme.button + 10 + figures * _figure(theme) + 8 + caption + plot + 28
 
 
 def _length(inner: Rect, theme: Theme, figures: int) -> Layout:
     """Return the buttons for the length, a row for each figure, and the plot with its caption."""
-    stepper, rest = inner.cut_top(_button(theme), 10)
+    stepper, rest = inner.cut_top(theme.button, 10)
     button = min(150 * theme.type.body / 18, stepper.w * 0.3)
     fewer, between = stepper.cut_left(button, 12)
     more, between = between.cut_right(button, 12)
@@ -85,7 +81,7 @@ def _length(inner: Rect, theme: Theme, figures: int) -> Layout:
 def _line(inner: Rect, theme: Theme, *, long: bool, errs: bool) -> Layout:
     """Return the title, the words about a line, its deals, and its costliest error."""
     size, row = theme.type, _row(theme)
-    head, rest = inner.cut_top(_button(theme), 2)
+    head, rest = inner.cut_top(theme.button, 2)
     again, title = head.cut_right(min(head.w * 0.3, 140 * size.body / 18), 10)
     words, rest = rest.cut_top(size.body * 1.37 * (2 if long else 1), 2)
     about, rest = rest.cut_top(size.caption * 1.4 * 2, 6)

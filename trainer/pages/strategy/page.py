@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trainer.app.chart_shelf import ByLength
+from trainer.app.chart_shelf import ByLength, TableAtBet
 from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import Notice, World
 from trainer.core.chart_coach import by_penalty_cards, closest_length, coins_in_thousand, remark
@@ -65,11 +65,10 @@ class StrategyPage(Page):
     name = "strategy"
     info = INFO
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, about: TableAtBet | None = None) -> None:
         super().__init__(world)
-        session = world.session
-        self._game = world.to_chart or (session.table, session.coins)
-        world.to_chart = None
+        self._game = about or (world.session.table, world.session.coins)
+        world.charts.try_again()
         self._line = 0
         self._offset = 0
         self._seed = 0
@@ -173,7 +172,7 @@ class StrategyPage(Page):
     def _optimal(self, chart: Chart) -> Fraction | None:
         """Return the return of perfect play, which may be known before any chart is graded."""
         grade = self._grade(chart)
-        return grade.optimal if grade else self.world.known_return(*self._game)
+        return grade.optimal if grade else self.world.game_return.known(*self._game)
 
     def _costs(self, chart: Chart) -> Costs:
         grade, claimed = self._grade(chart), (self._charts or {})[len(chart.rules)]
@@ -226,21 +225,24 @@ class StrategyPage(Page):
 
     def _searching(self, stage: Stage, layout: Layout) -> Iterator[Item]:
         table, coins = self._game
-        order = self.world.charts.derivation
+        search = self.world.charts.derivation
         game = f"{table.name} at {text.count(coins, 'coin')}"
-        share = None if order is None else order.share
+        share = None if search is None else search.job.share
         yield from search_sheet(layout["body"], game, table.rules.deals, share, stage.theme)
 
     def notice(self, stage: Stage) -> Notice | None:
         """Say of which game the chart is if it is not the one in play."""
         table, coins = self._game
+        search = self.world.charts.derivation
+        if search is not None and search.job.fault:
+            return Notice(search.job.fault, "error")
         if table == self.world.session.table:
             return super().notice(stage)
         return Notice(f"{table.name} at {text.count(coins, 'coin')}: not the game in play.")
 
     def waiting(self, stage: Stage) -> bool:
         """Keep repainting during a search, to show its progress."""
-        return super().waiting(stage) or self.world.charts.derivation is not None
+        return super().waiting(stage) or self.world.charts.searches
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Remember where the pointer is: the plot marks the length under it."""

@@ -25,7 +25,7 @@ CORNER = 6.0
 HIGHEST = 64.0  # card
 TIMES = 3.2  # width of a multiplier beside the cards / size of a caption
 LETTER = 0.57  # width of a letter / size of type
-NAMED = 10  # up to so many hands in all, each says what it is and pays
+NAMED = 10  # up to this many hands in all, each says what it is and pays
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from evaluator import format_cards
 from trainer.app.scene import Go, Open, Stage, Transition
@@ -83,8 +84,8 @@ class TablePage(BoxPage):
     _judged: tuple[Judgement, Verdict] | None = None
     _open = ""  # the fold of the coach that is open
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def __init__(self, world: World, about: Any = None) -> None:
+        super().__init__(world, about)
         self._lifts: dict[int, Lift] = {}
 
     def session(self, stage: Stage) -> Session:
@@ -315,7 +316,7 @@ class TablePage(BoxPage):
         """Open the why dialog. It shows the best hold, so the hand counts as played with help."""
         session = self.world.session
         if self.world.in_hand and not session.values_visible:
-            self.world.say("Why can be asked after the draw: no value shows before it.")
+            self.world.say("Ask why after the draw: no value is shown before it.")
             return None
         if session.solution is None or (session.phase is Phase.BET and session.last is None):
             return None

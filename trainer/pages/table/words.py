@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from solver.explanation.names import name_of
+from solver.explanation.hold_names import name_of
 from solver.explanation.verdict import state_sentence
 from solver.holds import held
 from trainer.core.session import Phase, Session

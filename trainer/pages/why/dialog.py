@@ -11,7 +11,7 @@ from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
-from trainer.app.scene import Pop, Stage, Transition
+from trainer.app.scene import Explained, Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
 from trainer.drawing.geometry import Layout, Rect
@@ -53,14 +53,16 @@ class WhyDialog(Dialog):
     name = "why"
     size = (WIDE, 600.0)
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, about: Explained | None = None) -> None:
         from solver.explanation import explain
 
         super().__init__(world)
-        self._given, world.to_explain = world.to_explain, None
-        self._whose, world.whose_hold = world.whose_hold, "Your hold"
-        solution, held = self._given or (world.session.solution, world.session.held)
-        assert solution is not None
+        self._given = about
+        if about is None:
+            solution, held = world.session.solution, world.session.held
+            assert solution is not None
+            about = Explained(solution, held)
+        solution, held, self._whose = about.solution, about.held, about.whose
         self._solution = solution
         word = self._chart_word
         self.why = explain(solution, held, None if word is None else word.chart.mask)
@@ -99,7 +101,8 @@ class WhyDialog(Dialog):
     def _chart_word(self) -> ChartWord | None:
         if self._given is None:
             return self.world.chart_word
-        return self.world.charts.word(*self._given, self.world.settings.chart_lines)
+        given, lines = self._given, self.world.settings.chart_lines
+        return self.world.charts.word(given.solution, given.held, lines)
 
     def _chart_words(self) -> str | None:
         """Return what the chart to learn says about the hold; None without a chart."""
@@ -140,7 +143,7 @@ class WhyDialog(Dialog):
                 (
                     shown[name],
                     *(cell for hold in holds for cell in _made(hold, name)),
-                    signed(worth.get(name, Fraction(0))),
+                    text.signed(worth.get(name, Fraction(0))),
                 ),
                 color=theme.palette.text if name in worth else theme.palette.muted,
                 height=1 + 0.7 * shown[name].count("\n"),
@@ -193,7 +196,7 @@ class WhyDialog(Dialog):
         title = layout["sheet.body.penalties.title"]
         words = "Penalty cards: a discard cannot be drawn again"
         if not self.why.penalties:
-            words = "No discard is a penalty card of either hold."
+            words = "No discard is a penalty card for either hold."
         yield Label(title, words, theme.type.caption, theme.palette.muted)
 
     @property
@@ -220,7 +223,7 @@ class WhyDialog(Dialog):
         name, worth = box.inset(10, 0).cut_right(8)[1].cut_left(box.w * 0.6)  # as in the list
         yield Label(name, "Difference per coin", size.body, palette.text, "left", "medium")
         sign = palette.right if self.why.lost else palette.text
-        lost = signed(self.why.lost)
+        lost = text.signed(self.why.lost)
         yield Label(worth, lost, size.label, sign, "right", "semibold", tabular=True)
 
     def _chart(self, box: Rect, theme: Theme) -> Iterator[Item]:
@@ -293,12 +296,3 @@ def near_miss_words(miss: NearMiss) -> str:
     """
     said = str(miss) if not miss.count else f"{miss.chance}."
     return text.with_tens(said[0].upper() + said[1:])
-
-
-def signed(value: Fraction) -> str:
-    """Format a value with its sign.
-
-    >>> signed(Fraction(1, 8)), signed(Fraction(-1, 8)), signed(Fraction(0))
-    ('+0.1250', '−0.1250', '0')
-    """
-    return f"+{text.figure(value)}" if value > 0 else text.difference(-value)

@@ -1,6 +1,6 @@
-"""The exam: at most a hundred hands, no word until the end, then two honest numbers.
+"""The exam: at most a hundred hands, no comment until the end, then two honest numbers.
 
-The first is what the player knows, the second how he really plays, slips included. See
+The first is what the player knows, the second how well the play really is, slips included. See
 docs/exam.md for the model, its proof by simulation, and what it cannot do.
 """
 

@@ -148,7 +148,7 @@ class Exam:
     def _leaks(self, draws: Draws) -> tuple[ExamLeak, ...]:
         """Return the classes that more likely have a leak than not, dearest first.
 
-        A class that was not asked is none, however likely others make a leak there.
+        A class that was not asked does not count, however likely the others make a leak there.
         """
         tested = self.posterior.hands[0] > 0
         likely = np.flatnonzero(tested & ((draws.rates > 0).mean(axis=0) > 0.5))

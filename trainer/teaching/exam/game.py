@@ -57,7 +57,7 @@ class ExamGame:
         chance: (skills, classes) the chance of a leak.
         errors: (softnesses, classes) how often a soft player errs in a deal of the class.
         softness: (softnesses, classes) what a soft player loses there, a hand.
-        narrow: (bounds, softnesses) how often he errs in a narrow decision.
+        narrow: (bounds, softnesses) how often such a player errs in a narrow decision.
         slip: what a slip costs on average: the loss of the second best hold.
         best: the return of the best play.
     """
@@ -133,7 +133,7 @@ def exam_game(decisions: Decisions) -> ExamGame:
 
 
 def _played_softly(losses: Floats, softness: float) -> tuple[Floats, Floats]:
-    """Return how often a soft player errs in each deal, and what he loses: (n,), (n,)."""
+    """Return how often a soft player errs in each deal, and what is lost: (n,), (n,)."""
     wrong, lost = np.empty((2, losses.shape[1]))
     for start in range(0, losses.shape[1], _BLOCK):
         part = losses[:, start : start + _BLOCK]

@@ -4,8 +4,8 @@
 comes times what its error loses. The share of errors among such deals is the share of the class's
 cost that is lost.
 
-{"narrow": "1/50"}: a deal of any class in which the second best hold loses at most so much per coin
-bet, with the same odds. These find the player who cannot tell small differences.
+{"narrow": "1/50"}: a deal of any class in which the second best hold loses at most that much per
+coin bet, with the same odds. These find the player who cannot tell small differences.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def row_of_exam(content: Mapping[str, Any], decisions: Decisions, chance: Chance
     """Return the row of a deal of one of these constructions; None if there is none.
 
     Raises:
-        ValueError, ZeroDivisionError: the bound is no fraction.
+        ValueError, ZeroDivisionError: the bound is not a fraction.
     """
     if "narrow" in content:
         rows, odds = _odds_of_narrow(decisions, Fraction(str(content["narrow"])))

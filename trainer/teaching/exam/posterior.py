@@ -1,4 +1,4 @@
-"""What the answers of an exam say of a player: his traits, and what he does in each class.
+"""What the answers of an exam say of a player: traits, and what happens in each class.
 
 Let s be the skill, ε the rate of slips, t the softness and h the share of habits. A class has a
 leak with chance π(s), and then an error rate e from the prior of h. With x errors among n answers
@@ -178,7 +178,7 @@ class Posterior:
 
 
 def of_rates(hands: NDArray[np.int64], wrong: NDArray[np.int64]) -> Floats:
-    """Return (…, rates): how likely so many errors are at each rate.
+    """Return (…, rates): how likely that many errors are at each rate.
 
     >>> float(of_rates(np.array([2]), np.array([0]))[0, 3])
     0.5625
@@ -188,7 +188,7 @@ def of_rates(hands: NDArray[np.int64], wrong: NDArray[np.int64]) -> Floats:
 
 
 def _likelihood(losses: Floats, lost: Floats) -> tuple[Floats, Floats]:
-    """Return how likely answers are without a leak, and the share of it that is no slip.
+    """Return how likely answers are without a leak, and the share of it that is not a slip.
 
     Both are (exams, slips, softnesses).
     """

@@ -1,10 +1,10 @@
 """What is believed of a player before the first answer: four traits, each on a grid.
 
 skill: added to the log odds of a leak in every class.
-slips: how often he errs although he knows better, whatever the decision.
-softness: how far apart two values must be for him to tell them apart, in coins per coin bet. He
-    plays a hold with odds exp(value / softness): quantal response [1]_. At 0 he can tell
-    any two apart.
+slips: how often the player errs in spite of knowing better, whatever the decision.
+softness: how far apart two values must be for the player to tell them apart, in coins per coin bet.
+    A hold is played with odds exp(value / softness): quantal response [1]_. At 0 the player
+    can tell any two apart.
 habit: the share of leaks that are habits, kept in every deal of their class. The others are errors
     in some part of the deals: a rate from Beta(1, 1.6).
 
@@ -49,7 +49,7 @@ SOFTNESS: Floats = np.array(
 )
 SOFTNESS_PRIOR = _normed(np.array([7.0] + [1.0] * 11))
 
-# How often a player errs where he has a leak.
+# How often a player with a leak errs there.
 RATE: Floats = np.array([0.03, 0.08, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.94, 0.998])
 _RATE_EDGES: Floats = np.array(
     [0, 0.055, 0.115, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97, 1.0001]

@@ -34,7 +34,7 @@ class ExamLeak:
         should, instead: the kinds of the best hold and of the wrong one.
         comes: how often such a deal comes.
         seen, missed: how many were asked, and how many were wrong.
-        rate, rate_low, rate_high: how often he errs, with its interval at 90 %.
+        rate, rate_low, rate_high: how often the player errs, with its interval at 90 %.
         cost: what an error costs, in coins per coin bet.
         lost_per_1000: what the leak costs, in coins per coin bet and 1,000 hands.
     """
@@ -77,7 +77,7 @@ class ExamReport(Reported):
         slips: how many of the wrong ones look like slips.
         game_return: the return of the best play.
         knowledge: the return of what the player knows.
-        total: the return of how he plays, slips included.
+        total: the return of the real play, slips included.
         untested: what the dearest habit that was not tested could cost.
         leaks: the leaks found, dearest first.
     """

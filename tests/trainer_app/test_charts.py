@@ -13,7 +13,8 @@ from solver.strategy.course.course import Course, parse_course
 from solver.strategy.course.shipped import shipped_course
 from solver.strategy.language.chart import parse_chart
 from solver.strategy.playing.grading import Grader
-from trainer.store.charts import MOST_BYTES, GameCharts, KeptCharts, Progress, charts_folder
+from trainer.app.charts import MOST_BYTES, GameCharts, KeptCharts, charts_folder
+from trainer.app.long_work import Progress
 
 FLUSHES = parse_paytable('name = "f"\n[[line]]\nhand = "flush"\npays = 40\n')
 
@@ -147,9 +148,9 @@ def test_both_searches_report_their_progress_as_one(
 ) -> None:
     def search(found: object) -> object:
         def run(*arguments: object) -> object:
-            report_progress: Progress = arguments[-1]  # type: ignore[assignment] - it comes last
+            progress: Progress = arguments[-1]  # type: ignore[assignment] - it comes last
             for share in (0, 0.5, 1):
-                report_progress(share)
+                progress(share)
             return found
 
         return run
@@ -196,10 +197,10 @@ def test_a_file_that_is_too_long_is_no_book(
     charts.book()
     (saved,) = (tmp_path / "charts").iterdir()
     size = saved.stat().st_size
-    monkeypatch.setattr("trainer.store.charts.MOST_BYTES", size)
+    monkeypatch.setattr("trainer.app.charts.MOST_BYTES", size)
     assert size < MOST_BYTES
     assert charts.at_hand() == small_book()
-    monkeypatch.setattr("trainer.store.charts.MOST_BYTES", size - 1)
+    monkeypatch.setattr("trainer.app.charts.MOST_BYTES", size - 1)
     assert charts.at_hand() is None
 
 
@@ -239,14 +240,14 @@ def test_the_progress_of_a_course_goes_from_its_charts_to_itself(
     course = shipped_course(load_paytable("9/6"), 5)
     assert course is not None
 
-    def derive(_grader: Grader, report_progress: Progress) -> Book:
-        report_progress(1.0)
+    def derive(_grader: Grader, progress: Progress) -> Book:
+        progress(1.0)
         return small_book()
 
-    def derive_course(_grader: Grader, book: Book, report_progress: Progress) -> Course:
+    def derive_course(_grader: Grader, book: Book, progress: Progress) -> Course:
         assert book == small_book()
-        report_progress(0.0)
-        report_progress(1.0)
+        progress(0.0)
+        progress(1.0)
         return course
 
     monkeypatch.setattr("solver.strategy.books.derive.derive", derive)

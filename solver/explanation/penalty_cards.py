@@ -12,7 +12,7 @@ from typing import ClassVar
 from evaluator import RANKS, SUITS, format_card
 from evaluator.figures import amount, count, shortened
 from evaluator.keys import Keys, both, card_list, key
-from solver.explanation.names import show_cards
+from solver.explanation.hold_names import show_cards
 from solver.hand import HandSolution, Hold
 from solver.holds import held
 from solver.paytable.table import Line
@@ -47,7 +47,8 @@ class PenaltyCard:
         key("count", "how many of these hands can no longer be drawn"),
         *both(
             "cost",
-            "what these hands pay more than the same with another card, per coin bet of the hold",
+            "what these hands pay more than the same hands with the card in its place that pays "
+            "least, per coin bet of the hold",
         ),
     )
 

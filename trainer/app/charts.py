@@ -3,6 +3,8 @@
 A derived book is saved in the data folder, in `charts/`, under the key of the game: what every
 hand pays, and the version of the method. Its first line is a digest of the rest. A file that cannot
 be read, or no longer matches its digest, is ignored and the book is derived again.
+
+The store is imported only where a file is looked for: a shipped chart is found without it.
 """
 
 from __future__ import annotations
@@ -14,17 +16,15 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer.store.atomic_file import read_at_most, write_atomically
-from trainer.store.failures import StoreError
-from trainer.store.folder import NO_HOME, NoHomeError, data_folder, make_folder
+from trainer.core.session import MOST_COINS
 
 if TYPE_CHECKING:
     from solver.paytable.table import PayTable
     from solver.strategy.books.book import Book, Derived
     from solver.strategy.course.course import Course
     from solver.strategy.playing.grading import Grader
+    from trainer.app.long_work import Progress
 
-Progress = Callable[[float], None]
 Warn = Callable[[str], object]
 MOST_BYTES = 1 << 20
 """A book has some 20 KB; a larger file is not one."""
@@ -41,7 +41,7 @@ class GameCharts:
     """The charts of one game, saved in a folder if there is one.
 
     `warn` is called with the reason if a chart cannot be saved. Methods that may have to derive a
-    chart call `report_progress` with the share done, 0 to 1.
+    chart call `progress` with the share done, 0 to 1.
     """
 
     table: PayTable
@@ -55,27 +55,27 @@ class GameCharts:
 
         return shipped_book(self.table, self.coins) or _read_book(self._path())
 
-    def book(self, report_progress: Progress = _ignore) -> Book:
+    def book(self, progress: Progress = _ignore) -> Book:
         """The charts without conditions, and the one with conditions if that has been derived."""
         book = self.at_hand()
         if book is None:
             from solver.strategy.books.derive import derive
 
-            book = derive(self.grader, report_progress)
+            book = derive(self.grader, progress)
             self._save(book, self._path())
         return book
 
-    def exact(self, book: Book, report_progress: Progress = _ignore) -> Derived:
+    def exact(self, book: Book, progress: Progress = _ignore) -> Derived:
         """The chart with conditions that belongs to a book."""
         if book.exact is not None:
             return book.exact
         from solver.strategy.books.derive import exact_chart
 
-        exact = exact_chart(book, self.grader, report_progress)
+        exact = exact_chart(book, self.grader, progress)
         self._save(replace(book, exact=exact), self._path())
         return exact
 
-    def at_most(self, lines: int, report_progress: Progress = _ignore) -> Derived | None:
+    def at_most(self, lines: int, progress: Progress = _ignore) -> Derived | None:
         """The best chart of at most `lines` lines; None if even the shortest has more.
 
         Where no book is at hand, a short chart is derived alone, which is much faster, and saved in
@@ -85,18 +85,18 @@ class GameCharts:
 
         book = self.at_hand()
         if book is None and lines > LONGEST_ALONE:
-            book = self.book(report_progress)
+            book = self.book(progress)
         path = self._path(f"-lines-{lines}")
         book = book or _read_book(path)
         if book is None:
             from solver.strategy.books.one_length import derive_at_most
 
-            alone = derive_at_most(self.grader, lines, report_progress)
+            alone = derive_at_most(self.grader, lines, progress)
             book = Book({len(alone.chart.rules): alone})
             self._save(book, path)
         return book.at_most(lines)
 
-    def limited(self, best: Derived, lines: int, report_progress: Progress = _ignore) -> Derived:
+    def limited(self, best: Derived, lines: int, progress: Progress = _ignore) -> Derived:
         """The chart with conditions of at most `lines` lines, derived from the best one without.
 
         A condition costs no line, so there are conditions in charts of every length. The chart is
@@ -114,7 +114,7 @@ class GameCharts:
         if saved is not None and saved.exact is not None:
             return saved.exact
         longer = None if exact is None else exact.chart
-        chart = with_penalties(self.grader, best.chart, report_progress, most=lines, longer=longer)
+        chart = with_penalties(self.grader, best.chart, progress, most=lines, longer=longer)
         limited = Derived(chart, self.grader.return_of(chart))
         self._save(Book({len(best.chart.rules): best}, limited), path)
         return limited
@@ -125,7 +125,7 @@ class GameCharts:
 
         return shipped_course(self.table, self.coins) or _read_course(self._path("-course"))
 
-    def course(self, report_progress: Progress = _ignore) -> Course:
+    def course(self, progress: Progress = _ignore) -> Course:
         """The course, which takes the charts and half a minute more where it must be derived.
 
         Raises:
@@ -135,10 +135,8 @@ class GameCharts:
         if course is None:
             from solver.strategy.course.derive import derive_course
 
-            book = self.book(lambda share: report_progress(share / 2))
-            course = derive_course(
-                self.grader, book, lambda share: report_progress((1 + share) / 2)
-            )
+            book = self.book(lambda share: progress(share / 2))
+            course = derive_course(self.grader, book, lambda share: progress((1 + share) / 2))
             self._save(course, self._path("-course"))
         return course
 
@@ -159,6 +157,10 @@ class GameCharts:
 
     def _save(self, charts: Book | Course, path: Path | None) -> None:
         """Save a book or a course: all of it or nothing."""
+        from trainer.store.atomic_file import write_atomically
+        from trainer.store.failures import StoreError
+        from trainer.store.folder import NO_HOME, make_folder
+
         if path is None or self.folder is None:
             self.warn(f"the chart is not saved: {NO_HOME}")
             return
@@ -196,10 +198,30 @@ class KeptCharts:
 
 def charts_folder(chosen: str | None) -> Path | None:
     """Return the data folder; None if the system has none. A shipped chart needs no folder."""
+    from trainer.store.folder import NoHomeError, data_folder
+
     try:
         return data_folder(chosen)
     except NoHomeError:
         return None
+
+
+def book_at_hand(
+    table: PayTable, coins: int, folder: Callable[[], Path | None]
+) -> tuple[Book, int] | None:
+    """Return the charts of a game and the bet they were made for; None where none are stored.
+
+    Charts are not derived here: that takes seconds, too long for somebody who asks why. A bet
+    without charts of its own uses those of the maximum bet. `folder` returns the folder of the
+    saved charts; it is asked only where no chart is shipped.
+    """
+    from solver.strategy.books.shipped import shipped_book
+
+    for bet in dict.fromkeys((coins, MOST_COINS)):
+        book = shipped_book(table, bet) or GameCharts(table, bet, folder()).at_hand()
+        if book is not None:
+            return book, bet
+    return None
 
 
 def _read_book(path: Path | None) -> Book | None:
@@ -226,6 +248,8 @@ def _read_course(path: Path | None) -> Course | None:
 
 def _read(path: Path | None) -> str | None:
     """Return what was saved in a file; None if there is no file, or it was changed since."""
+    from trainer.store.atomic_file import read_at_most
+
     raw = None if path is None else read_at_most(path, MOST_BYTES)
     if raw is None or len(raw) > MOST_BYTES:
         return None

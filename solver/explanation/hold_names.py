@@ -143,7 +143,7 @@ def _sets(cards: tuple[int, ...]) -> tuple[int, ...]:
 def _name_of_sets(cards: tuple[int, ...], sets: tuple[int, ...], kind: str) -> HoldName:
     """Name cards of which some are pairs, threes or fours.
 
-    A fifth card held beside four of a kind, if it is no paying kicker, is not mentioned.
+    A fifth card held beside four of a kind, if it does not pay as a kicker, is not mentioned.
     """
     ranks = list(dict.fromkeys(card // len(SUITS) for card in sets))
     times = len(sets) if len(ranks) == 1 else 0

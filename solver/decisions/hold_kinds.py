@@ -143,7 +143,7 @@ def _plain(kind: Kind, terms: GameTerms) -> str:
 
 
 def wild_words(count: int, rules: Rules) -> str:
-    """Return a number of wild cards in words, by what they are if all are of one kind.
+    """Return a number of wild cards in words: by their name if all are of one kind.
 
     >>> from solver.rules import rules_of
     >>> wild_words(2, rules_of("2")), wild_words(1, rules_of("2", 1))

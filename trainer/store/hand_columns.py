@@ -1,9 +1,9 @@
 """The table of a hand's columns: what is stored of a hand, how, since when, and how it is told.
 
-Each field of `LoggedHand` is an entry of the table: its type, and the `Column` that says the rest.
-From it follow the steps that add the columns to an older history (`schema.py`), the rows that are
-written and read, the hand in play, what the sums read, `holdwise history --json`, the export and
-the import. A new column is a new field here, and one of `HandRecord`, which says what it means.
+Each field of `LoggedHand` is an entry of the table: its type, and the `HandColumn` that says the
+rest. From it follow the steps that add the columns to an older history (`schema.py`), the rows that
+are written and read, the hand in play, what the sums read, `holdwise history --json`, the export
+and the import. A new column is a new field here, and one of `HandRecord`, which says what it means.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar, get_type_
 from solver.paytable.checks import COINS
 from trainer.core.records import FEATURE, ULTIMATE_X
 from trainer.store import forms
-from trainer.store.forms import Deal, LoggedDraw, decision_entry, stored_draws, whole
+from trainer.store.forms import KnownDeal, LoggedDraw, decision_entry, stored_draws, whole
 
 if TYPE_CHECKING:
     from trainer.core.records import HandRecord
@@ -29,7 +29,7 @@ Told = Callable[["LoggedHand"], object]
 
 
 @dataclass(frozen=True)
-class Column:
+class HandColumn:
     """All that is known of a column besides its type.
 
     Attributes:
@@ -83,8 +83,8 @@ def _difference(best: Fraction, held: Fraction) -> str:
 LARGEST = 2**63 - 1
 """The largest number that SQLite has: any number of a row is read, whoever gave it."""
 
-_COUNT = Column(whole())
-_TRAINED = Column(forms.WORDS, since=2, optional=True)
+_COUNT = HandColumn(whole())
+_TRAINED = HandColumn(forms.WORDS, since=2, optional=True)
 _NOT_TOLD: Mapping[str, Told | None] = {}
 
 
@@ -97,28 +97,28 @@ class LoggedHand(NamedTuple):
     and no seed: its `seed` is empty. It has no session and no number of a deal in a log.
     """
 
-    id: Annotated[int, Column(whole(-LARGEST, LARGEST), source="hands.id")]
+    id: Annotated[int, HandColumn(whole(-LARGEST, LARGEST), source="hands.id")]
     session: Annotated[
-        int, Column(whole(), told={"session": lambda hand: hand.of_a_shoe(hand.session)})
+        int, HandColumn(whole(), told={"session": lambda hand: hand.of_a_shoe(hand.session)})
     ]
-    opened: Annotated[str, Column(forms.WORDS, source="sessions.opened")]
-    mode: Annotated[str, Column(forms.WORDS)]
-    coach: Annotated[str, Column(forms.COACH)]
-    at: Annotated[str, Column(forms.WORDS)]
-    table_id: Annotated[int, Column(whole(), name="paytable", told=_NOT_TOLD)]
-    paytable: Annotated[str, Column(forms.WORDS, source="paytables.name")]
+    opened: Annotated[str, HandColumn(forms.WORDS, source="sessions.opened")]
+    mode: Annotated[str, HandColumn(forms.WORDS)]
+    coach: Annotated[str, HandColumn(forms.COACH)]
+    at: Annotated[str, HandColumn(forms.WORDS)]
+    table_id: Annotated[int, HandColumn(whole(), name="paytable", told=_NOT_TOLD)]
+    paytable: Annotated[str, HandColumn(forms.WORDS, source="paytables.name")]
     content: Annotated[
         str,
-        Column(
+        HandColumn(
             forms.WORDS,
             source="paytables.content",
             told={"paytable_key": lambda hand: paytable_key(hand.content)},
         ),
     ]
-    coins: Annotated[int, Column(whole(COINS[0], COINS[-1]))]
+    coins: Annotated[int, HandColumn(whole(COINS[0], COINS[-1]))]
     seed: Annotated[
         str,
-        Column(
+        HandColumn(
             forms.WORDS,
             source="sessions.seed",
             told={"seed": lambda hand: hand.seed if hand.seed and hand.seed_known else None},
@@ -126,21 +126,23 @@ class LoggedHand(NamedTuple):
     ]
     seed_known: Annotated[
         bool,
-        Column(
+        HandColumn(
             forms.FLAG,
             source="sessions.seed_given OR sessions.closed IS NOT NULL",
             told=_NOT_TOLD,
         ),
     ]
-    deal: Annotated[int, Column(whole(1), told={"deal": lambda hand: hand.of_a_shoe(hand.deal)})]
-    dealt: Annotated[list[str], Column(forms.DEALT)]
-    held: Annotated[list[str], Column(forms.HOLD)]
-    first_held: Annotated[list[str], Column(forms.HOLD)]
-    best: Annotated[list[list[str]], Column(forms.HOLDS)]
-    ev: Annotated[Fraction, Column(forms.FRACTION, told={"ev": lambda hand: float(hand.ev)})]
+    deal: Annotated[
+        int, HandColumn(whole(1), told={"deal": lambda hand: hand.of_a_shoe(hand.deal)})
+    ]
+    dealt: Annotated[list[str], HandColumn(forms.DEALT)]
+    held: Annotated[list[str], HandColumn(forms.HOLD)]
+    first_held: Annotated[list[str], HandColumn(forms.HOLD)]
+    best: Annotated[list[list[str]], HandColumn(forms.HOLDS)]
+    ev: Annotated[Fraction, HandColumn(forms.FRACTION, told={"ev": lambda hand: float(hand.ev)})]
     best_ev: Annotated[
         Fraction,
-        Column(
+        HandColumn(
             forms.FRACTION,
             told={
                 "best_ev": lambda hand: float(hand.best_ev),
@@ -150,23 +152,23 @@ class LoggedHand(NamedTuple):
     ]
     first_ev: Annotated[
         Fraction,
-        Column(
+        HandColumn(
             forms.FRACTION,
             told={"first_ev_lost_exact": lambda hand: _difference(hand.best_ev, hand.first_ev)},
         ),
     ]
-    drawn: Annotated[list[str] | None, Column(forms.CARDS, optional=True)]
-    final: Annotated[list[str] | None, Column(forms.FIVE_CARDS, optional=True)]
-    hand: Annotated[str | None, Column(forms.WORDS, optional=True)]
-    paid: Annotated[int | None, Column(whole(), optional=True)]
+    drawn: Annotated[list[str] | None, HandColumn(forms.CARDS, optional=True)]
+    final: Annotated[list[str] | None, HandColumn(forms.FIVE_CARDS, optional=True)]
+    hand: Annotated[str | None, HandColumn(forms.WORDS, optional=True)]
+    paid: Annotated[int | None, HandColumn(whole(), optional=True)]
     milliseconds: Annotated[int, _COUNT]
-    helped: Annotated[bool, Column(forms.FLAG)]
+    helped: Annotated[bool, HandColumn(forms.FLAG)]
     construction: Annotated[str | None, _TRAINED]
-    exam: Annotated[int | None, Column(whole(1), since=2, optional=True)]
-    question: Annotated[int | None, Column(whole(1), since=2, optional=True)]
+    exam: Annotated[int | None, HandColumn(whole(1), since=2, optional=True)]
+    question: Annotated[int | None, HandColumn(whole(1), since=2, optional=True)]
     decision: Annotated[
         str | None,
-        Column(
+        HandColumn(
             forms.KINDS,
             since=2,
             name="class",
@@ -177,7 +179,7 @@ class LoggedHand(NamedTuple):
     line: Annotated[str | None, _TRAINED]
     further: Annotated[
         list[LoggedDraw],
-        Column(
+        HandColumn(
             forms.DRAWS,
             since=2,
             told={"further": lambda hand: [draw._asdict() for draw in hand.further]},
@@ -185,7 +187,7 @@ class LoggedHand(NamedTuple):
     ]
     paid_all: Annotated[
         int | None,
-        Column(
+        HandColumn(
             whole(),
             since=2,
             optional=True,
@@ -195,8 +197,8 @@ class LoggedHand(NamedTuple):
             put=lambda record: record.paid_all if record.further else None,
         ),
     ]
-    multipliers: Annotated[list[int], Column(forms.MULTIPLIERS, since=4)]
-    origin: Annotated[str | None, Column(forms.WORDS, since=5, optional=True)]
+    multipliers: Annotated[list[int], HandColumn(forms.MULTIPLIERS, since=4)]
+    origin: Annotated[str | None, HandColumn(forms.WORDS, since=5, optional=True)]
 
     def of_a_shoe(self, number: int) -> int | None:
         """Return a number that only means something for a hand that was dealt from a shoe here."""
@@ -223,7 +225,7 @@ class CountedHand(NamedTuple):
     paid: int | None
     helped: bool
     further: Annotated[
-        int, Column(forms.DRAWS._replace(get=lambda stored, _name, deal: _count(stored, deal)))
+        int, HandColumn(forms.DRAWS._replace(get=lambda stored, _name, deal: _count(stored, deal)))
     ]
     paid_all: int | None
     multipliers: list[int]
@@ -239,13 +241,13 @@ class CountedHand(NamedTuple):
         return self.coins * (FEATURE if self.multipliers else 1)
 
 
-def _count(stored: object, deal: Deal) -> int:
+def _count(stored: object, deal: KnownDeal) -> int:
     further = len(stored_draws(stored))
     deal.hands = 1 + further
     return further
 
 
-def _columns_of(kind: type[Any]) -> dict[str, Column]:
+def _columns_of(kind: type[Any]) -> dict[str, HandColumn]:
     """Return the columns of a class of hands by its fields."""
     hints = get_type_hints(kind, globals(), include_extras=True)  # what `told` calls is global
     columns = {}
@@ -271,11 +273,6 @@ def added_in(version: int) -> tuple[str, ...]:
         for column in STORED.values()
         if column.since == version
     )
-
-
-def names_since(version: int) -> tuple[str, ...]:
-    """Return the names of the columns that a version brought."""
-    return tuple(column.name for column in STORED.values() if column.since == version)
 
 
 def _select(kind: type[Any], version: int) -> str:
@@ -325,11 +322,11 @@ def reader(kind: type[Hand]) -> Callable[[Sequence[Any]], Hand]:
     lines = (
         "def read(row):",
         f"    {', '.join(names.values())} = row",
-        f"    deal = Deal({names['dealt']})",
+        f"    deal = KnownDeal({names['dealt']})",
         f"    return make(({', '.join(values)}))",
     )
     space: dict[str, Any] = {f"get_{name}": column.form.get for name, column in columns.items()}
-    space |= {"Deal": Deal, "make": kind._make}
+    space |= {"KnownDeal": KnownDeal, "make": kind._make}
     exec("\n".join(lines), space)
     read: Callable[[Sequence[Any]], Hand] = space["read"]
     return read

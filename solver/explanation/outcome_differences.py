@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from evaluator.figures import amount, shortened
 from evaluator.keys import Keys, both, key
-from solver.explanation.names import DRAWING_FIVE, show_cards
+from solver.explanation.hold_names import DRAWING_FIVE, show_cards
 from solver.hand import HandSolution, Hold
 
 

@@ -1,0 +1,96 @@
+"""A question asked at each frame: answered once, forgotten, refused, overtaken."""
+
+import pytest
+from player import Later
+
+from trainer.app.asked import Asked
+from trainer.store import StoreError
+
+
+def square(number: int, *, sign: int = 1) -> int:
+    if number < 0:
+        raise StoreError("history.db is gone")
+    return sign * number * number
+
+
+def test_one_question_is_worked_at_once_however_often_it_is_asked() -> None:
+    later = Later()
+    asked = Asked(later, square)
+    assert [asked(7), asked(7), asked(7, sign=-1)] == [None] * 3
+    assert (len(later.orders), asked.waits) == (2, True)
+    later.run()
+    assert (asked(7), asked(7, sign=-1), asked.waits) == (49, -49, False)
+    assert later.orders == []
+
+
+def test_what_is_known_starts_no_work() -> None:
+    later = Later()
+    asked = Asked(later, square)
+    assert asked.known(7) is None
+    assert later.orders == []
+    asked.take(50, 7)
+    assert (asked.known(7), asked(7)) == (50, 50)
+
+
+def test_what_was_under_way_when_it_was_forgotten_counts_no_more() -> None:
+    later = Later()
+    asked = Asked(later, square)
+    asked(7)
+    asked.forget()
+    assert not asked.waits
+    later.run()
+    assert asked.known(7) is None
+    asked(7)
+    later.run()
+    assert asked(7) == 49
+
+
+def test_asked_again_the_old_answer_stands_until_the_new_one() -> None:
+    later = Later()
+    asked = Asked(later, square)
+    asked.take(50, 7)
+    asked.again(7)
+    assert (asked(7), asked.waits) == (50, True)
+    later.run()
+    assert asked(7) == 49
+
+
+def test_a_fault_is_a_line_and_is_not_worked_at_again_until_it_is_forgotten() -> None:
+    later = Later()
+    asked = Asked(later, square, faults=(StoreError,))
+    asked(-1)
+    later.run()
+    assert (asked(-1), asked.fault, asked.waits) == (None, "history.db is gone", False)
+    assert later.orders == []
+    asked.forget()
+    assert asked.fault == ""
+    asked(-1)
+    assert len(later.orders) == 1
+
+
+def test_a_bug_is_raised() -> None:
+    later = Later()
+    Asked(later, square)(-1)
+    with pytest.raises(StoreError):
+        later.run()
+
+
+def test_a_question_that_was_overtaken_is_not_begun_and_can_be_asked_anew() -> None:
+    later, worked = Later(), []
+    asked = Asked(later, lambda number: worked.append(number) or number, newest_only=True)
+    for number in (1, 2, 3):
+        asked(number)
+    later.run()
+    assert (worked, asked.waits) == ([3], False)
+    asked(1)
+    later.run()
+    assert (asked(1), asked.known(2)) == (1, None)
+
+
+def test_each_result_is_followed_up() -> None:
+    later = Later()
+    heard: list[int] = []
+    asked = Asked(later, square, then=heard.append)
+    asked(7)
+    later.run()
+    assert heard == [49]

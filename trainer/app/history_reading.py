@@ -1,0 +1,142 @@
+"""What is read of the history for the home page, the review page and `holdwise review`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from solver.decisions import decisions_of
+from trainer.app.charts import GameCharts
+from trainer.app.clock import time_now
+from trainer.app.home_news import DearestLeak, HomeNews, LeakHand
+from trainer.app.mistakes import Mistake, Mistakes, Search
+from trainer.app.player_stats import player_stats
+from trainer.app.thirty_days import last_thirty_days
+from trainer.store.failures import StoreError
+from trainer.store.line_answers import read_line_answers
+from trainer.store.mistakes import read_mistakes
+from trainer.store.reading import has_hands
+from trainer.store.rows import hand_record
+from trainer.teaching.course import GameCourse, recall_of
+from trainer.teaching.in_words import kept_words
+from trainer.teaching.skill import Sums
+
+if TYPE_CHECKING:
+    from solver.decisions import Decisions
+    from solver.paytable.table import PayTable
+    from trainer.app.player_stats import GamePlayed
+    from trainer.teaching.leaks import Leak
+
+MOST = 200
+"""How many mistakes are shown at once; a search finds the others."""
+
+
+def mistakes_of(
+    folder: Path, table: PayTable, coins: int, search: Search, most: int = MOST
+) -> Mistakes:
+    """Return the mistakes in a game that a search finds, `most` of them."""
+    faults: list[str] = []
+    matching = _matching(folder, decisions_of(table, coins), search, faults)
+    try:
+        found = tuple(islice(matching, most + 1))
+    except StoreError as error:
+        return Mistakes(faults=(*faults, str(error)))
+    return Mistakes(found[:most], len(found) > most, tuple(faults))
+
+
+def _matching(
+    folder: Path, decisions: Decisions, search: Search, faults: list[str]
+) -> Iterator[Mistake]:
+    table, coins = decisions.table, decisions.coins
+    for hand in read_mistakes(
+        folder, order=search.order, table=table, coins=coins, since=search.since
+    ):
+        if isinstance(hand, StoreError):
+            faults.append(str(hand))
+            continue
+        try:
+            record = hand_record(hand, table)
+        except ValueError as error:
+            faults.append(str(error))
+            continue
+        if not set(search.cards) <= set(record.dealt):
+            continue
+        decision = decisions.classes[decisions.class_of(record.dealt)]
+        if search.decision in ("", str(decision), decision.should):
+            yield Mistake(hand.id, record, str(decision))
+
+
+def has_begun(folder: Path) -> bool:
+    """Whether any hand is logged, in whatever game and mode, or nobody can tell."""
+    try:
+        return has_hands(folder)
+    except StoreError:
+        return True
+
+
+def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNews:
+    """Read what there is to say of a game; a history that cannot be read has no news.
+
+    Takes a second after a long absence: new hands are added up.
+    """
+    try:
+        return HomeNews(**_played(folder, table), **_course(folder, charts, table, coins))
+    except StoreError:
+        return HomeNews()
+
+
+def _played(folder: Path, table: PayTable) -> dict[str, Any]:
+    stats = player_stats(folder, time_now(), table=table)
+    now = datetime.now(UTC).date()
+    today = stats.days.get(now.isoformat(), Sums())
+    leaks = (each for each in stats.leaks_at_the_bet if not each[1].gone)
+    return {
+        "hands": stats.alone.hands + stats.helped.hands,
+        "alone": stats.alone.hands,
+        "today": (today.hands, today.right),
+        "curve": last_thirty_days(stats.days, now),
+        "leak": next((_dearest(folder, *each) for each in leaks), None),
+    }
+
+
+def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
+    return DearestLeak(
+        decision=str(leak.decision),
+        kept=kept_words(leak.kept),
+        should=kept_words(leak.decision.should),
+        missed=leak.missed,
+        seen=leak.seen,
+        lost=leak.lost_per_1000 / 1000,
+        coins=game.coins,
+        hand=_shown_by(folder, game, leak),
+    )
+
+
+def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
+    """Return the newest hand in which a leak showed."""
+    search = Search(decision=str(leak.decision))
+    found = mistakes_of(folder, game.table, game.coins, search, most=1).found
+    if not found:
+        return None
+    record = found[0].record
+    worth, best = float(record.first_ev * game.coins), float(record.best_ev * game.coins)
+    return LeakHand(record.dealt, record.first_held, record.best[0], worth, best)
+
+
+def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str, Any]:
+    """Return how far the course has come; nothing where it would first have to be derived."""
+    at_hand = GameCharts(table, coins, charts).course_at_hand()
+    if at_hand is None:
+        return {}
+    course = GameCourse(table, coins, at_hand)
+    progress = recall_of(read_line_answers(folder, table, coins), datetime.now(UTC))
+    following = course.next_lesson(progress)
+    return {
+        "passed": tuple(course.passed(each, progress) for each in range(course.lessons + 1)),
+        "lesson": following,
+        "brings": str(course.rules(following)[0]) if following else "",
+        "due": course.due(progress),
+    }

@@ -1,0 +1,201 @@
+"""What a player practises in the window: at most one drill, one lesson and one exam at a time.
+
+All that takes time is done in the background; only the saving of an answer is not. A drill or a
+lesson goes on when its page is opened again, until the window closes or the game changes. An exam
+that was left can be resumed at any time.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from trainer.app import training
+from trainer.app.asked import Asked
+from trainer.app.clock import time_now
+from trainer.app.long_work import Derivation
+from trainer.app.seeds import Seed
+from trainer.core.shoe import SEED_BITS
+from trainer.store.failures import StoreError
+from trainer.teaching.drill import NothingToDrillError
+from trainer.teaching.introduction import introduction
+from trainer.teaching.the_game import the_game
+
+if TYPE_CHECKING:
+    from solver.paytable.table import PayTable
+    from trainer.app.background import Workers
+    from trainer.app.drill_bounds import DrillBounds
+    from trainer.app.kept_mode import KeptMode
+    from trainer.app.long_work import Job
+    from trainer.app.training import CourseView
+    from trainer.teaching.asking import Answer, Mode
+
+T = TypeVar("T")
+FAULTS = (StoreError, NothingToDrillError)
+"""What a person can cause while a mode is being prepared."""
+
+
+class Practice:
+    """Prepares, keeps and ends what a player practises.
+
+    `running` has the modes in progress by name (drill, course, exam), `preparing` the names of
+    those that are being prepared; `derivation` is the search for a course. `given_seed` returns
+    the seed that the player chose, None if there is none. `course`, `unfinished_exam`,
+    `introduction` and `the_game` return None before they are known.
+    """
+
+    def __init__(
+        self, folder: Path, charts: Path, workers: Workers, given_seed: Callable[[], int | None]
+    ) -> None:
+        self._folder, self._charts = folder, charts
+        self._workers, self._given_seed = workers, given_seed
+        self.running: dict[str, KeptMode[Any]] = {}
+        self.preparing: set[str] = set()
+        self.derivation: Derivation | None = None
+        self._faults: dict[str, str] = {}
+        ask, history = workers.short, (StoreError,)
+        self.course = Asked(ask, partial(training.course_view, folder, charts), faults=history)
+        unfinished = partial(training.unfinished_exam, folder)
+        self.unfinished_exam = Asked(ask, unfinished, faults=history)
+        self.introduction = Asked(ask, introduction)
+        self.the_game = Asked(ask, the_game)
+
+    def fault(self, name: str) -> str:
+        """Return why a mode could not begin, or what its page shows could not be read."""
+        read = {"course": self.course.fault, "exam": self.unfinished_exam.fault}
+        return self._faults.get(name, "") or read.get(name, "")
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is being prepared or looked up."""
+        asked = self.course, self.unfinished_exam, self.introduction, self.the_game
+        deriving = self.derivation is not None and not self.derivation.job.over
+        return bool(self.preparing) or deriving or any(each.waits for each in asked)
+
+    def mode(self, name: str, table: PayTable, coins: int) -> KeptMode[Any] | None:
+        """Return the mode in progress; one of another game is ended first."""
+        kept = self.running.get(name)
+        if kept is not None and (kept.mode.table, kept.mode.coins) != (table, coins):
+            self.end(name)
+            return None
+        return kept
+
+    def answer(self, name: str, held: int, milliseconds: int) -> Answer:
+        """Save an answer to the question of a mode, and return it.
+
+        Raises:
+            StoreError: it cannot be saved; the question stays as it was.
+        """
+        self._forget_progress()
+        return self.running[name].answered(held, at=datetime.now(UTC), milliseconds=milliseconds)
+
+    def end(self, name: str) -> None:
+        """End a mode. What was answered is kept, and an exam can be resumed."""
+        kept = self.running.pop(name, None)
+        if kept is not None:
+            with suppress(StoreError):  # the next start saves the end
+                kept.close(time_now())
+        self._forget_progress()
+
+    def close(self) -> None:
+        """End everything, as the window closes."""
+        for name in (*self.running,):
+            self.end(name)
+        if self.derivation is not None:
+            self.derivation.job.give_up()
+
+    def begin_drill(self, table: PayTable, coins: int, bounds: DrillBounds) -> None:
+        """Begin a drill within bounds."""
+        seed = self._seed()
+        self._begin("drill", lambda: training.drill_start(self._folder, table, coins, bounds, seed))
+
+    def begin_exam(self, table: PayTable, coins: int, hands: int) -> None:
+        """Begin an exam."""
+        seed = self._seed()
+        self._begin("exam", lambda: training.exam_start(self._folder, table, coins, hands, seed))
+
+    def begin_lesson(self, view: CourseView, lesson: int | None) -> None:
+        """Begin a lesson of a course; None repeats the lines that are due."""
+        seed = self._seed()
+        self._begin("course", lambda: training.lesson_start(view, lesson, seed))
+
+    def resume_exam(self, table: PayTable, coins: int) -> None:
+        """Resume the newest exam of a game that was broken off."""
+        try:
+            adopted = training.adopt_exam(self._folder, table, coins)
+        except StoreError as error:
+            self._faults["exam"] = str(error)
+            return
+        if adopted is None:
+            self._faults["exam"] = "There is no exam left to resume: begin a new one."
+            return
+        self._prepare("exam", adopted.resumed, lambda exam: exam, adopted.store.abandon)
+
+    def derive_course(self, table: PayTable, coins: int) -> None:
+        """Start to derive the course of a game, which takes a minute or two; a search for that of
+        another game is given up.
+        """
+        if self.derivation is not None:
+            self.derivation.job.give_up()
+        work = partial(training.derived_course, self._charts, table, coins)
+        job = self._workers.long.start(work, lambda _: self._forget_progress())
+        self.derivation = Derivation((table, coins), job)
+
+    def deriving(self, table: PayTable, coins: int) -> Job | None:
+        """Return the search for the course of a game, None if there was none."""
+        search = self.derivation
+        return search.job if search is not None and search.game == (table, coins) else None
+
+    def _seed(self) -> Seed:
+        given = self._given_seed()
+        number = secrets.randbits(SEED_BITS) if given is None else given
+        return Seed(number, given is not None)
+
+    def _begin(self, name: str, work: Callable[[], training.Start[Mode]]) -> None:
+        """Begin a mode: its first question is chosen in the background, then it is saved here."""
+        self._prepare(name, work, partial(training.begin, self._folder))
+
+    def _prepare(
+        self,
+        name: str,
+        work: Callable[[], T],
+        finish: Callable[[T], KeptMode[Any]],
+        undo: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Do `work` in the background, then here, where the history is open, `finish` or `undo`."""
+        self.end(name)
+        if name in self.preparing:
+            return
+        self._faults.pop(name, None)
+        self.preparing.add(name)
+
+        def done(prepared: T | str) -> None:
+            self.preparing.discard(name)
+            try:
+                if isinstance(prepared, str):
+                    undo()
+                    self._faults[name] = prepared
+                else:
+                    self.running[name] = finish(prepared)
+            except StoreError as error:
+                self._faults[name] = str(error)
+
+        self._workers.short.start(lambda: _or_fault(work), done)
+
+    def _forget_progress(self) -> None:
+        """Forget what answers change, so that it is read again."""
+        self.course.forget()
+        self.unfinished_exam.forget()
+
+
+def _or_fault(work: Callable[[], T]) -> T | str:
+    """Do some work; what a person can cause comes back as a line."""
+    try:
+        return work()
+    except FAULTS as error:
+        return str(error)

@@ -1,0 +1,208 @@
+"""A plot as a box: a curve over grid lines, dots with words, and words along its edges.
+
+Everything is in the units of what is shown; a page that wants steps of ten passes logarithms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.flow import figure_width
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Align, Curve, Fill, Item, Label
+from trainer.drawing.leaves import ColorName, ink
+from trainer.drawing.theme import Color
+
+Point = tuple[float, float]
+Tick = tuple[float, str]  # a value, and the words for it; "" for a line without words
+
+GAP = 8.0  # between the field and the words beside it
+DASH, PAUSE = 6.0, 5.0
+RADII = {"dot": 4.0, "chosen": 7.0, "ring": 7.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A point that is marked: a small dot, the chosen one, or an open ring for another's value.
+
+    `words` stand beside it, `stem` joins it to the foot of the field.
+    """
+
+    at: Point
+    look: Literal["dot", "chosen", "ring"] = "dot"
+    words: str = ""
+    stem: bool = False
+    color: ColorName = "text"  # of the words
+
+
+@dataclass(frozen=True)
+class Plot(Box):
+    """A curve in a field of its own height, or higher where there is room.
+
+    `up` are the grid lines with their words at the left, `across` the words below; `strong` is the
+    one of them that is chosen. `level` is a dashed line with its word at the right, `bars` stand in
+    place of a curve if they are given: their left edges and heights, each `bar_wide` wide.
+    """
+
+    points: tuple[Point, ...] = ()
+    up: tuple[Tick, ...] = ()
+    across: tuple[Tick, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    level: Tick | None = None
+    strong: float | None = None
+    high: float = 150
+    color: ColorName = "gold"
+    under: int = 40
+    bars: tuple[Point, ...] = ()
+    bar_wide: float = 0
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its height, which grows with the words along its edges."""
+        return self.high + pen.theme.type.caption * (1.9 if self.across else 0.6)
+
+    def field(self, rect: Rect, pen: Pen) -> Rect:
+        """Return the part without the words."""
+        size = pen.theme.type.caption
+        left = max((_wide(pen, words) for _, words in self.up), default=0)
+        right = _wide(pen, self.level[1]) if self.level else 0
+        inner = Rect(rect.x, rect.y + size * 0.6, rect.w, rect.h - size * 0.6)
+        if self.across:
+            inner = inner.cut_bottom(size * 1.9)[1]
+        if left:
+            inner = inner.cut_left(left, GAP)[1]
+        return (inner.cut_right(right, GAP)[1] if right else inner).inset(RADII["chosen"], 0)
+
+    def scale(self, rect: Rect, pen: Pen) -> Scale:
+        """Return where values stand in a rectangle."""
+        xs = [x for x, _ in (*self.points, *self.across)] + [spot.at[0] for spot in self.spots]
+        ys = [y for _, y in self.points] + [y for y, _ in self.up]
+        ys += [spot.at[1] for spot in self.spots] + ([self.level[0]] if self.level else [])
+        if self.bars:
+            xs += [self.bars[0][0], self.bars[-1][0] + self.bar_wide]
+            ys += [0, *(y for _, y in self.bars)]
+        field = self.field(rect, pen)
+        return Scale(field, (min(xs), max(xs)), (min(ys), max(ys)))
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw grid, curve, spots and words."""
+        scale = self.scale(rect, pen)
+        onto.paint(*self._grid(rect, scale, pen))
+        onto.paint(*self._shape(scale, pen))
+        onto.paint(*self._below(rect, scale, pen))
+        for spot in self.spots:
+            onto.paint(*_spot(spot, scale, rect, pen))
+
+    def _grid(self, rect: Rect, scale: Scale, pen: Pen) -> Iterator[Item]:
+        palette, size, field = pen.theme.palette, pen.theme.type.caption, scale.field
+        for value, words in self.up:
+            y = scale.y(value)
+            yield Fill(Rect(field.x, y - 0.5, field.w, 1), palette.line)
+            edge = Rect(
+                rect.x, y - size * 0.7, field.x - RADII["chosen"] - GAP - rect.x, size * 1.4
+            )
+            yield Label(edge, words, size, palette.muted, "right", tabular=True)
+        if self.level is not None:
+            value, words = self.level
+            y = scale.y(value)
+            yield from _dashes(field, y, palette.muted)
+            place = Rect(
+                field.right + GAP + RADII["chosen"], y - size * 0.7, rect.right, size * 1.4
+            )
+            yield Label(place, words, size, palette.muted, "left", "semibold")
+
+    def _shape(self, scale: Scale, pen: Pen) -> Iterator[Item]:
+        color, muted = ink(pen.theme.palette, self.color), ink(pen.theme.palette, "other")
+        for left, tall in self.bars:
+            x, y = scale.x(left), scale.y(tall)
+            wide = max(1.0, scale.x(left + self.bar_wide) - x - 1)
+            yield Fill(Rect(x + 0.5, y, wide, scale.y(0) - y), color if left >= 0 else muted, 1.5)
+        if self.points:
+            places = tuple((scale.x(x), scale.y(y)) for x, y in self.points)
+            yield Curve(scale.field.inset(-4), places, color, 3.0, self.under)
+
+    def _below(self, rect: Rect, scale: Scale, pen: Pen) -> Iterator[Item]:
+        theme = pen.theme
+        size = theme.type.caption
+        y = scale.field.bottom + size * 0.5
+        for value, words in self.across:
+            chosen = value == self.strong
+            wide = _wide(pen, words) + 2
+            x = min(max(rect.x, scale.x(value) - wide / 2), rect.right - wide)
+            color = theme.palette.accent if chosen else theme.palette.muted
+            place = Rect(x, y, wide, size * 1.4)
+            weight: Literal["bold", "regular"] = "bold" if chosen else "regular"
+            yield Label(place, words, size, color, "center", weight, tabular=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Where values stand in a field.
+
+    >>> scale = Scale(Rect(0, 0, 100, 50), (0, 10), (0, 5))
+    >>> scale.x(5), scale.y(5), scale.value(50)
+    (50.0, 0.0, 5.0)
+    """
+
+    field: Rect
+    across: tuple[float, float]
+    up: tuple[float, float]
+
+    def x(self, value: float) -> float:
+        """Return the x of a value."""
+        return self.field.x + self.field.w * _part(value, self.across)
+
+    def y(self, value: float) -> float:
+        """Return the y of a value."""
+        return self.field.bottom - self.field.h * _part(value, self.up)
+
+    def value(self, x: float) -> float:
+        """Return the value at an x."""
+        low, high = self.across
+        return low + (high - low) * (x - self.field.x) / max(1.0, self.field.w)
+
+
+def _part(value: float, ends: tuple[float, float]) -> float:
+    low, high = ends
+    return (value - low) / (high - low) if high > low else 0.5
+
+
+def _wide(pen: Pen, words: str) -> float:
+    return figure_width(pen.text_width, pen.theme.type.caption, words, "semibold") if words else 0
+
+
+def _dashes(field: Rect, y: float, color: Color) -> Iterator[Item]:
+    x = field.x
+    while x < field.right:
+        yield Fill(Rect(x, y - 0.75, min(DASH, field.right - x), 1.5), color)
+        x += DASH + PAUSE
+
+
+def _spot(spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Iterator[Item]:
+    palette, radius = pen.theme.palette, RADII[spot.look]
+    x, y = scale.x(spot.at[0]), scale.y(spot.at[1])
+    if spot.stem:
+        yield Fill(Rect(x - 1, y, 2, scale.field.bottom - y), palette.gold)
+    around = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+    if spot.look == "ring":
+        yield Fill(around, palette.panel, radius, palette.text, 2.5)
+    elif spot.look == "chosen":
+        yield Fill(around.inset(-2), palette.panel, radius + 2)
+        yield Fill(around, palette.gold, radius)
+    else:
+        yield Fill(around, palette.gold, radius)
+    if spot.words:
+        yield _words(spot, x, y, rect, pen)
+
+
+def _words(spot: Spot, x: float, y: float, rect: Rect, pen: Pen) -> Label:
+    """Return the words of a spot: below right of it, or left where the right has no room."""
+    size = pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
+    wide = figure_width(pen.text_width, size, spot.words, "bold") + 4
+    left = x + 14 + wide > rect.right
+    align: Align = "right" if left else "left"
+    place = Rect(x - 14 - wide if left else x + 14, y + 2, wide, size * 1.4)
+    color = ink(pen.theme.palette, spot.color)
+    return Label(place, spot.words, size, color, align, "bold", tabular=True)

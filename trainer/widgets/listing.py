@@ -1,0 +1,183 @@
+"""A list of rows made of boxes, as one control: arrows and a tap choose, the wheel scrolls.
+
+The page keeps a `Scrolled` for each list; placing the list brings the chosen row into sight.
+
+    >>> from trainer.drawing.boxes import Pen, Placed, Space
+    >>> from trainer.drawing.geometry import Rect
+    >>> from trainer.drawing.theme import theme
+    >>> pen = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))
+    >>> at = Scrolled()
+    >>> rows = Listing("leaks", [Space(40)] * 10, 7, at, shown=3)
+    >>> rows.height(300, pen)
+    120
+    >>> rows.place(Rect(0, 0, 300, 120), pen, Placed())
+    >>> at.offset
+    200
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Clip, Fill, Item
+from trainer.drawing.surfaces import ground
+from trainer.drawing.theme import Theme
+from trainer.widgets.base import Act, WidgetState, focus_ring
+from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.scroll_bar import ScrollBar
+
+BAR, BAR_GAP, WHEEL = 6.0, 8.0, 60.0
+
+
+@dataclass(slots=True)
+class Scrolled:
+    """How far a list is scrolled, and which row was brought into sight last."""
+
+    offset: float = 0
+    shown: int | None = None
+
+
+@dataclass(frozen=True)
+class Listing(Box):
+    """Rows one below the other, `chosen` on a ground of its own, with hairlines between them.
+
+    `shown` rows are in sight at least; `most` is the greatest height of a row where there is room
+    to spare, 0 for the height that it needs. Rows hold no controls: the list is one.
+    """
+
+    name: str
+    rows: Sequence[Box]
+    chosen: int | None
+    at: Scrolled
+    shown: int = 5
+    most: float = 0
+    lines: bool = True
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of the widest row."""
+        return max((row.width(pen) for row in self.rows), default=0)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of as many rows as must be in sight."""
+        return sum(pen.height(row, width) for row in self.rows[: self.shown])
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Place the rows that can be seen, and the control over them."""
+        if not self.rows:
+            return
+        tops, width = self._tops(rect, pen)
+        furthest = max(0.0, tops[-1] - rect.h)
+        if self.chosen is not None and self.chosen != self.at.shown:
+            top, bottom = tops[self.chosen], tops[self.chosen + 1]
+            self.at.offset = min(top, max(self.at.offset, bottom - rect.h))
+            self.at.shown = self.chosen
+        self.at.offset = min(max(0.0, self.at.offset), furthest)
+        onto.paint(Clip(rect))
+        inner = Placed()
+        for i, row in enumerate(self.rows):
+            y = rect.y + tops[i] - self.at.offset
+            box = Rect(rect.x, y, width, tops[i + 1] - tops[i])
+            if box.bottom > rect.y and y < rect.bottom:
+                inner.paint(*self._ground(i, box, pen.theme))
+                row.place(box, pen, inner)
+        onto.parts += inner.parts
+        onto.paint(Clip(None))
+        onto.live(Rows(self.name, rect, tuple(tops), self.chosen, self.at.offset))
+
+    def _tops(self, rect: Rect, pen: Pen) -> tuple[list[float], float]:
+        """Return the tops of the rows, from 0, with the end of the last; and their width."""
+        width = rect.w
+        heights = [pen.height(row, width) for row in self.rows]
+        if sum(heights) > rect.h + 0.5:
+            width -= BAR + BAR_GAP
+            heights = [pen.height(row, width) for row in self.rows]
+        elif self.most:
+            spare = (rect.h - sum(heights)) / len(heights)
+            most = pen.large(self.most)
+            heights = [max(high, min(most, high + spare)) for high in heights]
+        return [0.0, *accumulate(heights)], width
+
+    def _ground(self, index: int, box: Rect, theme: Theme) -> Iterator[Item]:
+        if index == self.chosen:
+            yield from ground(box.inset(1, 1), "chosen", theme.space.radius, theme)
+        elif self.lines and index + 1 not in (self.chosen, len(self.rows)):
+            yield Fill(box.cut_bottom(1)[0], theme.palette.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The control of a list. Choosing gives Act(name, row), Enter Act(name.submit, row), and
+    scrolling Act(name.scroll, distance).
+    """
+
+    name: str
+    rect: Rect
+    tops: tuple[float, ...]  # of the rows, from the first one's; then the end of the last
+    chosen: int | None
+    offset: float
+    enabled: bool = True
+    tip: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self.tops) - 1
+
+    @property
+    def bar(self) -> ScrollBar | None:
+        """The scroll bar, unless all rows are in sight."""
+        tall, seen = round(self.tops[-1]), int(self.rect.h)
+        if tall <= seen + 1:
+            return None
+        return ScrollBar(self.rect.cut_right(BAR)[0], round(self.offset), seen, tall)
+
+    def key(self, event: Press | Typed) -> Act | None:
+        """Arrows, page keys, Home and End choose a row; Enter and Space submit it."""
+        if not isinstance(event, Press):
+            return None
+        if event.key in ("return", "space") and self.chosen is not None:
+            return Act(f"{self.name}.submit", self.chosen)
+        row = self.stepped(event.key)
+        return None if row is None else Act(self.name, row)
+
+    def stepped(self, key: str) -> int | None:
+        """Return the row that a key leads to; None for other keys."""
+        last, at = self.count - 1, -1 if self.chosen is None else self.chosen
+        page = max(1, int(self.count * self.rect.h / self.tops[-1]) - 1)
+        to = {
+            "down": at + 1,
+            "up": at - 1,
+            "pagedown": at + page,
+            "pageup": at - page,
+            "home": 0,
+            "end": last,
+        }.get(key)
+        return None if to is None else min(max(0, to), last)
+
+    def row_at(self, y: float) -> int | None:
+        """Return the row at a height of the page."""
+        down = y - self.rect.y + self.offset
+        return next((i for i in range(self.count) if self.tops[i] <= down < self.tops[i + 1]), None)
+
+    def click(self, x: float, y: float) -> Act | None:
+        """A click chooses the row under it."""
+        row = self.row_at(y)
+        return None if row is None else Act(self.name, row)
+
+    def wheel(self, steps: float) -> Act | None:
+        """Scroll, if not all rows are in sight; else the page may."""
+        if self.bar is None:
+            return None
+        furthest = self.tops[-1] - self.rect.h
+        return Act(f"{self.name}.scroll", min(max(0, self.offset - WHEEL * steps), furthest))
+
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        """Draw the scroll bar, and the ring of the focus."""
+        if self.bar is not None:
+            yield from self.bar.items(theme)
+        if look.focused:
+            yield focus_ring(self.rect, theme)
