@@ -242,7 +242,7 @@ class TablePage(BoxPage):
             case "practise", _:
                 return Go("drill")
             case "session", _:
-                return Go("help")
+                return Open("session")
         return self._intend(INTENTS[act.name], stage)
 
     def copied(self) -> str:
@@ -276,7 +276,9 @@ class TablePage(BoxPage):
         return lifting or self.motion.running(stage.now)
 
     def _intend(self, intent: Intent, stage: Stage) -> Transition:
-        before = self.world.session
+        before, trial = self.world.session, self.world.trial
+        if trial is not None and trial.over and isinstance(intent, DealOrDraw | BetMax):
+            return Open("trial")
         self.world.do(intent)
         if self.world.session.held != before.held and self.world.in_hand:
             self.world.log("hold", held=self.world.session.held)
