@@ -12,10 +12,20 @@ from trainer.drawing.items import Fill, Glow, Ground, Item, Shadow
 from trainer.drawing.theme import Theme
 
 Tone = Literal[
-    "panel", "raised", "plate", "hero", "right", "wrong", "gold", "chosen", "note", "bare"
+    "panel",
+    "raised",
+    "plate",
+    "wrong_plate",
+    "hero",
+    "right",
+    "wrong",
+    "gold",
+    "chosen",
+    "note",
+    "bare",
 ]
-"""A card; an inset row; a message on felt; a card of felt; a verdict; a gold pill; what is chosen;
-a note with a gold edge; nothing at all.
+"""A card; an inset row; a message on felt; the same with a coral edge; a card of felt; a verdict;
+a gold pill; what is chosen; a note with a gold edge; nothing at all.
 """
 
 
@@ -57,7 +67,12 @@ class Panel(Box):
 
 def _radius(tone: Tone, theme: Theme) -> float:
     space = theme.space
-    return {"panel": space.panel, "hero": space.hero, "plate": space.panel}.get(tone, space.radius)
+    return {
+        "panel": space.panel,
+        "hero": space.hero,
+        "plate": space.panel,
+        "wrong_plate": space.panel,
+    }.get(tone, space.radius)
 
 
 def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item]:
@@ -73,6 +88,9 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             yield Fill(rect, palette.raised, radius, hard)
         case "plate":
             yield Fill(rect, palette.plate, radius, hard, alpha=palette.plate_alpha)
+        case "wrong_plate":
+            alpha = 235 if not theme.light else palette.plate_alpha
+            yield Fill(rect, palette.plate, radius, palette.wrong, 2, alpha=alpha)
         case "hero":
             yield Ground(rect, "hero", radius)
             yield Fill(rect, None, radius, palette.brass[1], 1.5)
