@@ -117,9 +117,9 @@ def _several(seen: Seen, strip: Box | None) -> Box:
     row: Box = HandRow(seen.slots, enabled=seen.free, low=low, most=OWN)
     if seen.session.ultimate_x and seen.session.multipliers:
         row = _with_badge(seen, row)
-    beside = own_hand(
-        seen.session, seen.verdict, seen.said, seen.counted, seen.turning, seen.looked
-    )
+    beside: Box = Column()
+    if not seen.turning:
+        beside = own_hand(seen.session, seen.verdict, seen.said, seen.counted, seen.looked)
     own = Row(share(1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch")
     high = OWN_LOW if low else OWN_HIGH
     return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)
