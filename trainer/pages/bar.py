@@ -23,6 +23,7 @@ WITH_ICON, WITH_WORDS, WITH_GAME = 1040.0, 900.0, 640.0
 """The widths, by the size of text, from which the program's name, the words of all destinations,
 and the name of the game have room.
 """
+WITH_NAME = 480.0  # with less the chip says only the bet
 CHIP_LETTERS = 22  # of the game's name; longer ones are cut
 
 
@@ -100,7 +101,7 @@ def _side(pages: Mapping[str, PageInfo], here: str) -> Iterator[Box]:
 
 
 def _chip(session: Session, room: float) -> Box:
-    name = session.table.name
+    name = session.table.name if room >= WITH_NAME else ""
     if room < WITH_WORDS and len(name) > CHIP_LETTERS:
         name = f"{name[: CHIP_LETTERS - 1].rstrip()}…"
     return Press("game", name, "chip", second=bet_words(session), icon="down", tall=44)
