@@ -15,6 +15,7 @@ Tone = Literal[
     "panel",  # a card
     "raised",  # an inset row
     "plate",  # a message on felt
+    "wrong_plate",  # the same with a coral edge
     "shade",  # a pill on felt, dark in both looks
     "answer",  # a card on felt, dark in both looks, with an edge of brass
     "hero",  # a card of felt
@@ -73,6 +74,7 @@ def _radius(tone: Tone, theme: Theme) -> float:
         "hero": space.hero,
         "plate": space.panel,
         "answer": space.panel,
+        "wrong_plate": space.panel,
     }.get(tone, space.radius)
 
 
@@ -93,6 +95,9 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             dark, alpha = (palette.plate, 255) if theme.outlined else (SHADE, SHADES[tone])
             edge = palette.brass[1] if tone == "answer" else hard
             yield Fill(rect, dark, radius, edge, 1.5, alpha)
+        case "wrong_plate":
+            alpha = 235 if not theme.light else palette.plate_alpha
+            yield Fill(rect, palette.plate, radius, palette.wrong, 2, alpha=alpha)
         case "hero":
             yield Ground(rect, "hero", radius)
             yield Fill(rect, None, radius, palette.brass[1], 1.5)
@@ -107,8 +112,8 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             yield Fill(rect, palette.accent_soft, radius, palette.accent, 1.5)
         case "note":
             yield Fill(rect, palette.raised, radius, hard)
-            edge = rect.cut_left(3)[0].inset(0, radius * 0.6)
-            yield Fill(edge, palette.gold, 1.5)
+            strip = rect.cut_left(3)[0].inset(0, radius * 0.6)
+            yield Fill(strip, palette.gold, 1.5)
         case "bare":
             pass
 
