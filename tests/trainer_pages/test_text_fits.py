@@ -39,8 +39,14 @@ def overlap(a: Box, b: Box) -> bool:
 
 
 def topmost(items: list[Item]) -> list[Item]:
-    """What is over the last veil: a dialog lies upon its page."""
-    veils = [i for i, item in enumerate(items) if isinstance(item, Fill) and item.alpha < 255]
+    """What is over the last veil: a dialog lies upon its page. Plates with round corners veil
+    nothing.
+    """
+    veils = [
+        i
+        for i, item in enumerate(items)
+        if isinstance(item, Fill) and item.alpha < 255 and not item.radius
+    ]
     return items[veils[-1] + 1 :] if veils else items
 
 
