@@ -32,7 +32,7 @@ PAGES = (
 HOME, TABLE = "home", "table"
 """The page that Esc goes back to in the end, and the one that `holdwise play` opens."""
 
-DIALOGS = ("why", "multiplied", "leave", "load", "coach")
+DIALOGS = ("why", "multiplied", "leave", "load", "coach", "session")
 """The dialogs that a page can open by name."""
 
 
