@@ -1,121 +1,152 @@
-"""Nothing overlaps and nothing leaves the window, from 800 × 600 to 2560 × 1600."""
+"""Every real page and dialog, with a real past: nothing is cut, overlaps, or is dead.
 
-from itertools import combinations, product
+From 800 × 600 to 2560 × 1600, text of 100 to 200 %, dark and light, strong contrast or not.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from rects import overlap
+from picture_faults import control_faults, faults
+from played import make_past, past_in
+from player import STILL, Player, playing
+from slowly import slow_but
 
-from trainer.core.settings import OFFERS
-from trainer.drawing.geometry import Layout, Rect, fit_canvas
-from trainer.drawing.theme import Theme, theme
-from trainer.pages.frame import frame_layout
-from trainer.pages.hand.layout import hand_layout, picker_layout, tall_hand, tall_picker
-from trainer.pages.paytables.layout import paytables_layout, tall_paytables
-from trainer.pages.settings.layout import settings_layout, tall_settings
-from trainer.pages.strategy.layout import strategy_layout, tall_strategy
-from trainer.pages.table.layout import table_layout, tall_table
-from trainer.pages.why.layout import WhyParts, why_layout
-from trainer.widgets.paytable_view import lines_in_sight
+from trainer.app.scene import Go, Open
+from trainer.core.records import Coach
+from trainer.core.session import Phase
+from trainer.core.settings import Look, Settings
+from trainer.drawing.geometry import Rect, fit_page
+from trainer.pages import DIALOGS, PAGES
+from trainer.pages.boxed import Boxed
 
-SIZES = (
-    (800, 600),
-    (1024, 768),
-    (1280, 720),
-    (1280, 800),
-    (1366, 768),
-    (1920, 1080),
-    (2560, 1080),
-    (1600, 1600),
-    (2560, 1440),
-    (2560, 1600),
-)
-THEMES = tuple(theme(text_size=size) for size in (100, 109, 125, 150, 200))
-LOOKS = ("100", "109", "125", "150", "200")
-TITLES = (50.0, 48.0, 90.0, 80.0, 45.0, 75.0, 40.0)  # widths at the normal size of type
-CHOICES = [len(offer.values) for offer in OFFERS.values()]
-COACH = 900.0  # what the coach needs in a column of its own
-
-
-def faults(layout: Layout, page: Rect) -> list[str]:
-    """Parts that leave their whole, wholes that leave the page, and brothers that overlap."""
-    found = []
-    for name, rect in layout.items():
-        parent = layout.get(name.rpartition(".")[0], page)
-        if rect.w <= 0 or rect.h <= 0:
-            found.append(f"{name} is empty: {rect}")
-        if not rect.within(parent):
-            found.append(f"{name} {rect} leaves {parent}")
-    for (one, a), (other, b) in combinations(layout.items(), 2):
-        if one.rpartition(".")[0] == other.rpartition(".")[0] and overlap(a, b):
-            found.append(f"{one} {a} overlaps {other} {b}")
-    return found
+SIZES = [(800, 600), (1024, 768), (1280, 800), (1366, 768), (1920, 1080), (2560, 1600)]
+LOOKS = {
+    "dark": STILL,
+    "light": replace(STILL, look=Look.LIGHT),
+    "strong dark": replace(STILL, high_contrast=True),
+    "strong light": replace(STILL, high_contrast=True, look=Look.LIGHT),
+}
+TEXTS = [100, 125, 150, 200]
+EVERY = [
+    (size, text, look)
+    for size in SIZES
+    for text in TEXTS
+    for look in LOOKS
+    if look == "dark" or (size in ((800, 600), (1280, 800)) and text in (100, 200))
+]
+FAST = [((800, 600), 100, "dark"), ((1280, 800), 100, "light"), ((1280, 800), 200, "dark")]
+SMALL = frozenset(("answer", "strip.", "cell.", "tile.", "term.", "sign."))
+"""Controls of which many make one: a tap takes the nearest (design, 6.12)."""
 
 
-def pages(page: Rect, look: Theme) -> dict[str, Layout]:
-    """Every layout there is, with the frame around it."""
-    frame = frame_layout(page, look, [width * look.grow for width in TITLES])
-    view = frame.pop("body")
-
-    def body(tall: float) -> Rect:
-        return Rect(view.x, view.y, view.w, max(view.h, tall))
-
-    tables = {
-        f"table of {lines} lines": table_layout(
-            body(tall_table(view, look, lines, COACH)), look, lines, COACH
-        )
-        for lines in (1, 6, 9, 13, 16, 40)
-    }
-    others = {
-        "hand": hand_layout(body(tall_hand(view, look)), look),
-        "hand to be picked": picker_layout(body(tall_picker(view, look)), look),
-        "paytables": paytables_layout(body(tall_paytables(look)), look),
-        "settings": settings_layout(body(tall_settings(look, len(CHOICES))), look, CHOICES),
-    }
-    others |= {
-        f"strategy, {figures} figures, long {long}, errs {errs}": strategy_layout(
-            body(tall_strategy(view, look, figures)), look, figures=figures, long=long, errs=errs
-        )
-        for figures in (3, 4)
-        for long in (False, True)
-        for errs in (False, True)
-    }
-    return {name: {**frame, **layout} for name, layout in {**tables, **others}.items()}
+@pytest.fixture(scope="module")
+def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("past")
+    make_past(folder)
+    return folder
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("look", THEMES, ids=LOOKS)
-def test_parts_keep_within_their_wholes_and_apart(size: tuple[int, int], look: Theme) -> None:
-    page = fit_canvas(*size).rect
-    scrolling = pages(page, look) if look.one_column else {"settings"} if look.grow > 1 else ()
-    found = {
-        name: faults(layout, Rect(0, 0, page.w, 10_000 if name in scrolling else page.h))
-        for name, layout in pages(page, look).items()
-    }
-    assert {name: lines for name, lines in found.items() if lines} == {}
+def scenes(player: Player) -> Iterator[str]:
+    """Bring up every page and dialog that is made of boxes."""
+    for page in PAGES:
+        player.app._apply(Go(page))
+        if isinstance(player.app.top, Boxed):
+            yield page
+            yield from scrolled(player, page)
+    player.app._apply(Go("table"))
+    player.app.top.controls.focus = None  # Space plays
+    if player.session.phase is not Phase.BET:
+        player.keys("space")
+    player.keys("space", "1", "3", "space")
+    yield from shown(player, "table after a draw")
+    for dialog in DIALOGS:
+        if dialog != "multiplied" or player.session.ultimate_x:
+            player.app._apply(Open(dialog))
+            yield from shown(player, dialog)
+            player.app._apply(Go("table"))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("look", THEMES, ids=LOOKS)
-def test_the_parts_of_why_keep_apart(size: tuple[int, int], look: Theme) -> None:
-    view = fit_canvas(*size).rect.inset(60, 110)
-    misses = ((), (False,), (True,), (False, True, True))
-    numbers = ((1, 0), (9, 4), (18, 24))  # of outcomes and of penalties
-    for missed, chart, (outcomes, penalties) in product(misses, (None, 30, 160), numbers):
-        parts = WhyParts(outcomes, penalties, missed, chart)
-        tall = parts.height(look.type, one_column=True) if look.one_column else 0
-        body = Rect(view.x, view.y, view.w, max(view.h, tall))
-        assert faults(why_layout(body, look, parts), body) == [], parts
+def hands_of_the_table(player: Player) -> Iterator[str]:
+    """Bring up the table with one deal for several hands, before and after the draw."""
+    yield "before the deal"
+    player.keys("space", "1", "3")
+    yield "before the draw"
+    player.keys("space")
+    yield "after the draw"
 
 
-def test_a_fault_would_be_found() -> None:
-    page = Rect(0, 0, 100, 100)
-    layout = {"a": Rect(0, 0, 60, 60), "a.b": Rect(50, 0, 20, 10), "c": Rect(40, 40, 61, 10)}
-    assert len(faults(layout, page)) == 3
+def shown(player: Player, name: str) -> Iterator[str]:
+    if isinstance(player.app.top, Boxed):
+        yield name
+
+
+def scrolled(player: Player, page: str) -> Iterator[str]:
+    """Bring up the rest of a page that is longer than its view."""
+    scene, stage = player.app.top, player.app.stage
+    assert isinstance(scene, Boxed)
+    frame = scene.frame(stage)
+    y, last = 0.0, frame.body.h - frame.view.h
+    while y < last - 1:
+        y += 0.8 * frame.view.h
+        scene.scroll_to(y, stage)
+        yield f"{page}, at {y:.0f}"
+
+
+def found(player: Player, states: Iterator[str]) -> dict[str, list[str]]:
+    """The faults of every state, by its name."""
+    listed = {}
+    for name in states:
+        lines = list(faults(player))
+        if ", at " not in name:
+            lines += control_faults(player, SMALL)
+        if lines:
+            listed[name] = lines
+    return listed
+
+
+@pytest.mark.parametrize("case", slow_but(EVERY, fast=FAST), ids=str)
+def test_nothing_is_cut_overlaps_or_is_dead(
+    tmp_path: Path, past: Path, case: tuple[tuple[int, int], int, str]
+) -> None:
+    size, text, look = case
+    settings: Settings = replace(LOOKS[look], text_size=text)
+    folder = past_in(past, tmp_path / "data")
+    with playing(folder, size=size, settings=settings, coach=Coach.AFTER) as player:
+        listed = found(player, scenes(player))
+    say(listed)
+    assert listed == {}
+
+
+def say(listed: dict[str, list[str]]) -> None:
+    """Print the faults page by page, as one reads them."""
+    for name, lines in listed.items():
+        print(f"{name}:", *lines, sep="\n  ")
+
+
+@pytest.mark.parametrize("hands", slow_but([1, 3, 5, 10, 100], fast=[3]))
+@pytest.mark.parametrize("multiplied", [False, True], ids=("plain", "Ultimate X"))
+@pytest.mark.parametrize("text", slow_but([100, 200], fast=[100]))
+@pytest.mark.parametrize("size", slow_but(SIZES, fast=[(1280, 800)]), ids=str)
+def test_several_hands_are_not_cut_and_do_not_overlap(
+    tmp_path: Path, size: tuple[int, int], text: int, multiplied: bool, hands: int
+) -> None:
+    if multiplied and hands > 10:
+        pytest.skip("Ultimate X is played with up to ten hands")
+    settings = replace(STILL, text_size=text)
+    with playing(
+        tmp_path, size=size, settings=settings, credits=10_000, hands=hands, ultimate_x=multiplied
+    ) as player:
+        listed = {name: list(faults(player)) for name in hands_of_the_table(player)}
+    listed = {name: lines for name, lines in listed.items() if lines}
+    say(listed)
+    assert listed == {}
 
 
 @pytest.mark.parametrize("size", [*SIZES, (400, 300), (200, 900), (3000, 200), (1, 1)], ids=str)
 def test_the_page_lies_within_its_window_at_any_size(size: tuple[int, int]) -> None:
-    canvas = fit_canvas(*size)
+    canvas = fit_page(*size)
     x, y, w, h = canvas.pixels(canvas.rect)
     slack = 0 if min(size) >= 200 else max(64, max(size))
     assert x >= 0
@@ -125,45 +156,6 @@ def test_the_page_lies_within_its_window_at_any_size(size: tuple[int, int]) -> N
 
 
 def test_a_point_of_the_page_comes_back_from_its_pixel() -> None:
-    canvas = fit_canvas(1920, 1080)
+    canvas = fit_page(1920, 1080)
     x, y, w, h = canvas.pixels(Rect(100, 50, 40, 20))
     assert Rect(100, 50, 40, 20).holds(*canvas.logical((x + w // 2, y + h // 2)))
-
-
-@pytest.mark.parametrize("lines", [1, 6, 9, 13, 16, 40])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_cards_are_the_stage_however_long_the_paytable_is(
-    size: tuple[int, int], lines: int
-) -> None:
-    page = fit_canvas(*size).rect
-    layout = table_layout(frame_layout(page, THEMES[0], TITLES)["body"], THEMES[0], lines)
-    assert layout["felt.card1"].w >= 170
-    assert lines_in_sight(layout["paytable"], lines, THEMES[0].type.caption) >= min(lines, 11)
-
-
-def test_everything_to_be_clicked_at_the_table_is_large_enough() -> None:
-    layout = table_layout(
-        frame_layout(Rect(0, 0, 1280, 800), THEMES[0], TITLES)["body"], THEMES[0], 9
-    )
-    clicked = [r for name, r in layout.items() if name.startswith(("felt.buttons.", "felt.card"))]
-    assert min(min(rect.w, rect.h) for rect in clicked) >= THEMES[0].space.touch
-
-
-@pytest.mark.parametrize("more", [0, 1, 5])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("look", THEMES, ids=LOOKS)
-def test_every_choice_of_a_setting_is_large_enough_however_many_there_are(
-    size: tuple[int, int], look: Theme, more: int
-) -> None:
-    view = frame_layout(fit_canvas(*size).rect, look, [width * look.grow for width in TITLES])
-    choices = [*CHOICES, *[2] * more]
-    tall = tall_settings(look, len(choices))
-    body = Rect(0, 0, view["body"].w, max(view["body"].h, tall))
-    layout = settings_layout(body, look, choices)
-    clicked = [rect for name, rect in layout.items() if ".choice" in name]
-    assert len(clicked) == sum(choices)
-    assert min(rect.h for rect in clicked) >= look.space.touch - 0.01
-    words = [rect for name, rect in layout.items() if name.endswith(".words")]
-    assert min(rect.h for rect in words) >= (look.type.body + look.type.caption) * 1.35 - 0.01
-    if not more and look.grow == 1:
-        assert tall <= view["body"].h, "all settings are in sight at a first start"

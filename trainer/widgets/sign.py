@@ -55,6 +55,7 @@ class MachineSign:
     tip: str = ""
     title_wide: float = 0
     low: bool = False
+    cell: float = 58  # the least width of the column of a bet
 
     def key(self, event: Press | Typed) -> Act | None:
         """Left and right light another column."""
@@ -83,7 +84,7 @@ class MachineSign:
         if self.columns < BETS:
             return []
         inner = self._inner()
-        each = max(58.0, inner.w * 0.1065)
+        each = max(self.cell, inner.w * 0.1065)
         left = inner.right - BETS * each
         return [Rect(left + i * each, inner.y, each, inner.h) for i in range(BETS)]
 
@@ -142,10 +143,12 @@ class MachineSign:
         left = head.inset(MARGIN - FRAME, 0)
         title = palette.sign_title
         room = self._bets()[0].x - left.x if self.columns == BETS else left.w
+        room -= 0.6 * theme.type.second * len(self.beside) + 8 if self.beside else 0
+        size = max(theme.type.key, min(size, int(0.97 * size * room / self.title_wide)))
         yield Label(
             Rect(left.x, left.y, room, left.h), self.title.upper(), size, title, weight="heavy"
         )
-        if self.note and room > self.title_wide + 130:
+        if self.note and room > self.title_wide + 20 + 0.55 * theme.type.second * len(self.note):
             place = Rect(left.x + self.title_wide + 14, left.y, room - self.title_wide - 14, left.h)
             yield Label(place, self.note, theme.type.second, HEAD_INK)
         for bet, column in enumerate(self._bets(), 1):
@@ -235,12 +238,20 @@ class Sign(Box):
             return 1, 1
         size = pen.theme.type.body
         names = max(pen.text_width(size, line.name, "semibold") for line in self.lines)
-        most = max(f"{pay:,}" for line in self.lines for pay in line.pays)
-        pays = figure_width(pen.text_width, size, most, "semibold")
-        if width >= names + 2 * MARGIN + BETS * max(58.0, pays + MARGIN + 6):
+        if width >= names + 2 * MARGIN + BETS * self._cell(pen):
             return BETS, 1
-        each = names + pays + 2 * MARGIN + 12
+        each = names + self._pay(pen) + 2 * MARGIN + 12
         return 1, max(1, min(3, int(width / each)))
+
+    def _pay(self, pen: Pen) -> float:
+        """Return the width of the longest pay."""
+        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len)
+        return figure_width(pen.text_width, pen.theme.type.body, most, "bold")
+
+    def _cell(self, pen: Pen) -> float:
+        """Return the least width of the column of a bet: its head and its longest pay have room."""
+        head = pen.text_width(pen.theme.type.body, f"{BETS} coins", "semibold")
+        return max(58.0, max(head, self._pay(pen)) + MARGIN + 6)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its head and its rows."""
@@ -269,5 +280,6 @@ class Sign(Box):
                 self.enabled,
                 title_wide=wide,
                 low=self.low,
+                cell=self._cell(pen),
             )
         )

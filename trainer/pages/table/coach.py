@@ -218,7 +218,7 @@ def _holds_fold(view: CoachView) -> Iterator[Box]:
         return
     opened = view.open == "holds"
     yield Rule()
-    yield Press("fold.holds", "The best holds", "fold", icon="down", value="holds", tall=40)
+    yield Press("fold.holds", "The best holds", "fold", icon="down", value="holds")
     if not opened:
         return
     mine = session.held if session.phase is Phase.HOLD or session.last else 0
@@ -254,7 +254,7 @@ def _chart_lines(view: CoachView) -> Iterator[Box]:
     )
     if len(rules) > FEW_LINES:
         label = "Fewer lines" if opened else "All lines"
-        yield Press("fold.chart", label, "fold", icon="down", value="chart", tall=40)
+        yield Press("fold.chart", label, "fold", icon="down", value="chart")
 
 
 def _hidden(session: Session) -> bool:
@@ -268,7 +268,7 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
     yield Row(
         Words("This session", "second", "muted", "medium"),
         ROOM,
-        Press("session", "Details", "link", tall=24),
+        Press("session", "Details", "link"),
     )
     if not tally.hands:
         yield Words("No hand played yet.", "second", "muted")
