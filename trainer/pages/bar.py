@@ -20,6 +20,8 @@ from trainer.drawing.theme import Theme
 from trainer.widgets.boxes import Press
 
 HIGH, TAB_HIGH = 60.0, 44.0
+WITH_TABS = 600.0  # the width, by the size of text, from which the words of all tabs have room
+CHIP = "chip"  # the value of its act: pages may have a button of their own that is named "game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ def _chip(session: Session, letters: int) -> Box:
     if len(name) > letters:
         name = f"{name[: letters - 1].rstrip()}…" if letters else ""
     icon: IconName | None = "down" if letters else None
-    return Press("game", name, "chip", second=bet_words(session), icon=icon, tall=44)
+    return Press("game", name, "chip", second=bet_words(session), icon=icon, value=CHIP, tall=44)
 
 
 def bet_words(session: Session) -> str:
@@ -148,13 +150,15 @@ def subtabs(stage: Stage, here: str) -> Box | None:
     pages = pages_of(place, stage.pages)
     if len(pages) < 2 or place == "side":
         return None
+    worded = stage.rect.w / stage.theme.grow >= WITH_TABS
     tabs = (
         Press(
             f"tab.{name}" if name != front_page(place, stage.pages) else f"tab.{name}.",
-            info.title,
+            info.title if worded or name == here else "",
             "tab",
             icon=info.icon,
             chosen=name == here,
+            tip="" if worded else info.title,
         )
         for name, info in pages.items()
     )

@@ -142,6 +142,7 @@ def curve(
     if under and len(spots) > 1:
         ends = [(spots[-1].x, foot), (spots[0].x, foot)]
         pygame.draw.polygon(big, (*color, under), [*spots, *ends])
+        _fade(big, min(spot.y for spot in spots))
     half = width * OVERSAMPLING / 2
     for spot in spots:
         pygame.draw.circle(big, (*color, 255), spot, half)
@@ -152,6 +153,17 @@ def curve(
             corners = [start + side, end + side, end - side, start - side]
             pygame.draw.polygon(big, (*color, 255), corners)
     return pygame.transform.smoothscale(big, size)
+
+
+def _fade(tinted: pygame.Surface, top: float) -> None:
+    """Let a tint fade from the top of a curve to nothing at the foot."""
+    wide, high = tinted.get_size()
+    rows = pygame.Surface((1, high), pygame.SRCALPHA)
+    for y in range(high):
+        share = min(1.0, (high - y) / max(1.0, high - top))
+        rows.set_at((0, y), (255, 255, 255, round(255 * share)))
+    across = pygame.transform.scale(rows, (wide, high))
+    tinted.blit(across, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def blank(width: int, height: int, color: Color) -> pygame.Surface:
