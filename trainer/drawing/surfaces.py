@@ -112,8 +112,8 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             yield Fill(rect, palette.accent_soft, radius, palette.accent, 1.5)
         case "note":
             yield Fill(rect, palette.raised, radius, hard)
-            edge = rect.cut_left(3)[0].inset(0, radius * 0.6)
-            yield Fill(edge, palette.gold, 1.5)
+            strip = rect.cut_left(3)[0].inset(0, radius * 0.6)
+            yield Fill(strip, palette.gold, 1.5)
         case "bare":
             pass
 
