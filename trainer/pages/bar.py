@@ -21,7 +21,7 @@ from trainer.widgets.boxes import Press
 
 HIGH, TAB_HIGH = 60.0, 44.0
 WITH_TABS = 600.0  # the width, by the size of text, from which the words of all tabs have room
-CHIP = "chip"  # the value of its act: pages may have a button of their own that is named "game"
+CHIP = "tab.game"  # the name of the button with the game and the bet
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _chip(session: Session, letters: int) -> Box:
     if len(name) > letters:
         name = f"{name[: letters - 1].rstrip()}…" if letters else ""
     icon: IconName | None = "down" if letters else None
-    return Press("game", name, "chip", second=bet_words(session), icon=icon, value=CHIP, tall=44)
+    return Press(CHIP, name, "chip", second=bet_words(session), icon=icon, tall=44)
 
 
 def bet_words(session: Session) -> str:
