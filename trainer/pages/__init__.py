@@ -32,7 +32,7 @@ PAGES = (
 HOME, TABLE = "home", "table"
 """The page that Esc goes back to in the end, and the one that `holdwise play` opens."""
 
-DIALOGS = ("why", "chart", "multiplied", "leave", "load")
+DIALOGS = ("why", "chart", "answer", "multiplied", "leave", "load")
 """The dialogs that a page can open by name."""
 
 
