@@ -223,14 +223,15 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
             player.click("stop")
 
 
-def test_another_page_says_what_to_drill(tmp_path: Path) -> None:
+def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path: Path) -> None:
     decisions = decisions_of(NINE_SIX, 5)
     wanted = decisions.classes[5]
     with playing(tmp_path) as player:
         player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),))))
         player.app.show()
-        assert player.says(str(wanted))
-        player.keys("space", "space", "space")
+        assert player.says(f"Drill: {wanted.should} or {wanted.instead}")
+        assert not player.says("|")
+        player.keys("space", "space")
         question = question_of(player)
         assert question.decision == wanted.index
         open_page(player, "table")
@@ -241,7 +242,7 @@ def test_another_page_says_what_to_drill(tmp_path: Path) -> None:
 def test_a_decision_of_another_game_is_refused(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go("drill", DrillBounds(classes=("five wilds | one wild",))))
-        player.keys("space")
+        player.app.show()
         assert player.says("9/6 Jacks or Better has no decision 'five wilds | one wild'")
         assert player.world.practice.running == {}
 

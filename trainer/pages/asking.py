@@ -55,6 +55,7 @@ class AskingPage(BoxPage):
     """Subclasses say what stands before, beside and after the questions."""
 
     leave = "Leave"  # the label of the button that ends the mode
+    tabbed_at_end = True  # whether the pages of Learn stand above what came of it
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -130,7 +131,7 @@ class AskingPage(BoxPage):
         """Return the page placed: a question stands on felt, everything else in the room."""
         asking = self._question() is not None
         self.ground = "felt" if asking else "room"
-        self.tabbed = not asking
+        self.tabbed = not asking and (self.tabbed_at_end or self._over is None)
         return super().place(stage)
 
     def head(self, stage: Stage) -> Box | None:

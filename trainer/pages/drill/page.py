@@ -58,6 +58,7 @@ class DrillPage(AskingPage):
         self._length: int | None = 0 if about is None else None  # None: as long as was asked for
         self._said: int | None = None  # the minutes left that are shown
         self._lesson: int | None = None  # None: the next one of the course
+        self._begun = False  # on this page, so that it knows what the drill is about
         if about is not None:
             self._begin_drill()
 
@@ -150,7 +151,8 @@ class DrillPage(AskingPage):
             later = Press("lesson.later", "Later", value=which + 1, enabled=which < last)
             parts.append(Row(earlier, later, gap=10))
         if fault := self.world.practice.fault(self.name):
-            parts.append(Panel(Words(fault, "body", "wrong"), "wrong", 14, 10))
+            said = text.sentence(fault.removesuffix("."))
+            parts.append(Panel(Words(said, "body", "wrong"), "wrong", 14, 10))
         return parts
 
     def _label(self) -> str:
@@ -261,7 +263,7 @@ class DrillPage(AskingPage):
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return what is practised."""
-        return f"Drill: {self._about()}"
+        return f"Drill: {self._about()}" if self._begun else "Drill"
 
     def _about(self) -> str:
         if self._what == "chosen":
@@ -288,7 +290,7 @@ class DrillPage(AskingPage):
         return None
 
     def _begin_drill(self) -> None:
-        session = self.world.session
+        session, self._begun = self.world.session, True
         self.world.practice.begin_drill(session.table, session.coins, self._bounds)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
