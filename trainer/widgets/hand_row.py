@@ -68,10 +68,15 @@ class HandRow(Box):
     numbers: bool = True
     tagged: bool = True  # whether room is kept for what stands above the cards
     most: float = MOST
+    least: float = LEAST
+    low: bool = False  # tags sit on the lower edge of the cards, which have no numbers then
+
+    def _above(self, pen: Pen) -> float:
+        return pen.large(TAG) + 6 if self.tagged and not self.low else 0
 
     def _around(self, pen: Pen) -> float:
-        tag = pen.large(TAG) + 6 if self.tagged else 0
-        return tag + LIFT + RING + (pen.large(NUMBER) if self.numbers else 6)
+        below = pen.large(NUMBER) if self.numbers and not self.low else 8
+        return self._above(pen) + LIFT + RING + below
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height with the smallest cards."""
@@ -81,7 +86,7 @@ class HandRow(Box):
         """Return the width of a card in a room of this size."""
         fit = (width - (CARDS - 1) * LEAST_GAP - 2 * RING) / CARDS
         tall = (height - self._around(pen)) / CARD_ASPECT
-        return min(fit, self.most, max(LEAST, tall))
+        return min(fit, self.most, max(self.least, tall))
 
     def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
         """Draw the cards, in the middle of the rectangle, and make each a button."""
@@ -91,7 +96,7 @@ class HandRow(Box):
         tall = self._around(pen) + wide * CARD_ASPECT
         top = rect.y + max(0.0, rect.h - tall) / 2
         left = rect.x + (rect.w - whole) / 2
-        above = pen.large(TAG) + 6 if self.tagged else 0
+        above = self._above(pen)
         for i, slot in enumerate(self.slots):
             column = Rect(left + i * (wide + gap), top, wide, tall)
             card = Rect(column.x, top + above + LIFT, wide, wide * CARD_ASPECT)
@@ -102,11 +107,14 @@ class HandRow(Box):
         at = card.moved(dy=-LIFT * slot.raised)
         if slot.tag is not None:
             tag = Rect(column.x, at.y - 6 - pen.large(TAG), column.w, pen.large(TAG))
-            onto.paint(*tag_items(tag, slot.tag, pen))
-        if self.numbers:
+            if self.low:
+                tag = tag.moved(dy=at.bottom - pen.large(TAG) / 2 - tag.y)
+        if self.numbers and not self.low:
             number = Rect(column.x, card.bottom + RING, column.w, pen.large(NUMBER))
             onto.paint(*_number(number, str(i + 1), theme))
         onto.paint(*slot_items(at, slot, theme))
+        if slot.tag is not None:
+            onto.paint(*tag_items(tag, slot.tag, pen))
         reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
         onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
 

@@ -91,7 +91,7 @@ class HandPage(BoxPage):
         """Return the field and the five cards on felt."""
         example = f"Type five cards, such as {EXAMPLES[min(self._jokers, 1)]}"
         row = HandRow(list(self._slots()), self._solution is not None, numbers=False, most=126)
-        field = Field("cards", self._content, example, faulty=bool(self._fault))
+        field = Field("cards", self._content, example, hint="/", faulty=bool(self._fault))
         return Panel(Column(field, grow(row), gap=12), "hero", 22, 16)
 
     def _slots(self) -> Iterator[Slot]:
