@@ -23,6 +23,7 @@ from trainer.widgets.sign import FRAME, HEAD_INK, MARGIN, MachineSign, SignLine
 HEAD, ROW, LOW_ROW, CHOSEN = 62.0, 40.0, 28.0, 50.0
 LIT = 144.0  # the width of the lit column
 STEP = 44.0  # a side of the stepper's buttons
+LONG = 7  # signs of a pay that the lit column makes room for
 FEW = 10  # lines that have rows of full height
 TEN = 10  # steps at once, with Shift
 STEPS = {"up": 1, "down": -1}
@@ -58,6 +59,7 @@ class PaySign(MachineSign):
     second: str = ""
     head: float = HEAD  # its height
     lit_wide: float = LIT
+    step: float = STEP
 
     # Where everything is
 
@@ -88,7 +90,7 @@ class PaySign(MachineSign):
 
     def _stepper(self, row: Rect) -> tuple[Rect, Rect]:
         cell = self._cell(row).inset(4, 0)
-        side = min(cell.h - 6, cell.w * 0.33, STEP * self.lit_wide / LIT)
+        side = min(cell.h - 6, cell.w * 0.33, self.step)
         less, more = cell.cut_left(side)[0], cell.cut_right(side)[0]
         return less.centered(side, side), more.centered(side, side)
 
@@ -196,7 +198,7 @@ class PaySign(MachineSign):
 
     def _fit(self, words: str, size: float, room: float) -> float:
         """Return the size of type for a pay: smaller for one of many millions."""
-        return size * min(1.0, room / max(1.0, 0.64 * size * len(words)))
+        return size * min(1.0, room / max(1.0, 0.68 * size * len(words)))
 
 
 @dataclass(frozen=True)
@@ -224,15 +226,27 @@ class Pays(Box):
             most = max((f"{line.pays[self.coins - 1]:,}" for line in self.lines), key=len)
             pays = figure_width(pen.text_width, size, most, "bold") + 2 * MARGIN + 10
             second = pen.text_width(pen.theme.type.second, self.second)
-            return max(pen.large(LIT), pays, title + 2 * MARGIN, second + 2 * MARGIN)
+            return max(
+                pen.large(LIT),
+                pays + 2 * pen.large(STEP) - MARGIN,
+                title + 2 * MARGIN,
+                second + 2 * MARGIN,
+            )
         names = max(pen.text_width(size, line.name, "semibold") for line in self.lines)
-        return max(names, title) + 2 * MARGIN + pen.large(LIT) + 8
+        return max(names, title) + 2 * MARGIN + self._lit(pen) + 8
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the head and of the rows."""
         low = ROW if len(self.lines) <= FEW else LOW_ROW
         rows = (len(self.lines) - 1) * low + CHOSEN * low / ROW
         return pen.large(HEAD + rows) + 2 * FRAME
+
+    def _lit(self, pen: Pen) -> float:
+        """Return the width of the lit column: the longest pay stands between the two buttons."""
+        pays = [f"{line.pays[self.coins - 1]:,}" for line in self.lines]
+        most = max(pays, key=len, default="")[:LONG]
+        wide = figure_width(pen.text_width, 1.3 * pen.theme.type.body, most, "heavy")
+        return max(pen.large(LIT), pen.large(2 * STEP) + wide + 20)
 
     def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
         """Make the control."""
@@ -247,7 +261,8 @@ class Pays(Box):
                 tip=self.tip,
                 columns=1,
                 head=pen.large(HEAD),
-                lit_wide=pen.large(LIT),
+                lit_wide=self._lit(pen),
+                step=pen.large(STEP),
                 line=self.line,
                 row=self.row,
                 typing=self.typing,

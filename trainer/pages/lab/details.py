@@ -22,7 +22,7 @@ from trainer.drawing.leaves import (
 from trainer.drawing.plot import Plot
 from trainer.pages.lab.cursor import Cursor
 from trainer.pages.lab.flips import FlipList, hold_of
-from trainer.pages.lab.words import figure_rows, flips_sentence, points
+from trainer.pages.lab.words import NOT_YET, figure_rows, flips_sentence, points
 from trainer.pages.lab.words import share as percent
 from trainer.pages.table.words import two
 from trainer.widgets.boxes import Press, Strip
@@ -53,6 +53,8 @@ def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -
     """Yield how many hands are played another way, and one of them or the list."""
     found = flips.found
     yield Words(flips_sentence(found), "label", weight="bold")
+    if found == NOT_YET:
+        yield Words("Hands that are then played another way stand here.", "body", "muted")
     if found is None or isinstance(found, str) or not found.deals:
         return
     yield Words(_dearer(found, flips, cursor, world), "second", "muted")
@@ -60,7 +62,7 @@ def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -
     if listed:
         yield grow(_list(flips, cursor))
     elif chosen is not None:
-        yield grow(_leak(chosen, flips, cursor, world))
+        yield _leak(chosen, flips, cursor, world)
 
 
 def _dearer(found: Flip, flips: FlipList, cursor: Cursor, world: World) -> str:
@@ -88,7 +90,7 @@ def _leak(chosen: Example, flips: FlipList, cursor: Cursor, world: World) -> Box
         return Row(wide(150, words), share(1, hand), gap=8, narrow=430, narrow_gap=4)
 
     wrong = row(f"As in {flips.source_name}", before, "wrong")
-    return Column(wrong, row("Right here", now, "right"), gap=4, justify="center")
+    return Column(wrong, row("Right here", now, "right"), gap=4)
 
 
 def _list(flips: FlipList, cursor: Cursor) -> Box:

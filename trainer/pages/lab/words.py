@@ -101,7 +101,7 @@ def second_line(number: int, of: LabTable, *, narrow: bool) -> str:
     >>> second_line(0, LabTable(loaded, loaded), narrow=False)
     'as loaded'
     >>> second_line(0, LabTable(loaded, loaded).paying(4, 5, 25), narrow=False)
-    '9/6 Jacks or Better, flush changed'
+    '9/6, flush changed'
     """
     if not of.edited:
         return f"table {number + 1}" if narrow else "as loaded"
@@ -110,7 +110,7 @@ def second_line(number: int, of: LabTable, *, narrow: bool) -> str:
     pairs = zip(of.loaded.lines, of.table.lines, strict=True)
     names = [f"{new.name[0].lower()}{new.name[1:]}" for old, new in pairs if old != new]
     what = names[0] if len(names) == 1 else text.count(len(names), "pay")
-    return f"{of.loaded.name}, {what} changed"
+    return f"{short_name(of.loaded.name, narrow=True)}, {what} changed"
 
 
 ARTICLE = ("royal", "straight", "flush", "full", "wild", "natural")
@@ -164,4 +164,4 @@ def flips_sentence(found: Flip | str | None) -> str:
 
 TENTH = Fraction(1, 10)  # of the bet: greater changes print with two decimals
 HUGE = 100  # times the bet: greater returns print in powers of ten
-NOT_YET = "No pay is changed yet. Hands that are then played another way stand here."
+NOT_YET = "No pay is changed yet."
