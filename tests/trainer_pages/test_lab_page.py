@@ -319,6 +319,7 @@ def test_the_chart_of_the_edited_table_is_looked_for(tmp_path: Path) -> None:
         assert derivation is not None
         assert derivation.game[0].name == "9/6 Jacks or Better + flush 4"
         assert player.says("not the game in play")
+        player.app._apply(Go("table"))
         player.app._apply(Go("strategy"))
         assert not player.says("not the game in play")
 
