@@ -40,7 +40,8 @@ def overlap(a: Box, b: Box) -> bool:
 
 def topmost(items: list[Item]) -> list[Item]:
     """What is over the last veil: a dialog lies upon its page."""
-    veils = [i for i, item in enumerate(items) if isinstance(item, Fill) and item.alpha < 255]
+    fills = [(i, item) for i, item in enumerate(items) if isinstance(item, Fill)]
+    veils = [i for i, item in fills if item.alpha < 255 and item.rect.x <= 0 >= item.rect.y]
     return items[veils[-1] + 1 :] if veils else items
 
 
@@ -72,7 +73,7 @@ def faults(player: Player) -> Iterator[str]:
         if isinstance(item, Paragraph):
             yield from paragraph_faults(painter, canvas, item)
     for item in items:
-        if item.rect is not None and not item.rect.within(canvas.rect, 1):
+        if item.rect is not None and not item.rect.within(canvas.rect, 3):
             yield f"{item} leaves the page"
 
 

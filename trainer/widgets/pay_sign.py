@@ -155,7 +155,9 @@ class PaySign(MachineSign):
             return
         left, lit = head.cut_left(head.w - self._column)
         first, below = left.inset(MARGIN - FRAME, 6).rows(2)
-        yield Label(first, self.title.upper(), size.lead, palette.sign_title, "left", "heavy")
+        title = self.title.upper()
+        fit = self._fit(title, size.lead, first.w)
+        yield Label(first, title, fit, palette.sign_title, "left", "heavy")
         yield Label(below, self.second, size.second, HEAD_INK, "left")
         yield Label(lit, coins, size.body, palette.on_lit, "center", "semibold")
 
@@ -197,7 +199,7 @@ class PaySign(MachineSign):
         yield Label(place, words, large, ink, "center", "heavy", True, caret)
 
     def _fit(self, words: str, size: float, room: float) -> float:
-        """Return the size of type for a pay: smaller for one of many millions."""
+        """Return the size of type for words in a room: smaller for a pay of many millions."""
         return size * min(1.0, room / max(1.0, 0.68 * size * len(words)))
 
 
@@ -233,7 +235,8 @@ class Pays(Box):
                 second + 2 * MARGIN,
             )
         names = max(pen.text_width(size, line.name, "semibold") for line in self.lines)
-        return max(names, title) + 2 * MARGIN + self._lit(pen) + 8
+        second = pen.text_width(pen.theme.type.second, self.second)
+        return max(names, title, second) + 2 * MARGIN + self._lit(pen) + 8
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the head and of the rows."""

@@ -9,7 +9,7 @@ from trainer.app.lab.tables import PayError
 from trainer.app.scene import Explained, Go, Open, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.intents import ChooseTable, SetBet
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.lab.cursor import Cursor
@@ -66,15 +66,15 @@ class LabPage(BoxPage):
         """Return the tools beside the tabs."""
         edits = self.lab.edits
         several = len(self.lab.tables) > 1
-        return Row(
+        tools = (
             Press("undo", "Undo", enabled=bool(edits.past), tip="Ctrl Z"),
             Press("redo", "Redo", enabled=bool(edits.future), tip="Ctrl Y"),
             Press("load", "Add a table", enabled=not self.lab.full, tip="A"),
             Press("remove", "Remove", tip="R: the table that is chosen") if several else None,
             Press("save", "Save", tip="S"),
             Press("chart", "Its chart", tip="C"),
-            gap=8,
         )
+        return Wrap(*tools)
 
     def view(self, stage: Stage) -> Box:
         """Return the signs and what they measure, beside the price and the hands that flip."""

@@ -17,6 +17,8 @@ from trainer.pages.lab.words import share as percent
 from trainer.widgets.pay_sign import Pays, Typing
 from trainer.widgets.sign import SignLine
 
+STACKED = 430.0  # in less width signs stand one below the other
+
 
 def signs(cursor: Cursor, room: float) -> Box:
     """Return the signs of all tables side by side, or in rows where they need them.
@@ -32,7 +34,7 @@ def signs(cursor: Cursor, room: float) -> Box:
         return boxes[0]
     if all(not box.names for box in boxes[1:]) and len(boxes) * 150 + 160 <= room:
         first, *others = boxes
-        return Row(share(1, first), *others, gap=12, align="stretch")
+        return Row(share(1, first), *others, gap=12, align="stretch", narrow=STACKED)
     return Wrap(*boxes, gap=12)
 
 

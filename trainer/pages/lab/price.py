@@ -95,8 +95,10 @@ def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Box | None:
         if alone and loaded is not None:
             value = _an_hour(loaded.return_, cursor, pace)
         name = short_name(of.loaded.name, narrow=True) if alone else "as loaded"
-        spots.append(Spot((was, value), "ring", f"{name}: {_signed(value)}", color="muted"))
-    spots.append(Spot(here, "chosen", _signed(here[1]), stem=True))
+        words, side = f"{name}: {_signed(value)}", "left" if was < paid else "right"
+        spots.append(Spot((was, value), "ring", words, color="muted", side=side))  # type: ignore[arg-type]  # a side
+    near = abs(paid - was) < 2 * (marks[1] - marks[0]) and paid < was
+    spots.append(Spot(here, "chosen", _signed(here[1]), True, side="left" if near else "right"))
     curve = tuple(sorted({*points, here}))
     return Plot(
         curve,
