@@ -1,6 +1,6 @@
 """Several hands of one deal in the window: all in sight, the winners marked, the pays summed."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -50,7 +50,7 @@ def test_to_ten_hands_all_are_cards(tmp_path: Path, hands: int, size: tuple[int,
             assert len(faces) == 5 * (hands - 1)
             for first in range(0, len(faces), 5):
                 one = faces[first : first + 5]
-                steps = [b.rect.x - a.rect.x for a, b in zip(one, one[1:], strict=False)]
+                steps = [b.rect.x - a.rect.x for a, b in pairwise(one)]
                 assert min(steps) >= 0.5 * one[0].rect.w  # what tells a card is in sight
             assert min(face.rect.w for face in faces) * player.app.stage.canvas.scale >= 22
             assert list(faults(player)) == []
