@@ -40,7 +40,8 @@ class Seen:
     """What is on the table at a moment.
 
     `told` says that `said` is more than what to do next, `lit` is where the lit column is while it
-    glides, `angle` how far the rays have turned, `looked` the further hand that is looked at, `shown` how many hands have turned up.
+    glides, `angle` how far the rays have turned, `looked` the further hand that is looked at,
+    `shown` how many hands have turned up.
     """
 
     session: Session
