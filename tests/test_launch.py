@@ -101,7 +101,7 @@ def test_another_programs_files_in_place_of_ours_are_said_in_one_line(
     (installed / file).write_text(content)
     done = run(tmp_path, "-c", console(installed), *HAND)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done.stderr
-    assert "in the place of Holdwise's own packages" in done.stderr
+    assert "instead of one of Holdwise's own" in done.stderr
     assert "install Holdwise in an environment of its own" in done.stderr
 
 

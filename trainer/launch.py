@@ -58,7 +58,7 @@ def foreign_package_message(error: Exception) -> str:
     """Return the line that says that another package was imported instead of one of ours.
 
     >>> foreign_package_message(ImportError("no 'solve_hand' in solver"))[:55]
-    "another package was imported in the place of Holdwise's"
+    'another package was imported instead of one of Holdwise'
     """
     why = " ".join(str(error).split()) or type(error).__name__
     return (

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 from recounting import check_deal, draws_few, line_counts, random_deals, unseen_of
-from solver.explanation.penalties import PenaltyCard, _lost_hands, counted_hands
 
 from evaluator import parse_cards
 from solver import load_paytable, parse_paytable, solve_hand
 from solver.explanation import explain, near_misses, penalties, show_cards
+from solver.explanation.penalty_cards import PenaltyCard, _lost_hands, counted_hands
 
 
 def test_numbers_of_random_deals_are_counted_again() -> None:

@@ -16,7 +16,7 @@ import os, sys, time
 from pathlib import Path
 from solver.file_lock import lock_file
 held = lock_file(Path(sys.argv[1]))
-if os.fork():
+if not os.fork():  # the child has let go of it by then
     print("held", flush=True)
 time.sleep(600)
 """

@@ -116,6 +116,7 @@ def test_the_definition_shares_nothing_with_the_fast_path() -> None:
         "solver.enumeration",
         "solver.holds",
         "solver.paytable",
+        "solver.paytable.changes",
         "solver.paytable.checks",
         "solver.paytable.names",
         "solver.paytable.table",

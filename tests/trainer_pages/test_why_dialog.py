@@ -42,7 +42,7 @@ def test_why_waits_for_the_draw_where_no_value_may_be_shown(tmp_path: Path, coac
     with playing(tmp_path, coach=coach) as player:
         player.keys("space", "1", "2", "w")
         assert player.app.top.name == "table"
-        assert player.says("Why can be asked after the draw")
+        assert player.says("Ask why after the draw")
         assert not player.session.helped
         assert not player.widget("why").enabled
         player.keys("space", "w")

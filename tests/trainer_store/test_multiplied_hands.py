@@ -211,7 +211,7 @@ def test_they_are_added_up_by_themselves(tmp_path: Path) -> None:
     assert sums["ultimate-x"].wagered == 60
     assert sums["play"] == Sums.of(records[2])
     assert (game.hands, seen) == (1, 1)
-    stats = player_stats(tmp_path, LATER, decisions_of)
+    stats = player_stats(tmp_path, LATER)
     assert (stats.alone.hands, stats.multiplied(helped=False).hands) == (1, 2)
     assert stats.practised == {"drill": 0, "course": 0, "exam": 0}
 

@@ -94,7 +94,7 @@ def test_a_window_of_any_size_is_painted(tmp_path: Path, size: tuple[int, int]) 
     with playing(tmp_path, size=size, painted=True) as player:
         for page in ("paytables", "hand", "settings", "help", "table"):
             player.keys("space")
-            player.app._go(page)
+            player.app.open_page(page)
             player.app.show()
         assert player.app.screen.surface.get_size() == size
 
