@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trainer.teaching.skill import Sums
 
 
-class Skill(NamedTuple):
+class SkillInGames(NamedTuple):
     """Sums over hands, and what perfect play of the same games returns; None without hands."""
 
     sums: Sums
@@ -147,9 +147,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _skill(stats: PlayerStats, *, helped: bool) -> Skill:
+def _skill(stats: PlayerStats, *, helped: bool) -> SkillInGames:
     sums = stats.helped if helped else stats.alone
-    return Skill(sums, stats.game_return(_return_of, helped=helped))
+    return SkillInGames(sums, stats.game_return(_return_of, helped=helped))
 
 
 def _return_of(table: Any, coins: int) -> Fraction:
