@@ -38,9 +38,10 @@ def overlap(a: Box, b: Box) -> bool:
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
 
 
-def topmost(items: list[Item]) -> list[Item]:
+def topmost(items: list[Item], page: Rect) -> list[Item]:
     """What is over the last veil: a dialog lies upon its page."""
-    veils = [i for i, item in enumerate(items) if isinstance(item, Fill) and item.alpha < 255]
+    fills = ((i, item) for i, item in enumerate(items) if isinstance(item, Fill))
+    veils = [i for i, item in fills if item.alpha < 255 and page.within(item.rect, 1)]
     return items[veils[-1] + 1 :] if veils else items
 
 
@@ -60,7 +61,7 @@ def in_view(items: list[Item]) -> Iterator[Item]:
 def faults(player: Player) -> Iterator[str]:
     """What is wrong with the picture that is shown now."""
     painter, canvas = player.app.painter, player.app.stage.canvas
-    items = list(in_view(topmost(player.items())))
+    items = list(in_view(topmost(player.items(), canvas.rect)))
     labels = [item for item in items if isinstance(item, Label) and item.text]
     boxes = {label: drawn_box(painter, canvas, label) for label in labels}
     for label, box in boxes.items():
