@@ -34,12 +34,25 @@ def lines_in_sight(player: Player) -> list[str]:
     return [words for words in player.words() if words in NAMES]
 
 
-@pytest.mark.parametrize("page", ["table", "paytables"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
+def test_the_page_of_games_brings_every_line_into_sight(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with playing(tmp_path, size=size, settings=STILL) as player:
+        player.world.do(ChooseTable(load_paytable(long_paytable(tmp_path))))
+        player.app._apply(Go("paytables"))
+        seen = set(lines_in_sight(player))
+        for _ in range(24):
+            wheel(player, "paytable", -1)
+            seen.update(lines_in_sight(player))
+        assert seen == set(NAMES)
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
 def test_the_wheel_and_the_keys_bring_every_line_into_sight(
-    tmp_path: Path, page: str, size: tuple[int, int]
+    tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    schedule = "paytable" if page == "table" else "schedule"
+    page, schedule = "table", "paytable"
     with playing(tmp_path, size=size, settings=STILL) as player:
         player.world.do(ChooseTable(load_paytable(long_paytable(tmp_path))))
         player.app._apply(Go(page))

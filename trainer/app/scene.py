@@ -127,13 +127,20 @@ class Go:
 
 
 @dataclass(frozen=True)
+class Copy:
+    """Put words on the clipboard."""
+
+    words: str
+
+
+@dataclass(frozen=True)
 class Leave:
     """Quit the program; with `ask`, ask first if a hand is in play."""
 
     ask: bool = True
 
 
-Transition = Open | Pop | Go | Leave | None
+Transition = Open | Pop | Go | Copy | Leave | None
 
 
 class Scene:

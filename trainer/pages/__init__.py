@@ -22,6 +22,7 @@ PAGES = (
     "review",
     "paytables",
     "strategy",
+    "own",
     "lab",
     "hand",
     "settings",
@@ -32,7 +33,18 @@ PAGES = (
 HOME, TABLE = "home", "table"
 """The page that Esc goes back to in the end, and the one that `holdwise play` opens."""
 
-DIALOGS = ("why", "chart", "answer", "multiplied", "leave", "load")
+DIALOGS = (
+    "why",
+    "chart",
+    "answer",
+    "multiplied",
+    "leave",
+    "load",
+    "game",
+    "session",
+    "trial",
+    "coach",
+)
 """The dialogs that a page can open by name."""
 
 

@@ -30,8 +30,8 @@ from trainer.pages.question import (
     strip,
     verdict_box,
 )
-from trainer.pages.table.console import console
 from trainer.pages.table.motion import Lift
+from trainer.pages.wood import on_wood
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act, CardSpot
 from trainer.widgets.answer_strip import AnswerCells
@@ -188,7 +188,7 @@ class AskingPage(BoxPage):
         note = "" if narrow(stage) else self.note_words(kept, self._judged)
         words = Words(note, "body", "on_wood_soft") if note else Space()
         row = Row(share(1, words), *self._asides(kept, stage), self._gold(stage), gap=10)
-        return console(share(1, row))
+        return on_wood(row, stage)
 
     def _asides(self, kept: KeptMode[Any], stage: Stage) -> list[Box]:
         """Return the buttons that explain an answer; an exam has none."""

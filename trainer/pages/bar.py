@@ -23,6 +23,7 @@ WITH_ICON, WITH_WORDS, WITH_GAME, WITH_TABS = 1040.0, 900.0, 640.0, 600.0
 """The widths, by the size of text, from which the program's name, the words of all destinations,
 the name of the game and the words of all tabs have room.
 """
+CHIP = "chip"  # the value of its act: pages may have a button of their own that is named "game"
 CHIP_LETTERS, FEW_LETTERS = 22, 8  # of the game's name; longer ones are cut
 
 
@@ -104,7 +105,7 @@ def _chip(session: Session, room: float) -> Box:
     letters = CHIP_LETTERS if room >= WITH_GAME else FEW_LETTERS
     if room < WITH_WORDS and len(name) > letters:
         name = f"{name[: letters - 1].rstrip()}…"
-    return Press("game", name, "chip", second=bet_words(session), icon="down", tall=44)
+    return Press("game", name, "chip", second=bet_words(session), icon="down", value=CHIP, tall=44)
 
 
 def bet_words(session: Session) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
-from trainer.app.scene import Go, PageInfo, Pop, Scene, Stage, Transition
+from trainer.app.scene import Go, Open, PageInfo, Pop, Scene, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.session import Session
 from trainer.drawing.boxes import Box, Column, Control, Pen, Placed, Row, share
@@ -18,7 +18,7 @@ from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
 from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.bar import HIGH, bar, bar_ground, subtabs
+from trainer.pages.bar import CHIP, HIGH, bar, bar_ground, subtabs
 from trainer.widgets import Act, PageScroll, Widget, tooltip
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Wheel
 
@@ -165,6 +165,14 @@ class Boxed(Scene):
         self._scroll = min(max(0.0, y), max(0.0, frame.body.h - frame.view.h))
         self.refresh()
 
+    def scroll_to_control(self, name: str, stage: Stage) -> None:
+        """Scroll until a control stands at the top, or as far up as there is body below it."""
+        self.refresh()
+        frame = self.frame(stage)
+        for control in frame.inner.controls:
+            if control.name == name:
+                self.scroll_to(control.rect.y - frame.body.y, stage)
+
     def reveal(self, name: str, stage: Stage) -> None:
         """Scroll until a control of the body can be seen, its top first."""
         frame = self.frame(stage)
@@ -275,9 +283,11 @@ class BoxPage(Boxed):
         yield from tooltip(under.tip, under.rect, width, room, stage.theme)
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Open the page of a tab, or scroll; pass everything else to `do`."""
+        """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
+        if (act.name, act.value) == ("game", CHIP):
+            return Open("game")
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
         return self.do(act, stage)
