@@ -44,6 +44,7 @@ DIALOGS = (
     "session",
     "trial",
     "coach",
+    "answer",
 )
 """The dialogs that a page can open by name."""
 
