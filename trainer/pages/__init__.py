@@ -36,6 +36,7 @@ HOME, TABLE = "home", "table"
 DIALOGS = (
     "why",
     "chart",
+    "answer",
     "multiplied",
     "leave",
     "load",
@@ -43,6 +44,7 @@ DIALOGS = (
     "session",
     "trial",
     "coach",
+    "answer",
 )
 """The dialogs that a page can open by name."""
 
