@@ -257,10 +257,7 @@ def test_the_news_come_from_the_history(tmp_path: Path) -> None:
 def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str) -> None:
     with playing(tmp_path, table="bonus-8-5") as player:
         player.app._apply(Go(page))
-        if page == "course":
-            player.click("game")
-            while player.says("Go on") or player.says("On to the course"):
-                player.keys("space")
+        while page not in player.world.practice.running:
             player.keys("space")
         player.keys("space", "space")
         assert home_news(tmp_path, tmp_path, NINE_SIX, 5).hands == 0
