@@ -42,6 +42,7 @@ DIALOGS = (
     "game",
     "session",
     "trial",
+    "player",
     "coach",
 )
 """The dialogs that a page can open by name."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from trainer.app.scene import Destination, PageInfo, Stage
 from trainer.core.session import Session
-from trainer.drawing.boxes import ROOM, Art, Box, Pad, Row
+from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Row
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, IconName, Item, Mark
+from trainer.drawing.items import Fill, IconName, Item, Label, Mark
 from trainer.drawing.leaves import Words
 from trainer.drawing.text import count
 from trainer.drawing.theme import Theme
@@ -23,8 +23,9 @@ WITH_ICON, WITH_WORDS, WITH_GAME, WITH_TABS = 1040.0, 900.0, 640.0, 600.0
 """The widths, by the size of text, from which the program's name, the words of all destinations,
 the name of the game and the words of all tabs have room.
 """
+PLAYER = "player"  # as CHIP
 CHIP = "chip"  # the value of its act: pages may have a button of their own that is named "game"
-CHIP_LETTERS, FEW_LETTERS = 22, 8  # of the game's name; longer ones are cut
+CHIP_LETTERS, FEW_LETTERS = 22, 9  # of the game's name; longer ones are cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ def bar(stage: Stage, here: str, session: Session) -> Box:
             ROOM,
             _chip(session, room),
             *_side(pages, here),
+            _player(stage.player) if room >= WITH_GAME else None,
             gap=8,
         ),
         x=14,
@@ -100,9 +102,23 @@ def _side(pages: Mapping[str, PageInfo], here: str) -> Iterator[Box]:
             yield Press(f"tab.{name}", "", "icon", icon=icon, chosen=name == here, tip=tip)  # type: ignore[arg-type]  # both are icons
 
 
+def _player(name: str) -> Box:
+    """Return the disc with the initial of the player."""
+
+    def disc(rect: Rect, theme: Theme) -> Iterator[Item]:
+        palette, place = theme.palette, rect.centered(rect.h * 0.82, rect.h * 0.82)
+        ramp = palette.hero_ramp
+        yield Fill(place, ramp[0], place.h / 2, palette.gold, 2, to=ramp[1])
+        size = theme.type.body
+        yield Label(place, name[:1].upper() or "♠", size, palette.on_felt, "center", "bold")
+
+    button = Press("player", "", "icon", value=PLAYER, tip="Player")
+    return Layers(button, Art(disc))
+
+
 def _chip(session: Session, room: float) -> Box:
     name = session.table.name
-    letters = CHIP_LETTERS if room >= WITH_GAME else FEW_LETTERS
+    letters = CHIP_LETTERS if room > WITH_GAME else FEW_LETTERS
     if room < WITH_WORDS and len(name) > letters:
         name = f"{name[: letters - 1].rstrip()}…"
     return Press("game", name, "chip", second=bet_words(session), icon="down", value=CHIP, tall=44)
