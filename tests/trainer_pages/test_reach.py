@@ -85,9 +85,10 @@ def seen(player: Player, name: str) -> bool:
 
 
 def in_sight(player: Player, name: str) -> bool:
-    """Whether the whole of a widget is in the view of its page, or at its foot."""
-    layout, rect = player.app.top.layout(player.app.stage), player.rect(name)
-    return any(rect.within(layout[part]) for part in ("view", "foot") if part in layout)
+    """Whether the whole of a widget is in the view of its page, or outside what scrolls."""
+    frame, rect = player.app.top.frame(player.app.stage), player.rect(name)
+    scrolls = {control.name for control in frame.inner.controls}
+    return name not in scrolls or rect.within(frame.view)
 
 
 @pytest.mark.parametrize("size", slow_but([(800, 600), (1280, 800)], fast=[(1280, 800)]), ids=str)

@@ -1,14 +1,12 @@
 """The widget layer: pointer, focus, fields, lists; state apart from drawing, on any surface."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from trainer.drawing.geometry import Canvas, Rect
-from trainer.drawing.items import Fill, Paragraph
+from trainer.drawing.items import Fill
 from trainer.drawing.theme import INK, theme
 from trainer.widgets import (
     Act,
@@ -18,10 +16,8 @@ from trainer.widgets import (
     ListColumn,
     Row,
     ScrollList,
-    ScrollText,
     TextField,
     Widget,
-    WidgetState,
 )
 from trainer.widgets.inputs import (
     PointerDown,
@@ -182,31 +178,6 @@ def test_keys_walk_a_list_and_enter_takes_the_row() -> None:
 def test_the_wheel_scrolls_what_it_is_over() -> None:
     assert Controls().handle(Wheel(5, 50, -1), [rows(30)]) == Act("list.scroll", 3)
     assert Controls().handle(Wheel(500, 50, -1), [rows(30)]) is None
-    words = ScrollText("text", Rect(0, 0, 56, 50), "word " * 100, 18, letters, INK.text)
-    assert words.wheel(-1) == Act("text.scroll", 3)
-    assert words.wheel(1) == Act("text.scroll", 0)
-
-
-def letters(text: str) -> float:
-    """The width of a text in type of ten units a letter."""
-    return 10 * len(text)
-
-
-def test_a_text_that_scrolls_has_a_bar_and_keeps_clear_of_it() -> None:
-    text = ScrollText("text", Rect(0, 0, 66, 60), "a bc def ghijklmn", 20, letters, INK.text)
-    assert text.lines == ["a bc", "def", "ghijk", "lmn"]
-    assert text.visible == 2
-    assert text.bar is not None
-    assert (text.bar.first, text.bar.visible, text.bar.count) == (0, 2, 4)
-    assert text.key(Press("pagedown")) == Act("text.scroll", 2)
-    low = replace(text, offset=9)  # the window may have grown since
-    assert low.bar is not None
-    assert low.bar.first == 2
-    shown = [item.text for item in low.items(WidgetState(), theme()) if isinstance(item, Paragraph)]
-    assert shown == ["ghijk\nlmn"]
-    short = replace(text, text="a bc")
-    assert short.bar is None
-    assert [type(item) for item in short.items(WidgetState(), theme())] == [Paragraph]
 
 
 def test_hairlines_are_seen_at_every_scale_and_place() -> None:

@@ -1,15 +1,21 @@
-"""The game that is played where none is named: the one played last."""
+"""The game that is played where none is named: the one played last; and those played before."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from solver import PaytableError, load_paytable
+from trainer.core.intents import ChooseTable
 from trainer.core.multiplied import refusal
 from trainer.core.settings import Settings
 
 if TYPE_CHECKING:
     from solver import PayTable
+    from trainer.app.world import World
+
+REMEMBERED, OFFERED = 8, 3
+"""How many names of games are kept, and how many games are offered again."""
 
 
 def table_played_last(settings: Settings) -> tuple[PayTable, tuple[str, ...]]:
@@ -38,3 +44,33 @@ def plays_ultimate_x(table: PayTable, hands: int, asked: bool | None, settings: 
     if asked and refused:
         raise ValueError(refused)
     return (settings.ultimate_x if asked is None else asked) and not refused
+
+
+def choose_game(world: World, table: PayTable, named: str) -> bool:
+    """Play a game from the next hand on, and remember its name and the one before it.
+
+    Return whether it is played: Ultimate X has none of some games.
+    """
+    world.do(ChooseTable(table))
+    if world.session.table != table:
+        return False
+    before = world.settings.paytable, *world.settings.last_games.split("\n")
+    kept = [name for name in dict.fromkeys(before) if name and name != named]
+    world.change(paytable=named, last_games="\n".join(kept[:REMEMBERED]))
+    world.prepare(table)
+    return True
+
+
+def last_games(settings: Settings, present: PayTable) -> list[tuple[str, PayTable]]:
+    """Return the games played last by the names that load them, the present one first.
+
+    >>> now = load_paytable("9/6")
+    >>> [name for name, _ in last_games(Settings(last_games="ddb-9-6\\nno/such.toml"), now)]
+    ['job-9-6', 'ddb-9-6']
+    """
+    found = {settings.paytable: present}
+    for name in filter(None, settings.last_games.split("\n")):
+        with suppress(PaytableError):  # a file that is gone
+            if (table := load_paytable(name)) not in found.values():
+                found[name] = table
+    return list(found.items())[:OFFERED]

@@ -117,11 +117,12 @@ class Settings:
     """Everything a player can choose, in the order of the settings page.
 
     `chart_lines` limits the chart to learn: it is the longest with at most that many lines.
+    `last_games` are the names of the games played before `paytable`, a line each, newest first.
     `screen` is the number of the display that the window was on; window sizes are in pixels. A
     coin's worth is in hundredths of any money, 0 if not said.
 
     >>> Settings().coach
-    <Coach.LIVE: 'live'>
+    <Coach.WARN: 'warn'>
     """
 
     paytable: str = "job-9-6"
@@ -154,7 +155,7 @@ class Settings:
     ] = False
     fullscreen: Annotated[bool, Offer(Group.TEXT, "Full screen", "as F11 does")] = False
     sound: Annotated[bool, Offer(Group.SOUND, "Sound", "cards, chips and wins")] = False
-    coach: Annotated[Coach, Offer(Group.COACH, "Coach", "when it speaks")] = Coach.LIVE
+    coach: Annotated[Coach, Offer(Group.COACH, "Coach", "when it speaks")] = Coach.WARN
     hands: Annotated[int, HANDS, Offer(Group.TABLE, "Hands", "from one deal", numbers(*HANDS))] = 1
     ultimate_x: Annotated[bool, Offer(Group.TABLE, "Ultimate X", "wins multiply the next hand")] = (
         False
@@ -188,6 +189,7 @@ class Settings:
     window_height: Annotated[int, range(240, 16_385)] = 800
     screen: Annotated[int, range(64)] = 0
     experience: Experience = Experience.UNASKED
+    last_games: str = ""
 
 
 def _described() -> Iterator[tuple[str, type, tuple[Any, ...]]]:

@@ -19,11 +19,12 @@ from trainer.drawing.theme import Theme
 from trainer.widgets.boxes import Press
 
 HIGH, TAB_HIGH = 60.0, 44.0
-WITH_ICON, WITH_WORDS, WITH_GAME = 1040.0, 900.0, 640.0
+WITH_ICON, WITH_WORDS, WITH_GAME, WITH_TABS = 1040.0, 900.0, 640.0, 600.0
 """The widths, by the size of text, from which the program's name, the words of all destinations,
-and the name of the game have room.
+the name of the game and the words of all tabs have room.
 """
-CHIP_LETTERS = 22  # of the game's name; longer ones are cut
+CHIP = "chip"  # the value of its act: pages may have a button of their own that is named "game"
+CHIP_LETTERS, FEW_LETTERS = 22, 8  # of the game's name; longer ones are cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +102,10 @@ def _side(pages: Mapping[str, PageInfo], here: str) -> Iterator[Box]:
 
 def _chip(session: Session, room: float) -> Box:
     name = session.table.name
-    if room < WITH_WORDS and len(name) > CHIP_LETTERS:
-        name = f"{name[: CHIP_LETTERS - 1].rstrip()}…"
-    return Press("game", name, "chip", second=bet_words(session), icon="down", tall=44)
+    letters = CHIP_LETTERS if room >= WITH_GAME else FEW_LETTERS
+    if room < WITH_WORDS and len(name) > letters:
+        name = f"{name[: letters - 1].rstrip()}…"
+    return Press("game", name, "chip", second=bet_words(session), icon="down", value=CHIP, tall=44)
 
 
 def bet_words(session: Session) -> str:
@@ -122,13 +124,15 @@ def subtabs(stage: Stage, here: str) -> Box | None:
     pages = pages_of(place, stage.pages)
     if len(pages) < 2 or place == "side":
         return None
+    worded = stage.rect.w / stage.theme.grow >= WITH_TABS
     tabs = (
         Press(
             f"tab.{name}" if name != front_page(place, stage.pages) else f"tab.{name}.",
-            info.title,
+            info.title if worded or name == here else "",
             "tab",
             icon=info.icon,
             chosen=name == here,
+            tip="" if worded else info.title,
         )
         for name, info in pages.items()
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar, cast
 
-from trainer.app.scene import Go, PageInfo, Pop, Stage, Transition
+from trainer.app.scene import Go, Open, PageInfo, Pop, Stage, Transition
 from trainer.app.world import Notice
 from trainer.core.session import Session
 from trainer.drawing.boxes import Pen, Placed
@@ -14,7 +14,7 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Clip, Ground, Item, Label, Mark, Paragraph, Sign
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE, Color, Theme
-from trainer.pages.bar import HIGH, bar, bar_ground, subtabs
+from trainer.pages.bar import CHIP, HIGH, bar, bar_ground, subtabs
 from trainer.pages.frame import MARGIN, frame_layout
 from trainer.pages.scrolling import ScrollingScene, in_the_foot
 from trainer.widgets import Act, Widget, tooltip
@@ -91,9 +91,11 @@ class Page(ScrollingScene):
         yield from ()
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Open the page of a tab, or scroll; pass everything else to `do`."""
+        """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
+        if (act.name, act.value) == ("game", CHIP):
+            return Open("game")
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
         return self.do(act, stage)

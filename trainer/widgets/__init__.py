@@ -9,7 +9,6 @@ from trainer.widgets.button import Button, CardSpot
 from trainer.widgets.controls import Controls
 from trainer.widgets.scroll_bar import PageScroll
 from trainer.widgets.scroll_list import ListColumn, Row, ScrollList
-from trainer.widgets.scroll_text import ScrollText
 from trainer.widgets.text_field import FieldText, TextField
 from trainer.widgets.tooltip import Tip, tooltip
 
@@ -23,7 +22,6 @@ __all__ = [
     "PageScroll",
     "Row",
     "ScrollList",
-    "ScrollText",
     "TextField",
     "Tip",
     "Widget",

@@ -1,9 +1,10 @@
-"""Controls as boxes of a page: buttons, strips of choices."""
+"""Controls as boxes of a page: buttons, fields for text, strips of choices."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from trainer.drawing.boxes import Art, At, Box, Pen, Placed, Row
 from trainer.drawing.geometry import Rect
@@ -18,6 +19,7 @@ from trainer.widgets.button import (
     icon_side,
     label_size,
 )
+from trainer.widgets.text_field import FieldText, TextField
 
 PADS: dict[Kind, float] = {
     "primary": 26,
@@ -27,6 +29,7 @@ PADS: dict[Kind, float] = {
     "fold": 8,
     "row": 14,
     "icon": 0,
+    "filter": 11,
 }
 """The room left and right of a button's words; 16 for the others."""
 
@@ -87,6 +90,44 @@ class Press(Box):
                 self.second,
                 words,
                 second,
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Field(Box):
+    """A field for one line of text, `across` units wide unless its row gives it a share."""
+
+    name: str
+    content: FieldText
+    placeholder: str = ""
+    icon: IconName | None = None
+    hint: str = ""
+    faulty: bool = False
+    across: float = 360
+    tall: float = 48
+
+    def width(self, pen: Pen) -> float:
+        """Return its width, which grows with the text."""
+        return pen.large(self.across)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its height, which grows with the text."""
+        return pen.large(self.tall)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Make the field."""
+        onto.live(
+            TextField(
+                self.name,
+                rect,
+                self.content,
+                partial(pen.text_width, pen.theme.type.body),
+                self.placeholder,
+                faulty=self.faulty,
+                icon=self.icon,
+                hint=self.hint,
+                size="body",
             )
         )
 
@@ -170,3 +211,11 @@ class Picture(Box):
             onto.paint(Fill(frame.inset(-3), None, pen.theme.space.radius + 3, gold, 3))
         self._caption().place(caption.inset(-8, 0), pen, onto)
         onto.live(Button(self.name, rect, self.label, "picture", value=self.value))
+
+
+def fold(name: str, label: str, count: str = "", *, opened: bool = False) -> Box:
+    """Return the row that opens and closes what stands below it; its act is `fold.` and the name.
+
+    `count` says how much that is.
+    """
+    return Press(f"fold.{name}", label, "fold", icon="down", second=count, chosen=opened)

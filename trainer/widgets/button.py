@@ -25,12 +25,16 @@ Kind = Literal[
     "link",  # underlined words
     "fold",  # opens and closes what is below it
     "row",  # a row of a list
+    "filter",  # one of the pills above a list that narrow it
 ]
 PRESSES = ("space", "return")
 ICON_GAP, KEY_GAP = 9.0, 12.0
-PILLS = ("nav", "chip", "icon")
+PILLS = ("nav", "chip", "icon", "filter")
 FLAT = ("nav", "tab", "choice", "icon", "quiet", "link", "fold", "row")
 """Kinds without a face of their own until the pointer is over them or they are chosen."""
+
+SMALL = ("choice", "chip", "picture", "filter")
+"""Kinds with smaller words."""
 
 
 def hint_width(hint: str, theme: Theme) -> float:
@@ -42,7 +46,7 @@ def label_size(kind: Kind, theme: Theme) -> float:
     """Return the size of the words of a button."""
     if kind == "primary":
         return theme.type.label
-    return theme.type.second if kind in ("choice", "chip", "picture") else theme.type.body
+    return theme.type.second if kind in SMALL else theme.type.body
 
 
 def icon_side(theme: Theme) -> float:
@@ -126,7 +130,7 @@ class Button:
 
     @property
     def _picked(self) -> bool:
-        return self.chosen and self.kind in ("nav", "choice", "picture", "icon", "row")
+        return self.chosen and self.kind in ("nav", "choice", "picture", "icon", "row", "filter")
 
     def _ground(self, look: WidgetState, theme: Theme) -> Color | None:
         palette = theme.palette
@@ -144,7 +148,7 @@ class Button:
         palette = theme.palette
         if self._picked:
             return palette.accent
-        if self.kind in FLAT or self.kind == "chip":
+        if self.kind in (*FLAT, "chip", "filter"):
             return None
         return palette.edge if self.enabled else palette.line
 
@@ -174,7 +178,9 @@ class Button:
             end -= keyed + gaps[1]
         if self.second:
             place = Rect(end - second, box.y, second, box.h)
-            yield Label(place, self.second, size, theme.palette.accent, "left", "semibold")
+            shade = theme.palette.muted if self.kind == "filter" else theme.palette.accent
+            shade = ink if self._picked else shade
+            yield Label(place, self.second, size, shade, "left", "semibold")
             end -= second + ICON_GAP
         if self.label:
             align: Align = "left" if self.kind in ("fold", "row", "link") else "center"

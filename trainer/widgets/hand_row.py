@@ -43,6 +43,7 @@ class Slot:
     `card` is None for its back. `raised` and `turned` run from 0 to 1, `shift` is how far the card
     is from its place while it moves, `angle` how much it leans then. `ring` is the colour around
     it, `thrown` whether it was or is to be thrown away. A `wild` card says so once it is face up.
+    An `empty` place is still to be filled, later or next.
     """
 
     card: int | None
@@ -55,6 +56,7 @@ class Slot:
     thrown: bool = False
     wild: bool = False
     alpha: int = 255
+    empty: Literal["", "later", "next"] = ""
 
 
 @dataclass(frozen=True)
@@ -121,6 +123,9 @@ def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:
     """Yield a card with its shadow, its ring and its light."""
     at = place.moved(*slot.shift)
     corner = at.w * CARD_RADIUS
+    if slot.empty:
+        yield from _outline(at, slot.empty == "next", theme)
+        return
     moving = slot.shift != (0, 0) or slot.turned < 1
     if not moving and slot.alpha == 255:
         yield Shadow(at, 12, corner)
@@ -135,6 +140,22 @@ def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:
         yield Fill(at.inset(-RING), None, corner + RING, color, RING)
     if slot.thrown and theme.outlined:
         yield Fill(at, None, corner, theme.palette.muted, 3)
+
+
+def _outline(place: Rect, is_next: bool, theme: Theme) -> Iterator[Item]:
+    """Yield the dashed edge of an empty place; the one to be filled next is gold and filled."""
+    palette, corner = theme.palette, place.w * CARD_RADIUS
+    if is_next:
+        yield Fill(place, palette.gold, corner, palette.gold, 3, alpha=28)
+        yield Fill(place, None, corner, palette.on_felt_gold, 3)
+        return
+    across, down = place.inset(corner, 0), place.inset(0, corner)
+    for i in range(0, 15, 2):
+        x, y = across.x + across.w * i / 15, down.y + down.h * i / 15
+        for edge in (place.y, place.bottom - 2):
+            yield Fill(Rect(x, edge, across.w / 15, 2), palette.on_felt_soft)
+        for edge in (place.x, place.right - 2):
+            yield Fill(Rect(edge, y, 2, down.h / 15), palette.on_felt_soft)
 
 
 def tone_color(tone: Tone, palette: Palette) -> Color:
@@ -155,8 +176,10 @@ def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
     words = pen.text_width(size, tag.words, "bold") + 2
     icons: dict[Tone, IconName] = {"gold": "tick", "right": "tick", "wrong": "cross"}
     icon = icons.get(tag.tone)
+    fit = min(1.0, (box.w - 12) / (words + (size * 1.15 + 6 if icon else 0)))
+    size, words = size * fit, words * fit
     side = size * 1.15 if icon else 0
-    gap = 6 if icon else 0
+    gap = 6 * fit if icon else 0
     pill = box.centered(words + side + gap + 26, box.h)
     ink = palette.on_accent
     if tag.tone == "gold":

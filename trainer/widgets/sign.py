@@ -121,7 +121,7 @@ class MachineSign:
     @property
     def _depth(self) -> int:
         """How many rows there are."""
-        return -(-len(self.lines) // self.across)
+        return max(1, -(-len(self.lines) // self.across))
 
     def _lit(self, theme: Theme) -> Iterator[Item]:
         palette = theme.palette
@@ -150,6 +150,8 @@ class MachineSign:
         left = head.inset(MARGIN - FRAME, 0)
         title = palette.sign_title
         room = self._bets()[0].x - left.x if self.columns == BETS else left.w
+        if self.title_wide > 0.97 * room:  # a long name is written smaller, not cut
+            size = max(theme.type.key * 0.8, 0.95 * size * room / self.title_wide)
         if self.beside:
             yield from self._two_rows(left, theme)
             return
@@ -157,8 +159,8 @@ class MachineSign:
             Rect(left.x, left.y, room, left.h), self.title.upper(), size, title, weight="heavy"
         )
         if self.columns < BETS:
-            at = f"pays at {self.coins} coin{'s' if self.coins > 1 else ''}"
-            if room > self.title_wide + 10 * size:
+            at = self.note or f"pays at {self.coins} coin{'s' if self.coins > 1 else ''}"
+            if room > self.title_wide + 80 * theme.grow:
                 yield Label(left, at, theme.type.second, HEAD_INK, "right", "medium")
             return
         if self.note and room > self.title_wide + 130:
@@ -274,16 +276,21 @@ class Sign(Box):
         """Return how many bets are shown, and how many lines stand side by side."""
         if self.compact:
             return 1, 1
-        if self.across:
-            return 1, self.across
         size = pen.theme.type.body
-        names = max(pen.text_width(size, line.name, "semibold") for line in self.lines)
-        most = max(f"{pay:,}" for line in self.lines for pay in line.pays)
+        names = max((pen.text_width(size, line.name, "semibold") for line in self.lines), default=0)
+        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
         pays = figure_width(pen.text_width, size, most, "semibold")
+        if self.across:
+            return 1, max(1, min(self.across, self._fit(width, names, pen)))
         if width >= names + 2 * MARGIN + BETS * max(58.0, pays + MARGIN + 6):
             return BETS, 1
-        each = names + pays + 2 * MARGIN + 12
-        return 1, max(1, min(3, int(width / each)))
+        return 1, max(1, min(3, self._fit(width, names, pen)))
+
+    def _fit(self, width: float, names: float, pen: Pen) -> int:
+        """Return how many lines with one pay each stand side by side."""
+        size = min(pen.theme.type.body, (LOW_ROW if self.low else ROW) * pen.theme.grow / 1.17)
+        each = names * size / pen.theme.type.body + 4.9 * size + MARGIN + 8
+        return int(width / each)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its head and its rows."""
@@ -310,6 +317,7 @@ class Sign(Box):
                 columns,
                 across,
                 self.enabled,
+                self.note if self.compact else "",
                 title_wide=wide,
                 low=self.low,
                 lit=self.lit or self.coins,

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item, Label
-from trainer.drawing.theme import Theme
+from trainer.drawing.items import Fill, Icon, IconName, Item, Label
+from trainer.drawing.theme import Size, Theme
 from trainer.widgets.base import Act, WidgetState, focus_ring
 from trainer.widgets.inputs import Press, Typed
 
 LONGEST = 400
 CARET = 2  # its width
+ICON, KEYCAP = 0.44, 0.5  # the sides of the icon before the text and of the key, by the height
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,10 @@ EDITING = ("backspace", "delete", "left", "right", "home", "end", "select all")
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """An editable text: a change gives Act(name, FieldText), Enter Act(name.submit, FieldText)."""
+    """An editable text: a change gives Act(name, FieldText), Enter Act(name.submit, FieldText).
+
+    `hint` is the key that leads to it, shown until it has the focus.
+    """
 
     name: str
     rect: Rect
@@ -75,6 +79,9 @@ class TextField:
     enabled: bool = True
     tip: str = ""
     faulty: bool = False
+    icon: IconName | None = None
+    hint: str = ""
+    size: Size = "label"
 
     def key(self, event: Press | Typed) -> Act | None:
         """Insert text at the caret, edit, or submit with Enter."""
@@ -97,7 +104,10 @@ class TextField:
 
     @property
     def _inner(self) -> Rect:
-        return self.rect.inset(14, 4)
+        inner = self.rect.inset(14, 4)
+        if self.icon:
+            inner = inner.cut_left(ICON * self.rect.h, 10)[1]
+        return inner.cut_right(KEYCAP * self.rect.h, 8)[1] if self.hint else inner
 
     @property
     def _slide(self) -> float:
@@ -114,13 +124,26 @@ class TextField:
             edge = palette.focus
         yield Fill(self.rect, palette.backdrop, theme.space.radius, edge)
         inner = self._inner
+        yield from self._signs(look, theme)
         if look.focused and self.content.selected:
             width = min(inner.w, self.width_of(self.content.text))
             yield Fill(Rect(inner.x, inner.y, width, inner.h), palette.accent_soft, 4)
         caret = self.content.caret if look.focused else None
+        size: float = getattr(theme.type, self.size)
         if self.content.text:
-            yield Label(inner, self.content.text, theme.type.label, palette.text, caret=caret)
+            yield Label(inner, self.content.text, size, palette.text, caret=caret)
         else:
-            yield Label(inner, self.placeholder, theme.type.label, palette.muted, caret=caret and 0)
+            yield Label(inner, self.placeholder, size, palette.muted, caret=caret and 0)
             if look.focused:
-                yield Label(inner, "", theme.type.label, palette.text, caret=0)
+                yield Label(inner, "", size, palette.text, caret=0)
+
+    def _signs(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        """Draw the icon before the text, and the key that leads here."""
+        muted, inner = theme.palette.muted, self.rect.inset(14, 4)
+        side, key = ICON * self.rect.h, KEYCAP * self.rect.h
+        if self.icon:
+            yield Icon(inner.cut_left(side)[0].centered(side, side), self.icon, muted)
+        if self.hint and not look.focused:
+            cap = inner.cut_right(key)[0].centered(key * 0.86, key)
+            yield Fill(cap, None, 6, muted, 1.3)
+            yield Label(cap, self.hint, theme.type.key, muted, "center", "medium")

@@ -1,1 +1,1 @@
-"""The paytables page: look at a game and choose it."""
+"""The games page: look at a game and choose it."""

@@ -1,23 +1,30 @@
-"""The details of the session: its figures, alone and with help, and what makes its deals fair."""
+"""The details of the session: what was played with help and without, and the fair deal."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from evaluator.figures import decimal
-from trainer.app.scene import Pop, Stage, Transition
+from trainer.app.scene import Copy, Pop, Stage, Transition
 from trainer.app.seeds import commitment_note
+from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.core.session import Session
-from trainer.core.shoe import commitment
 from trainer.core.stats import GameReturn, Meters, Tally
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Row, share
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share
 from trainer.drawing.leaves import Figure, Rule, Words
-from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxDialog
 from trainer.widgets import Act
 from trainer.widgets.boxes import Press
+
+PROOF = (
+    "All deals of a session follow from its seed, so nobody chooses a card as you play: the "
+    "SHA-256 is there before the first deal, the seed once the session is over, and holdwise audit "
+    "deals every hand again."
+)
+
 
 ENOUGH_HANDS = 100
 """With fewer hands no return is shown: one error could outweigh the return of the whole game."""
@@ -25,36 +32,65 @@ NAMES = ("Hands", "Right %", "Coins given away", "Return %", "Game %")
 
 
 class SessionDialog(BoxDialog):
-    """Figures of the session in play. Its seed is committed to, and shown once it is over."""
+    """Says how the session went; the fair deal is for those who want to check it."""
 
     name = "session"
     title = "This session"
-    wide = 620.0
+    wide = 720.0
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        world.history.forget()
+        self._open = False
 
     def view(self, stage: Stage) -> Box:
-        """Return the figures, and the fair deal."""
+        """Return the hands, and the fold with the seeds."""
         session = self.world.session
-        rows = (_row(cells) for cells in session_rows(session, self.world.game_return))
-        note = text.sentence(commitment_note(session.id, session.seed))
-        fair = Column(
-            Words("Fair deal", "second", "muted", "medium"),
-            Words(note, "second"),
-            Words("The seed is shown once the session is over, and can be checked.", "second"),
-            gap=4,
+        bet = f"{session.table.name}, {text.count(session.coins, 'coin')} a hand"
+        return Column(
+            Words(bet, "body", "muted"),
+            Space(6),
+            *(_row(cells) for cells in session_rows(session, self.world.game_return)),
+            Space(6),
+            Rule(),
+            Press("fair", "Fair deal", "fold", icon="down", tall=44),
+            *(self._fair() if self._open else ()),
+            gap=8,
         )
-        return Column(*rows, Panel(fair, "raised", 16, 12), gap=8)
+
+    def _fair(self) -> Iterator[Box]:
+        yield Words(PROOF, "second", "muted")
+        for note in self._notes():
+            yield Words(note, "body")
+        yield Row(Press("copy", "Copy", hint="Ctrl C"), ROOM)
+
+    def _notes(self) -> list[str]:
+        """Return what can be said of the seeds."""
+        session, before = self.world.session, self.world.history.last_seed()
+        running = [(each.session, each.seed) for each in self.world.practice.running.values()]
+        notes = [commitment_note(*each) for each in ((session.id, session.seed), *running)]
+        return [text.sentence(note) for note in (*notes, *filter(None, (before,)))]
 
     def foot(self, stage: Stage) -> Box:
         """Return the button that closes it."""
-        return Row(Press("close", "Close", "primary", hint="Esc", tall=52))
+        return Row(ROOM, Press("close", "Close", "primary", hint="Esc", tall=48))
 
     def copied(self) -> str:
-        """Return what commits the session to its seed."""
-        return commitment(self.world.session.seed)
+        """Return what can be said of the seeds, to be checked later."""
+        return "\n".join((*self._notes(), PROOF))
+
+    def waiting(self, stage: Stage) -> bool:
+        """Whether the seed of the last session is still being read."""
+        return self.world.history.waits or super().waiting(stage)
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Scroll, or close."""
-        return None if self.scroll_act(act, stage) else Pop()
+        """Open the fold, copy what is in it, or close."""
+        if self.scroll_act(act, stage):
+            return None
+        if act.name == "fair":
+            self._open = not self._open
+            return None
+        return Copy(self.copied()) if act.name == "copy" else Pop()
 
 
 def _row(cells: tuple[str, str, str]) -> Box:

@@ -45,6 +45,7 @@ WAITING = {
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
 }
+NONE_YET = "This game has no chart yet; the Charts page finds one."
 RARE = 9  # pays for each coin bet from which it is said how rare a hand was
 FEW_LINES = 6  # of the chart in sight before it is unfolded
 
@@ -372,6 +373,7 @@ def _holds_fold(view: CoachView) -> Parts:
 def _chart_lines(view: CoachView) -> Parts:
     """Yield the player's chart, folded to its first lines."""
     if view.chart is None:
+        yield HELPFUL, Words(NONE_YET, "second", "muted")
         return
     rules = [rule.as_written for rule in view.chart.rules]
     opened = view.open == "chart"

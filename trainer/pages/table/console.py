@@ -10,13 +10,13 @@ from trainer.core.session import Phase, Session
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Pen, Placed, Row
 from trainer.drawing.fit import FitWide
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Ground, Item
+from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import Figure, Words
 from trainer.drawing.theme import Theme
 from trainer.pages.table.words import won_words
+from trainer.pages.wood import on_wood
 from trainer.widgets.boxes import Press
 
-LOW = 680.0  # the height that counts under which the console is lower
 KEYS = 900.0  # the width that counts from which buttons show their keys
 
 
@@ -31,18 +31,9 @@ def console(session: Session, counted: int, stage: Stage, *, best: bool, why: bo
             (False, True, False),
         )
     ]
-    low = stage.rect.h / stage.theme.grow < LOW
     parts = (Row(meters(session, counted), ROOM, form, gap=10) for form in forms)
     stacked = Column(meters(session, counted), forms[-1], gap=8)
-    return Layers(
-        Art(_wood), Pad(FitWide(*parts, stacked), x=14 if low else 16, y=4 if low else 12)
-    )
-
-
-def _wood(rect: Rect, theme: Theme) -> Iterator[Item]:
-    yield Ground(rect, "wood")
-    if theme.outlined:
-        yield Fill(rect.cut_top(1.5)[0], theme.palette.line)
+    return on_wood(FitWide(*parts, stacked), stage)
 
 
 def meters(session: Session, counted: int) -> Box:

@@ -122,7 +122,7 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
     yield Fill(place, palette.plate, CORNER, edge, 2, alpha=palette.plate_alpha)
     if edge:
         yield Fill(place, None, CORNER, edge, 2)
-    inside = place.inset(PAD)
+    inside = place.inset(PAD, min(PAD, place.h * 0.07))
     long = place.w > 440 * theme.grow and place.h >= 70 * theme.grow
     if hand.times:
         side = min(74.0, inside.h, inside.w * 0.22)
@@ -133,7 +133,7 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
         words, cards = inside.cut_left(pen.large(NAME), 8)
         yield from _beside(words, hand, number, pen)
     else:
-        cards, words = inside.cut_bottom(pen.large(18), 4)[::-1]
+        cards, words = inside.cut_bottom(pen.large(18), 2)[::-1]
         yield from _under(words, hand, great, pen)
     yield from _cards(cards, hand.cards, right=long)
 

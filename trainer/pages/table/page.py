@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from evaluator import format_cards
-from trainer.app.scene import Go, Open, Stage, Transition
+from trainer.app.scene import Open, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.coach import Judgement
 from trainer.core.intents import (
@@ -165,8 +165,6 @@ class TablePage(BoxPage):
     def do(self, act: Act, stage: Stage) -> Transition:
         """Handle the sign, the cards, the coach and the buttons."""
         match act.name, act.value:
-            case "game", _:
-                return Go("paytables")
             case "bet", int(coins):
                 return self._intend(SetBet(coins), stage)
             case "toggle", int(card):
@@ -221,7 +219,9 @@ class TablePage(BoxPage):
         return lifting or self._glide.running(stage.now) or self.motion.running(stage.now)
 
     def _intend(self, intent: Intent, stage: Stage) -> Transition:
-        before = self.world.session
+        before, trial = self.world.session, self.world.trial
+        if trial is not None and trial.over and isinstance(intent, DealOrDraw | BetMax):
+            return Open("trial")
         self.world.do(intent)
         if self.world.session.held != before.held and self.world.in_hand:
             self.world.log("hold", held=self.world.session.held)

@@ -1,0 +1,101 @@
+"""The sheet of the chip in the bar: it opens on every page, and changes the game and the bet."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from player import STILL, Player, playing
+
+from solver import load_paytable
+from trainer.app.last_game import choose_game
+from trainer.app.scene import Go
+from trainer.pages import PAGES
+from trainer.store import load_settings
+from trainer.widgets.inputs import Press
+
+
+def click_chip(player: Player) -> None:
+    chips = [w for w in player.app.top.widgets(player.app.stage) if w.name == "game"]
+    player.app._apply(player.app.top.act(chips[-1].click(0, 0), player.app.stage))
+    player.app.show()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_chip_opens_the_sheet_on_every_page(tmp_path: Path, page: str) -> None:
+    with playing(tmp_path) as player:
+        player.app._apply(Go(page))
+        click_chip(player)
+        assert player.app.top.name == "game"
+        player.keys("escape")
+        assert player.app.top.name == page
+
+
+def test_the_bet_and_the_hands_change_at_once(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("game")
+        player.click("bet.3")
+        assert player.session.coins == 3
+        player.feed(Press("2"))
+        assert player.session.coins == 2
+        player.click("hands.10")
+        assert player.session.hands == 10
+        player.click("feature.on")
+        assert player.session.ultimate_x
+        assert player.session.coins == 5
+        player.app.show()
+        assert not player.widget("bet.3").enabled
+        assert not player.widget("hands.100").enabled
+        assert player.says("five coins a hand")
+        player.click("done")
+        assert player.app.top.name == "table"
+
+
+def test_the_last_games_are_offered_and_kept(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        for game in ("ddb-9-6", "deuces-wild", "bonus-8-5"):
+            choose_game(player.world, load_paytable(game), game)
+        player.app.show()
+        player.click("game")
+        names = [player.widget(f"last.{i}").label for i in range(3)]
+        assert names == ["8/5 Bonus Poker", "Deuces Wild, full pay", "9/6 Double Double Bonus"]
+        assert player.widget("last.0").chosen
+        player.click("last.2")
+        assert player.session.table.name == "9/6 Double Double Bonus"
+    kept, _ = load_settings(tmp_path)
+    assert kept.paytable == "ddb-9-6"
+    assert kept.last_games.split("\n") == ["bonus-8-5", "deuces-wild", "job-9-6"]
+
+
+def test_a_game_whose_file_is_gone_is_not_offered(tmp_path: Path) -> None:
+    settings = replace(STILL, last_games=f"{tmp_path}/gone.toml\nddb-9-6")
+    with playing(tmp_path / "data", settings=settings) as player:
+        player.click("game")
+        assert player.widget("last.1").label == "9/6 Double Double Bonus"
+
+
+def test_in_mid_hand_the_sheet_says_why_nothing_changes(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.keys("space")
+        player.click("game")
+        assert player.says("This can change between hands: draw first.")
+        assert not player.widget("bet.3").enabled
+        player.keys("3")
+        player.click("hands.10")
+        assert (player.session.coins, player.session.hands) == (5, 1)
+
+
+def test_all_games_are_one_click_away(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.click("game")
+        player.click("all")
+        assert player.app.top.name == "paytables"
+
+
+def test_a_game_without_ultimate_x_is_refused_and_the_settings_stay(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('name = "Royals"\n[[line]]\nhand = "royal_flush"\npays = 900\n')
+    with playing(tmp_path / "data", ultimate_x=True) as player:
+        before = player.session.table
+        if not choose_game(player.world, load_paytable(own), str(own)):
+            assert player.session.table == before
+            assert player.world.settings.paytable == "job-9-6"
