@@ -58,6 +58,7 @@ class MachineSign:
     low: bool = False
     lit: float = 0
     second: str = ""
+    pay_wide: float = 4.9  # the width of the lit column / the size of type
 
     def key(self, event: Press | Typed) -> Act | None:
         """Left and right light another column."""
@@ -137,7 +138,7 @@ class MachineSign:
     def _pay(self, block: Rect, theme: Theme) -> Rect:
         """Return the lit column of a block of lines, or of one line."""
         right = block.right - (3.9 * self._size(theme) if self.beside else 0)
-        wide = 4.9 * self._size(theme)
+        wide = self.pay_wide * self._size(theme)
         return Rect(right - wide, block.y, wide, block.h)
 
     def _size(self, theme: Theme) -> float:
@@ -289,8 +290,15 @@ class Sign(Box):
     def _fit(self, width: float, names: float, pen: Pen) -> int:
         """Return how many lines with one pay each stand side by side."""
         size = min(pen.theme.type.body, (LOW_ROW if self.low else ROW) * pen.theme.grow / 1.17)
-        each = names * size / pen.theme.type.body + 4.9 * size + MARGIN + 8
-        return int(width / each)
+        each = (names + self._pay_wide(pen) * pen.theme.type.body) * size / pen.theme.type.body
+        return int(width / (each + MARGIN + 6))
+
+    def _pay_wide(self, pen: Pen) -> float:
+        """Return the width of the lit column where it is the only one / the size of type."""
+        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len)
+        size = pen.theme.type.body
+        head = 4.2 if self.beside else 2.4  # the words above it: "5 coins"
+        return max(head, figure_width(pen.text_width, size, most, "bold") / size + 1.5)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its head and its rows."""
@@ -322,5 +330,6 @@ class Sign(Box):
                 low=self.low,
                 lit=self.lit or self.coins,
                 second=self.second,
+                pay_wide=self._pay_wide(pen),
             )
         )

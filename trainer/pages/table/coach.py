@@ -326,6 +326,8 @@ def _given_away(reading: Reading, session: Session) -> Box:
 def _chart_line(view: CoachView) -> Iterator[Box]:
     """Yield the line of the player's chart that applies, and whether the chart is beyond it."""
     word = view.word
+    if view.chart is None and not view.session.ultimate_x:
+        yield Words(NONE_YET, "second", "muted")
     if word is None or word.verdict.line is None:
         return
     where = f"Your chart, line {word.verdict.line} of {word.length}"
