@@ -277,14 +277,12 @@ class Sign(Box):
         """Return how many bets are shown, and how many lines stand side by side."""
         if self.compact:
             return 1, 1
-        if self.across:
-            return 1, self.across
         size = pen.theme.type.body
         names = max((pen.text_width(size, line.name, "semibold") for line in self.lines), default=0)
-        if width >= names + 2 * MARGIN + BETS * self._cell(pen):
+        if not self.across and width >= names + 2 * MARGIN + BETS * self._cell(pen):
             return BETS, 1
         each = names + self._pay(pen) + 2 * MARGIN + 12
-        return 1, max(1, min(3, int(width / each)))
+        return 1, max(1, min(self.across or 3, int(width / each)))
 
     def _pay(self, pen: Pen) -> float:
         """Return the width of the longest pay."""
