@@ -20,6 +20,7 @@ SIZES = slow_but(
     fast=[(800, 600), (1280, 800)],
 )
 
+
 def fold(player: Player) -> None:
     """Fold the details out or in, wherever the page is scrolled."""
     player.app.top.reveal("details", player.app.stage)
