@@ -231,12 +231,12 @@ class DrillPage(AskingPage):
 
     def _next_buttons(self, mode: Any) -> Box:
         gold = Press("again", "Practise again", "primary", hint="Space", tall=58)
-        see = f"See the {text.count(mode.wrong, 'mistake')}" if mode.wrong > 1 else "See it"
+        see = text.count(mode.wrong, "mistake")
         missed = Press("missed", see, tall=48) if mode.wrong else None
         others = Row(
             share(1, missed) if missed else None,
-            share(1, Press("other", "Another drill", tall=48)),
-            share(1, Press("today", "Today", tall=48)),
+            share(1, Press("other", "Another", tip="Choose another drill", tall=48)),
+            share(0.7, Press("today", "Today", tall=48)),
             gap=10,
         )
         return Column(gold, others, gap=10)
