@@ -66,7 +66,7 @@ class LessonEnd:
                 gap=14,
             ),
             x=0 if compact(stage) else 24,
-            top=4,
+            top=18,
             bottom=18,
         )
 
