@@ -4,18 +4,18 @@ from itertools import combinations, product
 
 import pytest
 from rects import overlap
+from trainer.pages.paytables.layout import paytables_layout, tall_paytables
+from trainer.pages.settings.layout import settings_layout, tall_settings
+from trainer.pages.strategy.layout import strategy_layout, tall_strategy
+from trainer.pages.table.layout import table_layout, tall_table
+from trainer.widgets.paytable_view import lines_in_sight
 
 from trainer.core.settings import OFFERS
 from trainer.drawing.geometry import Layout, Rect, fit_canvas
 from trainer.drawing.theme import Theme, theme
 from trainer.pages.frame import frame_layout
 from trainer.pages.hand.layout import hand_layout, picker_layout, tall_hand, tall_picker
-from trainer.pages.paytables.layout import paytables_layout, tall_paytables
-from trainer.pages.settings.layout import settings_layout, tall_settings
-from trainer.pages.strategy.layout import strategy_layout, tall_strategy
-from trainer.pages.table.layout import table_layout, tall_table
 from trainer.pages.why.layout import WhyParts, why_layout
-from trainer.widgets.paytable_view import lines_in_sight
 
 SIZES = (
     (800, 600),

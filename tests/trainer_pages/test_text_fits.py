@@ -91,7 +91,8 @@ def label_faults(painter: Painter, canvas: Canvas, label: Label, box: Box) -> It
 
 def paragraph_faults(painter: Painter, canvas: Canvas, item: Paragraph) -> Iterator[str]:
     face, lines = painter.lines(item, canvas)
-    height = len(lines) * leading(face) - (leading(face) - face.height)
+    step = round(item.leading * canvas.scale) or leading(face)
+    height = len(lines) * step - max(0, step - face.height)
     if height > canvas.pixels(item.rect)[3] + 1:
         yield f"{item.text!r} takes {height} pixels in {canvas.pixels(item.rect)[3]}"
     if any(line.endswith(ELLIPSIS) for line in lines):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from player import Player, playing
+from trainer.pages.table.multiplied_panel import WAITING
 
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseHands
@@ -11,7 +12,6 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing import text
 from trainer.drawing.items import Label
-from trainer.pages.table.multiplied_panel import WAITING
 from trainer.window.paint import ELLIPSIS
 
 

@@ -24,7 +24,8 @@ WITH_ICON, WITH_WORDS, WITH_GAME = 1040.0, 900.0, 640.0
 and the name of the game have room.
 """
 CHIP = "chip"  # the value of its act: pages may have a button of their own that is named "game"
-CHIP_LETTERS = 22  # of the game's name; longer ones are cut
+CHIP_LETTERS = 22  # of the game's name; longer ones are cut, and more where there is less room
+CHIP_FROM, LETTER = 560.0, 9.0  # the width that all else in the bar takes then, and of a letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,9 @@ def _side(pages: Mapping[str, PageInfo], here: str) -> Iterator[Box]:
 
 def _chip(session: Session, room: float) -> Box:
     name = session.table.name
-    if room < WITH_WORDS and len(name) > CHIP_LETTERS:
-        name = f"{name[: CHIP_LETTERS - 1].rstrip()}…"
+    letters = min(CHIP_LETTERS, max(8, int((room - CHIP_FROM) / LETTER)))
+    if room < WITH_WORDS and len(name) > letters:
+        name = f"{name[: letters - 1].rstrip()}…"
     return Press("game", name, "chip", second=bet_words(session), icon="down", value=CHIP, tall=44)
 
 
