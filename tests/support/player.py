@@ -36,7 +36,7 @@ from trainer.window.screen import Screen
 
 AT = "2026-11-21T10:00:00Z"
 T = TypeVar("T")
-STILL = Settings(speed=Speed.INSTANT)
+STILL = Settings(speed=Speed.INSTANT, coach=Coach.LIVE)
 
 
 @lru_cache(maxsize=256)

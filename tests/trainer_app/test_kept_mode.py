@@ -125,7 +125,7 @@ def test_an_exam_that_was_broken_off_is_gone_on_with(data_folder: Path, ending: 
     broken = store.adopt_exam(fresh.table, 5)
     assert broken is not None
     assert (broken.seed, broken.hands, broken.setup) == (7, 3, '{"slips": 0}')
-    mode = replayed(fresh, store.records(broken.session), broken.id)
+    mode, _ = replayed(fresh, store.records(broken.session), broken.id)
     again = KeptMode(store, broken.session, broken.seed, mode, exam=broken.id)
     assert again.mode == stood
     answer(again, 0b00111)

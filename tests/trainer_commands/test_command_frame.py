@@ -239,26 +239,26 @@ def test_without_a_display_it_is_one_line_that_helps(process: Run, words: list[s
 
 
 @pytest.mark.parametrize(
-    ("words", "page"),
+    ("words", "page", "named"),
     [
-        ([], "home"),
-        (["play"], "table"),
-        (["--coins", "3"], "table"),
-        *([[name], name] for name in ("drill", "exam", "review")),
+        ([], "home", False),
+        (["play"], "table", True),
+        (["--coins", "3"], "table", False),
+        *(([name], name, True) for name in ("drill", "exam", "review")),
     ],
 )
 def test_the_window_opens_at_the_page_of_the_command(
-    monkeypatch: pytest.MonkeyPatch, words: list[str], page: str
+    monkeypatch: pytest.MonkeyPatch, words: list[str], page: str, named: bool
 ) -> None:
-    opened: list[str] = []
+    opened: list[tuple[str, bool]] = []
 
-    def open_page(_: object, page: str) -> int:
-        opened.append(page)
+    def open_page(_: object, page: str, *, named: bool) -> int:
+        opened.append((page, named))
         return 0
 
     monkeypatch.setattr("trainer.commands.window.open_page", open_page)
     assert main(words) == 0
-    assert opened == [page]
+    assert opened == [(page, named)]
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,10 @@ from trainer.core.records import Coach
 from trainer.core.settings import (
     ALLOWED,
     OFFERS,
+    Back,
     Deck,
     Experience,
+    Felt,
     Index,
     Look,
     Settings,
@@ -28,7 +30,9 @@ KINDS = {
     Deck: st.sampled_from(Deck),
     Index: st.sampled_from(Index),
     Look: st.sampled_from(Look),
+    Back: st.sampled_from(Back),
     Experience: st.sampled_from(Experience),
+    Felt: st.sampled_from(Felt),
     Speed: st.sampled_from(Speed),
 }
 
@@ -52,17 +56,17 @@ def test_settings_are_printed_and_read_back(settings: Settings) -> None:
 
 def test_no_text_is_the_defaults() -> None:
     assert parse_settings("") == Settings()
-    assert Settings().coach is Coach.LIVE
+    assert Settings().coach is Coach.WARN
     assert (Settings().paytable, Settings().coins) == ("job-9-6", 5)
 
 
 def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
     assert format_settings(Settings()) == (
         'paytable = "job-9-6"\ncoins = 5\nchart_lines = 16\n'
-        'deck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
+        'felt = "green"\nback = "navy"\ndeck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
         'look = "dark"\nhigh_contrast = false\nspeed = "fast"\n'
         "reduced_motion = false\nfullscreen = false\nsound = false\n"
-        'coach = "live"\nhands = 1\nultimate_x = false\nstart_credits = 1000\n'
+        'coach = "warn"\nhands = 1\nultimate_x = false\nstart_credits = 1000\n'
         "hands_an_hour = 600\ncoin_cents = 0\n"
         "window_width = 1280\nwindow_height = 800\nscreen = 0\n"
         'experience = "unasked"\n'

@@ -46,4 +46,5 @@ def test_the_hand_page_writes_a_ten_as_the_card_does(tmp_path: Path) -> None:
         player.app._apply(Go("hand"))
         player.app.top.pasted("Th 9h 8h 7c 2d", player.app.stage)
         player.app.show()
+        player.click("fold.draws")
         assert player.says("Holding 10♥ 9♥ 8♥")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
+from test_text_fits import SIZES, faults
 
 from solver import load_paytable
 from trainer.app import training
@@ -13,7 +14,9 @@ from trainer.app.scene import Go
 from trainer.core.settings import Experience
 from trainer.store.line_answers import read_line_answers
 from trainer.teaching.course import NEEDED
+from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp
 
+GAME = ["One hand", "What the hands are", "What a coin returns", "Why five coins"]
 NINE_SIX = load_paytable("9/6")
 
 
@@ -40,21 +43,89 @@ def pass_lesson(player: Player) -> int:
     raise AssertionError("the lesson does not end")
 
 
-def test_the_list_has_every_lesson_and_opens_the_first_chart(tmp_path: Path) -> None:
+def station(player: Player, lesson: int) -> str:
+    """What stands under a chip of the path."""
+    names = (words for words in player.words() if words.startswith(f"{lesson} "))
+    return next(words for words in names if not words.startswith(f"{lesson} of"))
+
+
+def test_the_path_has_every_lesson_and_the_card_of_the_next(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_course(player)
-        lessons = player.widget("lessons")
-        assert lessons.rows[0].cells[1] == "The first chart"
-        assert lessons.rows[2].cells[1:3] == ("3 to a royal flush", "2.9 coins an hour")
-        assert lessons.chosen == 0
-        player.keys("space")
-        assert player.says("A first chart of 8 lines")
-        assert player.says("Keep a high pair, or anything better.")
-        assert player.says("gap: A rank missing") or player.says("Gap: A rank missing")
-        player.keys("escape")
-        assert player.widget("lessons").chosen == 0
+        assert player.says("0 of 16 lessons known")
+        assert station(player, 0) == "0 First chart"
+        assert station(player, 2) == "2 Three to a royal"
+        assert len(player.widget("path").spots) == 16
+        assert player.says("Lesson 0, about 4 minutes")
+        assert player.says("Eight lines, from the top: the first that fits says what to keep.")
+        assert player.says("13.98 coins an hour at 600 hands")
+        assert player.says("Start lesson 0") or player.widget("open").label == "Start lesson 0"
         player.keys("escape")
         assert player.app.top.name == "table"
+
+
+def test_any_chip_opens_its_card_by_a_click_or_by_arrows(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        page = open_course(player)
+        x, y = player.widget("path").spots[7]
+        player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
+        player.app.show()
+        assert player.widget("path").chosen == 7
+        assert player.widget("open").label == "Start lesson 7"
+        player.keys("home", "right", "right")
+        assert player.widget("path").chosen == 2
+        assert player.says("Keep three cards to a royal flush.")
+        assert player.says("2.89 coins an hour at 600 hands")
+        player.keys("end")
+        assert player.widget("path").chosen == 15
+        assert page.name == "course"
+
+
+def test_arrows_go_where_they_point_and_on_to_the_next_row(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("home", *("right",) * 6)
+        assert player.widget("path").chosen == 6
+        player.keys("left")
+        assert player.widget("path").chosen == 7
+        player.keys("up")
+        assert player.widget("path").chosen == 4
+        player.keys("down", "down")
+        x, _ = player.widget("path").spots[player.widget("path").chosen]
+        assert player.widget("path").chosen >= 12
+        assert x <= player.widget("path").spots[4][0]
+
+
+def test_the_exact_rule_and_its_hands_are_a_fold_away(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.click("rule")
+        assert player.says("1. Keep a high pair, or anything better.")
+        player.click("examples")
+        assert player.says("Lesson 0: First chart")
+        assert player.says("This chart gives away 13.98 coins an hour at 600 hands.")
+        player.keys("escape")
+        assert player.widget("path").chosen == 0
+
+
+def test_what_is_read_is_read_to_its_end_before_space_goes_on(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        page = open_course(player)
+        player.click("rule")
+        player.click("examples")
+        pages = 0
+        while player.widget("more").label == "Read on" and page._more:
+            before = page._scroll
+            player.keys("space")
+            assert page._scroll > before
+            assert "course" not in player.world.practice.running
+            pages += 1
+            if not page._more:
+                break
+        assert pages
+        assert player.widget("open").label == "Start lesson 0"
+        player.keys("space")
+        assert "course" in player.world.practice.running
 
 
 def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
@@ -62,69 +133,100 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
 ) -> None:
     with playing(tmp_path) as player:
         open_course(player)
-        player.keys("space", "space")
-        assert player.says("The first chart · hand 1")
+        player.keys("space")
+        assert player.says("Hand 1.")
+        assert player.says("0 of 7")
         answer(player, right=False)
         pass_lesson(player)
-        assert player.says("The lesson is done")
         player.keys("space")
-        assert player.widget("lessons").rows[0].mark == "tick"
-        assert player.widget("lessons").chosen == 1
-        assert player.says("1 of 16 lessons passed.")
+        assert player.says("1 of 16 lessons known")
+        assert player.widget("path").chosen == 1
+        assert player.says("Four to a royal")
         answers = list(read_line_answers(tmp_path, NINE_SIX, 5))
         assert sum(not each.right for each in answers) == 1
-        player.keys("space")
-        assert player.says("Lesson 1: 4 to a royal flush unless straight flush")
-        player.keys("space")
+        player.keys("home")
+        assert player.says("Lesson 0, known. Asked again")
+        player.keys("right", "space")
         assert pass_lesson(player) >= NEEDED
 
 
 def test_the_verdict_names_the_line_that_decides(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_course(player)
-        player.keys("down", "down", "space", "space", "space")
-        assert player.says("The line that decides: Keep three cards to a royal flush.")
-        assert player.says("is worth")
+        player.keys("right", "right", "space", "space")
+        assert player.says("keep three cards to a royal flush")
+        assert player.says("your hold gives away")
+
+
+def test_after_an_answer_the_chart_and_the_reason_can_be_seen(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("right", "right", "space")
+        assert not player.widget("chart").enabled
+        player.keys("c", "w")
+        assert player.app.top.name == "course"
+        player.keys("space", "c")
+        assert player.app.top.name == "chart"
+        assert player.says("decides")
+        assert player.says("Keep three cards to a royal flush.")
+        player.keys("c", "w")
+        assert player.app.top.name == "why"
+        player.keys("escape")
+        player.click("chart")
+        player.click("close")
+        player.click("why")
+        assert player.app.top.name == "why"
+
+
+def test_dots_say_how_many_answers_in_a_row_were_right(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("right", "right", "space")
+        assert player.says("Right in a row")
+        for run in range(3):
+            assert player.says(f"{run} of 6")
+            answer(player)
+        answer(player, right=False)
+        assert player.says("0 of 6")
 
 
 def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_course(player)
-        player.keys("space", "space")
+        player.keys("space")
         answer(player)
         player.click("stop")
-        assert player.says("The lesson was left early")
-        assert player.says("1 of 1 hand right.")
-        player.keys("space")
-        assert player.widget("lessons")
+        assert player.says("1 of 1 ")
+        assert len(list(read_line_answers(tmp_path, NINE_SIX, 5))) == 1
 
 
 def test_one_who_has_never_played_begins_with_the_game_itself(tmp_path: Path) -> None:
     settings = replace(STILL, experience=Experience.NEVER)
     with playing(tmp_path, settings=settings) as player:
-        open_course(player)
-        titles = []
-        for _ in range(4):
-            titles.append(player.words()[0])
-            player.keys("space")
-        assert titles == [
-            "One hand",
-            "What the hands are",
-            "What a coin returns",
-            "Why five coins",
-        ]
-        assert player.widget("lessons")
-        player.keys("space", "space")
+        page = open_course(player)
+        for title in GAME:
+            assert title in player.words()
+            here = page._page
+            while page._page == here:
+                player.keys("space")
+        assert player.widget("path")
+        player.keys("space")
         answer(player)
-        player.click("stop")
+        player.app.open_page("table")
         open_course(player)
-        assert player.widget("lessons")
+        assert player.says("Hand 2.")
+        player.click("stop")
+    with playing(tmp_path, settings=settings) as player:
+        open_course(player)
+        assert player.widget("path")
 
 
-def test_lines_that_are_due_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lessons_that_are_due_are_repeated_in_one_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with playing(tmp_path) as player:
         open_course(player)
-        player.keys("space", "space")
+        player.keys("space")
         pass_lesson(player)
     real = training.course_view
 
@@ -138,8 +240,8 @@ def test_lines_that_are_due_come_first(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(training, "course_view", later)
     with playing(tmp_path) as player:
         open_course(player)
-        assert player.says("2 lines should be practised again now.")
-        assert player.widget("due").kind == "primary"
+        assert player.says("1 due again today")
+        assert player.widget("due").label == "Repeat the 1 lesson due"
 
 
 def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(
@@ -171,3 +273,27 @@ def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(
         player.app.show()
         assert player.says("This game has no course")
         assert player.widget("derive")
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("table", ["job-9-6", "joker-20-7-5"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_its_text_fits(tmp_path: Path, size: tuple[int, int], text_size: int, table: str) -> None:
+    settings = replace(STILL, text_size=text_size)
+    found = {}
+    with playing(tmp_path, size=size, settings=settings, table=table) as player:
+        page = open_course(player)
+        for lesson in (0, 3, len(player.widget("path").spots) - 1):
+            page._chosen = lesson
+            page.refresh()
+            found[str(lesson)] = list(faults(player))
+            page._unfolded = True
+            page.refresh()
+            found[f"{lesson}, its rule"] = list(faults(player))
+            page.scroll_to(10_000, player.app.stage)
+            found[f"{lesson}, scrolled"] = list(faults(player))
+            page._unfolded = False
+        page._reading = True
+        page.refresh()
+        found["its hands"] = list(faults(player))
+    assert {state: lines for state, lines in found.items() if lines} == {}

@@ -39,7 +39,7 @@ def test_no_word_is_said_before_the_end_and_then_two_numbers(tmp_path: Path) -> 
         open_exam(player, 4)
         player.keys("space")
         assert player.says("Hand 1 of 4")
-        assert player.says("SHA-256 of its seed is ")
+        assert not player.says("SHA-256")
         answer(player, 1, wrong=1)
         before = len(player.words())
         answer(player, 2)
@@ -65,7 +65,6 @@ def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path:
         following = kept.question
         player.click("stop")
         assert player.says("2 of 5 hands are answered")
-        assert not player.says("its seed was")  # hands are still to come
         player.keys("space")
         assert player.widget("go_on").label == "Go on at hand 3"
     with playing(tmp_path, seed=8) as player:
@@ -76,7 +75,7 @@ def test_an_exam_that_was_broken_off_is_gone_on_with_after_a_new_start(tmp_path:
         assert kept.question == following
         answer(player, 3)
         assert player.says("5 of 5 right")
-        assert player.says(f"Session {kept.session}: its seed was {kept.seed}")
+        assert not player.says("its seed was")
         player.keys("space")
         assert player.widget("start").label == "Begin the exam"
     assert len(read_exams(tmp_path)) == 1

@@ -6,8 +6,10 @@ import pytest
 from player import Player, playing
 
 from evaluator import parse_cards
+from solver import solve_hand
 from trainer.core.records import Coach
 from trainer.core.session import Phase
+from trainer.pages.hand.words import kinds
 from trainer.widgets.inputs import (
     PointerDown,
     PointerMoved,
@@ -18,29 +20,94 @@ from trainer.widgets.inputs import (
 # A hand
 
 
+def open_hand(player: Player) -> None:
+    player.click("tab.lab")
+    player.click("tab.hand")
+
+
+def test_any_hand_is_answered_in_a_sentence_and_bars(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_hand(player)
+        player.write("Ks Kh Qh Jh 9c")
+        player.keys("return")
+        assert player.says("Keep the pair of kings: worth 7.68 coins.")
+        assert player.says("Three to a royal is only 0.31 coins behind.")
+        for name in ("Pair of kings", "Three to a royal", "Pair of kings with a kicker"):
+            assert name in player.words()
+        assert player.words().count("KEEP") == 2
+
+
+def test_the_kinds_are_told_once_each_and_the_best_first() -> None:
+    solution = solve_hand("Ks Kh Qh Jh 9c")
+    found = kinds(solution)
+    assert [round(float(of.hold.ev) * 5, 2) for of in found[:4]] == [7.68, 7.37, 7.08, 6.06]
+    assert len({of.name for of in found}) == len(found) == 5
+    assert found[0].hold.mask == solution.best.mask
+
+
 def test_any_hand_shows_all_holds_and_outcomes(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.click("tab.hand")
+        open_hand(player)
         player.write("As Ks Kh 4s 4d")
         player.keys("return")
-        holds = player.widget("holds").rows
-        assert len(holds) == 32
-        assert holds[0].cells[1] == "2.5957"
-        outcomes = {row.cells[0]: row.cells[2] for row in player.widget("outcomes").rows}
-        assert outcomes == {"Full house": "4", "Two pair": "43"}
+        player.click("fold.holds")
+        assert player.widget("holds").count == 32
+        assert player.says("2.5957")
+        player.click("fold.draws")
+        words = player.words()
+        assert words[words.index("Full house") + 2] == "4"
+        assert words[words.index("Two pair") + 2] == "43"
+        assert not any(
+            widget.name == "holds" for widget in player.app.top.widgets(player.app.stage)
+        )
 
 
 def test_a_hold_is_chosen_by_list_card_or_key(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.click("tab.hand")
+        open_hand(player)
         player.write("As Ks Kh 4s 4d")
         player.keys("return")
         player.click("card1")  # with all of it held
+        player.click("fold.draws")
         assert "Holding A♠ K♠ K♥ 4♠ 4♦" in player.words()
+        assert "HELD" in player.words()
+        player.keys("1")
+        assert "Holding K♠ K♥ 4♠ 4♦" in player.words()
+        player.click("fold.holds")
         player.keys("down", "up", "down")
-        assert player.widget("holds").chosen is not None
+        assert player.widget("holds").chosen == 1
         player.feed(Wheel(*player.rect("holds").center, -2))
         assert player.widget("holds").offset > 0
+
+
+def test_why_and_practise_are_one_key_away(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_hand(player)
+        player.write("Ks Kh Qh Jh 9c")
+        player.keys("return", "w")
+        assert player.app.top.name == "why"
+        assert player.says("Keep the pair of kings")
+        player.keys("escape", "space")
+        assert player.app.top.name == "drill"
+
+
+def test_what_is_missing_is_counted_and_the_gold_button_rests(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_hand(player)
+        player.write("Ks Kh Qh")
+        player.app.show()
+        assert player.says("Two cards to go.")
+        assert "3 of 5" in player.words()
+        assert not player.widget("practise").enabled
+
+
+def test_a_hand_may_be_dealt_and_cleared(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_hand(player)
+        player.click("any")
+        assert len(parse_cards(player.widget("cards").content.text, 5)) == 5
+        player.click("new")
+        assert player.says("Five cards to go.")
 
 
 @pytest.mark.parametrize(
@@ -48,7 +115,7 @@ def test_a_hold_is_chosen_by_list_card_or_key(tmp_path: Path) -> None:
 )
 def test_a_bad_hand_is_said_in_one_line(tmp_path: Path, typed: str, said: str) -> None:
     with playing(tmp_path) as player:
-        player.click("tab.hand")
+        open_hand(player)
         player.write(typed)
         player.keys("return")
         fault = player.app.top._fault
@@ -59,7 +126,7 @@ def test_a_bad_hand_is_said_in_one_line(tmp_path: Path, typed: str, said: str) -
 
 def test_letters_in_the_field_are_no_shortcuts(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.click("tab.hand")
+        open_hand(player)
         player.write("bmhw123 ")
         assert player.app.top.name == "hand"
         assert player.session.phase is Phase.BET
@@ -69,7 +136,7 @@ def test_letters_in_the_field_are_no_shortcuts(tmp_path: Path) -> None:
 def test_looking_up_the_hand_in_play_counts_as_help(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         player.keys("space")
-        player.click("tab.hand")
+        open_hand(player)
         player.write("6d 5d 5c 2s 3d")
         player.keys("return")
         assert player.session.helped
@@ -78,9 +145,9 @@ def test_looking_up_the_hand_in_play_counts_as_help(tmp_path: Path) -> None:
 def test_the_page_opens_with_the_hand_drawn_last(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space", "space")
-        player.click("tab.hand")
+        open_hand(player)
         assert player.widget("cards").content.text == "5c 5d 2s 3d 6d"
-        assert len(player.widget("holds").rows) == 32
+        assert player.says("Keep the pair of fives")
 
 
 def click_card(player: Player, card: str) -> None:
@@ -90,13 +157,13 @@ def click_card(player: Player, card: str) -> None:
 
 def test_a_hand_is_chosen_by_clicks_alone(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.click("tab.hand")
+        open_hand(player)
         assert len(dict(player.widget("deck").places())) == 52
         for card in ("As", "Ks", "2c", "Kh", "2c", "4s"):  # the deuce is put back again
             click_card(player, card)
         assert player.widget("cards").content.text == "As Ks Kh 4s"
         click_card(player, "4d")
-        assert player.widget("holds").rows[0].cells[1] == "2.5957"
+        assert player.says("Keep two pair: worth 12.98 coins.")
         player.click("new")
         assert player.widget("cards").content.text == ""
         player.write("As Ks")
@@ -106,8 +173,8 @@ def test_a_hand_is_chosen_by_clicks_alone(tmp_path: Path) -> None:
 
 def test_the_deck_is_walked_by_arrows(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.click("tab.hand")
-        player.keys("tab", "tab")
+        open_hand(player)
+        player.keys("tab")
         assert player.app.top.controls.focus == "deck"
         player.keys("up", "left", "space", "right", "down", "space")
         assert player.widget("cards").content.text == "As Kh"

@@ -1,21 +1,37 @@
-"""The home page: the question of the first start, and the one thing to do next."""
+"""Today: the welcome of the first start, the one thing to do next, and how things stand."""
 
 import json
+from dataclasses import replace
+from datetime import date, timedelta
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
-from player import Player, playing
+from player import STILL, Player, playing
+from test_text_fits import faults
 
+from evaluator import parse_cards
 from solver import load_paytable
 from trainer.app.history_reading import home_news
-from trainer.app.home_news import HomeNews
+from trainer.app.home_news import DearestLeak, HomeNews, LeakHand
 from trainer.app.scene import Go
+from trainer.app.thirty_days import Loss, last_thirty_days
 from trainer.core.records import Coach
-from trainer.core.settings import Experience
+from trainer.core.settings import Experience, Look
+from trainer.drawing.items import CardFace, Curve, Segments
 from trainer.store import load_settings
+from trainer.teaching.skill import Sums
+from trainer.widgets import Button
 
 NINE_SIX = load_paytable("9/6")
+TODAY = date(2026, 11, 22)
+HAND = LeakHand(parse_cards("Qc 6d 6s Ah 9c"), 0b01001, 0b00110, 2.40, 4.12)
+LEAK = DearestLeak(
+    "low pair | 2 unsuited high cards", "two high cards", "a low pair", 3, 21, 0.001, 5, HAND
+)
+CURVE = tuple(Loss(TODAY - timedelta(29 - i), (31 - i) / 3000) for i in range(30))
+KNOWN = replace(STILL, experience=Experience.FEEL)
 
 
 def at_home(player: Player, news: HomeNews | None = None) -> None:
@@ -29,24 +45,52 @@ def at_home(player: Player, news: HomeNews | None = None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "experience", "coach"),
+    ("key", "experience", "coach", "page"),
     [
-        ("1", Experience.NEVER, Coach.LIVE),
-        ("2", Experience.FEEL, Coach.WARN),
-        ("3", Experience.CHART, Coach.AFTER),
+        ("1", Experience.NEVER, Coach.LIVE, "table"),
+        ("2", Experience.FEEL, Coach.SILENT, "table"),
+        ("3", Experience.CHART, Coach.AFTER, "exam"),
     ],
 )
-def test_the_first_start_asks_what_one_knows_and_begins_accordingly(
-    tmp_path: Path, key: str, experience: Experience, coach: Coach
+def test_each_answer_of_the_welcome_starts_what_it_says(
+    tmp_path: Path, key: str, experience: Experience, coach: Coach, page: str
 ) -> None:
     with playing(tmp_path) as player:
         at_home(player)
-        assert player.says("How well do you know video poker?")
+        assert player.says("Learn to play every hand right.")
         player.keys(key)
+        assert player.app.top.name == page
         assert player.session.coach is coach
         assert load_settings(tmp_path)[0].experience is experience
+        if page == "exam":
+            assert "exam" in player.world.practice.running
+        else:
+            assert player.world.in_hand
         at_home(player)
         assert not player.says("What do you know")
+
+
+def test_the_welcome_has_no_bar_and_no_gold_button(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        at_home(player)
+        controls = player.app.top.widgets(player.app.stage)
+        assert [each.name for each in controls] == [
+            "size",
+            "light",
+            "answer1",
+            "answer2",
+            "answer3",
+        ]
+        assert not any(isinstance(w, Button) and w.kind == "primary" for w in controls)
+        player.click("light")
+        assert player.world.settings.look is Look.LIGHT
+        player.click("light")
+        player.click("size")
+        assert player.world.settings.look is Look.DARK
+        assert player.world.settings.text_size == 125
+        for _ in range(4):
+            player.click("size")
+        assert player.world.settings.text_size == 100
 
 
 def test_an_answer_can_be_clicked_and_passed_over(tmp_path: Path) -> None:
@@ -57,54 +101,120 @@ def test_an_answer_can_be_clicked_and_passed_over(tmp_path: Path) -> None:
         assert player.world.settings.experience is Experience.UNASKED
         at_home(player)
         player.click("answer2")
+        assert player.session.coach is Coach.SILENT
+
+
+def test_twenty_hands_by_feel_end_with_what_they_cost(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        at_home(player)
+        player.keys("2")
+        assert load_settings(tmp_path)[0].coach is Coach.WARN  # the silence is not kept
+        player.keys("space")
+        player.keys(*["space"] * 38)
+        assert player.app.top.name == "table"
+        player.keys("space")
+        assert player.app.top.name == "trial"
+        lost = player.session.meters.alone.lost
+        assert player.says(f"{float(lost):,.2f} coins")
+        assert player.says(f"{player.session.meters.alone.right} of 20 right")
+        player.keys("escape")
         assert player.session.coach is Coach.WARN
+        player.keys("space")
+        assert player.world.in_hand
 
 
 def test_who_has_played_is_not_asked(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        at_home(player, HomeNews(begun=True, hands=12, alone=12))
+    with playing(tmp_path, coach=Coach.SILENT) as player:
+        assert player.world.is_first_start
+        player.keys("space", "space")
+        assert not player.world.is_first_start
+        at_home(player, HomeNews(hands=12, alone=12))
         assert not player.says("What do you know")
-        assert player.says("12 hands played so far")
-        assert player.says("No leak was found so far.")
+        words = "Play 50 hands without help, then your curve begins here. 12 so far."
+        assert player.says(words)
+        assert player.says("No leak found yet.")
 
 
 def test_without_any_news_nothing_is_claimed(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        player.world.change(experience=Experience.FEEL)
+    with playing(tmp_path, settings=KNOWN) as player:
         at_home(player)
         assert player.says("Nothing is due")
-        assert player.says("Nothing is known yet.")
-        assert player.says("None taken yet.")
+        assert player.says("No leak found yet.")
+        assert not any(isinstance(item, Curve | Segments) for item in player.items())
         player.keys("space")
         assert player.app.top.name == "table"
 
 
-def test_the_leak_and_the_exam_are_shown(tmp_path: Path) -> None:
-    leak = "Kept low pair instead of 4 to a flush: 3 of 5."
-    news = HomeNews(begun=True, hands=9, alone=9, leak=leak, leak_lost=0.0003, exam="Good.")
-    with playing(tmp_path) as player:
+def test_the_day_is_said_in_a_sentence_a_curve_and_a_ring(tmp_path: Path) -> None:
+    news = HomeNews(
+        hands=900,
+        alone=900,
+        curve=CURVE,
+        passed=(True,) * 10 + (False,) * 6,
+        lesson=10,
+        brings="suited KQ",
+    )
+    with playing(tmp_path, settings=KNOWN) as player:
         at_home(player, news)
-        assert player.words().count(leak) == 1
-        assert player.says("about 0.9 coins an hour")
-        assert player.says("Good.")
+        assert player.says("You now give away 2.00 coins an hour.")
+        said = "A month ago it was 31.00. At 600 hands an hour, 5 coins a hand."
+        assert player.says(said)
+        assert player.says("29.00 coins an hour less than a month ago")
+        assert player.says("10 of 16")
+        ring = next(item for item in player.items() if isinstance(item, Segments))
+        assert ring.parts == (2,) * 10 + (1,) + (0,) * 5
+        curve = next(item for item in player.items() if isinstance(item, Curve))
+        assert len(curve.points) == 30
+        assert player.widget("go").label == "Start lesson 10"
 
 
-def test_drill_it_drills_that_leak(tmp_path: Path) -> None:
-    name = "low pair | 4 to a flush"
-    news = HomeNews(begun=True, hands=9, leak="Kept low pair: 3 of 5.", leak_class=name)
-    with playing(tmp_path) as player:
-        at_home(player, news)
-        assert player.widget("go").label == "Drill it"
+def test_a_curve_that_rises_says_so(tmp_path: Path) -> None:
+    rising = tuple(Loss(a.day, b.lost) for a, b in zip(CURVE, reversed(CURVE), strict=True))
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, HomeNews(alone=900, curve=rising[-4:]))
+        assert player.says("3.00 coins an hour more than ")
+        at_home(player, HomeNews(alone=900, curve=rising[-1:]))
+        assert player.says("You now give away 31.00 coins an hour.")
+
+
+def test_each_point_of_the_curve_is_about_its_last_hands() -> None:
+    days = {
+        "2026-10-01": Sums(400, lost=Fraction(40), wagered=2000),
+        "2026-11-20": Sums(100, lost=Fraction(0), wagered=500),
+        "2026-11-22": Sums(500, lost=Fraction(5), wagered=2500),
+    }
+    points = last_thirty_days(days, TODAY)
+    assert [point.day.day for point in points] == [20, 22]
+    assert [point.lost for point in points] == [40 / 2500, 5 / 2500]
+    assert last_thirty_days({}, TODAY) == ()
+
+
+def test_the_dearest_leak_is_shown_as_two_hands_and_drilled_at_once(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=KNOWN) as player:
+        at_home(player, HomeNews(alone=9, leak=LEAK))
+        assert player.says("You keep two high cards instead of a low pair.")
+        assert player.says("3.00 coins an hour")
+        assert player.says("2.40 coins")
+        assert player.says("4.12 coins")
+        assert player.says("Missed in 3 of 21 hands")
+        shown = [i.card for i in player.items() if isinstance(i, CardFace) and i.index == "large"]
+        assert shown == [*HAND.dealt, *HAND.dealt]
         player.keys("space")
         assert player.app.top.name == "drill"
-        assert player.says(name)
+        assert (
+            any(LEAK.decision in words for words in player.words()) or player.world.practice.running
+        )
+        at_home(player, HomeNews(alone=9, leak=replace(LEAK, coins=1)))
+        assert player.widget("go").label == "Play"  # a drill asks the bet in play
+        player.click("open.leaks")
+        assert player.app.top.name == "leaks"
 
 
 def test_one_key_goes_on_with_the_hand_in_play(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, settings=KNOWN) as player:
         player.keys("space")
-        at_home(player, HomeNews(begun=True, hands=1, alone=1))
-        assert player.widget("go").label == "Back to the table"
+        at_home(player, HomeNews(hands=1, alone=1))
+        assert player.widget("go").label == "Back to your hand"
         player.keys("return")
         assert player.app.top.name == "table"
         assert player.world.in_hand
@@ -115,7 +225,7 @@ def test_what_is_in_progress_comes_first(tmp_path: Path, page: str) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go(page))
         player.keys("space", "space")
-        at_home(player, HomeNews(begun=True, leak="Kept a kicker: 1 of 1.", leak_lost=0.1))
+        at_home(player, HomeNews(leak=LEAK))
         assert player.says(f"{page} is in progress")
         player.keys("space")
         assert player.app.top.name == page
@@ -131,30 +241,58 @@ def test_the_news_come_from_the_history(tmp_path: Path) -> None:
         assert lost
     news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
     assert (news.hands, news.alone) == (2, 2)
-    assert news.leak.endswith(": 1 of 1.")
-    assert news.exam == ""
-    assert news.lessons > 10
+    assert news.leak is not None
+    assert (news.leak.missed, news.leak.seen) == (1, 1)
+    assert news.leak.hand is not None
+    assert news.leak.hand.kept == 0
+    gap = news.leak.hand.best_worth - news.leak.hand.worth
+    assert gap == pytest.approx(float(lost))
+    assert news.today == (2, 1)
+    assert news.curve[-1].lost == pytest.approx(float(lost) / 10)
+    assert len(news.passed) > 10
     assert news.lesson == 0
 
 
 @pytest.mark.parametrize("page", ["drill", "exam", "course"])
 def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str) -> None:
-    assert not home_news(tmp_path, tmp_path, NINE_SIX, 5).begun
     with playing(tmp_path, table="bonus-8-5") as player:
         player.app._apply(Go(page))
         if page == "course":
             player.click("game")
-            while player.says("Go on") or player.says("On to the course"):
-                player.keys("space")
-            player.keys("space")
+            player.keys("escape")
         player.keys("space", "space")
-        news = home_news(tmp_path, tmp_path, NINE_SIX, 5)
-        assert (news.begun, news.hands) == (True, 0)
-        at_home(player, news)
+        assert home_news(tmp_path, tmp_path, NINE_SIX, 5).hands == 0
+        at_home(player)
         assert not player.says("What do you know")
-        assert player.says("Good to see you")
 
 
 def test_a_history_that_cannot_be_read_has_no_news(tmp_path: Path) -> None:
     (tmp_path / "history.db").write_text(json.dumps("no database"), encoding="utf-8")
     assert home_news(tmp_path, tmp_path, NINE_SIX, 5) == HomeNews()
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1600)], ids=str)
+def test_today_and_the_welcome_fit(tmp_path: Path, size: tuple[int, int], text: int) -> None:
+    full = HomeNews(
+        hands=4_310,
+        alone=4_310,
+        today=(24, 22),
+        curve=CURVE,
+        leak=LEAK,
+        passed=(True,) * 10 + (False,) * 6,
+        lesson=10,
+        brings="3 to a straight flush, gaps <= high cards + 1",
+        due=("low pair", "flush"),
+    )
+    few = HomeNews(hands=12, alone=12, curve=CURVE[-1:])
+    with playing(tmp_path, size=size, settings=replace(STILL, text_size=text)) as player:
+        for news in (None, full, few, replace(full, curve=CURVE[-1:]), HomeNews()):
+            for look, strong in ((Look.DARK, False), (Look.LIGHT, False), (Look.DARK, True)):
+                if news is not None:
+                    player.world.change(experience=Experience.FEEL)
+                player.world.change(look=look, high_contrast=strong)
+                at_home(player, news)
+                for place in (0, 300, 10_000):
+                    player.app.top.scroll_to(place, player.app.stage)
+                    assert list(faults(player)) == [], (news, look, strong, place)

@@ -23,23 +23,29 @@ def test_every_tab_opens_its_page_and_esc_comes_back(tmp_path: Path) -> None:
             assert player.app.top.name == "table"
 
 
-def test_help_shows_the_seed_of_the_last_session_and_commits_to_this_one(tmp_path: Path) -> None:
+def test_the_session_shows_the_seed_of_the_last_one_and_commits_to_its_own(tmp_path: Path) -> None:
     with playing(tmp_path, seed=123) as player:
         player.keys("space", "space")
     with playing(tmp_path, seed=7) as player:
-        player.click("tab.help")
-        player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
         digest = sha256(b"7").hexdigest()
-        said = f"Session 2: SHA-256 of its seed is {digest}. Session 1: its seed was 123."
-        assert player.says(said)
-        assert player.app.top.copied().startswith(said)
+        player.click("session")
+        assert not player.says(digest)
+        player.click("fair")
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
+        player.app.show()
+        said = (f"Session 2: SHA-256 of its seed is {digest}.", "Session 1: its seed was 123.")
+        assert all(player.says(each) for each in said)
+        assert player.app.top.copied().startswith("\n".join(said))
+        player.click("copy")
+        assert player.app.clipboard.paste().startswith(said[0])
+        assert player.app.top.name == "session"
 
 
 def test_f1_opens_help_and_closes_it(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("f1")
         assert player.app.top.name == "help"
-        assert player.says("Hold a card, or release it")
+        assert player.says("Hold a card")
         player.keys("f1")
         assert player.app.top.name == "table"
 

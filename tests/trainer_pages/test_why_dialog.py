@@ -5,16 +5,51 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from player import playing
+from player import STILL, Player, playing
 
 from evaluator import parse_cards
 from solver import load_paytable
+from solver.explanation import explain
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.items import Tile
+from trainer.drawing.items import CardFace
 from trainer.pages.why.dialog import WhyDialog
+from trainer.pages.why.words import deciding, sentence
 
-# Why
+HANDS = ("As Ks Kh 4s 4d", "8s Kd 8d Jc 3h", "Ks Jh Th 6s 5h", "Ks Qs Js 7h 7d", "2s 3d 5h 8c Jc")
+
+
+def open_why(player: Player, cards: str, *held: str) -> WhyDialog:
+    """Deal these cards, hold some, draw, and ask why."""
+    player.keys("space")
+    dealt = parse_cards(cards, 5)
+    solution = player.world.solver.solve(dealt, player.session.table, 5)
+    player.kept.session = replace(player.session, dealt=dealt, solution=solution)
+    player.keys(*held, "space", "w")
+    dialog = player.app.top
+    assert isinstance(dialog, WhyDialog)
+    return dialog
+
+
+def test_one_sentence_decides_and_the_lines_add_up_to_it(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        dialog = open_why(player, "8s Kd 8d Jc 3h", "2", "4")
+        assert player.says("Keep the pair of eights: that is worth 1.64 coins more.")
+        assert sum(line.coins for line in deciding(dialog.why)) == Fraction(164, 100)
+        for coins in ("+1.45", "+1.16", f"{text.MINUS}1.55", "+0.58"):
+            assert player.says(f"{coins} coins")
+        assert player.says("Three of a kind: 11 of 100 draws with the pair of eights")
+
+
+@pytest.mark.parametrize("cards", HANDS)
+def test_at_most_four_lines_decide_and_they_add_up(cards: str) -> None:
+    for held in range(32):
+        why = explain(cards, held)
+        lines = deciding(why)
+        whole = round(why.lost * why.solution.coins * 100)
+        assert sum(line.coins for line in lines) * 100 == whole
+        assert len(lines) <= 4
+        assert len(sentence(why).split()) <= 16
 
 
 def test_the_differences_add_up_to_the_difference(tmp_path: Path) -> None:
@@ -27,12 +62,14 @@ def test_the_differences_add_up_to_the_difference(tmp_path: Path) -> None:
         held, best = solution.hold(player.session.held), solution.best
         worths = [row.worth for row in dialog.why.differences]
         assert sum(worths, Fraction(0)) == best.ev - held.ev
-        *rows, _draws = player.widget("outcomes").rows
-        assert sum(int(row.cells[1].replace(",", "")) for row in rows) == held.draws
-        assert sum(int(row.cells[3].replace(",", "")) for row in rows) == best.draws
+        assert not player.says("All draws")
+        player.click("fold.outcomes")
+        assert player.says("All draws")
+        assert player.says(f"{held.draws:,}")
+        assert player.says(f"{best.draws:,}")
         assert player.says(text.signed(best.ev - held.ev))
         assert player.session.shown_best
-        assert any(isinstance(item, Tile) for item in player.items())
+        assert any(isinstance(item, CardFace) for item in player.items())
         player.keys("w")
         assert player.app.top.name == "table"
 
@@ -52,10 +89,51 @@ def test_why_waits_for_the_draw_where_no_value_may_be_shown(tmp_path: Path, coac
 def test_a_right_hold_is_set_against_the_next_best(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space", "1", "2", "space", "w")
-        assert player.says("Why this hold is best")
+        assert player.says("Keep the pair of fives")
         assert player.says("Instead")
         player.keys("space")
         assert player.app.top.name == "table"
+
+
+def test_folds_open_one_at_a_time_and_penalty_cards_have_theirs(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        open_why(player, "Ks Jh Th 6s 5h", "2", "3")
+        player.click("fold.penalties")
+        assert player.says("Cannot be drawn again")
+        assert player.says("less of flush")
+        player.click("fold.outcomes")
+        assert player.says("Worth a coin")
+        assert not player.says("Cannot be drawn again")
+
+
+def test_close_calls_are_told_with_the_outcomes(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        open_why(player, "Th 9s 8c 7h 2d")
+        player.click("fold.outcomes")
+        player.app.top.scroll_to(10_000, player.app.stage)  # type: ignore[attr-defined]  # the dialog
+        player.app.show()
+        assert player.says("One card short of a straight: 8 of the 47 cards left complete it")
+
+
+def test_practise_this_opens_a_drill_of_five_such_hands(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        open_why(player, "8s Kd 8d Jc 3h", "2", "4")
+        player.click("practise")
+        assert player.app.top.name == "drill"
+
+
+@pytest.mark.parametrize("closing", ["close", "close.cross"])
+def test_both_buttons_close_it(tmp_path: Path, closing: str) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        open_why(player, "8s Kd 8d Jc 3h")
+        player.click(closing)
+        assert player.app.top.name == "table"
+
+
+def test_at_its_own_size_nothing_has_to_be_scrolled(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER, settings=STILL) as player:
+        dialog = open_why(player, "8s Kd 8d Jc 3h", "2", "4")
+        assert not dialog.frame(player.app.stage).scrolls
 
 
 def test_why_has_nothing_to_say_before_the_first_hand(tmp_path: Path) -> None:
@@ -77,3 +155,4 @@ def test_tied_worst_holds_break_nothing(tmp_path: Path, name: str) -> None:
         player.kept.session = replace(player.session, dealt=dealt, solution=solution, table=table)
         player.keys("w")
         assert player.app.top.name == "why"
+        assert player.says("Every hold is worth the same here.")

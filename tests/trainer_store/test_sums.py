@@ -152,7 +152,7 @@ def test_an_exam_counts_once_it_is_finished(trained: Path) -> None:
     broken = store.adopt_exam(JOB, 5)
     assert broken is not None
     begun = SmallMode(broken.seed, of=20, name="exam")
-    mode = replayed(begun, [*store.records(broken.session)], broken.id)
+    mode, _ = replayed(begun, [*store.records(broken.session)], broken.id)
     kept = KeptMode(store, broken.session, broken.seed, mode, exam=broken.id)
     kept.answered(0, at=datetime(2026, 11, 20, 12, tzinfo=UTC), milliseconds=1)
     kept.close(AT)

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from evaluator.figures import percent
 from solver.decisions import decisions_of
 from trainer.app.charts import GameCharts
 from trainer.app.clock import time_now
-from trainer.app.home_news import HomeNews
+from trainer.app.home_news import DearestLeak, HomeNews, LeakHand
 from trainer.app.mistakes import Mistake, Mistakes, Search
 from trainer.app.player_stats import player_stats
+from trainer.app.thirty_days import last_thirty_days
 from trainer.store.failures import StoreError
 from trainer.store.line_answers import read_line_answers
 from trainer.store.mistakes import read_mistakes
-from trainer.store.reading import has_hands, read_exams
+from trainer.store.reading import has_hands
 from trainer.store.rows import hand_record
 from trainer.teaching.course import GameCourse, recall_of
+from trainer.teaching.in_words import kept_words
+from trainer.teaching.skill import Sums
 
 if TYPE_CHECKING:
     from solver.decisions import Decisions
     from solver.paytable.table import PayTable
+    from trainer.app.player_stats import GamePlayed
+    from trainer.teaching.leaks import Leak
 
 MOST = 200
 """How many mistakes are shown at once; a search finds the others."""
@@ -66,49 +69,61 @@ def _matching(
             yield Mistake(hand.id, record, str(decision))
 
 
+def has_begun(folder: Path) -> bool:
+    """Whether any hand is logged, in whatever game and mode, or nobody can tell."""
+    try:
+        return has_hands(folder)
+    except StoreError:
+        return True
+
+
 def home_news(folder: Path, charts: Path, table: PayTable, coins: int) -> HomeNews:
     """Read what there is to say of a game; a history that cannot be read has no news.
 
     Takes a second after a long absence: new hands are added up.
     """
     try:
-        return HomeNews(
-            begun=has_hands(folder),
-            **_played(folder, table),
-            **_exam(folder),
-            **_course(folder, charts, table, coins),
-        )
+        return HomeNews(**_played(folder, table), **_course(folder, charts, table, coins))
     except StoreError:
         return HomeNews()
 
 
 def _played(folder: Path, table: PayTable) -> dict[str, Any]:
     stats = player_stats(folder, time_now(), table=table)
-    hands = {"hands": stats.alone.hands + stats.helped.hands, "alone": stats.alone.hands}
-    leaks = (found for found in stats.leaks_at_the_bet if not found[1].gone)
-    for game, leak in leaks:
-        words = str(leak)
-        return hands | {
-            "leak": f"{words[0].upper()}{words[1:]}.",
-            "leak_class": str(leak.decision),
-            "leak_lost": leak.lost_per_1000 / 1000,
-            "leak_coins": game.coins,
-        }
-    return hands
+    now = datetime.now(UTC).date()
+    today = stats.days.get(now.isoformat(), Sums())
+    leaks = (each for each in stats.leaks_at_the_bet if not each[1].gone)
+    return {
+        "hands": stats.alone.hands + stats.helped.hands,
+        "alone": stats.alone.hands,
+        "today": (today.hands, today.right),
+        "curve": last_thirty_days(stats.days, now),
+        "leak": next((_dearest(folder, *each) for each in leaks), None),
+    }
 
 
-def _exam(folder: Path) -> dict[str, Any]:
-    finished = [exam for exam in read_exams(folder).values() if exam.report and exam.finished]
-    if not finished:
-        return {}
-    report = json.loads(finished[-1].report or "{}")
-    knows, game = report["knowledge"], report["game_return"]
-    words = (
-        f"What you know is worth {percent(knows['return'], 2)} "
-        f"({percent(knows['low'], 2)} to {percent(knows['high'], 2)}); "
-        f"the best play is worth {percent(game, 2)}."
+def _dearest(folder: Path, game: GamePlayed, leak: Leak) -> DearestLeak:
+    return DearestLeak(
+        decision=str(leak.decision),
+        kept=kept_words(leak.kept),
+        should=kept_words(leak.decision.should),
+        missed=leak.missed,
+        seen=leak.seen,
+        lost=leak.lost_per_1000 / 1000,
+        coins=game.coins,
+        hand=_shown_by(folder, game, leak),
     )
-    return {"exam": words, "exam_day": (finished[-1].finished or "")[:10]}
+
+
+def _shown_by(folder: Path, game: GamePlayed, leak: Leak) -> LeakHand | None:
+    """Return the newest hand in which a leak showed."""
+    search = Search(decision=str(leak.decision))
+    found = mistakes_of(folder, game.table, game.coins, search, most=1).found
+    if not found:
+        return None
+    record = found[0].record
+    worth, best = float(record.first_ev * game.coins), float(record.best_ev * game.coins)
+    return LeakHand(record.dealt, record.first_held, record.best[0], worth, best)
 
 
 def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str, Any]:
@@ -118,10 +133,10 @@ def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str
         return {}
     course = GameCourse(table, coins, at_hand)
     progress = recall_of(read_line_answers(folder, table, coins), datetime.now(UTC))
-    lessons = range(course.lessons + 1)
+    following = course.next_lesson(progress)
     return {
-        "lessons": len(lessons),
-        "passed": sum(course.passed(lesson, progress) for lesson in lessons),
-        "lesson": course.next_lesson(progress),
+        "passed": tuple(course.passed(each, progress) for each in range(course.lessons + 1)),
+        "lesson": following,
+        "brings": str(course.rules(following)[0]) if following else "",
         "due": course.due(progress),
     }

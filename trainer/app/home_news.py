@@ -1,31 +1,56 @@
-"""What the home page shows of a player: what is due, the dearest leak, the last exam."""
+"""What the Today page shows of a player: what is due, the dearest leak, thirty days as a curve."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trainer.app.thirty_days import Loss
+
+
+@dataclass(frozen=True, slots=True)
+class LeakHand:
+    """A hand in which a leak showed: what was kept and what was better, worth so many coins."""
+
+    dealt: tuple[int, ...]
+    kept: int
+    best: int
+    worth: float
+    best_worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class DearestLeak:
+    """The leak that costs most: its class by name, what was kept instead of what, how often.
+
+    `lost` is what it costs in a hand, in coins per coin bet. `hand` is the newest that shows it.
+    """
+
+    decision: str
+    kept: str
+    should: str
+    missed: int
+    seen: int
+    lost: float
+    coins: int
+    hand: LeakHand | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class HomeNews:
-    """What there is to say, in words; an empty text where there is nothing yet.
+    """What there is to say of a player in a game; empty where there is nothing yet.
 
-    `begun` is whether any hand is logged, in whatever game and mode. `hands` counts the hands of
-    this game at the table, `alone` those played without help. `leak` is the dearest one in words,
-    `leak_class` the name of its class, `leak_lost` what it costs in a hand, in coins per coin bet,
-    at a bet of `leak_coins`. `passed` and `lessons` count the lessons of the course, the first
-    chart among them; `due` are its lines that should be practised again.
+    `hands` counts the hands at the table, `alone` those played without help, `today` those of
+    today and how many of them were right. `curve` is what was given away, day by day. `passed` says
+    of each lesson of the course whether it was passed, `due` names the lines to be practised again,
+    `lesson` is the next one and `brings` what it brings in.
     """
 
-    begun: bool = False
     hands: int = 0
     alone: int = 0
-    leak: str = ""
-    leak_class: str = ""
-    leak_lost: float = 0
-    leak_coins: int = 5
-    exam: str = ""
-    exam_day: str = ""
-    lessons: int = 0
-    passed: int = 0
-    lesson: int | None = None  # the next one
+    today: tuple[int, int] = (0, 0)
+    curve: tuple[Loss, ...] = ()
+    leak: DearestLeak | None = None
+    passed: tuple[bool, ...] = ()
+    lesson: int | None = None
+    brings: str = ""
     due: tuple[str, ...] = ()

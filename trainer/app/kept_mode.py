@@ -28,13 +28,22 @@ TIME = "%Y-%m-%dT%H:%M:%SZ"
 class KeptMode(Generic[M]):
     """A mode, and the store that saves its answers, which must hold no other session.
 
-    `mode` is the mode as it stands; `exam` is the number of an exam, None for another mode.
+    `mode` is the mode as it stands, `answers` are those given to it; `exam` is the number of an
+    exam, None for another mode.
     """
 
     def __init__(
-        self, store: TrainingStore, session: int, seed: int, mode: M, *, exam: int | None = None
+        self,
+        store: TrainingStore,
+        session: int,
+        seed: int,
+        mode: M,
+        *,
+        exam: int | None = None,
+        answers: Iterable[Answer] = (),
     ) -> None:
         self.mode = mode
+        self.answers = [*answers]
         self.session = session
         self.seed = seed
         self.exam = exam
@@ -95,6 +104,7 @@ class KeptMode(Generic[M]):
         report = _report(mode, self.exam or 0) if over else None
         self._store.save_answer(self._record(answer), report)
         self.mode = mode
+        self.answers.append(answer)
         return answer
 
     def close(self, at: str) -> None:
@@ -156,12 +166,13 @@ def _report(exam: Mode, number: int) -> str:
     return json.dumps(cast("Exam", exam).report().to_dict(number))
 
 
-def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> M:
-    """Return an exam as the answers in the history have left it; `exam` is its number.
+def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> tuple[M, tuple[Answer, ...]]:
+    """Return an exam as the answers in the history have left it, and these; `exam` is its number.
 
     Raises:
         StoreError: this version of Holdwise asks other questions than were answered.
     """
+    answers: list[Answer] = []
     for record in records:
         question = mode.question
         if question is None or question.cards != record.dealt:
@@ -173,4 +184,5 @@ def replayed(mode: M, records: Iterable[HandRecord], exam: int) -> M:
         at = datetime.strptime(record.at, TIME).replace(tzinfo=UTC)
         answer = Answer(question, record.first_held, at, record.milliseconds, solution)
         mode = mode.answered(answer)
-    return mode
+        answers.append(answer)
+    return mode, tuple(answers)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from trainer.app.asked import Asked
 from trainer.app.clock import time_now
-from trainer.app.history_reading import home_news, mistakes_of
+from trainer.app.history_reading import has_begun, home_news, mistakes_of
 from trainer.app.player_stats import PlayerStats, player_stats
 from trainer.app.seeds import seed_note
 from trainer.store.failures import StoreError
@@ -51,6 +51,11 @@ class PlayerHistory:
         self.mistakes = Asked(workers.slow, partial(mistakes_of, folder))
         self.last_seed = Asked(workers.slow, self._last_seed)
         self.news = Asked(workers.slow, partial(home_news, folder, charts))
+
+    @property
+    def begun(self) -> bool:
+        """Whether any hand is logged."""
+        return has_begun(self._folder)
 
     def forget(self) -> None:
         """Read everything again when it is next asked for: more may have been played."""

@@ -20,9 +20,12 @@ from trainer.widgets.inputs import Dropped, Idle, Input, Press, Typed, Wheel
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
+    from solver.strategy.language.chart import Chart
     from trainer.app.chart_shelf import TableAtBet
     from trainer.app.drill_bounds import DrillBounds
+    from trainer.app.mistakes import Search
     from trainer.app.world import World
+    from trainer.teaching.asking import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +93,19 @@ class Explained:
     whose: str = "Your hold"
 
 
-Subject: TypeAlias = "Explained | DrillBounds | TableAtBet"
-"""What a page or dialog may be opened about: a hold, what to drill, the game of a chart."""
+@dataclass(frozen=True)
+class Answered:
+    """Answers to questions, the one to show, and the chart by which they are judged."""
+
+    answers: tuple[Answer, ...]
+    shown: int
+    chart: Chart | None = None
+
+
+Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | TableAtBet"
+"""What a page or dialog may be opened about: a hold, answers, what to drill, which
+mistakes, a chart's game.
+"""
 
 
 @dataclass(frozen=True)
@@ -116,13 +130,20 @@ class Go:
 
 
 @dataclass(frozen=True)
+class Copy:
+    """Put words on the clipboard."""
+
+    words: str
+
+
+@dataclass(frozen=True)
 class Leave:
     """Quit the program; with `ask`, ask first if a hand is in play."""
 
     ask: bool = True
 
 
-Transition = Open | Pop | Go | Leave | None
+Transition = Open | Pop | Go | Copy | Leave | None
 
 
 class Scene:

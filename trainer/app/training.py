@@ -274,9 +274,10 @@ class AdoptedExam:
         """
         broken = self.broken
         start = _exam_as_started(broken, decisions_of(self.table, self.coins))
-        exam = replayed(start, self.records, broken.id)
+        exam, answers = replayed(start, self.records, broken.id)
         assert exam.question is not None
-        return KeptMode(self.store, broken.session, broken.seed, exam, exam=broken.id)
+        store, number = self.store, broken.id
+        return KeptMode(store, broken.session, broken.seed, exam, exam=number, answers=answers)
 
 
 def adopt_exam(folder: Path, table: PayTable, coins: int) -> AdoptedExam | None:

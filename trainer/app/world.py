@@ -17,12 +17,14 @@ from trainer.app.background import Workers
 from trainer.app.chart_shelf import ChartShelf, ChartSource
 from trainer.app.clock import time_now
 from trainer.app.lab.lab import Lab
+from trainer.app.trial import Trial
 from trainer.core.chart_coach import ChartWord
 from trainer.core.coach import name_hold
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
-from trainer.core.intents import Intent, TakeValues
+from trainer.core.intents import ChooseCoach, DealOrDraw, Intent, TakeValues
+from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS, Context, Phase, Session
-from trainer.core.settings import Deck, Look, Settings, Speed
+from trainer.core.settings import Deck, Experience, Look, Settings, Speed
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing import text
 from trainer.drawing.theme import Theme, theme
@@ -90,6 +92,7 @@ class World:
     notice: Notice | None = None
     outcome_at: int = 0
     ended: bool = False
+    trial: Trial | None = None
     _win_unheard: bool = False
 
     def __post_init__(self) -> None:
@@ -138,6 +141,18 @@ class World:
         return pace_of(self.settings.hands_an_hour, self.settings.coin_cents)
 
     @property
+    def is_first_start(self) -> bool:
+        """Whether the player was never asked anything, and no hand is logged."""
+        return self.settings.experience is Experience.UNASKED and not self.history.begun
+
+    @property
+    def player(self) -> str:
+        """The name of the player's profile; empty for the one without a name."""
+        from trainer.store.profiles import profile_of
+
+        return profile_of(self.folder)
+
+    @property
     def in_hand(self) -> bool:
         """Whether a hand is dealt but not drawn yet."""
         return self.session.phase is Phase.HOLD
@@ -154,6 +169,22 @@ class World:
         for effect in self.kept.send(intent, self.context()):
             self._carry_out(effect)
         self._log_hand(before)
+
+    def show_the_game(self) -> None:
+        """Deal a hand at which the coach says what every hold is worth."""
+        if not self.in_hand:
+            self.do(ChooseCoach(Coach.LIVE))
+            self.do(DealOrDraw())
+
+    def begin_trial(self) -> None:
+        """Count the next twenty hands; the coach, silent meanwhile, is saved as `warn`."""
+        self.trial = Trial()
+        self.change(coach=Coach.WARN)
+
+    def end_trial(self) -> None:
+        """Forget the hands that were counted; from now on the coach warns."""
+        self.trial = None
+        self.do(ChooseCoach(Coach.WARN))
 
     def change(self, **choices: Any) -> None:
         """Change settings and save them; if that fails, they last until the window closes."""
@@ -232,7 +263,7 @@ class World:
                 session = self.session
                 self.change(
                     coins=session.coins,
-                    coach=session.coach,
+                    coach=Coach.WARN if self.trial else session.coach,
                     hands=session.hands,
                     ultimate_x=session.ultimate_x,
                 )
@@ -249,6 +280,8 @@ class World:
             self.log("deal", deal=session.deal_number, cards=list(session.dealt))
         if played := session.drawn_since(before):
             record = played.record
+            if self.trial is not None:
+                self.trial.take(record)
             final = list(record.final or ())
             self.log("draw", deal=record.deal, held=record.held, final=final, paid=record.paid_all)
 

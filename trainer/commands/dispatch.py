@@ -27,7 +27,7 @@ def run(words: Sequence[str]) -> int:
             return runner(command)(args)
         from trainer.commands.window import open_page  # with pygame
 
-        return open_page(args, page)
+        return open_page(args, page, named=bool(words) and words[0] in COMMANDS)
     except SystemExit as stop:  # argparse has printed help, the version or an error
         return stop.code if isinstance(stop.code, int) else 0
 

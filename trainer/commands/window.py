@@ -18,8 +18,10 @@ NO_DISPLAY = (
 )
 
 
-def open_page(args: argparse.Namespace, page: str) -> int:
+def open_page(args: argparse.Namespace, page: str, *, named: bool = True) -> int:
     """Open the window at a page; return when it is closed.
+
+    Unless the command was named, a first start is the welcome whatever the page.
 
     Raises:
         Failure: there is no display.
@@ -36,6 +38,7 @@ def open_page(args: argparse.Namespace, page: str) -> int:
         seed=given.get("seed"),
         page=page if page != TABLE else None,
         charts=data_folder(args.data),
+        welcomes=not named,
     )
     try:
         open_window(options)

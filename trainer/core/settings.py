@@ -122,7 +122,7 @@ class Settings:
     coin's worth is in hundredths of any money, 0 if not said.
 
     >>> Settings().coach
-    <Coach.LIVE: 'live'>
+    <Coach.WARN: 'warn'>
     """
 
     paytable: str = "job-9-6"
@@ -155,7 +155,7 @@ class Settings:
     ] = False
     fullscreen: Annotated[bool, Offer(Group.TEXT, "Full screen", "as F11 does")] = False
     sound: Annotated[bool, Offer(Group.SOUND, "Sound", "cards, chips and wins")] = False
-    coach: Annotated[Coach, Offer(Group.COACH, "Coach", "when it speaks")] = Coach.LIVE
+    coach: Annotated[Coach, Offer(Group.COACH, "Coach", "when it speaks")] = Coach.WARN
     hands: Annotated[int, HANDS, Offer(Group.TABLE, "Hands", "from one deal", numbers(*HANDS))] = 1
     ultimate_x: Annotated[bool, Offer(Group.TABLE, "Ultimate X", "wins multiply the next hand")] = (
         False

@@ -163,6 +163,29 @@ class IconBox(Box):
 
 
 @dataclass(frozen=True)
+class KeyCap(Box):
+    """A key, by the word on its cap."""
+
+    word: str
+    color: ColorName = "text"
+
+    def width(self, pen: Pen) -> float:
+        """Return the width of its word and the cap around it."""
+        words = pen.text_width(pen.theme.type.key, self.word, "medium") + 14
+        return max(self.height(0, pen), words)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of the cap."""
+        return 1.7 * pen.theme.type.key
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw the cap and its word."""
+        color, size = ink(pen.theme.palette, self.color), pen.theme.type.key
+        onto.paint(Fill(rect, None, 6, color, 1.3))
+        onto.paint(Label(rect, self.word, size, color, "center", "medium"))
+
+
+@dataclass(frozen=True)
 class Rule(Box):
     """A hairline."""
 

@@ -9,14 +9,26 @@ from typing import Literal
 from trainer.drawing.boxes import Box, Pen, Placed
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, Glow, Ground, Item, Shadow
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import Color, Theme
 
 Tone = Literal[
-    "panel", "raised", "plate", "hero", "right", "wrong", "gold", "chosen", "note", "bare"
+    "panel",  # a card
+    "raised",  # an inset row
+    "plate",  # a message on felt
+    "wrong_plate",  # the same with a coral edge
+    "shade",  # a pill on felt, dark in both looks
+    "answer",  # a card on felt, dark in both looks, with an edge of brass
+    "hero",  # a card of felt
+    "right",  # a verdict
+    "wrong",
+    "gold",  # a gold pill
+    "chosen",
+    "note",  # a note with a gold edge
+    "bare",  # nothing at all
 ]
-"""A card; an inset row; a message on felt; a card of felt; a verdict; a gold pill; what is chosen;
-a note with a gold edge; nothing at all.
-"""
+"""What a panel is."""
+SHADE: Color = (4, 18, 13)  # over a dark felt
+SHADES = {"shade": 150, "answer": 205}  # how much of it, of 255
 
 
 @dataclass(frozen=True)
@@ -57,7 +69,13 @@ class Panel(Box):
 
 def _radius(tone: Tone, theme: Theme) -> float:
     space = theme.space
-    return {"panel": space.panel, "hero": space.hero, "plate": space.panel}.get(tone, space.radius)
+    return {
+        "panel": space.panel,
+        "hero": space.hero,
+        "plate": space.panel,
+        "answer": space.panel,
+        "wrong_plate": space.panel,
+    }.get(tone, space.radius)
 
 
 def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item]:
@@ -73,6 +91,13 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             yield Fill(rect, palette.raised, radius, hard)
         case "plate":
             yield Fill(rect, palette.plate, radius, hard, alpha=palette.plate_alpha)
+        case "shade" | "answer":
+            dark, alpha = (palette.plate, 255) if theme.outlined else (SHADE, SHADES[tone])
+            edge = palette.brass[1] if tone == "answer" else hard
+            yield Fill(rect, dark, radius, edge, 1.5, alpha)
+        case "wrong_plate":
+            alpha = 235 if not theme.light else palette.plate_alpha
+            yield Fill(rect, palette.plate, radius, palette.wrong, 2, alpha=alpha)
         case "hero":
             yield Ground(rect, "hero", radius)
             yield Fill(rect, None, radius, palette.brass[1], 1.5)
@@ -87,8 +112,8 @@ def ground(rect: Rect, tone: Tone, radius: float, theme: Theme) -> Iterator[Item
             yield Fill(rect, palette.accent_soft, radius, palette.accent, 1.5)
         case "note":
             yield Fill(rect, palette.raised, radius, hard)
-            edge = rect.cut_left(3)[0].inset(0, radius * 0.6)
-            yield Fill(edge, palette.gold, 1.5)
+            strip = rect.cut_left(3)[0].inset(0, radius * 0.6)
+            yield Fill(strip, palette.gold, 1.5)
         case "bare":
             pass
 

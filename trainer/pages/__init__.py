@@ -33,7 +33,17 @@ PAGES = (
 HOME, TABLE = "home", "table"
 """The page that Esc goes back to in the end, and the one that `holdwise play` opens."""
 
-DIALOGS = ("why", "multiplied", "leave", "load", "game")
+DIALOGS = (
+    "why",
+    "chart",
+    "multiplied",
+    "leave",
+    "load",
+    "game",
+    "session",
+    "trial",
+    "coach",
+)
 """The dialogs that a page can open by name."""
 
 

@@ -1,109 +1,115 @@
 """A page that asks: five cards, which to keep? The drill, the exam and the course share it.
 
-Besides the question a page shows sheets: where it begins, and what came of it.
+Before the questions a page shows where it begins, and after them what came of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from trainer.app.scene import KeyHelp, Stage, Transition
-from trainer.app.seeds import commitment_note, seed_note
+from trainer.app.scene import Answered, Explained, KeyHelp, Open, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.flow import Flow
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Fill, Item, Label
-from trainer.drawing.panels import panel
-from trainer.drawing.theme import LINE, Theme
-from trainer.pages.page import Page
+from trainer.drawing.boxes import At, Box, Column, Row, Sized, Space, share
+from trainer.drawing.leaves import Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.answer_words import AnswerVerdict, answer_verdict
+from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.question import (
-    BAR,
-    GAP,
-    PAD,
-    WIDEST_ROW,
-    buttons_height,
-    question_layout,
-    tall_question,
+    KEYS_FROM,
+    Lying,
+    answer_bars,
+    best_of,
+    hand_box,
+    low,
+    narrow,
+    progress,
+    prompt,
+    question_box,
+    strip,
+    verdict_box,
 )
-from trainer.pages.scrolling import SCROLL_BAR
-from trainer.pages.sheet import GAP as SHEET_GAP
-from trainer.pages.sheet import (
-    Sheet,
-    foot_height,
-    quiet,
-    sheet_buttons,
-    sheet_height,
-    sheet_items,
-    sheet_layout,
-    title,
-)
+from trainer.pages.table.motion import Lift
+from trainer.pages.wood import on_wood
 from trainer.teaching.asking import Answer, Mode, Question
-from trainer.widgets import Act, Button, CardSpot, Widget
-from trainer.widgets.base import card_ring
-from trainer.widgets.card_row import (
-    CardLook,
-    card_place,
-    card_row_items,
-)
-from trainer.widgets.verdict import Verdict, verdict_items
+from trainer.widgets import Act, CardSpot
+from trainer.widgets.boxes import Press
 
 if TYPE_CHECKING:
+    from solver.strategy.language.chart import Chart
     from trainer.app.kept_mode import KeptMode
 
 NEXT = ("space", "return")
+NOT_YET = "After your answer"  # why the chart and Why? rest before it
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
     KeyHelp(("Space", "Enter"), "There: answer, then go on to the next hand"),
+    KeyHelp(("C",), "There, after the answer: show the chart"),
+    KeyHelp(("W",), "There, after the answer: say why"),
 )
 
 
-class AskingPage(Page):
+class AskingPage(BoxPage):
     """Subclasses say what stands before, beside and after the questions."""
 
-    stop = "Stop"  # the label of the button that ends the mode
+    leave = "Leave"  # the label of the button that ends the mode
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._held = 0
         self._judged: Answer | None = None
+        self._verdict: AnswerVerdict | None = None
+        self._lifts: dict[int, Lift] = {}
         self._since = world.clock()
         self._over: Mode | None = None
-        self._seed_words = ""
+        self._answers: tuple[Answer, ...] = ()  # of the mode that is over
 
-    def start_sheet(self, stage: Stage) -> Sheet:
-        """Return the sheet before the first question."""
+    def start(self, stage: Stage) -> Box:
+        """Return what stands there before the first question."""
         raise NotImplementedError
 
-    def over_sheet(self, mode: Any, stage: Stage) -> Sheet:
-        """Return the sheet after the last question."""
+    def start_foot(self, stage: Stage) -> Box | None:
+        """Return what stands below it and never scrolls: the gold button, where it is not in it."""
+        return None
+
+    def over(self, mode: Any, stage: Stage) -> Box:
+        """Return what stands there after the last question."""
         raise NotImplementedError
 
-    def begin(self) -> None:
-        """Do what Space does on the sheet before the first question."""
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return what stands below it and never scrolls."""
+        return None
+
+    def begin(self) -> Transition:
+        """Do what Space does before the first question, and after the last."""
         raise NotImplementedError
 
     def choose(self, act: Act, stage: Stage) -> Transition:
-        """Do what a button of a sheet asks for."""
+        """Do what one of the subclass's own controls asks for."""
         return None
 
-    def note_words(self, kept: KeptMode[Any], judged: Answer) -> str:
-        """Return what stands below the cards after an answer."""
-        return ""
+    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
+        """Return what stands at the left of the console."""
+        question = kept.question if judged is None else judged.question
+        return "" if question is None else f"Hand {question.number}."
 
-    def progress_words(self, kept: KeptMode[Any], question: Question) -> str:
-        """Return what stands above the verdict."""
-        of = f" of {question.of}" if question.of else ""
-        return f"Hand {question.number}{of}"
+    def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
+        """Return what is asked, for the strip under the bar."""
+        return self.info.title
 
-    def left_words(self, kept: KeptMode[Any], question: Question) -> str:
-        """Return how much of the mode is left; nothing where that is open."""
+    def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
+        """Return how far the player is, for the right end of the strip."""
         if question.of is None:
-            return ""
-        left = question.of - question.number + (self._judged is None)
-        return f"{text.count(left, 'hand')} left"
+            return Words(f"Hand {question.number}", "lead", weight="semibold")
+        done = question.number - (self._judged is None)
+        words = f"Hand {question.number} of {question.of}"
+        left = text.count(question.of - done, "hand")
+        return progress(words, done / question.of, f"{left} left", stage)
+
+    def learnt_chart(self, kept: KeptMode[Any]) -> Chart | None:
+        """Return the chart by which the player answers, once it is known."""
+        mode = kept.mode
+        return self.world.charts.chart(mode.table, mode.coins, self.world.settings.chart_lines)
 
     @property
     def kept(self) -> KeptMode[Any] | None:
@@ -117,165 +123,108 @@ class AskingPage(Page):
             return self._judged.question
         return None if self.kept is None else self.kept.question
 
-    def sheet(self, stage: Stage) -> Sheet:
-        """Return the sheet to show where no question is asked."""
-        if self.name in self.world.practice.preparing:
-            return Sheet(lambda flow: _preparing(flow))
-        if self._over is not None:
-            over = self.over_sheet(self._over, stage)
-            return replace(over, fill=lambda flow: self._with_seed(over, flow))
-        return self.start_sheet(stage)
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed: a question stands on felt, everything else in the room."""
+        asking = self._question() is not None
+        self.ground = "felt" if asking else "room"
+        self.tabbed = not asking
+        return super().place(stage)
 
-    def _with_seed(self, sheet: Sheet, flow: Flow) -> None:
-        sheet.fill(flow)
-        if self._seed_words:
-            flow.paragraph(self._seed_words, flow.theme.type.caption, flow.theme.palette.muted)
+    def head(self, stage: Stage) -> Box | None:
+        """Return the strip above a question."""
+        question, kept = self._question(), self.kept
+        if question is None or kept is None:
+            return None
+        beside = self.standing(kept, question, stage)
+        return strip(self.leave, self.asked_words(kept, question), beside)
 
-    def layout(self, stage: Stage) -> Layout:
-        """Return the frame, and the question or the sheet within it."""
-        frame = super().layout(stage)
-        if self.scrolls(frame):
-            frame = self._with_foot(frame, stage)
-        body, foot = frame["body"], frame.get("foot")
-        if self._question() is not None:
-            note = self._note_height(body.w, stage)
-            return frame | question_layout(body, stage.theme, note, foot)
-        return frame | sheet_layout(self.sheet(stage), frame["view"], body, stage, foot)
-
-    def _with_foot(self, frame: Layout, stage: Stage) -> Layout:
-        """Return the layout with the last buttons below the view, where they stay in sight."""
-        if self._question() is not None:
-            high, gap = buttons_height(stage.theme), GAP
-        else:
-            high, gap = foot_height(self.sheet(stage), frame["view"], stage), SHEET_GAP
-        if not high:
-            return frame
-        foot, view = frame["view"].cut_bottom(high, gap)
-        return self.with_body(frame | {"foot": foot}, view, frame["body"].h - high - gap)
-
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the height of the question or of the sheet."""
-        if self._question() is None:
-            return sheet_height(self.sheet(stage), view, stage)
-        if not stage.theme.one_column:
-            return 0
-        return tall_question(view, stage.theme, self._note_height(view.w, stage))
-
-    def _note_height(self, width: float, stage: Stage) -> float:
-        lines = max(1, _note_flow(width, stage).lines(*self._note(width, stage)))
-        return lines * stage.theme.type.body * LINE + 2
-
-    def _note(self, width: float, stage: Stage) -> tuple[str, float]:
-        """Return what stands below the cards, and its size, in a body of some width.
-
-        Before the first answer it is what commits to the seed, if that takes one line: it must not
-        take the cards' room. The help page has it too.
-        """
-        kept, size = self.kept, stage.theme.type
-        if kept is not None and self._judged is not None:
-            return self.note_words(kept, self._judged), size.body
-        if kept is None or kept.question is None or kept.question.number > 1:
-            return "", size.body
-        words = text.sentence(commitment_note(kept.session, kept.seed))
-        fits = _note_flow(width, stage).lines(words, size.caption) == 1
-        return words if fits else "", size.caption
-
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the cards and the two buttons, or the buttons of the sheet."""
-        if self._question() is None:
-            return [*sheet_buttons(self.sheet(stage), layout)]
-        asked = self._judged is None
-        spots = [
-            CardSpot(
-                f"card{i + 1}",
-                layout[f"felt.card{i + 1}"],
-                i,
-                card_place(layout[f"felt.card{i + 1}"], float(asked and self._held >> i & 1)),
-                enabled=asked,
-            )
-            for i in range(5)
-        ]
-        label = "Submit" if asked else "Next hand"
-        return [
-            *spots,
-            Button("submit", layout["submit"], label, "primary", hint="Space"),
-            Button("stop", layout["stop"], self.stop),
-        ]
-
-    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Draw the question, or the sheet."""
+    def view(self, stage: Stage) -> Box:
+        """Return the question, where the mode begins, or what came of it."""
         question = self._question()
-        if question is None or self.kept is None:
-            yield from sheet_items(self.sheet(stage), layout, stage)
-            return
-        theme = stage.theme
-        yield panel(layout["felt"], theme, "felt")
-        yield from self._head(self.kept, question, layout, theme)
-        yield from self._status(layout["felt.status"], stage)
-        yield from card_row_items(layout, "felt", self._looks(question), theme)
-        if self._judged is not None:
-            yield from self._rings(self._judged, layout, theme)
-        flow = Flow(layout["felt.note"], theme, stage.text_width)
-        words, size = self._note(layout["body"].w, stage)
-        if words:
-            said = size == theme.type.body
-            flow.paragraph(words, size, theme.palette.text if said else theme.palette.muted)
-        yield from flow.items
+        if question is not None and self.kept is not None:
+            return self._asked(question, stage)
+        if self.name in self.world.practice.preparing:
+            return _preparing()
+        if self._over is not None:
+            return self.over(self._over, stage)
+        return self.start(stage)
 
-    def _head(
-        self, kept: KeptMode[Any], question: Question, layout: Layout, theme: Theme
-    ) -> Iterator[Item]:
-        palette = theme.palette
-        words = self.progress_words(kept, question)
-        yield Label(layout["felt.head"], words, theme.type.body, palette.muted)
-        left = self.left_words(kept, question)
-        yield Label(layout["felt.head"], left, theme.type.body, palette.muted, "right")
-        if question.of:
-            bar = layout["felt.bar"]
-            done = question.number - (self._judged is None)
-            yield Fill(bar, palette.raised, BAR / 2)
-            if done:
-                share = bar.cut_left(max(BAR, bar.w * done / question.of))[0]
-                yield Fill(share, palette.accent, BAR / 2)
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the console of a question, or what a subclass puts there."""
+        kept = self.kept
+        if self._question() is not None and kept is not None:
+            return self._console(kept, stage)
+        if self.name in self.world.practice.preparing:
+            return None
+        return self.start_foot(stage) if self._over is None else self.over_foot(self._over, stage)
 
-    def _status(self, box: Rect, stage: Stage) -> Iterator[Item]:
-        theme = stage.theme
-        if self._judged is not None:
-            yield from verdict_items(box, verdict_on(self._judged), theme, stage.text_width)
-            return
-        words = "Choose the cards to keep."
-        yield Label(box, words, theme.type.label, theme.palette.muted)
-
-    def _looks(self, question: Question) -> list[CardLook]:
+    def _asked(self, question: Question, stage: Stage) -> Box:
         judged = self._judged
-        best = 0 if judged is None else _best(judged)
+        best = None if judged is None else best_of(judged)
+        raised = [self._raised(i, stage.now) for i in range(5)]
+        rules = self.world.session.table.rules
+        hand = hand_box(
+            Lying(question.cards, self._held, raised, best), rules, stage, enabled=judged is None
+        )
+        said = prompt("Choose the cards to keep.")
+        bars = None
+        if judged is not None and self._verdict is not None:
+            said = verdict_box(self._verdict, brief=low(stage))
+            bars = answer_bars(judged.solution, judged.held)
+        speaks = self.kept is not None and self.kept.speaks
+        return question_box(said, hand, bars, stage, keep=speaks)
+
+    def _raised(self, card: int, now: int) -> float:
+        lift = self._lifts.get(card)
+        if lift is not None and lift.running(now):
+            return lift.raised(now)
+        return float(self._held >> card & 1)
+
+    def _console(self, kept: KeptMode[Any], stage: Stage) -> Box:
+        note = "" if narrow(stage) else self.note_words(kept, self._judged)
+        words = Words(note, "body", "on_wood_soft") if note else Space()
+        row = Row(share(1, words), *self._asides(kept, stage), self._gold(stage), gap=10)
+        return on_wood(row, stage)
+
+    def _asides(self, kept: KeptMode[Any], stage: Stage) -> list[Box]:
+        """Return the buttons that explain an answer; an exam has none."""
+        if not kept.speaks:
+            return []
+        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
+        after = self._judged is not None
+        tip = "" if after else NOT_YET
+        chart = after and self.learnt_chart(kept) is not None
         return [
-            CardLook(
-                card,
-                held=bool(self._held >> i & 1),
-                raised=float(judged is None and self._held >> i & 1),
-                settled=judged is not None,
-                flag="best" if best >> i & 1 else "",
-                wild=self.world.session.table.rules.is_wild(card),
-            )
-            for i, card in enumerate(question.cards)
+            Press(
+                "chart",
+                "Show the chart",
+                hint="C" if keys else "",
+                enabled=chart,
+                tip=tip,
+                tall=56,
+            ),
+            Press("why", "Why?", hint="W" if keys else "", enabled=after, tip=tip, tall=56),
         ]
 
-    def _rings(self, judged: Answer, layout: Layout, theme: Theme) -> Iterator[Item]:
-        """Draw rings around the best hold."""
-        for i in range(5):
-            if _best(judged) >> i & 1:
-                yield card_ring(card_place(layout[f"felt.card{i + 1}"]), theme.palette.right)
+    def _gold(self, stage: Stage) -> Box:
+        label = "That is my hold" if self._judged is None else "Next hand"
+        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
+        button = Press("submit", label, "primary", hint="Space" if keys else "", tall=62)
+        return Sized(button, wide=262 * stage.theme.grow)
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Keep a card, answer, go on, stop; a sheet's buttons are for the subclass."""
+        """Keep a card, answer, go on, explain, stop; other controls are for the subclass."""
         match act:
             case Act("toggle", int(card)):
-                self._toggle(card)
+                self._toggle(card, stage)
             case Act("submit"):
                 self._go_on()
             case Act("stop"):
                 self.finish()
+            case Act("chart"):
+                return self._show_chart()
+            case Act("why"):
+                return self._why()
             case _:
                 return self.choose(act, stage)
         return None
@@ -284,13 +233,16 @@ class AskingPage(Page):
         """Keep cards with 1 to 5, answer and go on with Space."""
         if self._question() is None:
             if key in NEXT and self.name not in self.world.practice.preparing:
-                self.begin()
-                return None
+                return self.begin()
             return super().key(key, stage)
         if key in "12345":
-            self._toggle(int(key) - 1)
+            self._toggle(int(key) - 1, stage)
         elif key in NEXT:
             self._go_on()
+        elif key == "c":
+            return self._show_chart()
+        elif key == "w":
+            return self._why()
         elif key in ("left", "right"):
             spots = [spot for spot in self.widgets(stage) if isinstance(spot, CardSpot)]
             self.controls.move_focus(spots, 1 if key == "right" else -1)
@@ -298,9 +250,29 @@ class AskingPage(Page):
             return super().key(key, stage)
         return None
 
-    def _toggle(self, card: int) -> None:
+    def _toggle(self, card: int, stage: Stage) -> None:
         if self._judged is None:
             self._held ^= 1 << card
+            if self.world.moving:
+                self._lifts[card] = Lift(bool(self._held >> card & 1), stage.now)
+
+    def animating(self, stage: Stage) -> bool:
+        """Whether a card rises or sinks."""
+        return any(lift.running(stage.now) for lift in self._lifts.values())
+
+    def _why(self) -> Transition:
+        """Say why the best hold of the hand just answered is best."""
+        if self._judged is None:
+            return None
+        return Open("why", Explained(self._judged.solution, self._judged.held))
+
+    def _show_chart(self) -> Transition:
+        """Show the chart by which the hand just answered is to be played."""
+        kept = self.kept
+        chart = None if kept is None or self._judged is None else self.learnt_chart(kept)
+        if chart is None or self._judged is None:
+            return None
+        return Open("chart", Answered((self._judged,), 0, chart))
 
     def _go_on(self) -> None:
         """Answer the question, or go on to the next one after the verdict."""
@@ -317,12 +289,18 @@ class AskingPage(Page):
             self.world.notice = None
             self.world.log("answer", question=answer.question.number, held=answer.held)
             if kept.speaks:
-                self._judged, self._scroll = answer, 0.0
+                self._judge(kept, answer)
                 return
         self._next(kept)
 
+    def _judge(self, kept: KeptMode[Any], answer: Answer) -> None:
+        """Keep the verdict on an answer: to find its words takes longer than a frame."""
+        self._judged, self._scroll = answer, 0.0
+        self._verdict = answer_verdict(answer, self.learnt_chart(kept))
+
     def _next(self, kept: KeptMode[Any]) -> None:
         self._judged, self._held, self._since = None, 0, self.world.clock()
+        self._lifts.clear()
         self._scroll = 0.0
         if kept.question is None:
             self.finish()
@@ -331,45 +309,25 @@ class AskingPage(Page):
         """End the mode, and show what came of it."""
         kept = self.kept
         if kept is not None:
-            self._over = kept.mode
-            # An exam that is left goes on later, with deals that the seed would tell.
-            told = kept.exam is None or kept.question is None
-            self._seed_words = text.sentence(seed_note(kept.session, kept.seed)) if told else ""
+            self._over, self._answers = kept.mode, tuple(kept.answers)
             self.world.practice.end(self.name)
         self._judged, self._held = None, 0
         self.controls.focus = None
 
     def again(self) -> None:
-        """Go back to the sheet before the first question."""
+        """Go back to where it begins."""
         self._over, self._held, self._since = None, 0, self.world.clock()
+        self._scroll = 0.0
 
     def waiting(self, stage: Stage) -> bool:
         """Whether something is being prepared."""
         return self.world.practice.waits or super().waiting(stage)
 
 
-def _note_flow(width: float, stage: Stage) -> Flow:
-    """Return a flow as wide as what stands below the cards."""
-    box = Rect(0, 0, min(width - SCROLL_BAR - 2 * PAD, WIDEST_ROW), 0)
-    return Flow(box, stage.theme, stage.text_width)
-
-
-def verdict_on(answer: Answer) -> Verdict:
-    """Return the verdict on an answer: what the hold is worth beside another, and its cost."""
-    from solver.explanation import verdict_sentence
-
-    solution = answer.solution
-    lost = (solution.best.ev - solution.hold(answer.held).ev) * solution.coins
-    cost = text.lost_coins(lost) if lost else ""
-    said = text.with_tens(verdict_sentence(solution, answer.held))
-    return Verdict(answer.right, said, cost)
-
-
-def _best(answer: Answer) -> int:
-    """Return the best hold to ring: the player's own if it is one of several."""
-    return answer.held if answer.right else answer.solution.best_masks[0]
-
-
-def _preparing(flow: Flow) -> None:
-    title(flow, "One moment …")
-    quiet(flow, "The first time with a paytable this takes a few seconds.")
+def _preparing() -> Box:
+    words = Column(
+        Words("One moment …", "page", weight="bold"),
+        Words("The first time with a paytable this takes a few seconds.", "body", "muted"),
+        gap=6,
+    )
+    return At(Panel(words, pad=32, pad_y=26))

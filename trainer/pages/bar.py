@@ -19,9 +19,9 @@ from trainer.drawing.theme import Theme
 from trainer.widgets.boxes import Press
 
 HIGH, TAB_HIGH = 60.0, 44.0
-WITH_ICON, WITH_WORDS, WITH_GAME = 1040.0, 900.0, 640.0
+WITH_ICON, WITH_WORDS, WITH_GAME, WITH_TABS = 1040.0, 900.0, 640.0, 600.0
 """The widths, by the size of text, from which the program's name, the words of all destinations,
-and the name of the game have room.
+the name of the game and the words of all tabs have room.
 """
 CHIP = "chip"  # the value of its act: pages may have a button of their own that is named "game"
 CHIP_LETTERS = 22  # of the game's name; longer ones are cut, and more where there is less room
@@ -125,13 +125,15 @@ def subtabs(stage: Stage, here: str) -> Box | None:
     pages = pages_of(place, stage.pages)
     if len(pages) < 2 or place == "side":
         return None
+    worded = stage.rect.w / stage.theme.grow >= WITH_TABS
     tabs = (
         Press(
             f"tab.{name}" if name != front_page(place, stage.pages) else f"tab.{name}.",
-            info.title,
+            info.title if worded or name == here else "",
             "tab",
             icon=info.icon,
             chosen=name == here,
+            tip="" if worded else info.title,
         )
         for name, info in pages.items()
     )

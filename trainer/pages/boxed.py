@@ -165,6 +165,14 @@ class Boxed(Scene):
         self._scroll = min(max(0.0, y), max(0.0, frame.body.h - frame.view.h))
         self.refresh()
 
+    def scroll_to_control(self, name: str, stage: Stage) -> None:
+        """Scroll until a control stands at the top, or as far up as there is body below it."""
+        self.refresh()
+        frame = self.frame(stage)
+        for control in frame.inner.controls:
+            if control.name == name:
+                self.scroll_to(control.rect.y - frame.body.y, stage)
+
     def reveal(self, name: str, stage: Stage) -> None:
         """Scroll until a control of the body can be seen, its top first."""
         frame = self.frame(stage)
@@ -193,11 +201,15 @@ class BoxPage(Boxed):
     """A page: its boxes stand between the bar and the foot, on the ground of the room."""
 
     info: ClassVar[PageInfo]
-    ground: ClassVar[GroundName] = "room"
-    tabbed: ClassVar[bool] = True  # whether the pages of its destination stand above the body
+    ground: GroundName = "room"
+    tabbed: bool = True  # whether the pages of its destination stand above the body
 
     def top(self, stage: Stage) -> Box | None:
         """Return what stands at the right of the tabs, if there is something."""
+        return None
+
+    def head(self, stage: Stage) -> Box | None:
+        """Return what stands under the bar, as wide as the window, and never scrolls."""
         return None
 
     def session(self, stage: Stage) -> Session:
@@ -205,13 +217,15 @@ class BoxPage(Boxed):
         return self.world.session
 
     def place(self, stage: Stage) -> Frame:
-        """Return the page placed: bar, tabs, body, foot, notice."""
+        """Return the page placed: bar, head, tabs, body, foot, notice."""
         pen = Pen(stage.theme, stage.text_width)
         back, bar_box = Placed(), bar(stage, self.name, self.session(stage))
         head, rest = stage.rect.cut_top(max(HIGH, pen.height(bar_box, stage.rect.w) + 12))
         back.paint(Ground(rest, self.ground))
-        foot = self.foot(stage)
-        below = None
+        strip, foot = self.head(stage), self.foot(stage)
+        above = below = None
+        if strip is not None:
+            above, rest = rest.cut_top(pen.height(strip, stage.rect.w))
         if foot is not None:
             below, rest = rest.cut_bottom(pen.height(foot, stage.rect.w))
         across = min(rest.w, WIDEST)
@@ -219,10 +233,12 @@ class BoxPage(Boxed):
         inner = Rect(rest.x + (rest.w - across) / 2, rest.y, across, rest.h).inset(margin, 0)
         tabs = self._tabs(stage)
         if tabs is not None:
-            strip, inner = inner.cut_top(pen.height(tabs, inner.w) + 14, 0)
-            tabs.place(strip.cut_top(8)[1].cut_bottom(6)[1], pen, back)
+            line, inner = inner.cut_top(pen.height(tabs, inner.w) + 14, 0)
+            tabs.place(line.cut_top(8)[1].cut_bottom(6)[1], pen, back)
         frame = self.placed_body(self.view(stage), inner, pen)
         frame.back = back
+        if strip is not None and above is not None:
+            strip.place(above, pen, frame.outer)
         if foot is not None and below is not None:
             foot.place(below, pen, frame.outer)
         frame.outer.paint(*bar_ground(head, stage.theme))

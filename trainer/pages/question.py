@@ -1,52 +1,228 @@
-"""Where everything is on a page that asks: the question above its two buttons."""
+"""A question as boxes: the strip above it, the cards, the verdict, two holds as bars, the console.
+
+Lessons, drills and exams ask with it; the sheet of an answer and the review show it again.
+"""
 
 from __future__ import annotations
 
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.theme import LINE, Theme
-from trainer.pages.scrolling import SCROLL_BAR
-from trainer.widgets.card_row import card_row, row_height, widest_card
-from trainer.widgets.verdict import verdict_height
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
-LEAST_CARD, WIDEST_ROW = 172.0, 1300.0
-PAD, GAP, BAR = 18.0, 10.0, 6.0
+from solver.explanation.beside import hold_beside
+from solver.holds import HAND
+from trainer.app.scene import Stage
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    At,
+    Box,
+    Column,
+    Layers,
+    Pad,
+    Row,
+    Sized,
+    grow,
+    share,
+    wide,
+)
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Icon, Item
+from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
+from trainer.pages.answer_words import AnswerVerdict
+from trainer.pages.table.words import two
+from trainer.widgets.boxes import Press
+from trainer.widgets.hand_row import LEAST, HandRow, Slot, Tag
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from solver.rules import Rules
+    from trainer.teaching.asking import Answer
+
+CARD = 182.0  # the width of a card, at most
+WIDEST = 1000.0  # of the verdict and the bars
+VERDICT, BARS = 100.0, 74.0  # heights that are kept free
+LOW_VERDICT, LOW_BARS = 76.0, 64.0
+DOT, DOT_GAP = 28.0, 7.0
+LOW = 680.0  # the height that counts under which gaps are smaller
+NARROW = 700.0  # the width that counts under which words give way
+KEYS_FROM = 900.0  # the width that counts from which buttons show their keys
 
 
-def question_layout(body: Rect, theme: Theme, note: float, foot: Rect | None = None) -> Layout:
-    """Return the places of a question; `note` is the height of what stands below the cards.
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """How the five cards of a question lie: what is held, how far each is raised, and the verdict.
 
-    Its buttons are the last in the body, or in the foot of a page that scrolls.
+    `best` is the hold to ring, None while the question is open.
     """
-    inside = body.inset(PAD, 12)
-    if foot is None:
-        foot, inside = inside.cut_bottom(buttons_height(theme), GAP)
-    head, rest = inside.cut_top(theme.type.body * LINE, 4)
-    bar, rest = rest.cut_top(BAR, GAP)
-    rest = rest.centered(min(rest.w, WIDEST_ROW), rest.h)
-    around = verdict_height(theme) + 4 + note + GAP
-    high = min(rest.h - around, row_height(widest_card(rest.w), theme))
-    status, rest = rest.centered(rest.w, high + around).cut_top(verdict_height(theme), 4)
-    cards, rest = rest.cut_top(high, GAP)
-    each = foot.columns(2 if theme.one_column else 4, GAP)
-    return {
-        "felt": body,
-        "felt.head": head,
-        "felt.bar": bar,
-        "felt.status": status,
-        **card_row(cards, theme, "felt"),
-        "felt.note": rest.cut_top(note)[0],
-        "stop": each[0],
-        "submit": each[-1],
-    }
+
+    cards: Sequence[int]
+    held: int
+    raised: Sequence[float]
+    best: int | None = None
 
 
-def tall_question(view: Rect, theme: Theme, note: float) -> float:
-    """Return the least height of a question; with large text it scrolls."""
-    card = min(widest_card(view.w - SCROLL_BAR - 2 * PAD), LEAST_CARD)
-    head = theme.type.body * LINE + 4 + BAR + GAP + verdict_height(theme) + 4
-    return 24 + head + row_height(card, theme) + note + buttons_height(theme) + 2 * GAP
+def strip(leave: str, title: str, beside: Box) -> Box:
+    """Return the strip under the bar: how to leave, what is asked, how far the player is."""
+    words = Words(title, "lead", weight="semibold")
+    left = Row(Press("stop", leave), share(1, words), gap=18)
+    return Layers(Art(_shade), Pad(Row(share(1, left), beside, gap=18), x=24, y=10))
 
 
-def buttons_height(theme: Theme) -> float:
-    """Return the height of the two buttons of a question."""
-    return max(48.0, theme.type.label * 1.9)
+def _shade(rect: Rect, theme: Theme) -> Iterator[Item]:
+    palette = theme.palette
+    yield Fill(rect, palette.plate, alpha=max(150, palette.plate_alpha - 60))
+    yield Fill(rect.cut_bottom(1)[0], palette.line, alpha=120)
+
+
+def narrow(stage: Stage) -> bool:
+    """Whether there is little room for the size of the text."""
+    return stage.rect.w / stage.theme.grow < NARROW
+
+
+def low(stage: Stage) -> bool:
+    """Whether there is little height for the size of the text."""
+    return stage.rect.h / stage.theme.grow < LOW
+
+
+def progress(words: str, share_done: float, figure: str, stage: Stage) -> Box:
+    """Return how much of something is done: words, a bar, and a figure."""
+    if narrow(stage):
+        return Words(words, "body", weight="semibold")
+    return Row(
+        Words(words, "body"),
+        wide(180, Bar(share_done, "gold", 10)),
+        Figure(figure, "lead", weight="bold"),
+        gap=16,
+    )
+
+
+def dots(words: str, done: int, of: int, stage: Stage) -> Box:
+    """Return a row of dots, those that are reached ticked: `2 of 6`."""
+    side = DOT * stage.theme.grow
+    figure = Figure(f"{done} of {of}", "lead", weight="bold")
+    if narrow(stage):
+        return figure
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        for i in range(of):
+            x = rect.x + i * (side + DOT_GAP)
+            yield from _dot(Rect(x, rect.y, side, side), theme, ticked=i < done)
+
+    row = Art(draw, of * (side + DOT_GAP) - DOT_GAP, side)
+    return Row(Words(words, "body"), row, Figure(f"{done} of {of}", "lead", weight="bold"), gap=16)
+
+
+def _dot(place: Rect, theme: Theme, *, ticked: bool) -> Iterator[Item]:
+    palette = theme.palette
+    if not ticked:
+        yield Fill(place, None, place.h / 2, palette.edge, 2)
+        return
+    yield Fill(place, palette.right_soft, place.h / 2, palette.right, 2)
+    yield Icon(place.centered(place.w * 0.6, place.h * 0.6), "tick", palette.right)
+
+
+def question_box(said: Box, hand: Box, bars: Box | None, stage: Stage, *, keep: bool) -> Box:
+    """Return the question; `keep` keeps the room of the verdict and of the bars before them."""
+    tight, widest = low(stage), WIDEST * stage.theme.grow
+    verdict, below = (LOW_VERDICT, LOW_BARS) if tight else (VERDICT, BARS)
+    return Pad(
+        Column(
+            Sized(At(said, "stretch", widest=widest), least=verdict if keep else 0),
+            grow(hand),
+            Sized(At(bars or Column(), "stretch", widest=widest), least=below) if keep else None,
+            gap=6 if tight else 12,
+        ),
+        y=6 if tight else 22,
+    )
+
+
+def prompt(words: str) -> Box:
+    """Return what to do, as a pill on the felt."""
+    return At(Panel(Words(words, "lead", weight="medium"), "plate", 20, 9, pill=True))
+
+
+def hand_box(lying: Lying, rules: Rules, stage: Stage, *, enabled: bool) -> Box:
+    """Return the five cards, each with what became of it."""
+    tight = low(stage)
+    slots = [_slot(i, lying, rules, "KEPT" if tight else "YOU KEPT") for i in range(HAND)]
+    least = LEAST * min(1.25, stage.theme.grow)
+    return HandRow(slots, enabled=enabled, numbers=not tight, most=CARD, least=least)
+
+
+def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
+    card, held = lying.cards[i], bool(lying.held >> i & 1)
+    wild = rules.is_wild(card)
+    if lying.best is None:
+        tag = Tag("HELD") if held else None
+        return Slot(card, tag, "gold" if held else None, lying.raised[i], wild=wild)
+    if lying.best >> i & 1:
+        tag = Tag(kept if held else "KEEP", "right")
+        return Slot(card, tag, "right", 1.0, wild=wild)
+    if held:
+        return Slot(card, Tag(kept, "wrong"), "wrong", wild=wild)
+    return Slot(card, thrown=True, wild=wild)
+
+
+def verdict_box(verdict: AnswerVerdict, *, brief: bool = False) -> Box:
+    """Return the verdict: a sign, a sentence and its reason, and what the hold gives away."""
+    reason = verdict.brief if brief else verdict.reason
+    color: ColorName = "right" if verdict.right else "wrong"
+    words = Column(
+        Words(verdict.sentence, "title", weight="semibold"),
+        Words(reason, "body", "muted") if reason else None,
+        gap=2,
+    )
+    lost = None
+    if verdict.lost:
+        lost = Column(
+            Figure(f"{verdict.lost} coins", "figure", "wrong", "semibold"),
+            Words("your hold gives away", "second", "muted", align="right"),
+        )
+    sign = IconBox("tick" if verdict.right else "cross", color, 32)
+    row = Row(sign, share(1, words), lost, gap=20)
+
+    def edge(rect: Rect, theme: Theme) -> Iterator[Item]:
+        ink = theme.palette.right if verdict.right else theme.palette.wrong
+        yield Fill(rect, None, theme.space.panel, ink, 2)
+
+    return Layers(Panel(row, "plate", 24, 12), Art(edge))
+
+
+def answer_bars(solution: HandSolution, held: int) -> Box:
+    """Return the hold and the best one as bars; of a right hold, the next best one."""
+    best = solution.best
+    mine = solution.hold(held)
+    if mine.ev == best.ev:
+        beside = hold_beside(solution)
+        left = _bar("Your hold, the best", "right", mine.cards, mine.ev, best.ev, solution.coins)
+        right = _bar("Another idea", "other", beside.cards, beside.ev, best.ev, solution.coins)
+    else:
+        left = _bar("Best hold", "right", best.cards, best.ev, best.ev, solution.coins)
+        right = _bar("Your hold", "wrong", mine.cards, mine.ev, best.ev, solution.coins)
+    return Row(share(1, left), share(1, right), gap=14, narrow=640, narrow_gap=8)
+
+
+def _bar(
+    label: str, look: str, cards: Sequence[int], ev: Fraction, most: Fraction, coins: int
+) -> Box:
+    icon, color = {"right": ("tick", "right"), "wrong": ("cross", "wrong")}.get(look, ("", "text"))
+    shown = MiniCards(cards) if cards else Words("five new cards", "second", "muted")
+    row = Row(
+        IconBox(icon, color, 18) if icon else None,  # type: ignore[arg-type]  # an icon and a colour
+        Words(label, "second", color, "semibold"),  # type: ignore[arg-type]  # a colour
+        shown,
+        ROOM,
+        Figure(f"{two(ev * coins)} coins", color=color),  # type: ignore[arg-type]  # a colour
+        gap=8,
+    )
+    part = float(ev / most) if most else 0.0
+    return Panel(Column(row, Bar(part, look), gap=6), "plate", 20, 12)  # type: ignore[arg-type]  # a look
+
+
+def best_of(answer: Answer) -> int:
+    """Return the best hold to ring: the player's own if it is one of several."""
+    return answer.held if answer.right else answer.solution.best_masks[0]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from trainer.app.scene import Stage
 from trainer.drawing import text
+from trainer.drawing.boxes import At, Box, Pad, Pen, Placed, Wrap
 from trainer.drawing.flow import Flow
 from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Item, Label
 from trainer.drawing.panels import panel
 from trainer.pages.scrolling import SCROLL_BAR
-from trainer.widgets import Button
+from trainer.widgets import Button, Widget
+from trainer.widgets.boxes import Press
 from trainer.widgets.button import Kind, hint_width
 
 PAD, GAP = 26.0, 12.0
@@ -51,6 +53,54 @@ class Sheet:
     fill: Callable[[Flow], None]
     rows: Sequence[ButtonRow] = ()
     listed: float = 0
+
+
+@dataclass(frozen=True)
+class SheetBox(Box):
+    """A sheet as a box, for pages that are not made of boxes yet; `listed` makes its list."""
+
+    sheet: Sheet
+    stage: Stage
+    listed: Callable[[Rect], Widget] | None = None
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return its height."""
+        return sheet_height(self.sheet, Rect(0, 0, width + SCROLL_BAR, 0), self.stage)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Draw it, and make its list and its buttons."""
+        view = Rect(rect.x, rect.y, rect.w + SCROLL_BAR, rect.h)
+        layout = sheet_layout(self.sheet, view, rect, self.stage)
+        onto.paint(*sheet_items(self.sheet, layout, self.stage))
+        if self.listed is not None and "sheet.list" in layout:
+            onto.live(self.listed(layout["sheet.list"]))
+        for button in sheet_buttons(self.sheet, layout):
+            onto.live(button)
+
+
+def without_foot(sheet: Sheet) -> Sheet:
+    """Return a sheet without its last row of buttons."""
+    return replace(sheet, rows=sheet.rows[:-1])
+
+
+def foot_of(sheet: Sheet) -> Box | None:
+    """Return the last row of buttons, which never scrolls; None without any."""
+    if not sheet.rows:
+        return None
+    buttons = (
+        Press(
+            each.name,
+            each.label,
+            each.kind,
+            each.hint,
+            enabled=each.enabled,
+            chosen=each.chosen,
+            value=each.value,
+            tall=52,
+        )
+        for each in sheet.rows[-1].choices
+    )
+    return Pad(At(Wrap(*buttons, gap=12)), x=24, y=12)
 
 
 def sheet_height(sheet: Sheet, view: Rect, stage: Stage) -> float:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from solver.strategy.language.grammar import parse_rule
 from solver.strategy.language.kinds import Family, Kind, Span, is_wild_run
 from solver.strategy.language.ranks import RANK_NAMES, joined, ranks_of
+from solver.strategy.language.reader import LineError
 from solver.strategy.language.rules import Condition, PenaltyType, Rule
 from solver.strategy.language.wilds import JOKER, Wilds
 
@@ -53,6 +55,19 @@ def sentence(rule: Rule) -> str:
     else:
         plain = _plain(rule)
     return f"With {_wilds(rule.wild)}, {plain[0].lower()}{plain[1:]}"
+
+
+def kept_words(kind: str) -> str:
+    """Return what a class of decisions keeps in words, as a sentence goes on after "keep".
+
+    >>> kept_words("low pair"), kept_words("3 to a flush"), kept_words("nothing")
+    ('a low pair', 'three cards to a flush', 'nothing')
+    """
+    try:
+        said = sentence(parse_rule(kind))
+    except LineError:  # cards that no line of a chart keeps
+        return kind
+    return said.removeprefix("Keep ").rstrip(".") if said.startswith("Keep ") else kind
 
 
 def _plain(rule: Rule, beside: str = "") -> str:

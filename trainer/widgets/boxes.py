@@ -211,3 +211,11 @@ class Picture(Box):
             onto.paint(Fill(frame.inset(-3), None, pen.theme.space.radius + 3, gold, 3))
         self._caption().place(caption.inset(-8, 0), pen, onto)
         onto.live(Button(self.name, rect, self.label, "picture", value=self.value))
+
+
+def fold(name: str, label: str, count: str = "", *, opened: bool = False) -> Box:
+    """Return the row that opens and closes what stands below it; its act is `fold.` and the name.
+
+    `count` says how much that is.
+    """
+    return Press(f"fold.{name}", label, "fold", icon="down", second=count, chosen=opened)

@@ -43,6 +43,7 @@ class Slot:
     `card` is None for its back. `raised` and `turned` run from 0 to 1, `shift` is how far the card
     is from its place while it moves, `angle` how much it leans then. `ring` is the colour around
     it, `thrown` whether it was or is to be thrown away. A `wild` card says so once it is face up.
+    An `empty` place is still to be filled, later or next.
     """
 
     card: int | None
@@ -55,6 +56,7 @@ class Slot:
     thrown: bool = False
     wild: bool = False
     alpha: int = 255
+    empty: Literal["", "later", "next"] = ""
 
 
 @dataclass(frozen=True)
@@ -66,10 +68,15 @@ class HandRow(Box):
     numbers: bool = True
     tagged: bool = True  # whether room is kept for what stands above the cards
     most: float = MOST
+    least: float = LEAST
+    low: bool = False  # tags sit on the lower edge of the cards, which have no numbers then
+
+    def _above(self, pen: Pen) -> float:
+        return pen.large(TAG) + 6 if self.tagged and not self.low else 0
 
     def _around(self, pen: Pen) -> float:
-        tag = pen.large(TAG) + 6 if self.tagged else 0
-        return tag + LIFT + RING + (pen.large(NUMBER) if self.numbers else 6)
+        below = pen.large(NUMBER) if self.numbers and not self.low else 8
+        return self._above(pen) + LIFT + RING + below
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height with the smallest cards."""
@@ -79,7 +86,7 @@ class HandRow(Box):
         """Return the width of a card in a room of this size."""
         fit = (width - (CARDS - 1) * LEAST_GAP - 2 * RING) / CARDS
         tall = (height - self._around(pen)) / CARD_ASPECT
-        return min(fit, self.most, max(LEAST, tall))
+        return min(fit, self.most, max(self.least, tall))
 
     def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
         """Draw the cards, in the middle of the rectangle, and make each a button."""
@@ -89,7 +96,7 @@ class HandRow(Box):
         tall = self._around(pen) + wide * CARD_ASPECT
         top = rect.y + max(0.0, rect.h - tall) / 2
         left = rect.x + (rect.w - whole) / 2
-        above = pen.large(TAG) + 6 if self.tagged else 0
+        above = self._above(pen)
         for i, slot in enumerate(self.slots):
             column = Rect(left + i * (wide + gap), top, wide, tall)
             card = Rect(column.x, top + above + LIFT, wide, wide * CARD_ASPECT)
@@ -100,11 +107,14 @@ class HandRow(Box):
         at = card.moved(dy=-LIFT * slot.raised)
         if slot.tag is not None:
             tag = Rect(column.x, at.y - 6 - pen.large(TAG), column.w, pen.large(TAG))
-            onto.paint(*tag_items(tag, slot.tag, pen))
-        if self.numbers:
+            if self.low:
+                tag = tag.moved(dy=at.bottom - pen.large(TAG) / 2 - tag.y)
+        if self.numbers and not self.low:
             number = Rect(column.x, card.bottom + RING, column.w, pen.large(NUMBER))
             onto.paint(*_number(number, str(i + 1), theme))
         onto.paint(*slot_items(at, slot, theme))
+        if slot.tag is not None:
+            onto.paint(*tag_items(tag, slot.tag, pen))
         reach = Rect(card.x, card.y - LIFT, card.w, card.h + LIFT)
         onto.live(CardSpot(f"card{i + 1}", reach, i, at, enabled=self.enabled))
 
@@ -113,6 +123,9 @@ def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:
     """Yield a card with its shadow, its ring and its light."""
     at = place.moved(*slot.shift)
     corner = at.w * CARD_RADIUS
+    if slot.empty:
+        yield from _outline(at, slot.empty == "next", theme)
+        return
     moving = slot.shift != (0, 0) or slot.turned < 1
     if not moving and slot.alpha == 255:
         yield Shadow(at, 12, corner)
@@ -127,6 +140,22 @@ def slot_items(place: Rect, slot: Slot, theme: Theme) -> Iterator[Item]:
         yield Fill(at.inset(-RING), None, corner + RING, color, RING)
     if slot.thrown and theme.outlined:
         yield Fill(at, None, corner, theme.palette.muted, 3)
+
+
+def _outline(place: Rect, is_next: bool, theme: Theme) -> Iterator[Item]:
+    """Yield the dashed edge of an empty place; the one to be filled next is gold and filled."""
+    palette, corner = theme.palette, place.w * CARD_RADIUS
+    if is_next:
+        yield Fill(place, palette.gold, corner, palette.gold, 3, alpha=28)
+        yield Fill(place, None, corner, palette.on_felt_gold, 3)
+        return
+    across, down = place.inset(corner, 0), place.inset(0, corner)
+    for i in range(0, 15, 2):
+        x, y = across.x + across.w * i / 15, down.y + down.h * i / 15
+        for edge in (place.y, place.bottom - 2):
+            yield Fill(Rect(x, edge, across.w / 15, 2), palette.on_felt_soft)
+        for edge in (place.x, place.right - 2):
+            yield Fill(Rect(edge, y, 2, down.h / 15), palette.on_felt_soft)
 
 
 def tone_color(tone: Tone, palette: Palette) -> Color:
@@ -147,8 +176,10 @@ def tag_items(box: Rect, tag: Tag, pen: Pen) -> Iterator[Item]:
     words = pen.text_width(size, tag.words, "bold") + 2
     icons: dict[Tone, IconName] = {"gold": "tick", "right": "tick", "wrong": "cross"}
     icon = icons.get(tag.tone)
+    fit = min(1.0, (box.w - 12) / (words + (size * 1.15 + 6 if icon else 0)))
+    size, words = size * fit, words * fit
     side = size * 1.15 if icon else 0
-    gap = 6 if icon else 0
+    gap = 6 * fit if icon else 0
     pill = box.centered(words + side + gap + 26, box.h)
     ink = palette.on_accent
     if tag.tone == "gold":

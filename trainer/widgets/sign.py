@@ -31,6 +31,7 @@ class SignLine:
     name: str
     pays: tuple[int, ...]
     beside: str = ""
+    look: tuple[Color, Color] | None = None  # ground and ink of what stands beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,8 @@ class MachineSign:
     tip: str = ""
     title_wide: float = 0
     low: bool = False
+    lit: float = 0
+    second: str = ""
 
     def key(self, event: Press | Typed) -> Act | None:
         """Left and right light another column."""
@@ -105,7 +108,7 @@ class MachineSign:
         yield Fill(self.rect, None, radius, palette.brass[1], FRAME)
 
     def _head(self, theme: Theme) -> float:
-        return (LOW_HEAD if self.low else HEAD) * theme.grow
+        return head_high(self.beside, self.low) * theme.grow
 
     def _stripes(self, rows: Rect, theme: Theme) -> Iterator[Item]:
         count = self._depth
@@ -118,19 +121,24 @@ class MachineSign:
     @property
     def _depth(self) -> int:
         """How many rows there are."""
-        return -(-len(self.lines) // self.across)
+        return max(1, -(-len(self.lines) // self.across))
 
     def _lit(self, theme: Theme) -> Iterator[Item]:
         palette = theme.palette
         if self.columns == BETS:
-            column = self._bets()[self.coins - 1]
+            bets = self._bets()
+            column = bets[0].moved((self.lit - 1) * bets[0].w)
             yield Fill(column, palette.lit[0], to=palette.lit[1])
-        elif self.across == 1 and not self.beside:
-            column = self._inner().cut_right(self._pay_wide(theme))[0]
-            yield Fill(column.cut_top(self._head(theme))[1], palette.lit[0], to=palette.lit[1])
+            return
+        rows = self._inner().cut_top(self._head(theme))[1]
+        for block in rows.columns(self.across):
+            yield Fill(self._pay(block, theme), palette.lit[0], to=palette.lit[1])
 
-    def _pay_wide(self, theme: Theme) -> float:
-        return 4.6 * self._size(theme)
+    def _pay(self, block: Rect, theme: Theme) -> Rect:
+        """Return the lit column of a block of lines, or of one line."""
+        right = block.right - (3.9 * self._size(theme) if self.beside else 0)
+        wide = 4.9 * self._size(theme)
+        return Rect(right - wide, block.y, wide, block.h)
 
     def _size(self, theme: Theme) -> float:
         """Return the size of the rows' type: no taller than a row, never under 13."""
@@ -144,13 +152,18 @@ class MachineSign:
         room = self._bets()[0].x - left.x if self.columns == BETS else left.w
         if self.title_wide > 0.97 * room:  # a long name is written smaller, not cut
             size = max(theme.type.key * 0.8, 0.95 * size * room / self.title_wide)
+        if self.beside:
+            yield from self._two_rows(left, theme)
+            return
         yield Label(
             Rect(left.x, left.y, room, left.h), self.title.upper(), size, title, weight="heavy"
         )
-        if self.note and self.columns == 1 and self.across == 1 and not self.beside:
+        if self.columns < BETS:
+            at = self.note or f"pays at {self.coins} coin{'s' if self.coins > 1 else ''}"
             if room > self.title_wide + 80 * theme.grow:
-                yield Label(left, self.note, theme.type.second, HEAD_INK, "right", "semibold")
-        elif self.note and room > self.title_wide + 130:
+                yield Label(left, at, theme.type.second, HEAD_INK, "right", "medium")
+            return
+        if self.note and room > self.title_wide + 130:
             place = Rect(left.x + self.title_wide + 14, left.y, room - self.title_wide - 14, left.h)
             yield Label(place, self.note, theme.type.second, HEAD_INK)
         for bet, column in enumerate(self._bets(), 1):
@@ -160,11 +173,21 @@ class MachineSign:
             ink = palette.on_lit if lit else HEAD_INK
             weight: Weight = "semibold" if lit else "medium"
             yield Label(place, words, theme.type.body, ink, "right", weight, tabular=True)
-        if self.beside:
-            yield Label(left, self.beside, theme.type.second, HEAD_INK, "right", "medium")
+
+    def _two_rows(self, head: Rect, theme: Theme) -> Iterator[Item]:
+        """Draw the head of a narrow sign: its name, and what the columns are."""
+        palette, size = theme.palette, theme.type
+        top, below = head.rows(2)
+        yield Label(top, self.title.upper(), size.lead, palette.sign_title, weight="heavy")
+        yield Label(below, self.second, size.caption, HEAD_INK, weight="medium")
+        yield Label(below, self.beside, size.caption, HEAD_INK, "right", "medium")
+        coins = f"{self.coins} coin{'s' if self.coins > 1 else ''}"
+        pay = self._pay(Rect(self._inner().x, below.y, self._inner().w, below.h), theme)
+        place = Rect(pay.x, pay.y, pay.w - 12, pay.h)
+        yield Label(place, coins, size.caption, palette.sign_title, "right", "semibold")
 
     def _rows(self, rows: Rect, theme: Theme) -> Iterator[Item]:
-        for block, column in enumerate(rows.columns(self.across, 14 if self.across > 1 else 0)):
+        for block, column in enumerate(rows.columns(self.across)):
             first = block * self._depth
             lines = self.lines[first : first + self._depth]
             for row, line in zip(column.rows(self._depth), lines, strict=False):
@@ -185,15 +208,20 @@ class MachineSign:
             yield from self._pays(row, line, size, number, theme)
             return
         pay = f"{line.pays[self.coins - 1]:,}"
-        ink: Color = name if won else palette.on_lit
-        place = words
-        if self.beside:
-            ink = name if won else palette.sign_title
-            place = words.cut_right(self._pay_wide(theme))[1]
+        cell = self._pay(row, theme)
+        ink: Color = palette.on_won_cell if won else palette.on_lit
+        if won:
+            yield Fill(cell, palette.won_cell)
+        place = Rect(cell.x, cell.y, cell.w - 12, cell.h)
+        yield Label(place, pay, size, ink, "right", "bold" if won else "semibold", tabular=True)
+        if line.look is not None:
+            ground, number = line.look
+            pill = Rect(cell.right, row.y, row.right - cell.right, row.h)
+            pill = pill.inset(6, max(1, (row.h - 1.7 * size) / 2))
+            yield Fill(pill, ground, 7)
+            yield Label(pill, line.beside, size * 0.94, number, "center", "bold", tabular=True)
+        elif line.beside:
             yield Label(words, line.beside, size, number, "right", "semibold", tabular=True)
-        elif self.across > 1:
-            ink = name if won else palette.sign_title
-        yield Label(place, pay, size, ink, "right", "semibold", tabular=True)
 
     def _pays(
         self, row: Rect, line: SignLine, size: float, number: Color, theme: Theme
@@ -213,6 +241,13 @@ class MachineSign:
             yield Label(place, pays, size, ink, "right", weight, tabular=True)
 
 
+def head_high(beside: str, low: bool) -> float:
+    """Return the height of a head; a narrow sign's has two rows."""
+    if beside:
+        return 48.0 if low else 64.0
+    return LOW_HEAD if low else HEAD
+
+
 HEAD_INK: Color = (205, 215, 238)  # of the small words on the head of the sign, dark in both looks
 
 
@@ -229,18 +264,23 @@ class Sign(Box):
     compact: bool = False
     enabled: bool = True
     low: bool = False
+    across: int = 0  # lines side by side, with the present bet only; 0 for what there is room for
+    lit: float = 0  # the lit column, between two while it glides
+    second: str = ""  # under the name, where the sign is compact
 
     def width(self, pen: Pen) -> float:
         """Return the width of a compact sign; the full one takes what there is."""
-        return COMPACT if self.compact else 0
+        return COMPACT * pen.theme.grow if self.compact else 0
 
     def _shape(self, width: float, pen: Pen) -> tuple[int, int]:
         """Return how many bets are shown, and how many lines stand side by side."""
         if self.compact:
             return 1, 1
+        if self.across:
+            return 1, self.across
         size = pen.theme.type.body
-        names = max(pen.text_width(size, line.name, "semibold") for line in self.lines)
-        most = max(f"{pay:,}" for line in self.lines for pay in line.pays)
+        names = max((pen.text_width(size, line.name, "semibold") for line in self.lines), default=0)
+        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
         pays = figure_width(pen.text_width, size, most, "semibold")
         if width >= names + 2 * MARGIN + BETS * max(58.0, pays + MARGIN + 6):
             return BETS, 1
@@ -250,7 +290,7 @@ class Sign(Box):
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its head and its rows."""
         across = self._shape(width, pen)[1]
-        row, head = (LOW_ROW, LOW_HEAD) if self.low else (ROW, HEAD)
+        row, head = LOW_ROW if self.low else ROW, head_high(self.beside, self.low)
         depth = -(-len(self.lines) // across)
         grown = pen.theme.grow
         return head * grown + depth * row * grown + 2 * FRAME
@@ -274,5 +314,7 @@ class Sign(Box):
                 self.enabled,
                 title_wide=wide,
                 low=self.low,
+                lit=self.lit or self.coins,
+                second=self.second,
             )
         )

@@ -1,76 +1,83 @@
 """Pictures that are computed: felt, wood, glows, chips, rings, rays. Each is made once a size.
 
-All are arrays of floats from 0 to 1 that become a surface at the end; edges are smooth because
-every pixel's distance to the edge is known.
+Gradients are computed in few points and scaled up; shapes are drawn four times as large and scaled
+down. NumPy would do it more directly, but to import it would delay the first frame.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from math import pi
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from math import cos, hypot, pi, radians, sin
 
-import numpy as np
-import numpy.typing as npt
 import pygame
 
 from trainer.drawing.theme import Color
+from trainer.window import shapes
 
-Plane = npt.NDArray[np.floating]
 Ramp = tuple[Color, ...]
+Point = tuple[float, float]
 
 FELT_STOPS = (0.0, 0.34, 0.68, 1.0)
-NOISE = 0.035  # how much the fibres of the felt vary, of full brightness
+FIBRES = 0.105  # how much the brightest and the darkest fibre differ from the felt, of its colour
+FIBRE_TILE = 128  # pixels; the side of the square that is repeated
+GRAIN = 0.09  # how much the streaks of wood vary
 SEED = 6  # of the fibres and the grain, so that two windows look alike
+POINTS = 64  # of a gradient across: its colour is computed in so many columns
+WHITE: Color = (255, 255, 255)
+BIG = shapes.OVERSAMPLING
 
 
-def surface(rgb: npt.NDArray[np.floating], alpha: Plane | None = None) -> pygame.Surface:
-    """Return a picture of colours (height, width, 3) and, if given, opacities, from 0 to 255."""
-    high, wide = rgb.shape[:2]
-    if alpha is None:
-        pixels = np.ascontiguousarray(np.clip(rgb, 0, 255).astype(np.uint8))
-        return pygame.image.frombuffer(pixels.tobytes(), (wide, high), "RGB")
-    both = np.dstack([np.clip(rgb, 0, 255), np.clip(alpha, 0, 255)]).astype(np.uint8)
-    return pygame.image.frombuffer(both.tobytes(), (wide, high), "RGBA")
+def points(
+    columns: int, rows: int, color: Callable[[float, float], Sequence[float]]
+) -> pygame.Surface:
+    """Return a small picture; `color` takes places from 0 to 1 and gives three or four numbers."""
+    across = [x / max(1, columns - 1) for x in range(columns)]
+    down = [y / max(1, rows - 1) for y in range(rows)]
+    pixels = [tuple(color(x, y)) for y in down for x in across]
+    flat = bytes(min(255, max(0, round(part))) for pixel in pixels for part in pixel)
+    if len(pixels[0]) == 4:
+        return pygame.image.frombuffer(flat, (columns, rows), "RGBA")
+    return _deep(pygame.image.frombuffer(flat, (columns, rows), "RGB"))
 
 
-def inside(width: int, height: int, radius: float, inset: float = 0) -> Plane:
-    """Return how much of each pixel lies in a rectangle with round corners, from 0 to 1."""
-    return _share(0.5 - beyond(width, height, radius, inset))
+def mixed(colors: Ramp, stops: Sequence[float], at: float) -> tuple[float, ...]:
+    """Return the colour of a gradient at a place from 0 to 1.
+
+    >>> mixed(((0, 0, 0), (100, 50, 10)), (0.0, 1.0), 0.5)
+    (50.0, 25.0, 5.0)
+    """
+    for i in range(1, len(stops)):
+        if at <= stops[i] or i == len(stops) - 1:
+            share = min(1.0, max(0.0, (at - stops[i - 1]) / (stops[i] - stops[i - 1])))
+            return tuple(a + (b - a) * share for a, b in zip(colors[i - 1], colors[i], strict=True))
+    return colors[0]
 
 
-def _share(plane: Plane) -> Plane:
-    """Return numbers cut to 0 and 1."""
-    return np.clip(plane, 0, 1).astype(np.float32)
+def _under_lamp(
+    width: int,
+    height: int,
+    colors: Ramp,
+    stops: Sequence[float],
+    reach: tuple[float, float],
+    top: float = 0,
+) -> pygame.Surface:
+    """Return light that falls off around the middle of the top; `reach` is across and down."""
+
+    def color(x: float, y: float) -> tuple[float, ...]:
+        return mixed(colors, stops, hypot((x - 0.5) / reach[0], (y - top) / reach[1]))
+
+    small = points(POINTS, POINTS, color)
+    return pygame.transform.smoothscale(small, (max(1, width), max(1, height)))
 
 
-def beyond(width: int, height: int, radius: float, inset: float = 0) -> Plane:
-    """Return how far each pixel lies outside a rectangle with round corners; negative inside."""
-    across, down = _centred(width), _centred(height)
-    reach = max(0.0, min(radius, width / 2 - inset, height / 2 - inset))
-    x = np.abs(across)[None, :] - (width / 2 - inset - reach)
-    y = np.abs(down)[:, None] - (height / 2 - inset - reach)
-    outer = np.hypot(np.maximum(x, 0), np.maximum(y, 0))
-    return np.asarray(outer + np.minimum(np.maximum(x, y), 0) - reach, np.float32)
-
-
-def _centred(length: int) -> Plane:
-    return np.arange(length, dtype=np.float32) - (length - 1) / 2
-
-
-def ramp(at: Plane, colors: Ramp, stops: tuple[float, ...]) -> npt.NDArray[np.floating]:
-    """Return the colours of a gradient at these places, from 0 to 1."""
-    planes = np.array(colors, dtype=np.float32)
-    mixed = [np.interp(at, stops, planes[:, channel]) for channel in range(3)]
-    return np.asarray(np.stack(mixed, axis=-1), np.float32)
-
-
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=2)
 def room(width: int, height: int, lamp: Color, ground: Color) -> pygame.Surface:
     """Return a room: light under a lamp at the top, dark away from it."""
     if lamp == ground:
-        return _plain(width, height, ground)
-    far = _from_lamp(width, height, 0.75, 0.95)
-    return _opaque(surface(ramp(far, (lamp, ground), (0.0, 1.0))))
+        return _opaque(_plain(width, height, ground))
+    return _opaque(_under_lamp(width, height, (lamp, ground), (0.0, 1.0), (0.75, 0.95)))
 
 
 @lru_cache(maxsize=6)
@@ -79,74 +86,102 @@ def felt(width: int, height: int, colors: Ramp, radius: int, frame: int) -> pyga
     line printed on it, 0 for none.
     """
     if len(set(colors)) == 1:
-        rgb: Plane = np.broadcast_to(np.array(colors[0], np.float32), (height, width, 3))
+        drawn = _plain(width, height, colors[0])
     else:
-        far = _from_lamp(width, height, 0.72, 0.98, top=0.32)
-        rgb = ramp(far, colors, FELT_STOPS) * (1 + _fibres(width, height))[..., None]
+        # It is lighter by what the brightest fibre has: the fibres only darken.
+        lighter = tuple((_brighter(r), _brighter(g), _brighter(b)) for r, g, b in colors)
+        drawn = _under_lamp(width, height, lighter, FELT_STOPS, (0.72, 0.98), 0.32)
+        _tiled(drawn, _fibres())
     if frame:
-        rgb = _framed(rgb, frame)
-    if not radius:
-        return _opaque(surface(rgb))
-    return surface(rgb, 255 * inside(width, height, radius))
+        _print_frames(drawn, frame)
+    return _rounded(drawn, radius) if radius else _opaque(drawn)
 
 
-def _framed(rgb: npt.NDArray[np.floating], frame: int) -> npt.NDArray[np.floating]:
-    high, wide = rgb.shape[:2]
-    for inset, share in ((8.0 * frame, 0.20), (13.0 * frame, 0.12)):
-        edge = np.abs(beyond(wide, high, 22.0 * frame, inset)) - frame * 0.75
-        line = np.clip(0.5 - edge, 0, 1)[..., None] * share
-        rgb = rgb * (1 - line) + np.array((255, 240, 205), np.float32) * line
-    return rgb
+def _brighter(part: int) -> int:
+    return min(255, round(part * (1 + FIBRES)))
 
 
-def _from_lamp(width: int, height: int, wide: float, tall: float, top: float = 0.0) -> Plane:
-    """Return the distance of each pixel from a lamp at the top, 1 at the far corners."""
-    x = _centred(width)[None, :] / (width * wide)
-    y = (np.arange(height, dtype=np.float32)[:, None] / height - top) / tall
-    return _share(np.hypot(x, y))
+def _print_frames(felt: pygame.Surface, frame: int) -> None:
+    """Print two rounded frames on the felt."""
+    wide, high = felt.get_size()
+    for inset, alpha in ((8 * frame, 51), (13 * frame, 31)):
+        box = inset, inset, wide - 2 * inset, high - 2 * inset
+        if min(box[2:]) < 4 * frame:
+            continue
+        lines = pygame.Surface((wide, high), pygame.SRCALPHA)
+        shapes.ring(lines, box, max(1, 22 * frame - inset), max(1, round(1.5 * frame)), CREAM)
+        lines.set_alpha(alpha)
+        felt.blit(lines, (0, 0))
 
 
-def _fibres(width: int, height: int) -> Plane:
-    noise = np.random.default_rng(SEED).standard_normal((256, 256)).astype(np.float32)
-    soft = (noise + np.roll(noise, 1, 0) + np.roll(noise, 1, 1)) / 1.7
-    tiles = np.tile(soft, (height // 256 + 1, width // 256 + 1))
-    return np.asarray(tiles[:height, :width] * NOISE)
+CREAM: Color = (255, 240, 205)
+
+
+def _tiled(target: pygame.Surface, tile: pygame.Surface) -> None:
+    """Multiply a picture by a tile, repeated."""
+    side = tile.get_width()
+    for y in range(0, target.get_height(), side):
+        for x in range(0, target.get_width(), side):
+            target.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+
+
+@lru_cache(maxsize=1)
+def _fibres() -> pygame.Surface:
+    """Return greys from white down that are the same at opposite edges: each is the mean of three
+    random neighbours.
+    """
+    side = FIBRE_TILE
+    noise = random.Random(SEED).randbytes(side * side)
+    beside, below = noise[1:] + noise[:1], noise[side:] + noise[:side]
+    darkest = (1 - FIBRES) / (1 + FIBRES)
+    step = (1 - darkest) / 3
+    greys = [
+        round(255 * darkest + step * (a + b + c))
+        for a, b, c in zip(noise, beside, below, strict=True)
+    ]
+    return _grey(side, side, greys)
+
+
+def _grey(width: int, height: int, greys: Sequence[int]) -> pygame.Surface:
+    pixels = bytearray(3 * len(greys))
+    for channel in range(3):
+        pixels[channel::3] = bytes(greys)
+    return _deep(pygame.image.frombuffer(bytes(pixels), (width, height), "RGB"))
 
 
 @lru_cache(maxsize=4)
 def wood(width: int, height: int, colors: Ramp, brass: Color) -> pygame.Surface:
     """Return the wood of the console, with its line of brass on top."""
-    down = np.linspace(0, 1, height, dtype=np.float32)[:, None]
-    rgb = np.repeat(ramp(down, colors, (0.0, 1.0)), width, axis=1)
+    drawn = _down(width, height, colors)
     if len(set(colors)) > 1:
-        rgb = rgb * (1 + _grain(width, height))[..., None]
-    thick = max(1, round(height * 0.025))
-    rgb[:thick] = brass
-    return _opaque(surface(rgb))
+        wide = max(4, width // 90 + 2)
+        noise = random.Random(SEED).randbytes(wide * height)
+        streaks = _grey(wide, height, [round(255 - GRAIN * each) for each in noise])
+        grain = pygame.transform.smoothscale(streaks, (width, height))
+        drawn.blit(grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    drawn.fill(brass, (0, 0, width, max(1, round(height * 0.025))))
+    return _opaque(drawn)
 
 
-def _grain(width: int, height: int) -> Plane:
-    """Return long streaks along the wood."""
-    rows = np.random.default_rng(SEED).standard_normal((height, max(4, width // 90 + 2)))
-    steps = np.linspace(0, rows.shape[1] - 1, width)
-    streaks = np.stack([np.interp(steps, np.arange(rows.shape[1]), row) for row in rows])
-    return np.asarray(0.045 * streaks, np.float32)
+def _down(width: int, height: int, colors: Ramp) -> pygame.Surface:
+    """Return a picture whose colour changes on the way down."""
+    stops = [i / (len(colors) - 1) for i in range(len(colors))]
+    line = points(1, max(1, height), lambda _, y: mixed(colors, stops, y))
+    return pygame.transform.scale(line, (max(1, width), max(1, height)))
 
 
 @lru_cache(maxsize=96)
 def gradient(width: int, height: int, radius: int, colors: Ramp) -> pygame.Surface:
     """Return a rectangle with round corners whose colour changes on the way down."""
-    down = np.linspace(0, 1, height, dtype=np.float32)[:, None]
-    stops = tuple(float(each) for each in np.linspace(0, 1, len(colors)))
-    rgb = np.repeat(ramp(down, colors, stops), width, axis=1)
-    return surface(rgb, 255 * inside(width, height, radius))
+    return _rounded(_down(width, height, colors), radius)
 
 
 @lru_cache(maxsize=48)
 def filled(width: int, height: int, radius: int, color: Color, alpha: int) -> pygame.Surface:
     """Return a rectangle with round corners through which one can see."""
-    rgb = np.broadcast_to(np.array(color, np.float32), (height, width, 3))
-    return surface(rgb, alpha * inside(width, height, radius))
+    drawn = _rounded(_plain(width, height, color), radius)
+    drawn.fill((*WHITE, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn
 
 
 @lru_cache(maxsize=24)
@@ -154,93 +189,178 @@ def glow(
     width: int, height: int, spread: int, corner: int, color: Color, alpha: int
 ) -> pygame.Surface:
     """Return light that fades from the edge of a rectangle to `spread` beyond it."""
-    wide, high = width + 2 * spread, height + 2 * spread
-    far = np.clip(beyond(wide, high, corner + spread, spread) / spread, 0, 1)
-    rgb = np.broadcast_to(np.array(color, np.float32), (high, wide, 3))
-    return surface(rgb, alpha * (1 - far) ** 2.2)
+    part = spread + corner
+
+    def light(x: float, y: float) -> tuple[float, ...]:
+        far = hypot(part * (1 - x), part * (1 - y)) - corner
+        return *color, alpha * (1 - min(1.0, max(0.0, far / spread))) ** 2.2
+
+    few = max(2, min(part, 28))
+    quarter = pygame.transform.smoothscale(points(few, few, light), (part, part))
+    return _from_quarter(quarter, width + 2 * spread, height + 2 * spread)
+
+
+def _from_quarter(quarter: pygame.Surface, width: int, height: int) -> pygame.Surface:
+    """Return a picture with the same four corners, whose edges and middle are stretched."""
+    part = quarter.get_width()
+    side = 2 * part + 1
+    square = pygame.Surface((side, side), pygame.SRCALPHA)
+    flip = pygame.transform.flip
+    for x, y in ((0, 0), (part + 1, 0), (0, part + 1), (part + 1, part + 1)):
+        square.blit(flip(quarter, x > 0, y > 0), (x, y))
+    for middle in ((part - 1, 0, 1, side), (0, part - 1, side, 1)):
+        piece = square.subsurface(middle).copy()
+        square.blit(piece, (part, 0) if middle[2] == 1 else (0, part))
+    return shapes.nine(square, part, width, height)
 
 
 @lru_cache(maxsize=24)
 def stripes(width: int, height: int, radius: int, color: Color, to: Color) -> pygame.Surface:
     """Return a bar with slanting stripes of two colours."""
-    x, y = np.arange(width)[None, :], np.arange(height)[:, None]
-    period = max(6.0, height * 1.1)
-    light = np.clip(((x + y) % period - period * 0.5) / 1.2 + 0.5, 0, 1).astype(np.float32)
-    first, second = np.array(color, np.float32), np.array(color, np.float32) * 0.72
-    second += np.array(to, np.float32) * 0.28
-    rgb = first * light[..., None] + second * (1 - light[..., None])
-    return surface(rgb, 255 * inside(width, height, radius))
+    period = max(6.0, height * 1.1) * BIG
+    dark = tuple(round(a * 0.72 + b * 0.28) for a, b in zip(color, to, strict=True))
+    big = pygame.Surface((width * BIG, height * BIG))
+    big.fill(color)
+    tall = big.get_height()
+    for i in range(int((width + height) * BIG / period) + 2):
+        x = i * period
+        corners = [(x, 0), (x + period / 2, 0), (x + period / 2 - tall, tall), (x - tall, tall)]
+        pygame.draw.polygon(big, dark, corners)
+    return _rounded(pygame.transform.smoothscale(big, (width, height)), radius)
 
 
-CHIPS = {
+CHIPS: dict[str, tuple[Color, Color, Color]] = {
     "known": ((255, 224, 154), (227, 164, 55), (122, 80, 18)),
-    "now": ((196, 44, 36), (138, 20, 14), (255, 240, 205)),
+    "now": ((196, 44, 36), (138, 20, 14), CREAM),
     "later": ((18, 64, 48), (10, 40, 29), (126, 158, 144)),
 }
 """The face at its top and bottom, and the marks of the edge, of each kind of chip."""
+CHIP_MARKS = 8
 
 
 @lru_cache(maxsize=24)
 def chip(side: int, look: str) -> pygame.Surface:
     """Return a casino chip: a face, an edge with eight marks, two fine rings."""
-    top, bottom, marks = (np.array(color, np.float32) for color in CHIPS[look])
-    middle = _centred(side)
-    x, y = middle[None, :], middle[:, None]
-    far = np.hypot(x, y) / (side / 2)
-    down = np.linspace(0, 1, side, dtype=np.float32)[:, None, None]
-    rgb = np.broadcast_to(top * (1 - down) + bottom * down, (side, side, 3)).copy()
-    soft = 2.0 / side
-    turn = (np.arctan2(y, x) / (2 * pi) * 8 + 0.5) % 1
-    mark = np.clip((0.5 - np.abs(turn - 0.5) * 2.6) * 8, 0, 1)
-    mark = mark * _between(far, 0.80, 0.985, soft)
-    for share in (mark, _between(far, 0.965, 1.0, soft) * 0.9, _between(far, 0.70, 0.735, soft)):
-        rgb = rgb * (1 - share[..., None]) + marks * share[..., None]
-    return surface(rgb, 255 * _between(far, -1, 1 - soft / 2, soft))
+    top, bottom, ink = CHIPS[look]
+    marks = shapes.blank(side, side, ink)
+    half = side * BIG / 2
+    turn = 2 * pi / CHIP_MARKS
+    for i in range(CHIP_MARKS):
+        wedge = _wedge(half, turn * (i - 0.19), turn * (i + 0.19), 0.80, 0.985)
+        pygame.draw.polygon(marks, ink, wedge)
+    for outer, inner in ((1.0, 0.965), (0.735, 0.70)):
+        thick = max(1, round(half * (outer - inner)))
+        pygame.draw.circle(marks, ink, (half, half), half * outer, thick)
+    face = _clear(_down(side, side, (top, bottom)))
+    face.blit(pygame.transform.smoothscale(marks, (side, side)), (0, 0))
+    return _cut(face, lambda big: pygame.draw.circle(big, WHITE, (half, half), half - BIG / 2))
 
 
-def _between(far: Plane, low: float, high: float, soft: float) -> Plane:
-    rising = np.clip((far - low) / soft + 0.5, 0, 1)
-    falling = np.clip((high - far) / soft + 0.5, 0, 1)
-    return np.asarray(rising * falling, np.float32)
+def _wedge(half: float, begin: float, end: float, inner: float, outer: float) -> list[Point]:
+    """Return the corners of a part of a ring, clockwise from the top, in radians."""
+    steps = max(2, round((end - begin) * half * outer / 6))
+    turns = [begin + (end - begin) * i / steps for i in range(steps + 1)]
+    rim = [_spoke(half, turn, outer) for turn in turns]
+    return rim + [_spoke(half, turn, inner) for turn in reversed(turns)]
 
 
-SEGMENTS = {2: ((255, 224, 154), (214, 150, 44)), 1: ((196, 178, 126), (150, 132, 84))}
-TO_COME = ((16, 52, 40), (10, 38, 28))
+def _spoke(half: float, turn: float, far: float) -> Point:
+    return half + half * far * sin(turn), half - half * far * cos(turn)
+
+
+SEGMENTS: dict[int, tuple[Color, Color]] = {
+    2: ((255, 224, 154), (214, 150, 44)),
+    1: ((196, 178, 126), (150, 132, 84)),
+}
+TO_COME: tuple[Color, Color] = ((16, 52, 40), (10, 38, 28))
+RIM: Color = (16, 60, 45)
 
 
 @lru_cache(maxsize=12)
 def segments(side: int, parts: tuple[int, ...]) -> pygame.Surface:
     """Return the edge of a chip in parts, clockwise from the top: known, begun, to come."""
-    middle = _centred(side)
-    x, y = middle[None, :], middle[:, None]
-    far = np.hypot(x, y) / (side / 2)
-    turn = (np.arctan2(x, -y) / (2 * pi)) % 1 * len(parts)
-    which = np.minimum(turn.astype(int), len(parts) - 1)
-    ends = np.array([SEGMENTS.get(part, TO_COME) for part in parts], np.float32)
-    down = np.linspace(0, 1, side, dtype=np.float32)[:, None, None]
-    rgb = ends[which, 0] * (1 - down) + ends[which, 1] * down
-    soft = 2.0 / side
-    gap = np.abs(turn - np.round(turn)) * 2 * pi / len(parts) * np.maximum(far, 0.1) * side / 2
-    ring = _between(far, 0.80, 1 - soft, soft) * np.clip(gap - side * 0.011, 0, 1)
-    rim = _between(far, 0.735, 0.755, soft) * 0.35
-    rgb = np.where((rim > ring)[..., None], np.array((16, 60, 45), np.float32), rgb)
-    return surface(rgb.astype(np.float32), 255 * np.maximum(ring, rim))
+    whole = shapes.blank(side, side, RIM)
+    half = side * BIG / 2
+    pygame.draw.circle(whole, (*RIM, 90), (half, half), half * 0.755, max(1, round(half * 0.02)))
+    drawn = pygame.transform.smoothscale(whole, (side, side))
+    for kind in sorted(set(parts)):
+        face = _clear(_down(side, side, SEGMENTS.get(kind, TO_COME)))
+        drawn.blit(_cut(face, partial(_segments, parts=parts, kind=kind)), (0, 0))
+    return drawn
 
 
-@lru_cache(maxsize=24)
-def rays(width: int, height: int, color: Color, angle: int, alpha: int) -> pygame.Surface:
+def _segments(big: pygame.Surface, parts: tuple[int, ...], kind: int) -> None:
+    half, turn = big.get_width() / 2, 2 * pi / len(parts)
+    gap = 0.024  # between two parts, by the radius
+    for i, part in enumerate(parts):
+        if part == kind:
+            wedge = _wedge(half, turn * i + gap, turn * (i + 1) - gap, 0.80, 0.98)
+            pygame.draw.polygon(big, WHITE, wedge)
+
+
+RAYS = 18
+
+
+@lru_cache(maxsize=8)
+def rays(width: int, height: int, color: Color, angle: int) -> pygame.Surface:
     """Return rays of light from the middle that fade towards the edges."""
-    x, y = _centred(width)[None, :] / (width / 2), _centred(height)[:, None] / (height / 2)
-    turn = np.arctan2(y * height, x * width) + angle * pi / 180
-    light = np.clip(np.cos(turn * 18) * 2, 0, 1) * np.clip(1 - np.hypot(x, y), 0, 1)
-    rgb = np.broadcast_to(np.array(color, np.float32), (height, width, 3))
-    return surface(rgb, (alpha * light).astype(np.float32))
+    fade = points(POINTS, POINTS, lambda x, y: (*color, 255 * (1 - hypot(2 * x - 1, 2 * y - 1))))
+    light = pygame.transform.smoothscale(fade, (width, height))
+    mask = pygame.Surface((width, height), pygame.SRCALPHA)
+    mask.fill((*WHITE, 0))
+    for fan in _fans(width, height, angle):
+        pygame.draw.polygon(mask, WHITE, fan)
+    few = max(1, width // 4), max(1, height // 4)  # scaled down and up again, their edges are soft
+    soft = pygame.transform.smoothscale(pygame.transform.smoothscale(mask, few), (width, height))
+    light.blit(soft, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return light
+
+
+def _fans(width: int, height: int, angle: int) -> Iterator[list[Point]]:
+    middle, far = (width / 2, height / 2), hypot(width, height)
+    for i in range(RAYS):
+        turn = 2 * pi * i / RAYS - radians(angle)
+        ends = (turn - pi / RAYS / 2.4, turn + pi / RAYS / 2.4)
+        yield [middle, *((middle[0] + far * cos(t), middle[1] + far * sin(t)) for t in ends)]
 
 
 def _plain(width: int, height: int, color: Color) -> pygame.Surface:
-    drawn = pygame.Surface((width, height))
+    drawn = pygame.Surface((max(1, width), max(1, height)), 0, 32)
     drawn.fill(color)
     return drawn
+
+
+def _rounded(drawn: pygame.Surface, radius: int) -> pygame.Surface:
+    """Return a picture with round corners."""
+    cut = _clear(drawn)
+    mask = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    mask.fill((*WHITE, 0))
+    shapes.rounded(mask, (0, 0, *drawn.get_size()), radius, WHITE)
+    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut
+
+
+def _cut(face: pygame.Surface, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
+    """Return what is seen of a picture through a mask, drawn in white four times as large."""
+    mask = shapes.blank(*face.get_size(), WHITE)
+    draw(mask)
+    small = pygame.transform.smoothscale(mask, face.get_size())
+    face.blit(small, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return face
+
+
+def _deep(drawn: pygame.Surface) -> pygame.Surface:
+    """Return a picture of 32 bits a pixel, as scaling needs; `convert` would need a window."""
+    deep = _plain(*drawn.get_size(), (0, 0, 0))
+    deep.blit(drawn, (0, 0))
+    return deep
+
+
+def _clear(drawn: pygame.Surface) -> pygame.Surface:
+    """Return a picture that can be made transparent."""
+    clear = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    clear.blit(drawn, (0, 0))
+    return clear
 
 
 def _opaque(drawn: pygame.Surface) -> pygame.Surface:

@@ -13,7 +13,8 @@ import pygame
 from evaluator import SUITS, format_card
 from evaluator.cards import MOST_JOKERS, NAMES
 from trainer.assets import read_asset
-from trainer.drawing.theme import BACKS, CARD_ASPECT, BackName, Index
+from trainer.drawing.theme import BACKS, CARD_ASPECT, CARD_RADIUS, BackName, Index
+from trainer.window.shapes import shadow
 
 Colour = tuple[int, int, int]
 
@@ -28,6 +29,7 @@ FOUR_COLOURS = (GREEN, BLUE, RED, BLACK)
 # Jokers have inks of their own, the same in every deck.
 JOKER_INKS = ((0x5B, 0x2A, 0x86), (0x0B, 0x5F, 0x5D))
 
+LEANING_SHADOW = 0.09  # how far the shadow of a leaning card reaches, by the card's width
 _DRAWN_SIZE = b'width="250" height="350"'
 _ICON_SIZE = b'width="256" height="256"'
 _PIP_SIZE = b'width="100" height="100"'
@@ -98,8 +100,15 @@ Inks = tuple[tuple[bytes, bytes], ...]
 
 
 def _leaning(picture: pygame.Surface, angle: float) -> pygame.Surface:
-    """Return a picture turned to the left by some degrees."""
-    return pygame.transform.rotozoom(picture, angle, 1)
+    """Return a picture turned to the left by some degrees, with its shadow.
+
+    Its edges are smooth because there is room around them.
+    """
+    spread = max(4, round(picture.get_width() * LEANING_SHADOW))
+    corner = round(picture.get_width() * CARD_RADIUS)
+    sheet = shadow(*picture.get_size(), spread, corner, 120).copy()
+    sheet.blit(picture, (spread, spread))
+    return pygame.transform.rotozoom(sheet, angle, 1)
 
 
 def _veiled(picture: pygame.Surface, colour: Colour, alpha: int) -> pygame.Surface:

@@ -7,7 +7,18 @@ from functools import partial
 
 import pygame
 
-from trainer.app.scene import Go, Leave, Open, PageInfo, Pop, Scene, Stage, Subject, Transition
+from trainer.app.scene import (
+    Copy,
+    Go,
+    Leave,
+    Open,
+    PageInfo,
+    Pop,
+    Scene,
+    Stage,
+    Subject,
+    Transition,
+)
 from trainer.app.world import World
 from trainer.drawing.geometry import Canvas
 from trainer.drawing.items import Fill, Item
@@ -217,6 +228,9 @@ class App:
                 self._pop()
             case Go(page, about):
                 self._go(page, about)
+            case Copy(words):
+                self.clipboard.copy(words)
+                return
             case Leave(ask):
                 self._leave(ask)
         if transition is not None and self.running:

@@ -26,7 +26,7 @@ from trainer.app.world import Solver, World
 from trainer.core.session import Context
 from trainer.core.settings import Settings
 from trainer.core.shoe import SEED_BITS
-from trainer.pages import DIALOGS, PAGES, load_dialog, load_page
+from trainer.pages import DIALOGS, HOME, PAGES, load_dialog, load_page
 from trainer.pages.news.dialog import NewsDialog
 from trainer.store import StoreError, load_settings, save_settings
 from trainer.window.event_log import EventLog
@@ -56,6 +56,7 @@ class Options:
     seed: int | None = None
     page: str | None = None  # the page shown first, if not the usual one
     charts: Path | None = None  # where the charts are, which all players share
+    welcomes: bool = False  # whether a first start is the welcome, whatever the page
 
 
 def open_window(options: Options) -> None:
@@ -80,8 +81,9 @@ def open_window(options: Options) -> None:
         app = App(screen, world, pages, dialogs, log)
         app.fill_screen(settings.fullscreen)
         _remember_choices(world, options)
-        if options.page in pages:
-            app.open_page(options.page)
+        page = HOME if options.welcomes and world.is_first_start else options.page
+        if page in pages:
+            app.open_page(page)
         announce(app, (*missing, *notices, *kept.notices))
         with _ending_on_signals(world, screen.wake):
             app.run()

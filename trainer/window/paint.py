@@ -373,7 +373,8 @@ def _art(target: pygame.Surface, canvas: Canvas, item: Item) -> None:
         case Segments():
             drawn = art.segments(min(w, h), item.parts)
         case Rays():
-            drawn = art.rays(w, h, item.color, round(item.angle), item.alpha)
+            drawn = art.rays(w, h, item.color, round(item.angle))
+            drawn.set_alpha(item.alpha)
         case _:
             return
     target.blit(drawn, (x, y))

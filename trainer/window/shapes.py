@@ -66,7 +66,7 @@ def _corners(
 @lru_cache(maxsize=512)
 def _corner(radius: int, width: int, color: Color) -> tuple[pygame.Surface, ...]:
     """Return the four corners of a ring; if it is as wide as its radius, they are filled."""
-    big = _blank(radius, radius, color)
+    big = blank(radius, radius, color)
     centre = (radius * OVERSAMPLING, radius * OVERSAMPLING)
     pygame.draw.circle(big, (*color, 255), centre, radius * OVERSAMPLING)
     if width < radius:
@@ -83,8 +83,14 @@ def shadow(width: int, height: int, spread: int, corner: int, strength: int) -> 
     Only a small square is computed: its corners are kept and its middle is stretched.
     """
     square = _soft_square(spread, corner, strength)
-    part = spread + corner
-    full = pygame.Surface((width + 2 * spread, height + 2 * spread), pygame.SRCALPHA)
+    return nine(square, spread + corner, width + 2 * spread, height + 2 * spread)
+
+
+def nine(square: pygame.Surface, part: int, width: int, height: int) -> pygame.Surface:
+    """Return a picture with the corners of a small one, `part` pixels each, and its edges and its
+    middle stretched.
+    """
+    full = pygame.Surface((width, height), pygame.SRCALPHA)
     xs, ys = (_thirds(side, part) for side in full.get_size())
     olds = _thirds(square.get_width(), part)
     for (x, w), (old_x, old_w) in zip(xs, olds, strict=True):
@@ -120,7 +126,7 @@ def _soft_square(spread: int, corner: int, strength: int) -> pygame.Surface:
 @lru_cache(maxsize=128)
 def sign(shape: Sign, side: int, color: Color) -> pygame.Surface:
     """Return a tick, a cross, a warning or a star in a square of that many pixels."""
-    big = _blank(side, side, color)
+    big = blank(side, side, color)
     _DRAWN[shape](big, color)
     return pygame.transform.smoothscale(big, (side, side))
 
@@ -130,12 +136,13 @@ def curve(
     size: tuple[int, int], points: tuple[Point, ...], width: float, color: Color, under: int
 ) -> pygame.Surface:
     """Return a surface with lines from point to point, in its pixels, and a tint below them."""
-    big = _blank(*size, color)
+    big = blank(*size, color)
     spots = [pygame.Vector2(point) * OVERSAMPLING for point in points]
     foot = size[1] * OVERSAMPLING
     if under and len(spots) > 1:
         ends = [(spots[-1].x, foot), (spots[0].x, foot)]
         pygame.draw.polygon(big, (*color, under), [*spots, *ends])
+        _fade(big, min(spot.y for spot in spots))
     half = width * OVERSAMPLING / 2
     for spot in spots:
         pygame.draw.circle(big, (*color, 255), spot, half)
@@ -148,7 +155,19 @@ def curve(
     return pygame.transform.smoothscale(big, size)
 
 
-def _blank(width: int, height: int, color: Color) -> pygame.Surface:
+def _fade(tinted: pygame.Surface, top: float) -> None:
+    """Let a tint fade from the top of a curve to nothing at the foot."""
+    wide, high = tinted.get_size()
+    rows = pygame.Surface((1, high), pygame.SRCALPHA)
+    for y in range(high):
+        share = min(1.0, (high - y) / max(1.0, high - top))
+        rows.set_at((0, y), (255, 255, 255, round(255 * share)))
+    across = pygame.transform.scale(rows, (wide, high))
+    tinted.blit(across, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def blank(width: int, height: int, color: Color) -> pygame.Surface:
+    """Return a surface to draw on at four times the size, empty but for the colour of its edges."""
     surface = pygame.Surface((width * OVERSAMPLING, height * OVERSAMPLING), pygame.SRCALPHA)
     surface.fill((*color, 0))
     return surface

@@ -1,93 +1,93 @@
-"""Text with hands: the pages on the game itself, and what is said before a lesson."""
+"""Text with hands as boxes: the pages on the game itself, and what is said before a lesson."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from trainer.drawing.flow import Flow
-from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Paragraph, Tile
-from trainer.drawing.theme import LINE
-from trainer.drawing.tiles import ASPECT, GAP, TYPE
-from trainer.pages.sheet import plain, quiet, title
+from trainer.drawing import text
+from trainer.drawing.boxes import At, Box, Column, Pad, Row, Space, share, wide
+from trainer.drawing.leaves import HandCards, Rule, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.course.words import keep_words, place_words
+from trainer.teaching.short_names import short_name
 
 if TYPE_CHECKING:
+    from trainer.teaching.course import LessonState
     from trainer.teaching.introduction import Introduction
     from trainer.teaching.shown import ShownHand, TextPage
     from trainer.teaching.terms import Term
 
-TILE, BETWEEN, RING = 40.0, 14.0, 3.0
+WIDEST = 920.0
+CARD, HAND_WIDE = 52.0, 300.0
+BESIDE = 560.0  # the width from which a caption stands beside its hand
 
 
-def show_page(flow: Flow, page: TextPage) -> None:
-    """Add a page on the game: its title, its paragraphs, its hands."""
-    title(flow, page.title)
-    for words in page.paragraphs:
-        plain(flow, words)
-    flow.take(0, 6)
-    show_hands(flow, page.hands)
+def game_page(page: TextPage, grow: float) -> Box:
+    """Return a page on the game: its title, its paragraphs, its hands."""
+    return _sheet(
+        Words(page.title, "page", weight="bold"),
+        *(Words(words, "lead") for words in page.paragraphs),
+        *_hands(page.hands),
+        grow=grow,
+    )
 
 
-def show_introduction(flow: Flow, said: Introduction) -> None:
-    """Add what is said before a lesson."""
-    title(flow, f"Lesson {said.lesson}: {said.title}" if said.lesson else said.title)
-    for i, words in enumerate(said.lines, 1):
-        plain(flow, words if said.lesson else f"{i}. {words}", 4)
-    flow.take(0, 6)
-    quiet(flow, f"{said.place} {said.worth}", 12)
-    show_hands(flow, said.examples)
-    if said.near_misses:
-        _heading(flow, "But in these hands another line decides")
-        show_hands(flow, said.near_misses)
-    for term in said.terms:
-        _term(flow, term)
+def introduction_page(
+    said: Introduction, title: str, state: LessonState, worth: str, grow: float
+) -> Box:
+    """Return what is said before a lesson: rule, place, examples, near misses, words."""
+    numbered = [f"{i}. {words}" for i, words in enumerate(said.lines, 1)]
+    where = [place_words(said.chart, state.place)] if state.place else []
+    return _sheet(
+        Words(title, "page", weight="bold"),
+        *(Words(words, "lead") for words in (said.lines if said.lesson else numbered)),
+        Words(" ".join([*where, worth]), "body", "muted"),
+        *_hands(_captioned(hand, named=not said.lesson) for hand in said.examples),
+        *(_near(said.near_misses) if said.near_misses else ()),
+        *(box for term in said.terms for box in _term(term)),
+        grow=grow,
+    )
 
 
-def show_hands(flow: Flow, hands: Sequence[ShownHand]) -> None:
-    """Add hands as small cards, those marked in a ring, each with its caption."""
+def _sheet(*boxes: Box, grow: float) -> Box:
+    sheet = Panel(Column(*boxes, gap=10), pad=30, pad_y=24)
+    return Pad(At(sheet, x="stretch", y="start", widest=WIDEST * grow), y=6, bottom=12)
+
+
+def _near(hands: Iterable[ShownHand]) -> Iterator[Box]:
+    yield Space(4)
+    yield Words("But in these hands another line decides", "title", weight="semibold")
+    yield from _hands(_captioned(hand, named=True) for hand in hands)
+
+
+def _term(term: Term) -> Iterator[Box]:
+    """Yield a word, what it means, and the hands that show it."""
+    yield Pad(Rule(), y=6)
+    yield Words(f"{term.name[0].upper()}{term.name[1:]}", "title", weight="semibold")
+    yield Words(term.meaning, "body")
+    yield from _hands(example.hand for example in term.examples)
+
+
+def _captioned(hand: ShownHand, *, named: bool) -> ShownHand:
+    """Return a hand with what to keep and, if it is to be `named`, the line that says so."""
+    from solver.strategy.language.grammar import parse_rule
+
+    keep = keep_words(hand.cards, hand.held)
+    if not named:
+        return hand._replace(caption=keep)
+    name = short_name(parse_rule(hand.caption))
+    return hand._replace(caption=f"{name}: {keep[0].lower()}{keep[1:]}")
+
+
+def _hands(hands: Iterable[ShownHand]) -> Iterator[Box]:
+    """Yield hands, those marked lifted in a ring, each with its caption."""
     for hand in hands:
-        _hand(flow, hand)
-
-
-def _heading(flow: Flow, words: str) -> None:
-    flow.take(0, 6)
-    flow.paragraph(words, flow.theme.type.body, flow.theme.palette.muted, 8)
-
-
-def _term(flow: Flow, term: Term) -> None:
-    """Add a word, what it means, and the hands that show it."""
-    _heading(flow, f"{term.name[0].upper()}{term.name[1:]}: {term.meaning}")
-    show_hands(flow, [example.hand for example in term.examples])
-
-
-def _hand(flow: Flow, hand: ShownHand) -> None:
-    """Add a hand and its caption beside it, or below it with large text."""
-    theme = flow.theme
-    size = theme.type.body
-    high = TILE * min(theme.grow, 1.5)
-    wide = 5 * high * ASPECT + 4 * (GAP + 2 * RING)
-    words = f"{hand.caption[0].upper()}{hand.caption[1:]}"
-    beside = flow.box.w - wide - 24
-    below = theme.one_column or beside < 300
-    room = flow.box.w if below else beside
-    text_high = flow.lines(words, size, room) * size * LINE
-    top = flow.y
-    for i, card in enumerate(hand.cards):
-        place = Rect(
-            flow.box.x + RING + i * (high * ASPECT + GAP + 2 * RING),
-            top + RING,
-            high * ASPECT,
-            high,
+        words = text.with_tens(f"{hand.caption[0].upper()}{hand.caption[1:]}")
+        yield Row(
+            wide(HAND_WIDE, HandCards(hand.cards, hand.held, each=CARD)),
+            share(1, Words(words, "body")),
+            gap=20,
+            narrow=BESIDE,
+            narrow_gap=6,
         )
-        marked = bool(hand.held >> i & 1)
-        if marked:
-            flow.add(Fill(place.inset(-RING), None, high * 0.18 + RING, theme.palette.accent, 2.5))
-        flow.add(Tile(place, card, high * TYPE, discarded=not marked))
-    if below:
-        flow.take(high + 2 * RING, 4)
-        flow.add(Paragraph(flow.take(text_high, BETWEEN), words, size, theme.palette.text))
-        return
-    band = flow.take(max(high + 2 * RING, text_high), BETWEEN)
-    box = band.cut_left(wide + 24)[1]
-    flow.add(Paragraph(box.centered(box.w, text_high + 2), words, size, theme.palette.text))

@@ -11,17 +11,23 @@ from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
+from trainer.drawing.boxes import Box
 from trainer.drawing.flow import Flow
+from trainer.drawing.leaves import Words
 from trainer.pages.asking import ASKING_KEYS, AskingPage
+from trainer.pages.question import progress
 from trainer.pages.sheet import (
     ButtonRow,
     Sheet,
+    SheetBox,
     SheetButton,
     fault_rows,
+    foot_of,
     one_button,
     plain,
     quiet,
     title,
+    without_foot,
 )
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
@@ -117,6 +123,14 @@ class DrillPage(AskingPage):
             return self._lesson
         return course.lessons if view.next is None else view.next
 
+    def start(self, stage: Stage) -> Box:
+        """Return what can be drilled, and how long."""
+        return SheetBox(without_foot(self.start_sheet(stage)), stage)
+
+    def start_foot(self, stage: Stage) -> Box | None:
+        """Return the buttons below it."""
+        return foot_of(self.start_sheet(stage))
+
     def start_sheet(self, stage: Stage) -> Sheet:
         """Return what can be drilled, and how long."""
         what = [(name, label) for name, (label, _) in WHAT.items()]
@@ -167,7 +181,7 @@ class DrillPage(AskingPage):
         which = self._which(view, view.course)
         return f"Lesson {which}: {'; '.join(map(str, self._lines))}."
 
-    def over_sheet(self, mode: Any, stage: Stage) -> Sheet:
+    def over(self, mode: Any, stage: Stage) -> Box:
         """Return what came of the drill."""
 
         def fill(flow: Flow) -> None:
@@ -179,33 +193,43 @@ class DrillPage(AskingPage):
                 "likely they have become: an estimate.",
             )
 
-        return Sheet(fill, one_button("again", "Another drill"))
+        return SheetBox(Sheet(fill, one_button("again", "Another drill")), stage)
 
-    def progress_words(self, kept: KeptMode[Any], question: Question) -> str:
-        """Return the number of the hand, and how many were right."""
+    def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
+        """Return the hands or the minutes left, and how many were right."""
         mode = kept.mode
-        words = super().progress_words(kept, question)
+        self._said = _minutes(mode)
         answers = mode.right + mode.wrong
-        return f"{words} · {mode.right} of {answers} right" if answers else words
-
-    def left_words(self, kept: KeptMode[Any], question: Question) -> str:
-        """Return the hands left, or the minutes."""
-        self._said = _minutes(kept.mode)
+        right = f"{mode.right} of {answers} right" if answers else "none answered"
         if self._said is None:
-            return super().left_words(kept, question)
-        if self._said:
-            return f"{text.count(self._said, 'minute')} left"
-        return "Time is up: this hand is the last"
+            if question.of is None:
+                return Words(f"Hand {question.number}, {right}", weight="semibold")
+            return progress(
+                f"Hand {question.number} of {question.of}", answers / question.of, right, stage
+            )
+        left = f"{text.count(self._said, 'minute')} left" if self._said else "The last hand"
+        return Words(f"{left}, {right}", weight="semibold")
 
     def waiting(self, stage: Stage) -> bool:
         """Whether other minutes are left than were shown last."""
         changed = self.kept is not None and self._said != _minutes(self.kept.mode)
         return changed or super().waiting(stage)
 
-    def note_words(self, kept: KeptMode[Any], judged: Answer) -> str:
-        """Return what the drill has recovered, after an answer."""
-        hourly = kept.mode.recovered_per_hour(datetime.now(UTC), self.world.pace.hands_an_hour)
-        return self._recovered(kept.mode) if hourly >= WORTH_SAYING else ""
+    def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
+        """Return what is practised."""
+        return f"Drill: {self._about()}"
+
+    def _about(self) -> str:
+        label, _ = WHAT.get(self._what, ("the chosen hands", DrillBounds()))
+        return label[0].lower() + label[1:]
+
+    def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
+        """Return what the drill has recovered, once that is worth saying."""
+        mode, now = kept.mode, datetime.now(UTC)
+        if judged is not None and not judged.right:
+            return "Hands that differ in one card come next."
+        hourly = mode.recovered_per_hour(now, self.world.pace.hands_an_hour)
+        return self._recovered(mode) if hourly >= WORTH_SAYING else ""
 
     def _recovered(self, mode: Any) -> str:
         pace = self.world.pace

@@ -7,18 +7,22 @@ from typing import Any
 from trainer.app.scene import PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
+from trainer.drawing.boxes import Box
 from trainer.drawing.flow import Flow
 from trainer.pages.asking import AskingPage
 from trainer.pages.exam.bars import bars
 from trainer.pages.sheet import (
     ButtonRow,
     Sheet,
+    SheetBox,
     SheetButton,
     fault_rows,
+    foot_of,
     one_button,
     plain,
     quiet,
     title,
+    without_foot,
 )
 from trainer.widgets import Act
 
@@ -30,7 +34,7 @@ class ExamPage(AskingPage):
     """Asks at most a hundred hands, and says nothing until the end."""
 
     name = "exam"
-    stop = "Break off"
+    leave = "Break off"
     info = PageInfo(
         "Exam",
         place="learn",
@@ -48,6 +52,14 @@ class ExamPage(AskingPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._hands = MOST_HANDS
+
+    def start(self, stage: Stage) -> Box:
+        """Return the exam to go on with, or how long a new one is."""
+        return SheetBox(without_foot(self.start_sheet(stage)), stage)
+
+    def start_foot(self, stage: Stage) -> Box | None:
+        """Return the buttons below it."""
+        return foot_of(self.start_sheet(stage))
 
     def start_sheet(self, stage: Stage) -> Sheet:
         """Return the exam to resume, or how long a new one is."""
@@ -97,12 +109,14 @@ class ExamPage(AskingPage):
         quiet(flow, game)
         fault_rows(self.world.practice.fault(self.name), flow)
 
-    def over_sheet(self, mode: Any, stage: Stage) -> Sheet:
+    def over(self, mode: Any, stage: Stage) -> Box:
         """Return the report, or where an exam that was broken off is."""
         if mode.question is not None:
-            return Sheet(lambda flow: _kept(flow, mode), one_button("again", "Back to the exam"))
+            sheet = Sheet(lambda flow: _kept(flow, mode), one_button("again", "Back to the exam"))
+            return SheetBox(sheet, stage)
         report = mode.report()
-        return Sheet(lambda flow: _report(flow, report), one_button("again", "Done"))
+        sheet = Sheet(lambda flow: _report(flow, report), one_button("again", "Done"))
+        return SheetBox(sheet, stage)
 
     def begin(self) -> None:
         """Go on with the exam that was broken off, else begin one; leave the report."""

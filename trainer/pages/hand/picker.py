@@ -8,14 +8,15 @@ from functools import cache
 
 from evaluator import RANKS, SUITS
 from evaluator.cards import NAMES
+from trainer.drawing.boxes import Box, Pen, Placed
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item, Tile
+from trainer.drawing.items import Fill, Icon, Item, Tile
 from trainer.drawing.theme import Theme
-from trainer.drawing.tiles import GAP, TYPE, tile_places
 from trainer.widgets.base import Act, WidgetState
 from trainer.widgets.inputs import Press, Typed
 
-FRAME = 3.0
+CELL, GAP = 46.0, 5.0
+WIDE, HIGH = 0.39, 0.38  # the size of type, by the width and the height of a cell
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -37,10 +38,9 @@ class CardPicker:
 
     def places(self) -> Iterator[tuple[int, Rect]]:
         """Yield every card and its place."""
-        for row, cards in zip(self.rect.rows(len(SUITS)), _rows(self.jokers), strict=True):
-            columns = len(RANKS) + bool(self.jokers)
-            places = tile_places(row.inset(FRAME, FRAME), columns, GAP + 2 * FRAME)
-            yield from zip(cards, places, strict=False)  # no joker in the lower rows
+        columns = len(RANKS) + bool(self.jokers)
+        for row, cards in zip(self.rect.rows(len(SUITS), GAP), _rows(self.jokers), strict=True):
+            yield from zip(cards, row.columns(columns, GAP), strict=False)  # few jokers
 
     def key(self, event: Press | Typed) -> Act | None:
         """Move to another card with arrows, take it with Space."""
@@ -60,7 +60,7 @@ class CardPicker:
 
     def click(self, x: float, y: float) -> Act | None:
         """Take the card under the pointer."""
-        under = (card for card, place in self.places() if place.inset(-FRAME).holds(x, y))
+        under = (card for card, place in self.places() if place.inset(-GAP / 2).holds(x, y))
         return next((Act(self.name, card) for card in under), None)
 
     def wheel(self, steps: float) -> Act | None:
@@ -68,13 +68,37 @@ class CardPicker:
         return None
 
     def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
-        """Draw the deck, with frames around the chosen cards and the one at `at`."""
+        """Draw the deck: a tick for each card in use, a ring around the one at `at`."""
+        palette = theme.palette
         for card, place in self.places():
-            pointed = look.focused and card == self.at
-            if card in self.chosen or pointed:
-                color = theme.palette.focus if pointed else theme.palette.accent
-                yield Fill(place.inset(-FRAME), None, place.h * 0.18 + FRAME, color, 2.5)
-            yield Tile(place, card, place.h * TYPE)
+            corner = place.h * 0.14
+            if card in self.chosen:
+                side = min(place.w, place.h) * 0.45
+                yield Fill(place, palette.accent_soft, corner, palette.accent, 2)
+                yield Icon(place.centered(side, side), "tick", palette.accent)
+            else:
+                yield Tile(place, card, min(place.h * HIGH, place.w * WIDE))
+            if look.focused and card == self.at:
+                yield Fill(place.inset(-3), None, corner + 3, palette.focus, 3)
+
+
+@dataclass(frozen=True)
+class Deck(Box):
+    """The picker as a box, as high as four rows need."""
+
+    chosen: tuple[int, ...]
+    at: int
+    jokers: int = 0
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of four rows, which grows with the text."""
+        columns = len(RANKS) + bool(self.jokers)
+        cell = min(pen.large(CELL), max(CELL, 1.1 * (width / columns)))
+        return len(SUITS) * (cell + GAP) - GAP
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Make the picker."""
+        onto.live(CardPicker("deck", rect, self.chosen, self.at, self.jokers))
 
 
 @cache

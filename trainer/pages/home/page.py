@@ -1,333 +1,268 @@
-"""The home page: the one thing to do next, and below it how things stand."""
+"""Today: what was given away, and what to do about it; at the first start the welcome."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from datetime import UTC, datetime
 
-from trainer.app.drill_bounds import DrillBounds
 from trainer.app.home_news import HomeNews
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
-from trainer.core.intents import ChooseCoach
-from trainer.core.records import Coach
 from trainer.core.settings import Experience
-from trainer.drawing import text
-from trainer.drawing.flow import Flow
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import CardFace, Item, Shadow
-from trainer.drawing.panels import panel
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS
-from trainer.pages.page import Page
-from trainer.widgets import Act, Button, Widget
-
-GAP = 16.0
-WIDEST = 1100.0
-PAD = 26.0
-ROYAL = tuple(range(35, 52, 4))  # the ten to the ace of spades
-CARD, STEP = 92.0, 46.0  # the width of a card, and what is seen of one below another
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """An answer to the question of the first start, and what the program sets by it."""
-
-    experience: Experience
-    label: str
-    coach: Coach
-    chart_lines: int
-    page: str
-
-
-ANSWERS = (
-    Said(Experience.NEVER, "I have never played", Coach.LIVE, 8, "course"),
-    Said(Experience.FEEL, "I play by feel", Coach.WARN, 16, "table"),
-    Said(Experience.CHART, "I know a chart", Coach.AFTER, 16, "exam"),
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    Box,
+    Column,
+    Layers,
+    Named,
+    Pad,
+    Row,
+    Sized,
+    Space,
+    Wrap,
+    grow,
+    share,
+    wide,
 )
+from trainer.drawing.leaves import Bar, ColorName, Figure, HandCards, IconBox, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.boxed import BoxPage, Frame
+from trainer.pages.home.pictures import FAN, backs, ring, small_fan, thirty_days
+from trainer.pages.home.welcome import AGAIN, answered, welcome
+from trainer.pages.home.words import (
+    FEWEST,
+    Next,
+    brings_words,
+    greeting,
+    leak_words,
+    lost_an_hour,
+    next_of,
+    pills,
+    seen_words,
+    trend,
+)
+from trainer.pages.lists import drill
+from trainer.widgets import Act
+from trainer.widgets.boxes import Press
+
+WITH_FAN, WITH_RING, SIDE_BY_SIDE = 1100.0, 640.0, 900.0
+"""The widths that count from which the hero has its fan and its ring, and the cards share a row."""
+PAD, HERO = 32.0, 296.0  # of the hero: above and below, the height
 
 
-BEGUN = {
-    "exam": ("An exam is in progress.", "Go on with the exam"),
-    "course": ("A lesson is in progress.", "Go on with the lesson"),
-    "drill": ("A drill is in progress.", "Go on with the drill"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Next:
-    """The one thing to do next: why, the words of its button, and the page it opens."""
-
-    why: str
-    label: str
-    page: str
-    about: DrillBounds | None = None
-
-    @property
-    def opened(self) -> Go:
-        """The way to that page."""
-        return Go(self.page, self.about)
-
-
-@dataclass(frozen=True, slots=True)
-class HomePanel:
-    """One of the three panels: its title, what stands there, and the page that has more."""
-
-    name: str
-    title: str
-    words: str
-    detail: str
-    page: str
-
-
-class HomePage(Page):
+class HomePage(BoxPage):
     """Asks at the first start what the player knows; later says what to do next."""
 
     name = "home"
+    margin = 48.0
     info = PageInfo(
-        "Home",
+        "Today",
         place="today",
         icon="today",
-        keys=(KeyHelp(("Space", "Enter"), "At home: go on with what is due next"),),
+        keys=(KeyHelp(("Space", "Enter"), "Today: go on with what is worth most"),),
         topics=(
             Topic(
-                "Home",
-                "What is due in your course, the decision that costs you most, and your last exam. "
-                "One key takes you to what is worth most now.",
+                "Today",
+                "What is due in your course, the decision that costs you most, and what you gave "
+                "away in thirty days. The gold button goes on with what is worth most now.",
             ),
         ),
     )
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
+        self._first = world.is_first_start
         session = world.session
         world.history.news.again(session.table, session.coins)
 
     @property
-    def _news(self) -> HomeNews:
-        return self._known_news or HomeNews()
-
-    @property
-    def _known_news(self) -> HomeNews | None:
-        session = self.world.session
-        return self.world.history.news.known(session.table, session.coins)
-
-    @property
-    def _asks(self) -> bool:
+    def asks(self) -> bool:
         """Whether the question of the first start is still open."""
-        unasked = self.world.settings.experience is Experience.UNASKED
-        return unasked and self._known_news is not None and not self._news.begun
+        return self._first and self.world.settings.experience is Experience.UNASKED
 
     @property
-    def _above(self) -> float:
-        """What share of the page stays free above the first panel: more, if it is the only one."""
-        return 0.22 if self._asks else 0.06
+    def _news(self) -> HomeNews:
+        session = self.world.session
+        return self.world.history.news.known(session.table, session.coins) or HomeNews()
 
-    def layout(self, stage: Stage) -> Layout:
-        """Return the frame, the panel of what is next, and the three panels below it."""
-        frame = super().layout(stage)
-        theme = stage.theme
-        body = frame["body"]
-        if not theme.one_column:
-            body = body.centered(min(body.w, WIDEST), body.h).inset(0, body.h * self._above)
-        top, rest = body.cut_top(self._top_height(body.w, stage), GAP)
-        layout = frame | {"next": top, **self._buttons(top, stage)}
-        if self._asks:
-            return layout
-        heights = self._heights(body.w, stage)
-        if theme.one_column:
-            for standing, height in zip(self._standings(), heights, strict=True):
-                layout[standing.name], rest = rest.cut_top(height, GAP)
-        else:
-            row = rest.cut_top(max(heights))[0]
-            for standing, box in zip(self._standings(), row.columns(3, GAP), strict=True):
-                layout[standing.name] = box
-        return layout
+    @property
+    def _by(self) -> float:
+        """What makes coins an hour of a loss in coins per coin bet."""
+        return float(self.world.pace.hands_an_hour * self.world.session.coins)
 
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the height of the page: with large text it scrolls."""
-        if not stage.theme.one_column:
-            return 0
-        wide = view.w - 20
-        height = self._top_height(wide, stage)
-        return height if self._asks else height + sum(self._heights(wide, stage)) + 3 * GAP
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed; the welcome has the whole window."""
+        return welcome(self, stage) if self.asks else super().place(stage)
 
-    def _heights(self, width: float, stage: Stage) -> list[float]:
-        column = width if stage.theme.one_column else (width - 2 * GAP) / 3
-        found = []
-        for standing in self._standings():
-            flow = _flow(Rect(0, 0, column, 0), stage)
-            _stand(flow, standing)
-            button = _button_height(stage) + 14 if standing.page in stage.pages else 0
-            found.append(flow.height + 2 * PAD + button)
-        return found
+    def view(self, stage: Stage) -> Box:
+        """Return what to do next, and below it how things stand."""
+        cards = Row(
+            share(1, Named("curve", self._curve())),
+            share(1.06, Named("leak", self._leak(stage))),
+            gap=16,
+            align="stretch",
+            narrow=SIDE_BY_SIDE,
+        )
+        return Pad(Column(self._hero(stage), grow(cards), gap=16), top=20, bottom=24)
 
-    def _top_height(self, width: float, stage: Stage) -> float:
-        flow = _flow(_beside_the_cards(Rect(0, 0, width, 0), stage), stage)
-        self._say_next(flow, stage.pages)
-        rows = len(ANSWERS) if self._asks and stage.theme.one_column else 1
-        words = flow.height if stage.theme.one_column else max(flow.height, CARD * CARD_ASPECT)
-        return words + 2 * PAD + 18 + rows * (_button_height(stage) + 10)
+    def _hero(self, stage: Stage) -> Box:
+        room, news = stage.rect.w / stage.theme.grow, self._news
+        course = None
+        if news.passed and room >= WITH_RING:
+            course = ring(news.passed, news.lesson, brings_words(news), stage.theme.grow)
+        pad = PAD * (1 + 0.2 * (stage.theme.grow - 1))
+        fanned = room >= WITH_FAN
+        said = self._words(stage, FAN if fanned else 0)
+        left = Layers(small_fan(pad), said) if fanned else said
+        inside = Row(share(1, left), course, gap=12, align="stretch")
+        return Named("next", Sized(Panel(inside, "hero", 38, PAD), least=HERO))
 
-    def _buttons(self, top: Rect, stage: Stage) -> Layout:
-        """Return the places of the answers, or of the one button."""
-        inside, high = top.inset(PAD, PAD), _button_height(stage)
-        if not self._asks:
-            foot = inside.cut_bottom(high)[0]
-            wide = stage.text_width(stage.theme.type.label, self._next(stage.pages).label, "medium")
-            return {"next.go": foot.cut_left(min(foot.w, wide + 150 * stage.theme.grow))[0]}
-        rows = len(ANSWERS) if stage.theme.one_column else 1
-        foot = inside.cut_bottom(rows * (high + 10) - 10)[0]
-        boxes = foot.rows(3, 10) if rows > 1 else foot.columns(3, 12)
-        return {f"next.answer{i}": box for i, box in enumerate(boxes, 1)}
-
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the answers, or the button to go on and those of the panels."""
-        if self._asks:
-            return [
-                Button(f"answer{i}", layout[f"next.answer{i}"], said.label, hint=str(i), value=said)
-                for i, said in enumerate(ANSWERS, 1)
-            ]
-        label = self._next(stage.pages).label
-        buttons = [Button("go", layout["next.go"], label, "primary", hint="Space")]
-        for standing in self._standings():
-            if standing.page in stage.pages:
-                inside = layout[standing.name].inset(PAD, PAD)
-                box = inside.cut_bottom(_button_height(stage))[0]
-                label = f"Open {stage.pages[standing.page].title}"
-                buttons.append(Button(f"open.{standing.page}", box, label, value=standing.page))
-        return buttons
-
-    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Draw what is next, and how things stand."""
-        top = layout["next"]
-        yield panel(top, stage.theme, "felt")
-        yield from self._cards(top, stage)
-        flow = _flow(_beside_the_cards(top, stage), stage)
-        self._say_next(flow, stage.pages)
-        yield from flow.items
-        if self._asks:
-            return
-        for standing in self._standings():
-            box = layout[standing.name]
-            yield panel(box, stage.theme)
-            flow = _flow(box, stage)
-            _stand(flow, standing)
-            yield from flow.items
-
-    def _cards(self, top: Rect, stage: Stage) -> Iterator[Item]:
-        """Draw a royal flush, fanned out, beside the words."""
-        if stage.theme.one_column:
-            return
-        for i, card in enumerate(ROYAL):
-            x = top.right - PAD - CARD - (len(ROYAL) - 1 - i) * STEP
-            place = Rect(x, top.y + PAD, CARD, CARD * CARD_ASPECT)
-            yield Shadow(place, 8, CARD * CARD_RADIUS)
-            yield CardFace(place, card)
-
-    def _say_next(self, flow: Flow, there: Collection[str]) -> None:
-        size, palette = flow.theme.type, flow.theme.palette
-        if self._asks:
-            flow.paragraph(
-                "Welcome. How well do you know video poker?", size.figure, palette.text, 6
+    def _words(self, stage: Stage, beside: float) -> Box:
+        """Return the words of the hero; all but the headline leave room for what is beside them."""
+        following = next_of(self.world, self._news, stage.pages)
+        headline, second = self._said(following)
+        told = [
+            Panel(
+                Row(
+                    IconBox(pill.icon, "on_felt_gold", 19),
+                    Words(pill.words, "second", "on_felt", "medium"),
+                    gap=9,
+                ),
+                "shade",
+                16,
+                6,
+                pill=True,
             )
-            words = (
-                "Holdwise begins where you are. Whatever you choose, every page stays open, and "
-                "Settings changes everything later."
-            )
-            flow.paragraph(words, size.label, palette.muted)
-            return
-        flow.paragraph(self._greeting(), size.figure, palette.text, 6)
-        flow.paragraph(self._next(there).why, size.label, palette.muted)
-
-    def _greeting(self) -> str:
-        hands = self._news.hands
-        return f"{text.count(hands, 'hand')} played so far" if hands else "Good to see you"
-
-    def _next(self, there: Collection[str]) -> Next:
-        """Return what is worth most now, of the pages that there are."""
-        news = self._news
-        running = [name for name in BEGUN if name in self.world.practice.running]
-        if running and running[0] in there:
-            return Next(*BEGUN[running[0]], running[0])
-        if news.due and "course" in there:
-            lines = text.count(len(news.due), "line")
-            return Next(f"{lines} of your course are due again.", "Practise what is due", "course")
-        if news.leak and "drill" in there:
-            why = f"Your dearest leak: {news.leak} It costs {self._leak_cost()}."
-            return Next(why, "Drill it", "drill", DrillBounds(classes=(news.leak_class,)))
-        learns = self.world.settings.experience in (Experience.NEVER, Experience.FEEL)
-        if learns and news.lesson is not None and "course" in there:
-            return Next(f"Lesson {news.lesson} comes next.", "Go on with the course", "course")
-        if self.world.in_hand:
-            return Next("A hand is waiting on the table.", "Back to the table", "table")
-        return Next("Play a few hands; what you learn from them shows here.", "Play", "table")
-
-    def _standings(self) -> tuple[HomePanel, ...]:
-        news = self._news
-        lines = self.world.settings.chart_lines
-        due = f"{text.count(len(news.due), 'line')} due" if news.due else "Nothing is due"
-        course = f"{news.passed} of {news.lessons} lessons passed." if news.passed else ""
-        chart = f"At the table you learn a chart of up to {text.count(lines, 'line')}."
-        few = "Hands that you play without help show which decisions cost you most."
-        cost = self._leak_cost() if news.leak else few
-        leak = news.leak or ("No leak was found so far." if news.alone else "Nothing is known yet.")
-        return (
-            HomePanel("due", "Due", due, course or chart, "course"),
-            HomePanel("leak", "Dearest leak", leak, cost, "leaks"),
-            HomePanel(
-                "exam",
-                "Last exam",
-                news.exam or "None taken yet.",
-                news.exam_day or "An exam asks at most 100 hands and says how well you play.",
-                "exam",
-            ),
+            for pill in pills(self.world, self._news)
+        ]
+        hello = greeting(datetime.now().hour, self.world.player)
+        go = Press("go", following.label, "primary", hint=_hint(stage), tall=64)
+        return Column(
+            Words(hello, "lead", "on_felt_gold", "semibold"),
+            Space(2),
+            Words(headline, "page", "on_felt", "bold"),
+            Words(second, "lead", "on_felt_soft") if second else None,
+            Space(12),
+            Row(share(1, Wrap(*told)), Space(wide=beside)) if told else None,
+            Space(16),
+            ROOM,
+            Wrap(go, Words(following.takes, "body", "on_felt_soft"), gap=18),
         )
 
-    def _leak_cost(self) -> str:
-        world = self.world
-        return f"about {world.pace.an_hour(self._news.leak_lost, self._news.leak_coins)}"
+    def _said(self, following: Next) -> tuple[str, str]:
+        """Return the sentence of the day and the line below it."""
+        news, session = self._news, self.world.session
+        if news.alone < FEWEST or not news.curve:
+            return following.why, ""
+        now, before = lost_an_hour(news.curve, self._by)
+        hands, coins = self.world.pace.hands_an_hour, session.coins
+        bet = "1 coin" if coins == 1 else f"{coins} coins"
+        return now, f"{before} At {hands:,} hands an hour, {bet} a hand.".strip()
+
+    def _curve(self) -> Box:
+        news = self._news
+        title = Words("Coins given away in an hour", "title", weight="bold")
+        if news.alone < FEWEST or not news.curve:
+            words = "Play 50 hands without help, then your curve begins here."
+            return _card(
+                title,
+                Words(f"{words} {news.alone} so far.", "second", "muted"),
+                ROOM,
+                Bar(news.alone / FEWEST, "gold", 20),
+                ROOM,
+            )
+        points = news.curve
+        today = datetime.now(UTC).date()
+        return _card(
+            title,
+            Words("Last 30 days, 300 hands a point. Lower is better.", "second", "muted"),
+            grow(thirty_days(points, self._by, today)),
+            self._trend() if len(points) > 1 else None,
+        )
+
+    def _trend(self) -> Box:
+        better, words = trend(self._news.curve, self._by)
+        color: ColorName = "right" if better else "wrong"
+        icon = IconBox("fall" if better else "up", color, 19)
+        return Row(icon, share(1, Words(words, "body", color, "semibold")), gap=8)
+
+    def _leak(self, stage: Stage) -> Box:
+        leak = self._news.leak
+        title = share(1, Words("Your dearest leak", "title", weight="bold"))
+        if leak is None:
+            more = "Hands that you play without help show which choices cost you most."
+            return _card(
+                Row(title),
+                Words(f"No leak found yet. {more}", "second", "muted"),
+                ROOM,
+                Art(backs, high=116),
+                ROOM,
+            )
+        cost = leak.lost * leak.coins * self.world.pace.hands_an_hour
+        price = Words(f"{cost:,.2f} coins an hour", "lead", "wrong", "semibold")
+        hand = leak.hand
+        shown: list[Box] = []
+        if hand is not None:
+            shown = [
+                _hold("You keep", "wrong", hand.worth, hand.dealt, hand.kept, stage),
+                _hold("Better", "right", hand.best_worth, hand.dealt, hand.best, stage),
+            ]
+        foot = Row(
+            share(1, Words(seen_words(leak), "body", "muted")),
+            Press("open.leaks", "All leaks", "link", value="leaks"),
+            narrow=320,
+        )
+        return _card(
+            Row(title, price, gap=12, narrow=460, narrow_gap=2),
+            Words(leak_words(leak), "second", "muted"),
+            ROOM,
+            *shown,
+            ROOM,
+            foot,
+        )
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Take an answer, or open a page."""
-        if isinstance(act.value, Said):
-            return self._begin(act.value, stage)
-        return self._next(stage.pages).opened if act.name == "go" else Go(str(act.value))
+        if self.asks:
+            return answered(self.world, act.name, stage)
+        return self._go(stage) if act.name == "go" else Go(str(act.value))
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Go on with Space or Enter; answer the first question with 1 to 3."""
-        if self._asks and key in ("1", "2", "3"):
-            return self._begin(ANSWERS[int(key) - 1], stage)
-        if not self._asks and key in ("space", "return"):
-            return self._next(stage.pages).opened
+        if self.asks and key in AGAIN:
+            return answered(self.world, AGAIN[key], stage)
+        if not self.asks and key in ("space", "return"):
+            return self._go(stage)
         return super().key(key, stage)
 
-    def _begin(self, said: Said, stage: Stage) -> Transition:
-        """Set what goes with an answer, and open the page to begin with."""
-        self.world.change(experience=said.experience, chart_lines=said.chart_lines)
-        if not self.world.in_hand:
-            self.world.do(ChooseCoach(said.coach))
-        return Go(said.page if said.page in stage.pages else "table")
+    def _go(self, stage: Stage) -> Transition:
+        following = next_of(self.world, self._news, stage.pages)
+        if following.decision:
+            return drill(following.decision, stage)
+        return Go(following.page)
 
 
 PAGE = HomePage
 
 
-def _flow(box: Rect, stage: Stage) -> Flow:
-    return Flow(box.inset(PAD, PAD), stage.theme, stage.text_width)
+def _card(*boxes: Box | None) -> Box:
+    return Panel(Column(*boxes, gap=2), pad=24, pad_y=20)
 
 
-def _beside_the_cards(top: Rect, stage: Stage) -> Rect:
-    room = 0 if stage.theme.one_column else CARD + (len(ROYAL) - 1) * STEP + 20
-    return top.cut_right(room)[1]
+def _hint(stage: Stage) -> str:
+    """Return the key of the gold button, where there is room for it."""
+    return "Space" if stage.rect.w / stage.theme.grow >= SIDE_BY_SIDE else ""
 
 
-def _button_height(stage: Stage) -> float:
-    return max(52.0, stage.theme.type.label * 1.9)
-
-
-def _stand(flow: Flow, standing: HomePanel) -> None:
-    """Draw a panel: its title, what stands there, and a detail."""
-    size, palette = flow.theme.type, flow.theme.palette
-    flow.line(standing.title, size.caption, palette.muted, "medium", 6)
-    flow.paragraph(standing.words, size.label, palette.text, 6)
-    flow.paragraph(standing.detail, size.caption, palette.muted)
+def _hold(
+    label: str, color: ColorName, worth: float, cards: tuple[int, ...], mask: int, stage: Stage
+) -> Box:
+    """Return a hand with what is kept of it, and what that is worth."""
+    icon = IconBox("tick" if color == "right" else "cross", color, 18)
+    words = Column(
+        Row(icon, Words(label, "body", color, "semibold"), gap=6),
+        Figure(f"{worth:,.2f} coins", "second", "muted", "regular", "left"),
+        gap=2,
+    )
+    hand = HandCards(cards, mask, color, each=74, gap=7)
+    return Row(wide(130 * stage.theme.grow, words), share(1, hand), gap=0, narrow=400)

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from trainer.app.scene import Leave, Pop, Stage, Transition
-from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Item, Paragraph
-from trainer.pages.dialog import Dialog
+from trainer.app.scene import Leave, Stage, Transition
+from trainer.drawing.boxes import ROOM, Box, Row
+from trainer.drawing.leaves import Words
+from trainer.pages.boxed import BoxDialog
 from trainer.widgets import Act
+from trainer.widgets.boxes import Press
 
 
-class LeaveDialog(Dialog):
-    """Esc and the primary button go back to the hand; closing the window again quits."""
+class LeaveDialog(BoxDialog):
+    """Esc and the gold button go back to the hand; closing the window again quits."""
 
     name = "leave"
     title = "Leave in mid-hand?"
-    size = (620.0, 270.0)
-    buttons = (("leave", "Leave"), ("stay", "Stay"))
+    wide = 560.0
 
-    def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
+    def view(self, stage: Stage) -> Box:
         """Say what happens to the hand."""
         words = "This hand is saved: the same five cards will be on the table when you come back."
-        yield Paragraph(box, words, stage.theme.type.label, stage.theme.palette.text)
+        return Words(words, "lead")
+
+    def foot(self, stage: Stage) -> Box:
+        """Return the two ways on."""
+        stay = Press("stay", "Stay", "primary", hint="Esc", tall=48)
+        return Row(ROOM, Press("leave", "Leave", tall=48), stay, gap=12)
 
     def act(self, act: Act, stage: Stage) -> Transition:
         """Quit, or go back to the hand."""
-        return Leave(ask=False) if act.name == "leave" else Pop()
+        return Leave(ask=False) if act.name == "leave" else super().act(act, stage)
 
 
 DIALOG = LeaveDialog

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trainer.app.scene import Stage
 from trainer.app.world import World
-from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Item, Paragraph
-from trainer.pages.dialog import Dialog
+from trainer.drawing.boxes import ROOM, Box, Column, Row
+from trainer.drawing.leaves import Words
+from trainer.pages.boxed import BoxDialog
+from trainer.widgets.boxes import Press
 
 
-class NewsDialog(Dialog):
+class NewsDialog(BoxDialog):
     """Shows some sentences in full."""
 
     name = "news"
     title = "Before you play"
-    size = (860.0, 400.0)
-    buttons = (("close", "Play on"),)
+    wide = 760.0
 
     def __init__(self, world: World, sentences: tuple[str, ...]) -> None:
         super().__init__(world)
-        self._words = "\n\n".join(sentences)
+        self._sentences = sentences
 
-    def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
-        """Draw the sentences, with an empty line between them."""
-        yield Paragraph(box, self._words, stage.theme.type.body, stage.theme.palette.text)
+    def view(self, stage: Stage) -> Box:
+        """Return the sentences, one below the other."""
+        return Column(*(Words(words, "body") for words in self._sentences), gap=14)
+
+    def foot(self, stage: Stage) -> Box:
+        """Return the button that goes on."""
+        return Row(ROOM, Press("close", "Play on", "primary", hint="Space", tall=48))

@@ -54,10 +54,10 @@ class ReviewPage(Page):
         ),
     )
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, about: Search | None = None) -> None:
         super().__init__(world)
         world.history.forget()
-        self._search = Search()
+        self._search = about or Search()
         self._content = FieldText()
         self._faulty = False
         self._chosen = 0

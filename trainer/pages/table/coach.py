@@ -7,22 +7,29 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from solver.decisions.one_deal import kind_of_hold
 from solver.explanation.beside import hold_beside
 from solver.holds import held as kept
+from trainer.app.drill_bounds import DrillBounds
+from trainer.app.scene import Go
+from trainer.core.chart_coach import Fault
 from trainer.core.coach import HoldValue, Reading
 from trainer.core.records import Coach
 from trainer.core.session import Phase, Session
 from trainer.core.stats import Tally
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Box, Column, Row, Wrap, share
+from trainer.drawing.fit import FitHigh, FitWide
+from trainer.drawing.items import IconName
 from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Rule, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.table.multiplied import feature_parts, multiplier_lines
-from trainer.pages.table.words import hold_name, keep, two
+from trainer.pages.table.words import Verdict, hands_words, hold_name, keep, two
 from trainer.widgets.boxes import Press, Strip
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
+    from trainer.app.world import World
     from trainer.core.chart_coach import ChartWord
 
 COACHES = {
@@ -37,6 +44,7 @@ WAITING = {
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
 }
+RARE = 9  # pays for each coin bet from which it is said how rare a hand was
 FEW_LINES = 6  # of the chart in sight before it is unfolded
 
 
@@ -55,16 +63,90 @@ class CoachView:
     open: str = ""
 
 
+def coach_view(world: World, session: Session, streak: int, opened: str) -> CoachView:
+    """Return what the coach may show of a session now."""
+    chart = world.charts.chart(session.table, session.coins, world.settings.chart_lines)
+    return CoachView(session, chart, world.chart_word_on(session), streak, opened)
+
+
+def practise(session: Session) -> Go:
+    """Return the way to a drill of hands like the one drawn last."""
+    if session.solution is None or session.verdict is None:
+        return Go("drill")
+    best = session.solution.hold(session.verdict.reading.best.mask)
+    return Go("drill", DrillBounds(classes=(kind_of_hold(best).name,), hands=5))
+
+
+Parts = Iterator[tuple[int, Box]]
+"""The parts of the coach with their ranks: those of the highest rank give way first."""
+
+ALWAYS, WANTED, HELPFUL, SPARE = range(4)
+
+
 def coach_panel(view: CoachView) -> Box:
-    """Return the coach's panel: it is as high as the room beside the table."""
-    parts = [
-        modes(view.session),
-        *_now(view),
-        ROOM,
-        Rule(),
-        *_session(view.session, silent=_hidden(view.session)),
-    ]
-    return Panel(Column(*parts, gap=12), pad=16, pad_y=14)
+    """Return the coach's panel: as high as the room beside the table, with what fits in it."""
+    parts = list(_parts(view))
+    forms = (
+        Column(*(box for rank, box in parts if rank <= most), gap=gap)
+        for most, gap in ((SPARE, 12), (SPARE, 8), (HELPFUL, 10), (WANTED, 10), (ALWAYS, 8))
+    )
+    return Panel(FitHigh(*forms), pad=16, pad_y=14)
+
+
+def coach_sheet(view: CoachView) -> Box:
+    """Return all that the coach says, as high as that is."""
+    return Column(*(box for _, box in _parts(view)), gap=12)
+
+
+def _parts(view: CoachView) -> Parts:
+    session = view.session
+    yield ALWAYS, modes(session)
+    yield from _now(view)
+    yield ALWAYS, ROOM
+    yield WANTED, Rule()
+    yield from ((WANTED, box) for box in _session(session, silent=_hidden(session)))
+
+
+def coach_strip(view: CoachView, said: str, verdict: Verdict | None) -> Box:
+    """Return the coach of a narrow window: both holds, or the verdict, or what to do next."""
+    session, reading = view.session, view.session.reading
+    button = Press("coach", "Coach", icon="down", tip="What the coach says, and its modes")
+    forms: list[Box]
+    if session.phase is Phase.HOLD and reading is not None and session.solution is not None:
+        mine, best = (
+            _short(look, hold, reading.coins)
+            for look, hold in (("wrong", reading.held), ("right", reading.best))
+        )
+        lost = _lost(two(reading.lost_coins * session.hands))
+        chosen = bool(session.held) or session.warned
+        forms = [Row(best, gap=14)]
+        if chosen and not reading.right:
+            forms = [Row(mine, best, ROOM, lost, gap=14), Row(mine, best, gap=14), *forms]
+    elif verdict is not None and verdict.lost:
+        words = Row(
+            IconBox("cross", "wrong", 22), Words(verdict.sentence, weight="semibold"), gap=8
+        )
+        forms = [Row(words, ROOM, _lost(verdict.lost), gap=12), words]
+    elif verdict is not None:
+        said = f"{verdict.sentence} {verdict.second}"
+        words = Words(said, weight="semibold", lines=2)
+        forms = [Row(IconBox("tick", "right", 22), share(1, words), gap=8)]
+    else:
+        forms = [Words(said, weight="medium", lines=2)]
+    return Panel(Row(share(1, FitWide(*forms)), button, gap=12), "plate", 14, 3)
+
+
+def _short(look: str, value: HoldValue, coins: int) -> Box:
+    icon: IconName = "tick" if look == "right" else "arrow"
+    color: ColorName = "right" if look == "right" else "wrong"
+    cards = MiniCards(value.cards) if value.cards else Words("five new cards", "second", "muted")
+    worth = Figure(f"{two(value.ev * coins)} coins", color=color, align="left")
+    return Row(IconBox(icon, color, 18), cards, worth, gap=8)
+
+
+def _lost(coins: str) -> Box:
+    figure = Figure(f"{coins} coins", color="wrong", weight="bold", align="left")
+    return Row(IconBox("fall", "wrong", 18), figure, gap=8)
 
 
 def modes(session: Session) -> Box:
@@ -86,34 +168,30 @@ def modes(session: Session) -> Box:
     )
 
 
-def _now(view: CoachView) -> Iterator[Box]:
+def _now(view: CoachView) -> Parts:
     session, verdict = view.session, view.session.verdict
     if session.of_feature:
-        feature = list(feature_parts(session, opened=view.open == "holds"))
+        feature = list(feature_parts(session))
         if feature:
             yield from feature
             return
-    if verdict is not None:
-        yield from _values(view, verdict.reading, chosen=True)
-        yield from _chart_line(view)
-        if not verdict.right:
-            yield Press("practise", "Practise this, 5 hands")
-        yield from _holds_fold(view)
-    elif session.reading is not None and session.solution is not None:
-        chosen = bool(session.held) or session.warned
-        yield from _values(view, session.reading, chosen=chosen)
-        yield from _chart_line(view)
+    reading = verdict.reading if verdict is not None else session.reading
+    if reading is not None and session.solution is not None:
+        chosen = verdict is not None or bool(session.held) or session.warned
+        yield from _values(view, reading, chosen=chosen)
+        yield from ((WANTED, box) for box in _chart_line(view))
+        if verdict is not None and not verdict.right:
+            yield WANTED, Press("practise", "Practise this, 5 hands", icon="target")
         yield from _holds_fold(view)
     elif session.phase is Phase.HOLD or session.last is None:
-        yield Words(WAITING[session.coach], "body", "muted")
-        yield from _streak(view)
-        yield from _asked(view)
+        yield ALWAYS, Words(WAITING[session.coach], "body", "muted")
+        yield from ((WANTED, box) for box in (*_streak(view), *_asked(view)))
         if session.ultimate_x:
-            yield multiplier_lines(session)
+            yield HELPFUL, multiplier_lines(session)
         else:
             yield from _chart_lines(view)
     else:
-        yield Words("Best or Why shows what your hold was worth.", "body", "muted")
+        yield ALWAYS, Words("Best or Why shows what your hold was worth.", "body", "muted")
 
 
 def _streak(view: CoachView) -> Iterator[Box]:
@@ -129,35 +207,91 @@ def _asked(view: CoachView) -> Iterator[Box]:
         yield Words(said, "second", "accent")
 
 
-def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Iterator[Box]:
-    session = view.session
-    solution = session.solution
-    yield Words(_sentence(session, reading, chosen=chosen), "label", weight="semibold")
-    most = max(reading.best.ev, Fraction(1, 100))
-    coins = reading.coins
-    yield hold_bar("Best hold", "right", reading.best, most, coins)
-    if not reading.right or not chosen:
-        label = "Your hold now" if session.phase is Phase.HOLD else "Your hold"
-        yield hold_bar(label, "wrong" if chosen else "other", reading.held, most, coins)
-    other = None if solution is None else hold_beside(solution)
-    if other is not None and solution is not None and other.mask != reading.held.mask:
-        cards = kept(session.dealt, other.mask)
-        value = HoldValue(other.mask, cards, other.ev, reading.best.ev - other.ev)
-        yield hold_bar(hold_name(solution, other.mask), "other", value, most, coins)
-    if chosen and not reading.right:
-        yield _given_away(reading, session)
+def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
+    """Yield the sentence, the bars with the best first, and what is given away."""
+    session, drawn = view.session, view.session.verdict is not None
+    if not drawn or reading.right:
+        yield ALWAYS, _sentence(session, reading, chosen=chosen)
+    if view.open == "holds":
+        return  # the table of the holds takes the room of the bars
+    most, coins = max(reading.best.ev, Fraction(1, 100)), reading.coins
+    one = reading.right and chosen
+    yield (
+        ALWAYS,
+        hold_bar("Your hold, the best" if one else "Best hold", "right", reading.best, most, coins),
+    )
+    rest = [] if one else [(ALWAYS, _yours(session, reading.held, chosen=chosen))]
+    if (other := _beside(session, reading)) is not None:
+        named = "Next best" if one and drawn else hold_name(session.solution, other.mask)
+        rest.append((SPARE, (named, "other", other)))
+    for rank, (label, look, value) in sorted(rest, key=lambda bar: -bar[1][2].ev):
+        yield rank, hold_bar(label, look, value, most, coins)
+    if session.hands > 1:
+        together = two(reading.best.ev * coins * session.hands)
+        all_hands = hands_words(session.hands).removesuffix(" hands")
+        words = f"For one hand. All {all_hands}: {together} coins."
+        yield HELPFUL, Words(words, "second", "muted")
+    if chosen and not drawn and not reading.right:
+        yield ALWAYS, _given_away(reading, session)
+    if drawn and reading.right:
+        yield from ((HELPFUL, box) for box in _rare(session))
 
 
-def _sentence(session: Session, reading: Reading, *, chosen: bool) -> str:
+def _yours(session: Session, held: HoldValue, *, chosen: bool) -> tuple[str, str, HoldValue]:
+    label = "Your hold now" if session.phase is Phase.HOLD else "Your hold"
+    return label, "wrong" if chosen else "other", held
+
+
+def _beside(session: Session, reading: Reading) -> HoldValue | None:
+    """Return the hold that tempts, if it is neither the best nor the player's."""
+    if session.solution is None:
+        return None
+    other = hold_beside(session.solution)
+    if other.mask in (reading.held.mask, reading.best.mask):
+        return None
+    return HoldValue(
+        other.mask, kept(session.dealt, other.mask), other.ev, reading.best.ev - other.ev
+    )
+
+
+def _sentence(session: Session, reading: Reading, *, chosen: bool) -> Box:
     """Return the sentence of at most fourteen words that says what is best."""
+    if session.verdict is not None:
+        words = Column(
+            Words("The right hold.", "label", weight="semibold"),
+            Words("Nothing given away.", "label", "right", "semibold"),
+        )
+        return Row(IconBox("tick", "right", 34), share(1, words), gap=12)
     best = keep(session.solution, reading.best.mask, reading.best.cards)
-    if session.verdict is not None and reading.right:
-        return "The right hold. Nothing given away."
     if not chosen:
-        return "Choose your cards: this is what they are worth."
-    if reading.right:
-        return f"Right. {keep(session.solution, reading.held.mask, reading.held.cards)}."
-    return f"{best}: that is worth more."
+        said = "Choose your cards: this is what they are worth."
+    elif reading.right:
+        said = f"Right. {keep(session.solution, reading.held.mask, reading.held.cards)}."
+    else:
+        said = f"{best}: that is worth more."
+    return Words(said, "label", weight="semibold")
+
+
+def _rare(session: Session) -> Iterator[Box]:
+    """Say how rare a good hand was from what was held."""
+    last, solution = session.last, session.solution
+    if last is None or solution is None or session.hands > 1 or session.ultimate_x:
+        return
+    outcome = last.judgement.outcome
+    if outcome.paid < RARE * last.record.coins:
+        return
+    draws = solution.outcomes(last.record.held)
+    count, whole = draws.get(outcome.hand, 0), sum(draws.values())
+    if not 0 < count < whole:
+        return
+    first = f"About 1 draw in {round(whole / count):,} from this hold."
+    second = f"{count:,} of {whole:,} draws bring it."
+    lines = [
+        Words("How rare was that?", "second", "muted", "medium"),
+        Words(first, "body", weight="semibold"),
+        Words(second, "second", "muted"),
+    ]
+    yield Panel(Column(*lines, gap=2), "note", 16, 9)
 
 
 def hold_bar(label: str, look: str, value: HoldValue, most: Fraction, coins: int) -> Box:
@@ -179,19 +313,10 @@ def hold_bar(label: str, look: str, value: HoldValue, most: Fraction, coins: int
 def _given_away(reading: Reading, session: Session) -> Box:
     """Return the strip with what the hold gives away, in coins; of several hands, of all."""
     lost = reading.lost_coins * session.hands
-    words = "You give away" if session.hands == 1 else f"On all {session.hands} you give away"
-    return Panel(
-        Row(
-            IconBox("fall", "wrong", 18),
-            Words(words, "body", "wrong", "medium"),
-            ROOM,
-            Figure(f"{two(lost)} coins", color="wrong", weight="bold"),
-            gap=8,
-        ),
-        "wrong",
-        14,
-        8,
-    )
+    words = "You give away" if session.hands == 1 else f"On all {session.hands}"
+    said = Words(words, "body", "wrong", "medium", lines=1)
+    figure = Figure(f"{two(lost)} coins", color="wrong", weight="bold")
+    return Panel(Row(IconBox("fall", "wrong", 18), share(1, said), figure, gap=6), "wrong", 10, 8)
 
 
 def _chart_line(view: CoachView) -> Iterator[Box]:
@@ -202,23 +327,31 @@ def _chart_line(view: CoachView) -> Iterator[Box]:
     where = f"Your chart, line {word.verdict.line} of {word.length}"
     lines = [
         Words(where, "second", "muted", "medium"),
-        Words(word.verdict.text, "body", weight="semibold"),
+        Words(_line_words(word.verdict.text), "body", weight="semibold"),
     ]
     if word.chart.lost:
         gives = two(word.chart.lost * view.session.coins)
         words = f"Here another hold is better: the chart gives away {gives} coins."
         lines.append(Words(words, "caption", "accent"))
+    elif word.fault is Fault.AGAINST and word.verdict.held_line is not None:
+        words = f"It comes before {word.verdict.held_text} (line {word.verdict.held_line})."
+        lines.append(Words(words, "second", "muted"))
     yield Panel(Column(*lines, gap=2), "note", 16, 9)
 
 
-def _holds_fold(view: CoachView) -> Iterator[Box]:
+def _line_words(line: str) -> str:
+    """Return a line of a chart as a sentence."""
+    return f"{line[0].upper()}{line[1:]}." if line else line
+
+
+def _holds_fold(view: CoachView) -> Parts:
     session = view.session
     solution = session.solution
     if solution is None:
         return
     opened = view.open == "holds"
-    yield Rule()
-    yield Press("fold.holds", "The best holds", "fold", icon="down", value="holds", tall=40)
+    fold = Press("fold.holds", "The five best holds", "fold", icon="down", value="holds")
+    yield WANTED, Column(Rule(), fold)
     if not opened:
         return
     mine = session.held if session.phase is Phase.HOLD or session.last else 0
@@ -230,10 +363,10 @@ def _holds_fold(view: CoachView) -> Iterator[Box]:
         yours = Words("yours", "caption", "accent", "medium") if hold.mask == mine else None
         worth = Figure(two(hold.ev * session.coins), "second", color)
         cards = MiniCards(hold.cards, high=22) if hold.cards else Words("five new", "second")
-        yield Row(cards, ROOM, yours, worth, gap=8)
+        yield ALWAYS, Row(cards, ROOM, yours, worth, gap=8)
 
 
-def _chart_lines(view: CoachView) -> Iterator[Box]:
+def _chart_lines(view: CoachView) -> Parts:
     """Yield the player's chart, folded to its first lines."""
     if view.chart is None:
         return
@@ -249,12 +382,13 @@ def _chart_lines(view: CoachView) -> Iterator[Box]:
         )
         for i, line in enumerate(shown, 1)
     ]
-    yield Column(
-        Words(f"Your chart, {len(rules)} lines", "second", "muted", "medium"), *rows, gap=3
+    yield (
+        HELPFUL,
+        Column(Words(f"Your chart, {len(rules)} lines", "second", "muted", "medium"), *rows, gap=3),
     )
     if len(rules) > FEW_LINES:
         label = "Fewer lines" if opened else "All lines"
-        yield Press("fold.chart", label, "fold", icon="down", value="chart", tall=40)
+        yield WANTED, Press("fold.chart", label, "fold", icon="down", value="chart")
 
 
 def _hidden(session: Session) -> bool:
@@ -268,7 +402,7 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
     yield Row(
         Words("This session", "second", "muted", "medium"),
         ROOM,
-        Press("session", "Details", "link", tall=24),
+        Press("session", "Details", "link", tall=24, tip="How they are counted"),
     )
     if not tally.hands:
         yield Words("No hand played yet.", "second", "muted")
@@ -278,10 +412,10 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
         figures += [(f"{tally.right:,}", "right"), (two(tally.lost), "coins given away")]
     yield Wrap(
         *(
-            Row(Figure(figure, "second", weight="bold"), Words(words, "second"), gap=5)
+            Row(Figure(figure, "caption", weight="bold"), Words(words, "caption"), gap=4)
             for figure, words in figures
         ),
-        gap=10,
+        gap=8,
     )
 
 

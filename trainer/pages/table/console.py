@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from trainer.app.scene import Stage
 from trainer.core.session import Phase, Session
-from trainer.drawing.boxes import Art, Box, Column, Layers, Pad, Row, Sized, Wrap
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Pen, Placed, Row
+from trainer.drawing.fit import FitWide
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Ground, Item
+from trainer.drawing.items import Fill, Item
 from trainer.drawing.leaves import Figure, Words
 from trainer.drawing.theme import Theme
 from trainer.pages.table.words import won_words
+from trainer.pages.wood import on_wood
 from trainer.widgets.boxes import Press
 
-HIGH, LOW = 86.0, 70.0
-LEAST_METER = 122.0
-WITH_BETS = 1150.0  # the width that counts from which the bet has buttons beside the others
+KEYS = 900.0  # the width that counts from which buttons show their keys
 
 
-def console(*parts: Box | None) -> Box:
-    """Return the wood with what stands on it."""
-    return Layers(
-        Art(_wood),
-        Pad(Row(*parts, gap=10, narrow=760, narrow_gap=8), x=16, y=12),
-    )
-
-
-def _wood(rect: Rect, theme: Theme) -> Iterator[Item]:
-    yield Ground(rect, "wood")
-    if theme.outlined:
-        yield Fill(rect.cut_top(1.5)[0], theme.palette.line)
+def console(session: Session, counted: int, stage: Stage, *, best: bool, why: bool) -> Box:
+    """Return the wood with meters and buttons: in less room words get shorter, then bets go."""
+    forms = [
+        buttons(session, best=best, why=why, keys=keys, short=short, bets=bets)
+        for keys, short, bets in (
+            (stage.rect.w / stage.theme.grow >= KEYS, False, True),
+            (False, False, True),
+            (False, True, True),
+            (False, True, False),
+        )
+    ]
+    parts = (Row(meters(session, counted), ROOM, form, gap=10) for form in forms)
+    stacked = Column(meters(session, counted), forms[-1], gap=8)
+    return on_wood(FitWide(*parts, stacked), stage)
 
 
 def meters(session: Session, counted: int) -> Box:
@@ -38,13 +41,14 @@ def meters(session: Session, counted: int) -> Box:
     judged = session.last.judgement if session.last else None
     paid = judged.paid if judged else 0
     left = session.credits - (paid - counted)
-    each = f"{session.wager // session.hands} × {session.hands}"
+    each = f"{session.hands} × {session.wager // session.hands}"
     bet = str(session.wager) if session.hands == 1 else each
-    won = f"Won: {won_words(judged).lower()}" if judged and paid else "Won"
+    named = judged and paid and session.hands == 1
+    won = f"Won: {won_words(judged).lower()}" if judged and named else "Won"
     return Row(
-        _meter("Credits", f"{left:,}", "88,888"),
+        _meter("Credits", f"{left:,}", "8,888"),
         _meter("Bet", bet, "88"),
-        _meter(won, f"{counted:,}", "8,888"),
+        _meter(won, f"{counted:,}", "888"),
         gap=10,
     )
 
@@ -54,8 +58,7 @@ def _meter(caption: str, value: str, room: str) -> Box:
         Words(caption, "key", "meter_label", "medium", lines=1),
         Figure(value, "figure", "digits", align="left", room=room),
     )
-    framed = Layers(Art(_inset), Pad(words, x=14, y=6))
-    return Sized(framed, wide=None)
+    return Layers(Art(_inset), Pad(words, x=14, y=6))
 
 
 def _inset(rect: Rect, theme: Theme) -> Iterator[Item]:
@@ -63,23 +66,46 @@ def _inset(rect: Rect, theme: Theme) -> Iterator[Item]:
     yield Fill(rect, theme.palette.meter, theme.space.radius, border, 1)
 
 
-def buttons(session: Session, stage: Stage, *, best: bool, why: bool) -> Box:
-    """Return the machine's buttons; the gold one never moves."""
+def buttons(session: Session, *, best: bool, why: bool, keys: bool, short: bool, bets: bool) -> Box:
+    """Return the machine's buttons; the gold one never moves.
+
+    `keys` shows which keys do the same, `short` shortens the words, `bets` shows those to bet.
+    """
     holding = session.phase is Phase.HOLD
     label = "Draw" if holding else "Deal" if session.playable else "Reload"
     free = not holding and not session.ultimate_x  # whose bet is always the same
-    keys = stage.rect.w / stage.theme.grow >= 900
+
+    def button(name: str, words: str, hint: str, *, enabled: bool = True, tip: str = "") -> Box:
+        return Press(name, words, hint=hint if keys else "", enabled=enabled, tip=tip, tall=56)
+
     asks = "Mark the best hold" if holding else "Say what your hold was worth"
     why_tip = "Your hold against the best, outcome by outcome"
-    best_button = Press(
-        "best", "Best hold", hint="H" if keys else "", enabled=best, tip=asks, tall=56
-    )
-    bet_one = Press("bet_one", "Bet one", hint="B" if keys else "", enabled=free, tall=56)
-    bet_max = Press(
-        "bet_max", "Bet max", hint="M" if keys else "", tip="Bets five coins and deals", tall=56
-    )
-    asking = [best_button] if holding or best else []
-    betting = [] if holding else [bet_one, bet_max]
-    why_button = Press("why", "Why?", hint="W" if keys else "", enabled=why, tip=why_tip, tall=56)
+    parts = []
+    if not holding and bets:
+        parts.append(button("bet_one", "Bet one", "B", enabled=free))
+        parts.append(button("bet_max", "Bet max", "M", tip="Bets five coins and deals"))
+    if holding or best:
+        parts.append(button("best", "Best" if short else "Best hold", "H", enabled=best, tip=asks))
+    parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
     deal = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
-    return Wrap(*betting, *asking, why_button, Sized(deal, wide=236 * stage.theme.grow), gap=10)
+    return Row(*parts, GrownWide(deal, 132 if short else 236), gap=8 if short else 10)
+
+
+@dataclass(frozen=True)
+class GrownWide(Box):
+    """A box of a width that grows with the text, so that the gold button keeps its own."""
+
+    box: Box
+    wide: float
+
+    def width(self, pen: Pen) -> float:
+        """Return its width: no less than its words need."""
+        return max(self.box.width(pen), self.wide * pen.theme.grow**0.2)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of the box."""
+        return pen.height(self.box, width)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Place the box."""
+        self.box.place(rect, pen, onto)

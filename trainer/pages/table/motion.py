@@ -7,9 +7,17 @@ from math import cos, pi
 
 from trainer.core.settings import Speed
 
-MOVE_MS = 120  # a card slides to its place and turns, or rises
-STEP_MS = {Speed.INSTANT: 0, Speed.FAST: 30, Speed.NORMAL: 90}  # from card to card
-COUNT_MS = {Speed.INSTANT: 0, Speed.FAST: 350, Speed.NORMAL: 1000}
+MOVE_MS = 170  # a card slides to its place and turns
+FADE_MS = 90  # a card that is thrown away
+HOLD_MS, GLIDE_MS = 110, 140  # a card is lifted; the lit column glides
+STEP_MS = {Speed.INSTANT: 0, Speed.FAST: 55, Speed.NORMAL: 90}  # from card to card
+PACE = {Speed.INSTANT: 0.0, Speed.FAST: 1.0, Speed.NORMAL: 1.6}
+WINS = ((800, 3500), (20, 2200), (3, 800), (0, 500))
+"""From how many times the bet on, how many milliseconds a win is counted up."""
+TURN = 6.0  # degrees that the rays of a win turn
+LIFT_MS = 70  # from one winning card to the next
+MANY = 25  # from as many hands on, they are tiles that turn up one by one
+TILE_MS = 6  # from one of very many hands to the next
 
 
 def eased(share: float) -> float:
@@ -23,11 +31,15 @@ def eased(share: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """A card on its way: how far it still is from its place, of 1; how wide it shows; its side."""
+    """A card on its way: how far it still is from its place, of 1; how wide it shows; its side.
+
+    `gone` is how much of the card that it replaces is gone; None once that is over.
+    """
 
     away: float = 0
     turned: float = 1
     face_up: bool = True
+    gone: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +55,23 @@ class Motion:
     new: int = 0
     step_ms: int = 0
     count_ms: int = 0
+    hands: int = 1
+    fades: bool = False  # whether cards that are thrown away fade first
 
     @classmethod
-    def deal(cls, now: int, speed: Speed, new: int, win: int = 0) -> Motion:
-        """Return the motion that brings in the cards of a mask and then counts a win."""
-        return cls(now, new, STEP_MS[speed], COUNT_MS[speed] if win else 0)
+    def deal(cls, now: int, speed: Speed, new: int) -> Motion:
+        """Return the motion that brings in the cards of a mask."""
+        return cls(now, new, STEP_MS[speed])
+
+    @classmethod
+    def draw(cls, now: int, speed: Speed, new: int, win: float, hands: int = 1) -> Motion:
+        """Return the motion that changes the cards of a mask and then counts a win.
+
+        `win` is how many times the bet it is. Very many hands turn up one by one meanwhile.
+        """
+        count = next(ms for least, ms in WINS if win >= least) if win else 0
+        count = max(round(count * PACE[speed]), TILE_MS * hands if hands >= MANY else 0)
+        return cls(now, new, STEP_MS[speed], count, hands, fades=True)
 
     def turning(self, now: int) -> bool:
         """Whether some card is not yet face up in its place."""
@@ -61,7 +85,9 @@ class Motion:
         """Return how the card at a place lies by now."""
         if not self.new >> place & 1 or not self.turning(now):
             return Pose()
-        begun = self.start + self.step_ms * (self.new & ((1 << place) - 1)).bit_count()
+        begun = self._begin + self.step_ms * (self.new & ((1 << place) - 1)).bit_count()
+        if now < self._begin:
+            return Pose(gone=(now - self.start) / FADE_MS)
         share = min(max(0, now - begun), MOVE_MS) / MOVE_MS
         return Pose(1 - eased(share), max(0.04, abs(cos(pi * share))), share > 1 / 2)
 
@@ -71,11 +97,37 @@ class Motion:
             return win
         return win * max(0, now - self.turned) // self.count_ms if self.count_ms else 0
 
+    def shown(self, hands: int, now: int) -> int | None:
+        """Return how many of very many hands have turned up by now; None for all."""
+        if hands < MANY or self.hands < MANY or not self.running(now):
+            return None
+        return max(0, now - self.turned) // TILE_MS
+
+    def angle(self, now: int) -> float:
+        """Return how far the rays of a win have turned."""
+        if not self.count_ms or not self.running(now):
+            return 0.0
+        return TURN * (eased(max(0, now - self.turned) / self.count_ms) - 1)
+
+    def lifted(self, now: int, whole: bool) -> list[float]:
+        """Return how far each winning card is up: one by one where the win is not small."""
+        if not whole:
+            return [0.0] * 5
+        if not self.running(now):
+            return [1.0] * 5
+        since = [now - self.turned - LIFT_MS * i for i in range(5)]
+        return [eased(min(1.0, max(0, each) / HOLD_MS)) for each in since]
+
+    @property
+    def _begin(self) -> int:
+        """The time at which the first new card comes."""
+        return self.start + (FADE_MS if self.fades and self.new else 0)
+
     @property
     def turned(self) -> int:
         """The time at which the last card is face up in its place."""
         cards = self.new.bit_count()
-        return self.start + (self.step_ms * (cards - 1) + MOVE_MS if cards else 0)
+        return self._begin + (self.step_ms * (cards - 1) + MOVE_MS if cards else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +139,31 @@ class Lift:
 
     def raised(self, now: int) -> float:
         """Return how far it is up, from 0 to 1."""
-        share = eased(min(1.0, max(0, now - self.since) / MOVE_MS))
+        share = eased(min(1.0, max(0, now - self.since) / HOLD_MS))
         return share if self.up else 1 - share
 
     def running(self, now: int) -> bool:
         """Whether it still moves."""
-        return now < self.since + MOVE_MS
+        return now < self.since + HOLD_MS
+
+
+@dataclass(frozen=True, slots=True)
+class Glide:
+    """The lit column on its way from another bet, from time `since` on; 0 is no way at all."""
+
+    start: int = 0
+    since: int = 0
+
+    def at(self, now: int, coins: int) -> float:
+        """Return where the lit column is, as a bet.
+
+        >>> Glide(1, 100).at(100, 5), Glide(1, 100).at(240, 5), Glide().at(0, 3)
+        (1.0, 5.0, 3.0)
+        """
+        if not self.running(now):
+            return float(coins)
+        return self.start + (coins - self.start) * eased(max(0, now - self.since) / GLIDE_MS)
+
+    def running(self, now: int) -> bool:
+        """Whether it still moves."""
+        return bool(self.start) and now < self.since + GLIDE_MS

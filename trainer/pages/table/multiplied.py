@@ -12,10 +12,11 @@ from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, share
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.items import Fill, Glow, Item, Label
 from trainer.drawing.leaves import Bar, Figure, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
+from trainer.pages.table.words import hands_words
 
 if TYPE_CHECKING:
     from solver.ultimate_x.hand import StateHold
@@ -46,28 +47,47 @@ def returns_of(world: World, session: Session) -> Callable[[int], Fraction | flo
     return lambda _coins: None if solved is None else solved.return_
 
 
-def badge(multiplier: int, side: float = BADGE) -> Box:
-    """Return a multiplier as a badge that one sees from across a room."""
+def pays_words(multiplier: int) -> str:
+    """Return what a multiplier does.
+
+    >>> [pays_words(by) for by in (1, 2, 4)]
+    ['pays once', 'pays twice', 'pays 4 times']
+    """
+    return {1: "pays once", 2: "pays twice"}.get(multiplier, f"pays {multiplier} times")
+
+
+def badge(multiplier: int, words: str = "", side: float = BADGE) -> Box:
+    """Return a multiplier as a badge that one sees from across a room, and words under it."""
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
-        palette = theme.palette
-        place, radius = rect.centered(side, side), side * 0.27
-        if multiplier > 1:
-            ramp = palette.gold_ramp
-            yield Fill(place, ramp[0], radius, palette.gold_edge, 1.5, to=ramp[2])
-        else:
-            yield Fill(place, palette.plate, radius, palette.edge, 1.5)
-        ink = palette.on_accent if multiplier > 1 else palette.muted
-        yield Label(place, times(multiplier), side * 0.42, ink, "center", "heavy")
+        yield from badge_items(rect.centered(side, side), multiplier, theme)
 
-    return Art(draw, side, side)
+    said = Words(words, "second", "on_felt_soft", align="center") if words else None
+    return Column(Art(draw, side, side), said, gap=6, justify="center")
 
 
-def feature_parts(session: Session, *, opened: bool) -> Iterator[Box]:
-    """Yield what the coach may show of a hand of Ultimate X; nothing if that is nothing."""
+def badge_items(place: Rect, multiplier: int, theme: Theme) -> Iterator[Item]:
+    """Yield a badge in a square: gold where it multiplies, an outline where it does not."""
+    palette, side = theme.palette, place.w
+    radius = side * 0.27
+    if multiplier > 1:
+        ramp = palette.gold_ramp
+        if not theme.outlined:
+            yield Glow(place, palette.gold, 12, radius, 120)
+        yield Fill(place, ramp[0], radius, palette.gold_edge, 1.5, to=ramp[2])
+    else:
+        yield Fill(place, palette.plate, radius, palette.edge, 1.5)
+    ink = palette.on_accent if multiplier > 1 else palette.text
+    yield Label(place, times(multiplier), side * 0.42, ink, "center", "heavy")
+
+
+def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
+    """Yield what the coach may show of a hand of Ultimate X, each with its rank: the higher, the
+    sooner it gives way. Nothing if nothing may be shown.
+    """
     values, verdict = session.state, session.verdict
     if session.phase is Phase.HOLD and values is None:
-        yield Words(WAITING, "body", "muted")
+        yield 0, Words(WAITING, "body", "muted")
         return
     if values is None or (session.phase is Phase.BET and verdict is None):
         return
@@ -79,30 +99,25 @@ def feature_parts(session: Session, *, opened: bool) -> Iterator[Box]:
     chosen = verdict is not None or bool(session.held) or session.warned
     hands = len(values.solution.multipliers)
     words = "The right hold." if reading.right else "Another hold is worth more."
-    yield Words(words if chosen else "What your hold is worth", "label", weight="semibold")
-    yield _state_bar("Best hold", "right", best, best.value)
-    if not reading.right or not chosen:
-        yield _state_bar("Your hold", "wrong" if chosen else "other", mine, best.value)
-    if chosen and not reading.right:
-        lost = reading.lost_coins * hands
-        yield Panel(
-            Row(
-                IconBox("fall", "wrong", 18),
-                Words("You give away", "body", "wrong", "medium"),
-                ROOM,
-                Figure(f"{_two(lost)} coins", color="wrong", weight="bold"),
-                gap=8,
-            ),
-            "wrong",
-            14,
-            8,
-        )
-    yield _split(best)
-    yield from _without_feature(values)
+    yield 0, Words(words if chosen else "What your hold is worth", "label", weight="semibold")
+    one = reading.right and chosen
+    yield 0, _state_bar("Your hold, the best" if one else "Best hold", "right", best, best.value)
+    if not one:
+        yield 0, _state_bar("Your hold", "wrong" if chosen else "other", mine, best.value)
     if hands > 1:
-        yield Words(f"In coins, all {hands} hands together.", "caption", "muted")
+        yield 2, Words(f"All {hands_words(hands)} together.", "second", "muted")
+    if chosen and not reading.right:
+        yield 1, _lost(reading.lost_coins * hands)
+    yield 1, _split(best)
+    yield from ((2, box) for box in _without_feature(values))
     if verdict is not None:
-        yield multiplier_lines(session)
+        yield 3, multiplier_lines(session)
+
+
+def _lost(coins: Fraction) -> Box:
+    figure = Figure(f"{_two(coins)} coins", color="wrong", weight="bold")
+    words = Words("You give away", "body", "wrong", "medium")
+    return Panel(Row(IconBox("fall", "wrong", 18), words, ROOM, figure, gap=8), "wrong", 14, 8)
 
 
 def _two(coins: Fraction | float) -> str:
@@ -129,9 +144,15 @@ def _split(hold: StateHold) -> Box:
             Words(f"Where the {_two(hold.value)} coins come from", "second", weight="semibold"),
             Bar(float(part), "gold", 10),
             Row(
-                Words(f"This draw {_two(hold.now)}", "caption"),
+                Column(
+                    Words("This draw", "caption", "muted"),
+                    Figure(f"{_two(hold.now)} coins", "second", align="left"),
+                ),
                 ROOM,
-                Words(f"Next deal's multipliers {_two(hold.later)}", "caption", "muted"),
+                Column(
+                    Words("Next deal's multipliers", "caption", "muted", align="right"),
+                    Figure(f"{_two(hold.later)} coins", "second"),
+                ),
             ),
             gap=5,
         ),

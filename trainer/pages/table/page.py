@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from evaluator import format_cards
-from trainer.app.scene import Go, Open, Stage, Transition
+from trainer.app.scene import Open, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.coach import Judgement
 from trainer.core.intents import (
@@ -24,39 +23,22 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase, Played, Session
 from trainer.core.steps import NOT_SOLVED
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Art, Box, Column, Layers, Pad, Row, grow, share, wide
-from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Item, Rays
-from trainer.drawing.theme import Theme
+from trainer.drawing.boxes import Box, Pad, Row, share, wide
 from trainer.pages.boxed import BoxPage
-from trainer.pages.table.coach import CoachView, coach_panel
-from trainer.pages.table.console import buttons, console, meters
-from trainer.pages.table.hands import FurtherHands
+from trainer.pages.table.coach import CoachView, coach_panel, coach_strip, coach_view, practise
+from trainer.pages.table.console import console
+from trainer.pages.table.felt import MID, Seen, table
 from trainer.pages.table.info import INFO
-from trainer.pages.table.motion import Lift, Motion
-from trainer.pages.table.multiplied import badge, multipliers_by_line, returns_of, times
-from trainer.pages.table.stage import (
-    PLATE,
-    VERDICT,
-    above,
-    held_mask,
-    plate,
-    slots,
-    verdict_plate,
-    win_title,
-)
+from trainer.pages.table.motion import Glide, Lift, Motion
+from trainer.pages.table.multiplied import returns_of
+from trainer.pages.table.stage import held_mask, slots, winning, won_slots
 from trainer.pages.table.words import Verdict, guidance, verdict_of
 from trainer.widgets import Act, CardSpot
-from trainer.widgets.hand_row import HandRow
 from trainer.widgets.inputs import Input, PointerDown, Press
-from trainer.widgets.sign import Sign, SignLine
 
 COACH = 328.0  # the width of the coach
 BESIDE, STRIP = 900.0, 1100.0
 """The widths that count from which the coach stands beside the table, and takes all its width."""
-LOW = 680.0  # the height that counts under which the sign and the console are lower
-BIG, MID = 20, 3  # how many times the bet a win is, to be a big or a middling one
-
 INTENTS: dict[str, Intent] = {
     "b": BetOne(),
     "bet_one": BetOne(),
@@ -87,6 +69,8 @@ class TablePage(BoxPage):
     def __init__(self, world: World, about: Any = None) -> None:
         super().__init__(world, about)
         self._lifts: dict[int, Lift] = {}
+        self._glide = Glide()
+        self._looked: int | None = None
 
     def session(self, stage: Stage) -> Session:
         """Return the session to show: the one before the draw until the last card is face up."""
@@ -94,100 +78,52 @@ class TablePage(BoxPage):
         return self._seen if turning and self._seen is not None else self.world.session
 
     def view(self, stage: Stage) -> Box:
-        """Return the table with the coach beside it, or below it where there is no room."""
-        session = self.session(stage)
-        table = Column(
-            self._top(session, stage),
-            grow(Column(above(self._said(session, stage), self._above(stage)), self._hand(stage))),
-            gap=10,
-        )
-        coach = coach_panel(self._coach_sees(stage))
-        if stage.rect.w / stage.theme.grow < BESIDE:
-            return Pad(Column(grow(table), coach, gap=12), y=10)
-        across = COACH if stage.rect.w / stage.theme.grow >= STRIP else 288
-        beside = wide(across * stage.theme.grow, coach)
-        return Pad(Row(share(1, table), beside, gap=16, align="stretch"), y=14)
+        """Return the table with the coach beside it, or as a strip on it where there is no room."""
+        seen, wide_ = self._seen_now(stage), stage.rect.w / stage.theme.grow
+        coach = self._coach_sees(stage)
+        if wide_ < BESIDE:
+            strip = coach_strip(coach, seen.said.text, seen.verdict)
+            return Pad(table(seen, strip), y=8)
+        across = COACH if wide_ >= STRIP else 288
+        beside = wide(across * stage.theme.grow, coach_panel(coach))
+        return Pad(Row(share(1, table(seen, None)), beside, gap=16, align="stretch"), y=14)
 
-    def _low(self, stage: Stage) -> bool:
-        return stage.rect.h / stage.theme.grow < LOW
-
-    def _above(self, stage: Stage) -> float:
-        """Return the height kept for the message and the verdict."""
-        return (PLATE if self._low(stage) else VERDICT + 8) * stage.theme.grow
-
-    def _top(self, session: Session, stage: Stage) -> Box:
-        """Return the machine's sign; with several hands a narrow one, and the other hands."""
-        returns = returns_of(self.world, session)(session.coins)
-        note = "" if returns is None else f"returns {text.percent(returns)}"
-        won = session.last.judgement if session.last and session.phase is Phase.BET else None
-        winner = won.outcome.hand if won and won.outcome.paid else None
-        several = session.hands > 1
-        sign = Sign(
-            session.table.name,
-            tuple(self._lines(session, won)),
-            session.coins,
-            winner,
-            note,
-            ("next" if session.ultimate_x else "hands") if several else "",
-            compact=several,
-            enabled=session.phase is Phase.BET and not session.ultimate_x,
-            low=self._low(stage),
-        )
-        if not several:
-            return sign
-        return Row(sign, share(1, FurtherHands(session)), gap=14, align="stretch", narrow=700)
-
-    def _lines(self, session: Session, won: Judgement | None) -> Iterator[SignLine]:
-        """Yield the lines of the sign; with several hands each with how many of them won it."""
-        table = session.table
-        pays = [table.pays(coins) for coins in range(1, 6)]
-        by_line = multipliers_by_line(table, session.hands) if session.ultimate_x else {}
-        for i, name in enumerate(table.line_names):
-            at_bets = tuple(each[i] for each in pays)
-            if not at_bets[-1]:
-                continue
-            beside = ""
-            if session.ultimate_x:
-                beside = times(by_line[name]) if name in by_line else ""
-            elif session.hands > 1 and won is not None:
-                count = sum(outcome.hand == name for outcome in won.outcomes)
-                beside = f"{times(count)}" if count else ""
-            yield SignLine(name, at_bets, beside)
-
-    def _said(self, session: Session, stage: Stage) -> Box:
-        """Return the verdict, the title of a win, or what to do next."""
-        turning = self.motion.turning(stage.now)
-        notice, verdict = self.world.notice, self._verdict(session)
-        if turning:
-            return Column()
-        if notice is not None and notice.kind != "error":
-            return plate(notice)
-        if verdict is None:
-            return plate(Notice(guidance(session)))
-        judged = session.verdict
-        great = judged is not None and judged.paid >= BIG * session.wager
-        if verdict.right and judged is not None and great and not judged.further:
-            return Layers(Art(_rays), win_title(judged.outcome.hand, judged.paid))
-        return verdict_plate(verdict)
-
-    def _hand(self, stage: Stage) -> Box:
+    def _seen_now(self, stage: Stage) -> Seen:
+        """Return what is on the table now."""
         session, now = self.session(stage), stage.now
-        shown = self.world.session if session is self._seen else session
-        last = shown.last if not self.world.in_hand else None
-        lying = replace(session, last=last) if last is not None and session.dealt else session
-        if session is self._seen and last is not None:
-            lying = shown  # the cards that turn up are the drawn ones
+        turning = self.motion.turning(now)
+        last = session.last
+        paid = last.judgement.paid if last and session.phase is Phase.BET else 0
+        returns = returns_of(self.world, session)(session.coins)
+        notice = self.world.notice
+        if notice is not None and notice.kind == "error":
+            notice = None
         raised = [self._raised(i, session, now) for i in range(5)]
-        free = session.phase is Phase.HOLD and not self.motion.turning(now)
-        row = HandRow(slots(lying, self.motion, raised, now), enabled=free)
-        if not session.ultimate_x or not session.multipliers:
-            return grow(row)
-        return grow(Row(badge(session.multipliers[0]), share(1, row), gap=14, align="stretch"))
+        seen = Seen(
+            session,
+            slots(self._lying(session), self.motion, raised, now),
+            session.phase is Phase.HOLD and not turning,
+            notice or Notice(guidance(session)),
+            turning,
+            None if turning else self._verdict(session),
+            "" if returns is None else f"returns {text.percent(returns)}",
+            self._glide.at(now, session.coins),
+            self.motion.angle(now),
+            self._looked,
+            self.motion.shown(session.hands, now),
+            self.motion.counted(paid, now),
+        )
+        if seen.win and last is not None and session.hands == 1:
+            won = winning(last.record.final, last.judgement.outcome.hand, last.record.table.rules)
+            lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
+            seen = replace(seen, slots=lit)
+        return seen
 
-    def _coach_sees(self, stage: Stage) -> CoachView:
-        session, charts = self.session(stage), self.world.charts
-        chart = charts.chart(session.table, session.coins, self.world.settings.chart_lines)
-        return CoachView(session, chart, self.world.chart_word_on(session), self.streak, self._open)
+    def _lying(self, session: Session) -> Session:
+        """Return the session whose cards lie there: while cards turn up, those that were drawn."""
+        now = self.world.session
+        last = now.last if session is self._seen and not self.world.in_hand else None
+        return now if last is not None else session
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the console."""
@@ -197,11 +133,11 @@ class TablePage(BoxPage):
         holding = session.phase is Phase.HOLD
         best = (holding and not session.shown_best) or _unasked(session)
         why = session.values_visible or (not holding and session.last is not None)
-        return console(
-            meters(session, self.motion.counted(paid, stage.now)),
-            ROOM,
-            buttons(session, stage, best=best, why=why),
-        )
+        counted = self.motion.counted(paid, stage.now)
+        return console(session, counted, stage, best=best, why=why)
+
+    def _coach_sees(self, stage: Stage) -> CoachView:
+        return coach_view(self.world, self.session(stage), self.streak, self._open)
 
     def _raised(self, card: int, session: Session, now: int) -> float:
         """Return how far a card is up: a held one, or one that still moves."""
@@ -239,10 +175,15 @@ class TablePage(BoxPage):
             case (("fold.holds" | "fold.chart"), str(fold)):
                 self._open = "" if self._open == fold else fold
                 return None
+            case "hands", int(hand):
+                self._looked = hand
+                return None
+            case "coach", _:
+                return Open("coach")
             case "practise", _:
-                return Go("drill")
+                return practise(self.world.session)
             case "session", _:
-                return Go("help")
+                return Open("session")
         return self._intend(INTENTS[act.name], stage)
 
     def copied(self) -> str:
@@ -268,15 +209,18 @@ class TablePage(BoxPage):
         if isinstance(event, Press | PointerDown):
             self.motion, self.world.outcome_at = Motion(), 0
             self._lifts.clear()
+            self._glide = Glide()
         return super().handle(event, stage)
 
     def animating(self, stage: Stage) -> bool:
         """Whether cards move or a win is being counted."""
         lifting = any(lift.running(stage.now) for lift in self._lifts.values())
-        return lifting or self.motion.running(stage.now)
+        return lifting or self._glide.running(stage.now) or self.motion.running(stage.now)
 
     def _intend(self, intent: Intent, stage: Stage) -> Transition:
-        before = self.world.session
+        before, trial = self.world.session, self.world.trial
+        if trial is not None and trial.over and isinstance(intent, DealOrDraw | BetMax):
+            return Open("trial")
         self.world.do(intent)
         if self.world.session.held != before.held and self.world.in_hand:
             self.world.log("hold", held=self.world.session.held)
@@ -288,8 +232,12 @@ class TablePage(BoxPage):
         played = session.drawn_since(before)
         if played:
             self._count_streak(played)
+        if session.dealt_since(before):
+            self._looked = None
         if not self.world.moving:
             return
+        if session.coins != before.coins:
+            self._glide = Glide(before.coins, stage.now)
         changed = before.held ^ session.held if self.world.in_hand and before.dealt else 0
         for i in range(5):
             if changed >> i & 1 and not session.dealt_since(before):
@@ -299,7 +247,8 @@ class TablePage(BoxPage):
             self._seen = replace(session, solution=None)
         elif played:
             new = 31 & ~played.record.held
-            self.motion = Motion.deal(stage.now, speed, new, played.judgement.paid)
+            win = played.judgement.paid / played.record.wager
+            self.motion = Motion.draw(stage.now, speed, new, win, session.hands)
             self._seen = before
             self.world.outcome_at = self.motion.turned
 
@@ -329,8 +278,3 @@ PAGE = TablePage
 def _unasked(session: Session) -> bool:
     """Whether a silent coach has a verdict that the player has not asked for."""
     return session.phase is Phase.BET and session.last is not None and session.verdict is None
-
-
-def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:
-    place = rect.centered(rect.w, rect.h).inset(0, -rect.h)
-    yield Rays(place, theme.palette.gold)

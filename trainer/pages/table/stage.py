@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 
+from evaluator import SUITS
 from trainer.app.world import Notice
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import At, Box, Column, Row, Sized, share
+from trainer.drawing.fit import FitWide
 from trainer.drawing.leaves import ColorName, Figure, IconBox, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import SIGNS
@@ -18,6 +21,8 @@ from trainer.pages.table.words import Verdict
 from trainer.widgets.hand_row import Slot, Tag, Tone
 
 PLATE, VERDICT = 46.0, 64.0
+ALL_FIVE = ("straight", "flush", "royal", "full house", "five", " with ")
+DROP = 12.0  # how far a card drops that is thrown away
 DECK = 90.0  # how far a card slides from the upper right
 
 
@@ -40,10 +45,11 @@ def verdict_plate(verdict: Verdict) -> Box:
     if verdict.lost:
         lost = Column(
             Figure(f"{verdict.lost} coins", "title", "wrong", "bold"),
-            Words("given away", "second", "muted", align="right"),
+            Words(verdict.given, "second", "muted", align="right"),
         )
     sign = IconBox("tick" if verdict.right else "cross", color, 30)
-    return Panel(Row(sign, share(1, words), lost, gap=16), "plate", 20, 10)
+    tone = "plate" if verdict.right else "wrong_plate"
+    return Panel(Row(sign, share(1, words), lost, gap=16), tone, 20, 8)  # type: ignore[arg-type]  # tones of panels
 
 
 def win_title(name: str, paid: int) -> Box:
@@ -51,7 +57,8 @@ def win_title(name: str, paid: int) -> Box:
     pill = Panel(
         Words(f"+{text.coins(paid)}", "lead", "on_accent", "bold"), "gold", 18, 7, pill=True
     )
-    return At(Row(Words(name, "display", "win_title", "heavy"), pill, gap=20))
+    wide = Row(Words(name, "display", "win_title", "heavy"), pill, gap=20)
+    return At(FitWide(wide, Row(Words(name, "page", "win_title", "heavy"), pill, gap=14)))
 
 
 def above(box: Box, least: float) -> Box:
@@ -66,10 +73,19 @@ def slots(session: Session, motion: Motion, raised: Sequence[float], now: int) -
     if last is not None and last.record.final:
         cards = last.record.final
     table = last.record.table if last else session.table  # another may be chosen by now
-    return [
-        _slot(i, card, session, motion.pose(i, now), raised[i], wild=_wild(card, table.rules))
-        for i, card in enumerate(cards)
-    ]
+    turning, lying = motion.turning(now), []
+    for i, card in enumerate(cards):
+        pose = motion.pose(i, now)
+        old = pose.gone is not None and last is not None
+        there = last.record.dealt[i] if old and last is not None else card
+        slot = _slot(i, there, session, pose, raised[i], wild=_wild(there, table.rules))
+        lying.append(replace(slot, tag=_only_held(slot.tag)) if turning else slot)
+    return lying
+
+
+def _only_held(tag: Tag | None) -> Tag | None:
+    """Return a tag while cards turn up: it says nothing of the verdict then."""
+    return tag if tag is not None and tag.words == "HELD" else None
 
 
 def _wild(card: int | None, rules: object) -> bool:
@@ -81,6 +97,9 @@ def _slot(
 ) -> Slot:
     held = bool(held_mask(session) >> i & 1)
     tag, ring = _marks(i, session, held=held)
+    if pose.gone is not None:
+        alpha = round(255 * (1 - pose.gone))
+        return Slot(card, shift=(0, DROP * pose.gone), wild=False, alpha=alpha)
     away = pose.away
     return Slot(
         card if pose.face_up else None,
@@ -114,8 +133,38 @@ def _marks(i: int, session: Session, *, held: bool) -> tuple[Tag | None, Tone | 
         if keep and not held:
             return Tag(f"keep {text.cards((last.record.dealt[i],))}", "right"), None
     if held:
-        return Tag("HELD"), "gold" if not wrong else None
-    return Tag(f"was {text.cards((last.record.dealt[i],))}", "quiet"), None
+        return Tag("HELD"), "gold"
+    was = Tag(f"was {text.cards((last.record.dealt[i],))}", "quiet")
+    return (was if wrong else None), None
+
+
+def winning(final: Sequence[int], hand: str, rules: object) -> int:
+    """Return the mask of the cards that make a paying hand.
+
+    >>> from evaluator import parse_cards
+    >>> from solver import load_paytable
+    >>> rules = load_paytable("job-9-6").rules
+    >>> bin(winning(parse_cards("Qs Qh Qc Qd 5h"), "Four of a kind", rules))
+    '0b1111'
+    """
+    ranks = [None if _wild(card, rules) else card // len(SUITS) for card in final]
+    natural = [rank for rank in ranks if rank is not None]
+    most = max(map(natural.count, natural), default=0)
+    whole = any(word in hand.lower() for word in ALL_FIVE)
+    if whole or (most < 2 and len(natural) == len(final)):
+        return (1 << len(final)) - 1
+    least = 2 if len(natural) == len(final) else most
+    return sum(1 << i for i, rank in enumerate(ranks) if rank is None or ranks.count(rank) >= least)
+
+
+def won_slots(cards: Sequence[Slot], won: int, raised: Sequence[float]) -> list[Slot]:
+    """Return how the cards lie after a win: those that make it are ringed and lifted."""
+    return [
+        replace(slot, ring="gold", raised=max(slot.raised, raised[i]))
+        if won >> i & 1
+        else replace(slot, ring=None)
+        for i, slot in enumerate(cards)
+    ]
 
 
 def held_mask(session: Session) -> int:

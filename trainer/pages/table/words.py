@@ -14,7 +14,7 @@ from trainer.drawing import text
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
-    from trainer.core.coach import Judgement
+    from trainer.core.coach import Judgement, Reading
 
 NONE_LEFT = "No credits are left: reload to play on."
 LEFT = "Too few credits are left for a coin on each hand: reload to play on."
@@ -22,12 +22,16 @@ LEFT = "Too few credits are left for a coin on each hand: reload to play on."
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a hand: right or not, a sentence, a second line, the coins given away."""
+    """The verdict on a hand: right or not, a sentence, a second line, the coins given away.
+
+    `given` stands with the coins: of several hands, it says that they are of all.
+    """
 
     right: bool
     sentence: str
     second: str
     lost: str = ""
+    given: str = "given away"
 
 
 def verdict_of(session: Session) -> Verdict | None:
@@ -39,14 +43,52 @@ def verdict_of(session: Session) -> Verdict | None:
     if judged.right:
         return Verdict(True, _praise(session, judged), after_the_draw(session, judged))
     lost = reading.lost_coins * len(judged.outcomes)
-    best, mine = (reading.best.ev * reading.coins, reading.held.ev * reading.coins)
-    worth = f"That is worth {two(best)} coins on average, your hold {two(mine)}."
+    worth = worth_words(session.solution, reading)
+    given = "given away"
+    if len(judged.outcomes) > 1:
+        given += f" on all {hands_words(len(judged.outcomes))}"
+        worth = f"For one hand: {worth[0].lower()}{worth[1:]}"
     if session.of_feature and session.state is not None:
         worth = text.with_tens(state_sentence(session.state.solution, reading.held.mask))
     luck = luck_words(judged)
     second = f"{worth} {luck}".strip()
     sentence = f"{keep(session.solution, reading.best.mask, reading.best.cards)} next time."
-    return Verdict(False, sentence, second, f"{text.MINUS}{two(lost)}")
+    return Verdict(False, sentence, second, f"{text.MINUS}{two(lost)}", given)
+
+
+def worth_words(solution: HandSolution | None, reading: Reading) -> str:
+    """Return what the best hold and the player's are worth, in two short sentences."""
+    best, mine = (reading.best.ev * reading.coins, reading.held.ev * reading.coins)
+    they = {0: "Five new cards are", 1: "It is"}.get(len(reading.best.cards), "They are")
+    yours = subject(solution, reading.held.mask, reading.held.cards)
+    return f"{they} worth {two(best)} coins. {yours} worth {two(mine)} coins."
+
+
+def subject(solution: HandSolution | None, mask: int, cards: tuple[int, ...]) -> str:
+    """Return a hold as the subject of a sentence: "King and jack are", "The pair of fives is"."""
+    if not cards:
+        return "Five new cards are"
+    if len(cards) == 1:
+        return f"{text.cards(cards)} alone is"
+    if solution is None:
+        return f"{text.cards(cards)} are"
+    words = text.with_tens(name_of(solution.hold(mask)).object)
+    many = words.split()[0] in MANY and " to " not in words
+    return f"{words[0].upper()}{words[1:]} {'are' if many else 'is'}"
+
+
+MANY = ("two", "three", "four", "five")
+NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def hands_words(hands: int) -> str:
+    """Return a count of hands, in words where it is small.
+
+    >>> hands_words(1), hands_words(10), hands_words(100)
+    ('one hand', 'ten hands', '100 hands')
+    """
+    count = NUMBERS[hands] if hands < len(NUMBERS) else str(hands)
+    return f"{count} hand{'s' if hands > 1 else ''}"
 
 
 def _praise(session: Session, judged: Judgement) -> str:

@@ -1,0 +1,107 @@
+"""The verdict on an answer in two lines: what comes first, and the lines of the chart for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from solver.explanation.hold_names import name_of
+from trainer.drawing import text
+from trainer.pages.table.words import keep, two
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from solver.strategy.language.chart import Chart
+    from trainer.core.chart_coach import ChartWord
+    from trainer.teaching.asking import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerVerdict:
+    """The verdict on an answer: a sentence, its reason in full and in brief, what it gives away."""
+
+    right: bool
+    sentence: str
+    reason: str
+    brief: str = ""
+    lost: str = ""
+
+
+def answer_verdict(answer: Answer, chart: Chart | None) -> AnswerVerdict:
+    """Return the verdict on an answer; `chart` is the one that the player learns."""
+    from trainer.core.chart_coach import consult
+
+    solution, held = answer.solution, answer.held
+    word = None if chart is None else consult(chart, solution, held)
+    mine, best = solution.hold(held), solution.best
+    if answer.right:
+        said = keep(solution, held, mine.cards)
+        return AnswerVerdict(True, f"Right. {said}.", _line_words(chart, word))
+    lost = (best.ev - mine.ev) * solution.coins
+    reason = _order_words(chart, word) or _worth_words(solution, held)
+    coins = f"{text.MINUS}{two(lost)}"
+    return AnswerVerdict(False, _first(solution), reason, _brief(word), coins)
+
+
+def _first(solution: HandSolution) -> str:
+    """Return the sentence that says what comes first.
+
+    >>> from solver import solve_hand
+    >>> _first(solve_hand("Ks 4c Qd Jh 4d")), _first(solve_hand("2s 4c 6d 8h Td"))
+    ('Here the pair of fours comes first.', 'Here five new cards are best.')
+    """
+    mask = solution.best.mask
+    if not mask:
+        return "Here five new cards are best."
+    if mask == 0b11111:
+        return "Here all five cards stay."
+    return text.with_tens(f"Here {name_of(solution.best).object} comes first.")
+
+
+def _line_words(chart: Chart | None, word: ChartWord | None) -> str:
+    """Return the line that keeps what was rightly kept; without one, that nothing is lost."""
+    if chart is None or word is None or word.verdict.line is None or not word.chart.best:
+        return "Nothing given away."
+    return f"Line {word.verdict.line}: {line_words(chart, word.verdict.line)}."
+
+
+def _order_words(chart: Chart | None, word: ChartWord | None) -> str:
+    """Return the line that applies and the later one of the wrong hold; "" without a chart."""
+    if chart is None or word is None or word.verdict.line is None:
+        return ""
+    if not word.chart.best:
+        return "Your chart has no line for this yet: it would keep other cards."
+    line, mine = word.verdict.line, word.verdict.held_line
+    first = f"Line {line}, {line_words(chart, line)}"
+    if mine == line:
+        return f"{first}, allows your hold too, but prefers other cards."
+    if mine is None or mine < line:
+        return f"{first}, decides. No line keeps what you kept."
+    return f"{first}, stands above line {mine}, {line_words(chart, mine)}."
+
+
+def line_words(chart: Chart, line: int) -> str:
+    """Return a line of a chart, counted from 1, as the middle of a sentence.
+
+    >>> from solver.strategy import parse_chart
+    >>> line_words(parse_chart("low pair\\ndiscard everything"), 1)
+    'keep a low pair'
+    """
+    from trainer.teaching.in_words import sentence
+
+    words = sentence(chart.rules[line - 1]).split(". ")[0].rstrip(".")
+    return words[0].lower() + words[1:]
+
+
+def _brief(word: ChartWord | None) -> str:
+    """Return only the numbers of the two lines, where there is little room."""
+    if word is None or word.verdict.line is None or not word.chart.best:
+        return ""
+    line, mine = word.verdict.line, word.verdict.held_line
+    after = mine is not None and mine > line
+    return f"Line {line} stands above line {mine}." if after else f"Line {line} decides."
+
+
+def _worth_words(solution: HandSolution, held: int) -> str:
+    best, mine = (hold.ev * solution.coins for hold in (solution.best, solution.hold(held)))
+    return f"That is worth {two(best)} coins on average, your hold {two(mine)}."

@@ -1,0 +1,1 @@
+"""The dialog with the chart by which the hand just answered is to be played."""

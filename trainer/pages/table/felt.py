@@ -1,0 +1,179 @@
+"""The table itself: the machine's sign, what is said, the hands; what gives way in less room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from trainer.app.world import Notice
+from trainer.core.coach import Judgement
+from trainer.core.session import Phase, Session
+from trainer.drawing.boxes import Art, Box, Column, Layers, Pad, Row, Sized, grow, share
+from trainer.drawing.fit import FitHigh
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Clip, Item, Rays
+from trainer.drawing.theme import Theme
+from trainer.pages.table.hands import FurtherHands, own_hand
+from trainer.pages.table.multiplied import badge, multipliers_by_line, pays_words, times
+from trainer.pages.table.stage import PLATE, VERDICT, above, plate, verdict_plate, win_title
+from trainer.pages.table.tiles import COLORED, tally_color
+from trainer.pages.table.words import Verdict, hands_words
+from trainer.widgets.hand_row import LEAST, HandRow, Slot
+from trainer.widgets.sign import Sign, SignLine
+
+BIG, MID = 20, 3  # how many times the bet a win is, to be a big or a middling one
+LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
+OWN = 116.0  # the width of the own cards where there are other hands
+OWN_HIGH, OWN_LOW = 212.0, 166.0
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is on the table at a moment.
+
+    `lit` is where the lit column is while it glides, `angle` how far the rays have turned,
+    `looked` the further hand that is looked at, `shown` how many hands have turned up.
+    """
+
+    session: Session
+    slots: Sequence[Slot]
+    free: bool
+    said: Notice
+    turning: bool = False
+    verdict: Verdict | None = None
+    note: str = ""
+    lit: float = 0
+    angle: float = 0
+    looked: int | None = None
+    shown: int | None = None
+    counted: int = 0
+
+    @property
+    def judged(self) -> Judgement | None:
+        """What came of the hand drawn last, if no other was dealt since."""
+        drawn = self.session.phase is Phase.BET and self.session.last is not None
+        return self.session.last.judgement if drawn and self.session.last else None
+
+    @property
+    def win(self) -> int:
+        """How many times the bet was won; 0 where a wrong hold was lucky: that is no feast."""
+        judged = self.judged
+        if judged is None or self.turning or (self.verdict and not self.verdict.right):
+            return 0
+        return judged.paid // self.session.last.record.wager if self.session.last else 0
+
+
+def table(seen: Seen, strip: Box | None) -> Box:
+    """Return the table; where it is narrow, `strip` is what stands for coach and message."""
+    if seen.session.hands > 1:
+        return _several(seen, strip)
+    signs = [_sign(seen), _sign(seen, low=True)]
+    signs += [_sign(seen, low=True, across=across) for across in (2, 3)]
+    if strip is not None:
+        hands = [_hand(seen, low=True, least=least) for least in (LARGE, LEAST)]
+        tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
+        return FitHigh(*tables)
+    stages = [_stage(seen, low=False), _stage(seen, low=True)]
+    tables = [Column(signs[0], grow(stages[0]), gap=10)]
+    tables += [Column(sign, grow(stage), gap=8) for sign in signs[1:] for stage in stages]
+    return FitHigh(*tables)
+
+
+def _stage(seen: Seen, *, low: bool) -> Box:
+    said = above(_message(seen), PLATE + 6 if low else VERDICT + 8)
+    stage = Column(said, grow(_hand(seen, low=low)))
+    return Layers(Art(_rays(seen)), stage) if seen.win >= BIG else stage
+
+
+def _message(seen: Seen) -> Box:
+    """Return the title of a win, the verdict, or what to do next."""
+    if seen.turning:
+        return Column()
+    judged = seen.judged
+    if judged is not None and seen.win >= MID and seen.said.kind == "info":
+        return win_title(judged.outcome.hand, seen.counted)
+    if seen.verdict is None or seen.said.kind == "warning":
+        return plate(seen.said)
+    return verdict_plate(seen.verdict)
+
+
+def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
+    row = HandRow(seen.slots, enabled=seen.free, low=low, least=least)
+    if not seen.session.ultimate_x or not seen.session.multipliers:
+        return row
+    return _with_badge(seen, row)
+
+
+def _with_badge(seen: Seen, row: Box) -> Box:
+    by = seen.session.multipliers[0]
+    return Row(badge(by, pays_words(by)), share(1, row), gap=14, align="stretch")
+
+
+def _several(seen: Seen, strip: Box | None) -> Box:
+    """Return the narrow sign beside the other hands, the own hand and what all won below."""
+    low = strip is not None
+    others = FurtherHands(seen.session, seen.looked, seen.shown)
+    top = Row(_sign(seen, low=low), share(1, others), gap=14, align="stretch")
+    row: Box = HandRow(seen.slots, enabled=seen.free, low=low, most=OWN)
+    if seen.session.ultimate_x and seen.session.multipliers:
+        row = _with_badge(seen, row)
+    beside: Box = Column()
+    if not seen.turning:
+        beside = own_hand(seen.session, seen.verdict, seen.said, seen.counted, seen.looked)
+    own = Row(share(1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch")
+    high = OWN_LOW if low else OWN_HIGH
+    return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)
+
+
+def _sign(seen: Seen, *, low: bool = False, across: int = 0) -> Sign:
+    """Return the machine's sign; with several hands it is narrow, with one more column."""
+    session = seen.session
+    judged = seen.judged
+    winner = judged.outcome.hand if judged and judged.outcome.paid and not seen.turning else None
+    several = session.hands > 1
+    beside = ("next" if session.ultimate_x else "hands") if several else ""
+    return Sign(
+        session.table.name,
+        tuple(_lines(session, None if seen.turning else judged)),
+        session.coins,
+        winner,
+        seen.note,
+        beside,
+        compact=several,
+        enabled=session.phase is Phase.BET and not session.ultimate_x,
+        low=low,
+        across=across,
+        lit=seen.lit or session.coins,
+        second=f"{hands_words(session.hands)}".capitalize() if several else "",
+    )
+
+
+def _lines(session: Session, won: Judgement | None) -> Iterator[SignLine]:
+    """Yield the lines of the sign; with several hands each with how many of them won it."""
+    table = session.table
+    pays = [table.pays(coins) for coins in range(1, 6)]
+    by_line = multipliers_by_line(table, session.hands) if session.ultimate_x else {}
+    for i, name in enumerate(table.line_names):
+        at_bets = tuple(each[i] for each in pays)
+        if not at_bets[-1]:
+            continue
+        beside, color = "", None
+        if session.ultimate_x:
+            beside = times(by_line[name]) if name in by_line else ""
+        elif session.hands > 1 and won is not None:
+            count = sum(outcome.hand == name for outcome in won.outcomes)
+            beside = f"× {count}" if count else ""
+            if count and session.hands >= COLORED:
+                color = tally_color(at_bets[session.coins - 1], session.coins)
+        yield SignLine(name, at_bets, beside, color)
+
+
+def _rays(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        if theme.outlined:
+            return
+        yield Clip(rect)
+        yield Rays(rect.centered(rect.w * 1.25, rect.h * 2.1), theme.palette.gold, seen.angle)
+        yield Clip(None)
+
+    return draw

@@ -1,0 +1,1 @@
+"""What twenty hands played by feel have cost."""
