@@ -2,17 +2,26 @@
 
 from player import Player
 
-from trainer.drawing.items import CardFace, Mark
+from trainer.drawing.items import CardFace, Icon
+from trainer.widgets.base import WidgetState
 
 
 def shown_cards(player: Player) -> list[int | None]:
-    return [item.card for item in player.items() if isinstance(item, CardFace)]
+    """The five cards of the player's own hand."""
+    return [item.card for item in player.items() if isinstance(item, CardFace)][-5:]
 
 
-def marks(player: Player) -> list[str]:
-    return [
-        item.shape for item in player.items() if isinstance(item, Mark) and item.shape != "icon"
-    ]
+def signs(player: Player) -> list[str]:
+    """The ticks, crosses and arrows in sight: what tells right from wrong without colour."""
+    kinds = ("tick", "cross", "arrow")
+    return [item.name for item in player.items() if isinstance(item, Icon) and item.name in kinds]
+
+
+def lit_bet(player: Player) -> int:
+    """The bet whose column is lit."""
+    sign = player.widget("paytable")
+    list(sign.items(WidgetState(), player.app.stage.theme))
+    return int(sign.coins)
 
 
 def drawn_to_a_win(player: Player) -> None:

@@ -27,8 +27,9 @@ def test_the_coach_names_the_line_after_the_draw_only(tmp_path: Path, coach: Coa
         if coach is Coach.SILENT:
             assert not player.says("line 3")
             player.keys("h")
-        player.click("details")
-        assert player.says("Against the chart: line 3, low pair, before line 4.")
+        assert player.says("Your chart, line 3 of 7")
+        assert player.says("Low pair.")
+        assert player.says("It comes before 4 to an outside straight (line 4).")
 
 
 def test_the_line_is_named_once_the_best_hold_was_asked_for(tmp_path: Path) -> None:
@@ -47,8 +48,8 @@ def test_an_error_of_the_chart_is_beyond_it(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "Ks Jh Th 7s 5h")
         player.keys("2", "3", "space")
-        player.click("details")
-        assert player.says("The chart is wrong here: line 3, suited JT; that gives away 0.0060.")
+        assert player.says("Your chart, line 3 of 5")
+        assert player.says("Here another hold is better: the chart gives away 0.03 coins.")
         player.keys("w")
         assert player.says("The chart is wrong here")
         assert player.says("Your chart of 5 lines")
@@ -94,20 +95,20 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         player.world.change(chart_lines=5)
         deal(player, "2h 5d 6c 7s 8c")
         player.keys("space")
-        player.click("details")
-        assert player.says("The chart is wrong here: line 5, discard everything")
+        assert player.says("Discard everything.")
+        assert player.says("Here another hold is better: the chart gives away ")
         open_page(player)
         player.click("more")
         player.click("tab.table")
-        assert player.says("Against the chart: line 4, 4 to an outside straight, before line 7.")
+        assert player.says("Your chart, line 4 of 7")
+        assert player.says("It comes before discard everything (line 7).")
 
 
 def test_a_bet_without_charts_of_its_own_goes_by_those_of_five_coins(tmp_path: Path) -> None:
     with playing(tmp_path, coins=1) as player:
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "2", "space")
-        player.click("details")
-        assert player.says("By the chart: line")
+        assert player.says("Your chart, line ")
 
 
 def test_without_a_chart_the_coach_says_where_to_find_one(tmp_path: Path) -> None:

@@ -100,9 +100,7 @@ def test_a_leak_is_drilled(tmp_path: Path) -> None:
         assert wanted == str(page.leaks[1][1].decision)
         player.keys("space")
         assert player.app.top.name == "drill"
-        drill: Any = player.app.top
-        assert (drill._chosen.classes, drill._chosen.hands) == ((wanted,), 10)
-        assert player.says(wanted)
+        assert player.says(wanted.replace(" | ", " or "))
 
 
 def test_a_leak_of_another_game_is_not_drilled_in_this_one(tmp_path: Path) -> None:

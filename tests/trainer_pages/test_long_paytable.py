@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from player import STILL, Player, playing
+from test_text_fits import faults
 
 from evaluator import RANKS
 from solver import load_paytable
@@ -35,27 +36,13 @@ def lines_in_sight(player: Player) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
-def test_the_page_of_games_brings_every_line_into_sight(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    with playing(tmp_path, size=size, settings=STILL) as player:
-        player.world.do(ChooseTable(load_paytable(long_paytable(tmp_path))))
-        player.app._apply(Go("paytables"))
-        seen = set(lines_in_sight(player))
-        for _ in range(24):
-            wheel(player, "paytable", -1)
-            seen.update(lines_in_sight(player))
-        assert seen == set(NAMES)
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
 def test_the_wheel_and_the_keys_bring_every_line_into_sight(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    page, schedule = "table", "paytable"
+    schedule = "schedule"
     with playing(tmp_path, size=size, settings=STILL) as player:
         player.world.do(ChooseTable(load_paytable(long_paytable(tmp_path))))
-        player.app._apply(Go(page))
+        player.app._apply(Go("paytables"))
         seen = lines_in_sight(player)
         assert len(seen) >= 8
         assert seen == NAMES[: len(seen)]
@@ -71,17 +58,13 @@ def test_the_wheel_and_the_keys_bring_every_line_into_sight(
         assert lines_in_sight(player)[0] == NAMES[0]
 
 
-def test_a_paytable_that_fits_is_no_stop_for_tab(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
-        assert not player.widget("paytable").enabled
-        wheel(player, "paytable", -1)
-        assert player.says("Coins bet")
-
-
-def test_a_hand_played_shows_its_line_again(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
+def test_every_line_stands_on_the_sign_of_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    with playing(tmp_path, size=size, settings=STILL) as player:
         player.world.do(ChooseTable(load_paytable(long_paytable(tmp_path))))
-        wheel(player, "paytable", -9)
-        assert NAMES[0] not in lines_in_sight(player)
-        player.keys("space", "space")
-        assert NAMES[0] in lines_in_sight(player)
+        player.app._apply(Go("table"))
+        player.keys("space", "1")
+        assert lines_in_sight(player) == NAMES
+        frame = player.app.top.frame(player.app.stage)
+        assert not frame.scrolls
+        assert list(faults(player)) == []

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from at_the_table import drawn_to_a_win, marks, shown_cards
+from at_the_table import drawn_to_a_win, shown_cards, signs
 from player import STILL, Player, playing
 
 from evaluator import parse_cards
@@ -12,11 +12,18 @@ from solver.decisions.one_deal import natural_holds
 from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.core.settings import Speed
-from trainer.drawing.items import Fill, Label, Mark, Tile
+from trainer.drawing.items import Fill, Icon, Label
 from trainer.drawing.theme import INK
 from trainer.store import read_history
 from trainer.widgets.base import WidgetState
-from trainer.widgets.inputs import Closed, PointerMoved, Press, Terminated
+from trainer.widgets.inputs import (
+    Closed,
+    PointerDown,
+    PointerMoved,
+    PointerUp,
+    Press,
+    Terminated,
+)
 
 FIRST = parse_cards("5c 5d 2s 3d 6d")  # deal 1 of seed 7, as docs/shoe.md has it
 
@@ -55,16 +62,15 @@ def test_the_same_hand_by_mouse(tmp_path: Path) -> None:
 def test_live_values_follow_every_toggle(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space", "1", "2")
-        # A low pair with 3 further cards of other ranks: 0.8237 a coin at 9/6.
-        assert player.words().count("0.8237") == 2
-        assert player.says("No hold is worth more")
-        assert "tick" in marks(player)
+        # A low pair with 3 further cards of other ranks: 0.8237 a coin at 9/6, at five 4.12.
+        assert player.words().count("4.12 coins") == 1
+        assert player.says("Your hold, the best")
+        assert "arrow" not in signs(player)
         player.keys("3")
-        assert "0.8237" in player.words()
-        assert "0.6753" in player.words()
-        assert "cross" in marks(player)
-        assert player.says("−0.1484")
-        assert player.says("−0.74 coins")
+        assert {"4.12 coins", "3.38 coins"} <= set(player.words())
+        assert "arrow" in signs(player)
+        assert player.says("You give away")
+        assert player.says("0.74 coins")
 
 
 def test_the_live_difference_is_the_solver_s(tmp_path: Path) -> None:
@@ -72,23 +78,22 @@ def test_the_live_difference_is_the_solver_s(tmp_path: Path) -> None:
         player.keys("space", "4")
         solution = player.world.solver.solve(FIRST, player.session.table, 3)
         lost = solution.best.ev - solution.hold(0b01000).ev
-        assert player.says(f"−{float(lost):.4f}")
-        assert player.says(f"−{float(lost * 3):.2f} coins")
+        assert player.says(f"{float(lost * 3):.2f} coins")
 
 
 @pytest.mark.parametrize("coach", [Coach.WARN, Coach.AFTER, Coach.SILENT])
 def test_other_modes_show_no_value_before_the_draw(tmp_path: Path, coach: Coach) -> None:
     with playing(tmp_path, coach=coach) as player:
         player.keys("space", "1", "2")
-        assert not player.says("0.8237")
-        assert not marks(player)
+        assert not player.says("4.12 coins")
+        assert not {"cross", "arrow"} & set(signs(player))
         player.keys("space")
         if coach is Coach.SILENT:
             player.keys("h")
-        assert player.says("5♣ 5♦, a pair of fives, is worth")
-        assert not player.says("0.8237")  # until the details are folded out
-        player.click("details")
-        assert player.words().count("0.8237") == 3  # yours, best, and first of the five
+        assert player.says("Your hold, the best")
+        assert player.words().count("4.12 coins") == 1
+        player.click("fold.holds")
+        assert player.says("yours")
 
 
 def test_every_mode_tells_right_or_wrong_by_more_than_colour(tmp_path: Path) -> None:
@@ -97,26 +102,25 @@ def test_every_mode_tells_right_or_wrong_by_more_than_colour(tmp_path: Path) -> 
             player.keys("space", "3", "space")
             if coach in (Coach.WARN, Coach.SILENT):
                 player.keys("space" if coach is Coach.WARN else "h")
-            assert player.says("is worth 0.51 more than 2♠ alone.")
-            assert player.says("−2.5")
-            assert marks(player) == ["cross"]
-            player.click("details")
+            assert player.says("Keep the pair of fives next time.")
+            assert player.says("They are worth 4.12 coins. 2♠ alone is worth 1.56 coins.")
+            assert player.says("−2.56 coins")
+            assert "cross" in signs(player)
+            player.click("fold.holds")
             assert player.says("yours")
-            assert player.says("The best hold would have drawn")
 
 
 def test_five_best_holds_come_after_the_draw_and_not_before(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
+        player.world.change(coach=Coach.AFTER)
+        player.click("coach.after")
         player.keys("space", "1")
-        assert not player.says("The best holds")
+        assert not player.says("The five best holds")
         player.keys("space")
-        player.click("details")
-        assert player.says("The best holds")
+        player.click("fold.holds")
         solution = player.world.solver.solve(FIRST, player.session.table, 5)
-        shown = [*natural_holds(solution)][:5]
-        figures = [f"{float(hold.ev):.4f}" for hold in shown]
-        rows = [w for w in player.words() if w in figures]
-        assert rows[-len(figures) - 1 :][:5] == figures or rows[-5:] == figures
+        figures = [f"{float(hold.ev * 5):.2f}" for hold in [*natural_holds(solution)][:5]]
+        assert [w for w in player.words() if w in figures][:5] == figures
 
 
 def test_a_worse_hold_is_held_up_once_in_warn_mode(tmp_path: Path) -> None:
@@ -131,10 +135,9 @@ def test_a_worse_hold_is_held_up_once_in_warn_mode(tmp_path: Path) -> None:
 def test_the_best_hold_is_marked_only_when_asked_for(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
-        assert "star" not in marks(player)
+        assert "KEEP" not in player.words()
         player.keys("h")
-        assert marks(player).count("star") == 2
-        assert {"1 best", "2 best"} <= set(player.words())
+        assert player.words().count("KEEP") == 2
         assert not player.widget("best").enabled
 
 
@@ -144,7 +147,6 @@ def test_betting_goes_round_and_says_what_the_game_returns(tmp_path: Path) -> No
         player.keys("b")
         assert player.session.coins == 1
         assert player.says("98.37\xa0%")
-        assert player.says("99.54\xa0% at 5")
         assert player.says("At 1 coin this game returns 98.37 %, at five 99.54 %.")
         player.click("bet_one")
         assert player.session.coins == 2
@@ -155,23 +157,25 @@ def test_bet_max_deals_at_five_coins(tmp_path: Path) -> None:
         player.keys("m")
         assert player.session.coins == 5
         assert player.session.phase is Phase.HOLD
-        assert not player.widget("bet_one").enabled
+        assert not player.widget("paytable").enabled
 
 
 def test_the_column_of_the_bet_is_lit(tmp_path: Path) -> None:
     with playing(tmp_path, coins=2, painted=True) as player:
-        heads = [
-            w
-            for w in player.items()
-            if isinstance(w, Label) and w.text in "12345" and w.align == "right"
-        ]
-        lit = [label.text for label in heads if label.color == INK.accent]
-        assert lit == ["2"]
-        box = next(
-            i.rect for i in player.items() if isinstance(i, Fill) and i.color == INK.accent_soft
-        )
+        heads = ["1 coin", "2 coins"]
+        labels = [w for w in player.items() if isinstance(w, Label) and w.text in heads]
+        lit = [label.text for label in labels if label.color == INK.on_lit]
+        assert lit == ["2 coins"]
+        box = next(i.rect for i in player.items() if isinstance(i, Fill) and i.color == INK.lit[0])
         x, y, _, h = player.app.stage.canvas.pixels(box)
-        assert player.app.screen.surface.get_at((x + 8, y + h // 2))[:3] == INK.accent_soft
+        red, green, blue = player.app.screen.surface.get_at((x + 8, y + h // 2))[:3]
+        assert red > 200
+        assert green > 150
+        assert blue < 130
+        left, right = player.rect("paytable").x, player.rect("paytable").right
+        player.feed(PointerDown(right - 20, box.y + 40), PointerUp(right - 20, box.y + 40))
+        assert left < right
+        assert player.session.coins == 5
 
 
 def test_a_win_marks_its_line_and_is_paid(tmp_path: Path) -> None:
@@ -186,11 +190,13 @@ def test_a_win_marks_its_line_and_is_paid(tmp_path: Path) -> None:
             if outcome.paid:
                 break
         assert player.session.credits == before + outcome.paid
-        assert f"Win · {outcome.hand}" in player.words()
+        assert f"Won: {outcome.hand.lower()}" in player.words()
         line = [
             item
             for item in player.items()
-            if isinstance(item, Label) and item.text == outcome.hand and item.color == INK.on_accent
+            if isinstance(item, Label)
+            and item.text == outcome.hand
+            and item.color == INK.on_winning
         ]
         assert line
 
@@ -226,7 +232,7 @@ def test_cards_turn_up_one_by_one_and_any_key_skips(tmp_path: Path) -> None:
     with playing(tmp_path, settings=replace(STILL, speed=Speed.NORMAL)) as player:
         player.keys("space")
         assert shown_cards(player) == [None] * 5
-        player.script.time += 90 + 61  # the second has turned by more than half
+        player.script.time += 90 + 86  # the second has turned by more than half
         assert sum(card is not None for card in shown_cards(player)) == 2
         player.feed(Press("1"))
         assert tuple(shown_cards(player)) == FIRST
@@ -251,19 +257,13 @@ def test_no_credits_offers_to_reload(tmp_path: Path) -> None:
         assert player.session.credits == 1
 
 
-def test_esc_quits_between_hands_and_asks_in_a_hand(tmp_path: Path) -> None:
+def test_esc_goes_home_and_never_ends_the_program(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space", "escape")
-        assert player.app.top.name == "leave"
-        player.keys("escape")
-        assert player.app.top.name == "table"
+        assert player.app.top.name == "home"
         assert player.app.running
-        player.keys("escape")
-        player.click("leave")
-        assert not player.app.running
-    with playing(tmp_path / "other") as player:
-        player.keys("escape")
-        assert not player.app.running
+        player.keys("escape", "escape")
+        assert player.app.running
 
 
 def test_the_close_button_asks_once_in_a_hand(tmp_path: Path) -> None:
@@ -293,9 +293,9 @@ def test_after_says_right_or_wrong_beside_the_cards_and_silent_does_not(tmp_path
             player.keys("space")
             best = player.session.solution.best.mask  # type: ignore[union-attr]  # a hand is dealt
             player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
-            assert player.says(" is worth ") == said
+            assert player.says("Your hold, the best") == said
             player.keys("space", "space")  # a second apart: no slip
-            assert ("cross" in marks(player)) == said
+            assert ("cross" in signs(player)) == said
 
 
 def test_a_message_stays_on_the_page_it_was_said_on(tmp_path: Path) -> None:
@@ -325,21 +325,19 @@ def test_large_text_makes_everything_at_the_table_larger(tmp_path: Path) -> None
     shown: list[dict[str, float]] = []
     for size in (100, 150):
         with playing(tmp_path / str(size), settings=replace(STILL, text_size=size)) as player:
-            player.keys("space", "3", "space")
+            player.keys("space", "3")
             words = {i.text: i.size for i in player.items() if isinstance(i, Label)}
-            tiles = [i.rect.h for i in player.items() if isinstance(i, Tile)]
-            sizes = {name: words[name] for name in ("Royal flush", "995", "Hands", "HELD")}
-            shown.append({**sizes, "tile": min(tiles)})
+            shown.append({name: words[name] for name in ("Royal flush", "995", "Why?", "HELD")})
     normal, large = shown
     assert {name: large[name] > normal[name] for name in normal} == dict.fromkeys(normal, True)
 
 
-def test_the_star_of_the_winning_line_is_whole(tmp_path: Path) -> None:
+def test_the_arrow_of_the_winning_line_is_whole(tmp_path: Path) -> None:
     with playing(tmp_path, seed=3) as player:
         drawn_to_a_win(player)
         player.keys("x")
         items = list(player.widget("paytable").items(WidgetState(), player.app.stage.theme))
-        (star,) = [i for i in items if isinstance(i, Mark)]
-        row = next(i for i in items if isinstance(i, Fill) and i.color == INK.accent)
-        assert star.rect.within(row.rect)
-        assert star.color != row.color
+        (arrow,) = [i for i in items if isinstance(i, Icon)]
+        row = next(i for i in items if isinstance(i, Fill) and i.color == INK.winning)
+        assert arrow.rect.within(row.rect)
+        assert arrow.color != row.color

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from player import Player, playing
-from trainer.pages.table.multiplied_panel import WAITING
 
 from trainer.app.scene import Go
 from trainer.core.intents import ChooseHands
@@ -12,6 +11,7 @@ from trainer.core.records import Coach
 from trainer.core.session import Phase
 from trainer.drawing import text
 from trainer.drawing.items import Label
+from trainer.pages.table.multiplied import WAITING
 from trainer.window.paint import ELLIPSIS
 
 
@@ -21,33 +21,33 @@ def _solve(player: Player) -> None:
     player.app.show()
 
 
-def _multipliers(player: Player) -> list[str]:
-    return [words for words in player.words() if "×" in words and not words[0].isdigit()]
+def _badges(player: Player) -> list[str]:
+    """The badges of the hands: the large ones, not those in the column of the sign."""
+    labels = [item for item in player.items() if isinstance(item, Label)]
+    return [i.text for i in labels if i.text.startswith("×") and i.weight == "heavy"]
 
 
 def test_each_hand_shows_its_multiplier_and_the_next(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
         _solve(player)
-        assert _multipliers(player)[:3] == ["×1", "×1", "×1"]
-        assert player.says("Sum 3")
+        assert _badges(player) == ["×1", "×1", "×1"]
         player.keys("space", "1", "2", "space")
         assert player.session.multipliers == (1, 3, 1)
-        words = player.words()
-        assert words.count("→×3") == words.count("→×1") == 1
-        assert "×1 → ×1" in words
-        assert player.says("Next sum 5")
-        assert player.says("10 × 3")
+        assert sorted(_badges(player)) == ["×1", "×1", "×3"]
+        assert player.says("next ×3")
+        assert player.says("next ×1")
+        assert player.says("3 × 10")
         player.keys("space")
-        assert "×3" in player.words()
-        assert player.says("Sum 5")
+        assert sorted(_badges(player)) == ["×1", "×1", "×3"]
+        assert player.says("pays 3 times")
 
 
 def test_pays_are_multiplied_where_they_are_shown(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
         _solve(player)
         player.keys("space", "1", "2", "space", "space", "space")
-        assert player.says("Straight · 60 coins")
-        assert player.says("2 of 3 hands pay 90 coins.") or player.says("Win · 2 of 3 hands")
+        assert player.says("60 coins")
+        assert player.says("90 coins")
         assert player.session.credits == 1000 - 60 + 10 + 90
 
 
@@ -60,8 +60,8 @@ def test_a_hand_waits_until_the_game_is_solved(tmp_path: Path) -> None:
         assert player.says("still being worked out")
         _solve(player)
         assert not player.says("still being worked out")
-        assert player.says("In coins, all 3 hands together")
-        assert player.says("No hold is worth more")
+        assert player.says("All three hands together.")
+        assert player.says("Your hold, the best")
         player.keys("space")
         assert player.session.phase is Phase.BET
 
@@ -76,24 +76,10 @@ def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
         plain = text.cards(values.plain_best.cards)
         assert player.says(f"Without the feature: {plain}.")
         player.keys("2", "5", "space")
-        assert player.says("the best hold without the feature.")
+        assert player.says("best")
         assert player.session.verdict is not None
         assert not player.session.verdict.right
-        player.click("details")
-        assert player.says("The best holds, in coins")
         assert player.says(f"Without the feature: {plain}.")
-
-
-def test_why_lists_what_holds_pay_now_and_leave(tmp_path: Path) -> None:
-    with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
-        player.keys("space", "space", "w")
-        assert player.says("Why another hold is worth more")
-        assert player.says("Multipliers in force: ×1, ×1, ×1.")
-        for title in ("Pays now", "Leaves", "Together", "Lost"):
-            assert player.says(title)
-        player.keys("w")
-        assert not player.says("Pays now")
 
 
 @pytest.mark.parametrize(
@@ -144,10 +130,9 @@ def test_the_settings_page_chooses_it(tmp_path: Path) -> None:
 def test_charts_and_returns_are_not_those_of_the_plain_game(tmp_path: Path) -> None:
     with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
         _solve(player)
-        assert player.says("Ultimate X returns")
         assert player.says("99.00")  # as the given game says
         player.keys("space", "space")
-        assert not player.says("Your chart of")
+        assert not player.says("Your chart")
         assert player.world.chart_word is None
         assert player.session.meters.hands == 0
         assert player.session.multiplied.hands == 1

@@ -37,6 +37,7 @@ class Spot:
     stem: bool = False
     color: ColorName = "text"  # of the words
     above: bool = False
+    side: Literal["left", "right"] = "right"  # where they stand, if there is room
 
 
 @dataclass(frozen=True)
@@ -195,14 +196,15 @@ def _spot(spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Iterator[Item]:
     else:
         yield Fill(around, palette.gold, radius)
     if spot.words:
-        yield _words(spot, x, y, rect, pen)
+        yield _words(spot, x, y, scale, rect, pen)
 
 
-def _words(spot: Spot, x: float, y: float, rect: Rect, pen: Pen) -> Label:
-    """Return the words of a spot: below right of it, or left where the right has no room."""
+def _words(spot: Spot, x: float, y: float, scale: Scale, rect: Rect, pen: Pen) -> Label:
+    """Return the words of a spot, below it on the side that it wants and that has room."""
     size = pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
     wide = figure_width(pen.text_width, size, spot.words, "bold") + 4
-    left = x + 14 + wide > rect.right
+    room_left, room_right = x - 14 - wide > scale.field.x, x + 14 + wide < rect.right
+    left = room_left and (spot.side == "left" or not room_right)
     align: Align = "right" if left else "left"
     top = y - 1.5 * size if spot.above else y + 2
     place = Rect(x - 14 - wide if left else x + 14, top, wide, size * 1.4)

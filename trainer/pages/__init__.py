@@ -43,6 +43,7 @@ DIALOGS = (
     "session",
     "trial",
     "coach",
+    "answer",
 )
 """The dialogs that a page can open by name."""
 

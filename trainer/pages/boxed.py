@@ -286,7 +286,7 @@ class BoxPage(Boxed):
         """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
-        if (act.name, act.value) == ("game", CHIP):
+        if act.name == CHIP:
             return Open("game")
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))

@@ -94,7 +94,7 @@ class Page(ScrollingScene):
         """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
-        if (act.name, act.value) == ("game", CHIP):
+        if act.name == CHIP:
             return Open("game")
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
@@ -124,7 +124,7 @@ class Page(ScrollingScene):
 
 
 def _on_bar(widget: Widget) -> bool:
-    return widget.name.startswith("tab.") or widget.name == "game"
+    return widget.name.startswith("tab.")
 
 
 def notice(box: Rect, words: str, kind: str, theme: Theme) -> Iterator[Item]:

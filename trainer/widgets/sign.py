@@ -58,6 +58,7 @@ class MachineSign:
     low: bool = False
     lit: float = 0
     second: str = ""
+    cell: float = 58  # the least width of the column of a bet
 
     def key(self, event: Press | Typed) -> Act | None:
         """Left and right light another column."""
@@ -86,7 +87,7 @@ class MachineSign:
         if self.columns < BETS:
             return []
         inner = self._inner()
-        each = max(58.0, inner.w * 0.1065)
+        each = max(self.cell, inner.w * 0.1065)
         left = inner.right - BETS * each
         return [Rect(left + i * each, inner.y, each, inner.h) for i in range(BETS)]
 
@@ -163,7 +164,7 @@ class MachineSign:
             if room > self.title_wide + 80 * theme.grow:
                 yield Label(left, at, theme.type.second, HEAD_INK, "right", "medium")
             return
-        if self.note and room > self.title_wide + 130:
+        if self.note and room > self.title_wide + 20 + 0.55 * theme.type.second * len(self.note):
             place = Rect(left.x + self.title_wide + 14, left.y, room - self.title_wide - 14, left.h)
             yield Label(place, self.note, theme.type.second, HEAD_INK)
         for bet, column in enumerate(self._bets(), 1):
@@ -280,12 +281,20 @@ class Sign(Box):
             return 1, self.across
         size = pen.theme.type.body
         names = max((pen.text_width(size, line.name, "semibold") for line in self.lines), default=0)
-        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
-        pays = figure_width(pen.text_width, size, most, "semibold")
-        if width >= names + 2 * MARGIN + BETS * max(58.0, pays + MARGIN + 6):
+        if width >= names + 2 * MARGIN + BETS * self._cell(pen):
             return BETS, 1
-        each = names + pays + 2 * MARGIN + 12
+        each = names + self._pay(pen) + 2 * MARGIN + 12
         return 1, max(1, min(3, int(width / each)))
+
+    def _pay(self, pen: Pen) -> float:
+        """Return the width of the longest pay."""
+        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
+        return figure_width(pen.text_width, pen.theme.type.body, most, "bold")
+
+    def _cell(self, pen: Pen) -> float:
+        """Return the least width of the column of a bet: its head and its longest pay have room."""
+        head = pen.text_width(pen.theme.type.body, f"{BETS} coins", "semibold")
+        return max(58.0, max(head, self._pay(pen)) + MARGIN + 6)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its head and its rows."""
@@ -316,5 +325,6 @@ class Sign(Box):
                 low=self.low,
                 lit=self.lit or self.coins,
                 second=self.second,
+                cell=self._cell(pen),
             )
         )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from solver.decisions.one_deal import kind_of_hold
+from solver.decisions.one_deal import kind_of_hold, natural_holds
 from solver.explanation.beside import hold_beside
 from solver.holds import held as kept
 from trainer.app.drill_bounds import DrillBounds
@@ -29,7 +30,7 @@ from trainer.widgets.boxes import Press, Strip
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
-    from trainer.app.world import World
+    from trainer.app.world import Notice, World
     from trainer.core.chart_coach import ChartWord
 
 COACHES = {
@@ -107,12 +108,15 @@ def _parts(view: CoachView) -> Parts:
     yield from ((WANTED, box) for box in _session(session, silent=_hidden(session)))
 
 
-def coach_strip(view: CoachView, said: str, verdict: Verdict | None) -> Box:
+def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
     """Return the coach of a narrow window: both holds, or the verdict, or what to do next."""
     session, reading = view.session, view.session.reading
     button = Press("coach", "Coach", icon="down", tip="What the coach says, and its modes")
     forms: list[Box]
-    if session.phase is Phase.HOLD and reading is not None and session.solution is not None:
+    if said.kind == "warning":
+        words = f"{verdict.sentence} {said.text}" if verdict else said.text
+        forms = [Words(words, "second", weight="semibold", lines=2)]
+    elif session.phase is Phase.HOLD and reading is not None and session.solution is not None:
         mine, best = (
             _short(look, hold, reading.coins)
             for look, hold in (("wrong", reading.held), ("right", reading.best))
@@ -128,11 +132,10 @@ def coach_strip(view: CoachView, said: str, verdict: Verdict | None) -> Box:
         )
         forms = [Row(words, ROOM, _lost(verdict.lost), gap=12), words]
     elif verdict is not None:
-        said = f"{verdict.sentence} {verdict.second}"
-        words = Words(said, weight="semibold", lines=2)
-        forms = [Row(IconBox("tick", "right", 22), share(1, words), gap=8)]
+        praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold", lines=2)
+        forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
     else:
-        forms = [Words(said, weight="medium", lines=2)]
+        forms = [Words(said.text, weight="medium", lines=2)]
     return Panel(Row(share(1, FitWide(*forms)), button, gap=12), "plate", 14, 3)
 
 
@@ -355,7 +358,7 @@ def _holds_fold(view: CoachView) -> Parts:
     if not opened:
         return
     mine = session.held if session.phase is Phase.HOLD or session.last else 0
-    best = list(solution.holds[:5])
+    best = list(islice(natural_holds(solution), 5))
     if all(hold.mask != mine for hold in best):
         best.append(solution.hold(mine))
     for hold in best:
@@ -402,7 +405,7 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
     yield Row(
         Words("This session", "second", "muted", "medium"),
         ROOM,
-        Press("session", "Details", "link", tall=24, tip="How they are counted"),
+        Press("session", "Details", "link", tip="How they are counted"),
     )
     if not tally.hands:
         yield Words("No hand played yet.", "second", "muted")

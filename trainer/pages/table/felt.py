@@ -15,7 +15,15 @@ from trainer.drawing.items import Clip, Item, Rays
 from trainer.drawing.theme import Theme
 from trainer.pages.table.hands import FurtherHands, own_hand
 from trainer.pages.table.multiplied import badge, multipliers_by_line, pays_words, times
-from trainer.pages.table.stage import PLATE, VERDICT, above, plate, verdict_plate, win_title
+from trainer.pages.table.stage import (
+    PLATE,
+    VERDICT,
+    above,
+    plate,
+    told_with,
+    verdict_plate,
+    win_title,
+)
 from trainer.pages.table.tiles import COLORED, tally_color
 from trainer.pages.table.words import Verdict, hands_words
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
@@ -31,14 +39,16 @@ OWN_HIGH, OWN_LOW = 212.0, 166.0
 class Seen:
     """What is on the table at a moment.
 
-    `lit` is where the lit column is while it glides, `angle` how far the rays have turned,
-    `looked` the further hand that is looked at, `shown` how many hands have turned up.
+    `told` says that `said` is more than what to do next, `lit` is where the lit column is while it
+    glides, `angle` how far the rays have turned, `looked` the further hand that is looked at,
+    `shown` how many hands have turned up.
     """
 
     session: Session
     slots: Sequence[Slot]
     free: bool
     said: Notice
+    told: bool = False
     turning: bool = False
     verdict: Verdict | None = None
     note: str = ""
@@ -92,9 +102,9 @@ def _message(seen: Seen) -> Box:
     judged = seen.judged
     if judged is not None and seen.win >= MID and seen.said.kind == "info":
         return win_title(judged.outcome.hand, seen.counted)
-    if seen.verdict is None or seen.said.kind == "warning":
+    if seen.verdict is None:
         return plate(seen.said)
-    return verdict_plate(seen.verdict)
+    return verdict_plate(told_with(seen.verdict, seen.said) if seen.told else seen.verdict)
 
 
 def _hand(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
@@ -119,7 +129,10 @@ def _several(seen: Seen, strip: Box | None) -> Box:
         row = _with_badge(seen, row)
     beside: Box = Column()
     if not seen.turning:
-        beside = own_hand(seen.session, seen.verdict, seen.said, seen.counted, seen.looked)
+        verdict = seen.verdict
+        if verdict is not None and seen.told:
+            verdict = told_with(verdict, seen.said)
+        beside = own_hand(seen.session, verdict, seen.said, seen.counted, seen.looked)
     own = Row(share(1.9, row), share(0.8, Pad(beside, x=4)), gap=12, align="stretch")
     high = OWN_LOW if low else OWN_HIGH
     return Column(grow(top), strip, Sized(own, least=high), gap=8 if low else 12)

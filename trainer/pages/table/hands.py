@@ -194,7 +194,7 @@ def own_hand(
 ) -> Box:
     """Return what stands beside the own hand: what to do, the verdict, or what all hands won."""
     last = session.last if session.phase is Phase.BET else None
-    if last is None or said.kind in ("warning", "error"):
+    if last is None or (said.kind == "warning" and verdict is None):
         words = Words(said.text, "body", "text", "medium")
         return Column(Panel(words, "plate", 14, 10), justify="center")
     if looked is not None and looked < session.hands - 1:

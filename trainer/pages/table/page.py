@@ -82,7 +82,7 @@ class TablePage(BoxPage):
         seen, wide_ = self._seen_now(stage), stage.rect.w / stage.theme.grow
         coach = self._coach_sees(stage)
         if wide_ < BESIDE:
-            strip = coach_strip(coach, seen.said.text, seen.verdict)
+            strip = coach_strip(coach, seen.said, seen.verdict)
             return Pad(table(seen, strip), y=8)
         across = COACH if wide_ >= STRIP else 288
         beside = wide(across * stage.theme.grow, coach_panel(coach))
@@ -104,6 +104,7 @@ class TablePage(BoxPage):
             slots(self._lying(session), self.motion, raised, now),
             session.phase is Phase.HOLD and not turning,
             notice or Notice(guidance(session)),
+            notice is not None,
             turning,
             None if turning else self._verdict(session),
             "" if returns is None else f"returns {text.percent(returns)}",

@@ -52,6 +52,11 @@ def verdict_plate(verdict: Verdict) -> Box:
     return Panel(Row(sign, share(1, words), lost, gap=16), tone, 20, 8)  # type: ignore[arg-type]  # tones of panels
 
 
+def told_with(verdict: Verdict, said: Notice) -> Verdict:
+    """Return a verdict that also tells what must not be missed, such as a bet that was lowered."""
+    return replace(verdict, second=said.text)
+
+
 def win_title(name: str, paid: int) -> Box:
     """Return the title of a win, and the coins in a gold pill."""
     pill = Panel(
