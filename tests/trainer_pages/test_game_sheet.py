@@ -9,6 +9,7 @@ from player import STILL, Player, playing
 from solver import load_paytable
 from trainer.app.last_game import choose_game
 from trainer.app.scene import Go
+from trainer.core.settings import Experience
 from trainer.pages import PAGES
 from trainer.store import load_settings
 from trainer.widgets.inputs import Press
@@ -20,9 +21,10 @@ def click_chip(player: Player) -> None:
     player.app.show()
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page != "welcome"])
+@pytest.mark.parametrize("page", PAGES)
 def test_the_chip_opens_the_sheet_on_every_page(tmp_path: Path, page: str) -> None:
-    with playing(tmp_path) as player:
+    asked = replace(STILL, experience=Experience.FEEL)  # else home is the welcome
+    with playing(tmp_path, settings=asked) as player:
         player.app._apply(Go(page))
         click_chip(player)
         assert player.app.top.name == "game"
