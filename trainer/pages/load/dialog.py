@@ -70,7 +70,7 @@ class LoadDialog(BoxDialog):
     def view(self, stage: Stage) -> Box:
         """Return the field, what is wrong with what was typed, and the list."""
         found = self._found
-        hint = "Name, pays such as 8/5, or the path of a .toml file"
+        hint = "Name, pays such as 8/5, or a file"
         field = Field("search", self._content, hint, "search", faulty=bool(self._fault))
         fault = Words(self._fault, "body", "wrong") if self._fault else None
         high = HIGH * stage.theme.grow
