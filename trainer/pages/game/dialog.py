@@ -63,6 +63,7 @@ class GameDialog(BoxDialog):
             yield Words(notice.text, "second", "wrong", "medium")
 
     def _last_games(self, stage: Stage, *, enabled: bool) -> Iterator[Box]:
+        session, narrow = self.world.session, stage.rect.w / stage.theme.grow < NARROW
         for i, (named, table) in enumerate(
             last_games(self.world.settings, self.world.session.table)
         ):
