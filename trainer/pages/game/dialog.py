@@ -64,11 +64,9 @@ class GameDialog(BoxDialog):
 
     def _last_games(self, stage: Stage, *, enabled: bool) -> Iterator[Box]:
         session, narrow = self.world.session, stage.rect.w / stage.theme.grow < NARROW
-        for i, (named, table) in enumerate(
-            last_games(self.world.settings, self.world.session.table)
-        ):
-            chosen = table == self.world.session.table
-            returned = self.world.game_return.known(table, self.world.session.coins)
+        for i, (named, table) in enumerate(last_games(self.world.settings, session.table)):
+            chosen = table == session.table
+            returned = self.world.game_return.known(table, session.coins)
             yield Press(
                 f"last.{i}",
                 table.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,22 +12,19 @@ from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import Notice, World
 from trainer.core.chart_coach import by_penalty_cards, closest_length, remark
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, Space, grow, share, wide
+from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
 from trainer.drawing.items import Weight
-from trainer.drawing.leaves import Bar, Figure, HandCards, MiniCards, Words
+from trainer.drawing.leaves import Bar, Figure, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
+from trainer.pages.strategy.line import ToldLine, line_card, mini
 from trainer.pages.strategy.price import curve, one_more, price_card, slider
 from trainer.pages.strategy.words import (
     comes,
-    errors,
     gives_away,
-    keep_words,
-    kept_first,
     names,
     two,
 )
-from trainer.teaching.in_words import sentence
 from trainer.widgets import Act
 from trainer.widgets.boxes import Press, Strip
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp
@@ -36,7 +33,6 @@ from trainer.widgets.slider import Slider
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
-    from solver.strategy.language.rules import Rule
     from solver.strategy.playing.grades import Grade, LineGrade
     from solver.strategy.playing.sample_deals import SampleDeal
 
@@ -55,7 +51,7 @@ INFO = PageInfo(
 )
 
 SIDE, BESIDE = 430.0, 900.0
-ROW, MOST_ROW, CARDS = 30.0, 40.0, 24.0
+ROW, MOST_ROW = 30.0, 40.0
 EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
 LOW = 690.0  # under this height, or in one column, the gold button stands at the foot
 NARROW = 500.0  # under this width the hands of the lines go
@@ -187,7 +183,7 @@ class StrategyPage(BoxPage):
         row = self._cells(
             Figure(str(index + 1), "body", "accent" if chosen else "muted", weight),
             Words(name, "body", weight=weight),
-            Space() if example is None else _mini(example.cards, example.held),
+            Space() if example is None else mini(example.cards, example.held),
             Figure("…" if line is None else comes(line), "body", "muted", "medium"),
             Figure("…" if line is None else two(self._hour(line.worth)), "body", weight="bold"),
             stage,
@@ -263,57 +259,21 @@ class StrategyPage(BoxPage):
 
     def _line_card(self, chart: Chart, stage: Stage) -> Box:
         index, grade = self._line_of(chart), self._grade(chart)
-        rule = chart.rules[index]
-        line = None if grade is None else grade.lines[index]
         found = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
-        deal = next(iter(found.deals), None) if found is not None else None
-        hand = None if deal is None else HandCards(*kept_first(deal.cards, deal.held), each=62)
-        open_ = self._shows_rule(stage)
-        head = Row(
-            share(1, Words(f"Line {index + 1} of {len(chart.rules)}", "caption", "muted")),
-            Press("fold", "Less" if open_ else "Exact rule", "link", tall=32),
-            Press("again", "Another hand", "link", enabled=deal is not None, tall=32),
-            gap=20,
+        told = ToldLine(
+            index + 1,
+            len(chart.rules),
+            chart.rules[index],
+            None if grade is None else grade.lines[index],
+            found,
+            self._game[1],
+            self.world.settings.hands_an_hour,
         )
-        told = [] if line is None else list(self._told(line))
-        exact = list(self._exact(rule, line, found.worst if found else None)) if open_ else []
-        return Panel(
-            Column(
-                head,
-                Words(keep_words(sentence(rule)), "title", weight="semibold"),
-                hand,
-                *told,
-                *exact,
-                ROOM,
-                None if self._small(stage) else self._practise(index),
-                gap=7,
-            ),
-            pad_y=14,
-        )
+        practise = None if self._small(stage) else self._practise(index)
+        return line_card(told, practise, exact=self._shows_rule(stage))
 
     def _shows_rule(self, stage: Stage) -> bool:
         return stage.rect.h / stage.theme.grow >= TALL if self._open is None else self._open
-
-    def _told(self, line: LineGrade) -> Iterator[Box]:
-        saved = self._hour(line.worth)
-        if saved > 0:
-            yield Words(f"Without it you lose {two(saved)} coins an hour.", "body")
-        yield Words(f"It comes in {comes(line).replace(' in ', ' of ')} hands.", "second", "muted")
-
-    def _exact(self, rule: Rule, line: LineGrade | None, worst: SampleDeal | None) -> Iterator[Box]:
-        """Yield the rule as the chart has it, how often it errs, and its costliest error."""
-        yield Words(rule.as_written, "body", weight="medium")
-        if line is not None:
-            yield Words(errors(line, self._hour(line.cost)), "second", "muted")
-        if worst is not None:
-            each = worst.best_value - worst.value
-            yield Words(f"Its costliest error, {two(each * self._game[1])} coins:", "second")
-            for mask, value, words in (
-                (worst.held, worst.value, "the chart"),
-                (worst.best, worst.best_value, "better"),
-            ):
-                worth = f"{words}, {two(value * self._game[1])} coins"
-                yield Row(_mini(worst.cards, mask), Words(worth, "second"), gap=12)
 
     def _practise(self, index: int) -> Box:
         ready = self._game[0] == self.world.session.table
@@ -415,10 +375,6 @@ class StrategyPage(BoxPage):
             return None
         rule = chart.rules[self._line_of(chart)]
         return Go("drill", DrillBounds(lines=(rule,), hands=PRACTISED))
-
-
-def _mini(cards: Sequence[int], held: int) -> Box:
-    return MiniCards(*kept_first(cards, held), CARDS)
 
 
 PAGE = StrategyPage
