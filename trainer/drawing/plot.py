@@ -28,7 +28,7 @@ RADII = {"dot": 4.0, "chosen": 7.0, "ring": 7.0}
 class Spot:
     """A point that is marked: a small dot, the chosen one, or an open ring for another's value.
 
-    `words` stand beside it, `stem` joins it to the foot of the field.
+    `words` stand beside it, a little below or `above`; `stem` joins it to the foot of the field.
     """
 
     at: Point
@@ -36,6 +36,7 @@ class Spot:
     words: str = ""
     stem: bool = False
     color: ColorName = "text"  # of the words
+    above: bool = False
     side: Literal["left", "right"] = "right"  # where they stand, if there is room
 
 
@@ -205,6 +206,7 @@ def _words(spot: Spot, x: float, y: float, scale: Scale, rect: Rect, pen: Pen) -
     room_left, room_right = x - 14 - wide > scale.field.x, x + 14 + wide < rect.right
     left = room_left and (spot.side == "left" or not room_right)
     align: Align = "right" if left else "left"
-    place = Rect(x - 14 - wide if left else x + 14, y + 2, wide, size * 1.4)
+    top = y - 1.5 * size if spot.above else y + 2
+    place = Rect(x - 14 - wide if left else x + 14, top, wide, size * 1.4)
     color = ink(pen.theme.palette, spot.color)
     return Label(place, spot.words, size, color, align, "bold", tabular=True)
