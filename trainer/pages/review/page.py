@@ -78,6 +78,7 @@ class ReviewPage(BoxPage):
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
         self._said: tuple[tuple[int, bool], AnswerVerdict] | None = None
+        self._listed_rows: tuple[Mistakes, list[Box]] | None = None
 
     @property
     def _mistakes(self) -> Mistakes | None:
@@ -161,17 +162,23 @@ class ReviewPage(BoxPage):
         return stage.rect.w / grown >= SIDE_BY_SIDE + 48 and stage.rect.h / grown >= LOW
 
     def _listed(self, mistakes: Mistakes) -> Box:
-        today = datetime.now(UTC).date()
-        rows = [mistake_row(mistake, self.solution(mistake), today) for mistake in mistakes.found]
         return Column(
             Pad(Words(headline(mistakes, self._search.order), "title", weight="bold"), x=14),
             Pad(Words("Without help, in this game", "second", "muted"), x=14),
             order_strip(self._search.order),
-            grow(Listing("mistakes", rows, self._chosen, self._list, 4, 78)),
+            grow(Listing("mistakes", self._rows(mistakes), self._chosen, self._list, 4, 78)),
             self._only(),
             Pad(self._tallies(), x=14),
             gap=8,
         )
+
+    def _rows(self, mistakes: Mistakes) -> list[Box]:
+        """Return the mistakes as rows; they are kept, as they are many."""
+        if self._listed_rows is None or self._listed_rows[0] is not mistakes:
+            today = datetime.now(UTC).date()
+            rows = [mistake_row(each, self.solution(each), today) for each in mistakes.found]
+            self._listed_rows = mistakes, rows
+        return self._listed_rows[1]
 
     def _only(self) -> Box:
         """Return the button that leaves only hands like the chosen one, or shows all again."""
@@ -207,11 +214,10 @@ class ReviewPage(BoxPage):
         head = Row(
             Words(moment_words(record.at, today), "body", "on_felt_gold", "semibold"),
             share(1, Words(drew_words(record), "body", "on_felt_soft")),
-            Press("before", "", "icon", icon="left", enabled=self._chosen > 0, tip="Before (↑)"),
+            Press("before", "", icon="left", enabled=self._chosen > 0, tip="Before (↑)"),
             Press(
                 "after",
                 "",
-                "icon",
                 icon="right",
                 enabled=self._chosen < len(self.found) - 1,
                 tip="Next (↓)",
