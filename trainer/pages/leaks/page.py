@@ -121,7 +121,7 @@ class LeaksPage(BoxPage):
                     "choice",
                     chosen=self._days == days,
                     value=("days", days),
-                    tall=38,
+                    tall=44,
                 )
                 for label, days in TIMES
             ],
@@ -194,7 +194,7 @@ class LeaksPage(BoxPage):
                     "choice",
                     chosen=self._this_game is this,
                     value=("game", this),
-                    tall=38,
+                    tall=44,
                 )
                 for label, this in GAMES
             ],

@@ -12,14 +12,14 @@ from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Top
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, Wrap, grow, share, wide
 from trainer.drawing.leaves import Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.answer_words import AnswerVerdict, answer_verdict
 from trainer.pages.boxed import BoxPage
 from trainer.pages.lists import alone, stepped
 from trainer.pages.question import Lying, answer_bars, hand_box, low, verdict_box
-from trainer.pages.review.rows import drawn_hands, mistake_row
+from trainer.pages.review.rows import drawn_hands, mistake_row, order_strip
 from trainer.pages.review.words import (
     drew_words,
     headline,
@@ -30,17 +30,16 @@ from trainer.pages.review.words import (
 )
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act, FieldText
-from trainer.widgets.boxes import Field, Press, Strip
+from trainer.widgets.boxes import Field, Press
 from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from trainer.app.mistakes import Mistake, Mistakes
 
-ORDERS = (("Newest", "newest"), ("Dearest", "dearest"))
 HANDS = 5  # of a drill of hands like one
 LISTED, SIDE_BY_SIDE = 412.0, 940.0
-KEYS_FROM, LOW = 1100.0, 700.0
+KEYS_FROM, LOW, TINY = 1100.0, 700.0, 600.0
 SEARCH = "Cards of the hand, or a hold"
 
 
@@ -79,6 +78,7 @@ class ReviewPage(BoxPage):
         self._drew = False  # whether what was drawn is shown
         self._solved: dict[int, HandSolution] = {}
         self._said: tuple[tuple[int, bool], AnswerVerdict] | None = None
+        self._listed_rows: tuple[Mistakes, list[Box]] | None = None
 
     @property
     def _mistakes(self) -> Mistakes | None:
@@ -162,28 +162,23 @@ class ReviewPage(BoxPage):
         return stage.rect.w / grown >= SIDE_BY_SIDE + 48 and stage.rect.h / grown >= LOW
 
     def _listed(self, mistakes: Mistakes) -> Box:
-        orders = [
-            Press(
-                f"order.{order}",
-                label,
-                "choice",
-                chosen=self._search.order == order,
-                value=order,
-                tall=38,
-            )
-            for label, order in ORDERS
-        ]
-        today = datetime.now(UTC).date()
-        rows = [mistake_row(mistake, self.solution(mistake), today) for mistake in mistakes.found]
         return Column(
             Pad(Words(headline(mistakes, self._search.order), "title", weight="bold"), x=14),
             Pad(Words("Without help, in this game", "second", "muted"), x=14),
-            Strip(orders, pad=3),
-            grow(Listing("mistakes", rows, self._chosen, self._list, 4, 78)),
+            order_strip(self._search.order),
+            grow(Listing("mistakes", self._rows(mistakes), self._chosen, self._list, 4, 78)),
             self._only(),
             Pad(self._tallies(), x=14),
             gap=8,
         )
+
+    def _rows(self, mistakes: Mistakes) -> list[Box]:
+        """Return the mistakes as rows; they are kept, as they are many."""
+        if self._listed_rows is None or self._listed_rows[0] is not mistakes:
+            today = datetime.now(UTC).date()
+            rows = [mistake_row(each, self.solution(each), today) for each in mistakes.found]
+            self._listed_rows = mistakes, rows
+        return self._listed_rows[1]
 
     def _only(self) -> Box:
         """Return the button that leaves only hands like the chosen one, or shows all again."""
@@ -219,11 +214,10 @@ class ReviewPage(BoxPage):
         head = Row(
             Words(moment_words(record.at, today), "body", "on_felt_gold", "semibold"),
             share(1, Words(drew_words(record), "body", "on_felt_soft")),
-            Press("before", "", "icon", icon="left", enabled=self._chosen > 0, tip="Before (↑)"),
+            Press("before", "", icon="left", enabled=self._chosen > 0, tip="Before (↑)"),
             Press(
                 "after",
                 "",
-                "icon",
                 icon="right",
                 enabled=self._chosen < len(self.found) - 1,
                 tip="Next (↓)",
@@ -237,37 +231,45 @@ class ReviewPage(BoxPage):
             verdict_box(self._verdict(mistake), brief=low(stage)),
             grow(hand),
             below,
-            self._buttons(mistake, stage) if self._beside(stage) else None,
+            self._below(mistake, stage),
             gap=12,
         )
 
-    def _buttons(self, mistake: Mistake, stage: Stage) -> Box:
+    def _below(self, mistake: Mistake, stage: Stage) -> Box | None:
+        """Return the buttons that have their place under the hand."""
+        if self._beside(stage):
+            return Row(*self._asides(mistake, stage), ROOM, self._gold(stage), gap=10)
+        return Wrap(*self._asides(mistake, stage)) if _tiny(stage) else None
+
+    def _asides(self, mistake: Mistake, stage: Stage) -> list[Box]:
         keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
         drawn = bool(outcomes(mistake, self.solution(mistake)))
         label = "See the values" if self._drew and drawn else "See what you drew"
-        return Row(
+        tip = "" if drawn else "Nothing was drawn"
+        return [
             Press("why", "Why?", hint="W" if keys else "", tall=56),
-            Press("drew", label, enabled=drawn, tip="" if drawn else "Nothing was drawn", tall=56),
-            ROOM,
-            Press(
-                "drill",
-                f"Practise this, {HANDS} hands",
-                "primary",
-                hint="Space" if keys else "",
-                enabled="drill" in stage.pages,
-                tall=60,
-            ),
-            gap=10,
-            narrow=560,
-            narrow_gap=8,
+            Press("drew", label, enabled=drawn, tip=tip, tall=56),
+        ]
+
+    def _gold(self, stage: Stage) -> Box:
+        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
+        return Press(
+            "drill",
+            f"Practise this, {HANDS} hands",
+            "primary",
+            hint="Space" if keys else "",
+            enabled="drill" in stage.pages,
+            tall=60,
         )
 
     def foot(self, stage: Stage) -> Box | None:
-        """Return the buttons, where the hand is below the list."""
+        """Return the buttons, where the hand is below the list; of few, only the gold one."""
         mistake = self.mistake
         if mistake is None or self._beside(stage):
             return None
-        return Pad(self._buttons(mistake, stage), x=12, y=8)
+        if _tiny(stage):
+            return Pad(self._gold(stage), x=12, y=8)
+        return Pad(Row(*self._asides(mistake, stage), ROOM, self._gold(stage), gap=10), x=12, y=8)
 
     def _nothing(self, mistakes: Mistakes) -> Box:
         """Say why there is no mistake to show, and what brings one here."""
@@ -388,3 +390,8 @@ class ReviewPage(BoxPage):
 
 
 PAGE = ReviewPage
+
+
+def _tiny(stage: Stage) -> bool:
+    """Whether there is room for one button only below the page."""
+    return stage.rect.w / stage.theme.grow < TINY

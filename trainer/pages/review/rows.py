@@ -11,10 +11,23 @@ from trainer.drawing.leaves import Figure, IconBox, MiniCards, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.review.words import day_words, kept_words, lost_coins
 from trainer.pages.table.words import two
+from trainer.widgets.boxes import Press, Strip
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from trainer.app.mistakes import Mistake
+
+
+ORDERS = (("Newest", "newest"), ("Dearest", "dearest"))
+
+
+def order_strip(chosen: str) -> Box:
+    """Return the choice of the order."""
+    choices = (
+        Press(f"order.{order}", label, "choice", chosen=order == chosen, value=order)
+        for label, order in ORDERS
+    )
+    return Strip([*choices], pad=3)
 
 
 def mistake_row(mistake: Mistake, solution: HandSolution, today: date) -> Box:
