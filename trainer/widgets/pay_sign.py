@@ -158,7 +158,8 @@ class PaySign(MachineSign):
         title = self.title.upper()
         fit = self._fit(title, size.lead, first.w)
         yield Label(first, title, fit, palette.sign_title, "left", "heavy")
-        yield Label(below, self.second, size.second, HEAD_INK, "left")
+        fit = self._fit(self.second, size.second, below.w, 0.55)
+        yield Label(below, self.second, fit, HEAD_INK, "left")
         yield Label(lit, coins, size.body, palette.on_lit, "center", "semibold")
 
     def _rows(self, rows: Rect, theme: Theme) -> Iterator[Item]:
@@ -170,7 +171,8 @@ class PaySign(MachineSign):
         size = max(13.0, min(theme.type.body * 1.06, row.h / 1.25))
         if self.names:
             name = row.cut_right(self._column)[1].inset(MARGIN - FRAME, 0)
-            yield Label(name, line.name, size, palette.sign_name, "left", "semibold")
+            fit = self._fit(line.name, size, name.w, 0.58)
+            yield Label(name, line.name, fit, palette.sign_name, "left", "semibold")
         chosen, cell = i == self.line, self._cell(row)
         changed = bool(self.changed) and self.changed[i]
         ink = palette.on_lit if self.names else palette.sign_number
@@ -198,9 +200,9 @@ class PaySign(MachineSign):
         large = self._fit(words, size * 1.22, place.w)
         yield Label(place, words, large, ink, "center", "heavy", True, caret)
 
-    def _fit(self, words: str, size: float, room: float) -> float:
+    def _fit(self, words: str, size: float, room: float, letter: float = 0.68) -> float:
         """Return the size of type for words in a room: smaller for a pay of many millions."""
-        return size * min(1.0, room / max(1.0, 0.68 * size * len(words)))
+        return size * min(1.0, room / max(1.0, letter * size * len(words)))
 
 
 @dataclass(frozen=True)
