@@ -202,7 +202,7 @@ def _spot(spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Iterator[Item]:
 
 
 def _words(spot: Spot, x: float, y: float, scale: Scale, rect: Rect, pen: Pen) -> Label:
-    """Return the words of a spot: below it on its right or, where they shall or must, above left."""
+    """Return the words of a spot: below right of it, or above left, where they must stand there."""
     size = pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
     wide = figure_width(pen.text_width, size, spot.words, "bold") + 4
     room_left, room_right = x - 14 - wide > scale.field.x, x + 14 + wide < rect.right
