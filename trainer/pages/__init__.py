@@ -36,6 +36,7 @@ HOME, TABLE = "home", "table"
 DIALOGS = (
     "why",
     "chart",
+    "answer",
     "multiplied",
     "leave",
     "load",
