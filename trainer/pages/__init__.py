@@ -43,6 +43,7 @@ DIALOGS = (
     "game",
     "session",
     "trial",
+    "player",
     "coach",
     "answer",
 )
