@@ -135,6 +135,8 @@ def open_hand(player: Player) -> None:
     player.app._apply(Go("hand"))
     player.write("As Ks Kh 4s 4d")
     player.keys("return")
+    player.app.show()
+    player.click("fold.holds")
 
 
 PLACES: dict[str, tuple[str, Callable[[Player], None]]] = {
