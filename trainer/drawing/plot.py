@@ -209,14 +209,7 @@ def _words(spot: Spot, x: float, y: float, scale: Scale, rect: Rect, pen: Pen) -
     room_left, room_right = x - 14 - wide > scale.field.x, x + 14 + wide < rect.right
     left = room_left and (spot.side == "left" or not room_right)
     align: Align = "right" if left else "left"
-<<<<<<< HEAD
     top = y - 1.5 * size if spot.above else y + 2
     place = Rect(x - 14 - wide if left else x + 14, top, wide, size * 1.4)
-=======
-    tall = size * 1.4
-    place = (
-        Rect(x - 14 - wide, y - tall - 4, wide, tall) if left else Rect(x + 14, y + 2, wide, tall)
-    )
->>>>>>> w-lab
     color = ink(pen.theme.palette, spot.color)
     return Label(place, spot.words, size, color, align, "bold", tabular=True)
