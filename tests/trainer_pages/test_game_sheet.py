@@ -32,7 +32,7 @@ def test_the_chip_opens_the_sheet_on_every_page(tmp_path: Path, page: str) -> No
 
 def test_the_bet_and_the_hands_change_at_once(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.click("game")
+        player.click("tab.game")
         player.click("bet.3")
         assert player.session.coins == 3
         player.feed(Press("2"))
@@ -55,7 +55,7 @@ def test_the_last_games_are_offered_and_kept(tmp_path: Path) -> None:
         for game in ("ddb-9-6", "deuces-wild", "bonus-8-5"):
             choose_game(player.world, load_paytable(game), game)
         player.app.show()
-        player.click("game")
+        player.click("tab.game")
         names = [player.widget(f"last.{i}").label for i in range(3)]
         assert names == ["8/5 Bonus Poker", "Deuces Wild, full pay", "9/6 Double Double Bonus"]
         assert player.widget("last.0").chosen
@@ -69,14 +69,14 @@ def test_the_last_games_are_offered_and_kept(tmp_path: Path) -> None:
 def test_a_game_whose_file_is_gone_is_not_offered(tmp_path: Path) -> None:
     settings = replace(STILL, last_games=f"{tmp_path}/gone.toml\nddb-9-6")
     with playing(tmp_path / "data", settings=settings) as player:
-        player.click("game")
+        player.click("tab.game")
         assert player.widget("last.1").label == "9/6 Double Double Bonus"
 
 
 def test_in_mid_hand_the_sheet_says_why_nothing_changes(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
-        player.click("game")
+        player.click("tab.game")
         assert player.says("This can change between hands: draw first.")
         assert not player.widget("bet.3").enabled
         player.keys("3")
@@ -86,7 +86,7 @@ def test_in_mid_hand_the_sheet_says_why_nothing_changes(tmp_path: Path) -> None:
 
 def test_all_games_are_one_click_away(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.click("game")
+        player.click("tab.game")
         player.click("all")
         assert player.app.top.name == "paytables"
 

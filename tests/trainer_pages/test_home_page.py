@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from player import STILL, Player, playing
+from test_text_fits import faults
 
 from evaluator import parse_cards
 from solver import load_paytable
@@ -82,10 +83,10 @@ def test_the_welcome_has_no_bar_and_no_gold_button(tmp_path: Path) -> None:
         ]
         assert not any(isinstance(w, Button) and w.kind == "primary" for w in controls)
         player.click("light")
-        assert player.world.settings.look is Look.LIGHT
+        assert player.world.theme.light
         player.click("light")
         player.click("size")
-        assert player.world.settings.look is Look.DARK
+        assert not player.world.theme.light
         assert player.world.settings.text_size == 125
         for _ in range(4):
             player.click("size")
@@ -256,10 +257,7 @@ def test_the_news_come_from_the_history(tmp_path: Path) -> None:
 def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str) -> None:
     with playing(tmp_path, table="bonus-8-5") as player:
         player.app._apply(Go(page))
-        if page == "course":
-            player.click("game")
-            while player.says("Go on") or player.says("On to the course"):
-                player.keys("space")
+        while page not in player.world.practice.running:
             player.keys("space")
         player.keys("space", "space")
         assert home_news(tmp_path, tmp_path, NINE_SIX, 5).hands == 0
@@ -270,3 +268,44 @@ def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str
 def test_a_history_that_cannot_be_read_has_no_news(tmp_path: Path) -> None:
     (tmp_path / "history.db").write_text(json.dumps("no database"), encoding="utf-8")
     assert home_news(tmp_path, tmp_path, NINE_SIX, 5) == HomeNews()
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1600)], ids=str)
+def test_today_and_the_welcome_fit(tmp_path: Path, size: tuple[int, int], text: int) -> None:
+    full = HomeNews(
+        hands=4_310,
+        alone=4_310,
+        today=(24, 22),
+        curve=CURVE,
+        leak=LEAK,
+        passed=(True,) * 10 + (False,) * 6,
+        lesson=10,
+        brings="3 to a straight flush, gaps <= high cards + 1",
+        due=("low pair", "flush"),
+    )
+    few = HomeNews(hands=12, alone=12, curve=CURVE[-1:])
+    with playing(tmp_path, size=size, settings=replace(STILL, text_size=text)) as player:
+        for news in (None, full, few, replace(full, curve=CURVE[-1:]), HomeNews()):
+            for look, strong in ((Look.DARK, False), (Look.LIGHT, False), (Look.DARK, True)):
+                if news is not None:
+                    player.world.change(experience=Experience.FEEL)
+                player.world.change(look=look, high_contrast=strong)
+                at_home(player, news)
+                for place in (0, 300, 10_000):
+                    player.app.top.scroll_to(place, player.app.stage)
+                    assert list(faults(player)) == [], (news, look, strong, place)
+
+
+def test_the_disc_in_the_bar_says_who_plays(tmp_path: Path) -> None:
+    with playing(tmp_path / "profiles" / "anna", settings=KNOWN) as player:
+        at_home(player)
+        assert player.says("A")
+        player.click("player")
+        assert player.says("anna")
+        assert player.says("holdwise --profile NAME")
+        player.click("knows.chart")
+        assert player.app.top.name == "player"
+        assert load_settings(tmp_path / "profiles" / "anna")[0].experience is Experience.CHART
+        player.keys("escape")
+        assert player.app.top.name == "home"

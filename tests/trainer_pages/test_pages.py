@@ -16,30 +16,36 @@ from trainer.widgets.inputs import (
 
 def test_every_tab_opens_its_page_and_esc_comes_back(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        for name in ("paytables", "hand", "settings", "help"):
+        for name in ("paytables", "settings", "help"):
             player.click(f"tab.{name}")
             assert player.app.top.name == name
             player.keys("escape")
             assert player.app.top.name == "table"
 
 
-def test_help_shows_the_seed_of_the_last_session_and_commits_to_this_one(tmp_path: Path) -> None:
+def test_the_session_shows_the_seed_of_the_last_one_and_commits_to_its_own(tmp_path: Path) -> None:
     with playing(tmp_path, seed=123) as player:
         player.keys("space", "space")
     with playing(tmp_path, seed=7) as player:
-        player.click("tab.help")
-        player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
         digest = sha256(b"7").hexdigest()
-        said = f"Session 2: SHA-256 of its seed is {digest}. Session 1: its seed was 123."
-        assert player.says(said)
-        assert player.app.top.copied().startswith(said)
+        player.click("session")
+        assert not player.says(digest)
+        player.click("fair")
+        player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
+        player.app.show()
+        said = (f"Session 2: SHA-256 of its seed is {digest}.", "Session 1: its seed was 123.")
+        assert all(player.says(each) for each in said)
+        assert player.app.top.copied().startswith("\n".join(said))
+        player.click("copy")
+        assert player.app.clipboard.paste().startswith(said[0])
+        assert player.app.top.name == "session"
 
 
 def test_f1_opens_help_and_closes_it(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("f1")
         assert player.app.top.name == "help"
-        assert player.says("Hold a card, or release it")
+        assert player.says("Hold a card")
         player.keys("f1")
         assert player.app.top.name == "table"
 
@@ -50,8 +56,10 @@ def test_f1_opens_help_and_closes_it(tmp_path: Path) -> None:
 def test_every_choice_is_kept_at_once(tmp_path: Path) -> None:
     with playing(tmp_path, painted=True) as player:
         player.click("tab.settings")
-        for name in ("deck.four colours", "text_size.150 %", "high_contrast.on", "speed.normal"):
+        for name in ("deck.four colours", "look.strong dark", "group.Text and movement"):
             player.click(name)
+        player.click("speed.normal")
+        player.click("text_size.150 %")
         kept, notices = load_settings(tmp_path)
         assert notices == ()
         assert kept.deck is Deck.FOUR_COLOUR
@@ -64,6 +72,7 @@ def test_every_choice_is_kept_at_once(tmp_path: Path) -> None:
 def test_the_coach_is_chosen_between_hands_only(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.click("tab.settings")
+        player.click("group.Coach")
         player.click("coach.silent")
         assert player.session.coach is Coach.SILENT
         assert load_settings(tmp_path)[0].coach is Coach.SILENT

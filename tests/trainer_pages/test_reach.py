@@ -114,17 +114,17 @@ def test_the_button_that_goes_on_is_in_sight_however_large_the_text(
 def test_a_long_page_scrolls_by_wheel_by_keys_and_by_its_bar(tmp_path: Path) -> None:
     with playing(tmp_path, settings=LARGE) as player:
         player.app._apply(Go("help"))
-        top = player.app.top.layout(player.app.stage)["body"].y
+        top = player.app.top.frame(player.app.stage).body.y
         player.feed(Wheel(600, 400, -2))
-        assert player.app.top.layout(player.app.stage)["body"].y == top - 120
+        assert player.app.top.frame(player.app.stage).body.y == top - 120
         player.keys("pagedown", "pagedown", "pageup")
-        assert player.app.top.layout(player.app.stage)["body"].y < top - 120
+        assert player.app.top.frame(player.app.stage).body.y < top - 120
         player.keys(*["pageup"] * 20)
-        assert player.app.top.layout(player.app.stage)["body"].y == top
+        assert player.app.top.frame(player.app.stage).body.y == top
         bar = player.rect("page")
         x, y = bar.right - 3, bar.bottom - 5
         player.feed(PointerMoved(x, y), PointerDown(x, y))
-        assert player.app.top.layout(player.app.stage)["body"].y < top
+        assert player.app.top.frame(player.app.stage).body.y < top
 
 
 def test_a_hand_is_copied_at_the_table_and_pasted_on_the_hand_page(tmp_path: Path) -> None:

@@ -84,18 +84,6 @@ def test_the_plain_best_hold_is_named_where_it_differs(tmp_path: Path) -> None:
         assert player.says(f"Without the feature: {plain}.")
 
 
-def test_why_lists_what_holds_pay_now_and_leave(tmp_path: Path) -> None:
-    with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
-        _solve(player)
-        player.keys("space", "space", "w")
-        assert player.says("Why another hold is worth more")
-        assert player.says("Multipliers in force: ×1, ×1, ×1.")
-        for title in ("Pays now", "Leaves", "Together", "Lost"):
-            assert player.says(title)
-        player.keys("w")
-        assert not player.says("Pays now")
-
-
 @pytest.mark.parametrize(
     ("size", "hands", "text_size"),
     [

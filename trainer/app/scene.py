@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
     from trainer.app.chart_shelf import TableAtBet
     from trainer.app.drill_bounds import DrillBounds
+    from trainer.app.mistakes import Search
     from trainer.app.world import World
     from trainer.teaching.asking import Answer
 
@@ -71,6 +72,7 @@ class Stage:
     now: int
     text_width: TextWidth
     pages: Mapping[str, PageInfo]
+    player: str = ""  # the name of the profile
 
     @property
     def label_width(self) -> Callable[[str], float]:
@@ -101,8 +103,10 @@ class Answered:
     chart: Chart | None = None
 
 
-Subject: TypeAlias = "Explained | Answered | DrillBounds | TableAtBet"
-"""What a page or dialog may be opened about: a hold, answers, what to drill, a chart's game."""
+Subject: TypeAlias = "Explained | Answered | DrillBounds | Search | TableAtBet"
+"""What a page or dialog may be opened about: a hold, answers, what to drill, which
+mistakes, a chart's game.
+"""
 
 
 @dataclass(frozen=True)

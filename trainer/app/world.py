@@ -21,7 +21,7 @@ from trainer.app.trial import Trial
 from trainer.core.chart_coach import ChartWord
 from trainer.core.coach import name_hold
 from trainer.core.effects import Effect, Message, SettingsChanged, Sound, SoundName
-from trainer.core.intents import ChooseCoach, Intent, TakeValues
+from trainer.core.intents import ChooseCoach, DealOrDraw, Intent, TakeValues
 from trainer.core.records import Coach
 from trainer.core.session import MOST_COINS, Context, Phase, Session
 from trainer.core.settings import Deck, Experience, Look, Settings, Speed
@@ -188,6 +188,12 @@ class World:
         for effect in self.kept.send(intent, self.context()):
             self._carry_out(effect)
         self._log_hand(before)
+
+    def show_the_game(self) -> None:
+        """Deal a hand at which the coach says what every hold is worth."""
+        if not self.in_hand:
+            self.do(ChooseCoach(Coach.LIVE))
+            self.do(DealOrDraw())
 
     def begin_trial(self) -> None:
         """Count the next twenty hands; the coach, silent meanwhile, is saved as `warn`."""

@@ -36,6 +36,7 @@ class Spot:
     words: str = ""
     stem: bool = False
     color: ColorName = "text"  # of the words
+    side: Literal["left", "right"] = "right"  # where they stand, if there is room
 
 
 @dataclass(frozen=True)
@@ -194,14 +195,15 @@ def _spot(spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Iterator[Item]:
     else:
         yield Fill(around, palette.gold, radius)
     if spot.words:
-        yield _words(spot, x, y, rect, pen)
+        yield _words(spot, x, y, scale, rect, pen)
 
 
-def _words(spot: Spot, x: float, y: float, rect: Rect, pen: Pen) -> Label:
-    """Return the words of a spot: below right of it, or left where the right has no room."""
+def _words(spot: Spot, x: float, y: float, scale: Scale, rect: Rect, pen: Pen) -> Label:
+    """Return the words of a spot, below it on the side that it wants and that has room."""
     size = pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
     wide = figure_width(pen.text_width, size, spot.words, "bold") + 4
-    left = x + 14 + wide > rect.right
+    room_left, room_right = x - 14 - wide > scale.field.x, x + 14 + wide < rect.right
+    left = room_left and (spot.side == "left" or not room_right)
     align: Align = "right" if left else "left"
     place = Rect(x - 14 - wide if left else x + 14, y + 2, wide, size * 1.4)
     color = ink(pen.theme.palette, spot.color)

@@ -86,13 +86,22 @@ def rank_name(card: int) -> str:
     return RANKS[card // 4] if card < len(NAMES) else JOKER
 
 
+def first_upper(words: str) -> str:
+    """Return words that begin with a capital.
+
+    >>> first_upper("lesson 10")
+    'Lesson 10'
+    """
+    return words[:1].upper() + words[1:]
+
+
 def sentence(words: str) -> str:
     """Return words as a sentence.
 
     >>> sentence("session 3: its seed was 7")
     'Session 3: its seed was 7.'
     """
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{first_upper(words)}."
 
 
 def coins(value: Fraction | int) -> str:

@@ -36,13 +36,16 @@ HOME, TABLE = "home", "table"
 DIALOGS = (
     "why",
     "chart",
+    "answer",
     "multiplied",
     "leave",
     "load",
     "game",
     "session",
     "trial",
+    "player",
     "coach",
+    "answer",
 )
 """The dialogs that a page can open by name."""
 

@@ -5,6 +5,7 @@ Before the questions a page shows where it begins, and after them what came of i
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import Answered, Explained, KeyHelp, Open, Stage, Transition
@@ -33,6 +34,7 @@ from trainer.pages.table.motion import Lift
 from trainer.pages.wood import on_wood
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act, CardSpot
+from trainer.widgets.answer_strip import AnswerCells
 from trainer.widgets.boxes import Press
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ class AskingPage(BoxPage):
     """Subclasses say what stands before, beside and after the questions."""
 
     leave = "Leave"  # the label of the button that ends the mode
+    tabbed_at_end = True  # whether the pages of Learn stand above what came of it
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -62,7 +65,8 @@ class AskingPage(BoxPage):
         self._lifts: dict[int, Lift] = {}
         self._since = world.clock()
         self._over: Mode | None = None
-        self._answers: tuple[Answer, ...] = ()  # of the mode that is over
+        self._ended = Answered((), 0)  # the answers of the mode that is over, and its chart
+        self._shown: int | None = None  # the one of them that is chosen
 
     def start(self, stage: Stage) -> Box:
         """Return what stands there before the first question."""
@@ -127,7 +131,7 @@ class AskingPage(BoxPage):
         """Return the page placed: a question stands on felt, everything else in the room."""
         asking = self._question() is not None
         self.ground = "felt" if asking else "room"
-        self.tabbed = not asking
+        self.tabbed = not asking and (self.tabbed_at_end or self._over is None)
         return super().place(stage)
 
     def head(self, stage: Stage) -> Box | None:
@@ -225,6 +229,11 @@ class AskingPage(BoxPage):
                 return self._show_chart()
             case Act("why"):
                 return self._why()
+            case Act("answers", int(shown)):
+                self._shown = shown
+            case Act("answers.open", int(shown)):
+                self._shown = shown
+                return Open("answer", replace(self._ended, shown=shown))
             case _:
                 return self.choose(act, stage)
         return None
@@ -232,6 +241,13 @@ class AskingPage(BoxPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Keep cards with 1 to 5, answer and go on with Space."""
         if self._question() is None:
+            cells = self._cells(stage)
+            to = None if cells is None else cells.stepped(key)
+            if to is not None:
+                self._shown = to
+                return None
+            if key == "return" and cells is not None and self._shown is not None:
+                return Open("answer", replace(self._ended, shown=self._shown))
             if key in NEXT and self.name not in self.world.practice.preparing:
                 return self.begin()
             return super().key(key, stage)
@@ -249,6 +265,10 @@ class AskingPage(BoxPage):
         else:
             return super().key(key, stage)
         return None
+
+    def _cells(self, stage: Stage) -> AnswerCells | None:
+        """Return the control with all answers, where it is shown."""
+        return next((w for w in self.widgets(stage) if isinstance(w, AnswerCells)), None)
 
     def _toggle(self, card: int, stage: Stage) -> None:
         if self._judged is None:
@@ -309,7 +329,8 @@ class AskingPage(BoxPage):
         """End the mode, and show what came of it."""
         kept = self.kept
         if kept is not None:
-            self._over, self._answers = kept.mode, tuple(kept.answers)
+            self._over, self._shown = kept.mode, None
+            self._ended = Answered(tuple(kept.answers), 0, self.learnt_chart(kept))
             self.world.practice.end(self.name)
         self._judged, self._held = None, 0
         self.controls.focus = None

@@ -198,7 +198,7 @@ def answer_bars(solution: HandSolution, held: int) -> Box:
     mine = solution.hold(held)
     if mine.ev == best.ev:
         beside = hold_beside(solution)
-        left = _bar("Your hold, the best", "right", mine.cards, mine.ev, best.ev, solution.coins)
+        left = _bar("Your hold", "right", mine.cards, mine.ev, best.ev, solution.coins)
         right = _bar("Another idea", "other", beside.cards, beside.ev, best.ev, solution.coins)
     else:
         left = _bar("Best hold", "right", best.cards, best.ev, best.ev, solution.coins)

@@ -59,6 +59,7 @@ class MachineSign:
     lit: float = 0
     second: str = ""
     pay_wide: float = 4.9  # the width of the lit column / the size of type
+    cell: float = 58  # the least width of the column of a bet
 
     def key(self, event: Press | Typed) -> Act | None:
         """Left and right light another column."""
@@ -87,7 +88,7 @@ class MachineSign:
         if self.columns < BETS:
             return []
         inner = self._inner()
-        each = max(58.0, inner.w * 0.1065)
+        each = max(self.cell, inner.w * 0.1065)
         left = inner.right - BETS * each
         return [Rect(left + i * each, inner.y, each, inner.h) for i in range(BETS)]
 
@@ -164,7 +165,7 @@ class MachineSign:
             if room > self.title_wide + 80 * theme.grow:
                 yield Label(left, at, theme.type.second, HEAD_INK, "right", "medium")
             return
-        if self.note and room > self.title_wide + 130:
+        if self.note and room > self.title_wide + 20 + 0.55 * theme.type.second * len(self.note):
             place = Rect(left.x + self.title_wide + 14, left.y, room - self.title_wide - 14, left.h)
             yield Label(place, self.note, theme.type.second, HEAD_INK)
         for bet, column in enumerate(self._bets(), 1):
@@ -279,11 +280,9 @@ class Sign(Box):
             return 1, 1
         size = pen.theme.type.body
         names = max((pen.text_width(size, line.name, "semibold") for line in self.lines), default=0)
-        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
-        pays = figure_width(pen.text_width, size, most, "semibold")
         if self.across:
             return 1, max(1, min(self.across, self._fit(width, names, pen)))
-        if width >= names + 2 * MARGIN + BETS * max(58.0, pays + MARGIN + 6):
+        if width >= names + 2 * MARGIN + BETS * self._cell(pen):
             return BETS, 1
         return 1, max(1, min(3, self._fit(width, names, pen)))
 
@@ -295,10 +294,18 @@ class Sign(Box):
 
     def _pay_wide(self, pen: Pen) -> float:
         """Return the width of the lit column where it is the only one / the size of type."""
-        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len)
-        size = pen.theme.type.body
         head = 4.2 if self.beside else 2.4  # the words above it: "5 coins"
-        return max(head, figure_width(pen.text_width, size, most, "bold") / size + 1.5)
+        return max(head, self._pay(pen) / pen.theme.type.body + 1.5)
+
+    def _pay(self, pen: Pen) -> float:
+        """Return the width of the longest pay."""
+        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
+        return figure_width(pen.text_width, pen.theme.type.body, most, "bold")
+
+    def _cell(self, pen: Pen) -> float:
+        """Return the least width of the column of a bet: its head and its longest pay have room."""
+        head = pen.text_width(pen.theme.type.body, f"{BETS} coins", "semibold")
+        return max(58.0, max(head, self._pay(pen)) + MARGIN + 6)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its head and its rows."""
@@ -331,5 +338,6 @@ class Sign(Box):
                 lit=self.lit or self.coins,
                 second=self.second,
                 pay_wide=self._pay_wide(pen),
+                cell=self._cell(pen),
             )
         )

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 SIDE_BY_SIDE = 900.0  # the width from which the card stands beside the path
 CARD = 352.0
+LOW = 760.0  # in a lower window the path scrolls
+MOST_IN_SIGHT = 17  # lessons of a path that does not scroll
 TITLE = "Your way to perfect play"
 UNDER = "One line a lesson. Nothing you learn is ever taken back."
 
@@ -123,7 +125,7 @@ class PathPage(AskingPage):
     def _path(self, view: CourseView, stage: Stage) -> Box:
         chosen = self.chosen_lesson(view)
         stations = [self._station(view, state) for state in view.states]
-        beside = self._beside(stage)
+        beside = self._beside(view, stage)
         head = Row(
             share(
                 1,
@@ -154,8 +156,11 @@ class PathPage(AskingPage):
         )
 
     @staticmethod
-    def _beside(stage: Stage) -> bool:
-        return stage.rect.w / stage.theme.grow >= SIDE_BY_SIDE + 48
+    def _beside(view: CourseView, stage: Stage) -> bool:
+        """Whether the buttons of the card have room in it, in sight; else they are the foot."""
+        grown = stage.theme.grow
+        roomy = stage.rect.w / grown >= SIDE_BY_SIDE + 48 and stage.rect.h / grown >= LOW
+        return roomy and len(view.states) <= MOST_IN_SIGHT
 
     def _end_words(self) -> str:
         session = self.world.session
@@ -187,7 +192,7 @@ class PathPage(AskingPage):
         fault = self.world.practice.fault(self.name)
         words = "Repeat" if state.passed else "Start"
         due = len(due_lessons(view))
-        keys = self._beside(stage)
+        keys = self._beside(view, stage)
         gold = Press(
             "open",
             f"{words} lesson {state.lesson}",
@@ -212,7 +217,7 @@ class PathPage(AskingPage):
         if self._reading:
             start = f"Start lesson {self.chosen_lesson(view)}"
             return _foot("open", start, self._more, Press("list", "Back to the path", tall=48))
-        if self._beside(stage):
+        if self._beside(view, stage):
             return None
         return Pad(self._buttons(view, stage), x=12, y=8)
 

@@ -232,7 +232,7 @@ class HandPage(BoxPage):
             if able
             else share(1, Press("practise", "Practise hands like this", "primary", enabled=False)),
             gap=10,
-            narrow=330,
+            narrow=420,
         )
 
     @property

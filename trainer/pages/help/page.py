@@ -1,19 +1,45 @@
-"""The help page: the keys and topics that each page declares in its `info`."""
+"""Help: how the game goes in four pictures, the keys, the words, and a search through all of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
-from trainer.app.scene import KeyHelp, PageInfo, Stage, Topic
-from trainer.app.seeds import commitment_note
+from evaluator import parse_cards
+from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
-from trainer.drawing import text
-from trainer.drawing.flow import Flow
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Fill, Item, Label, Paragraph
-from trainer.drawing.panels import panel
-from trainer.drawing.theme import LINE
-from trainer.pages.page import Page
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    At,
+    Box,
+    Column,
+    Pad,
+    Row,
+    Space,
+    Wrap,
+    grow,
+    share,
+    wide,
+)
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.leaves import HandCards, KeyCap, Rule, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import INK, Theme
+from trainer.pages.boxed import BoxPage
+from trainer.pages.help.words import (
+    FIRST_WORDS,
+    SHORT_KEYS,
+    Found,
+    answers,
+    matching,
+    royal_words,
+    words_of,
+)
+from trainer.widgets import Act, FieldText
+from trainer.widgets.boxes import Field, Press
+from trainer.widgets.inputs import Input, Typed
 
 INFO = PageInfo(
     "Help",
@@ -25,133 +51,216 @@ INFO = PageInfo(
         KeyHelp(("Ctrl", "1", "…", "0"), "Open a page by its place in the bar"),
         KeyHelp(("Ctrl", "C"), "Copy the hand as text; Ctrl V shows one on the Hand page"),
         KeyHelp(("Page ↓", "Page ↑"), "Scroll a long page"),
+        KeyHelp(("/",), "Search, in help and wherever there is a search"),
         KeyHelp(("F1",), "This help"),
         KeyHelp(("F11",), "Full screen, and back"),
-        KeyHelp(("Esc",), "Close, go back, or leave"),
+        KeyHelp(("Esc",), "Close, go back, in the end to Today"),
+        KeyHelp(("Ctrl", "Q"), "Leave the program"),
     ),
 )
-KEYS = 0.46  # the share of the keys in the width
-CAPS = 0.42  # the share of the caps in the width of the keys
-PAD_X, PAD_Y, GAP = 24.0, 18.0, 16.0
-Part = Callable[[Flow, Stage], None]
+BESIDE, SEARCH_BESIDE = 1000.0, 860.0
+"""The widths that count from which the three cards, and the title and the search, share a row."""
+ASK = "A word, a key, or a question"
+DEALT, HELD = parse_cards("8s Kd 8d Jc 3h"), 0b00101
+DRAWN = parse_cards("8s 8h 8d 5c 2h")
+SIGN = 160.0  # the width of the picture of the bet
 
 
-class HelpPage(Page):
-    """Shows text only; it scrolls if there is more than fits."""
+class HelpPage(BoxPage):
+    """What is typed into the search replaces the three cards by one list of answers."""
 
     name = "help"
     info = INFO
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        world.history.forget()
+        session = world.session
+        self._words = words_of(session.table, session.coins)
+        self._search = FieldText()
+        self._all = ""  # which list is open in full: keys or words
 
-    def layout(self, stage: Stage) -> Layout:
-        """Return the frame and the two panels: side by side, or one below the other."""
-        frame = super().layout(stage)
-        body = frame["body"]
-        if stage.theme.one_column:
-            keys, rest = body.cut_top(self._height(_keys, body.w, stage), GAP)
-            return frame | {"keys": keys, "topics": rest}
-        keys, topics = body.cut_left(body.w * KEYS, GAP)
-        return frame | {"keys": keys, "topics": topics}
+    def view(self, stage: Stage) -> Box:
+        """Return the search, and below it the cards or the answers."""
+        asked = self._search.text.strip()
+        everything = tuple(answers(stage.pages.values(), self._words))
+        if asked:
+            below = self._list(f"Answers to “{asked}”", matching(everything, asked))
+        elif self._all == "keys":
+            below = self._list("All keys", [each for each in everything if each.caps])
+        elif self._all:
+            below = self._list("All words", [each for each in everything if not each.caps])
+        else:
+            below = self._cards(stage, everything)
+        head = Row(
+            share(1, Words("What would you like to know?", "page", weight="bold")),
+            Field("search", self._search, ASK, "search", "/", across=560, tall=52),
+            gap=16,
+            narrow=SEARCH_BESIDE,
+            narrow_gap=8,
+        )
+        return Pad(Column(head, grow(below), gap=14), top=18, bottom=20)
 
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the height that the text needs."""
-        wide = view.w - 20  # the scroll bar may take its share
-        if stage.theme.one_column:
-            parts = (self._height(part, wide, stage) for part in (_keys, self._words))
-            return sum(parts) + GAP
-        keys = self._height(_keys, wide * KEYS, stage)
-        return max(keys, self._height(self._words, wide * (1 - KEYS) - GAP, stage))
-
-    def _height(self, part: Part, width: float, stage: Stage) -> float:
-        flow = _flow(Rect(0, 0, width, 0), stage)
-        part(flow, stage)
-        return flow.height + 2 * PAD_Y
-
-    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Draw the keys and the topics."""
-        for name, part in (("keys", _keys), ("topics", self._words)):
-            yield panel(layout[name], stage.theme)
-            flow = _flow(layout[name], stage)
-            part(flow, stage)
-            yield from flow.items
-
-    def _words(self, flow: Flow, stage: Stage) -> None:
-        """Put in the topics of the pages, and what can be said of the seeds."""
-        _topics(flow, stage)
-        _topic(flow, Topic("The seeds", self._seeds()))
-
-    def _seeds(self) -> str:
-        session, before = self.world.session, self.world.history.last_seed()
-        open_ones = [(each.session, each.seed) for each in self.world.practice.running.values()]
-        notes = [commitment_note(*each) for each in ((session.id, session.seed), *open_ones)]
-        words = " ".join(map(text.sentence, notes))
-        if before:
-            words += f" {text.sentence(before)}"
-        return (
-            f"{words} All deals of a session follow from its seed, so nobody chooses a card as you "
-            "play: the SHA-256 is shown before the first deal, the seed once the session is over, "
-            "and holdwise audit deals every hand again."
+    def _cards(self, stage: Stage, everything: Sequence[Found]) -> Box:
+        count = sum(bool(each.caps) for each in everything)
+        return Row(
+            share(500, self._game(stage)),
+            share(352, _card("Keys", _keys(stage), "keys", count)),
+            share(352, _card("Words", self._first_words(), "words", len(self._words))),
+            gap=14,
+            align="stretch",
+            narrow=BESIDE,
         )
 
-    def copied(self) -> str:
-        """Return what can be said of the seeds, to be checked later."""
-        return self._seeds()
+    def _game(self, stage: Stage) -> Box:
+        steps = (
+            ("Bet one to five coins.", royal_words(self.world.session.table), Art(_bet, SIGN, 42)),
+            ("Five cards are dealt.", "You see all of them.", _small(DEALT, 0)),
+            (
+                "Keep what is worth most.",
+                "This is the only choice, and it has a right answer.",
+                _small(DEALT, HELD),
+            ),
+            ("The others are replaced.", "The sign says what your hand pays.", _small(DRAWN, 0)),
+        )
+        parts: list[Box] = [Words("How the game goes", "title", "on_felt", "bold")]
+        for i, (first, second, picture) in enumerate(steps, 1):
+            parts += [ROOM, _step(i, first, second, picture, stage)]
+        hint = "Space" if stage.rect.w / stage.theme.grow >= 900 else ""
+        show = Press("show", "Show me, 3 minutes", "primary", hint=hint, tall=60)
+        return Panel(Column(*parts, ROOM, show, gap=6), "hero", 21, 20)
 
-    def waiting(self, stage: Stage) -> bool:
-        """Whether the seed of the last session is still being read."""
-        return self.world.history.waits or super().waiting(stage)
+    def _first_words(self) -> Iterator[Box]:
+        named = {word.heading: word for word in self._words}
+        for heading in FIRST_WORDS:
+            if heading in named:
+                yield _word(named[heading])
 
+    def _list(self, title: str, found: Sequence[Found]) -> Box:
+        rows: list[Box] = [
+            Row(
+                share(1, Words(title, "title", weight="bold")),
+                Press("back", "Back", "quiet", icon="left"),
+            )
+        ]
+        if not found:
+            rows.append(Words("No answer to that. Try one word.", "body", "muted"))
+        for each in found:
+            rows += [Rule(), _answer(each)]
+        return Panel(Column(*rows, gap=10), pad=24, pad_y=20)
 
-def _flow(sheet: Rect, stage: Stage) -> Flow:
-    return Flow(sheet.inset(PAD_X, PAD_Y), stage.theme, stage.text_width)
+    def do(self, act: Act, stage: Stage) -> Transition:
+        """Search, open a list in full, or show how the game goes."""
+        match act.name, act.value:
+            case (("search" | "search.submit"), FieldText()):
+                self._search = act.value
+            case (("all.keys" | "all.words"), str(which)):
+                self._all = which
+                self.scroll_to(0, stage)
+            case "back", _:
+                self._back()
+            case "show", _:
+                return self._show()
+        return None
 
+    def handle(self, event: Input, stage: Stage) -> Transition:
+        """Search with /, which is not a letter of the question then."""
+        typing = self.controls.focus == "search"
+        if isinstance(event, Typed) and event.text == "/" and not typing:
+            self.controls.focus = "search"
+            self.refresh()
+            return None
+        return super().handle(event, stage)
 
-def _keys(flow: Flow, stage: Stage) -> None:
-    theme = flow.theme
-    flow.line("Keys", theme.type.title, theme.palette.text, "semibold", 8)
-    for page in stage.pages.values():
-        for key in page.keys:
-            _key(flow, key)
+    def key(self, key: str, stage: Stage) -> Transition:
+        """Go back with Esc; Space is the gold button."""
+        listed = bool(self._search.text or self._all)
+        if key == "escape" and (listed or self.controls.focus == "search"):
+            self._back()
+            return None
+        if key in ("space", "return") and not listed:
+            return self._show()
+        return super().key(key, stage)
 
+    def _back(self) -> None:
+        self._search, self._all, self.controls.focus = FieldText(), "", None
+        self._scroll = 0.0
 
-def _key(flow: Flow, key: KeyHelp) -> None:
-    """Draw a row: the caps of the keys, and beside them what they do."""
-    theme, size = flow.theme, flow.theme.type.body
-    wide = flow.box.w * CAPS
-    lines = flow.lines(key.meaning, size, flow.box.w - wide - 8)
-    row = flow.take(max(size * LINE * lines, theme.type.caption * 1.7) + 10)
-    caps, words = row.cut_left(wide, 8)
-    flow.add(*_caps(caps, key.caps, flow))
-    place = words.centered(words.w, size * LINE * lines + 2)
-    flow.add(Paragraph(place, key.meaning, size, theme.palette.text))
-
-
-def _caps(box: Rect, caps: Sequence[str], flow: Flow) -> Iterator[Item]:
-    theme, size = flow.theme, flow.theme.type.caption
-    x, height = box.x, size * 1.7
-    for cap in caps:
-        width = flow.text_width(size, cap, "medium") + 4
-        width = width if cap == "…" else max(height, width + 12)
-        place = Rect(x, box.y + (box.h - height) / 2, width, height)
-        if cap != "…":
-            yield Fill(place, theme.palette.raised, 6)
-        yield Label(place, cap, size, theme.palette.text, "center", "medium")
-        x += width + 6
-
-
-def _topics(flow: Flow, stage: Stage) -> None:
-    for page in stage.pages.values():
-        for topic in page.topics:
-            _topic(flow, topic)
-
-
-def _topic(flow: Flow, topic: Topic) -> None:
-    size, palette = flow.theme.type, flow.theme.palette
-    flow.line(topic.heading, size.body, palette.accent, "semibold")
-    flow.paragraph(topic.words, size.body, palette.text, 14)
+    def _show(self) -> Transition:
+        self.world.show_the_game()
+        return Go("table")
 
 
 PAGE = HelpPage
+
+
+def _card(title: str, rows: Iterable[Box], which: str, count: int) -> Box:
+    """Return a card with rows that share its height, and the way to all of them."""
+    parts: list[Box] = [Words(title, "title", weight="bold"), Space(4)]
+    for i, row in enumerate(rows):
+        parts += [*([Rule()] if i else []), grow(At(row, "stretch"))]
+    more = Press(
+        f"all.{which}",
+        f"All {which}",
+        "fold",
+        icon="right",
+        value=which,
+        second=str(count),
+        tall=44,
+    )
+    return Panel(Column(*parts, Rule(), more, gap=8), pad=20, pad_y=18)
+
+
+def _keys(stage: Stage) -> Iterator[Box]:
+    for key in SHORT_KEYS:
+        caps = wide(144 * stage.theme.grow, _caps(key.caps))
+        yield Row(caps, share(1, Words(key.meaning)), gap=0, narrow=250)
+
+
+def _caps(caps: Sequence[str]) -> Box:
+    keys = (Words(cap, "key", "muted") if cap == "…" else KeyCap(cap) for cap in caps)
+    return Wrap(*keys, gap=5)
+
+
+def _word(word: Topic) -> Box:
+    return Column(
+        Words(word.heading.partition(",")[0], weight="bold"),
+        Words(word.words.partition(". ")[0].rstrip(".") + ".", "second", "muted"),
+        gap=2,
+    )
+
+
+def _answer(found: Found) -> Box:
+    head = _caps(found.caps) if found.caps else Words(found.heading, weight="bold")
+    return Row(share(1, head), share(3, Words(found.words)), gap=16, align="start", narrow=640)
+
+
+def _step(number: int, first: str, second: str, picture: Box, stage: Stage) -> Box:
+    words = Column(
+        Words(first, "body", "on_felt", "bold"), Words(second, "second", "on_felt_soft"), gap=2
+    )
+    disc = Art(partial(_disc, str(number)), 34 * stage.theme.grow, 34 * stage.theme.grow)
+    return Row(disc, share(1, words), picture, gap=14)
+
+
+def _small(cards: tuple[int, ...], mask: int) -> Box:
+    return HandCards(cards, mask, each=32, gap=4, index="largest")
+
+
+def _disc(words: str, rect: Rect, theme: Theme) -> Iterator[Item]:
+    ramp = theme.palette.gold_ramp
+    place = rect.centered(rect.h, rect.h)
+    yield Fill(place, ramp[0], rect.h / 2, to=ramp[2])
+    yield Label(place, words, theme.type.body, theme.palette.on_accent, "center", "bold")
+
+
+def _bet(rect: Rect, theme: Theme) -> Iterator[Item]:
+    """Yield the head of the machine's sign: five coins are bet."""
+    palette = theme.palette
+    yield Fill(rect, palette.sign_head, 10, palette.brass[1], 2)
+    for i, place in enumerate(rect.inset(2).columns(5), 1):
+        if i == 5:
+            yield Fill(place, palette.lit[0], 8, to=palette.lit[1])
+        color = (
+            palette.on_lit if i == 5 else INK.sign_number if not theme.outlined else palette.text
+        )
+        yield Label(place, str(i), theme.type.body, color, "center", "bold")

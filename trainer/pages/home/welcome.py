@@ -119,7 +119,10 @@ def _view(stage: Stage) -> Box:
             Space(20),
             Words("What do you know of video poker?", "lead", "on_felt_gold", "semibold", "center"),
             Row(
-                *(share(1, _answer(name, key)) for key, name in AGAIN.items()),
+                *(
+                    share(1, _answer(name, key, large=across >= WIDE))
+                    for key, name in AGAIN.items()
+                ),
                 gap=16,
                 align="stretch",
                 narrow=700,
@@ -161,13 +164,13 @@ def _fan(rect: Rect, theme: Theme) -> Iterator[Item]:
     yield from fan(place, each, 11.8, 2.46 * each)
 
 
-def _answer(name: str, key: str) -> Box:
+def _answer(name: str, key: str, *, large: bool) -> Box:
     said = ANSWERS[name]
     words = Column(
         Row(
             IconBox(said.icon, "on_felt_gold", 24),
-            share(1, Words(said.label, "title", "on_felt", "bold")),
-            KeyCap(key, "on_felt_soft"),
+            share(1, Words(said.label, "title" if large else "lead", "on_felt", "bold")),
+            KeyCap(key, "on_felt_soft") if large else None,
             gap=12,
         ),
         Space(6),

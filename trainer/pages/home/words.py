@@ -110,7 +110,7 @@ def pills(world: World, news: HomeNews) -> Iterator[Pill]:
         yield Pill("drop", "Dearest leak")
     if news.lesson is not None:
         words = lesson_words(news.lesson)
-        yield Pill("star", f"{words[0].upper()}{words[1:]}")
+        yield Pill("star", text.first_upper(words))
 
 
 def lost_an_hour(points: Sequence[Loss], by: float) -> tuple[str, str]:
@@ -119,7 +119,7 @@ def lost_an_hour(points: Sequence[Loss], by: float) -> tuple[str, str]:
     if len(points) == 1:
         return now, ""
     when = since(points[0].day, points[-1].day)
-    return now, f"{when[0].upper()}{when[1:]} it was {points[0].lost * by:,.2f}."
+    return now, f"{text.first_upper(when)} it was {points[0].lost * by:,.2f}."
 
 
 def since(first: date, last: date) -> str:
@@ -155,4 +155,5 @@ def brings_words(news: HomeNews) -> str:
     """Return what comes next in the course."""
     if news.lesson is None:
         return "The whole course is known."
-    return f"Next: {news.brings or lesson_words(news.lesson)}"
+    brings = news.brings or lesson_words(news.lesson)
+    return f"Next: {brings[0].lower()}{brings[1:]}"

@@ -1,71 +1,57 @@
-"""The leaks page: the dearest leak first, and beside it how the player plays."""
+"""The leaks page: the dearest leak first, and beside it the hand that shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
+from trainer.app.drill_bounds import DrillBounds
 from trainer.app.leak_names import distinctions
-from trainer.app.scene import KeyHelp, PageInfo, Stage, Topic, Transition
+from trainer.app.mistakes import Search
+from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.flow import Flow
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Item, Label, Paragraph
-from trainer.drawing.panels import panel
-from trainer.drawing.text import wrapped
-from trainer.pages.leaks.layout import leaks_layout, tall_leaks
-from trainer.pages.leaks.trend import trend_items
-from trainer.pages.leaks.words import (
-    an_hour,
-    errors,
-    leak_name,
-    leak_sentences,
-    missed,
-    session_days,
-    skill_rows,
-)
-from trainer.pages.lists import drill, row_height, stepped
-from trainer.pages.page import Page
-from trainer.widgets import Act, Button, ListColumn, Row, ScrollList, Widget
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share, wide
+from trainer.drawing.leaves import Bar, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.boxed import BoxPage
+from trainer.pages.leaks.cards import cost_note, hands_of, leak_row, skill_card
+from trainer.pages.leaks.words import card_words, headline, leak_sentences
+from trainer.pages.lists import alone, stepped
+from trainer.widgets import Act
+from trainer.widgets.boxes import Press, Strip
+from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from trainer.app.mistakes import Mistake
     from trainer.app.player_history import Skill
     from trainer.app.player_stats import GamePlayed
     from trainer.teaching.leaks import Leak
 
 GAMES = (("All games", False), ("This game", True))
-TIMES = (("Ever", None), ("30 days", 30), ("7 days", 7), ("Today", 1))
-LEAKS = (
-    ListColumn("You kept", 3.6),
-    ListColumn("Missed", 1.35, "right"),
-    ListColumn("Coins/h", 1.2, "right"),
-)
-SESSIONS = (
-    ListColumn("Session of", 1.5),
-    ListColumn("Hands", 0.9, "right"),
-    ListColumn("Errors", 2.3, "right"),
-    ListColumn("Grade", 0.9, "right"),
-)
+TIMES = (("Today", 1), ("7 days", 7), ("30 days", 30), ("Ever", None))
+HANDS = 10  # of a drill of one leak
+CARD, SIDE_BY_SIDE = 468.0, 940.0
+LOW = 700.0  # in a lower window the buttons of the card stand below the page
+ENOUGH = 50  # hands, before leaks can be trusted
 
 
-class LeaksPage(Page):
-    """What a player's hands without help say; the arrows choose a leak, D drills it."""
+class LeaksPage(BoxPage):
+    """What a player's hands without help say; the arrows choose a leak, Space drills it."""
 
     name = "leaks"
     info = PageInfo(
         "Leaks",
         place="learn",
         icon="drop",
-        keys=(KeyHelp(("D",), "At the leaks: drill the chosen one"),),
+        keys=(KeyHelp(("Space", "D"), "At the leaks: practise the chosen one"),),
         topics=(
             Topic(
                 "Leaks",
                 "The decisions in which you erred, dearest first: how often they come, times how "
                 "often you err, times what an error costs. Only hands without help count, by the "
                 "hold that you first submitted. An error rate from few hands leans on what is "
-                "usual. A leak counts as gone after six right answers in a row.",
+                "usual. A leak counts as closed after six right answers in a row.",
             ),
             Topic(
                 "Grades",
@@ -83,7 +69,10 @@ class LeaksPage(Page):
         self._this_game = False
         self._days: int | None = None
         self._chosen = 0
-        self._offset = self._session_offset = 0
+        self._list, self._sessions = Scrolled(), Scrolled()
+        self._skilled = False  # whether the card shows how the player plays
+        self._sure = False  # whether it says how sure the leak is
+        self._solved: tuple[int, HandSolution] | None = None
 
     @property
     def _skill(self) -> Skill | None:
@@ -91,219 +80,253 @@ class LeaksPage(Page):
         return self.world.history.skill(table, self._days)
 
     @property
-    def _leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
+    def leaks(self) -> tuple[tuple[GamePlayed, Leak], ...]:
+        """The leaks, dearest first at the bet of their game: in the order of what is shown."""
         skill = self._skill
         return () if skill is None else skill.stats.leaks_at_the_bet
 
     @property
-    def _leak(self) -> tuple[GamePlayed, Leak] | None:
-        leaks = self._leaks
+    def leak(self) -> tuple[GamePlayed, Leak] | None:
+        """The chosen leak, with its game."""
+        leaks = self.leaks
         return leaks[min(self._chosen, len(leaks) - 1)] if leaks else None
 
     def _can_drill(self, stage: Stage) -> bool:
         """Whether the chosen leak can be drilled: a drill asks the game in play."""
-        if self._leak is None or "drill" not in stage.pages:
+        if self.leak is None or "drill" not in stage.pages:
             return False
-        session, (game, _) = self.world.session, self._leak
+        session, (game, _) = self.world.session, self.leak
         return (game.table, game.coins) == (session.table, session.coins)
 
-    def layout(self, stage: Stage) -> Layout:
-        """Return the frame, the filters, the leaks and the skill."""
-        frame = super().layout(stage)
-        body = frame["body"]
-        return frame | leaks_layout(body, stage.theme, *self._heights(body, stage))
+    def _hand(self, game: GamePlayed, leak: Leak) -> tuple[Mistake, HandSolution] | None:
+        """Return the dearest hand of a leak with its values, once it is found."""
+        search = Search("dearest", decision=str(leak.decision))
+        mistakes = self.world.history.mistakes(game.table, game.coins, search)
+        if mistakes is None or not mistakes.found:
+            return None
+        mistake = mistakes.found[0]
+        if self._solved is None or self._solved[0] != mistake.id:
+            record = mistake.record
+            solution = self.world.solver.solve(record.dealt, record.table, record.coins)
+            self._solved = mistake.id, solution
+        return mistake, self._solved[1]
 
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the height of the page: with large text it scrolls."""
-        return tall_leaks(stage.theme, *self._heights(view, stage))
-
-    def _heights(self, body: Rect, stage: Stage) -> tuple[float, float, bool]:
-        """Return the heights of the words on the leak and of the figures; are there plots?"""
-        wide = (body.w - 18 if stage.theme.one_column else body.w * 0.56) - 40
-        narrow = (body.w - 18 if stage.theme.one_column else body.w * 0.4) - 40
-        words = self._detail(Rect(0, 0, wide, 0), stage).height
-        figures = self._figures(Rect(0, 0, narrow, 0), stage).height
-        return words, figures, self._plots
-
-    @property
-    def _plots(self) -> bool:
-        skill = self._skill
-        return skill is not None and len(skill.stats.days) > 1
-
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the filters, the leaks, the button to drill, and the sessions."""
-        filters: list[Widget] = [
-            Button(
-                f"game{i}",
-                layout[f"filters.game{i}"],
-                label,
-                "choice",
-                chosen=self._this_game is this,
-                value=this,
-            )
-            for i, (label, this) in enumerate(GAMES)
-        ]
-        filters += [
-            Button(
-                f"time{i}",
-                layout[f"filters.time{i}"],
-                label,
-                "choice",
-                chosen=self._days == days,
-                value=days,
-            )
-            for i, (label, days) in enumerate(TIMES)
-        ]
-        lists: list[Widget] = []
-        if self._leaks:
-            lists.append(self._leak_list(stage, layout))
-            able = self._can_drill(stage)
-            tip = "" if able else "A drill asks the game in play: choose it on the Paytables page"
-            if "drill" in stage.pages:
-                place = layout["leaks.drill"]
-                lists.append(
-                    Button("drill", place, "Drill this", "primary", able, hint="D", tip=tip)
+    def top(self, stage: Stage) -> Box | None:
+        """Return the choice of days."""
+        return Strip(
+            [
+                Press(
+                    f"time{days or 0}",
+                    label,
+                    "choice",
+                    chosen=self._days == days,
+                    value=("days", days),
+                    tall=38,
                 )
-        if self._skill is not None and self._skill.stats.sessions:
-            lists.append(self._session_list(stage, layout))
-        return [*filters, *lists]
-
-    def _leak_list(self, stage: Stage, layout: Layout) -> ScrollList:
-        theme, box = stage.theme, layout["leaks.list"]
-        height = row_height(theme)
-        empty = ScrollList("leaks", box, LEAKS, (), height)
-        room = empty.cells(box.cut_left(box.w - 14)[0])[0].w - 26
-        width = partial(stage.text_width, theme.type.body)
-        rows = []
-        for (game, leak), apart in zip(self._leaks, distinctions(self._leaks), strict=True):
-            words = "\n".join(wrapped(leak_name(leak, apart), room, width))
-            cells = (words, missed(leak), an_hour(leak, game.coins, self.world.pace))
-            color = theme.palette.muted if leak.gone else None
-            lines = words.count("\n")
-            rows.append(Row(cells, "tick" if leak.gone else None, color, 1 + 0.7 * lines))
-        return ScrollList("leaks", box, LEAKS, rows, height, self._chosen, self._offset)
-
-    def _session_list(self, stage: Stage, layout: Layout) -> ScrollList:
-        skill = self._skill
-        assert skill is not None
-        days = session_days(skill.stats)
-        rows = [
-            Row((days[number], f"{sums.hands:,}", errors(sums), sums.grade or text.DASH))
-            for number, sums in reversed(skill.stats.sessions.items())
-        ]
-        return ScrollList(
-            "sessions",
-            layout["skill.sessions"],
-            SESSIONS,
-            rows,
-            row_height(stage.theme),
-            offset=self._session_offset,
+                for label, days in TIMES
+            ],
+            pad=3,
         )
 
-    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Draw the two panels, the words and the plots."""
-        theme = stage.theme
-        yield panel(layout["leaks"], theme)
-        yield panel(layout["skill"], theme)
-        palette, size = theme.palette, theme.type
-        for name, words in (("leaks", "Leaks, dearest first"), ("skill", "How you play")):
-            box = layout[f"{name}.title"]
-            yield Label(box, words, size.title, palette.text, "left", "semibold")
-        if not self._leaks:
-            yield Paragraph(layout["leaks.list"], self._nothing(), size.label, palette.muted)
-        yield from self._detail(layout["leaks.detail"], stage).items
-        yield from self._figures(layout["skill.figures"], stage).items
-        yield from self._trends(stage, layout)
-
-    def _nothing(self) -> str:
-        """Say why there is no leak to show."""
+    def view(self, stage: Stage) -> Box:
+        """Return the list of leaks and the card of the chosen one, or why there is none."""
         skill = self._skill
         if skill is None:
-            share = text.percent(self.world.history.skill.share, 0)
-            return f"One moment … Your hands are added up: {share}."
+            share_ = self.world.history.skill.share
+            return alone(
+                Words("One moment …", "page", weight="bold"),
+                Words(f"Your hands are added up: {text.percent(share_, 0)}.", "lead"),
+                Bar(share_, "gold"),
+            )
         if skill.fault:
-            return skill.fault
-        hands = skill.stats.alone.hands
-        if hands or sum(skill.stats.practised.values()):
-            return f"No error in {text.count(hands, 'hand')} without help: nothing leaks so far."
-        ever = self._days is None and not self._this_game
-        when = "yet" if ever else "in these games and days"
-        return (
-            f"No hand was played without help {when}. Hands at the table with the coach on "
-            "after, warn or silent show which decisions cost you most."
+            return alone(Words(skill.fault, "lead", "wrong"))
+        if not self.leaks and not self._skilled:
+            return self._nothing(skill)
+        card = wide(CARD * stage.theme.grow, Panel(self._card(skill, stage), pad=22, pad_y=20))
+        listed = Panel(self._listed(stage), pad=18, pad_y=18)
+        return Pad(
+            Row(
+                share(1, listed),
+                card,
+                gap=14,
+                align="stretch",
+                narrow=SIDE_BY_SIDE,
+                narrow_gap=12,
+            ),
+            top=2,
+            bottom=20,
         )
 
-    def _detail(self, box: Rect, stage: Stage) -> Flow:
-        flow = Flow(box, stage.theme, stage.text_width)
-        if self._leak is not None:
-            size, palette = stage.theme.type, stage.theme.palette
-            flow.paragraph(leak_sentences(*self._leak, self.world.pace), size.body, palette.text)
-        return flow
+    @staticmethod
+    def _beside(stage: Stage) -> bool:
+        """Whether the buttons of the card have room in it, in sight; else they are the foot."""
+        grow_ = stage.theme.grow
+        return stage.rect.w / grow_ >= SIDE_BY_SIDE + 48 and stage.rect.h / grow_ >= LOW
 
-    def _figures(self, box: Rect, stage: Stage) -> Flow:
-        flow = Flow(box, stage.theme, stage.text_width)
-        skill, palette = self._skill, stage.theme.palette
-        if skill is not None and skill.stats.sums:
-            for name, figure in skill_rows(skill):
-                flow.row(name, figure, stage.theme.type.body, (palette.muted, palette.text))
-        return flow
+    def _listed(self, stage: Stage) -> Box:
+        said, under = headline(self.leaks, self.world.pace)
+        rows = [
+            leak_row(leak, apart, game.coins, self.world.pace)
+            for (game, leak), apart in zip(self.leaks, distinctions(self.leaks), strict=True)
+        ]
+        heading = Row(
+            share(1, Words(under, "body", "muted")),
+            Words("Coins an hour", "caption", "muted", "semibold"),
+            gap=12,
+            narrow=480,
+        )
+        return Column(
+            Pad(Words(said, "title", weight="bold"), x=14),
+            Pad(heading, x=14),
+            Space(2),
+            grow(Listing("leaks", rows, self._chosen, self._list, 5, 106)),
+            Space(4),
+            self._games(),
+            gap=6,
+        )
 
-    def _trends(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        skill = self._skill
-        if skill is None or not self._plots:
-            return
-        days = skill.stats.days.values()
-        right = [float(sums.accuracy or 0) for sums in days]
-        lost = [float(sums.lost_per_coin or 0) * 1000 for sums in days]
-        box, theme = layout["skill.right"], stage.theme
-        said = [text.percent(share, 1) for share in right]
-        yield from trend_items(box, "Right holds, day by day", right, said, theme)
-        said = [f"{coins:,.2f}" for coins in lost]
-        title = "Lost per 1,000 coins bet, day by day"
-        yield from trend_items(layout["skill.lost"], title, lost, said, theme)
+    def _games(self) -> Box:
+        games = Strip(
+            [
+                Press(
+                    f"game{int(this)}",
+                    label,
+                    "choice",
+                    chosen=self._this_game is this,
+                    value=("game", this),
+                    tall=38,
+                )
+                for label, this in GAMES
+            ],
+            pad=3,
+        )
+        skill = Press(
+            "skill", "This leak" if self._skilled else "How you play", enabled=bool(self.leaks)
+        )
+        return Row(games, ROOM, skill, gap=12, narrow=430, narrow_gap=8)
+
+    def _card(self, skill: Skill, stage: Stage) -> Box:
+        if self._skilled or self.leak is None:
+            return skill_card(skill, self.world.pace, self._sessions)
+        game, leak = self.leak
+        said, comes = card_words(leak)
+        found = self._hand(game, leak)
+        hand = Space(206) if found is None else hands_of(*found)
+        sure = Words(leak_sentences(game, leak, self.world.pace), "body", "muted")
+        return Column(
+            Words(said, "title", weight="bold"),
+            Words(comes, "body", "muted"),
+            Space(4),
+            sure if self._sure else hand,
+            Space(2),
+            cost_note(leak, game.coins, self.world.pace),
+            ROOM,
+            self._buttons(leak, stage) if self._beside(stage) else None,
+            gap=8,
+        )
+
+    def _buttons(self, leak: Leak, stage: Stage) -> Box:
+        able = self._can_drill(stage)
+        hands = text.count(leak.missed, "hand")
+        gold = Press(
+            "drill",
+            f"Practise this, {HANDS} hands",
+            "primary",
+            hint="Space" if self._beside(stage) else "",
+            enabled=able,
+            tip="" if able else "A drill asks the game in play: choose that game first",
+            tall=60,
+        )
+        see = Press("see", f"See the {hands}" if leak.missed > 1 else "See the hand", enabled=able)
+        sure = Press("sure", "See the hold" if self._sure else "How sure is this?")
+        return Column(gold, Row(share(1, see), share(1, sure), gap=10, narrow=300), gap=10)
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the buttons of the card, where it is below the list."""
+        if self._beside(stage) or self._skilled or self.leak is None:
+            return None
+        return Pad(self._buttons(self.leak[1], stage), x=12, y=8)
+
+    def _nothing(self, skill: Skill) -> Box:
+        """Say why there is no leak to show, and what brings one to light."""
+        hands = skill.stats.alone.hands
+        ever = self._days is None and not self._this_game
+        if hands or sum(skill.stats.practised.values()):
+            title = "No leak found yet."
+            words = f"No error in {text.count(hands, 'hand')} without help: nothing leaks so far."
+        else:
+            title = "No leak can be found yet."
+            when = "yet" if ever else "in these games and days"
+            words = (
+                f"No hand was played without help {when}. Hands at the table with the coach on "
+                "after, warn or silent show which decisions cost you most."
+            )
+        helped = skill.stats.helped.hands
+        left_out = f"{text.count(helped, 'hand')} with help left out." if helped else ""
+        return alone(
+            Words(title, "page", weight="bold"),
+            Words(words, "lead", "muted"),
+            Words(left_out, "body", "muted") if left_out else None,
+            Bar(min(1.0, hands / ENOUGH), "gold"),
+            Words(f"{min(hands, ENOUGH)} of {ENOUGH} hands without help", "second", "muted"),
+            Press("play", "Play", "primary", hint="Space", tall=58),
+            self._games() if not ever else None,
+        )
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Filter, choose a leak, scroll, or drill."""
+        """Filter, choose a leak, scroll, drill, or show its hands."""
         match act:
             case Act("leaks", int(index)):
-                self._choose(index, stage)
-            case Act("leaks.scroll", int(offset)):
-                self._offset = offset
-            case Act("sessions.scroll" | "sessions", int(offset)):
-                self._session_offset = offset
+                self._chosen, self._skilled, self._sure = index, False, False
+            case Act("leaks.scroll", (int() | float()) as offset):
+                self._list.offset = offset
+            case Act("sessions.scroll", (int() | float()) as offset):
+                self._sessions.offset = offset
             case Act("drill" | "leaks.submit"):
                 return self._drill(stage)
-            case Act(name, value) if name.startswith(("game", "time")):
-                self._filter(name, value)
+            case Act("see"):
+                return self._see(stage)
+            case Act("sure"):
+                self._sure = not self._sure
+            case Act("skill"):
+                self._skilled = not self._skilled
+            case Act("play"):
+                return Go("table")
+            case Act(_, (str(which), value)):
+                self._filter(which, value)
         return None
 
-    def _filter(self, name: str, value: object) -> None:
-        if name.startswith("game"):
+    def _filter(self, which: str, value: object) -> None:
+        if which == "game":
             self._this_game = bool(value)
         else:
             self._days = value if isinstance(value, int) else None
-        self._chosen = self._offset = self._session_offset = 0
-
-    def _choose(self, index: int, stage: Stage) -> None:
-        self._chosen = index
-        self._offset = self._leak_list(stage, self.layout(stage)).showing(index)
+        self._chosen, self._list, self._sessions = 0, Scrolled(), Scrolled()
 
     def _drill(self, stage: Stage) -> Transition:
-        if self._leak is None or not self._can_drill(stage):
+        """Begin to practise the chosen leak at once."""
+        if self.leak is None or not self._can_drill(stage):
             return None
-        return drill(str(self._leak[1].decision), stage)
+        return Go("drill", DrillBounds(classes=(str(self.leak[1].decision),), hands=HANDS))
+
+    def _see(self, stage: Stage) -> Transition:
+        """Show the hands of the chosen leak."""
+        if self.leak is None or "review" not in stage.pages:
+            return None
+        return Go("review", Search("dearest", decision=str(self.leak[1].decision)))
 
     def repeats_keys(self, stage: Stage) -> bool:
         """Let an arrow key that is held down run through the leaks."""
         return True
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Choose a leak with up and down, drill it with D."""
-        row = stepped(key, self._chosen, len(self._leaks))
+        """Choose a leak with up and down; Space or D drills it, or plays where there is none."""
+        row = stepped(key, self._chosen, len(self.leaks))
         if row is not None:
-            self._choose(row, stage)
-            return None
-        if key == "d":
+            return self.do(Act("leaks", row), stage)
+        if key in ("d", "space", "return"):
+            if not self.leaks and key != "d" and self._skill is not None:
+                return Go("table")
             return self._drill(stage)
         return super().key(key, stage)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -23,14 +23,66 @@ def leak_name(leak: Leak, apart: str) -> str:
     return f"{leak.kept} instead of {leak.decision.should} {apart}".rstrip()
 
 
-def missed(leak: Leak) -> str:
-    """Return how many hands of the kind were wrong, such as "3 of 5"."""
-    return f"{leak.missed:,} of {leak.seen:,}"
-
-
-def an_hour(leak: Leak, coins: int, pace: Pace) -> str:
+def coins_an_hour(leak: Leak, coins: int, pace: Pace) -> str:
     """Return what the leak costs in an hour, in coins."""
     return f"{leak.per_hour(pace.hands_an_hour, coins):,.2f}"
+
+
+NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+
+
+def headline(leaks: Sequence[tuple[GamePlayed, Leak]], pace: Pace) -> tuple[str, str]:
+    """Return what the leaks cost: a sentence, and one under it.
+
+    Of several games the costs are no sum: one game is played at a time.
+    """
+    open_ones = [(game, leak) for game, leak in leaks if not leak.gone]
+    costs = [leak.per_hour(pace.hands_an_hour, game.coins) for game, leak in open_ones]
+    count = NUMBERS[len(costs)] if len(costs) < len(NUMBERS) else f"{len(costs)}"
+    closed = len(leaks) - len(costs)
+    under = "A leak is a choice that you miss again and again."
+    if closed:
+        under += f" {NUMBERS[closed] if closed < len(NUMBERS) else closed} more "
+        under += "is closed." if closed == 1 else "are closed."
+    if not costs:
+        return "No leak is open.", under
+    if len({(game.table, game.coins) for game, _ in open_ones}) > 1:
+        return f"{count} leaks. The dearest costs {max(costs):,.2f} coins an hour.", under
+    verb = "leak costs" if len(costs) == 1 else "leaks cost"
+    return f"{count} {verb} you {sum(costs):,.2f} coins an hour.", under
+
+
+def card_words(leak: Leak) -> tuple[str, str]:
+    """Return a leak as a sentence, and how often it comes."""
+    every = round(1 / leak.decision.frequency)
+    comes = f"Such a choice comes once in {every:,} hands."
+    return f"With {one(leak.decision.should)} you keep {one(leak.kept)}.", comes
+
+
+def one(kind: str) -> str:
+    """Return a kind of hold as it stands in a sentence.
+
+    >>> one("low pair"), one("2 suited high cards"), one("nothing"), one("ace")
+    ('a low pair', 'two suited high cards', 'nothing', 'an ace')
+    """
+    first, _, rest = kind.partition(" ")
+    if first.isdigit() and int(first) < len(NUMBERS):
+        return f"{NUMBERS[int(first)].lower()} {rest}"
+    if first.capitalize() in NUMBERS or first in _BARE:
+        return kind
+    return f"{'an' if first[0] in 'aeiou' else 'a'} {kind}"
+
+
+_BARE = ("nothing", "everything", "any", "all", "the", "suited", "unsuited")
+
+
+def days_an_hour(stats: PlayerStats, pace: Pace) -> dict[str, float]:
+    """Return what the player gave away each day, in coins an hour, oldest first."""
+    return {
+        day: float(sums.lost / sums.hands * pace.hands_an_hour)
+        for day, sums in stats.days.items()
+        if sums.hands
+    }
 
 
 def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
@@ -42,7 +94,7 @@ def leak_sentences(game: GamePlayed, leak: Leak, pace: Pace) -> str:
     words = (
         f"{game.table.name}, {text.count(game.coins, 'coin')} bet. The question, "
         f"{leak.decision.should} or {leak.decision.instead}, comes once in {every:,} hands "
-        f"({text.percent(leak.decision.frequency)}). You missed {missed(leak)}: "
+        f"({text.percent(leak.decision.frequency)}). You missed {leak.missed:,} of {leak.seen:,}: "
         f"you err {text.percent(rate.mean, 0)} of the time, between "
         f"{text.percent(rate.low, 0)} and {text.percent(rate.high, 0)} with 90\xa0% certainty. "
         f"An error costs {leak.cost * game.coins:.2f} coins; at {pace.hands_an_hour:,} "

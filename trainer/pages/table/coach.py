@@ -413,7 +413,7 @@ def _session(session: Session, *, silent: bool) -> Iterator[Box]:
     yield Row(
         Words("This session", "second", "muted", "medium"),
         ROOM,
-        Press("session", "Details", "link", tall=24, tip="How they are counted"),
+        Press("session", "Details", "link", tip="How they are counted"),
     )
     if not tally.hands:
         yield Words("No hand played yet.", "second", "muted")
