@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from solver.decisions.one_deal import kind_of_hold, natural_holds
 from solver.explanation.beside import hold_beside
@@ -79,6 +79,7 @@ def practise(session: Session) -> Go:
     return Go("drill", DrillBounds(classes=(kind_of_hold(best).name,), hands=5))
 
 
+BarLook = Literal["right", "wrong", "other", "gold"]
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
@@ -299,6 +300,9 @@ def _rare(session: Session) -> Iterator[Box]:
     yield Panel(Column(*lines, gap=2), "note", 16, 9)
 
 
+BARS: dict[str, BarLook] = {"right": "right", "wrong": "wrong", "now": "wrong"}
+
+
 def hold_bar(label: str, look: str, value: HoldValue, most: Fraction, coins: int) -> Box:
     """Return a hold as a bar: its name, its cards, its worth in coins, all on one scale."""
     icons = {"right": ("tick", "right"), "wrong": ("cross", "wrong"), "now": ("arrow", "wrong")}
@@ -310,10 +314,7 @@ def hold_bar(label: str, look: str, value: HoldValue, most: Fraction, coins: int
     return Column(
         head,
         Row(cards, ROOM, worth, gap=8),
-        Bar(
-            float(value.ev / most),
-            {"right": "right", "wrong": "wrong", "now": "wrong"}.get(look, "other"),
-        ),  # type: ignore[arg-type]  # looks of a bar
+        Bar(float(value.ev / most), BARS.get(look, "other")),
         gap=4,
     )
 
@@ -330,7 +331,7 @@ def _given_away(reading: Reading, session: Session) -> Box:
 def _chart_line(view: CoachView) -> Iterator[Box]:
     """Yield the line of the player's chart that applies, and whether the chart is beyond it."""
     word = view.word
-    if view.chart is None and not view.session.ultimate_x:
+    if word is None and view.chart is None and not view.session.ultimate_x:
         yield Words(NONE_YET, "second", "muted")
     if word is None or word.verdict.line is None:
         return

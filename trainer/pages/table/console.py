@@ -34,19 +34,19 @@ def console(session: Session, counted: int, stage: Stage, *, best: bool, why: bo
             (False, True, False),
         )
     ]
-    parts = (Row(meters(session, counted), ROOM, form, gap=10) for form in forms)
-    stacked = Column(meters(session, counted), forms[-1], gap=8)
+    parts = (Row(meters(session, counted, named=wide), ROOM, form, gap=10) for form in forms)
+    stacked = Column(meters(session, counted, named=wide), forms[-1], gap=8)
     return on_wood(FitWide(*parts, stacked), stage)
 
 
-def meters(session: Session, counted: int) -> Box:
+def meters(session: Session, counted: int, *, named: bool = True) -> Box:
     """Return credits, bet and what was won; `counted` is the part of it counted so far."""
     judged = session.last.judgement if session.last else None
     paid = judged.paid if judged else 0
     left = session.credits - (paid - counted)
     each = f"{session.hands} × {session.wager // session.hands}"
     bet = str(session.wager) if session.hands == 1 else each
-    named = judged and paid and session.hands == 1
+    named = named and bool(paid) and session.hands == 1
     won = f"Won: {won_words(judged).lower()}" if judged and named else "Won"
     return Row(
         _meter("Credits", f"{left:,}", "8,888"),
