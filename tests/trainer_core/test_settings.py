@@ -65,11 +65,11 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         'paytable = "job-9-6"\ncoins = 5\nchart_lines = 16\n'
         'felt = "green"\nback = "navy"\ndeck = "two-colour"\nindex = "normal"\ntext_size = 100\n'
         'look = "dark"\nhigh_contrast = false\nspeed = "fast"\n'
-        "reduced_motion = false\nfullscreen = false\nsound = false\n"
+        "reduced_motion = false\nfullscreen = false\nsound = true\nvolume = 40\n"
         'coach = "warn"\nhands = 1\nultimate_x = false\nstart_credits = 1000\n'
         "hands_an_hour = 600\ncoin_cents = 0\n"
         "window_width = 1280\nwindow_height = 800\nscreen = 0\n"
-        'experience = "unasked"\n'
+        'experience = "unasked"\nlast_games = ""\n'
     )
     limits = {name: (min(allowed), max(allowed)) for name, allowed in ALLOWED.items()}
     assert limits == {
@@ -78,6 +78,7 @@ def test_the_defaults_and_the_limits_are_the_documented_ones() -> None:
         "hands": (1, 100),
         "chart_lines": (1, 200),
         "text_size": (100, 200),
+        "volume": (0, 100),
         "window_width": (320, 16_384),
         "window_height": (240, 16_384),
         "screen": (0, 63),

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from player import STILL, Player, playing
 
+from trainer.app.world import outcome_sound
 from trainer.core.records import Coach
 from trainer.window.sound import LOUDNESS, RATE, TONES, Speaker, samples
 
@@ -29,10 +30,26 @@ def play_until(player: Player, *, won: bool) -> list[str]:
     raise AssertionError("a hundred hands of one kind")
 
 
-@pytest.mark.parametrize(("won", "tones"), [(True, ["draw", "win"]), (False, ["draw"])])
-def test_a_win_sounds_otherwise_than_a_loss(tmp_path: Path, won: bool, tones: list[str]) -> None:
+@pytest.mark.parametrize(("won", "tone"), [(True, "win_"), (False, "right")])
+def test_a_win_sounds_otherwise_than_a_loss(tmp_path: Path, won: bool, tone: str) -> None:
     with playing(tmp_path, settings=replace(STILL, sound=True)) as player:
-        assert play_until(player, won=won) == tones
+        draw, outcome = play_until(player, won=won)
+        assert draw == "draw"
+        assert outcome.startswith(tone)
+
+
+def test_a_wrong_hold_is_heard_and_a_lucky_win_is_no_feast(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=STILL, coach=Coach.AFTER) as player:
+        heard: list[str] = []
+        player.world.sound = heard.append
+        player.keys("space", "3", "space")
+        player.app.turn()
+        assert heard[-1] == "wrong"
+        session = player.session
+        lucky = replace(session.last.judgement.outcome, paid=4000)
+        judged = replace(session.last.judgement, outcome=lucky)
+        last = replace(session.last, judgement=judged)
+        assert outcome_sound(replace(session, last=last)) == "win_small"
 
 
 def test_every_act_has_its_tone(tmp_path: Path) -> None:
@@ -41,11 +58,12 @@ def test_every_act_has_its_tone(tmp_path: Path) -> None:
         player.world.sound = heard.append
         player.keys("b", "space", "3", "space")  # a bad hold, held up once
     assert heard == ["bet", "deal", "hold", "warning"]
-    assert set(heard) | {"draw", "win"} == set(TONES)
+    outcomes = {"right", "wrong", "win_small", "win_mid", "win_big"}
+    assert set(heard) | {"draw", "release"} | outcomes == set(TONES)
 
 
 def test_silent_is_silent(tmp_path: Path) -> None:
-    with playing(tmp_path) as player:
+    with playing(tmp_path, settings=replace(STILL, sound=False)) as player:
         assert play_until(player, won=True) == []
 
 
@@ -57,6 +75,7 @@ class Mixer:
         self.opened: list[tuple[int, ...]] = []
         self.made: list[bytes] = []
         self.played: list[bytes] = []
+        self.volume = 0.0
 
     def get_init(self) -> bool:
         return bool(self.opened) and self.works
@@ -74,6 +93,9 @@ class Mixer:
         def __init__(self, mixer: "Mixer", buffer: bytes) -> None:
             self._mixer, self._buffer = mixer, buffer
 
+        def set_volume(self, volume: float) -> None:
+            self._mixer.volume = volume
+
         def play(self) -> None:
             self._mixer.played.append(self._buffer)
 
@@ -81,14 +103,15 @@ class Mixer:
 def test_the_mixer_is_opened_once_and_each_tone_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     mixer = Mixer()
     monkeypatch.setattr(pygame, "mixer", mixer)
-    speaker = Speaker()
+    speaker = Speaker(lambda: 0.4)
     assert mixer.opened == []  # not before the first tone
-    for name in ("win", "deal", "win"):
+    for name in ("win_mid", "deal", "win_mid"):
         speaker.play(name)
     assert mixer.opened == [(RATE, -16, 1, 512)]  # 16 bits with a sign, one channel
-    win, deal = (samples(TONES[name]).tobytes() for name in ("win", "deal"))
+    win, deal = (samples(TONES[name]).tobytes() for name in ("win_mid", "deal"))
     assert mixer.made == [win, deal]
     assert mixer.played == [win, deal, win]
+    assert mixer.volume == 0.4
 
 
 def test_without_a_sound_card_it_is_tried_once_and_then_silent(
@@ -97,7 +120,7 @@ def test_without_a_sound_card_it_is_tried_once_and_then_silent(
     mixer = Mixer(works=False)
     monkeypatch.setattr(pygame, "mixer", mixer)
     speaker = Speaker()
-    speaker.play("win")
+    speaker.play("win_big")
     speaker.play("deal")
     assert len(mixer.opened) == 1
     assert mixer.played == []
@@ -105,13 +128,14 @@ def test_without_a_sound_card_it_is_tried_once_and_then_silent(
 
 @pytest.mark.parametrize("name", TONES)
 def test_a_tone_is_as_long_as_it_says_heard_and_never_too_loud(name: str) -> None:
-    wave = samples(TONES[name])
-    assert len(wave) == sum(round(RATE * seconds) for _, seconds in TONES[name])
-    assert LOUDNESS * 0.5 < max(map(abs, wave)) <= LOUDNESS
-    hertz, seconds = TONES[name][0]
-    note = wave[: round(RATE * seconds)]
-    rises = sum(a < 0 <= b for a, b in pairwise(note))
-    assert rises == pytest.approx(hertz * seconds, abs=1.5)  # as many waves as it has hertz
+    tone = TONES[name]
+    wave = samples(tone)
+    assert len(wave) == sum(round(RATE * note.seconds) for note in tone) + RATE * tone[-1].tail
+    assert LOUDNESS * 0.45 < max(map(abs, wave)) <= LOUDNESS
+    assert len(wave) <= 2.2 * RATE
+    if len(tone) == 1 and tone[0].voice == "bell":
+        rises = sum(a < 0 <= b for a, b in pairwise(wave))
+        assert rises == pytest.approx(tone[0].hertz * tone[0].seconds, abs=1.5)
 
 
 def test_the_real_mixer_takes_every_tone() -> None:

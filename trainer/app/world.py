@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from trainer.app.asked import Asked
 from trainer.app.background import Workers
@@ -68,6 +68,25 @@ class Notice:
     kind: str = "info"
 
 
+OutcomeSound = Literal["right", "wrong", "win_small", "win_mid", "win_big"]
+
+
+def outcome_sound(session: Session) -> OutcomeSound | None:
+    """Return what is heard of the hand drawn last: a win by its size, else the verdict.
+
+    A win after a wrong hold is luck, and no feast.
+    """
+    last, verdict = session.last, session.verdict
+    if last is None:
+        return None
+    times = last.judgement.paid / last.record.wager
+    if times and verdict is not None and not verdict.right:
+        return "win_small"
+    if times:
+        return "win_small" if times < 3 else "win_mid" if times < 20 else "win_big"
+    return None if verdict is None else "right" if verdict.right else "wrong"
+
+
 @dataclass
 class World:
     """The shared mutable state behind the scenes.
@@ -93,7 +112,7 @@ class World:
     outcome_at: int = 0
     ended: bool = False
     trial: Trial | None = None
-    _win_unheard: bool = False
+    _outcome_unheard: bool = False
 
     def __post_init__(self) -> None:
         from trainer.app.player_history import PlayerHistory  # these two read the history, and
@@ -239,11 +258,11 @@ class World:
             self.ultimate_x(self.session.table, self.session.hands)
 
     def poll(self) -> None:
-        """Collect results from the background, and play the win's sound once the win is visible."""
+        """Collect results from the background, and let the outcome be heard once it is visible."""
         self.workers.poll()
-        if self._win_unheard and self.clock() >= self.outcome_at:
-            self._win_unheard = False
-            self._play("win")
+        if self._outcome_unheard and self.clock() >= self.outcome_at:
+            self._outcome_unheard = False
+            self._play(outcome_sound(self.session))
 
     def context(self) -> Context:
         """Return what a step of the session may know: the time and the solver."""
@@ -255,8 +274,11 @@ class World:
         match effect:
             case Message(words, kind, cards):
                 self.say(words.replace(name_hold(cards), text.cards(cards)), kind)
+            case Sound("draw"):
+                self._play("draw")
+                self._outcome_unheard = True
             case Sound("win"):
-                self._win_unheard = True
+                pass  # it is heard with the outcome
             case Sound(name):
                 self._play(name)
             case SettingsChanged():
@@ -269,8 +291,8 @@ class World:
                 )
                 self._prepare_feature()
 
-    def _play(self, name: SoundName) -> None:
-        if self.settings.sound:
+    def _play(self, name: SoundName | OutcomeSound | None) -> None:
+        if name is not None and self.settings.sound:
             self.sound(name)
 
     def _log_hand(self, before: Session) -> None:

@@ -48,7 +48,7 @@ class Message:
     cards: tuple[int, ...] = ()
 
 
-SoundName = Literal["bet", "deal", "hold", "draw", "win", "warning"]
+SoundName = Literal["bet", "deal", "hold", "release", "draw", "win", "warning"]
 
 
 @dataclass(frozen=True)

@@ -154,7 +154,12 @@ class Settings:
         bool, Offer(Group.TEXT, "Reduced motion", "nothing slides or turns")
     ] = False
     fullscreen: Annotated[bool, Offer(Group.TEXT, "Full screen", "as F11 does")] = False
-    sound: Annotated[bool, Offer(Group.SOUND, "Sound", "cards, chips and wins")] = False
+    sound: Annotated[bool, Offer(Group.SOUND, "Sound", "cards, chips and wins")] = True
+    volume: Annotated[
+        int,
+        range(101),
+        Offer(Group.SOUND, "Volume", "of all sounds", numbers(20, 40, 60, 80, 100, form="{} %")),
+    ] = 40
     coach: Annotated[Coach, Offer(Group.COACH, "Coach", "when it speaks")] = Coach.WARN
     hands: Annotated[int, HANDS, Offer(Group.TABLE, "Hands", "from one deal", numbers(*HANDS))] = 1
     ultimate_x: Annotated[bool, Offer(Group.TABLE, "Ultimate X", "wins multiply the next hand")] = (

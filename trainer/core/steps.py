@@ -274,7 +274,8 @@ def _hold(session: Session, mask: int) -> Step:
         raise ValueError(f"a hold is a mask of five cards, not {mask}")
     if mask == session.held:
         return session, ()
-    return replace(session, held=mask), (Sound("hold"),)
+    more = mask.bit_count() > session.held.bit_count()
+    return replace(session, held=mask), (Sound("hold" if more else "release"),)
 
 
 def _save_mark(session: Session) -> Step:

@@ -58,8 +58,8 @@ class MachineSign:
     low: bool = False
     lit: float = 0
     second: str = ""
-    cell: float = 58  # the least width of the column of a bet
     pay_wide: float = 4.9  # the width of the lit column / the size of type
+    cell: float = 58  # the least width of the column of a bet
 
     def key(self, event: Press | Typed) -> Act | None:
         """Left and right light another column."""
@@ -294,10 +294,8 @@ class Sign(Box):
 
     def _pay_wide(self, pen: Pen) -> float:
         """Return the width of the lit column where it is the only one / the size of type."""
-        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
-        size = pen.theme.type.body
         head = 4.2 if self.beside else 2.4  # the words above it: "5 coins"
-        return max(head, figure_width(pen.text_width, size, most, "bold") / size + 1.5)
+        return max(head, self._pay(pen) / pen.theme.type.body + 1.5)
 
     def _pay(self, pen: Pen) -> float:
         """Return the width of the longest pay."""
@@ -339,7 +337,7 @@ class Sign(Box):
                 low=self.low,
                 lit=self.lit or self.coins,
                 second=self.second,
-                cell=self._cell(pen),
                 pay_wide=self._pay_wide(pen),
+                cell=self._cell(pen),
             )
         )

@@ -109,7 +109,8 @@ def _world(
     kept: KeptSession, settings: Settings, options: Options, screen: Screen, log: EventLog
 ) -> World:
     charts = options.charts or options.folder
-    return World(
+    speaker = Speaker()
+    world = World(
         kept=kept,
         settings=settings,
         solver=Solver(_solve, _game_return, _ultimate_x),
@@ -126,8 +127,10 @@ def _world(
         save_settings=lambda chosen: save_settings(options.folder, chosen),
         failures=(StoreError,),
         log=log.write,
-        sound=Speaker().play,
+        sound=speaker.play,
     )
+    speaker.volume = lambda: world.settings.volume / 100
+    return world
 
 
 def _table(options: Options, settings: Settings) -> tuple[PayTable, tuple[str, ...]]:

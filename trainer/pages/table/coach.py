@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from solver.decisions.one_deal import kind_of_hold, natural_holds
 from solver.explanation.beside import hold_beside
@@ -79,6 +79,7 @@ def practise(session: Session) -> Go:
     return Go("drill", DrillBounds(classes=(kind_of_hold(best).name,), hands=5))
 
 
+BarLook = Literal["right", "wrong", "other", "gold"]
 Parts = Iterator[tuple[int, Box]]
 """The parts of the coach with their ranks: those of the highest rank give way first."""
 
@@ -115,8 +116,8 @@ def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
     button = Press("coach", "Coach", icon="down", tip="What the coach says, and its modes")
     forms: list[Box]
     if said.kind == "warning":
-        words = f"{verdict.sentence} {said.text}" if verdict else said.text
-        forms = [Words(words, "second", weight="semibold", lines=2)]
+        told = f"{verdict.sentence} {said.text}" if verdict else said.text
+        forms = [Words(told, "second", weight="semibold", lines=2)]
     elif session.phase is Phase.HOLD and reading is not None and session.solution is not None:
         mine, best = (
             _short(look, hold, reading.coins)
@@ -128,10 +129,9 @@ def coach_strip(view: CoachView, said: Notice, verdict: Verdict | None) -> Box:
         if chosen and not reading.right:
             forms = [Row(mine, best, ROOM, lost, gap=14), Row(mine, best, gap=14), *forms]
     elif verdict is not None and verdict.lost:
-        words = Row(
-            IconBox("cross", "wrong", 22), Words(verdict.sentence, weight="semibold"), gap=8
-        )
-        forms = [Row(words, ROOM, _lost(verdict.lost), gap=12), words]
+        sentence = Words(verdict.sentence, weight="semibold")
+        wrong = Row(IconBox("cross", "wrong", 22), sentence, gap=8)
+        forms = [Row(wrong, ROOM, _lost(verdict.lost), gap=12), wrong]
     elif verdict is not None:
         praise = Words(f"{verdict.sentence} {verdict.second}", weight="semibold", lines=2)
         forms = [Row(IconBox("tick", "right", 22), share(1, praise), gap=8)]
@@ -225,8 +225,9 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
         hold_bar("Your hold, the best" if one else "Best hold", "right", reading.best, most, coins),
     )
     rest = [] if one else [(ALWAYS, _yours(session, reading.held, chosen=chosen))]
-    if (other := _beside(session, reading)) is not None:
-        named = "Next best" if one and drawn else hold_name(session.solution, other.mask)
+    solution, other = session.solution, _beside(session, reading)
+    if solution is not None and other is not None:
+        named = "Next best" if one and drawn else hold_name(solution, other.mask)
         rest.append((SPARE, (named, "other", other)))
     for rank, (label, look, value) in sorted(rest, key=lambda bar: -bar[1][2].ev):
         yield rank, hold_bar(label, look, value, most, coins)
@@ -242,8 +243,9 @@ def _values(view: CoachView, reading: Reading, *, chosen: bool) -> Parts:
 
 
 def _yours(session: Session, held: HoldValue, *, chosen: bool) -> tuple[str, str, HoldValue]:
-    label = "Your hold now" if session.phase is Phase.HOLD else "Your hold"
-    return label, "wrong" if chosen else "other", held
+    now = session.phase is Phase.HOLD
+    look = ("now" if now else "wrong") if chosen else "other"
+    return "Your hold now" if now else "Your hold", look, held
 
 
 def _beside(session: Session, reading: Reading) -> HoldValue | None:
@@ -298,9 +300,12 @@ def _rare(session: Session) -> Iterator[Box]:
     yield Panel(Column(*lines, gap=2), "note", 16, 9)
 
 
+BARS: dict[str, BarLook] = {"right": "right", "wrong": "wrong", "now": "wrong"}
+
+
 def hold_bar(label: str, look: str, value: HoldValue, most: Fraction, coins: int) -> Box:
     """Return a hold as a bar: its name, its cards, its worth in coins, all on one scale."""
-    icons = {"right": ("tick", "right"), "wrong": ("arrow", "wrong")}
+    icons = {"right": ("tick", "right"), "wrong": ("cross", "wrong"), "now": ("arrow", "wrong")}
     icon, color = icons.get(look, ("", "text"))
     words = Words(label, "second", color, "semibold" if not icon else "medium")  # type: ignore[arg-type]  # names of colours
     head = Row(IconBox(icon, color, 18), share(1, words), gap=8) if icon else words  # type: ignore[arg-type]  # an icon and a colour
@@ -309,7 +314,7 @@ def hold_bar(label: str, look: str, value: HoldValue, most: Fraction, coins: int
     return Column(
         head,
         Row(cards, ROOM, worth, gap=8),
-        Bar(float(value.ev / most), look if look in ("right", "wrong") else "other"),  # type: ignore[arg-type]  # looks of a bar
+        Bar(float(value.ev / most), BARS.get(look, "other")),
         gap=4,
     )
 
@@ -326,7 +331,7 @@ def _given_away(reading: Reading, session: Session) -> Box:
 def _chart_line(view: CoachView) -> Iterator[Box]:
     """Yield the line of the player's chart that applies, and whether the chart is beyond it."""
     word = view.word
-    if view.chart is None and not view.session.ultimate_x:
+    if word is None and view.chart is None and not view.session.ultimate_x:
         yield Words(NONE_YET, "second", "muted")
     if word is None or word.verdict.line is None:
         return

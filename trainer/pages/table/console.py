@@ -17,33 +17,36 @@ from trainer.pages.table.words import won_words
 from trainer.pages.wood import on_wood
 from trainer.widgets.boxes import Press
 
+GOLD, NARROW_GOLD = 236.0, 136.0  # the width of the gold button
 KEYS = 900.0  # the width that counts from which buttons show their keys
 
 
 def console(session: Session, counted: int, stage: Stage, *, best: bool, why: bool) -> Box:
     """Return the wood with meters and buttons: in less room words get shorter, then bets go."""
+    wide = stage.rect.w / stage.theme.grow >= KEYS
+    gold = GOLD if wide else NARROW_GOLD
     forms = [
-        buttons(session, best=best, why=why, keys=keys, short=short, bets=bets)
+        buttons(session, gold, best=best, why=why, keys=keys, short=short, bets=bets)
         for keys, short, bets in (
-            (stage.rect.w / stage.theme.grow >= KEYS, False, True),
+            (wide, False, True),
             (False, False, True),
             (False, True, True),
             (False, True, False),
         )
     ]
-    parts = (Row(meters(session, counted), ROOM, form, gap=10) for form in forms)
-    stacked = Column(meters(session, counted), forms[-1], gap=8)
+    parts = (Row(meters(session, counted, named=wide), ROOM, form, gap=10) for form in forms)
+    stacked = Column(meters(session, counted, named=wide), forms[-1], gap=8)
     return on_wood(FitWide(*parts, stacked), stage)
 
 
-def meters(session: Session, counted: int) -> Box:
+def meters(session: Session, counted: int, *, named: bool = True) -> Box:
     """Return credits, bet and what was won; `counted` is the part of it counted so far."""
     judged = session.last.judgement if session.last else None
     paid = judged.paid if judged else 0
     left = session.credits - (paid - counted)
     each = f"{session.hands} × {session.wager // session.hands}"
     bet = str(session.wager) if session.hands == 1 else each
-    named = judged and paid and session.hands == 1
+    named = named and bool(paid) and session.hands == 1
     won = f"Won: {won_words(judged).lower()}" if judged and named else "Won"
     return Row(
         _meter("Credits", f"{left:,}", "8,888"),
@@ -66,7 +69,16 @@ def _inset(rect: Rect, theme: Theme) -> Iterator[Item]:
     yield Fill(rect, theme.palette.meter, theme.space.radius, border, 1)
 
 
-def buttons(session: Session, *, best: bool, why: bool, keys: bool, short: bool, bets: bool) -> Box:
+def buttons(
+    session: Session,
+    gold: float,
+    *,
+    best: bool,
+    why: bool,
+    keys: bool,
+    short: bool,
+    bets: bool,
+) -> Box:
     """Return the machine's buttons; the gold one never moves.
 
     `keys` shows which keys do the same, `short` shortens the words, `bets` shows those to bet.
@@ -88,7 +100,7 @@ def buttons(session: Session, *, best: bool, why: bool, keys: bool, short: bool,
         parts.append(button("best", "Best" if short else "Best hold", "H", enabled=best, tip=asks))
     parts.append(button("why", "Why" if short else "Why?", "W", enabled=why, tip=why_tip))
     deal = Press("deal", label, "primary", hint="Space" if keys else "", tall=62)
-    return Row(*parts, GrownWide(deal, 132 if short else 236), gap=8 if short else 10)
+    return Row(*parts, GrownWide(deal, gold), gap=8 if short else 10)
 
 
 @dataclass(frozen=True)
@@ -100,7 +112,8 @@ class GrownWide(Box):
 
     def width(self, pen: Pen) -> float:
         """Return its width: no less than its words need."""
-        return max(self.box.width(pen), self.wide * pen.theme.grow**0.2)
+        wide: float = self.wide * min(1.25, pen.theme.grow)
+        return max(self.box.width(pen), wide)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the box."""

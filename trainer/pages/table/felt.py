@@ -29,6 +29,7 @@ from trainer.pages.table.words import Verdict, hands_words
 from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine
 
+RAYS = 150  # how bright the rays of a great win are, of 255
 BIG, MID = 20, 3  # how many times the bet a win is, to be a big or a middling one
 SMALLEST = 76.0  # the width of cards below a sign of very many lines
 LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
@@ -188,7 +189,7 @@ def _rays(seen: Seen) -> Callable[[Rect, Theme], Iterator[Item]]:
         if theme.outlined:
             return
         yield Clip(rect)
-        yield Rays(rect.centered(rect.w * 1.25, rect.h * 2.1), theme.palette.gold, seen.angle)
+        yield Rays(rect.centered(rect.w * 1.25, rect.h * 2.1), theme.palette.gold, seen.angle, RAYS)
         yield Clip(None)
 
     return draw

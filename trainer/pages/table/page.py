@@ -114,8 +114,9 @@ class TablePage(BoxPage):
             self.motion.shown(session.hands, now),
             self.motion.counted(paid, now),
         )
-        if seen.win and last is not None and session.hands == 1:
-            won = winning(last.record.final, last.judgement.outcome.hand, last.record.table.rules)
+        final = last.record.final if last is not None else None
+        if seen.win and last is not None and final is not None and session.hands == 1:
+            won = winning(final, last.judgement.outcome.hand, last.record.table.rules)
             lit = won_slots(seen.slots, won, self.motion.lifted(now, seen.win >= MID))
             seen = replace(seen, slots=lit)
         return seen

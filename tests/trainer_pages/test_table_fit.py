@@ -1,0 +1,69 @@
+"""The table in every window: all of it in sight, and what has no room a tap away."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from chart_player import deal
+from player import STILL, playing
+from test_text_fits import faults
+
+from trainer.core.records import Coach
+
+SIZES = ((800, 600), (1280, 800), (1920, 1080), (2560, 1600))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("coach", [Coach.LIVE, Coach.AFTER])
+def test_a_hand_fits_without_scrolling(tmp_path: Path, size: tuple[int, int], coach: Coach) -> None:
+    with playing(tmp_path, size=size, coach=coach) as player:
+        deal(player, "8s Kd 8d Jc 3h", coach)
+        for keys in (("2", "4"), ("space",)):
+            player.keys(*keys)
+            assert not player.app.top.frame(player.app.stage).scrolls
+            assert list(faults(player)) == []
+
+
+def test_a_narrow_window_has_the_coach_as_a_sheet(tmp_path: Path) -> None:
+    with playing(tmp_path, size=(800, 600), coach=Coach.AFTER) as player:
+        deal(player, "8s Kd 8d Jc 3h", Coach.AFTER)
+        player.keys("2", "4", "space")
+        assert player.says("Keep the pair of eights next time.")
+        player.click("coach")
+        assert player.app.top.name == "coach"
+        assert player.says("Practise this, 5 hands")
+        player.click("coach.warn")
+        assert player.session.coach is Coach.WARN
+        player.keys("escape")
+        assert player.app.top.name == "table"
+
+
+def test_the_gold_button_neither_moves_nor_changes_its_width(tmp_path: Path) -> None:
+    for size in SIZES[:2]:
+        with playing(tmp_path / str(size), size=size) as player:
+            before = player.rect("deal")
+            player.keys("space")
+            assert player.rect("deal") == before
+
+
+def test_practise_opens_the_drill_about_this_choice(tmp_path: Path) -> None:
+    with playing(tmp_path, coach=Coach.AFTER) as player:
+        deal(player, "8s Kd 8d Jc 3h", Coach.AFTER)
+        player.keys("2", "4", "space")
+        player.click("practise")
+        assert player.app.top.name == "drill"
+
+
+def test_a_great_win_is_told_in_large_but_not_after_a_wrong_hold(tmp_path: Path) -> None:
+    for held, feast in ((("1", "3"), True), (("2", "4"), False)):
+        with playing(tmp_path / held[0], coach=Coach.AFTER, settings=replace(STILL)) as player:
+            deal(player, "8s Kd 8d Jc 3h", Coach.AFTER)
+            player.keys(*held, "space")
+            session = player.session
+            won = replace(session.last.judgement.outcome, hand="Flush", paid=30)
+            judged = replace(session.last.judgement, outcome=won)
+            last = replace(session.last, judgement=judged)
+            player.kept.session = replace(session, last=last)
+            player.app.top.refresh()
+            assert player.says("+30 coins") == feast
+            assert player.says("next time.") != feast
