@@ -10,7 +10,7 @@ from player import Player, playing
 from trainer.core.records import HandRecord
 from trainer.core.session import Phase, Session
 from trainer.core.shoe import deck
-from trainer.pages import PAGES
+from trainer.pages import DIALOGS, PAGES
 from trainer.store import read_history
 from trainer.widgets.inputs import (
     Closed,
@@ -107,7 +107,8 @@ def test_random_inputs(count: int, tmp_path: Path) -> None:
                 player.app.show()
         played = player.session.meters.hands
         logged = [hand for hand in read_history(tmp_path) if hand.mode == "play"]
-    assert pages == {*PAGES, "why", "leave"}
+    assert pages <= {*PAGES, *DIALOGS}
+    assert len(pages) > (10 if count < 1000 else len(PAGES))
     assert played > count / 200  # it has eleven other pages to try
     assert reloads > 0 or count < 10_000
     assert len(logged) == played

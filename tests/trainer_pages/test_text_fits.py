@@ -21,12 +21,6 @@ SIZES = slow_but(
 )
 
 
-def fold(player: Player) -> None:
-    """Fold the details out or in, wherever the page is scrolled."""
-    player.app.top.reveal("details", player.app.stage)
-    player.click("details")
-
-
 def tour(player: Player) -> Iterator[str]:
     """Bring up one state after the other, each by its name."""
     yield "fresh"
@@ -45,11 +39,8 @@ def tour(player: Player) -> Iterator[str]:
     yield "leave"
     player.keys("escape", "space")
     yield "judged"
-    fold(player)
-    yield "details"
-    player.app.top.scroll_to(10_000, player.app.stage)
-    yield "details, scrolled"
-    fold(player)
+    player.app.top.scroll_to(10_000, player.app.stage)  # type: ignore[attr-defined]  # boxes
+    yield "judged, scrolled"
     for _ in range(40):
         player.keys("space", "h")
         best = player.session.best_shown[0]
@@ -94,11 +85,6 @@ def training_tour(player: Player) -> Iterator[str]:
         player.app.top.finish()  # type: ignore[attr-defined]  # a page that asks
         yield f"{page}, over"
     player.app._apply(Go("course"))
-    player.app.top.reveal("game", player.app.stage)
-    player.click("game")
-    for number in range(4):
-        yield f"the game, page {number}"
-        player.keys("space")
 
 
 @pytest.mark.parametrize("text", [100, 125, 200])
