@@ -131,17 +131,6 @@ def test_dragging_the_bar_of_the_paytables_chooses_no_other_game(tmp_path: Path)
         assert games.bar.first == pytest.approx(min(furthest, games.bar.visible), abs=APART)
 
 
-<<<<<<< HEAD
-=======
-def open_hand(player: Player) -> None:
-    player.app._apply(Go("hand"))
-    player.write("As Ks Kh 4s 4d")
-    player.keys("return")
-    player.app.show()
-    player.click("fold.holds")
-
-
->>>>>>> w-lab
 PLACES: dict[str, tuple[str, Callable[[Player], None]]] = {
     "the chart's lines": ("lines", lambda player: player.app._apply(Go("strategy"))),
     "the faults of a paytable": ("faults", lambda player: player.app._apply(Go("paytables"))),
