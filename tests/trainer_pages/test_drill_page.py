@@ -126,7 +126,7 @@ def test_the_end_opens_each_answer_and_practises_again_in_one_key(tmp_path: Path
         assert player.says("Hand 1 of 20")
 
 
-def test_no_seed_is_in_sight_and_the_help_page_commits_to_it(tmp_path: Path) -> None:
+def test_no_seed_is_in_sight_and_the_details_of_the_session_commit_to_it(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         page = open_page(player, "drill")
         player.keys("space")
@@ -134,8 +134,11 @@ def test_no_seed_is_in_sight_and_the_help_page_commits_to_it(tmp_path: Path) -> 
         digest = sha256(str(kept.seed).encode()).hexdigest()
         assert page._question() is not None
         assert not player.says(digest)
-        open_page(player, "help")
+        open_page(player, "table")
+        player.click("session")
+        player.click("fair")
         assert player.says(digest)
+        player.keys("escape")
         open_page(player, "drill")
         player.keys("space", "space")
         player.click("stop")

@@ -8,6 +8,7 @@ from player import Player, playing
 
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill
 from trainer.pages.exam.bars import BAR, range_items, scale
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
@@ -156,10 +157,9 @@ def test_the_ranges_lie_on_one_scale(tmp_path: Path) -> None:
             ("knows", knows, theme.palette.right),
             ("plays", plays, theme.palette.gold),
         ):
-            fills = [
-                f for f in range_items(box, each, (low, high), color, theme) if f.rect.h == BAR
-            ]
-            track, found[name] = (fill.rect for fill in fills)
+            items = range_items(box, each, (low, high), color, theme)
+            fills = [item.rect for item in items if isinstance(item, Fill)]
+            track, found[name] = (rect for rect in fills if rect.h == BAR)
         unit = track.w / (high - low)
         assert found["knows"].w == pytest.approx(0.010 * unit)
         assert found["plays"].w == pytest.approx(0.020 * unit)

@@ -5,24 +5,27 @@ from pathlib import Path
 
 import pytest
 from player import STILL, Player, playing
+from test_text_fits import faults
 
 from solver import load_paytable
 from trainer.app.last_game import choose_game
-from trainer.app.scene import Go
+from trainer.app.scene import Go, Open
+from trainer.core.settings import Experience
 from trainer.pages import PAGES
 from trainer.store import load_settings
 from trainer.widgets.inputs import Press
 
 
 def click_chip(player: Player) -> None:
-    chips = [w for w in player.app.top.widgets(player.app.stage) if w.name == "game"]
+    chips = [w for w in player.app.top.widgets(player.app.stage) if w.name == "tab.game"]
     player.app._apply(player.app.top.act(chips[-1].click(0, 0), player.app.stage))
     player.app.show()
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_the_chip_opens_the_sheet_on_every_page(tmp_path: Path, page: str) -> None:
-    with playing(tmp_path) as player:
+    asked = replace(STILL, experience=Experience.FEEL)  # else home is the welcome
+    with playing(tmp_path, settings=asked) as player:
         player.app._apply(Go(page))
         click_chip(player)
         assert player.app.top.name == "game"
@@ -99,3 +102,20 @@ def test_a_game_without_ultimate_x_is_refused_and_the_settings_stay(tmp_path: Pa
         if not choose_game(player.world, load_paytable(own), str(own)):
             assert player.session.table == before
             assert player.world.settings.paytable == "job-9-6"
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
+def test_the_sheet_the_load_dialog_and_the_pages_of_games_fit(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    settings = replace(STILL, text_size=text_size, experience=Experience.FEEL)
+    long_name = "joker-20-7-5-royal-4700"
+    with playing(tmp_path, size=size, settings=settings, table=long_name) as player:
+        for page in ("own", "paytables", "strategy"):
+            player.app._apply(Go(page))
+            assert list(faults(player)) == []
+        for dialog in ("game", "load"):
+            player.app._apply(Open(dialog))
+            assert list(faults(player)) == []
+            player.keys("escape")

@@ -12,9 +12,11 @@ from player import playing
 from solver import load_paytable
 from trainer.app.charts import GameCharts
 from trainer.app.scene import Go
+from trainer.core.records import Coach
 from trainer.core.session import Phase
+from trainer.core.settings import Settings
 from trainer.drawing.items import Label, Paragraph
-from trainer.store import StoreError, load_settings, read_history
+from trainer.store import StoreError, load_settings, read_history, save_settings
 from trainer.store.log import Store
 from trainer.store.rows import LoggedHand
 from trainer.widgets.inputs import Closed, Press
@@ -32,6 +34,9 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
     ticks = count(step=1000)  # a second from key to key: a draw at once would count as a slip
     monkeypatch.setattr(Live, "now", lambda _live: next(ticks))
     signals = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+
+    if not (tmp_path / "data").exists():  # a draw without a hold is not asked about
+        save_settings(tmp_path / "data", Settings(coach=Coach.AFTER))
 
     def visited(doing: Visit, **options: Any) -> None:
         def run(app: App) -> None:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
 
 NEXT = ("space", "return")
+FEW = 520.0  # the width that counts under which buttons have shorter words
 NOT_YET = "After your answer"  # why the chart and Why? rest before it
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
@@ -198,10 +199,11 @@ class AskingPage(BoxPage):
         after = self._judged is not None
         tip = "" if after else NOT_YET
         chart = after and self.learnt_chart(kept) is not None
+        few = stage.rect.w / stage.theme.grow < FEW
         return [
             Press(
                 "chart",
-                "Show the chart",
+                "Chart" if few else "Show the chart",
                 hint="C" if keys else "",
                 enabled=chart,
                 tip=tip,
@@ -211,10 +213,13 @@ class AskingPage(BoxPage):
         ]
 
     def _gold(self, stage: Stage) -> Box:
+        few = stage.rect.w / stage.theme.grow < FEW
         label = "That is my hold" if self._judged is None else "Next hand"
+        if few and self._judged is None:
+            label = "My hold"
         keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
         button = Press("submit", label, "primary", hint="Space" if keys else "", tall=62)
-        return Sized(button, wide=262 * stage.theme.grow)
+        return Sized(button, wide=(200 if few else 262) * stage.theme.grow)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Keep a card, answer, go on, explain, stop; other controls are for the subclass."""

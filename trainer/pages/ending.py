@@ -47,9 +47,9 @@ def hero(
 
 
 def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:
-    place = Rect(rect.x - 30, rect.y - 24, rect.w + 60, rect.h + 48)
+    place = rect.inset(-27, -23)
     yield Clip(place)
-    yield Rays(place.centered(place.w * 1.3, place.w * 1.3), theme.palette.gold, alpha=70)
+    yield Rays(place.centered(place.w * 2, place.w * 2), theme.palette.on_felt_gold, alpha=190)
     yield Clip(None)
 
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from trainer.drawing.boxes import Box, Pen, Placed
 from trainer.drawing.flow import figure_width
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Icon, Item, Label, Weight
-from trainer.drawing.theme import Theme
+from trainer.drawing.items import Fill, Icon, Item, Label, Paragraph, Weight
+from trainer.drawing.theme import Color, Theme
 from trainer.widgets.base import Act
 from trainer.widgets.inputs import Press, Typed
 from trainer.widgets.sign import FRAME, HEAD_INK, MARGIN, MachineSign, SignLine
@@ -26,6 +26,7 @@ STEP = 44.0  # a side of the stepper's buttons
 LONG = 7  # signs of a pay that the lit column makes room for
 FEW = 10  # lines that have rows of full height
 TEN = 10  # steps at once, with Shift
+SMALLEST, LEADING = 13.0, 1.15  # of a long name
 STEPS = {"up": 1, "down": -1}
 WAYS = {"left": (-1, 0), "right": (1, 0)}
 LETTERS = "0123456789-+.,"
@@ -158,7 +159,8 @@ class PaySign(MachineSign):
         title = self.title.upper()
         fit = self._fit(title, size.lead, first.w)
         yield Label(first, title, fit, palette.sign_title, "left", "heavy")
-        yield Label(below, self.second, size.second, HEAD_INK, "left")
+        fit = self._fit(self.second, size.second, below.w, 0.55)
+        yield Label(below, self.second, fit, HEAD_INK, "left")
         yield Label(lit, coins, size.body, palette.on_lit, "center", "semibold")
 
     def _rows(self, rows: Rect, theme: Theme) -> Iterator[Item]:
@@ -170,7 +172,7 @@ class PaySign(MachineSign):
         size = max(13.0, min(theme.type.body * 1.06, row.h / 1.25))
         if self.names:
             name = row.cut_right(self._column)[1].inset(MARGIN - FRAME, 0)
-            yield Label(name, line.name, size, palette.sign_name, "left", "semibold")
+            yield self._name(name, line.name, size, palette.sign_name)
         chosen, cell = i == self.line, self._cell(row)
         changed = bool(self.changed) and self.changed[i]
         ink = palette.on_lit if self.names else palette.sign_number
@@ -198,9 +200,17 @@ class PaySign(MachineSign):
         large = self._fit(words, size * 1.22, place.w)
         yield Label(place, words, large, ink, "center", "heavy", True, caret)
 
-    def _fit(self, words: str, size: float, room: float) -> float:
+    def _name(self, box: Rect, words: str, size: float, ink: Color) -> Item:
+        """Return the name of a line, smaller or in two rows where it is long."""
+        fit = self._fit(words, size, box.w, 0.58)
+        if fit >= SMALLEST:
+            return Label(box, words, fit, ink, "left", "semibold")
+        two = box.centered(box.w, 2 * LEADING * SMALLEST + 1)
+        return Paragraph(two, words, SMALLEST, ink, "left", "semibold", LEADING * SMALLEST)
+
+    def _fit(self, words: str, size: float, room: float, letter: float = 0.68) -> float:
         """Return the size of type for words in a room: smaller for a pay of many millions."""
-        return size * min(1.0, room / max(1.0, 0.68 * size * len(words)))
+        return size * min(1.0, room / max(1.0, letter * size * len(words)))
 
 
 @dataclass(frozen=True)
@@ -230,7 +240,7 @@ class Pays(Box):
             second = pen.text_width(pen.theme.type.second, self.second)
             return max(
                 pen.large(LIT),
-                pays + 2 * pen.large(STEP) - MARGIN,
+                pays + (2 * pen.large(STEP) - MARGIN if self.editable else 0),
                 title + 2 * MARGIN,
                 second + 2 * MARGIN,
             )

@@ -66,7 +66,7 @@ class LessonEnd:
                 gap=14,
             ),
             x=0 if compact(stage) else 24,
-            top=4,
+            top=18,
             bottom=18,
         )
 
@@ -166,4 +166,5 @@ class LessonEnd:
         gold = Press("again", label, "primary", hint="Space", tall=58)
         today = Press("today", "Today", tall=58)
         path = Press("list", "Path", tall=58)
-        return Row(share(1, gold), today, path, gap=10)
+        others = Row(share(1, today), share(1, path), gap=10)
+        return Row(share(1, gold), others, gap=10, narrow=440, narrow_gap=6)

@@ -193,7 +193,9 @@ class DrillPage(AskingPage):
 
     def over_foot(self, mode: Any, stage: Stage) -> Box | None:
         """Return the buttons where their place might scroll."""
-        return Pad(self._next_buttons(mode), x=24, y=10) if compact(stage) else None
+        if not compact(stage):
+            return None
+        return Pad(self._next_buttons(mode, side_by_side=True), x=24, y=10)
 
     @staticmethod
     def _next_words(mode: Any) -> str:
@@ -229,16 +231,18 @@ class DrillPage(AskingPage):
         )
         return Panel(body, pad=24, pad_y=20)
 
-    def _next_buttons(self, mode: Any) -> Box:
+    def _next_buttons(self, mode: Any, *, side_by_side: bool = False) -> Box:
         gold = Press("again", "Practise again", "primary", hint="Space", tall=58)
-        see = f"See the {text.count(mode.wrong, 'mistake')}" if mode.wrong > 1 else "See it"
+        see = text.count(mode.wrong, "mistake")
         missed = Press("missed", see, tall=48) if mode.wrong else None
         others = Row(
             share(1, missed) if missed else None,
-            share(1, Press("other", "Another drill", tall=48)),
-            share(1, Press("today", "Today", tall=48)),
+            share(1, Press("other", "Another", tip="Choose another drill", tall=48)),
+            share(0.7, Press("today", "Today", tall=48)),
             gap=10,
         )
+        if side_by_side:
+            return Row(share(1, gold), share(1.3, others), gap=10, narrow=560, narrow_gap=6)
         return Column(gold, others, gap=10)
 
     def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:

@@ -138,7 +138,7 @@ class ExamPage(AskingPage):
         """Return the buttons of the result where their place might scroll."""
         if self._report is None or not compact(stage):
             return None
-        return Pad(self._result(mode).buttons(), x=24, y=10)
+        return Pad(self._result(mode).buttons(side_by_side=True), x=24, y=10)
 
     def _result(self, mode: Any) -> ExamResult:
         session, practice = self.world.session, self.world.practice

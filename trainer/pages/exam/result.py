@@ -160,16 +160,17 @@ class ExamResult:
             gap=8,
         )
 
-    def buttons(self) -> Box:
+    def buttons(self, *, side_by_side: bool = False) -> Box:
         """Return the gold button, and the one that shows the wrong answers."""
         wrong = self.report.wrong
         label = "Work on the first" if self.report.leaks else "Done"
         see = f"See the {wrong} hands" if wrong > 1 else "See the hand"
-        return Column(
-            Press("work", label, "primary", hint="Space", tall=60),
-            Press("missed", see, tall=48) if wrong else None,
-            gap=10,
-        )
+        gold = Press("work", label, "primary", hint="Space", tall=60)
+        missed = Press("missed", see, tall=60 if side_by_side else 48) if wrong else None
+        if not side_by_side:
+            return Column(gold, missed, gap=10)
+        beside = None if missed is None else share(1, missed)
+        return Row(share(1.4, gold), beside, gap=10, narrow=520, narrow_gap=6)
 
 
 def _nothing(rect: Rect, theme: Theme) -> Iterator[Item]:

@@ -77,6 +77,7 @@ def _leak(chosen: Example, flips: FlipList, cursor: Cursor, world: World) -> Box
 
     def row(label: str, mask: int, color: ColorName) -> Box:
         worth = f"{two(solution.hold(mask).ev * cursor.lab.coins)} coins"
+        worth = worth if mask else f"Five new cards, {worth}"
         words = Column(
             Row(
                 IconBox("cross" if color == "wrong" else "tick", color, 18),

@@ -82,7 +82,8 @@ class LabPage(BoxPage):
         wide = LEFT if len(self.lab.tables) < 3 else MORE
         left = Column(grow(signs(self._cursor, wide)), measures(self._cursor), gap=14)
         right = Column(price(self._cursor, self.world.pace), grow(self._details(stage)), gap=14)
-        parts = (wide, max(420.0, room - wide - 14))
+        grown = wide * stage.theme.grow
+        parts = (grown, max(0.7 * grown, room - grown - 14))
         return Pad(
             Row(
                 share(parts[0], left),
@@ -123,7 +124,7 @@ class LabPage(BoxPage):
             ROOM,
             Press("train", "Play these pays", "primary", "Space", enabled=free, tip=tip, tall=52),
             gap=10,
-            narrow=440,
+            narrow=500,
         )
 
     def notice(self, stage: Stage) -> Notice | None:

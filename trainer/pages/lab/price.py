@@ -97,7 +97,7 @@ def _plot(found: Bend | None, cursor: Cursor, pace: Pace) -> Box | None:
         name = short_name(of.loaded.name, narrow=True) if alone else "as loaded"
         words, side = f"{name}: {_signed(value)}", "left" if was < paid else "right"
         spots.append(Spot((was, value), "ring", words, color="muted", side=side))  # type: ignore[arg-type]  # a side
-    near = abs(paid - was) < 2 * (marks[1] - marks[0]) and paid < was
+    near = 0 < was - paid < marks[1] - marks[0]
     spots.append(Spot(here, "chosen", _signed(here[1]), True, side="left" if near else "right"))
     curve = tuple(sorted({*points, here}))
     return Plot(

@@ -109,10 +109,11 @@ def second_line(number: int, of: LabTable, *, narrow: bool) -> str:
         return text.count(len(of.changes), "change")
     pairs = zip(of.loaded.lines, of.table.lines, strict=True)
     names = [f"{new.name[0].lower()}{new.name[1:]}" for old, new in pairs if old != new]
-    what = names[0] if len(names) == 1 else text.count(len(names), "pay")
+    what = names[0] if len(names) == 1 and len(names[0]) < LONG else text.count(len(names), "pay")
     return f"{short_name(of.loaded.name, narrow=True)}, {what} changed"
 
 
+LONG = 18  # letters of a line's name
 ARTICLE = ("royal", "straight", "flush", "full", "wild", "natural")
 
 
