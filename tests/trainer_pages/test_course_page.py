@@ -268,7 +268,7 @@ def test_lessons_that_are_due_are_repeated_in_one_go(
     with playing(tmp_path) as player:
         open_course(player)
         assert player.says("1 due again today")
-        assert player.widget("due").label == "Repeat the 1 lesson due"
+        assert player.widget("due").label == "Repeat the lesson due"
 
 
 def test_without_a_course_it_can_be_derived_with_a_bar_and_a_failure_is_said(

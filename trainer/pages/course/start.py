@@ -200,7 +200,7 @@ class PathPage(AskingPage):
             hint="Space" if keys else "",
             tall=60,
         )
-        lessons = text.count(due, "lesson")
+        lessons = "lesson" if due == 1 else text.count(due, "lesson")
         again = Press("due", f"Repeat the {lessons} due", tall=48) if due else None
         said = _fault(fault)
         if keys or again is None:
