@@ -12,6 +12,7 @@ from trainer.app.scene import Go
 from trainer.core.session import Phase
 from trainer.drawing.geometry import Rect
 from trainer.pages import PAGES
+from trainer.pages.boxed import Boxed
 from trainer.widgets import Button
 from trainer.widgets.inputs import PointerDown, PointerMoved, Press, Wheel
 from trainer.window.screen import key_press
@@ -71,15 +72,20 @@ def test_tab_reaches_every_control_of_every_page_and_brings_it_into_view(
             name = player.app.top.controls.focus
             assert name is not None
             reached.add(name)
-            if not name.startswith("tab."):
+            if not name.startswith("tab.") and name not in ("game", "player"):
                 assert seen(player, name), name
         assert reached == wanted
 
 
 def seen(player: Player, name: str) -> bool:
     """Whether the top of a widget is in the view of its page."""
-    layout = player.app.top.layout(player.app.stage)
-    view, rect = layout["view"], player.rect(name)
+    top, rect = player.app.top, player.rect(name)
+    if isinstance(top, Boxed):
+        frame = top.frame(player.app.stage)
+        scrolls = {control.name for control in frame.inner.controls}
+        return name not in scrolls or bool(frame.view.y - 1 <= rect.y < frame.view.bottom)
+    layout = top.layout(player.app.stage)  # type: ignore[attr-defined]  # of a page of layouts
+    view = layout["view"]
     fixed = rect.within(layout.get("foot", Rect(0, 0, 0, 0)))
     return fixed or bool(view.y - 1 <= rect.y < view.bottom)
 
@@ -134,7 +140,7 @@ def test_a_hand_is_copied_at_the_table_and_pasted_on_the_hand_page(tmp_path: Pat
         assert board.text == ""
         player.keys("space", "copy")
         assert board.text == "5c 5d 2s 3d 6d"
-        player.click("tab.hand")
+        player.app.open_page("hand")
         board.text = "As Ks Kh 4s 4d"
         player.keys("paste")
         assert player.says("Holding K♥ K♠ 4♦ 4♠") or player.says("Holding K♠ K♥ 4♠ 4♦")
@@ -147,7 +153,7 @@ def test_a_path_is_pasted_into_the_field_that_has_the_focus(tmp_path: Path) -> N
     with playing(tmp_path) as player:
         board = player.app.clipboard = Board()  # type: ignore[assignment]  # not the system's
         board.text = "/tmp/own.toml"
-        player.click("tab.paytables")
+        player.app.open_page("own")
         player.click("path")
         player.keys("paste")
         assert player.widget("path").content.text == "/tmp/own.toml"

@@ -243,7 +243,7 @@ class BoxPage(Boxed):
             foot.place(below, pen, frame.outer)
         frame.outer.paint(*bar_ground(head, stage.theme))
         bar_box.place(head, pen, frame.outer)
-        self._add_notice(frame, pen, stage)
+        self.add_notice(frame, stage)
         return frame
 
     def _tabs(self, stage: Stage) -> Box | None:
@@ -258,7 +258,9 @@ class BoxPage(Boxed):
         """Return the notice to show at the foot of the page."""
         return self.world.notice
 
-    def _add_notice(self, frame: Frame, pen: Pen, stage: Stage) -> None:
+    def add_notice(self, frame: Frame, stage: Stage) -> None:
+        """Put the notice at the foot of the view, if there is one."""
+        pen = Pen(stage.theme, stage.text_width)
         said = self.notice(stage)
         if said is None:
             return

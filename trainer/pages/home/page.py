@@ -92,7 +92,11 @@ class HomePage(BoxPage):
 
     def place(self, stage: Stage) -> Frame:
         """Return the page placed; the welcome has the whole window."""
-        return welcome(self, stage) if self.asks else super().place(stage)
+        if not self.asks:
+            return super().place(stage)
+        frame = welcome(self, stage)
+        self.add_notice(frame, stage)
+        return frame
 
     def view(self, stage: Stage) -> Box:
         """Return what to do next, and below it how things stand."""
