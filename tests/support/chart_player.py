@@ -53,7 +53,8 @@ def with_charts(player: Player, source: KeptCharts) -> Later:
 
 
 def open_page(player: Player) -> None:
-    player.click("tab.strategy")
+    player.app.open_page("strategy")
+    player.app.show()
     assert player.app.top.name == "strategy"
 
 

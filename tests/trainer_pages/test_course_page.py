@@ -138,7 +138,11 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
         assert player.says("0 of 7")
         answer(player, right=False)
         pass_lesson(player)
-        player.keys("space")
+        assert player.says("You know these lines.")
+        assert player.says("1 of 16")
+        assert player.says("Your chart now has 8 lines")
+        assert not player.says("seed")
+        player.click("list")
         assert player.says("1 of 16 lessons known")
         assert player.widget("path").chosen == 1
         assert player.says("Four to a royal")
@@ -148,6 +152,26 @@ def test_a_lesson_is_practised_until_it_is_known_and_then_the_next_is_offered(
         assert player.says("Lesson 0, known. Asked again")
         player.keys("right", "space")
         assert pass_lesson(player) >= NEEDED
+
+
+def test_the_end_of_a_lesson_leads_to_the_next_in_one_key(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_course(player)
+        player.keys("space")
+        pass_lesson(player)
+        player.keys("space")
+        assert player.world.practice.running["course"].mode.lesson == 1
+        answer(player, right=False)
+        pass_lesson(player)
+        assert player.says("You know this line.")
+        assert player.says("Before")
+        assert player.says("The first chart gives away 13.98.")
+        player.keys("right", "return")
+        assert player.app.top.name == "answer"
+        assert player.says("your hold gives away")
+        player.keys("escape")
+        player.click("today")
+        assert player.app.top.name == "home"
 
 
 def test_the_verdict_names_the_line_that_decides(tmp_path: Path) -> None:
@@ -196,7 +220,10 @@ def test_a_lesson_that_was_left_is_kept_and_said(tmp_path: Path) -> None:
         player.keys("space")
         answer(player)
         player.click("stop")
+        assert player.says("Good start.")
         assert player.says("1 of 1 ")
+        player.keys("space")
+        assert player.world.practice.running["course"].mode.lesson == 0
         assert len(list(read_line_answers(tmp_path, NINE_SIX, 5))) == 1
 
 

@@ -17,6 +17,7 @@ from trainer.app.scene import Go
 from trainer.store import StoreError
 from trainer.store.reading import read_history
 from trainer.teaching.asking import Question
+from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp
 
 NINE_SIX = load_paytable("9/6")
 
@@ -91,12 +92,41 @@ def test_the_end_says_what_was_right_and_what_it_recovered(tmp_path: Path) -> No
         player.keys(*best_keys(player, "drill"), "space")
         player.click("stop")
         assert player.says("1 of 1 hand right")
-        assert player.says("coins an hour")
+        assert player.says("Coins an hour, at 600 hands, estimated.")
+        player.click("other")
+        assert player.says("Practise what is worth most to you.")
+
+
+def test_the_end_opens_each_answer_and_practises_again_in_one_key(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player, "drill")
         player.keys("space")
-        assert player.says("What to practise")
+        player.keys(*best_keys(player, "drill"), "space", "space")
+        player.keys(*best_keys(player, "drill", right=False), "space")
+        player.click("stop")
+        assert player.says("Your 2 answers")
+        player.keys("right", "right", "return")
+        assert player.app.top.name == "answer"
+        assert player.says("Hand 2 of 2")
+        assert player.says("your hold gives away")
+        player.keys("left")
+        assert player.says("Right.")
+        player.keys("w")
+        assert player.app.top.name == "why"
+        player.keys("escape", "escape")
+        cells = player.rect("answers")
+        x, y = cells.x + 8, cells.center[1]
+        player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
+        assert player.app.top.name == "answer"
+        assert player.says("Hand 1 of 2")
+        player.keys("escape")
+        player.click("missed")
+        assert player.says("Hand 1 of 1")
+        player.keys("escape", "space")
+        assert player.says("Hand 1 of 20")
 
 
-def test_no_seed_is_in_sight_and_the_help_page_commits_to_it(tmp_path: Path) -> None:
+def test_no_seed_is_in_sight_and_the_details_of_the_session_commit_to_it(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         page = open_page(player, "drill")
         player.keys("space")
@@ -104,8 +134,11 @@ def test_no_seed_is_in_sight_and_the_help_page_commits_to_it(tmp_path: Path) -> 
         digest = sha256(str(kept.seed).encode()).hexdigest()
         assert page._question() is not None
         assert not player.says(digest)
-        open_page(player, "help")
+        open_page(player, "table")
+        player.click("session")
+        player.click("fair")
         assert player.says(digest)
+        player.keys("escape")
         open_page(player, "drill")
         player.keys("space", "space")
         player.click("stop")
@@ -185,7 +218,7 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
         player.keys(*best_keys(player, "drill", right=False), "space")
         player.click("stop")
         for what in ("leaks", "mistakes"):
-            player.keys("space")
+            player.click("other")
             player.click(f"what.{what}")
             player.keys("space")
             question = question_of(player)
@@ -193,14 +226,15 @@ def test_after_an_error_the_mistakes_and_the_leaks_can_be_drilled(tmp_path: Path
             player.click("stop")
 
 
-def test_another_page_says_what_to_drill(tmp_path: Path) -> None:
+def test_what_another_page_wants_is_drilled_at_once_and_named_in_words(tmp_path: Path) -> None:
     decisions = decisions_of(NINE_SIX, 5)
     wanted = decisions.classes[5]
     with playing(tmp_path) as player:
         player.app._apply(Go("drill", DrillBounds(classes=(str(wanted),))))
         player.app.show()
-        assert player.says(str(wanted))
-        player.keys("space", "space", "space")
+        assert player.says(f"Drill: {wanted.should} or {wanted.instead}")
+        assert not player.says("|")
+        player.keys("space", "space")
         question = question_of(player)
         assert question.decision == wanted.index
         open_page(player, "table")
@@ -211,7 +245,7 @@ def test_another_page_says_what_to_drill(tmp_path: Path) -> None:
 def test_a_decision_of_another_game_is_refused(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go("drill", DrillBounds(classes=("five wilds | one wild",))))
-        player.keys("space")
+        player.app.show()
         assert player.says("9/6 Jacks or Better has no decision 'five wilds | one wild'")
         assert player.world.practice.running == {}
 

@@ -5,24 +5,27 @@ from pathlib import Path
 
 import pytest
 from player import STILL, Player, playing
+from test_text_fits import faults
 
 from solver import load_paytable
 from trainer.app.last_game import choose_game
-from trainer.app.scene import Go
+from trainer.app.scene import Go, Open
+from trainer.core.settings import Experience
 from trainer.pages import PAGES
 from trainer.store import load_settings
 from trainer.widgets.inputs import Press
 
 
 def click_chip(player: Player) -> None:
-    chips = [w for w in player.app.top.widgets(player.app.stage) if w.name == "game"]
+    chips = [w for w in player.app.top.widgets(player.app.stage) if w.name == "tab.game"]
     player.app._apply(player.app.top.act(chips[-1].click(0, 0), player.app.stage))
     player.app.show()
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_the_chip_opens_the_sheet_on_every_page(tmp_path: Path, page: str) -> None:
-    with playing(tmp_path) as player:
+    asked = replace(STILL, experience=Experience.FEEL)  # else home is the welcome
+    with playing(tmp_path, settings=asked) as player:
         player.app._apply(Go(page))
         click_chip(player)
         assert player.app.top.name == "game"
@@ -32,7 +35,7 @@ def test_the_chip_opens_the_sheet_on_every_page(tmp_path: Path, page: str) -> No
 
 def test_the_bet_and_the_hands_change_at_once(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.click("game")
+        player.click("tab.game")
         player.click("bet.3")
         assert player.session.coins == 3
         player.feed(Press("2"))
@@ -55,7 +58,7 @@ def test_the_last_games_are_offered_and_kept(tmp_path: Path) -> None:
         for game in ("ddb-9-6", "deuces-wild", "bonus-8-5"):
             choose_game(player.world, load_paytable(game), game)
         player.app.show()
-        player.click("game")
+        player.click("tab.game")
         names = [player.widget(f"last.{i}").label for i in range(3)]
         assert names == ["8/5 Bonus Poker", "Deuces Wild, full pay", "9/6 Double Double Bonus"]
         assert player.widget("last.0").chosen
@@ -69,14 +72,14 @@ def test_the_last_games_are_offered_and_kept(tmp_path: Path) -> None:
 def test_a_game_whose_file_is_gone_is_not_offered(tmp_path: Path) -> None:
     settings = replace(STILL, last_games=f"{tmp_path}/gone.toml\nddb-9-6")
     with playing(tmp_path / "data", settings=settings) as player:
-        player.click("game")
+        player.click("tab.game")
         assert player.widget("last.1").label == "9/6 Double Double Bonus"
 
 
 def test_in_mid_hand_the_sheet_says_why_nothing_changes(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.keys("space")
-        player.click("game")
+        player.click("tab.game")
         assert player.says("This can change between hands: draw first.")
         assert not player.widget("bet.3").enabled
         player.keys("3")
@@ -86,7 +89,7 @@ def test_in_mid_hand_the_sheet_says_why_nothing_changes(tmp_path: Path) -> None:
 
 def test_all_games_are_one_click_away(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-        player.click("game")
+        player.click("tab.game")
         player.click("all")
         assert player.app.top.name == "paytables"
 
@@ -99,3 +102,20 @@ def test_a_game_without_ultimate_x_is_refused_and_the_settings_stay(tmp_path: Pa
         if not choose_game(player.world, load_paytable(own), str(own)):
             assert player.session.table == before
             assert player.world.settings.paytable == "job-9-6"
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
+def test_the_sheet_the_load_dialog_and_the_pages_of_games_fit(
+    tmp_path: Path, size: tuple[int, int], text_size: int
+) -> None:
+    settings = replace(STILL, text_size=text_size, experience=Experience.FEEL)
+    long_name = "joker-20-7-5-royal-4700"
+    with playing(tmp_path, size=size, settings=settings, table=long_name) as player:
+        for page in ("own", "paytables", "strategy"):
+            player.app._apply(Go(page))
+            assert list(faults(player)) == []
+        for dialog in ("game", "load"):
+            player.app._apply(Open(dialog))
+            assert list(faults(player)) == []
+            player.keys("escape")

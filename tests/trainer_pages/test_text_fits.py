@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 import pytest
+from picture_faults import faults, label_faults
 from player import STILL, Player, playing
 from slowly import slow_but
 
@@ -13,96 +13,12 @@ from evaluator import parse_cards
 from solver import load_paytable
 from trainer.app.scene import Go
 from trainer.core.records import Coach
-from trainer.drawing.geometry import Canvas, Rect
-from trainer.drawing.items import Clip, Fill, Item, Label, Paragraph
-from trainer.window.paint import ELLIPSIS, Painter, leading
+from trainer.drawing.items import Label
 
 SIZES = slow_but(
     [(800, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1600)],
     fast=[(800, 600), (1280, 800)],
 )
-Box = tuple[int, int, int, int]
-
-
-def drawn_box(painter: Painter, canvas: Canvas, label: Label) -> Box:
-    """Where a label's ink may be: its width as painted, its height from cap to baseline."""
-    x, y, w, h = canvas.pixels(label.rect)
-    face, text = painter.fitted(label, w, canvas.scale)
-    width = face.width(text)
-    left = {"left": 0, "center": (w - width) // 2, "right": w - width}[label.align]
-    high = round(label.size * canvas.scale * 0.7)
-    return x + left, y + (h - high) // 2, width, high
-
-
-def overlap(a: Box, b: Box) -> bool:
-    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
-
-
-def topmost(items: list[Item]) -> list[Item]:
-    """What is over the last veil: a dialog lies upon its page. Plates with round corners veil
-    nothing.
-    """
-    veils = [
-        i
-        for i, item in enumerate(items)
-        if isinstance(item, Fill) and item.alpha < 255 and not item.radius
-    ]
-    return items[veils[-1] + 1 :] if veils else items
-
-
-def in_view(items: list[Item]) -> Iterator[Item]:
-    """What can be seen of pages and lists that scroll: parts of them lie beyond their edges."""
-    views: list[Rect] = []
-    for item in items:
-        if isinstance(item, Clip):
-            if item.rect is None:
-                views.pop()
-            else:
-                views.append(item.rect)
-        elif item.rect is not None and all(item.rect.within(view, 1) for view in views):
-            yield item
-
-
-def faults(player: Player) -> Iterator[str]:
-    """What is wrong with the picture that is shown now."""
-    painter, canvas = player.app.painter, player.app.stage.canvas
-    items = list(in_view(topmost(player.items())))
-    labels = [item for item in items if isinstance(item, Label) and item.text]
-    boxes = {label: drawn_box(painter, canvas, label) for label in labels}
-    for label, box in boxes.items():
-        yield from label_faults(painter, canvas, label, box)
-    for (one, a), (other, b) in combinations(boxes.items(), 2):
-        if overlap(a, b):
-            yield f"{one.text!r} touches {other.text!r}"
-    for item in items:
-        if isinstance(item, Paragraph):
-            yield from paragraph_faults(painter, canvas, item)
-    for item in items:
-        if item.rect is not None and not item.rect.within(canvas.rect, 1):
-            yield f"{item} leaves the page"
-
-
-def label_faults(painter: Painter, canvas: Canvas, label: Label, box: Box) -> Iterator[str]:
-    w = canvas.pixels(label.rect)[2]
-    face, text = painter.fitted(label, w, canvas.scale)
-    if text.endswith(ELLIPSIS) and not label.text.endswith(ELLIPSIS):
-        yield f"{label.text!r} is cut to {text!r}"
-    if box[2] > w:
-        yield f"{label.text!r} is {box[2]} wide in a box of {w}"
-    if label.rect.h * canvas.scale < 0.72 * label.size * canvas.scale:
-        yield f"{label.text!r} is too high for its box"
-    if face.missing(text):
-        yield f"{label.text!r} has no glyph for {face.missing(text)!r}"
-
-
-def paragraph_faults(painter: Painter, canvas: Canvas, item: Paragraph) -> Iterator[str]:
-    face, lines = painter.lines(item, canvas)
-    step = item.leading * canvas.scale or leading(face)
-    height = len(lines) * step - (0 if item.leading else step - face.height)
-    if height > canvas.pixels(item.rect)[3] + 1:
-        yield f"{item.text!r} takes {height} pixels in {canvas.pixels(item.rect)[3]}"
-    if any(line.endswith(ELLIPSIS) for line in lines):
-        yield f"{item.text!r} has a word that is too long"
 
 
 def fold(player: Player) -> None:

@@ -122,7 +122,8 @@ def test_a_drill_an_exam_and_the_leaks_of_deuces_wild(tmp_path: Path) -> None:
             player.app.show()
             player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
             player.app.show()
-            player.keys("space")
+            if about is None:  # else it begins at once
+                player.keys("space")
             player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
             player.app.show()
             for _ in range(questions):

@@ -6,7 +6,8 @@ from trainer.drawing.boxes import Pen, Placed, Space
 from trainer.drawing.geometry import Rect
 from trainer.drawing.theme import theme
 from trainer.widgets.base import Act
-from trainer.widgets.inputs import Press
+from trainer.widgets.controls import Controls
+from trainer.widgets.inputs import PointerDown, PointerMoved, PointerUp, Press
 from trainer.widgets.listing import Listing, Rows, Scrolled
 
 PEN = Pen(theme(), lambda size, text, weight="regular": 0.5 * size * len(text))
@@ -53,3 +54,14 @@ def test_rows_grow_where_there_is_room_and_then_nothing_scrolls() -> None:
     assert listed.wheel(-1) is None
     assert listed.click(50, 135) is None
     assert rows(0, Scrolled()).wheel(-1) == Act("list.scroll", 60)
+
+
+def test_its_bar_is_dragged_and_turns_pages() -> None:
+    controls, listed = Controls(), rows(None, Scrolled())
+    bar = listed.bar
+    assert bar is not None
+    x, y = bar.thumb.center
+    assert controls.handle(PointerDown(x, y), [listed]) is None
+    assert controls.handle(PointerMoved(x, 1000), [listed]) == Act("list.scroll", 280)
+    controls.handle(PointerUp(x, 1000), [listed])
+    assert controls.handle(PointerDown(x, BOX.bottom - 3), [listed]) == Act("list.scroll", 120)

@@ -131,16 +131,19 @@ def test_dragging_the_bar_of_the_paytables_chooses_no_other_game(tmp_path: Path)
         assert games.bar.first == pytest.approx(min(furthest, games.bar.visible), abs=APART)
 
 
+<<<<<<< HEAD
+=======
 def open_hand(player: Player) -> None:
     player.app._apply(Go("hand"))
     player.write("As Ks Kh 4s 4d")
     player.keys("return")
+    player.app.show()
+    player.click("fold.holds")
 
 
+>>>>>>> w-lab
 PLACES: dict[str, tuple[str, Callable[[Player], None]]] = {
     "the chart's lines": ("lines", lambda player: player.app._apply(Go("strategy"))),
-    "the holds of a hand": ("holds", open_hand),
-    "a long paytable at the table": ("paytable", lambda player: None),
     "the faults of a paytable": ("faults", lambda player: player.app._apply(Go("paytables"))),
 }
 
@@ -148,7 +151,6 @@ PLACES: dict[str, tuple[str, Callable[[Player], None]]] = {
 @pytest.mark.parametrize("place", PLACES)
 def test_every_bar_can_be_dragged(tmp_path: Path, place: str) -> None:
     name, go = PLACES[place]
-    own = tmp_path / "long.toml"
     lines = [
         f'[[line]]\nname = "Two {rank}"\nhand = "pair"\nranks = "{rank}"\npays = 1\n'
         for rank in "23456789TJQKA"
@@ -157,14 +159,12 @@ def test_every_bar_can_be_dragged(tmp_path: Path, place: str) -> None:
         f'[[line]]\nname = "Four {rank}"\nhand = "four_of_a_kind"\nranks = "{rank}"\npays = 9\n'
         for rank in "23456789TJQKA"
     ]
-    own.write_text('name = "Long"\n' + "".join(lines), encoding="utf-8")
     bad = tmp_path / "bad.toml"
     bad.write_text(
         'name = "Bad"\n' + "".join(lines).replace("pays = ", "pays = -"), encoding="utf-8"
     )
-    table = str(own) if name == "paytable" else "job-9-6"
     settings = replace(STILL, chart_lines=200)
-    with playing(tmp_path / "data", settings=settings, table=table) as player:
+    with playing(tmp_path / "data", settings=settings) as player:
         go(player)
         if name == "faults":
             player.feed(Dropped(str(bad)))

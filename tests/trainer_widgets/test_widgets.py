@@ -198,6 +198,9 @@ def test_widgets_draw_on_any_surface_without_a_display(size: tuple[int, int]) ->
     items = list(Controls().items([button], theme()))
     Painter().repaint(surface, canvas, items, theme(), [surface.get_rect()])
     x, y, w, h = canvas.pixels(button.rect)
-    assert surface.get_at((x + w // 2, y + 3))[:3] == INK.accent
+    top, middle = surface.get_at((x + w // 2, y + h // 6)), surface.get_at((x + w // 2, y + h // 2))
+    assert top[2] > middle[2]  # gold, lighter at its top
+    assert middle[0] > 220
+    assert middle[2] < 120
     assert surface.get_at((x - 3, y + h // 2))[:3] == INK.backdrop
     assert surface.get_at((x, y))[:3] != INK.accent  # the corner is round

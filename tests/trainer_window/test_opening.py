@@ -36,6 +36,9 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
     monkeypatch.setattr(Live, "now", lambda _live: next(ticks))
     signals = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
 
+    if not (tmp_path / "data").exists():  # a draw without a hold is not asked about
+        save_settings(tmp_path / "data", Settings(coach=Coach.AFTER))
+
     def visited(doing: Visit, **options: Any) -> None:
         def run(app: App) -> None:
             app.show()

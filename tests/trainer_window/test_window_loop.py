@@ -14,7 +14,8 @@ from rects import overlap
 
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Label, Mark
+from trainer.drawing.items import Fill, Icon, Label
+from trainer.pages.bar import HIGH
 from trainer.store import load_settings
 from trainer.widgets.inputs import Idle, PointerDown, PointerLeft, PointerMoved, Press, Typed, Wheel
 from trainer.widgets.tooltip import REST_MS, Tip, tooltip_box
@@ -186,7 +187,7 @@ def test_a_tooltip_is_inside_the_window_and_off_the_bar(
 def test_no_tooltip_of_the_table_covers_the_bar_of_pages(tmp_path: Path) -> None:
     for size in ((800, 600), (1280, 800)):
         with playing(tmp_path / str(size[0]), size=size, painted=True) as player:
-            bar = player.app.top.layout(player.app.stage)["bar"]
+            bar = player.app.stage.rect.cut_top(HIGH)[0]
             for widget in player.app.top.widgets(player.app.stage):
                 if widget.tip:
                     pointed(player, widget.name)
@@ -237,20 +238,20 @@ def test_no_size_of_window_ends_the_program(tmp_path: Path, text_size: int, ever
 # The winning line
 
 
-def test_the_winning_line_s_star_is_whole_and_stands_out(tmp_path: Path) -> None:
+def test_the_winning_line_is_red_bold_and_has_an_arrow(tmp_path: Path) -> None:
     with playing(tmp_path, seed=1, painted=True) as player:
-        while not player.says("pays"):
+        while not (player.session.last and player.session.last.judgement.outcome.paid):
             player.keys("space", "h")
             best = player.session.best_shown[0]
             player.keys(*(str(i + 1) for i in range(5) if best >> i & 1), "space")
-        (star,) = [i for i in player.items() if isinstance(i, Mark) and i.shape == "star"]
-        x, y, w, h = player.app.stage.canvas.pixels(star.rect)
-        picture = player.app.screen.surface.subsurface((x, y, w, h))
-        colours = [picture.get_at((i, j))[:3] for i in range(w) for j in range(h)]
-        paper = player.app.stage.theme.palette.accent
-        assert picture.get_at((0, 0))[:3] == picture.get_at((w - 1, h - 1))[:3] == paper
-        dark = sum(colour == star.color for colour in colours)
-        assert dark > 0.2 * w * h  # a five-pointed star has a third of its square
+        palette = player.app.stage.theme.palette
+        (row,) = [i for i in player.items() if isinstance(i, Fill) and i.color == palette.winning]
+        (arrow,) = [i for i in player.items() if isinstance(i, Icon) and i.rect.within(row.rect)]
+        assert arrow.name == "right"
+        names = [i for i in player.items() if isinstance(i, Label) and i.rect.within(row.rect)]
+        assert names[0].weight == "bold"
+        x, y, _, _ = player.app.stage.canvas.pixels(row.rect)
+        assert player.app.screen.surface.get_at((x + 1, y + 1))[:3] == palette.winning
 
 
 # Events
@@ -316,6 +317,7 @@ def test_the_full_screen_is_a_setting_too(tmp_path: Path, monkeypatch: pytest.Mo
         surface = player.app.screen.surface
         monkeypatch.setattr(pygame.display, "set_mode", lambda *_mode, **_options: surface)
         player.click("tab.settings")
+        player.click("group.Text and movement")
         player.click("fullscreen.on")
         assert player.app.screen.full
         assert player.widget("fullscreen.on").chosen
@@ -338,6 +340,7 @@ def test_without_libxi_there_is_no_full_screen_and_one_line_says_why(
     with playing(tmp_path, painted=True) as player:
         monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
         player.click("tab.settings")
+        player.click("group.Text and movement")
         player.click("fullscreen.on")
         assert not player.app.screen.full
         assert not player.world.settings.fullscreen

@@ -56,7 +56,8 @@ class ChartShelf:
 
     `by_length` returns a game's charts by their number of lines, and none if they must be derived;
     `grade` the grade of a chart of a game; `deals` sample deals of a line, counted from 1, where
-    another seed gives other deals. Each returns None before it is known.
+    another seed gives other deals; `examples` a deal of each line. Each returns None before it is
+    known.
     """
 
     def __init__(self, source: ChartSource, workers: Workers) -> None:
@@ -68,6 +69,7 @@ class ChartShelf:
         self.by_length = Asked(workers.short, self._by_length)
         self.grade = Asked(workers.short, self._grade)
         self.deals = Asked(workers.short, self._deals)
+        self.examples = Asked(workers.short, self._examples)
 
     def chart(self, table: PayTable, coins: int, wanted: int) -> Chart | None:
         """Return the chart to learn: the longest one of at most `wanted` lines."""
@@ -143,6 +145,14 @@ class ChartShelf:
         return LineDeals(
             sample_deals(grader, chart, line, EXAMPLES, seed), costliest_deal(grader, chart, line)
         )
+
+    def _examples(self, table: PayTable, coins: int, chart: Chart) -> tuple[SampleDeal | None, ...]:
+        """Return for each line of a chart a deal that it decides, None for a line without any."""
+        from solver.strategy.playing.sample_deals import sample_deals
+
+        grader = self._grader_of((table, coins))
+        lines = range(1, len(chart.rules) + 1)
+        return tuple(next(iter(sample_deals(grader, chart, line, 1)), None) for line in lines)
 
     def _grader_of(self, game: TableAtBet) -> Grader:
         """Return a game's grader. Only one is cached: it has the values of all holds of a game."""

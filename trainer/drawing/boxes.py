@@ -432,6 +432,31 @@ class Named(Box):
         self.box.place(rect, pen, onto)
 
 
+@dataclass(frozen=True, eq=False)
+class Kept(Box):
+    """A box that a page keeps from frame to frame, as a row of a long list: its heights are worked
+    out once for each width and size of text.
+    """
+
+    box: Box
+    _heights: dict[tuple[float, float], float] = field(default_factory=dict)
+
+    def width(self, pen: Pen) -> float:
+        """Return the box's width."""
+        return self.box.width(pen)
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the box's height, remembered."""
+        key = width, pen.theme.grow
+        if key not in self._heights:
+            self._heights[key] = pen.height(self.box, width)
+        return self._heights[key]
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Place the box."""
+        self.box.place(rect, pen, onto)
+
+
 @dataclass(frozen=True)
 class Art(Box):
     """Items that a function draws in a rectangle of a given size; 0 takes what there is."""

@@ -28,7 +28,7 @@ RADII = {"dot": 4.0, "chosen": 7.0, "ring": 7.0}
 class Spot:
     """A point that is marked: a small dot, the chosen one, or an open ring for another's value.
 
-    `words` stand beside it, `stem` joins it to the foot of the field.
+    `words` stand beside it, a little below or `above`; `stem` joins it to the foot of the field.
     """
 
     at: Point
@@ -36,6 +36,8 @@ class Spot:
     words: str = ""
     stem: bool = False
     color: ColorName = "text"  # of the words
+    above: bool = False
+    side: Literal["left", "right"] = "right"  # where they stand, if there is room
 
 
 @dataclass(frozen=True)
@@ -124,15 +126,18 @@ class Plot(Box):
             yield Curve(scale.field.inset(-4), places, color, 3.0, self.under)
 
     def _below(self, rect: Rect, scale: Scale, pen: Pen) -> Iterator[Item]:
-        theme = pen.theme
+        """Yield the words below the field: the chosen first, of the others those that fit."""
+        theme, taken = pen.theme, list[Rect]()
         size = theme.type.caption
-        y = scale.field.bottom + size * 0.5
-        for value, words in self.across:
+        for value, words in sorted(self.across, key=lambda tick: tick[0] != self.strong):
             chosen = value == self.strong
             wide = _wide(pen, words) + 2
             x = min(max(rect.x, scale.x(value) - wide / 2), rect.right - wide)
+            place = Rect(x, scale.field.bottom + size * 0.5, wide, size * 1.4)
+            if any(x < other.right + GAP and other.x < x + wide + GAP for other in taken):
+                continue
+            taken.append(place)
             color = theme.palette.accent if chosen else theme.palette.muted
-            place = Rect(x, y, wide, size * 1.4)
             weight: Literal["bold", "regular"] = "bold" if chosen else "regular"
             yield Label(place, words, size, color, "center", weight, tabular=True)
 
@@ -194,15 +199,17 @@ def _spot(spot: Spot, scale: Scale, rect: Rect, pen: Pen) -> Iterator[Item]:
     else:
         yield Fill(around, palette.gold, radius)
     if spot.words:
-        yield _words(spot, x, y, rect, pen)
+        yield _words(spot, x, y, scale, rect, pen)
 
 
-def _words(spot: Spot, x: float, y: float, rect: Rect, pen: Pen) -> Label:
-    """Return the words of a spot: below right of it, or left where the right has no room."""
+def _words(spot: Spot, x: float, y: float, scale: Scale, rect: Rect, pen: Pen) -> Label:
+    """Return the words of a spot: below right of it, or above left, where they must stand there."""
     size = pen.theme.type.body if spot.look == "chosen" else pen.theme.type.second
     wide = figure_width(pen.text_width, size, spot.words, "bold") + 4
-    left = x + 14 + wide > rect.right
+    room_left, room_right = x - 14 - wide > scale.field.x, x + 14 + wide < rect.right
+    left = room_left and (spot.side == "left" or not room_right)
     align: Align = "right" if left else "left"
-    place = Rect(x - 14 - wide if left else x + 14, y + 2, wide, size * 1.4)
+    top = y - 1.5 * size if spot.above else y + 2
+    place = Rect(x - 14 - wide if left else x + 14, top, wide, size * 1.4)
     color = ink(pen.theme.palette, spot.color)
     return Label(place, spot.words, size, color, align, "bold", tabular=True)

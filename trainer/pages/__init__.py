@@ -36,6 +36,7 @@ HOME, TABLE = "home", "table"
 DIALOGS = (
     "why",
     "chart",
+    "answer",
     "multiplied",
     "leave",
     "load",
@@ -44,6 +45,7 @@ DIALOGS = (
     "trial",
     "player",
     "coach",
+    "answer",
 )
 """The dialogs that a page can open by name."""
 

@@ -5,6 +5,7 @@ Before the questions a page shows where it begins, and after them what came of i
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.scene import Answered, Explained, KeyHelp, Open, Stage, Transition
@@ -33,6 +34,7 @@ from trainer.pages.table.motion import Lift
 from trainer.pages.wood import on_wood
 from trainer.teaching.asking import Answer, Mode, Question
 from trainer.widgets import Act, CardSpot
+from trainer.widgets.answer_strip import AnswerCells
 from trainer.widgets.boxes import Press
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from trainer.app.kept_mode import KeptMode
 
 NEXT = ("space", "return")
+FEW = 520.0  # the width that counts under which buttons have shorter words
 NOT_YET = "After your answer"  # why the chart and Why? rest before it
 ASKING_KEYS = (
     KeyHelp(("1", "…", "5"), "In a drill, a lesson or an exam: keep a card, or not"),
@@ -53,6 +56,7 @@ class AskingPage(BoxPage):
     """Subclasses say what stands before, beside and after the questions."""
 
     leave = "Leave"  # the label of the button that ends the mode
+    tabbed_at_end = True  # whether the pages of Learn stand above what came of it
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
@@ -62,7 +66,8 @@ class AskingPage(BoxPage):
         self._lifts: dict[int, Lift] = {}
         self._since = world.clock()
         self._over: Mode | None = None
-        self._answers: tuple[Answer, ...] = ()  # of the mode that is over
+        self._ended = Answered((), 0)  # the answers of the mode that is over, and its chart
+        self._shown: int | None = None  # the one of them that is chosen
 
     def start(self, stage: Stage) -> Box:
         """Return what stands there before the first question."""
@@ -127,7 +132,7 @@ class AskingPage(BoxPage):
         """Return the page placed: a question stands on felt, everything else in the room."""
         asking = self._question() is not None
         self.ground = "felt" if asking else "room"
-        self.tabbed = not asking
+        self.tabbed = not asking and (self.tabbed_at_end or self._over is None)
         return super().place(stage)
 
     def head(self, stage: Stage) -> Box | None:
@@ -194,10 +199,11 @@ class AskingPage(BoxPage):
         after = self._judged is not None
         tip = "" if after else NOT_YET
         chart = after and self.learnt_chart(kept) is not None
+        few = stage.rect.w / stage.theme.grow < FEW
         return [
             Press(
                 "chart",
-                "Show the chart",
+                "Chart" if few else "Show the chart",
                 hint="C" if keys else "",
                 enabled=chart,
                 tip=tip,
@@ -207,10 +213,13 @@ class AskingPage(BoxPage):
         ]
 
     def _gold(self, stage: Stage) -> Box:
+        few = stage.rect.w / stage.theme.grow < FEW
         label = "That is my hold" if self._judged is None else "Next hand"
+        if few and self._judged is None:
+            label = "My hold"
         keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
         button = Press("submit", label, "primary", hint="Space" if keys else "", tall=62)
-        return Sized(button, wide=262 * stage.theme.grow)
+        return Sized(button, wide=(200 if few else 262) * stage.theme.grow)
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Keep a card, answer, go on, explain, stop; other controls are for the subclass."""
@@ -225,6 +234,11 @@ class AskingPage(BoxPage):
                 return self._show_chart()
             case Act("why"):
                 return self._why()
+            case Act("answers", int(shown)):
+                self._shown = shown
+            case Act("answers.open", int(shown)):
+                self._shown = shown
+                return Open("answer", replace(self._ended, shown=shown))
             case _:
                 return self.choose(act, stage)
         return None
@@ -232,6 +246,13 @@ class AskingPage(BoxPage):
     def key(self, key: str, stage: Stage) -> Transition:
         """Keep cards with 1 to 5, answer and go on with Space."""
         if self._question() is None:
+            cells = self._cells(stage)
+            to = None if cells is None else cells.stepped(key)
+            if to is not None:
+                self._shown = to
+                return None
+            if key == "return" and cells is not None and self._shown is not None:
+                return Open("answer", replace(self._ended, shown=self._shown))
             if key in NEXT and self.name not in self.world.practice.preparing:
                 return self.begin()
             return super().key(key, stage)
@@ -249,6 +270,10 @@ class AskingPage(BoxPage):
         else:
             return super().key(key, stage)
         return None
+
+    def _cells(self, stage: Stage) -> AnswerCells | None:
+        """Return the control with all answers, where it is shown."""
+        return next((w for w in self.widgets(stage) if isinstance(w, AnswerCells)), None)
 
     def _toggle(self, card: int, stage: Stage) -> None:
         if self._judged is None:
@@ -309,7 +334,8 @@ class AskingPage(BoxPage):
         """End the mode, and show what came of it."""
         kept = self.kept
         if kept is not None:
-            self._over, self._answers = kept.mode, tuple(kept.answers)
+            self._over, self._shown = kept.mode, None
+            self._ended = Answered(tuple(kept.answers), 0, self.learnt_chart(kept))
             self.world.practice.end(self.name)
         self._judged, self._held = None, 0
         self.controls.focus = None

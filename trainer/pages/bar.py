@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from trainer.app.scene import Destination, PageInfo, Stage
 from trainer.core.session import Session
-from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Row
+from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Row
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Fill, IconName, Item, Label, Mark
 from trainer.drawing.leaves import Words
@@ -19,13 +20,34 @@ from trainer.drawing.theme import Theme
 from trainer.widgets.boxes import Press
 
 HIGH, TAB_HIGH = 60.0, 44.0
-WITH_ICON, WITH_WORDS, WITH_GAME, WITH_TABS = 1040.0, 900.0, 640.0, 600.0
-"""The widths, by the size of text, from which the program's name, the words of all destinations,
-the name of the game and the words of all tabs have room.
-"""
-PLAYER = "player"  # as CHIP
-CHIP = "chip"  # the value of its act: pages may have a button of their own that is named "game"
-CHIP_LETTERS, FEW_LETTERS = 22, 9  # of the game's name; longer ones are cut
+WITH_TABS = 600.0  # the width, by the size of text, from which the words of all tabs have room
+CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
+
+
+@dataclass(frozen=True, slots=True)
+class Fullness:
+    """What the bar shows: the program's name, whose words of the destinations, and how many letters
+    of the name of the game.
+    """
+
+    name: bool
+    words: Literal["all", "here", "none"]
+    letters: int
+
+
+FULLNESSES = (
+    Fullness(True, "all", 40),
+    Fullness(True, "all", 22),
+    Fullness(False, "all", 40),
+    Fullness(False, "all", 22),
+    Fullness(False, "here", 40),
+    Fullness(False, "here", 22),
+    Fullness(False, "here", 12),
+    Fullness(False, "here", 0),
+    Fullness(False, "none", 12),
+    Fullness(False, "none", 0),
+)
+"""From the fullest to the barest: the first that has room is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,33 +79,37 @@ def front_page(place: Destination, pages: Mapping[str, PageInfo]) -> str | None:
 
 
 def bar(stage: Stage, here: str, session: Session) -> Box:
-    """Return the bar of a page."""
-    room = stage.rect.w / stage.theme.grow
-    pages = stage.pages
-    at = pages[here].place if here in pages else None
+    """Return the bar of a page, as full as the window has room for."""
+    pen = Pen(stage.theme, stage.text_width)
+    bars = (_bar(stage, here, session, fullness) for fullness in FULLNESSES)
+    fitting = (each for each in bars if each.width(pen) <= stage.rect.w)
+    return next(fitting, _bar(stage, here, session, FULLNESSES[-1]))
+
+
+def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
+    pages, player = stage.pages, stage.player
     return Pad(
         Row(
-            Art(_icon, 36, 36),
-            Words("Holdwise", "lead", weight="bold") if room >= WITH_ICON else None,
-            Pad(Row(*_corners(pages, at, here, room), gap=2), x=6 if room >= WITH_ICON else 0),
+            Art(_icon, 36, 36) if full.words != "none" else None,
+            Words("Holdwise", "lead", weight="bold") if full.name else None,
+            Pad(Row(*_corners(pages, here, full), gap=2), x=6 if full.name else 0),
             ROOM,
-            _chip(session, room),
+            _chip(session, full.letters),
             *_side(pages, here),
-            _player(stage.player) if room >= WITH_GAME else None,
+            _player(player) if full.words != "none" else None,
             gap=8,
         ),
-        x=14,
+        x=14 if full.words != "none" else 4,
     )
 
 
-def _corners(
-    pages: Mapping[str, PageInfo], at: Destination | None, here: str, room: float
-) -> Iterator[Box]:
+def _corners(pages: Mapping[str, PageInfo], here: str, full: Fullness) -> Iterator[Box]:
+    at = pages[here].place if here in pages else None
     for i, corner in enumerate(CORNERS, 1):
         opens = front_page(corner.place, pages)
         if opens is not None:
             chosen = corner.place == at
-            worded = room >= WITH_WORDS or (chosen and room >= WITH_GAME)
+            worded = full.words == "all" or (chosen and full.words == "here")
             yield Press(
                 f"tab.{opens}",
                 corner.label if worded else "",
@@ -112,16 +138,16 @@ def _player(name: str) -> Box:
         size = theme.type.body
         yield Label(place, name[:1].upper() or "♠", size, palette.on_felt, "center", "bold")
 
-    button = Press("player", "", "icon", value=PLAYER, tip="Player")
+    button = Press(PLAYER, "", "icon", tip="Player")
     return Layers(button, Art(disc))
 
 
-def _chip(session: Session, room: float) -> Box:
+def _chip(session: Session, letters: int) -> Box:
     name = session.table.name
-    letters = CHIP_LETTERS if room > WITH_GAME else FEW_LETTERS
-    if room < WITH_WORDS and len(name) > letters:
-        name = f"{name[: letters - 1].rstrip()}…"
-    return Press("game", name, "chip", second=bet_words(session), icon="down", value=CHIP, tall=44)
+    if len(name) > letters:
+        name = f"{name[: letters - 1].rstrip()}…" if letters else ""
+    icon: IconName | None = "down" if letters else None
+    return Press(CHIP, name, "chip", second=bet_words(session), icon=icon, tall=44)
 
 
 def bet_words(session: Session) -> str:

@@ -288,8 +288,8 @@ class BoxPage(Boxed):
         """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
-        if act.value in (CHIP, PLAYER):
-            return Open(act.name)
+        if act.name in (CHIP, PLAYER):
+            return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
         return self.do(act, stage)

@@ -94,8 +94,8 @@ class Page(ScrollingScene):
         """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
-        if act.value in (CHIP, PLAYER):
-            return Open(act.name)
+        if act.name in (CHIP, PLAYER):
+            return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
         return self.do(act, stage)
@@ -124,7 +124,7 @@ class Page(ScrollingScene):
 
 
 def _on_bar(widget: Widget) -> bool:
-    return widget.name.startswith("tab.") or widget.name in ("game", "player")
+    return widget.name.startswith("tab.")
 
 
 def notice(box: Rect, words: str, kind: str, theme: Theme) -> Iterator[Item]:

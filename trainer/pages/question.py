@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from trainer.teaching.asking import Answer
 
 CARD = 182.0  # the width of a card, at most
+MOST_ENLARGED = 1.5  # how much larger they get
 WIDEST = 1000.0  # of the verdict and the bars
 VERDICT, BARS = 100.0, 74.0  # heights that are kept free
 LOW_VERDICT, LOW_BARS = 76.0, 64.0
@@ -127,7 +128,7 @@ def _dot(place: Rect, theme: Theme, *, ticked: bool) -> Iterator[Item]:
 
 def question_box(said: Box, hand: Box, bars: Box | None, stage: Stage, *, keep: bool) -> Box:
     """Return the question; `keep` keeps the room of the verdict and of the bars before them."""
-    tight, widest = low(stage), WIDEST * stage.theme.grow
+    tight, widest = low(stage), WIDEST * max(stage.theme.grow, enlarged(stage))
     verdict, below = (LOW_VERDICT, LOW_BARS) if tight else (VERDICT, BARS)
     return Pad(
         Column(
@@ -140,6 +141,12 @@ def question_box(said: Box, hand: Box, bars: Box | None, stage: Stage, *, keep: 
     )
 
 
+def enlarged(stage: Stage) -> float:
+    """Return how much larger cards and plates are where there is much room for the text."""
+    room = min(stage.rect.w / 1280, stage.rect.h / 800) / stage.theme.grow
+    return min(MOST_ENLARGED, max(1.0, room))
+
+
 def prompt(words: str) -> Box:
     """Return what to do, as a pill on the felt."""
     return At(Panel(Words(words, "lead", weight="medium"), "plate", 20, 9, pill=True))
@@ -150,7 +157,8 @@ def hand_box(lying: Lying, rules: Rules, stage: Stage, *, enabled: bool) -> Box:
     tight = low(stage)
     slots = [_slot(i, lying, rules, "KEPT" if tight else "YOU KEPT") for i in range(HAND)]
     least = LEAST * min(1.25, stage.theme.grow)
-    return HandRow(slots, enabled=enabled, numbers=not tight, most=CARD, least=least)
+    most = CARD * enlarged(stage)
+    return HandRow(slots, enabled=enabled, numbers=not tight, most=most, least=least)
 
 
 def _slot(i: int, lying: Lying, rules: Rules, kept: str) -> Slot:
@@ -198,7 +206,7 @@ def answer_bars(solution: HandSolution, held: int) -> Box:
     mine = solution.hold(held)
     if mine.ev == best.ev:
         beside = hold_beside(solution)
-        left = _bar("Your hold, the best", "right", mine.cards, mine.ev, best.ev, solution.coins)
+        left = _bar("Your hold", "right", mine.cards, mine.ev, best.ev, solution.coins)
         right = _bar("Another idea", "other", beside.cards, beside.ev, best.ev, solution.coins)
     else:
         left = _bar("Best hold", "right", best.cards, best.ev, best.ev, solution.coins)

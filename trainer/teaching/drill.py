@@ -166,19 +166,24 @@ class Drill:
         """Return the time left, never below nothing; None for a drill without a limit of time."""
         return None if self.until is None else max(timedelta(), self.until - at)
 
-    def recovered(self, at: datetime) -> float:
-        """Return what the drill has recovered up to now, in coins per coin bet and hand.
+    def at_stake(self, at: datetime) -> tuple[float, float]:
+        """Return what errors in the classes asked cost at the worst since the drill began, and what
+        they cost now, in coins per coin bet and hand.
 
-        For each class asked it is the greatest chance of a leak since the drill began, less the
-        chance now, times what the error costs in the game.
+        It is the chance of a leak, times how often the class comes, times what the error costs.
         """
         evidence, classes = self.evidence, self.decisions.classes
-        return sum(
-            float(classes[index].frequency)
-            * evidence.cost(index)
-            * max(0.0, worst - evidence.chance(index, at))
-            for index, worst in self.worst.items()
-        )
+        worst = now = 0.0
+        for index, greatest in self.worst.items():
+            cost = float(classes[index].frequency) * evidence.cost(index)
+            worst += cost * greatest
+            now += cost * min(greatest, evidence.chance(index, at))
+        return worst, now
+
+    def recovered(self, at: datetime) -> float:
+        """Return what the drill has recovered up to now, in coins per coin bet and hand."""
+        worst, now = self.at_stake(at)
+        return worst - now
 
     def recovered_per_hour(self, at: datetime, hands: int) -> float:
         """Return what the drill has recovered, in coins an hour at that many hands and this bet."""

@@ -32,6 +32,7 @@ PADS: dict[Kind, float] = {
     "filter": 11,
 }
 """The room left and right of a button's words; 16 for the others."""
+BESIDE = 6  # how far the name of a picture may reach beyond it on each side
 
 
 @dataclass(frozen=True)
@@ -183,8 +184,8 @@ class Picture(Box):
     chosen: bool = False
     value: object = None
 
-    def _caption(self) -> Box:
-        if not self.chosen:
+    def _caption(self, chosen: bool) -> Box:
+        if not chosen:
             return Words(self.label, "second", align="center", lines=1)
         ticked = Row(
             IconBox("tick", "accent", 17),
@@ -194,12 +195,12 @@ class Picture(Box):
         return At(ticked)
 
     def width(self, pen: Pen) -> float:
-        """Return the width of the picture."""
-        return max(self.art.wide, 0.86 * self._caption().width(pen))
+        """Return the width of the picture, or of its name where that is wider once chosen."""
+        return max(self.art.wide, self._caption(True).width(pen) - 2 * BESIDE)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of the picture and of its name."""
-        return self.art.high + 8 + pen.height(self._caption(), width)
+        return self.art.high + 8 + pen.height(self._caption(self.chosen), width)
 
     def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
         """Draw the picture and its name; all of it can be clicked."""
@@ -209,7 +210,7 @@ class Picture(Box):
         if self.chosen:
             gold = pen.theme.palette.accent
             onto.paint(Fill(frame.inset(-3), None, pen.theme.space.radius + 3, gold, 3))
-        self._caption().place(caption.inset(-8, 0), pen, onto)
+        self._caption(self.chosen).place(caption.inset(-BESIDE, 0), pen, onto)
         onto.live(Button(self.name, rect, self.label, "picture", value=self.value))
 
 

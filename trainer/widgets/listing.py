@@ -90,15 +90,15 @@ class Listing(Box):
 
     def _tops(self, rect: Rect, pen: Pen) -> tuple[list[float], float]:
         """Return the tops of the rows, from 0, with the end of the last; and their width."""
-        width = rect.w
+        width = rect.w - BAR - BAR_GAP
         heights = [pen.height(row, width) for row in self.rows]
-        if sum(heights) > rect.h + 0.5:
-            width -= BAR + BAR_GAP
+        if sum(heights) <= rect.h + 0.5:  # all are in sight, and need no bar
+            width = rect.w
             heights = [pen.height(row, width) for row in self.rows]
-        elif self.most:
-            spare = (rect.h - sum(heights)) / len(heights)
-            most = pen.large(self.most)
-            heights = [max(high, min(most, high + spare)) for high in heights]
+            if self.most:
+                spare = (rect.h - sum(heights)) / len(heights)
+                most = pen.large(self.most)
+                heights = [max(high, min(most, high + spare)) for high in heights]
         return [0.0, *accumulate(heights)], width
 
     def _ground(self, index: int, box: Rect, theme: Theme) -> Iterator[Item]:

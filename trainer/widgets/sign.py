@@ -58,6 +58,8 @@ class MachineSign:
     low: bool = False
     lit: float = 0
     second: str = ""
+    cell: float = 58  # the least width of the column of a bet
+    pay_wide: float = 4.9  # the width of the lit column / the size of type
 
     def key(self, event: Press | Typed) -> Act | None:
         """Left and right light another column."""
@@ -86,7 +88,7 @@ class MachineSign:
         if self.columns < BETS:
             return []
         inner = self._inner()
-        each = max(58.0, inner.w * 0.1065)
+        each = max(self.cell, inner.w * 0.1065)
         left = inner.right - BETS * each
         return [Rect(left + i * each, inner.y, each, inner.h) for i in range(BETS)]
 
@@ -137,7 +139,7 @@ class MachineSign:
     def _pay(self, block: Rect, theme: Theme) -> Rect:
         """Return the lit column of a block of lines, or of one line."""
         right = block.right - (3.9 * self._size(theme) if self.beside else 0)
-        wide = 4.9 * self._size(theme)
+        wide = self.pay_wide * self._size(theme)
         return Rect(right - wide, block.y, wide, block.h)
 
     def _size(self, theme: Theme) -> float:
@@ -163,7 +165,7 @@ class MachineSign:
             if room > self.title_wide + 80 * theme.grow:
                 yield Label(left, at, theme.type.second, HEAD_INK, "right", "medium")
             return
-        if self.note and room > self.title_wide + 130:
+        if self.note and room > self.title_wide + 20 + 0.55 * theme.type.second * len(self.note):
             place = Rect(left.x + self.title_wide + 14, left.y, room - self.title_wide - 14, left.h)
             yield Label(place, self.note, theme.type.second, HEAD_INK)
         for bet, column in enumerate(self._bets(), 1):
@@ -276,16 +278,36 @@ class Sign(Box):
         """Return how many bets are shown, and how many lines stand side by side."""
         if self.compact:
             return 1, 1
-        if self.across:
-            return 1, self.across
         size = pen.theme.type.body
         names = max((pen.text_width(size, line.name, "semibold") for line in self.lines), default=0)
-        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
-        pays = figure_width(pen.text_width, size, most, "semibold")
-        if width >= names + 2 * MARGIN + BETS * max(58.0, pays + MARGIN + 6):
+        if self.across:
+            return 1, max(1, min(self.across, self._fit(width, names, pen)))
+        if width >= names + 2 * MARGIN + BETS * self._cell(pen):
             return BETS, 1
-        each = names + pays + 2 * MARGIN + 12
-        return 1, max(1, min(3, int(width / each)))
+        return 1, max(1, min(3, self._fit(width, names, pen)))
+
+    def _fit(self, width: float, names: float, pen: Pen) -> int:
+        """Return how many lines with one pay each stand side by side."""
+        size = min(pen.theme.type.body, (LOW_ROW if self.low else ROW) * pen.theme.grow / 1.17)
+        each = (names + self._pay_wide(pen) * pen.theme.type.body) * size / pen.theme.type.body
+        return int(width / (each + MARGIN + 6))
+
+    def _pay_wide(self, pen: Pen) -> float:
+        """Return the width of the lit column where it is the only one / the size of type."""
+        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
+        size = pen.theme.type.body
+        head = 4.2 if self.beside else 2.4  # the words above it: "5 coins"
+        return max(head, figure_width(pen.text_width, size, most, "bold") / size + 1.5)
+
+    def _pay(self, pen: Pen) -> float:
+        """Return the width of the longest pay."""
+        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
+        return figure_width(pen.text_width, pen.theme.type.body, most, "bold")
+
+    def _cell(self, pen: Pen) -> float:
+        """Return the least width of the column of a bet: its head and its longest pay have room."""
+        head = pen.text_width(pen.theme.type.body, f"{BETS} coins", "semibold")
+        return max(58.0, max(head, self._pay(pen)) + MARGIN + 6)
 
     def height(self, width: float, pen: Pen) -> float:
         """Return the height of its head and its rows."""
@@ -312,9 +334,12 @@ class Sign(Box):
                 columns,
                 across,
                 self.enabled,
+                self.note if self.compact else "",
                 title_wide=wide,
                 low=self.low,
                 lit=self.lit or self.coins,
                 second=self.second,
+                cell=self._cell(pen),
+                pay_wide=self._pay_wide(pen),
             )
         )

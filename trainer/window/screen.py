@@ -282,7 +282,7 @@ def is_command(event: pygame.event.Event) -> bool:
 def key_press(event: pygame.event.Event) -> Iterator[Press]:
     """Yield the name of a pressed key, if we use it."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
-    if event.key in COMMANDS and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+    if event.key in COMMANDS and (is_command(event) or event.mod & pygame.KMOD_META):
         command = COMMANDS[event.key]
         yield Press("redo" if shift and command == "undo" else command)
     digit = DIGITS.get(event.scancode)

@@ -6,19 +6,25 @@ from typing import TYPE_CHECKING
 
 from trainer.app.scene import Stage
 from trainer.drawing.boxes import Box
+from trainer.pages.course.words import lesson_name
 from trainer.pages.question import dots
 
 if TYPE_CHECKING:
     from trainer.teaching.lessons import Lesson
 
 
-def lesson_title(lesson: Lesson) -> str:
-    """Return the number of a lesson and its line; a repetition has neither."""
-    own = lesson.course.rules(lesson.lesson)
+def repeats(lesson: Lesson) -> bool:
+    """Whether a lesson repeats lines that are due, instead of bringing in its own."""
     lines = [aim.line for aim in lesson.stages[0]] if lesson.stages else []
-    if lines != [*own]:
+    return not set(lines) <= set(lesson.course.rules(lesson.lesson))
+
+
+def lesson_title(lesson: Lesson) -> str:
+    """Return the number of a lesson and its name; a repetition has neither."""
+    if repeats(lesson):
         return "Lines that are due"
-    return f"Lesson {lesson.lesson}: {own[0]}" if lesson.lesson else "The first chart"
+    name = lesson_name(lesson.course, lesson.lesson)
+    return f"Lesson {lesson.lesson}: {name[0].lower()}{name[1:]}"
 
 
 def aims_reached(lesson: Lesson, stage: Stage) -> Box:

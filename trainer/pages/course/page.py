@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from trainer.app.scene import PageInfo, Stage, Topic, Transition
-from trainer.drawing import text
-from trainer.drawing.boxes import Box
-from trainer.drawing.flow import Flow
+from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
+from trainer.drawing.boxes import Box, Pad
 from trainer.pages.course.asked import aims_reached, lesson_title
+from trainer.pages.course.ending import LessonEnd
 from trainer.pages.course.start import PathPage
-from trainer.pages.sheet import Sheet, SheetBox, one_button, plain, quiet, title
+from trainer.pages.ending import compact
 from trainer.teaching.asking import Answer, Question
+from trainer.widgets import Act
 
 if TYPE_CHECKING:
     from solver.strategy.language.chart import Chart
@@ -35,22 +36,26 @@ class CoursePage(PathPage):
         ),
     )
 
+    tabbed_at_end = False
+
+    def top(self, stage: Stage) -> Box | None:
+        """Return how many lessons are known, but beside a question or an end."""
+        return None if self.asking else super().top(stage)
+
+    def _end(self, mode: Any) -> LessonEnd:
+        practice, view, pace = self.world.practice, self.course_view, self.world.pace
+        end = LessonEnd(mode, self._ended, self._shown, view, None, pace)
+        if end.following is None:
+            return end
+        return replace(end, said=practice.introduction(mode.course, end.following, pace))
+
     def over(self, mode: Any, stage: Stage) -> Box:
         """Return what came of a lesson."""
+        return self._end(mode).box(stage)
 
-        def fill(flow: Flow) -> None:
-            done = mode.question is None
-            title(flow, "The lesson is done" if done else "The lesson was left early")
-            answers = text.count(mode.right + mode.wrong, "hand")
-            plain(flow, f"{mode.right} of {answers} right.")
-            words = (
-                "Its lines come up again before you forget them."
-                if done
-                else "Your answers are saved. The lesson begins again when you open it."
-            )
-            quiet(flow, words)
-
-        return SheetBox(Sheet(fill, one_button("again", "Back to the course")), stage)
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return the buttons where their place might scroll."""
+        return Pad(self._end(mode).buttons(), x=24, y=10) if compact(stage) else None
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return the number of the lesson, and its line."""
@@ -72,11 +77,20 @@ class CoursePage(PathPage):
         return f"{words} This line comes back later in the lesson." if again else words
 
     def begin(self) -> Transition:
-        """Go back to the path after a lesson; before one, do what the gold button does."""
-        if self._over is not None:
-            self.to_the_path()
+        """After a lesson start the next one; before one, do what the gold button does."""
+        if self._over is None:
+            return super().begin()
+        view, following = self.course_view, self._end(self._over).following
+        if view is None:
             return None
-        return super().begin()
+        if following is None:
+            return Go("exam")
+        self.begin_lesson(view, following)
+        return None
+
+    def choose(self, act: Act, stage: Stage) -> Transition:
+        """Go to Today from the end of a lesson; the path knows the others."""
+        return Go("home") if act == Act("today") else super().choose(act, stage)
 
 
 PAGE = CoursePage

@@ -1,4 +1,4 @@
-"""The drill page: choose what to practise, answer, see what it recovered."""
+"""The drill page: choose what to practise, answer, see what it is worth."""
 
 from __future__ import annotations
 
@@ -8,29 +8,19 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from trainer.app.drill_bounds import DrillBounds
-from trainer.app.scene import PageInfo, Stage, Topic, Transition
+from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import Box
-from trainer.drawing.flow import Flow
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
 from trainer.drawing.leaves import Words
+from trainer.drawing.surfaces import Panel
 from trainer.pages.asking import ASKING_KEYS, AskingPage
+from trainer.pages.drill.words import ICONS, LENGTHS, MEANS, WHAT, classes_words
+from trainer.pages.ending import cards_below, compact, hero, less_words, strip_card, two_bars
 from trainer.pages.question import progress
-from trainer.pages.sheet import (
-    ButtonRow,
-    Sheet,
-    SheetBox,
-    SheetButton,
-    fault_rows,
-    foot_of,
-    one_button,
-    plain,
-    quiet,
-    title,
-    without_foot,
-)
 from trainer.teaching.asking import Answer, Question
 from trainer.widgets import Act
+from trainer.widgets.boxes import Press, Strip
 
 if TYPE_CHECKING:
     from solver.strategy.language.rules import Rule
@@ -40,35 +30,11 @@ if TYPE_CHECKING:
 
 WORTH_SAYING = 0.05  # coins an hour
 MINUTE = timedelta(minutes=1)
-WHAT = {
-    "all": ("What is worth most", DrillBounds()),
-    "leaks": ("My leaks", DrillBounds(leaks=True)),
-    "mistakes": ("My mistakes", DrillBounds(mistakes=True)),
-    "close": ("Close decisions", DrillBounds(close=True)),
-    "lesson": ("A lesson", DrillBounds()),
-}
-MEANS = {
-    "all": "Every kind of decision: how often it comes, times what an error costs, times the "
-    "chance that you err.",
-    "leaks": "Only the kinds of decisions in which you have erred and not been right six times in "
-    "a row since.",
-    "mistakes": "Only the kinds of your last fifty mistakes, beginning with hands like those.",
-    "close": "Only hands in which the tempting error costs at most a twentieth of a bet.",
-    "lesson": "Only the decisions that a lesson is about.",
-    "chosen": "Only the decisions that you chose: {}.",
-}
-LENGTHS = (  # and how many hands and minutes
-    ("20 hands", 20, None),
-    ("50 hands", 50, None),
-    ("100 hands", 100, None),
-    ("5 minutes", None, 5),
-    ("15 minutes", None, 15),
-    ("No end", None, None),
-)
+BESIDE = 412.0  # the width of what stands beside the choices
 
 
 class DrillPage(AskingPage):
-    """Asks the hands that are worth most to this player."""
+    """Asks the hands that are worth most to this player; opened about some, it asks at once."""
 
     name = "drill"
     info = PageInfo(
@@ -89,17 +55,20 @@ class DrillPage(AskingPage):
         super().__init__(world)
         self._what = "all" if about is None else "chosen"
         self._chosen = about or DrillBounds()
-        self._length = 0
+        self._length: int | None = 0 if about is None else None  # None: as long as was asked for
         self._said: int | None = None  # the minutes left that are shown
         self._lesson: int | None = None  # None: the next one of the course
+        self._begun = False  # on this page, so that it knows what the drill is about
         if about is not None:
-            world.practice.end(self.name)
+            self._begin_drill()
 
     @property
     def _bounds(self) -> DrillBounds:
         bounds = self._chosen if self._what == "chosen" else WHAT[self._what][1]
+        if self._length is None:
+            return replace(bounds, lines=self._lines or bounds.lines)
         _, hands, minutes = LENGTHS[self._length]
-        return replace(bounds, lines=self._lines, hands=hands, minutes=minutes)
+        return replace(bounds, lines=self._lines or bounds.lines, hands=hands, minutes=minutes)
 
     @property
     def _view(self) -> CourseView | None:
@@ -124,76 +93,157 @@ class DrillPage(AskingPage):
         return course.lessons if view.next is None else view.next
 
     def start(self, stage: Stage) -> Box:
-        """Return what can be drilled, and how long."""
-        return SheetBox(without_foot(self.start_sheet(stage)), stage)
+        """Return what can be drilled, how long, and what that means."""
+        choices = [(name, label) for name, (label, _) in WHAT.items()]
+        if self._chosen.classes:
+            choices.append(("chosen", "As chosen"))
+        rows = (
+            Press(
+                f"what.{name}",
+                label,
+                "row",
+                icon=ICONS[name],
+                chosen=name == self._what,
+                value=name,
+                tall=50,
+            )
+            for name, label in choices
+        )
+        lengths = [
+            Press(f"length.{i}", label, "choice", chosen=i == self._length, value=i)
+            for i, (label, *_) in enumerate(LENGTHS)
+        ]
+        left = Panel(
+            Column(
+                Words("Practise what is worth most to you.", "page", weight="bold"),
+                Words("The verdict comes at once, and every answer counts.", "body", "muted"),
+                Column(*rows, gap=4),
+                Words("How long", "title", weight="semibold"),
+                Strip(lengths),
+                gap=12,
+            ),
+            pad=28,
+            pad_y=22,
+        )
+        gold = None if compact(stage) else self._gold_start(stage)
+        right = Panel(Column(*self._meaning(), ROOM, gold, gap=12), "hero", 28, 24)
+        across = wide(BESIDE * stage.theme.grow, right)
+        row = Row(share(1, left), across, gap=14, align="stretch", narrow=900)
+        return Pad(row, top=2, bottom=18)
 
     def start_foot(self, stage: Stage) -> Box | None:
-        """Return the buttons below it."""
-        return foot_of(self.start_sheet(stage))
+        """Return the gold button where its place might scroll."""
+        return Pad(self._gold_start(stage), x=24, y=10) if compact(stage) else None
 
-    def start_sheet(self, stage: Stage) -> Sheet:
-        """Return what can be drilled, and how long."""
-        what = [(name, label) for name, (label, _) in WHAT.items()]
-        if self._chosen.classes:
-            what.append(("chosen", "As chosen"))
-        about = ButtonRow(
-            tuple(
-                SheetButton(f"what.{name}", label, "choice", chosen=name == self._what, value=name)
-                for name, label in what
-            ),
-            "What to practise",
-        )
-        lengths = ButtonRow(
-            tuple(
-                SheetButton(f"length.{i}", label, "choice", chosen=i == self._length, value=i)
-                for i, (label, *_) in enumerate(LENGTHS)
-            ),
-            "How long",
-        )
-        return Sheet(
-            self._introduce, (about, *self._lesson_row(), lengths, *one_button("start", "Start"))
-        )
+    def _gold_start(self, stage: Stage) -> Box:
+        return Press("start", "Start the drill", "primary", hint="Space", tall=60)
 
-    def _lesson_row(self) -> tuple[ButtonRow, ...]:
+    def _meaning(self) -> list[Box]:
+        """Return what the choice means, and which lesson it is."""
+        parts: list[Box] = [
+            Words(self._label(), "figure", "on_felt", "bold"),
+            Words(self._meaning_words(), "lead", "on_felt_soft"),
+        ]
         view = self._view
-        if view is None or view.course is None:
-            return ()
-        which, last = self._which(view, view.course), view.course.lessons
-        earlier = SheetButton("lesson.earlier", "Earlier", value=which - 1, enabled=which > 0)
-        later = SheetButton("lesson.later", "Later", value=which + 1, enabled=which < last)
-        return (ButtonRow((earlier, later), f"Lesson {which} of {last}"),)
+        if view is not None and view.course is not None:
+            which, last = self._which(view, view.course), view.course.lessons
+            earlier = Press("lesson.earlier", "Earlier", value=which - 1, enabled=which > 0)
+            later = Press("lesson.later", "Later", value=which + 1, enabled=which < last)
+            parts.append(Row(earlier, later, gap=10))
+        if fault := self.world.practice.fault(self.name):
+            said = text.sentence(fault.removesuffix("."))
+            parts.append(Panel(Words(said, "body", "wrong"), "wrong", 14, 10))
+        return parts
 
-    def _introduce(self, flow: Flow) -> None:
-        title(flow, "Practise what is worth most to you")
-        words = MEANS[self._what].format("; ".join(self._chosen.classes))
-        plain(flow, words)
-        if self._what == "lesson":
-            quiet(flow, self._lesson_words())
-        quiet(flow, "The verdict comes at once, and every answer is logged.")
-        fault_rows(self.world.practice.fault(self.name), flow)
+    def _label(self) -> str:
+        return WHAT[self._what][0] if self._what in WHAT else "The kind that you chose"
+
+    def _meaning_words(self) -> str:
+        if self._what == "chosen":
+            return f"{MEANS['chosen']}\n{classes_words(self._chosen.classes)}"
+        return f"{MEANS[self._what]} {self._lesson_words()}".rstrip()
 
     def _lesson_words(self) -> str:
+        if self._what != "lesson":
+            return ""
         view = self._view
         if view is None:
             return "Reading the course …"
         if view.course is None:
             return "This paytable has no course yet: the Course page derives one."
         which = self._which(view, view.course)
-        return f"Lesson {which}: {'; '.join(map(str, self._lines))}."
+        return f"\nLesson {which}: {'; '.join(map(str, self._lines))}."
 
     def over(self, mode: Any, stage: Stage) -> Box:
         """Return what came of the drill."""
+        asked = mode.right + mode.wrong
+        title = f"{mode.right} of {text.count(asked, 'hand')} right."
+        under = "This leak is closing." if asked and not mode.wrong else self._next_words(mode)
+        right = self._next_card(mode, None if compact(stage) else self._next_buttons(mode))
+        return Pad(
+            Column(
+                hero(f"Drill: {self._about()}", title, under, (), stage, chip=not mode.wrong),
+                strip_card(self._ended.answers, self._shown, stage) if asked else None,
+                grow(cards_below(self._worth(mode), right)),
+                gap=14,
+            ),
+            top=2,
+            bottom=18,
+        )
 
-        def fill(flow: Flow) -> None:
-            title(flow, f"{mode.right} of {text.count(mode.right + mode.wrong, 'hand')} right")
-            plain(flow, self._recovered(mode))
-            quiet(
-                flow,
-                "Recovered is what your errors in these decisions would cost, times how much less "
-                "likely they have become: an estimate.",
-            )
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return the buttons where their place might scroll."""
+        if not compact(stage):
+            return None
+        return Pad(self._next_buttons(mode, side_by_side=True), x=24, y=10)
 
-        return SheetBox(Sheet(fill, one_button("again", "Another drill")), stage)
+    @staticmethod
+    def _next_words(mode: Any) -> str:
+        if not mode.wrong:
+            return "Nothing was answered yet."
+        return "What went wrong comes again soon, in your next drill."
+
+    def _worth(self, mode: Any) -> Box:
+        """Return what errors in these decisions cost an hour, before and now."""
+        pace = self.world.pace
+        worst, now = (
+            part * pace.hands_an_hour * mode.coins for part in mode.at_stake(datetime.now(UTC))
+        )
+        return two_bars(
+            "What these decisions cost you",
+            f"Coins an hour, at {pace.hands_an_hour:,} hands, estimated.",
+            ("Before", worst),
+            ("Now", now),
+            less_words(worst, now),
+        )
+
+    def _next_card(self, mode: Any, buttons: Box | None) -> Box:
+        words = "Once more, and it stays."
+        if mode.wrong:
+            words = f"{text.count(mode.wrong, 'hand')} went wrong: look at them, or go on."
+        body = Column(
+            Words("Next", "caption", "muted", "semibold"),
+            Words(self._label(), "title", weight="semibold"),
+            Words(words, "body", "muted"),
+            ROOM,
+            buttons,
+            gap=6,
+        )
+        return Panel(body, pad=24, pad_y=20)
+
+    def _next_buttons(self, mode: Any, *, side_by_side: bool = False) -> Box:
+        gold = Press("again", "Practise again", "primary", hint="Space", tall=58)
+        see = text.count(mode.wrong, "mistake")
+        missed = Press("missed", see, tall=48) if mode.wrong else None
+        others = Row(
+            share(1, missed) if missed else None,
+            share(1, Press("other", "Another", tip="Choose another drill", tall=48)),
+            share(0.7, Press("today", "Today", tall=48)),
+            gap=10,
+        )
+        if side_by_side:
+            return Row(share(1, gold), share(1.3, others), gap=10, narrow=560, narrow_gap=6)
+        return Column(gold, others, gap=10)
 
     def standing(self, kept: KeptMode[Any], question: Question, stage: Stage) -> Box:
         """Return the hands or the minutes left, and how many were right."""
@@ -217,45 +267,54 @@ class DrillPage(AskingPage):
 
     def asked_words(self, kept: KeptMode[Any], question: Question) -> str:
         """Return what is practised."""
-        return f"Drill: {self._about()}"
+        return f"Drill: {self._about()}" if self._begun else "Drill"
 
     def _about(self) -> str:
-        label, _ = WHAT.get(self._what, ("the chosen hands", DrillBounds()))
+        if self._what == "chosen":
+            return classes_words(self._chosen.classes) or "the chosen hands"
+        label = self._label()
         return label[0].lower() + label[1:]
 
     def note_words(self, kept: KeptMode[Any], judged: Answer | None) -> str:
         """Return what the drill has recovered, once that is worth saying."""
-        mode, now = kept.mode, datetime.now(UTC)
         if judged is not None and not judged.right:
             return "Hands that differ in one card come next."
-        hourly = mode.recovered_per_hour(now, self.world.pace.hands_an_hour)
-        return self._recovered(mode) if hourly >= WORTH_SAYING else ""
+        pace, mode = self.world.pace, kept.mode
+        hourly = mode.recovered_per_hour(datetime.now(UTC), pace.hands_an_hour)
+        if hourly < WORTH_SAYING:
+            return ""
+        return f"Recovered so far: about {hourly:,.2f} coins an hour."
 
-    def _recovered(self, mode: Any) -> str:
-        pace = self.world.pace
-        hourly = pace.an_hour(mode.recovered(datetime.now(UTC)), mode.coins)
-        return f"Recovered so far: about {hourly} at {pace.hands_an_hour:,} hands."
-
-    def begin(self) -> None:
-        """Start the drill, or go back to its bounds."""
+    def begin(self) -> Transition:
+        """Start the drill, or the same one again."""
         if self._over is not None:
             self.again()
-            return
-        if self._what == "lesson" and not self._lines:
-            return
-        session = self.world.session
+        if self._what != "lesson" or self._lines:
+            self._begin_drill()
+        return None
+
+    def _begin_drill(self) -> None:
+        session, self._begun = self.world.session, True
         self.world.practice.begin_drill(session.table, session.coins, self._bounds)
 
     def choose(self, act: Act, stage: Stage) -> Transition:
-        """Choose the bounds, or start."""
-        if act.name.startswith("what."):
-            self._what = str(act.value)
-        elif act.name.startswith("lesson.") and isinstance(act.value, int):
-            self._lesson = act.value
-        elif isinstance(act.value, int):
-            self._length = act.value
-        else:
-            self.begin()
+        """Choose the bounds, start, or go on from the end."""
+        match act:
+            case Act("today"):
+                return Go("home")
+            case Act("other"):
+                self.again()
+            case Act("missed"):
+                missed = tuple(each for each in self._ended.answers if not each.right)
+                return Open("answer", replace(self._ended, answers=missed))
+            case Act(name, str(what)) if name.startswith("what."):
+                self._what = what
+            case Act(name, int(lesson)) if name.startswith("lesson."):
+                self._lesson = lesson
+            case Act(_, int(length)):
+                self._length = length
+            case _:
+                return self.begin()
         return None
 
 

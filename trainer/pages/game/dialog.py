@@ -21,6 +21,7 @@ from trainer.widgets.boxes import Press, Strip
 
 IN_HAND = "This can change between hands: draw first."
 FIXED_BET = "Ultimate X is played with five coins a hand, and five more for the feature."
+NARROW = 560.0  # under this width that counts the returns of the games go
 LABELS = 130.0  # the width of the names of the rows
 FEATURE = {"Off": False, "On": True}
 
@@ -41,7 +42,7 @@ class GameDialog(BoxDialog):
         return Column(
             Words(said, "lead", weight="semibold"),
             *self._reasons(),
-            Column(*self._last_games(enabled=not held_up), gap=4),
+            Column(*self._last_games(stage, enabled=not held_up), gap=4),
             Rule(),
             self._strip("bet", "Coins", _numbers(range(1, MOST_COINS + 1)), session.coins, stage),
             self._strip("hands", "Hands", _numbers(HANDS), session.hands, stage),
@@ -61,12 +62,11 @@ class GameDialog(BoxDialog):
         if notice is not None and notice.kind != "info":
             yield Words(notice.text, "second", "wrong", "medium")
 
-    def _last_games(self, *, enabled: bool) -> Iterator[Box]:
-        for i, (named, table) in enumerate(
-            last_games(self.world.settings, self.world.session.table)
-        ):
-            chosen = table == self.world.session.table
-            returned = self.world.game_return.known(table, self.world.session.coins)
+    def _last_games(self, stage: Stage, *, enabled: bool) -> Iterator[Box]:
+        session, narrow = self.world.session, stage.rect.w / stage.theme.grow < NARROW
+        for i, (named, table) in enumerate(last_games(self.world.settings, session.table)):
+            chosen = table == session.table
+            returned = self.world.game_return.known(table, session.coins)
             yield Press(
                 f"last.{i}",
                 table.name,
@@ -75,7 +75,7 @@ class GameDialog(BoxDialog):
                 enabled=enabled,
                 chosen=chosen,
                 value=(named, table),
-                second="" if returned is None else text.percent(returned),
+                second="" if returned is None or narrow else text.percent(returned),
                 tall=46,
             )
 

@@ -53,6 +53,7 @@ class HandPage(BoxPage):
         words = format_cards(last.record.dealt) if last and not world.in_hand else ""
         self._content = FieldText(words, len(words))
         self._solution: HandSolution | None = None
+        self._kinds: list[KindOfHold] = []  # of `_solution`
         self._chosen = 0
         self._scrolled = Scrolled()
         self._fault = ""
@@ -129,7 +130,7 @@ class HandPage(BoxPage):
         solution = self._solution
         parts: list[Box] = [
             Words(sentence(solution), "title", weight="bold"),
-            Words(behind(solution), "body", "muted"),
+            Words(behind(solution, self._kinds), "body", "muted"),
         ]
         if not self._open:
             parts += [Space(2), *self._bars(solution)]
@@ -158,7 +159,7 @@ class HandPage(BoxPage):
 
     def _bars(self, solution: HandSolution) -> Iterator[Box]:
         yield Words("The five best kinds of hold", "caption", "muted", "semibold")
-        found = kinds(solution)
+        found = self._kinds
         for of in found:
             yield self._bar(of, solution)
         hold = self._hold
@@ -232,7 +233,7 @@ class HandPage(BoxPage):
             if able
             else share(1, Press("practise", "Practise hands like this", "primary", enabled=False)),
             gap=10,
-            narrow=330,
+            narrow=420,
         )
 
     @property
@@ -383,6 +384,7 @@ class HandPage(BoxPage):
         if self.world.in_hand and set(cards) == set(session.dealt):
             self.world.do(ShowBest())  # whoever looks up the hand in play plays it with help
         self._solution = self.world.solver.solve(cards, session.table, session.coins)
+        self._kinds = kinds(self._solution)
         self._chosen, self._scrolled, self._fault = 0, Scrolled(), ""
 
     def _toggle(self, card: int) -> None:

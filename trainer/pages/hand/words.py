@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -71,11 +71,11 @@ def sentence(solution: HandSolution) -> str:
     return f"{keep(solution, best.mask, best.cards)}: worth {two(best.ev * coins)} coins."
 
 
-def behind(solution: HandSolution) -> str:
-    """Return how far the best hold of another kind is behind."""
+def behind(solution: HandSolution, found: Sequence[KindOfHold]) -> str:
+    """Return how far the best hold of another kind is behind; `found` are the best kinds."""
     if len(solution.best_masks) > 1:
         return "Another hold is worth exactly as much."
-    others = [of for of in kinds(solution) if of.hold.ev < solution.best.ev]
+    others = [of for of in found if of.hold.ev < solution.best.ev]
     if not others:
         return "Every hold is worth the same here."
     lost = (solution.best.ev - others[0].hold.ev) * solution.coins

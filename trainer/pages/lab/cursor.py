@@ -34,8 +34,8 @@ class Cursor:
 
     @property
     def cell(self) -> str:
-        """The name of the cell at the cursor."""
-        return f"pay.{self.table}.{self.line}"
+        """The name of the sign at the cursor."""
+        return f"pays.{self.table}"
 
     @property
     def fault(self) -> str:

@@ -1,28 +1,17 @@
-"""The list of the deals whose best hold flips."""
+"""The deals whose best hold flips, and which of them is looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trainer.drawing import text
-from trainer.drawing.geometry import Rect
-from trainer.drawing.theme import Theme
 from trainer.pages.lab.cursor import Cursor
-from trainer.pages.lab.words import NOT_YET, flip_words
-from trainer.pages.lists import row_height
-from trainer.widgets import ListColumn, Row, ScrollList
+from trainer.pages.lab.words import NOT_YET, short_name
+from trainer.widgets.listing import Scrolled
 
 if TYPE_CHECKING:
     from solver.comparison import Example, Flip
     from solver.paytable.table import PayTable
-
-COLUMNS = (
-    ListColumn("Deal", 2.4),
-    ListColumn("Held before", 2.4),
-    ListColumn("Best now", 2.4),
-    ListColumn("Cost", 1.3, "right"),
-)
 
 
 class FlipList:
@@ -31,7 +20,7 @@ class FlipList:
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor
         self.against: int | None = None  # the number of a table; None: the table as loaded
-        self.offset = 0
+        self.scrolled = Scrolled()
         self._chosen = 0
 
     @property
@@ -44,16 +33,29 @@ class FlipList:
         return [("As loaded", None), *((f"Table {number + 1}", number) for number in numbers)]
 
     def moved(self) -> None:
-        """Begin at the first deal; a table to compare with must be there, and another one."""
-        self.offset = self._chosen = 0
-        if self.against not in [number for _, number in self.others]:
+        """Begin at the first deal; a table to compare with must be there, and another one.
+
+        A table that is as it was loaded is compared with the first of the others.
+        """
+        self._chosen, self.scrolled = 0, Scrolled()
+        numbers = [number for _, number in self.others]
+        if self.against not in numbers:
             self.against = None
+        if self.against is None and len(numbers) > 1 and not self._cursor.at.edited:
+            self.against = numbers[1]
 
     @property
     def _source(self) -> PayTable:
         """The table whose holds are compared with the best ones of the table at the cursor."""
         other = self.against
         return self._cursor.at.loaded if other is None else self._cursor.lab.tables[other].table
+
+    @property
+    def source_name(self) -> str:
+        """What that table is called."""
+        if self.against is not None:
+            return f"table {self.against + 1}"
+        return short_name(self._cursor.at.loaded.name, narrow=True)
 
     @property
     def found(self) -> Flip | str | None:
@@ -70,34 +72,19 @@ class FlipList:
         return found.examples if found is not None and not isinstance(found, str) else ()
 
     @property
+    def at(self) -> int | None:
+        """The number of the deal that is chosen; None if there is none."""
+        count = len(self.examples)
+        return min(self._chosen, count - 1) if count else None
+
+    @property
     def chosen(self) -> Example | None:
         """The deal that is chosen."""
-        examples = self.examples
-        return examples[min(self._chosen, len(examples) - 1)] if examples else None
+        return None if self.at is None else self.examples[self.at]
 
-    def words(self) -> str:
-        """Say on how many deals the best hold is another, and what holding as before costs."""
-        against = "the table as loaded" if self.against is None else f"table {self.against + 1}"
-        return flip_words(self.found, against)
-
-    def choose(self, row: int, box: Rect, theme: Theme) -> None:
-        """Choose a deal, and scroll to it."""
+    def choose(self, row: int) -> None:
+        """Choose a deal."""
         self._chosen = row
-        self.offset = self.list(box, theme).showing(row)
-
-    def list(self, box: Rect, theme: Theme) -> ScrollList:
-        """Return the list; each row has the deal, the hold before, the best hold now, and what the
-        hold before loses per coin bet.
-        """
-        rows = [_row(example) for example in self.examples]
-        at = min(self._chosen, len(rows) - 1) if rows else None
-        return ScrollList("flips", box, COLUMNS, rows, row_height(theme), at, self.offset)
-
-
-def _row(example: Example) -> Row:
-    cards = example.cards
-    before, now = _held(example.source_hold, cards), _held(example.target_hold, cards)
-    return Row((cards, before, now, text.figure(example.cost)))
 
 
 def hold_of(held: Sequence[int], cards: Sequence[int]) -> int:
@@ -107,7 +94,3 @@ def hold_of(held: Sequence[int], cards: Sequence[int]) -> int:
     17
     """
     return sum(1 << place for place, card in enumerate(cards) if card in held)
-
-
-def _held(held: Sequence[int], cards: Sequence[int]) -> tuple[int | None, ...]:
-    return tuple(card if card in held else None for card in cards)

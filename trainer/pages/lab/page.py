@@ -2,46 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from trainer.app.lab.pictures import Bend, Spread
 from trainer.app.lab.tables import PayError
 from trainer.app.scene import Explained, Go, Open, Stage, Transition
 from trainer.app.world import Notice, World
 from trainer.core.intents import ChooseTable, SetBet
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Item, Paragraph
-from trainer.drawing.panels import panel
-from trainer.pages.lab.cell import PayCell, fitting
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Wrap, grow, share
+from trainer.drawing.surfaces import Panel
+from trainer.pages.boxed import BoxPage, Frame
 from trainer.pages.lab.cursor import Cursor
-from trainer.pages.lab.detail import PAD, ROWS, above_height, detail_layout
+from trainer.pages.lab.details import VIEWS, choices, flip_parts, share_parts, spread_parts
 from trainer.pages.lab.flips import FlipList, hold_of
-from trainer.pages.lab.info import INFO, TIPS, TOOLS, VIEWS, button_widths, label_of, tool_widths
-from trainer.pages.lab.layout import TableNeeds, grid, lab_layout, pay_place, tall_lab
-from trainer.pages.lab.plots import (
-    bend_items,
-    bend_words,
-    plot_height,
-    spread_items,
-    spread_words,
-)
-from trainer.pages.lab.shares import share_items, shares_height
-from trainer.pages.lab.sheets import sheet_items, sheet_of
-from trainer.pages.lists import row_height
-from trainer.pages.page import Page
-from trainer.pages.scrolling import SCROLL_BAR
-from trainer.widgets import Act, Button, Widget
-from trainer.widgets.button import Kind
+from trainer.pages.lab.info import INFO
+from trainer.pages.lab.pays import measures, signs
+from trainer.pages.lab.price import price, step_of
+from trainer.widgets import Act
+from trainer.widgets.boxes import Press
 from trainer.widgets.inputs import Input
 
 if TYPE_CHECKING:
     from trainer.app.lab.lab import Lab
 
 BETS = 5
+KEYS = {"a": "load", "r": "remove", "b": "bet", "s": "save", "c": "chart", "t": "train"}
+LEFT, MORE = 590.0, 740.0  # the width of the signs of two tables, and of more
+NARROW = 1000.0  # from this width on all stands side by side
 
 
-class LabPage(Page):
+class LabPage(BoxPage):
     """Up to four tables; the cursor is on one pay of one of them."""
 
     name = "lab"
@@ -53,8 +43,9 @@ class LabPage(Page):
         self.lab.open(session.table, world.settings.paytable, session.coins)
         self._cursor = Cursor(self.lab)
         self._view = "flips"
-        self._laid: tuple[Stage, Layout] | None = None
+        self._listed = False  # whether all hands are listed, instead of one that is shown
         self._flips = FlipList(self._cursor)
+        self._flips.moved()
         self.controls.focus = self._cursor.cell
 
     @property
@@ -62,174 +53,79 @@ class LabPage(Page):
         """The tables and what is computed of them."""
         return self.world.lab
 
-    # Where everything is
+    # What it shows
 
-    def layout(self, stage: Stage) -> Layout:
-        """Return the frame, the tools, the tables and the details: laid out once for a stage."""
-        if self._laid is None or self._laid[0] is not stage:
-            if self.lab.just_added:  # what was added is what is edited next
-                self.lab.just_added = False
-                self._go_to(len(self.lab.tables) - 1, 0)
-            self._laid = stage, self._laid_out(stage)
-        return self._laid[1]
+    def place(self, stage: Stage) -> Frame:
+        """Return the page placed; what was added is what is edited next."""
+        if self.lab.just_added:
+            self.lab.just_added = False
+            self._go_to(len(self.lab.tables) - 1, 0)
+        return super().place(stage)
 
-    def _laid_out(self, stage: Stage) -> Layout:
-        frame = super().layout(stage)
-        body = frame["body"]
-        sheets = self._sheets(body.w, stage)
-        tools = tool_widths(self.lab.coins, stage)
-        layout = frame | lab_layout(body, stage.theme, tools, sheets, self._detail(body.w, stage))
-        words = self._words()
-        button = self._view == "flips"
-        return layout | detail_layout(
-            layout["detail"], stage, *self._choices(stage), words, button=button
+    def top(self, stage: Stage) -> Box:
+        """Return the tools beside the tabs."""
+        edits = self.lab.edits
+        several = len(self.lab.tables) > 1
+        tools = (
+            Press("undo", "Undo", enabled=bool(edits.past), tip="Ctrl Z"),
+            Press("redo", "Redo", enabled=bool(edits.future), tip="Ctrl Y"),
+            Press("load", "Add a table", enabled=not self.lab.full, tip="A"),
+            Press("remove", "Remove", tip="R: the table that is chosen") if several else None,
+            Press("save", "Save", tip="S"),
+            Press("chart", "Its chart", tip="C"),
+        )
+        return Wrap(*tools)
+
+    def view(self, stage: Stage) -> Box:
+        """Return the signs and what they measure, beside the price and the hands that flip."""
+        room = min(stage.rect.w, 1600) - 2 * self.margin
+        wide = LEFT if len(self.lab.tables) < 3 else MORE
+        left = Column(grow(signs(self._cursor, wide)), measures(self._cursor), gap=14)
+        right = Column(price(self._cursor, self.world.pace), grow(self._details(stage)), gap=14)
+        grown = wide * stage.theme.grow
+        parts = (grown, max(0.7 * grown, room - grown - 14))
+        return Pad(
+            Row(
+                share(parts[0], left),
+                share(parts[1], right),
+                gap=14,
+                align="stretch",
+                narrow=NARROW,
+            ),
+            bottom=16,
         )
 
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the height of the page: it scrolls if the tables are many or long."""
-        width = view.w - SCROLL_BAR
-        tools = tool_widths(self.lab.coins, stage)
-        sheets = self._sheets(width, stage)
-        return tall_lab(width, stage.theme, tools, sheets, self._detail(width, stage))
+    def _details(self, stage: Stage) -> Box:
+        parts = Column(*self._parts(), gap=8)
+        return Panel(
+            Column(choices(self._view, self._flips), grow(parts), self._buttons(), gap=10),
+            pad=22,
+            pad_y=14,
+        )
 
-    def _sheets(self, width: float, stage: Stage) -> list[TableNeeds]:
-        wide = grid(width, len(self.lab.tables), stage.theme).width
-        return [sheet_of(of, wide, stage) for of in self.lab.tables]
-
-    def _detail(self, width: float, stage: Stage) -> float:
-        """Return the least height of the details."""
-        shape = grid(width, len(self.lab.tables), stage.theme)
-        wide = width - (shape.width + 16) * len(self.lab.tables) if shape.beside else width
-        words = self._words()
-        above = above_height(wide, stage, self._choices(stage), words)
-        now = self.lab.figures(self._cursor.table)
-        if self._view == "shares" and now is not None:
-            return above + shares_height(now, wide - 2 * PAD, stage)
-        if self._view in ("bend", "spread"):
-            return above + plot_height(stage.theme)
-        return above + (ROWS + 1) * row_height(stage.theme) + 60 * stage.theme.grow
-
-    def _choices(self, stage: Stage) -> tuple[list[float], list[float]]:
-        """Return the widths of the choices of a view, and of a table to compare with."""
-        views = button_widths([(label, "") for _, label in VIEWS], stage)
-        against = button_widths([(label, "") for label, _ in self._others], stage)
-        return views, against
-
-    @property
-    def _others(self) -> list[tuple[str, int | None]]:
-        return self._flips.others if self._view == "flips" else []
-
-    def _words(self) -> str:
-        """Return what stands above the list or the picture."""
-        match self._view:
-            case "flips":
-                return self._flips.words()
-            case "bend":
-                paid = self._cursor.at.table.pays(self.lab.coins)[self._cursor.line]
-                return bend_words(self._bend, paid, self.lab.coins)
-            case "spread":
-                return spread_words(self._spread)
-        return ""
-
-    @property
-    def _bend(self) -> Bend | None:
-        return self.lab.bend(self._cursor.table, self._cursor.line)
-
-    @property
-    def _spread(self) -> Spread | str | None:
-        settings, table = self.world.settings, self._cursor.table
-        return self.lab.spread(table, settings.start_credits, settings.hands_an_hour)
-
-    # What is on it
-
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the tools, the pays and what the details have to choose from."""
-        return [
-            *self._tools(layout),
-            *self._cells(stage, layout),
-            *self._detail_widgets(stage, layout),
-        ]
-
-    def _tools(self, layout: Layout) -> Iterator[Button]:
-        free = not self.world.in_hand
-        edits = self.lab.edits
-        able = {
-            "load": not self.lab.full,
-            "remove": len(self.lab.tables) > 1,
-            "undo": bool(edits.past),
-            "redo": bool(edits.future),
-            "train": free,
-        }
-        for i, (name, label, key) in enumerate(TOOLS):
-            kind: Kind = "primary" if name == "train" else "plain"
-            tip = TIPS.get(name, "")
-            if name == "train" and not free:
-                tip = "Draw this hand first"
-            place, usable = layout[f"tools.{i}"], able.get(name, True)
-            label = label_of(label, self.lab.coins)
-            yield Button(name, place, label, kind, usable, hint=key, tip=tip)
-
-    def _cells(self, stage: Stage, layout: Layout) -> Iterator[PayCell]:
-        for number, of in enumerate(self.lab.tables):
-            for i, line in enumerate(of.table.lines):
-                row = layout[f"table{number}.line{i}"]
-                chosen = (number, i) == (self._cursor.table, self._cursor.line)
-                typing = self._cursor.typing if chosen else None
-                was = of.loaded.lines[i].pays
-                pay = f"{line.pays[self.lab.coins - 1]:,}" if typing is None else typing.words
-                place = pay_place(row, stage.theme)
-                yield PayCell(
-                    f"pay.{number}.{i}",
-                    place,
-                    pay,
-                    fitting(pay, place, stage),
-                    chosen=chosen,
-                    typing=typing is not None,
-                    faulty=typing is not None and bool(typing.fault),
-                    changed=line.pays != was,
-                    tip=f"As loaded: {was[self.lab.coins - 1]:,}" if line.pays != was else "",
-                )
-
-    def _detail_widgets(self, stage: Stage, layout: Layout) -> Iterator[Widget]:
-        for i, (view, label) in enumerate(VIEWS):
-            chosen = view == self._view
-            yield Button(f"view.{view}", layout[f"detail.view{i}"], label, "choice", chosen=chosen)
-        for i, (label, number) in enumerate(self._others):
-            place, chosen = layout[f"detail.against{i}"], number == self._flips.against
-            yield Button(f"against.{i}", place, label, "choice", chosen=chosen, value=number)
+    def _parts(self) -> Iterator[Box]:
         if self._view == "flips":
-            deals = self._flips.list(layout["detail.rest"], stage.theme)
-            if deals.rows:
-                yield deals
-            button = layout["detail.button"]
-            yield Button("why", button, "Why it flips", enabled=bool(deals.rows), hint="W")
+            yield from flip_parts(self._flips, self._cursor, self.world, listed=self._listed)
+        elif self._view == "shares":
+            yield from share_parts(self._cursor)
+        else:
+            settings = self.world.settings
+            credits_, hands = settings.start_credits, settings.hands_an_hour
+            yield from spread_parts(self.lab.spread(self._cursor.table, credits_, hands))
 
-    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Draw the tables and the details."""
-        theme = stage.theme
-        for number, of in enumerate(self.lab.tables):
-            now = self.lab.figures(number)
-            loaded = self.lab.figures_as_loaded(number) if of.edited else now
-            yield from sheet_items(number, of, (now, loaded), self.lab.coins, stage, layout)
-        yield panel(layout["detail"], theme)
-        if "detail.words" in layout:
-            size, color = theme.type.body, theme.palette.text
-            yield Paragraph(layout["detail.words"], self._words(), size, color)
-        yield from self._picture(layout["detail.rest"], stage)
-
-    def _picture(self, box: Rect, stage: Stage) -> Iterator[Item]:
-        """Draw the picture of the view, if it has one and what it shows is known."""
-        number, line = self._cursor.table, self._cursor.line
-        now = self.lab.figures(number)
-        if now is None:
-            return
-        if self._view == "shares":
-            yield from share_items(box, now, self.lab.figures_as_loaded(number), stage)
-        if self._view == "bend" and (found := self._bend):
-            paid = self._cursor.at.table.pays(self.lab.coins)[line]
-            yield from bend_items(box, found, (paid, float(now.return_)), stage)
-        if self._view == "spread" and isinstance(hour := self._spread, Spread):
-            yield from spread_items(box, hour, stage)
+    def _buttons(self) -> Box:
+        free, some = not self.world.in_hand, bool(self._flips.examples)
+        tip = "" if free else "Draw this hand first"
+        flips = self._view == "flips"
+        more = "One hand" if self._listed else "More hands"
+        return Row(
+            Press("why", "Why?", hint="W", enabled=some, tall=52) if flips else None,
+            Press("more", more, enabled=some, chosen=self._listed, tall=52) if flips else None,
+            ROOM,
+            Press("train", "Play these pays", "primary", "Space", enabled=free, tip=tip, tall=52),
+            gap=10,
+            narrow=500,
+        )
 
     def notice(self, stage: Stage) -> Notice | None:
         """Return what is wrong with the pay that is typed, or the usual notice."""
@@ -245,9 +141,11 @@ class LabPage(Page):
         focus = self.controls.focus
         if focus is None:
             self.controls.focus = self._cursor.cell
-        elif focus.startswith("pay.") and focus != self._cursor.cell:
-            table, line = map(int, focus.split(".")[1:])
-            self._go_to(table, line)
+        elif focus.startswith("pays.") and focus != self._cursor.cell:
+            self._go_to(int(focus.removeprefix("pays.")), self._cursor.line)
+        elif not focus.startswith("pays."):
+            self._cursor.typing = None
+        self.refresh()
         return transition
 
     def do(self, act: Act, stage: Stage) -> Transition:
@@ -255,6 +153,8 @@ class LabPage(Page):
         match act:
             case Act("step", int(steps)):
                 self._step(steps)
+            case Act("plus", int(way)):
+                self._step(way * step_of(self._cursor))
             case Act("type", str(letters)):
                 self._cursor.type(letters)
                 self._edited()
@@ -264,15 +164,17 @@ class LabPage(Page):
             case Act("go", (int(tables), int(lines))):
                 self._cursor.go(tables, lines)
                 self._moved()
-            case Act(name) if name.startswith("pay."):
-                self.controls.focus = name
+            case Act(name, int(line)) if name.startswith("pays."):
+                self._go_to(int(name.removeprefix("pays.")), line)
             case Act("flips", int(row)):
                 self.controls.focus = "flips"
-                self._flips.choose(row, self.layout(stage)["detail.rest"], stage.theme)
-            case Act("flips.scroll", int(offset)):
-                self._flips.offset = offset
+                self._flips.choose(row)
+            case Act("flips.scroll", int() | float() as offset):
+                self._flips.scrolled.offset = offset
             case Act("flips.submit" | "why"):
                 return self._why()
+            case Act("more"):
+                self._listed = not self._listed
             case Act(name, value) if name.startswith(("view.", "against.")):
                 self._look(name, value)
             case Act(name):
@@ -283,8 +185,8 @@ class LabPage(Page):
         if name.startswith("view."):
             self._view = name.removeprefix("view.")
         else:
+            self._flips.moved()
             self._flips.against = value if isinstance(value, int) else None
-        self._flips.moved()
 
     def _use(self, tool: str) -> Transition:
         """Press one of the tools."""
@@ -320,13 +222,14 @@ class LabPage(Page):
             return None
         if key in ("undo", "redo"):
             return self._use(key)
+        if key == "space":
+            return self._train()
         if key == "v":
             views = [view for view, _ in VIEWS]
             self._look(f"view.{views[(views.index(self._view) + 1) % len(views)]}", None)
         if key == "w" and self._view == "flips":
             return self._why()
-        tool = next((name for name, _, hint in TOOLS if key == hint.lower()), None)
-        return super().key(key, stage) if tool is None else self._use(tool)
+        return self._use(KEYS[key]) if key in KEYS else super().key(key, stage)
 
     def copied(self) -> str:
         """Return the table at the cursor as the text of a paytable file."""
@@ -359,6 +262,7 @@ class LabPage(Page):
             self._cursor.step(steps)
         except PayError as error:
             self.world.say(str(error), "error")
+        self._flips.moved()
 
     def _why(self) -> Transition:
         """Explain the chosen deal: the hold as it was, beside the best one now."""

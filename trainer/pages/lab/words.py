@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from evaluator import figures
 from trainer.drawing import text
 
 if TYPE_CHECKING:
@@ -84,38 +83,86 @@ def _power(value: float) -> str:
     return f"{mantissa}e{int(exponent)}"
 
 
-def state(number: int, of: LabTable) -> str:
-    """Return the line above a table's name.
+def short_name(name: str, *, narrow: bool) -> str:
+    """Return the name of a table; in a narrow sign only its first words.
+
+    >>> short_name("9/6 Jacks or Better", narrow=True), short_name("Deuces Wild", narrow=True)
+    ('9/6', 'Deuces')
+    """
+    return name.split(" ")[0].rstrip(",") if narrow else name
+
+
+def second_line(number: int, of: LabTable, *, narrow: bool) -> str:
+    """Return what stands below a table's name.
 
     >>> from solver import load_paytable
     >>> from trainer.app.lab.tables import LabTable
-    >>> table = load_paytable("9/6")
-    >>> state(0, LabTable(table, table))
-    'Table 1, as loaded'
+    >>> loaded = load_paytable("9/6")
+    >>> second_line(0, LabTable(loaded, loaded), narrow=False)
+    'as loaded'
+    >>> second_line(0, LabTable(loaded, loaded).paying(4, 5, 25), narrow=False)
+    '9/6, flush changed'
     """
     if not of.edited:
-        return f"Table {number + 1}, as loaded"
-    return f"Table {number + 1}, {text.count(len(of.changes), 'pay')} changed"
+        return f"table {number + 1}" if narrow else "as loaded"
+    if narrow:
+        return text.count(len(of.changes), "change")
+    pairs = zip(of.loaded.lines, of.table.lines, strict=True)
+    names = [f"{new.name[0].lower()}{new.name[1:]}" for old, new in pairs if old != new]
+    what = names[0] if len(names) == 1 and len(names[0]) < LONG else text.count(len(names), "pay")
+    return f"{short_name(of.loaded.name, narrow=True)}, {what} changed"
 
 
-TENTH = Fraction(1, 10)  # of the bet: greater changes print with two decimals
-HUGE = 100  # times the bet: greater returns print in powers of ten
-NOT_YET = (
-    "No pay is changed yet. Choose a pay: ↑ and ↓ or the wheel step it, digits type it. "
-    "The deals whose best hold flips then stand here, dearest first."
-)
+LONG = 18  # letters of a line's name
+ARTICLE = ("royal", "straight", "flush", "full", "wild", "natural")
 
 
-def flip_words(found: Flip | str | None, source: str) -> str:
-    """Say on how many deals the best hold is another, and what holding as before costs."""
+def paying(line: str, pay: int) -> str:
+    """Return a line at a pay as the subject of a sentence.
+
+    >>> paying("Flush", 25), paying("Two pair", 10)
+    ('A flush that pays 25', 'Two pair at 10')
+    """
+    called = inside(line)
+    if called.startswith("a "):
+        return f"A {called[2:]} that pays {pay:,}"
+    return f"{line} at {pay:,}"
+
+
+def inside(line: str) -> str:
+    """Return a line as it is called inside a sentence.
+
+    >>> inside("Royal flush"), inside("Two pair")
+    ('a royal flush', 'two pair')
+    """
+    lower = f"{line[0].lower()}{line[1:]}"
+    return f"a {lower}" if lower.startswith(ARTICLE) else lower
+
+
+def price_sentence(subject: str, coins: Fraction | float) -> str:
+    """Return what a change brings an hour.
+
+    >>> price_sentence("A flush that pays 25", Fraction(-3282, 100))
+    'A flush that pays 25 costs you 32.82 coins an hour.'
+    """
+    amount = float(coins)
+    size = f"{abs(amount):,.2f}" if abs(amount) < 10**9 else f"{abs(amount):.1e}"
+    if size == "0.00":
+        return f"{subject} changes nothing."
+    return f"{subject} {'gives' if amount > 0 else 'costs'} you {size} coins an hour."
+
+
+def flips_sentence(found: Flip | str | None) -> str:
+    """Return on how many deals the best hold is another."""
     if found is None:
         return "One moment: the deals are compared."
     if isinstance(found, str):
         return found
     if not found.deals:
-        return f"No best hold flips against {source}."
-    share = figures.percent(found.cost, 4, space=text.NO_BREAK)
-    return (
-        f"The holds of {source} are wrong in {found.deals:,} of {found.all_deals:,} deals, "
-        f"which costs {share}."
-    )
+        return "Every hand is played as before."
+    return f"1 hand in {round(found.all_deals / found.deals):,} is now played another way."
+
+
+TENTH = Fraction(1, 10)  # of the bet: greater changes print with two decimals
+HUGE = 100  # times the bet: greater returns print in powers of ten
+NOT_YET = "No pay is changed yet."

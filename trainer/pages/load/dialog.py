@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 
 from solver import CatalogueEntry, PaytableError, catalogue, load_paytable
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Item, Paragraph
-from trainer.drawing.text import wrapped
-from trainer.drawing.theme import LINE
-from trainer.pages.dialog import Dialog
-from trainer.pages.lists import row_height
-from trainer.widgets import Act, FieldText, ListColumn, Row, ScrollList, TextField, Widget
-from trainer.widgets.inputs import Input, PointerDown, Press, Typed
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Sized, share
+from trainer.drawing.leaves import Figure, Words
+from trainer.pages.boxed import BoxDialog
+from trainer.widgets import Act, FieldText
+from trainer.widgets.boxes import Field, Press
+from trainer.widgets.inputs import Input, PointerDown, Typed
+from trainer.widgets.inputs import Press as KeyPress
+from trainer.widgets.listing import Listing, Rows, Scrolled
 
-COLUMNS = (ListColumn("Game", 3.2), ListColumn("Return", 1.0, "right"))
 LIST_KEYS = ("up", "down", "pageup", "pagedown")
-LEAST_ROWS = 5
+HIGH, ROW = 352.0, 44.0  # of the list, and of a row at the least
 
 
 @dataclass(frozen=True)
@@ -34,18 +33,18 @@ class LoadableTable:
     names: str
 
 
-class LoadDialog(Dialog):
+class LoadDialog(BoxDialog):
     """Typing narrows the list; Enter loads the chosen table."""
 
     name = "load"
     title = "Add a paytable to the lab"
-    size = (900.0, 680.0)
-    buttons = (("cancel", "Cancel"), ("load", "Add it"))
+    wide = 860.0
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._content = FieldText()
-        self._chosen = self._offset = 0
+        self._chosen = 0
+        self._at = Scrolled()
         self._fault = ""
         self._awake = False
         self.controls.focus = "search"
@@ -68,62 +67,31 @@ class LoadDialog(Dialog):
         found = [of for of in self._choices if all(word in of.names.casefold() for word in words)]
         return sorted(found, key=lambda of: typed.strip() not in of.names.casefold())
 
-    def layout(self, stage: Stage) -> Layout:
-        """Return the sheet with the field, what is wrong with it, and the list."""
-        layout = super().layout(stage)
-        theme = stage.theme
-        field, rest = layout["sheet.body"].cut_top(
-            max(theme.space.touch, theme.type.label * 1.8), 10
-        )
-        if self._fault:
-            lines = len(
-                wrapped(self._fault, field.w - 2, partial(stage.text_width, theme.type.body))
-            )
-            layout["sheet.body.fault"], rest = rest.cut_top(lines * theme.line, 8)
-        return layout | {"sheet.body.search": field, "sheet.body.list": rest}
+    def view(self, stage: Stage) -> Box:
+        """Return the field, what is wrong with what was typed, and the list."""
+        found = self._found
+        hint = "Name, pays such as 8/5, or a file"
+        field = Field("search", self._content, hint, "search", faulty=bool(self._fault))
+        fault = Words(self._fault, "body", "wrong") if self._fault else None
+        high = HIGH * stage.theme.grow
+        return Column(field, fault, Sized(self._list(found, stage), high=high), gap=12)
 
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the least height of the body."""
-        theme = stage.theme
-        fault = 4 * theme.type.body * LINE + 8 if self._fault else 0
-        return theme.type.label * 1.8 + 10 + fault + (LEAST_ROWS + 1) * row_height(theme)
+    def _list(self, found: Sequence[LoadableTable], stage: Stage) -> Box:
+        if not found:
+            said = "No game is called so. Enter reads it as a file, or as 9/6 + flush 7."
+            return Pad(Words(said, "second", "muted"), x=14, y=12)
+        rows = [_row(of, stage.theme.grow) for of in found]
+        return Listing("games", rows, min(self._chosen, len(rows) - 1), self._at)
 
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the field and the list."""
-        hint = "Search, such as bonus 8 5, or the path of a .toml file"
-        field = TextField(
-            "search",
-            layout["sheet.body.search"],
-            self._content,
-            stage.label_width,
-            hint,
-            faulty=bool(self._fault),
-        )
-        return [field, self._list(stage, layout)]
-
-    def _list(self, stage: Stage, layout: Layout) -> ScrollList:
-        theme, box = stage.theme, layout["sheet.body.list"]
-        height = row_height(theme)
-        empty = ScrollList("games", box, COLUMNS, (), height)
-        room = empty.cells(box.cut_left(box.w - 14)[0])[0].w
-        width = partial(stage.text_width, theme.type.body)
-        rows = []
-        for of in self._found:
-            name = "\n".join(wrapped(of.name, room - 2, width))
-            rows.append(Row((name, of.worth), height=1 + 0.7 * name.count("\n")))
-        return ScrollList("games", box, COLUMNS, rows, height, self._chosen, self._offset)
-
-    def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
-        """Draw what is wrong with what was typed."""
-        layout, theme = self.layout(stage), stage.theme
-        if self._fault:
-            place = layout["sheet.body.fault"]
-            yield Paragraph(place, self._fault, theme.type.body, theme.palette.wrong)
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the two ways on."""
+        add = Press("load", "Add it", "primary", hint="Enter", tall=54)
+        return Row(ROOM, Press("cancel", "Cancel", tall=54), add, gap=12)
 
     def handle(self, event: Input, stage: Stage) -> Transition:
         """Handle an input; the letter of the key that opened the dialog is not typed into it."""
         opened = isinstance(event, Typed) and not self._awake
-        self._awake = self._awake or isinstance(event, Typed | Press | PointerDown)
+        self._awake = self._awake or isinstance(event, Typed | KeyPress | PointerDown)
         if opened and isinstance(event, Typed) and event.text.casefold() == "a":
             return None
         return super().handle(event, stage)
@@ -134,11 +102,13 @@ class LoadDialog(Dialog):
             return None
         match act:
             case Act("search", FieldText() as content):
-                self._content, self._chosen, self._offset, self._fault = content, 0, 0, ""
+                if content.text != self._content.text:
+                    self._chosen, self._fault, self._at = 0, "", Scrolled()
+                self._content = content
             case Act("games", int(row)):
-                self._choose(row, stage)
-            case Act("games.scroll", int(offset)):
-                self._offset = offset
+                self._chosen = row
+            case Act("games.scroll", int() | float() as offset):
+                self._at.offset = offset
             case Act("load" | "search.submit" | "games.submit"):
                 return self._load()
             case Act("cancel"):
@@ -147,8 +117,13 @@ class LoadDialog(Dialog):
 
     def key(self, key: str, stage: Stage) -> Transition:
         """Choose with arrows while typing; close on Esc, load on Enter."""
-        if key in LIST_KEYS and (act := self._list(stage, self.layout(stage)).key(Press(key))):
-            return self.act(act, stage)
+        listing = next((w for w in self.widgets(stage) if isinstance(w, Rows)), None)
+        if key in LIST_KEYS and listing is not None:
+            row = listing.stepped(key)
+            self._chosen = self._chosen if row is None else row
+            return None
+        if key == "return":
+            return self._load()
         return None if key == "space" else super().key(key, stage)
 
     def repeats_keys(self, stage: Stage) -> bool:
@@ -158,11 +133,8 @@ class LoadDialog(Dialog):
     def dropped(self, path: str) -> Transition:
         """Load a dropped file."""
         self._content = FieldText(path, len(path))
+        self.refresh()
         return self._load()
-
-    def _choose(self, row: int, stage: Stage) -> None:
-        self._chosen = row
-        self._offset = self._list(stage, self.layout(stage)).showing(row)
 
     def _load(self) -> Transition:
         found = self._found
@@ -174,6 +146,11 @@ class LoadDialog(Dialog):
             return None
         self.world.lab.just_added = True
         return Pop()
+
+
+def _row(of: LoadableTable, grown: float) -> Box:
+    cells = Row(share(1, Words(of.name, weight="medium")), Figure(of.worth, color="muted"), gap=16)
+    return Sized(Pad(cells, x=14, y=6), least=ROW * grown)
 
 
 def _shipped(entry: CatalogueEntry, coins: int) -> LoadableTable:

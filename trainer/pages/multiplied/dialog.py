@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from evaluator.figures import decimal
@@ -10,102 +10,164 @@ from solver.explanation import state_sentence
 from trainer.app.scene import Pop, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.flow import Flow
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Item, Sign
-from trainer.pages.dialog import Dialog
-from trainer.widgets import Act, ListColumn, Row, ScrollList, Widget
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, Space, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.grid import Grid
+from trainer.drawing.items import Fill, Item
+from trainer.drawing.leaves import ColorName, Figure, HandCards, IconBox, MiniCards, Rule, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
+from trainer.pages.boxed import BoxDialog
+from trainer.pages.table.multiplied import times
+from trainer.pages.table.words import keep, two
+from trainer.widgets import Act
+from trainer.widgets.boxes import Press, fold
 
 if TYPE_CHECKING:
     from solver.ultimate_x.hand import StateHold
 
-COLUMNS = (
-    ListColumn("Hold", 2.0),
-    ListColumn("Pays now", 1.2, "right"),
-    ListColumn("Leaves", 1.1, "right"),
-    ListColumn("Together", 1.2, "right"),
-    ListColumn("Lost", 1.1, "right"),
-)
-LEAST = 300.0  # height of the list
+CARDS, CARD, CARD_GAP = 276.0, 52.0, 4.0  # the width of a hand, of a card, between two
+DIGITS = 4  # of the figures in the table
+HEADS = ("Pays now", "Leaves", "Together", "Lost")
 
 
-class MultipliedDialog(Dialog):
-    """Lists all holds of the hand in play or drawn last, best first."""
+class MultipliedDialog(BoxDialog):
+    """Sets the hold in play or drawn last beside the best one; all holds are under a fold."""
 
     name = "multiplied"
-    size = (980.0, 640.0)
+    wide = 900.0
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
         session = world.session
         assert session.state is not None
         self._values = session.state
+        self._solution = session.state.solution
         self._held = session.held
-        right = session.held in session.state.best_masks
-        self.title = "Why this hold is best" if right else "Why another hold is worth more"
-        self._offset = 0
+        self._holds = {each.hold.mask: each for each in self._solution.holds}
+        self._right = session.held in session.state.best_masks
+        self._open = False
 
-    def layout(self, stage: Stage) -> Layout:
-        """Return the sheet, and in its body the words and the list below them."""
-        sheet = super().layout(stage)
-        body = sheet["sheet.body"]
-        words, rows = body.cut_top(self._words(body, stage).height, 12)
-        return sheet | {"sheet.body.words": words, "sheet.body.holds": rows}
+    @property
+    def _best(self) -> StateHold:
+        """The best hold; if the player's is one of several, it."""
+        return self._holds[self._held] if self._right else self._solution.best
 
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the height of the body: with large text it scrolls."""
-        if not stage.theme.one_column:
-            return 0
-        return self._words(view, stage).height + 12 + LEAST * stage.theme.grow
+    @property
+    def _other(self) -> StateHold | None:
+        """What it is set beside: the player's hold, or the next in value."""
+        if not self._right:
+            return self._holds[self._held]
+        best = self._values.best_masks
+        return next((each for each in self._solution.holds if each.hold.mask not in best), None)
 
-    def _words(self, box: Rect, stage: Stage) -> Flow:
-        flow = Flow(box, stage.theme, stage.text_width)
-        size, palette, solution = stage.theme.type, stage.theme.palette, self._values.solution
-        said = text.with_tens(state_sentence(solution, self._held))
-        flow.paragraph(said, size.body, palette.text, 4)
-        multipliers = ", ".join(f"×{each}" for each in solution.multipliers)
-        several = len(solution.multipliers) > 1
-        flow.paragraph(
-            f"Multiplier{'s' if several else ''} in force: {multipliers}. In coins"
-            f"{', for all hands' if several else ''}. What a hold leaves is what its multipliers "
-            f"are worth in the deals to come. {solution.game.source_words()}",
-            size.caption,
-            palette.muted,
+    def heading(self, stage: Stage) -> Box:
+        """Return the sentence that decides, beside a cross that closes the dialog."""
+        words = Column(
+            Words("Why?", "second", "muted", "semibold"),
+            Words(self._sentence, "figure", weight="bold"),
+            gap=2,
         )
-        return flow
+        return Row(share(1, words), Press("close.cross", "", "icon", icon="cross"), gap=16)
 
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the list of holds."""
-        return [self._list(stage, layout["sheet.body.holds"])]
+    @property
+    def _sentence(self) -> str:
+        best, other = self._best, self._other
+        if other is None:
+            return "Every hold is worth the same here."
+        order = keep(self._solution.plain, best.hold.mask, best.hold.cards)
+        return f"{order}: that is worth {two(best.value - other.value)} coins more."
 
-    def _list(self, stage: Stage, box: Rect) -> ScrollList:
-        rows = [self._row(each) for each in self._values.solution.holds]
-        height = stage.theme.type.body * 2.1
-        return ScrollList("holds", box, COLUMNS, rows, height, offset=self._offset)
+    def view(self, stage: Stage) -> Box:
+        """Return the two holds, what their worth comes from, and all holds under a fold."""
+        solution, other = self._solution, self._other
+        names = ("Your hold", "Instead") if self._right else ("Best hold", "Your hold")
+        said = text.with_tens(state_sentence(solution, self._held))
+        forced = ", ".join(map(times, solution.multipliers))
+        several = len(solution.multipliers) > 1
+        hands = f" All {len(solution.multipliers)} hands together." if several else ""
+        force = f"Multiplier{'s' if several else ''} in force: {forced}.{hands}"
+        return Column(
+            self._hold(names[0], self._best, best=True),
+            None if other is None else self._hold(names[1], other, best=False),
+            _legend(),
+            Panel(
+                Column(
+                    Words(said, "body", weight="semibold"), Words(force, "second", "muted"), gap=3
+                ),
+                "note",
+                18,
+                10,
+            ),
+            Column(
+                Rule(),
+                fold("holds", f"All {len(self._holds)} holds", opened=self._open),
+                self._table() if self._open else None,
+                Rule(),
+            ),
+            gap=12,
+        )
 
-    def _row(self, each: StateHold) -> Row:
-        solution, mask = self._values.solution, each.hold.mask
-        dealt = solution.plain.cards
-        cards = tuple(card if mask >> i & 1 else None for i, card in enumerate(dealt))
-        best = mask in self._values.best_masks
-        below = "best" if best else decimal(solution.best.value - each.value, 4)
-        mine: Sign = "tick" if best else "cross"
-        mark: Sign | None = mine if mask == self._held else "star" if best else None
-        figures = (decimal(amount, 4) for amount in (each.now, each.later, each.value))
-        return Row((cards, *figures, below), mark)
+    def foot(self, stage: Stage) -> Box:
+        """Return the button that closes it."""
+        return Row(ROOM, Press("close", "Close", "primary", "Esc", tall=52))
 
-    def body(self, stage: Stage, box: Rect) -> Iterator[Item]:
-        """Draw the words above the list."""
-        yield from self._words(self.layout(stage)["sheet.body.words"], stage).items
+    def _hold(self, name: str, of: StateHold, *, best: bool) -> Box:
+        color: ColorName = "right" if best else "wrong" if not self._right else "text"
+        ring: ColorName = color if color != "text" else "other"
+        hand = HandCards(self._solution.plain.cards, of.hold.mask, ring, CARD, CARD_GAP, "largest")
+        head = Row(
+            IconBox("tick" if best else "cross", color, 18) if color != "text" else None,
+            share(1, Words(name, "lead", color, "medium")),
+            Figure(f"{two(of.value)} coins", "label", color, "bold"),
+            gap=8,
+        )
+        parts = Row(
+            Words(f"This draw {two(of.now)}", "second", "muted"),
+            ROOM,
+            Words(f"next deal's multipliers {two(of.later)}", "second", "muted"),
+            gap=8,
+        )
+        bar = _split(of, float(self._best.value))
+        return Row(
+            wide(CARDS, hand),
+            share(1, Column(head, bar, parts, gap=5)),
+            gap=18,
+            narrow=600,
+            narrow_gap=8,
+        )
+
+    def _table(self) -> Box:
+        """Return all holds, best first, with what each pays now and what it leaves."""
+        rows: list[list[Box]] = [
+            [
+                Words("Hold", "caption", "muted", "semibold"),
+                *(Words(head, "caption", "muted", "semibold", "right") for head in HEADS),
+            ]
+        ]
+        rows += [self._row(each) for each in self._solution.holds]
+        source = Words(self._solution.game.source_words(), "caption", "muted")
+        return Column(Grid(rows), Space(4), source)
+
+    def _row(self, each: StateHold) -> list[Box]:
+        best = each.hold.mask in self._values.best_masks
+        lost = "best" if best else decimal(self._solution.best.value - each.value, DIGITS)
+        mine = each.hold.mask == self._held
+        mark = IconBox("tick" if best else "cross", "right" if best else "wrong", 15)
+        cards = MiniCards(self._solution.plain.cards, each.hold.mask, high=20)
+        figures = (decimal(amount, DIGITS) for amount in (each.now, each.later, each.value))
+        color: ColorName = "right" if best else "text"
+        return [
+            Row(cards, mark if mine else None, ROOM, gap=8),
+            *(Figure(figure, "second") for figure in figures),
+            Figure(lost, "second", color),
+        ]
 
     def act(self, act: Act, stage: Stage) -> Transition:
-        """Scroll the list, or close the dialog."""
-        if act.name == "holds.scroll" and isinstance(act.value, int):
-            self._offset = act.value
-            return None
-        if act.name == "holds" and isinstance(act.value, int):
-            box = self.layout(stage)["sheet.body.holds"]
-            self._offset = self._list(stage, box).showing(act.value)
+        """Open the fold, or close the dialog."""
+        if act.name == "fold.holds":
+            self._open = not self._open
+            self.scroll_to_control(act.name, stage)
             return None
         return super().act(act, stage)
 
@@ -115,3 +177,39 @@ class MultipliedDialog(Dialog):
 
 
 DIALOG = MultipliedDialog
+
+
+def _split(of: StateHold, most: float) -> Box:
+    """Return a bar in two parts: what a hold pays now, and what it leaves."""
+    now, whole = (float(value) / most if most else 0.0 for value in (of.now, of.value))
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        palette, corner = theme.palette, rect.h / 2
+        yield Fill(rect, palette.track, corner)
+        if whole > 0:
+            yield Fill(rect.cut_left(max(rect.h, rect.w * whole))[0], palette.other, corner)
+        if now > 0:
+            yield Fill(rect.cut_left(max(rect.h, rect.w * now))[0], palette.gold, corner)
+
+    return Art(draw, high=18)
+
+
+def _legend() -> Box:
+    """Say what the two parts of a bar are."""
+
+    def swatch(color: ColorName) -> Art:
+        def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+            yield Fill(rect, getattr(theme.palette, color), rect.h / 2)
+
+        return Art(draw, 22, 10)
+
+    return Row(
+        swatch("gold"),
+        Words("What this draw pays", "second", "muted"),
+        swatch("other"),
+        Words("what it leaves for the next deal", "second", "muted"),
+        ROOM,
+        gap=8,
+        narrow=430,
+        narrow_gap=4,
+    )

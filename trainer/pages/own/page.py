@@ -102,6 +102,12 @@ class OwnPage(LookingPage):
         choice = self._choices[self.chosen]
         return choice.path if choice.folder else None
 
+    def buttons(self) -> Box:
+        """Return the gold button: it plays a game, or opens the chosen folder."""
+        if self._on_folder is None:
+            return super().buttons()
+        return Press("play", "Open this folder", "primary", "Space", tall=58)
+
     def _open(self, folder: Path) -> None:
         """Show the folders and the paytables of a folder."""
         try:

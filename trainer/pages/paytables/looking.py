@@ -92,7 +92,7 @@ class LookingPage(BoxPage):
             self._known(),
             self.world,
             self._faults_at,
-            buttons=None if self._small(stage) else self._buttons(),
+            buttons=None if self._small(stage) else self.buttons(),
             whole=stage.rect.h / stage.theme.grow >= WHOLE,
         )
         two = Row(
@@ -115,12 +115,13 @@ class LookingPage(BoxPage):
         grown = stage.theme.grow
         return stage.rect.w / grown < WIDE or stage.rect.h / grown < TALL
 
-    def _buttons(self) -> Box:
+    def buttons(self) -> Box:
+        """Return the gold button, and the way to the chart."""
         return play_buttons(self.looked, in_hand=self.world.in_hand)
 
     def foot(self, stage: Stage) -> Box | None:
         """Return the buttons where the page may scroll."""
-        return Pad(self._buttons(), x=24, y=10) if self._small(stage) else None
+        return Pad(self.buttons(), x=24, y=10) if self._small(stage) else None
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Choose a row, scroll a list, play, or open the chart."""

@@ -12,7 +12,7 @@ from trainer.app.asked import Asked
 from trainer.app.scene import PageInfo, Stage, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import Box, Column, Pad, Row, Wrap, share, wide
+from trainer.drawing.boxes import Box, Column, Kept, Pad, Row, Wrap, share, wide
 from trainer.drawing.leaves import Bar, Figure, IconBox, Words
 from trainer.pages.paytables.card import Looked, an_hour, looked_at
 from trainer.pages.paytables.games import ALL, FAMILIES, family_of, listed, matching, plain_lines
@@ -36,6 +36,8 @@ class PaytablesPage(LookingPage):
         super().__init__(world)
         self._search = FieldText()
         self._lines = Asked(world.workers.short, plain_lines)
+        self._rows: dict[str, Box] = {}
+        self._asked: tuple[object, ...] = ()  # what the rows were made for
         self._played = self._entry_of(world.session.table)
         self._family = family_of(self._played.id) if self._played else ALL
         self._shown = self._found()
@@ -92,7 +94,16 @@ class PaytablesPage(LookingPage):
     def rows(self, stage: Stage) -> Sequence[Box]:
         """Return the games that are found."""
         lines = self._lines(self._coins) or {}
-        return [self._row(entry, lines.get(entry.id, ""), stage) for entry in self._shown]
+        asked = self._coins, self.world.settings.hands_an_hour, stage.theme.grow, bool(lines)
+        if asked != self._asked:
+            self._asked, self._rows = asked, {}
+        return [self._kept_row(entry, lines.get(entry.id, ""), stage) for entry in self._shown]
+
+    def _kept_row(self, entry: CatalogueEntry, line: str, stage: Stage) -> Box:
+        """Return a row, made once: the list of all games is long."""
+        if entry.id not in self._rows:
+            self._rows[entry.id] = Kept(self._row(entry, line, stage))
+        return self._rows[entry.id]
 
     def _row(self, entry: CatalogueEntry, line: str, stage: Stage) -> Box:
         returned = entry.return_at(self._coins)

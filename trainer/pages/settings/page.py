@@ -63,7 +63,7 @@ class SettingsPage(BoxPage):
         group = Panel(Column(*self._rows(stage), gap=0), pad=26, pad_y=16)
         return Pad(
             Row(
-                wide(228, self._index()),
+                wide(228 * stage.theme.grow, self._index()),
                 share(700, group),
                 share(276, Panel(sample(stage.theme), "hero", 18, 16)),
                 gap=14,

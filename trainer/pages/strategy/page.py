@@ -1,65 +1,67 @@
-"""The strategy page: the chart to learn for the game in play, line by line."""
+"""The charts page: all lines of a chart in sight, what the chart gives away, and one line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trainer.app.chart_shelf import ByLength, TableAtBet
-from trainer.app.scene import PageInfo, Stage, Topic, Transition
+from trainer.app.drill_bounds import DrillBounds
+from trainer.app.scene import Go, PageInfo, Stage, Topic, Transition
 from trainer.app.world import Notice, World
-from trainer.core.chart_coach import by_penalty_cards, closest_length, coins_in_thousand, remark
+from trainer.core.chart_coach import by_penalty_cards, closest_length, remark
 from trainer.drawing import text
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Item
-from trainer.drawing.panels import panel
-from trainer.pages.page import Page
-from trainer.pages.strategy.layout import FIGURES, strategy_layout, tall_strategy
-from trainer.pages.strategy.length_plot import LengthPlot
-from trainer.pages.strategy.plot_widget import PlotOfLengths
-from trainer.pages.strategy.sheets import (
-    ChartLosses,
-    Costs,
-    Shown,
-    chart_rows,
-    length_sheet,
-    line_sheet,
-    search_sheet,
-    two_lines,
+from trainer.drawing.boxes import Box, Column, Pad, Row, Sized, Space, grow, share, wide
+from trainer.drawing.items import Weight
+from trainer.drawing.leaves import Bar, Figure, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.boxed import BoxPage
+from trainer.pages.strategy.line import ToldLine, line_card, mini
+from trainer.pages.strategy.price import curve, one_more, price_card, slider
+from trainer.pages.strategy.words import (
+    comes,
+    gives_away,
+    names,
+    two,
 )
-from trainer.widgets import Act, Button, ListColumn, Row, ScrollList, Widget
-from trainer.widgets.inputs import Input, PointerMoved
+from trainer.widgets import Act
+from trainer.widgets.boxes import Press, Strip
+from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp
+from trainer.widgets.listing import Listing, Rows, Scrolled
+from trainer.widgets.slider import Slider
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from solver.strategy.language.chart import Chart
-    from solver.strategy.playing.grades import Grade
+    from solver.strategy.playing.grades import Grade, LineGrade
+    from solver.strategy.playing.sample_deals import SampleDeal
 
 INFO = PageInfo(
-    "Strategy",
+    "Charts",
     place="games",
     icon="learn",
     topics=(
         Topic(
             "The chart",
-            "The strategy page has the best chart of any length. After the draw the coach names "
+            "The charts page has the best chart of any length. After the draw the coach names "
             "the line that applied, and says whether you broke the chart or the chart itself "
             "is wrong there.",
         ),
     ),
 )
 
-COLUMNS = (
-    ListColumn("", 0.5, "right"),
-    ListColumn("The first line that applies is played", 4.75),
-    ListColumn("Comes", 1.58, "right"),
-    ListColumn("Coins in 1,000", 1.8, "right"),
-)
+SIDE, BESIDE = 430.0, 900.0
+ROW, MOST_ROW = 30.0, 40.0
+EXAMPLE, COMES, SAVES, NUMBER = 172.0, 106.0, 108.0, 26.0
+LOW = 690.0  # under this height, or in one column, the gold button stands at the foot
+NARROW = 500.0  # under this width the hands of the lines go
+TALL = 900.0  # from this height on the exact rule is shown unasked
+PRACTISED = 10  # hands
+STEPS = {"left": -1, "right": 1}
+LINE_KEYS = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
-class StrategyPage(Page):
+class StrategyPage(BoxPage):
     """A click or the arrows choose a line; its deals are shown beside the chart."""
 
     name = "strategy"
@@ -69,166 +71,217 @@ class StrategyPage(Page):
         super().__init__(world)
         self._game = about or (world.session.table, world.session.coins)
         world.charts.try_again()
-        self._line = 0
-        self._offset = 0
-        self._seed = 0
-        self._pointer = 0.0
+        self._line = self._seed = 0
+        self._at = Scrolled()
+        self._of_course = self._dragging = False
+        self._open: bool | None = None  # whether the exact rule is shown, if it was asked for
 
     @property
     def _charts(self) -> ByLength | None:
         return self.world.charts.by_length(*self._game)
 
     @property
+    def _course_chart(self) -> Chart | None:
+        """The chart that the course ends in, if there is a course."""
+        view = self.world.practice.course(*self._game)
+        course = view.course if view is not None else None
+        return None if course is None else course.chart(course.lessons)
+
+    @property
     def _chart(self) -> Chart | None:
+        if self._of_course and (taught := self._course_chart) is not None:
+            return taught
         return self.world.charts.chart(*self._game, self.world.settings.chart_lines)
 
     def _grade(self, chart: Chart) -> Grade | None:
         return self.world.charts.grade(*self._game, chart)
 
-    def layout(self, stage: Stage) -> Layout:
-        """Return the frame, the chart, its length and the line."""
-        frame = super().layout(stage)
-        place = partial(strategy_layout, frame["body"], stage.theme)
-        chart = self._chart
-        if chart is None:
-            return frame | place()
-        words, line = self._words(chart), self._line_of(chart)
-        wide = stage.text_width(stage.theme.type.body, words[line])
-        grade = self._grade(chart)
-        return frame | place(
-            figures=FIGURES + bool(remark(*self._game)),
-            long=wide > place()["line.words"].w,
-            errs=grade is None or grade.lines[line].misplayed > 0,
-        )
+    def _hour(self, share_: Fraction) -> Fraction:
+        """Return coins an hour, of a share per hand and coin bet."""
+        return share_ * self._game[1] * self.world.settings.hands_an_hour
 
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the height of the page: with large text it scrolls."""
-        return tall_strategy(view, stage.theme, FIGURES + bool(remark(*self._game)))
+    def top(self, stage: Stage) -> Box | None:
+        """Return which chart is shown: the best one of a length, or the course's."""
+        if self._course_chart is None or not self._charts:
+            return None
+        best = Press("best", "Best chart", "choice", chosen=not self._of_course)
+        return Strip([best, Press("taught", "The course's", "choice", chosen=self._of_course)])
 
-    def widgets(self, stage: Stage) -> Sequence[Widget]:
-        """Return the widgets; if the game has no chart yet, start the search for one.
-
-        This is done here because it may take a while after opening to know that there is none.
-        """
+    def view(self, stage: Stage) -> Box:
+        """Return the chart, its price and its line; or the search for charts."""
         if self._charts == {}:
             self.world.charts.derive(*self._game)
-        return super().widgets(stage)
-
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the lines, the lengths and the button for other deals; nothing without a chart."""
-        chart, charts = self._chart, self._charts
-        if chart is None or not charts:
-            return ()
-        lengths, here = sorted(charts), len(chart.rules)
-        plot = self._plot(chart, stage, layout)
-        return [
-            self._lines(chart, stage, layout),
-            Button(
-                "fewer",
-                layout["length.fewer"],
-                "Fewer",
-                enabled=here > lengths[0],
-                hint="←",
-                tip="The next shorter chart",
-            ),
-            Button(
-                "more",
-                layout["length.more"],
-                "More",
-                enabled=here < lengths[-1],
-                hint="→",
-                tip="The next longer chart",
-            ),
-            *([] if plot is None else [plot]),
-            Button("again", layout["line.again"], "Other deals"),
-        ]
-
-    def _lines(self, chart: Chart, stage: Stage, layout: Layout) -> ScrollList:
-        size = stage.theme.type.body
-        height, box = max(32.0, size * 1.75), layout["chart.lines"]
-        empty = ScrollList("lines", box, COLUMNS, (), height, self._line, self._offset)
-        room = empty.cells(box.cut_left(box.w - 14)[0])[1].w
-        width = partial(stage.text_width, size)
-        rows = [
-            Row((number, words, *figures), height=1 + 0.7 * words.count("\n"))
-            for number, said, *figures in chart_rows(chart, self._grade(chart))
-            for words in (two_lines(said, room, width),)
-        ]
-        return ScrollList("lines", box, COLUMNS, rows, height, self._line, self._offset)
-
-    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Draw the three panels, or the progress of the search."""
-        theme, chart = stage.theme, self._chart
+        chart = self._chart
         if chart is None:
-            yield from self._searching(stage, layout)
-            return
-        yield panel(layout["chart"], theme)
-        plot = self._plot(chart, stage, layout)
-        pointed = plot.pointed if plot and self.controls.hover == plot.name else None
-        choice = self._choice(chart)
-        yield from length_sheet(layout, self._costs(chart), choice, pointed, theme)
-        yield from line_sheet(layout, self._shown(chart), theme)
+            return Pad(grow(self._searching()), bottom=20)
+        side = Column(self._price(chart), grow(self._line_card(chart, stage)), gap=14)
+        return Pad(
+            Row(
+                share(1, self._lines(chart, stage)),
+                wide(SIDE * stage.theme.grow, side),
+                gap=14,
+                align="stretch",
+                narrow=BESIDE,
+            ),
+            bottom=20,
+        )
 
-    def _optimal(self, chart: Chart) -> Fraction | None:
-        """Return the return of perfect play, which may be known before any chart is graded."""
+    def _searching(self) -> Box:
+        table, coins = self._game
+        search = self.world.charts.derivation
+        if search is None:
+            return Panel(Words("Reading the charts …", "title", weight="semibold"), pad=32)
+        said = (
+            f"No chart of {table.name} at {text.count(coins, 'coin')} yet. Charts of every length "
+            f"are tried on all {table.rules.deals:,} deals. You can play meanwhile; the charts are "
+            "saved once they are found."
+        )
+        done = search.job.share
+        return Panel(
+            Column(
+                Words("Finding the best charts", "title", weight="semibold"),
+                Words(said, "body", "muted"),
+                Row(
+                    share(1, Bar(done, "gold")), Figure(text.percent(done, 0), room="100 %"), gap=16
+                ),
+                gap=14,
+            ),
+            pad=32,
+        )
+
+    # The lines
+
+    def _lines(self, chart: Chart, stage: Stage) -> Box:
         grade = self._grade(chart)
-        return grade.optimal if grade else self.world.game_return.known(*self._game)
+        examples = self.world.charts.examples(*self._game, chart) or (None,) * len(chart.rules)
+        rows = [
+            self._row(i, name, None if grade is None else grade.lines[i], examples[i], stage)
+            for i, name in enumerate(names(chart.rules))
+        ]
+        listing = Listing("lines", rows, self._line_of(chart), self._at, 12, MOST_ROW)
+        first = Words("Play the first line that fits.", "caption", "muted", "semibold")
+        head = self._cells(
+            Space(),
+            first,
+            Words("For example", "caption", "muted", "semibold"),
+            Words("Comes", "caption", "muted", "semibold", "right"),
+            Words("Saves an hour", "caption", "muted", "semibold", "right"),
+            stage,
+        )
+        return Panel(Column(Pad(head, x=10, y=3), grow(listing), gap=2), pad=14, pad_y=10)
 
-    def _costs(self, chart: Chart) -> Costs:
-        grade, claimed = self._grade(chart), (self._charts or {})[len(chart.rules)]
-        return Costs(
-            lines=len(chart.rules),
-            deals=self._game[0].rules.deals,
-            return_=grade.return_ if grade else claimed.return_,
-            optimal=self._optimal(chart),
-            misplayed=grade.misplayed if grade else None,
-            remark=remark(*self._game),
+    def _row(
+        self,
+        index: int,
+        name: str,
+        line: LineGrade | None,
+        example: SampleDeal | None,
+        stage: Stage,
+    ) -> Box:
+        chosen = index == self._line
+        weight: Weight = "bold" if chosen else "medium"
+        row = self._cells(
+            Figure(str(index + 1), "body", "accent" if chosen else "muted", weight),
+            Words(name, "body", weight=weight),
+            Space() if example is None else mini(example.cards, example.held),
+            Figure("…" if line is None else comes(line), "body", "muted", "medium"),
+            Figure("…" if line is None else two(self._hour(line.worth)), "body", weight="bold"),
+            stage,
+        )
+        return Sized(Pad(row, x=10), least=ROW * stage.theme.grow)
+
+    def _cells(
+        self, number: Box, words: Box, cards: Box, often: Box, saved: Box, stage: Stage
+    ) -> Box:
+        """Return a row of the chart; where there is little room, without its hand."""
+        grown = stage.theme.grow
+        hand = wide(EXAMPLE * grown, cards) if self._room(stage) >= NARROW else None
+        return Row(
+            wide(NUMBER * grown, number),
+            share(1, words),
+            hand,
+            wide(COMES * grown, often),
+            wide(SAVES * grown, saved),
+            gap=12,
         )
 
-    def _choice(self, chart: Chart) -> ChartLosses | None:
-        """Return what each chart loses; None until it is known."""
-        optimal, (_, coins) = self._optimal(chart), self._game
-        if optimal is None:
-            return None
-        lost = tuple(
-            (length, coins_in_thousand(optimal - found.return_, coins))
-            for length, found in sorted((self._charts or {}).items())
-        )
-        return ChartLosses(lost, len(chart.rules), by_penalty_cards(chart))
+    def _room(self, stage: Stage) -> float:
+        """Return the width that counts of the chart."""
+        room = stage.rect.w / stage.theme.grow
+        return room - SIDE if room >= BESIDE else room
 
-    def _plot(self, chart: Chart, stage: Stage, layout: Layout) -> PlotOfLengths | None:
-        choice = self._choice(chart)
-        if choice is None:
-            return None
-        lost = tuple((length, float(coins)) for length, coins in choice.lost)
-        size = stage.theme.type.caption * 0.9
-        plot = LengthPlot(layout["length.plot"], lost, choice.here, size)
-        return PlotOfLengths("lengths", plot, plot.nearest(self._pointer))
+    def _small(self, stage: Stage) -> bool:
+        grown = stage.theme.grow
+        return stage.rect.w / grown < BESIDE or stage.rect.h / grown < LOW
 
-    def _words(self, chart: Chart) -> list[str]:
-        return [rule.as_written for rule in chart.rules]
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the gold button where the page may scroll."""
+        chart = self._chart
+        if chart is None or not self._small(stage):
+            return None
+        return Pad(self._practise(self._line_of(chart)), x=24, y=10)
 
     def _line_of(self, chart: Chart) -> int:
         return min(self._line, len(chart.rules) - 1)
 
-    def _shown(self, chart: Chart) -> Shown:
-        grade, line = self._grade(chart), self._line_of(chart)
-        found = self.world.charts.deals(*self._game, chart, line + 1, self._seed)
-        return Shown(
-            number=line + 1,
-            words=self._words(chart)[line],
-            grade=None if grade is None else grade.lines[line],
-            deals=None if found is None else found.deals,
-            worst=None if found is None else found.worst,
-            coins=self._game[1],
-        )
+    # The price
 
-    def _searching(self, stage: Stage, layout: Layout) -> Iterator[Item]:
+    def _price(self, chart: Chart) -> Box:
         table, coins = self._game
-        search = self.world.charts.derivation
-        game = f"{table.name} at {text.count(coins, 'coin')}"
-        share = None if search is None else search.job.share
-        yield from search_sheet(layout["body"], game, table.rules.deals, share, stage.theme)
+        lost, grade = self._lost(), self._grade(chart)
+        here, hands = len(chart.rules), self.world.settings.hands_an_hour
+        given = self._hour(grade.cost) if grade is not None else lost.get(here)
+        pace = f"At {hands} hands, {text.count(coins, 'coin')}."
+        if self._of_course:
+            said, more = gives_away(given, "The course's"), f"It has {text.count(here, 'line')}."
+            return price_card(said, [f"{more} {pace}"], None, None)
+        more = one_more(lost, here) if lost else ""
+        second = [f"{more} {pace}".strip()]
+        if by_penalty_cards(chart):
+            second.append("It looks at the cards that are thrown away too.")
+        if remark(table, coins):
+            second.append("There are no high cards: no pair pays.")
+        lengths = tuple(sorted(self._charts or {}))
+        drawn = curve(lost, here) if len(lost) > 1 else None
+        return price_card(gives_away(given, "This"), second, drawn, slider(lengths, here))
+
+    def _lost(self) -> dict[int, Fraction]:
+        """Return what the chart of each length gives away an hour; empty before it is known."""
+        chart = self.world.charts.chart(*self._game, self.world.settings.chart_lines)
+        grade = None if chart is None else self._grade(chart)
+        best = grade.optimal if grade else self.world.game_return.known(*self._game)
+        if best is None:
+            return {}
+        charts = self._charts or {}
+        return {length: self._hour(best - found.return_) for length, found in charts.items()}
+
+    # One line
+
+    def _line_card(self, chart: Chart, stage: Stage) -> Box:
+        index, grade = self._line_of(chart), self._grade(chart)
+        found = self.world.charts.deals(*self._game, chart, index + 1, self._seed)
+        told = ToldLine(
+            index + 1,
+            len(chart.rules),
+            chart.rules[index],
+            None if grade is None else grade.lines[index],
+            found,
+            self._game[1],
+            self.world.settings.hands_an_hour,
+        )
+        practise = None if self._small(stage) else self._practise(index)
+        return line_card(told, practise, exact=self._shows_rule(stage))
+
+    def _shows_rule(self, stage: Stage) -> bool:
+        return stage.rect.h / stage.theme.grow >= TALL if self._open is None else self._open
+
+    def _practise(self, index: int) -> Box:
+        ready = self._game[0] == self.world.session.table
+        label = f"Practise line {index + 1}, {PRACTISED} hands"
+        tip = "" if ready else "Play this game first: the drill asks hands of the game in play."
+        return Press("practise", label, "primary", "Space", enabled=ready, tip=tip, tall=58)
+
+    # What it does
 
     def notice(self, stage: Stage) -> Notice | None:
         """Say of which game the chart is if it is not the one in play."""
@@ -244,27 +297,42 @@ class StrategyPage(Page):
         """Keep repainting during a search, to show its progress."""
         return super().waiting(stage) or self.world.charts.searches
 
+    def copied(self) -> str:
+        """Return the chart, as the commands read it."""
+        chart = self._chart
+        return "" if chart is None else "\n".join(rule.as_written for rule in chart.rules)
+
     def handle(self, event: Input, stage: Stage) -> Transition:
-        """Remember where the pointer is: the plot marks the length under it."""
-        if isinstance(event, PointerMoved):
-            self._pointer = event.x
+        """Let the knob of the slider be dragged."""
+        if isinstance(event, PointerDown | PointerMoved):
+            lengths = next((w for w in self.widgets(stage) if isinstance(w, Slider)), None)
+            if isinstance(event, PointerDown):
+                self._dragging = lengths is not None and lengths.rect.holds(event.x, event.y)
+            elif self._dragging and lengths is not None:
+                self._learn(lengths.nearest(event.x))
+        elif isinstance(event, PointerUp):
+            self._dragging = False
         return super().handle(event, stage)
 
     def do(self, act: Act, stage: Stage) -> Transition:
-        """Choose a line, another length, or other deals."""
+        """Choose a line, another length, other deals; or practise the line."""
         match act:
             case Act("lines", int(index)):
-                self._choose(index, stage)
-            case Act("lines.scroll", int(offset)):
-                self._offset = offset
+                self._choose(index)
+            case Act("lines.scroll", int() | float() as offset):
+                self._at.offset = offset
             case Act("again" | "lines.submit"):
                 self._seed += 1
             case Act("lengths", int(length)):
-                self._learn(length, stage)
-            case Act("fewer"):
-                self._step(-1, stage)
-            case Act("more"):
-                self._step(1, stage)
+                self._learn(length)
+            case Act("fewer" | "more" as way):
+                self._step(1 if way == "more" else -1)
+            case Act("best" | "taught" as which):
+                self._of_course = which == "taught"
+            case Act("fold"):
+                self._open = not self._shows_rule(stage)
+            case Act("practise"):
+                return self._drill()
         return None
 
     def repeats_keys(self, stage: Stage) -> bool:
@@ -272,34 +340,41 @@ class StrategyPage(Page):
         return True
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Choose a line with up and down, a length with left and right."""
-        chart = self._chart
-        if chart is not None and key in ("up", "down"):
-            line = self._line + (1 if key == "down" else -1)
-            self._choose(min(max(0, line), len(chart.rules) - 1), stage)
+        """Choose a line with up and down, a length with left and right; Space practises."""
+        if self._chart is None:
+            return super().key(key, stage)
+        if key in LINE_KEYS:
+            rows = next((w for w in self.widgets(stage) if isinstance(w, Rows)), None)
+            row = None if rows is None else rows.stepped(key)
+            return None if row is None else self.do(Act("lines", row), stage)
+        if key in STEPS and not self._of_course:
+            self._step(STEPS[key])
             return None
-        if chart is not None and key in ("left", "right"):
-            self._step(1 if key == "right" else -1, stage)
-            return None
-        return super().key(key, stage)
+        return self._drill() if key == "space" else super().key(key, stage)
 
-    def _choose(self, index: int, stage: Stage) -> None:
-        chart = self._chart
-        assert chart is not None
+    def _choose(self, index: int) -> None:
         self._line, self._seed = index, 0
-        self._offset = self._lines(chart, stage, self.layout(stage)).showing(index)
 
-    def _step(self, step: int, stage: Stage) -> None:
+    def _step(self, step: int) -> None:
         """Go to the next longer or shorter chart."""
-        lengths = sorted(self._charts or {})
+        lengths: Sequence[int] = sorted(self._charts or {})
         here = closest_length(lengths, self.world.settings.chart_lines)
         at = min(max(0, lengths.index(here) + step), len(lengths) - 1)
-        self._learn(lengths[at], stage)
+        self._learn(lengths[at])
 
-    def _learn(self, length: int, stage: Stage) -> None:
+    def _learn(self, length: int) -> None:
         """Choose a length: the coach uses that chart from now on."""
-        self.world.change(chart_lines=length)
-        self._choose(min(self._line, length - 1), stage)
+        if length != self.world.settings.chart_lines:
+            self.world.change(chart_lines=length)
+            self._at.shown = None  # so that the line is brought into sight again
+            self._choose(min(self._line, length - 1))
+
+    def _drill(self) -> Transition:
+        chart = self._chart
+        if chart is None or self._game[0] != self.world.session.table:
+            return None
+        rule = chart.rules[self._line_of(chart)]
+        return Go("drill", DrillBounds(lines=(rule,), hands=PRACTISED))
 
 
 PAGE = StrategyPage

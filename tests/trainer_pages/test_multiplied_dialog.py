@@ -1,0 +1,63 @@
+"""Why at Ultimate X: what a hold pays now, and what its multipliers are worth."""
+
+from pathlib import Path
+
+import pytest
+from player import STILL, Player, playing
+from test_text_fits import faults
+
+from trainer.core.records import Coach
+from trainer.pages.multiplied.dialog import MultipliedDialog
+from trainer.pages.table.words import two
+
+
+def open_why(player: Player, *held: str) -> MultipliedDialog:
+    player.app.show()
+    player.world.workers.slow.run()  # type: ignore[attr-defined]  # the test's own
+    player.app.show()
+    player.keys("space", *held, "space", "w")
+    dialog = player.app.top
+    assert isinstance(dialog, MultipliedDialog)
+    return dialog
+
+
+def test_why_says_what_a_hold_pays_now_and_leaves(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
+        dialog = open_why(player)
+        solution = dialog._solution
+        mine = next(each for each in solution.holds if not each.hold.mask)
+        assert player.says(f"that is worth {two(solution.best.value - mine.value)} coins more.")
+        assert player.says(f"This draw {two(mine.now)}")
+        assert player.says(f"next deal's multipliers {two(mine.later)}")
+        assert player.says("Multipliers in force: ×1, ×1, ×1. All 3 hands together.")
+        assert not player.says("Pays now")
+        player.click("fold.holds")
+        for title in ("Pays now", "Leaves", "Together", "Lost"):
+            assert player.says(title)
+        player.keys("w")
+        assert player.app.top.name == "table"
+
+
+def test_a_right_hold_is_set_beside_the_next_in_value(tmp_path: Path) -> None:
+    with playing(tmp_path, hands=3, ultimate_x=True, coach=Coach.AFTER) as player:
+        dialog = open_why(player, "1", "2")
+        assert dialog._right
+        assert player.says("Instead")
+        other = dialog._other
+        assert other is not None
+        assert other.hold.mask not in dialog._values.best_masks
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size"), [((800, 600), 100), ((1280, 800), 100), ((1280, 800), 200)]
+)
+def test_its_text_fits(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    with playing(
+        tmp_path, size=size, hands=3, ultimate_x=True, coach=Coach.AFTER, settings=STILL
+    ) as player:
+        player.world.change(text_size=text_size)
+        dialog = open_why(player)
+        found = list(faults(player))
+        dialog._open = True
+        dialog.refresh()
+        assert [*found, *faults(player)] == []

@@ -1,0 +1,96 @@
+"""The page of one's own paytables: those saved, files that are chosen in folders, or dropped."""
+
+from pathlib import Path
+
+import pytest
+from player import Player, playing
+
+from solver import load_paytable
+from trainer.store.paytables import save_paytable
+from trainer.widgets.inputs import Dropped, PointerDown, PointerUp
+
+OWN = load_paytable("9/6").with_pays(flush=9).to_toml()
+
+
+def tap(player: Player, row: int) -> None:
+    rows = player.widget("games")
+    x, y = rows.rect.x + 40, rows.rect.y + rows.tops[row] - rows.offset + 6
+    player.feed(PointerDown(x, y), PointerUp(x, y))
+    player.app.show()
+
+
+def test_what_was_saved_in_the_lab_is_listed_and_played(tmp_path: Path) -> None:
+    save_paytable(tmp_path, load_paytable("9/6").with_pays(flush=7))
+    with playing(tmp_path) as player:
+        player.app.open_page("own")
+        player.app.show()
+        assert player.widget("games").count == 1
+        assert player.widget("paytable").title == "9/6 Jacks or Better, flush 7"
+        player.keys("space")
+        assert player.app.top.name == "table"
+        assert player.session.table.pays(1)[4] == 7
+
+
+def test_without_any_the_page_says_how_to_get_one(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("own")
+        player.app.show()
+        assert player.says("No paytable of your own yet.")
+        assert player.says("Change a pay in the lab and save it, choose a file, or drop one here.")
+
+
+def test_a_file_is_chosen_in_the_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "home"
+    (home / "games").mkdir(parents=True)
+    (home / ".hidden").mkdir()
+    (home / "games" / "mine.toml").write_text(OWN, encoding="utf-8")
+    (home / "games" / "notes.txt").write_text("no game", encoding="utf-8")
+    monkeypatch.setenv("HOME", str(home))
+    with playing(tmp_path / "data") as player:
+        player.app.open_page("own")
+        player.app.show()
+        player.click("folders")
+        assert player.says(str(home))
+        assert player.widget("games").count == 2  # up, and the folder
+        tap(player, 1)
+        assert player.says(str(home / "games"))
+        assert player.widget("games").count == 2  # up, and the paytable
+        tap(player, 1)
+        assert player.widget("paytable").title == load_paytable(home / "games" / "mine.toml").name
+        player.click("play")
+        assert player.session.table.pays(1)[4] == 9
+
+
+def test_folders_are_walked_with_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "home" / "games").mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    with playing(tmp_path / "data") as player:
+        player.app.open_page("own")
+        player.app.show()
+        player.click("folders")
+        player.keys("down")
+        assert player.widget("play").label == "Open this folder"
+        player.keys("space")
+        assert player.says(str(tmp_path / "home" / "games"))
+        player.keys("space")
+        assert player.says(str(tmp_path / "home"))
+        player.click("saved")
+        assert player.says("Your paytables")
+
+
+def test_a_folder_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        player.app.open_page("own")
+        player.app.top._open(tmp_path / "gone")
+        player.app.show()
+        assert player.says("gone: no such file or directory")
+
+
+def test_a_dropped_file_is_looked_at(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text(OWN, encoding="utf-8")
+    with playing(tmp_path / "data") as player:
+        player.app.open_page("own")
+        player.feed(Dropped(str(own)))
+        player.app.show()
+        assert player.widget("paytable").title == load_paytable(own).name

@@ -1,0 +1,147 @@
+"""The parts of an end: the hero on felt, the strip of answers, two bars, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trainer.app.scene import Stage
+from trainer.drawing.boxes import ROOM, Art, At, Box, Column, Layers, Row, Wrap, share, wide
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
+from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Size, Theme
+from trainer.pages.question import narrow
+from trainer.teaching.asking import Answer
+from trainer.widgets.answer_strip import AnswerStrip, Mark
+
+CHIP, RING = 172.0, 164.0
+WITH_PICTURES = 1000.0  # the width that counts from which a hero has its pictures
+BESIDE = 900.0  # the width that counts from which two cards stand side by side
+
+
+def hero(
+    above: str,
+    title: str,
+    under: str,
+    pills: Sequence[tuple[IconName, str]],
+    stage: Stage,
+    *,
+    chip: bool = False,
+    right: Box | None = None,
+    size: Size = "display",
+) -> Box:
+    """Return the card of felt at the top of an end: what was reached, in words and pictures."""
+    room = stage.rect.w / stage.theme.grow
+    pictures = room >= WITH_PICTURES
+    words = Column(
+        Words(above, "lead", "on_felt_gold", "semibold"),
+        Words(title, "page" if narrow(stage) else size, "on_felt", "bold"),
+        Words(under, "label", "on_felt_soft"),
+        Wrap(*(_pill(icon, said) for icon, said in pills), gap=10) if pills else None,
+        gap=4,
+    )
+    left = Layers(Art(_rays), Art(_chip, CHIP + 80, CHIP)) if chip and pictures else None
+    row = Row(left, share(1, At(words, "stretch")), right if pictures else None, gap=24)
+    return Panel(row, "hero", 30, 26 if size == "display" else 16)
+
+
+def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:
+    place = rect.inset(-27, -23)
+    yield Clip(place)
+    yield Rays(place.centered(place.w * 2, place.w * 2), theme.palette.on_felt_gold, alpha=190)
+    yield Clip(None)
+
+
+def _chip(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield Chip(rect.centered(CHIP, CHIP), "known")
+
+
+def _pill(icon: IconName, words: str) -> Box:
+    row = Row(IconBox(icon, "accent", 19), Words(words, "body", weight="medium"), gap=9)
+    return Panel(row, "plate", 14, 6, pill=True)
+
+
+def ring(parts: Sequence[int], figure: str, words: str) -> Box:
+    """Return the edge of a chip as a ring with a figure in it."""
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        yield Segments(rect.centered(RING, RING), tuple(parts))
+
+    inside = Column(
+        Words(figure, "figure", "on_felt", "bold", align="center"),
+        Words(words, "caption", "on_felt_soft", align="center"),
+    )
+    return wide(RING + 16, Layers(Art(draw, RING + 16, RING), At(inside)))
+
+
+def strip_card(answers: Sequence[Answer], chosen: int | None, stage: Stage) -> Box:
+    """Return every answer as a cell that opens its hand."""
+    marks: list[Mark] = ["right" if answer.right else "wrong" for answer in answers]
+    count = len(answers)
+    title = "Your answer" if count == 1 else f"Your {count} answers"
+    hint = Words("Tap an answer to see the hand.", "body", "muted")
+    head = Row(Words(title, "title", weight="semibold"), ROOM, None if narrow(stage) else hint)
+    return Panel(
+        Column(head, AnswerStrip("answers", marks, chosen=chosen), gap=12), pad=24, pad_y=16
+    )
+
+
+def two_bars(
+    title: str,
+    under: str,
+    before: tuple[str, float],
+    now: tuple[str, float],
+    said: str,
+) -> Box:
+    """Return what was given away before and what is now, in coins an hour, on one scale."""
+    most = max(before[1], now[1], 1e-9)
+    body = Column(
+        Words(title, "title", weight="semibold"),
+        Words(under, "body", "muted"),
+        _hourly(*before, most, "text"),
+        _hourly(*now, most, "right"),
+        ROOM,
+        Row(IconBox("fall", "right", 20), share(1, Words(said, "body", "right", "semibold")), gap=8)
+        if said
+        else None,
+        gap=12,
+    )
+    return Panel(body, pad=24, pad_y=20)
+
+
+def _hourly(label: str, coins: float, most: float, color: ColorName) -> Box:
+    name = Words(label, "body", "muted" if color == "text" else color, "medium")
+    figure = Figure(f"{coins:,.2f} coins", "label", color, room="888.88 coins")
+    bar = Bar(coins / most, "other" if color == "text" else "right", 30)
+    return Row(wide(64, name), share(1, bar), figure, gap=14)
+
+
+def less_words(before: float, now: float) -> str:
+    """Say how much less is given away now; nothing if it is not less.
+
+    >>> less_words(0.52, 0.33), less_words(3, 1), less_words(10, 9), less_words(1, 1)
+    ('More than a third less.', 'Less than half of it.', '10 % less.', '')
+    """
+    if now >= before or before <= 0:
+        return ""
+    less = 1 - now / before
+    for least, words in ((0.999, "All of it is gone."), (1 / 2, "Less than half of it.")):
+        if less > least:
+            return words
+    if less > 1 / 3:
+        return "More than a third less."
+    if less > 1 / 4:
+        return "More than a quarter less."
+    return f"{100 * less:.0f} % less."
+
+
+def cards_below(left: Box, right: Box) -> Box:
+    """Return two cards side by side, one below the other where there is little room."""
+    return Row(share(1.15, left), share(1, right), gap=14, align="stretch", narrow=BESIDE)
+
+
+def compact(stage: Stage) -> bool:
+    """Whether what goes on stands at the foot, since the page may scroll."""
+    grow = stage.theme.grow
+    return stage.rect.w / grow < 948 or stage.rect.h / grow < 720

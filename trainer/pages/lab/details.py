@@ -1,0 +1,171 @@
+"""What stands below the price: hands that are played another way, lines, an hour's results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from trainer.app.lab.pictures import Spread
+from trainer.app.world import World
+from trainer.drawing import text
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, grow, share, wide
+from trainer.drawing.grid import Grid
+from trainer.drawing.leaves import (
+    Bar,
+    ColorName,
+    Figure,
+    HandCards,
+    IconBox,
+    MiniCards,
+    Words,
+)
+from trainer.drawing.plot import Plot
+from trainer.pages.lab.cursor import Cursor
+from trainer.pages.lab.flips import FlipList, hold_of
+from trainer.pages.lab.words import NOT_YET, figure_rows, flips_sentence, points
+from trainer.pages.lab.words import share as percent
+from trainer.pages.table.words import two
+from trainer.widgets.boxes import Press, Strip
+from trainer.widgets.listing import Listing
+
+if TYPE_CHECKING:
+    from solver.comparison import Example, Flip
+
+VIEWS = (("flips", "Hands"), ("shares", "By line"), ("spread", "An hour"))
+LISTED = 5  # hands in sight
+
+
+def choices(view: str, flips: FlipList) -> Box:
+    """Return the strip of views and, for the hands, of tables to compare with."""
+    views = Strip([Press(f"view.{of}", label, "choice", chosen=of == view) for of, label in VIEWS])
+    if view != "flips" or not flips.others:
+        return Row(views, ROOM)
+    against = Strip(
+        [
+            Press(f"against.{i}", label, "choice", chosen=number == flips.against, value=number)
+            for i, (label, number) in enumerate(flips.others)
+        ]
+    )
+    return Row(views, ROOM, against, gap=8, narrow=520)
+
+
+def flip_parts(flips: FlipList, cursor: Cursor, world: World, *, listed: bool) -> Iterator[Box]:
+    """Yield how many hands are played another way, and one of them or the list."""
+    found = flips.found
+    yield Words(flips_sentence(found), "label", weight="bold")
+    if found == NOT_YET:
+        yield Words("Hands that are then played another way stand here.", "body", "muted")
+    if found is None or isinstance(found, str) or not found.deals:
+        return
+    yield Words(_dearer(found, flips, cursor, world), "second", "muted")
+    chosen = flips.chosen
+    if listed:
+        yield grow(_list(flips, cursor))
+    elif chosen is not None:
+        yield _leak(chosen, flips, cursor, world)
+
+
+def _dearer(found: Flip, flips: FlipList, cursor: Cursor, world: World) -> str:
+    coins = found.cost * cursor.lab.coins * world.pace.hands_an_hour
+    return f"To play on as in {flips.source_name} would cost {two(coins)} coins an hour more."
+
+
+def _leak(chosen: Example, flips: FlipList, cursor: Cursor, world: World) -> Box:
+    """Return the hand that is dearest to play as before, held in both ways."""
+    solution = world.solver.solve(chosen.cards, cursor.at.table, cursor.lab.coins)
+    before, now = (hold_of(held, chosen.cards) for held in (chosen.source_hold, chosen.target_hold))
+
+    def row(label: str, mask: int, color: ColorName) -> Box:
+        worth = f"{two(solution.hold(mask).ev * cursor.lab.coins)} coins"
+        worth = worth if mask else f"Five new cards, {worth}"
+        words = Column(
+            Row(
+                IconBox("cross" if color == "wrong" else "tick", color, 18),
+                Words(label, "body", color, "bold"),
+                gap=8,
+            ),
+            Words(worth, "second", "muted"),
+            gap=3,
+        )
+        hand = HandCards(chosen.cards, mask, color, 58, 9)
+        return Row(wide(150, words), share(1, hand), gap=8, narrow=430, narrow_gap=4)
+
+    wrong = row(f"As in {flips.source_name}", before, "wrong")
+    return Column(wrong, row("Right here", now, "right"), gap=4)
+
+
+def _list(flips: FlipList, cursor: Cursor) -> Box:
+    rows = []
+    for each in flips.examples:
+        masks = (hold_of(held, each.cards) for held in (each.source_hold, each.target_hold))
+        before, now = (MiniCards(each.cards, mask, high=22) for mask in masks)
+        lost = f"{text.MINUS}{two(each.cost * cursor.lab.coins)}"
+        cells = Row(
+            before, IconBox("right", "muted", 14), now, ROOM, Figure(lost, "second"), gap=10
+        )
+        rows.append(Pad(cells, x=6, y=6))
+    listing = Listing("flips", rows, flips.at, flips.scrolled, LISTED)
+    words = Row(
+        Words("As before, then right here; coins lost", "caption", "muted"),
+        ROOM,
+    )
+    return Column(words, grow(listing), gap=4)
+
+
+def share_parts(cursor: Cursor) -> Iterator[Box]:
+    """Yield what each line returns, as bars, and the figures to all their digits."""
+    now = cursor.lab.figures(cursor.table)
+    if now is None:
+        yield Words("One moment: the lines are added up.", "body", "muted")
+        return
+    loaded = cursor.lab.figures_as_loaded(cursor.table) if cursor.at.edited else now
+    before = loaded or now
+    yield Words("What each line returns", "label", weight="bold")
+    most = max(of.return_ for of in now.lines) or 1
+    rows: list[list[Box]] = []
+    for of, was in zip(now.lines[:-1], before.lines[:-1], strict=True):
+        by = points(of.return_ - was.return_) if now != before else ""
+        bar = wide(150, Bar(float(of.return_ / most), "gold", 12))
+        figures = Figure(percent(of.return_), "second"), Figure(by, "second", "muted")
+        rows.append([Words(of.name, "second"), bar, *figures])
+    yield Grid(rows, row_gap=2)
+    exact = figure_rows(now, loaded)
+    yield Grid(
+        [
+            [
+                Words(name, "second", "muted"),
+                Figure(figure, "second"),
+                Figure(by, "second", "muted"),
+            ]
+            for name, figure, by in exact
+        ],
+        row_gap=2,
+    )
+
+
+def spread_parts(found: Spread | str | None) -> Iterator[Box]:
+    """Yield what an hour is likely to bring, as bars."""
+    if not isinstance(found, Spread):
+        yield Words(found or "One moment: an hour of play is followed.", "body", "muted")
+        return
+    least, middle, most = (_signed(coins) for coins in found.quantiles)
+    yield Words(f"Half of all hours end at {middle} coins or less.", "label", weight="bold")
+    ruin = "" if found.ruin < 0.00005 else f" The coins are gone in {text.percent(found.ruin)}."
+    mean = f"{found.mean:+,.2f}".replace("-", text.MINUS)
+    yield Words(
+        f"{found.hands:,} hands from {found.bankroll:,} coins: {mean} on average, from {least} to "
+        f"{most} in nine of ten. Ahead in {text.percent(found.ahead, 1)}.{ruin}",
+        "second",
+        "muted",
+    )
+    end = found.low + found.step * len(found.bars)
+    bars = tuple((found.low + i * found.step, part) for i, part in enumerate(found.bars))
+    ends = [(each, _signed(each)) for each in (found.low, end) if abs(each) > found.step * 4]
+    marks = tuple([*ends, (0, "0")] if found.low < 0 < end else ends)
+    top = max(found.bars)
+    grid = ((top, text.percent(top, 1)), (top / 2, text.percent(top / 2, 1)))
+    yield grow(Plot((), grid, marks, bars=bars, bar_wide=found.step, high=150))
+
+
+def _signed(coins: int) -> str:
+    return f"{coins:+,}".replace("-", text.MINUS)

@@ -1,0 +1,138 @@
+"""The signs of the lab's tables, and what they measure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from trainer.app.lab.figures import Figures
+from trainer.app.lab.tables import LabTable
+from trainer.drawing import text
+from trainer.drawing.boxes import Box, Column, Row, Wrap, share
+from trainer.drawing.leaves import ColorName, Figure, IconBox, Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.lab.cursor import Cursor
+from trainer.pages.lab.words import HUGE, second_line, short_name
+from trainer.pages.lab.words import share as percent
+from trainer.widgets.pay_sign import Pays, Typing
+from trainer.widgets.sign import SignLine
+
+STACKED = 430.0  # in less width signs stand one below the other
+
+
+def signs(cursor: Cursor, room: float) -> Box:
+    """Return the signs of all tables side by side, or in rows where they need them.
+
+    A table alone whose pays were changed stands beside the one that was loaded.
+    """
+    lab = cursor.lab
+    tables = lab.tables
+    boxes = [_sign(cursor, number) for number in range(len(tables))]
+    if len(tables) == 1 and tables[0].edited:
+        boxes.append(_as_loaded(cursor))
+    if len(boxes) == 1:
+        return boxes[0]
+    if all(not box.names for box in boxes[1:]) and len(boxes) * 150 + 160 <= room:
+        first, *others = boxes
+        return Row(share(1, first), *others, gap=12, align="stretch", narrow=STACKED)
+    return Wrap(*boxes, gap=12)
+
+
+def _lines(of: LabTable) -> tuple[SignLine, ...]:
+    return tuple(SignLine(line.name, line.pays) for line in of.table.lines)
+
+
+def _sign(cursor: Cursor, number: int) -> Pays:
+    lab = cursor.lab
+    of, first = lab.tables[number], lab.tables[0]
+    here = number == cursor.table
+    alone = [line.name for line in of.table.lines] != [line.name for line in first.table.lines]
+    names = number == 0 or alone
+    against = of.loaded.lines if number == 0 or alone else first.table.lines
+    coins = lab.coins - 1
+    changed = (a.pays[coins] != b.pays[coins] for a, b in zip(of.table.lines, against, strict=True))
+    typed = cursor.typing if here else None
+    return Pays(
+        f"pays.{number}",
+        "My pays" if names and of.edited else short_name(of.loaded.name, narrow=not names),
+        second_line(number, of, narrow=not names),
+        _lines(of),
+        lab.coins,
+        cursor.line if here else None,
+        min(cursor.line, len(of.table.lines) - 1),
+        None if typed is None else Typing(typed.words, bool(typed.fault)),
+        tuple(changed),
+        names,
+        tip="",
+    )
+
+
+def _as_loaded(cursor: Cursor) -> Pays:
+    """Return the sign of the only table as it was loaded."""
+    of, coins = cursor.at, cursor.lab.coins
+    pairs = zip(of.table.lines, of.loaded.lines, strict=True)
+    return Pays(
+        "loaded",
+        short_name(of.loaded.name, narrow=True),
+        "as loaded",
+        tuple(SignLine(line.name, line.pays) for line in of.loaded.lines),
+        coins,
+        None,
+        cursor.line,
+        None,
+        tuple(now.pays[coins - 1] != was.pays[coins - 1] for now, was in pairs),
+        names=False,
+        editable=False,
+    )
+
+
+def measures(cursor: Cursor) -> Box:
+    """Return what best play returns at the chosen table, and what that has changed by."""
+    lab, of = cursor.lab, cursor.at
+    now = lab.figures(cursor.table)
+    loaded = lab.figures_as_loaded(cursor.table) if of.edited else now
+    foot = "Tap a pay and type another; ↑ and ↓ step it."
+    if of.edited:
+        foot = f"Against {short_name(of.loaded.name, narrow=True)}. {foot}"
+    boxes = [share(1, box) for box in _measures(now, loaded)]
+    return Panel(
+        Column(
+            Row(*boxes, gap=14, align="start", narrow=430, narrow_gap=10),
+            Words(foot, "second", "muted"),
+            gap=12,
+        ),
+        pad=22,
+        pad_y=16,
+    )
+
+
+def _measures(now: Figures | None, loaded: Figures | None) -> Iterator[Box]:
+    if now is None:
+        for name in ("Returns", "Ups and downs", "Hands that pay"):
+            yield _measure(name, "…", Fraction(0), "")
+        return
+    was = loaded or now
+    by = now.return_ - was.return_
+    yield _measure("Returns", percent(now.return_), by, _points(by), good=True)
+    by = now.variance - was.variance
+    size = f"{float(now.variance):.2f}" if now.variance < HUGE else f"{float(now.variance):.1e}"
+    yield _measure("Ups and downs", size, by, f"{float(abs(by)):,.2f}")
+    by = now.hit_frequency - was.hit_frequency
+    yield _measure("Hands that pay", percent(now.hit_frequency), by, _points(by))
+
+
+def _points(by: Fraction) -> str:
+    return f"{float(abs(by) * 100):,.2f}" if abs(by) < HUGE else "very much"
+
+
+def _measure(name: str, figure: str, by: Fraction, size: str, *, good: bool = False) -> Box:
+    color: ColorName = "muted" if not good or not by else "right" if by > 0 else "wrong"
+    words = f"{size} {'more' if by > 0 else 'less'}" if by else "as loaded"
+    arrow = IconBox("up" if by > 0 else "fall", color, 17) if good and by else None
+    change = Row(arrow, Words(words, "second", color, "medium"), gap=6)
+    return Column(
+        Words(name, "second", "muted", "semibold"),
+        Figure(figure.replace(text.NO_BREAK, " "), "figure", weight="bold", align="left"),
+        change,
+        gap=3,
+    )

@@ -1,0 +1,135 @@
+"""All answers of a lesson, a drill or an exam as one control: a cell each, that opens its hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Icon, IconName, Item
+from trainer.drawing.theme import Color, Palette, Theme
+from trainer.widgets.base import Act, WidgetState, focus_ring
+from trainer.widgets.inputs import Press, Typed
+
+Mark = Literal["right", "slip", "wrong"]
+ICONS: dict[Mark, IconName] = {"right": "tick", "slip": "slip", "wrong": "cross"}
+GAP, CORNER = 6.0, 9.0
+MOST = 46.0  # the height of a cell
+LEAST, FEW = 24.0, 18  # the width of a cell; the least cells that a row has room for
+STEPS = {"left": -1, "right": 1}
+
+
+def colors(mark: Mark, palette: Palette) -> tuple[Color, Color]:
+    """Return the ink and the ground of a cell."""
+    pairs: dict[Mark, tuple[Color, Color]] = {
+        "right": (palette.right, palette.right_soft),
+        "slip": (palette.accent, palette.accent_soft),
+        "wrong": (palette.wrong, palette.wrong_soft),
+    }
+    return pairs[mark]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCells:
+    """The control. A tap opens the nearest cell, arrows choose one, Space and Enter open it."""
+
+    name: str
+    rect: Rect
+    marks: Sequence[Mark]
+    columns: int
+    chosen: int | None = None
+    enabled: bool = True
+    tip: str = ""
+
+    def cells(self) -> list[Rect]:
+        """Return the places of the cells."""
+        rows = -(-len(self.marks) // self.columns)
+        across = (self.rect.w + GAP) / self.columns
+        tall = (self.rect.h + GAP) / rows
+        return [
+            Rect(
+                self.rect.x + (i % self.columns) * across,
+                self.rect.y + (i // self.columns) * tall,
+                across - GAP,
+                tall - GAP,
+            )
+            for i in range(len(self.marks))
+        ]
+
+    def stepped(self, key: str) -> int | None:
+        """Return the cell that an arrow key leads to; None for another key."""
+        steps = {**STEPS, "up": -self.columns, "down": self.columns}
+        if key not in steps:
+            return None
+        if self.chosen is None:
+            return 0
+        to = self.chosen + steps[key]
+        return to if 0 <= to < len(self.marks) else self.chosen
+
+    def key(self, event: Press | Typed) -> Act | None:
+        """Choose with arrows; open with Space and Enter."""
+        if not isinstance(event, Press):
+            return None
+        if event.key in ("space", "return"):
+            return Act(f"{self.name}.open", self.chosen or 0)
+        to = self.stepped(event.key)
+        return None if to is None else Act(self.name, to)
+
+    def click(self, x: float, y: float) -> Act | None:
+        """Open the nearest cell."""
+        cells = self.cells()
+        nearest = min(
+            range(len(cells)),
+            key=lambda i: (cells[i].center[0] - x) ** 2 + (cells[i].center[1] - y) ** 2,
+        )
+        return Act(f"{self.name}.open", nearest)
+
+    def wheel(self, steps: float) -> Act | None:
+        """Ignore the wheel."""
+        return None
+
+    def items(self, look: WidgetState, theme: Theme) -> Iterator[Item]:
+        """Draw the cells; the chosen one is outlined."""
+        if look.focused:
+            yield focus_ring(self.rect, theme)
+        for i, (cell, mark) in enumerate(zip(self.cells(), self.marks, strict=True)):
+            ink, ground = colors(mark, theme.palette)
+            edge = ink if mark != "right" or i == self.chosen or theme.outlined else None
+            width = 2.5 if i == self.chosen else 1.2
+            yield Fill(cell, ground, min(CORNER, cell.h / 3), edge, width)
+            side = min(cell.w, cell.h) * 0.62
+            yield Icon(cell.centered(min(side, 22), min(side, 22)), ICONS[mark], ink)
+
+
+@dataclass(frozen=True)
+class AnswerStrip(Box):
+    """The control as a box: in rows of at most `most` cells, each `tall` high."""
+
+    name: str
+    marks: Sequence[Mark]
+    most: int = 28
+    tall: float = 46
+    chosen: int | None = None
+
+    def _columns(self, width: float) -> int:
+        fit = max(1, int((width + GAP) / (LEAST + GAP)))
+        count = max(1, len(self.marks))
+        least = min(self.most, fit)
+        rows = -(-count // least)
+        return max(-(-count // rows), min(least, FEW))
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of its rows."""
+        rows = -(-max(1, len(self.marks)) // self._columns(width))
+        tall = self.tall if rows < 3 else min(self.tall, 34)
+        return rows * (tall + GAP) - GAP
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Make the control."""
+        columns = self._columns(rect.w)
+        rows = -(-len(self.marks) // columns)
+        tall = min(rect.h, rows * (MOST + GAP) - GAP)
+        place = Rect(rect.x, rect.y, rect.w, tall)
+        onto.live(AnswerCells(self.name, place, self.marks, columns, self.chosen))

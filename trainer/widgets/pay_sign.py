@@ -1,0 +1,287 @@
+"""The machine's sign with pays that can be changed: rows of the lit column are typed and stepped.
+
+>>> sign = PaySign("pays.0", Rect(0, 0, 400, 462), "My pays", (SignLine("Flush", (6,)),), 1)
+>>> sign.click(350, 430)
+Act(name='pays.0', value=0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from trainer.drawing.boxes import Box, Pen, Placed
+from trainer.drawing.flow import figure_width
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Fill, Icon, Item, Label, Paragraph, Weight
+from trainer.drawing.theme import Color, Theme
+from trainer.widgets.base import Act
+from trainer.widgets.inputs import Press, Typed
+from trainer.widgets.sign import FRAME, HEAD_INK, MARGIN, MachineSign, SignLine
+
+HEAD, ROW, LOW_ROW, CHOSEN = 62.0, 40.0, 28.0, 50.0
+LIT = 144.0  # the width of the lit column
+STEP = 44.0  # a side of the stepper's buttons
+LONG = 7  # signs of a pay that the lit column makes room for
+FEW = 10  # lines that have rows of full height
+TEN = 10  # steps at once, with Shift
+SMALLEST, LEADING = 13.0, 1.15  # of a long name
+STEPS = {"up": 1, "down": -1}
+WAYS = {"left": (-1, 0), "right": (1, 0)}
+LETTERS = "0123456789-+.,"
+
+
+class Typing(NamedTuple):
+    """A pay while it is typed: the letters, and whether they are no pay."""
+
+    words: str
+    faulty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PaySign(MachineSign):
+    """The control. Its acts: Act(name, line) for a tap on a row, Act("bet") for one on the head,
+    Act("plus", 1) and Act("plus", -1) for the stepper, Act("step", steps), Act("go", (tables,
+    lines)), Act("type", letters) and Act("erase").
+
+    `line` is the row that is chosen, `row` the one that is higher in every sign of the page.
+    `changed` are the rows whose pay is another than in the first sign, or than as loaded. A sign
+    without `names` shows pays only; one that is not `editable` cannot be changed. `second` stands
+    below the title.
+    """
+
+    line: int | None = None
+    row: int = 0
+    typing: Typing | None = None
+    changed: Sequence[bool] = ()
+    names: bool = True
+    editable: bool = True
+    second: str = ""
+    head: float = HEAD  # its height
+    lit_wide: float = LIT
+    step: float = STEP
+
+    # Where everything is
+
+    def _head(self, theme: Theme) -> float:
+        return self.head
+
+    def places(self) -> list[Rect]:
+        """Return the rows; the chosen one is higher."""
+        inner = self._inner()
+        count = len(self.lines)
+        rows = inner.cut_top(self.head)[1]
+        each = rows.h / (count - 1 + CHOSEN / ROW) if count else 0
+        found, y = [], rows.y
+        for i in range(count):
+            tall = each * (CHOSEN / ROW if i == self.row else 1)
+            found.append(Rect(rows.x, y, rows.w, tall))
+            y += tall
+        return found
+
+    def _cell(self, row: Rect) -> Rect:
+        return row.cut_right(self._column)[0]
+
+    @property
+    def _column(self) -> float:
+        """The width of the lit column: the whole sign's, if it has no names."""
+        inner = self._inner().w
+        return min(inner * 0.5, self.lit_wide) if self.names else inner
+
+    def _stepper(self, row: Rect) -> tuple[Rect, Rect]:
+        cell = self._cell(row).inset(4, 0)
+        side = min(cell.h - 6, cell.w * 0.33, self.step)
+        less, more = cell.cut_left(side)[0], cell.cut_right(side)[0]
+        return less.centered(side, side), more.centered(side, side)
+
+    # What it does
+
+    def key(self, event: Press | Typed) -> Act | None:
+        """Step with up and down, go to a neighbour with left, right and Enter, type a pay."""
+        if not self.editable:
+            return None
+        if isinstance(event, Typed):
+            return Act("type", event.text) if event.text in LETTERS else None
+        if event.key in STEPS:
+            return Act("step", STEPS[event.key] * (TEN if event.shift else 1))
+        if event.key in WAYS:
+            return Act("go", WAYS[event.key])
+        if event.key == "return":
+            return Act("go", (0, -1 if event.shift else 1))
+        return Act("erase") if event.key in ("backspace", "delete") else None
+
+    def click(self, x: float, y: float) -> Act | None:
+        """A tap chooses a row, steps its pay, or changes the bet."""
+        places = self.places()
+        if places and y < places[0].y:
+            return Act("bet") if self.editable else None
+        for i, row in enumerate(places):
+            if not row.holds(x, y) or not self.editable:
+                continue
+            less, more = self._stepper(row)
+            if i == self.line and less.holds(x, y):
+                return Act("plus", -1)
+            if i == self.line and more.holds(x, y):
+                return Act("plus", 1)
+            return Act(self.name, i)
+        return None
+
+    def wheel(self, steps: float) -> Act | None:
+        """The wheel steps the chosen pay; where none is chosen it scrolls the page."""
+        return Act("step", round(steps)) if self.line is not None and round(steps) else None
+
+    # How it looks
+
+    def _stripes(self, rows: Rect, theme: Theme) -> Iterator[Item]:
+        for i, row in enumerate(self.places()):
+            if i % 2 == 0 and not theme.outlined:
+                white = theme.palette.on_winning if not theme.light else (0, 0, 0)
+                yield Fill(row, white, alpha=14)
+
+    def _lit(self, theme: Theme) -> Iterator[Item]:
+        if self.names:
+            column = self._inner().cut_right(self._column)[0]
+            top, foot = theme.palette.lit
+            yield Fill(column, top, 14 - FRAME, to=foot)
+            yield Fill(column.cut_left(column.w / 2)[0], top, to=foot)  # its left has no corners
+
+    def _heading(self, head: Rect, theme: Theme) -> Iterator[Item]:
+        palette, size = theme.palette, theme.type
+        coins = f"{self.coins} coin{'s' if self.coins > 1 else ''}"
+        if not self.names:
+            first, below = head.inset(MARGIN - 4, 6).rows(2)
+            yield Label(first, self.title, size.lead, palette.sign_title, "right", "heavy")
+            yield Label(below, self.second, size.second, HEAD_INK, "right")
+            return
+        left, lit = head.cut_left(head.w - self._column)
+        first, below = left.inset(MARGIN - FRAME, 6).rows(2)
+        title = self.title.upper()
+        fit = self._fit(title, size.lead, first.w)
+        yield Label(first, title, fit, palette.sign_title, "left", "heavy")
+        fit = self._fit(self.second, size.second, below.w, 0.55)
+        yield Label(below, self.second, fit, HEAD_INK, "left")
+        yield Label(lit, coins, size.body, palette.on_lit, "center", "semibold")
+
+    def _rows(self, rows: Rect, theme: Theme) -> Iterator[Item]:
+        for i, (row, line) in enumerate(zip(self.places(), self.lines, strict=True)):
+            yield from self._pay_row(i, row, line, theme)
+
+    def _pay_row(self, i: int, row: Rect, line: SignLine, theme: Theme) -> Iterator[Item]:
+        palette = theme.palette
+        size = max(13.0, min(theme.type.body * 1.06, row.h / 1.25))
+        if self.names:
+            name = row.cut_right(self._column)[1].inset(MARGIN - FRAME, 0)
+            yield self._name(name, line.name, size, palette.sign_name)
+        chosen, cell = i == self.line, self._cell(row)
+        changed = bool(self.changed) and self.changed[i]
+        ink = palette.on_lit if self.names else palette.sign_number
+        if not self.names and (changed or chosen):
+            edge = palette.brass[0]
+            yield Fill(row.inset(1, 2), None, 8, edge, 2)
+            ink = palette.sign_name
+        words = f"{line.pays[self.coins - 1]:,}"
+        caret = None
+        if chosen and self.typing is not None:
+            words, caret = self.typing.words, len(self.typing.words)
+            if self.typing.faulty:
+                ink = palette.winning
+                yield Fill(cell.inset(2, 2), None, 8, ink, 2)
+        weight: Weight = "bold" if changed or chosen else "semibold"
+        if not chosen or not self.editable:
+            place = cell.inset(MARGIN + 2, 0)
+            yield Label(place, words, self._fit(words, size, place.w), ink, "right", weight, True)
+            return
+        less, more = self._stepper(row)
+        for box, icon in ((less, "minus"), (more, "plus")):
+            yield Fill(box, palette.on_lit, 12, palette.brass[0] if not self.names else None)
+            yield Icon(box.centered(20, 20), icon, palette.lit[0])  # type: ignore[arg-type]  # icons
+        place = Rect(less.right + 2, row.y, more.x - less.right - 4, row.h)
+        large = self._fit(words, size * 1.22, place.w)
+        yield Label(place, words, large, ink, "center", "heavy", True, caret)
+
+    def _name(self, box: Rect, words: str, size: float, ink: Color) -> Item:
+        """Return the name of a line, smaller or in two rows where it is long."""
+        fit = self._fit(words, size, box.w, 0.58)
+        if fit >= SMALLEST:
+            return Label(box, words, fit, ink, "left", "semibold")
+        two = box.centered(box.w, 2 * LEADING * SMALLEST + 1)
+        return Paragraph(two, words, SMALLEST, ink, "left", "semibold", LEADING * SMALLEST)
+
+    def _fit(self, words: str, size: float, room: float, letter: float = 0.68) -> float:
+        """Return the size of type for words in a room: smaller for a pay of many millions."""
+        return size * min(1.0, room / max(1.0, letter * size * len(words)))
+
+
+@dataclass(frozen=True)
+class Pays(Box):
+    """The sign as a box, which grows with the height that there is."""
+
+    name: str
+    title: str
+    second: str
+    lines: tuple[SignLine, ...]
+    coins: int
+    line: int | None
+    row: int
+    typing: Typing | None = None
+    changed: tuple[bool, ...] = ()
+    names: bool = True
+    editable: bool = True
+    tip: str = ""
+
+    def width(self, pen: Pen) -> float:
+        """Return the width that names and pays need."""
+        size = pen.theme.type.body * 1.06
+        title = pen.text_width(pen.theme.type.lead, self.title.upper(), "heavy")
+        if not self.names:
+            most = max((f"{line.pays[self.coins - 1]:,}" for line in self.lines), key=len)
+            pays = figure_width(pen.text_width, size, most, "bold") + 2 * MARGIN + 10
+            second = pen.text_width(pen.theme.type.second, self.second)
+            return max(
+                pen.large(LIT),
+                pays + (2 * pen.large(STEP) - MARGIN if self.editable else 0),
+                title + 2 * MARGIN,
+                second + 2 * MARGIN,
+            )
+        names = max(pen.text_width(size, line.name, "semibold") for line in self.lines)
+        second = pen.text_width(pen.theme.type.second, self.second)
+        return max(names, title, second) + 2 * MARGIN + self._lit(pen) + 8
+
+    def height(self, width: float, pen: Pen) -> float:
+        """Return the height of the head and of the rows."""
+        low = ROW if len(self.lines) <= FEW else LOW_ROW
+        rows = (len(self.lines) - 1) * low + CHOSEN * low / ROW
+        return pen.large(HEAD + rows) + 2 * FRAME
+
+    def _lit(self, pen: Pen) -> float:
+        """Return the width of the lit column: the longest pay stands between the two buttons."""
+        pays = [f"{line.pays[self.coins - 1]:,}" for line in self.lines]
+        most = max(pays, key=len, default="")[:LONG]
+        wide = figure_width(pen.text_width, 1.3 * pen.theme.type.body, most, "heavy")
+        return max(pen.large(LIT), pen.large(2 * STEP) + wide + 20)
+
+    def place(self, rect: Rect, pen: Pen, onto: Placed) -> None:
+        """Make the control."""
+        onto.live(
+            PaySign(
+                self.name,
+                rect,
+                self.title,
+                self.lines,
+                self.coins,
+                enabled=self.editable,
+                tip=self.tip,
+                columns=1,
+                head=pen.large(HEAD),
+                lit_wide=self._lit(pen),
+                step=pen.large(STEP),
+                line=self.line,
+                row=self.row,
+                typing=self.typing,
+                changed=self.changed,
+                names=self.names,
+                editable=self.editable,
+                second=self.second,
+            )
+        )
