@@ -31,6 +31,7 @@ Visit = Callable[[App], None]
 @pytest.fixture
 def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Open the window on a data folder, do something in it instead of waiting, and close it."""
+    save_settings(tmp_path / "data", Settings(coach=Coach.LIVE))  # so that no draw is held up
     ticks = count(step=1000)  # a second from key to key: a draw at once would count as a slip
     monkeypatch.setattr(Live, "now", lambda _live: next(ticks))
     signals = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
@@ -253,3 +254,25 @@ def test_the_close_button_asks_in_mid_hand(visit: Callable[..., None]) -> None:
         assert not app.running
 
     visit(close)
+
+
+def test_a_first_start_is_the_welcome_with_or_without_options(visit: Callable[..., None]) -> None:
+    seen: list[tuple[str, str]] = []
+
+    def look(app: App) -> None:
+        asked = "What do you know of video poker?" in words(app)
+        seen.append((app.top.name, "welcome" if asked else ""))
+
+    visit(look, welcomes=True, seed=7, coins=3)
+    visit(look, welcomes=True, page="home")
+    visit(look, page="drill")  # a command of its own
+    visit(lambda app: keys(app, "space", "space"))
+    visit(look, welcomes=True, seed=7)
+    visit(look, welcomes=True, page="home")
+    assert seen == [
+        ("home", "welcome"),
+        ("home", "welcome"),
+        ("drill", ""),
+        ("table", ""),
+        ("home", ""),
+    ]

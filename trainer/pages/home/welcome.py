@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from trainer.app.scene import Go, Stage, Transition
 from trainer.app.world import World
@@ -31,13 +30,10 @@ from trainer.drawing.items import Ground, IconName, Item, Mark
 from trainer.drawing.leaves import IconBox, KeyCap, Words
 from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Size, Theme
-from trainer.pages.boxed import Frame
+from trainer.pages.boxed import Boxed, Frame
 from trainer.pages.home.pictures import fan
 from trainer.widgets import Button
 from trainer.widgets.boxes import Press
-
-if TYPE_CHECKING:
-    from trainer.pages.home.page import HomePage
 
 EXAM_HANDS = 100
 WIDE = 900.0  # the width that counts from which the words are large
@@ -90,7 +86,7 @@ AGAIN = {str(i): name for i, name in enumerate(ANSWERS, 1)}
 """The answers by their keys."""
 
 
-def welcome(page: HomePage, stage: Stage) -> Frame:
+def welcome(page: Boxed, stage: Stage) -> Frame:
     """Return the welcome placed over the whole window, on felt."""
     pen = Pen(stage.theme, stage.text_width)
     back = Placed()
