@@ -42,7 +42,7 @@ Cell: TypeAlias = str | CardRow | Bar
 
 
 @dataclass(frozen=True)
-class Line:
+class ReportLine:
     """One line of text, or the heading of what follows."""
 
     pieces: tuple[Piece, ...]
@@ -83,21 +83,21 @@ class Table:
         return Table(tuple(self.titles[i] for i in kept), rows, self.left)
 
 
-Report: TypeAlias = list[Line | Table]
+Report: TypeAlias = list[ReportLine | Table]
 
 
-def line(*pieces: Piece) -> Line:
+def line(*pieces: Piece) -> ReportLine:
     """Return a line of text and cards, or a blank line without arguments.
 
     >>> str(line("Hold ", CardRow([51, 45])))
     'Hold As Kd'
     """
-    return Line(pieces)
+    return ReportLine(pieces)
 
 
-def heading(*pieces: Piece) -> Line:
+def heading(*pieces: Piece) -> ReportLine:
     """Return the heading of what follows."""
-    return Line(pieces, is_heading=True)
+    return ReportLine(pieces, is_heading=True)
 
 
 def table(
@@ -118,7 +118,8 @@ def plain_text(report: Report) -> str:
     Royal flush   800
     """
     return "\n".join(
-        str(part) if isinstance(part, Line) else "\n".join(_table_lines(part)) for part in report
+        str(part) if isinstance(part, ReportLine) else "\n".join(_table_lines(part))
+        for part in report
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from evaluator.cards import RANKS, SUIT_SIGNS
-from evaluator.report import Bar, CardRow, Cell, Line, Piece, Report, Table
+from evaluator.report import Bar, CardRow, Cell, Piece, Report, ReportLine, Table
 
 _STYLE = """\
 .holdwise { font: 14px/1.5 system-ui, sans-serif; color: inherit }
@@ -41,11 +41,11 @@ def html(report: Report) -> str:
     >>> print(html([line("Hold ", CardRow([51]), " <b>")]).splitlines()[-2])
     <p>Hold <span class="card">A♠</span> &lt;b&gt;</p>
     """
-    parts = [_line(part) if isinstance(part, Line) else _table(part) for part in report]
+    parts = [_line(part) if isinstance(part, ReportLine) else _table(part) for part in report]
     return "\n".join([f'<div class="holdwise"><style>\n{_STYLE}\n</style>', *parts, "</div>"])
 
 
-def _line(line: Line) -> str:
+def _line(line: ReportLine) -> str:
     kind = ' class="heading"' if line.is_heading else ""
     return f"<p{kind}>{''.join(map(_text, line.pieces))}</p>"
 

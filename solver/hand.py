@@ -18,7 +18,7 @@ from evaluator import SUITS, check_cards, format_cards
 from evaluator.cards import CardsOrText
 from evaluator.figures import count, decimal
 from evaluator.keys import Keys, both, card_list, hold_list, key, parts
-from evaluator.report import CardRow, Line, Report, Table, heading, line, table
+from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.exact.totals import Totals, line_totals, multisets, pay_totals, wild_multisets
 from solver.holds import HAND, MASKS, canonical_places, checked_mask, held
@@ -220,7 +220,7 @@ class HandSolution(Solved, Reported):
             ),
         ]
 
-    def title(self) -> Line:
+    def title(self) -> ReportLine:
         """Return the cards, the paytable and the bet."""
         return line(CardRow(self.cards), f"   {self.table.name}, {count(self.coins, 'coin')}")
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from evaluator.figures import shortened
+
 LONGEST = 39
 """The most characters of a number."""
 GREATEST_RETURN = 2
@@ -89,4 +91,4 @@ def _percentage(text: str, number: Fraction | None, below: Fraction | None) -> s
 
 def shown(text: str) -> str:
     """Return a text as a message quotes it, cut short if no number is that long."""
-    return repr(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
+    return repr(shortened(text, LONGEST + 1))

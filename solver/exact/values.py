@@ -30,7 +30,7 @@ from solver.rules import Rules
 ABSENT, HELD, DISCARDED = range(3)
 
 
-class Family(NamedTuple):
+class ShapeFamily(NamedTuple):
     """Shapes that have the same wild cards and, column by column, the same other ranks, whatever
     the number of cards of each.
 
@@ -74,9 +74,9 @@ class HoldValues(NamedTuple):
 
 
 @cache
-def families(rules: Rules, natural: bool = False) -> tuple[Family, ...]:
+def families(rules: Rules, natural: bool = False) -> tuple[ShapeFamily, ...]:
     """Return the families: four where no card is wild, for deals of 5, 4, 3 and 2 ranks."""
-    found: dict[tuple[object, ...], Family] = {}
+    found: dict[tuple[object, ...], ShapeFamily] = {}
     for shape in shapes(rules):
         family = _family(shape, rules, natural)
         found.setdefault(_key(family), family)
@@ -90,17 +90,17 @@ def family_numbers(rules: Rules, natural: bool = False) -> tuple[int, ...]:
     return tuple(numbers[_key(_family(shape, rules, natural))] for shape in shapes(rules))
 
 
-def _family(shape: Shape, rules: Rules, natural: bool) -> Family:
+def _family(shape: Shape, rules: Rules, natural: bool) -> ShapeFamily:
     if natural:
         of_rank = [part for part, kind in enumerate(shape.kinds[:, 0]) if kind < rules.ranks]
-        return Family(shape.kinds[of_rank], ())
+        return ShapeFamily(shape.kinds[of_rank], ())
     others = [part for part, wild in enumerate(shape.wild) if wild is None]
     wild = zip(shape.wild, shape.counts, strict=True)
     cards = tuple(kind for kind, count in wild if kind is not None for _ in range(count))
-    return Family(shape.kinds[others], cards)
+    return ShapeFamily(shape.kinds[others], cards)
 
 
-def _key(family: Family) -> tuple[object, ...]:
+def _key(family: ShapeFamily) -> tuple[object, ...]:
     return family.ranks.shape, family.ranks.tobytes(), family.wild
 
 
@@ -147,7 +147,7 @@ def _bare_states_of(parts: int, wild: int) -> Indices:
     return states[:, np.newaxis] + np.arange(1 << wild)
 
 
-def _bare_states(family: Family) -> Indices:
+def _bare_states(family: ShapeFamily) -> Indices:
     return _bare_states_of(len(family.ranks), len(family.wild))
 
 
@@ -159,7 +159,7 @@ def _plain_values(totals: Ints, rules: Rules) -> Ints:
     return totals
 
 
-def _suited_values(totals: Ints, family: Family, rules: Rules) -> Ints:
+def _suited_values(totals: Ints, family: ShapeFamily, rules: Rules) -> Ints:
     """Return the values by states from the (2^p * 2^w, n) totals of the sets of cards."""
     parts, wild = len(family.ranks), len(family.wild)
     values = np.empty((3,) * parts + (2,) * wild + (totals.shape[1],), dtype=np.int64)
@@ -229,7 +229,7 @@ def _plain_gathered(of_holds: Ints) -> Ints:
     return of_holds
 
 
-def _suited_gathered(of_states: Ints, family: Family) -> Ints:
+def _suited_gathered(of_states: Ints, family: ShapeFamily) -> Ints:
     parts, wild = len(family.ranks), len(family.wild)
     by_card = of_states.reshape((3,) * parts + (2,) * wild + (-1,))
     for axis in range(parts):
@@ -268,7 +268,7 @@ def suited_indices(rules: Rules, natural: bool = False) -> tuple[Indices, ...]:
     return tuple(_suited_indices(family, rules) for family in families(rules, natural))
 
 
-def _suited_indices(family: Family, rules: Rules) -> Indices:
+def _suited_indices(family: ShapeFamily, rules: Rules) -> Indices:
     bits = 1 << family.ranks
     by_rank = np.zeros((1, bits.shape[1]), dtype=np.intp)
     for rank in bits:

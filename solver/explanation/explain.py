@@ -10,7 +10,7 @@ from typing import ClassVar, SupportsIndex
 from evaluator.cards import CardsOrText
 from evaluator.figures import amount, decimal
 from evaluator.keys import Keys, card_list, exact, key, part, parts
-from evaluator.report import CardRow, Line, Report, Table, heading, line, table
+from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.explanation.beside import hold_beside
 from solver.explanation.deciding import DecidingDiscards, balance_sentence, deciding_discards
@@ -111,21 +111,21 @@ class Explanation(Reported):
             *map(line, self.words(_PRINTED)),
         ]
 
-    def _headline(self) -> Line:
+    def _headline(self) -> ReportLine:
         best, hold = self.solution.best, self.judged
         if hold.numerator == best.numerator:
             return heading(*_play(hold), f": {decimal(hold.ev)} a coin, and no hold is worth more.")
         cost = f" gives away {amount(best.ev - hold.ev, 6)} a coin."
         return heading(*_play(best), ". ", *_playing(hold), cost)
 
-    def _ties(self) -> Iterator[Line]:
+    def _ties(self) -> Iterator[ReportLine]:
         """Yield the other holds worth as much as the best, if the judged hold is one of them."""
         if self.judged.mask in self.solution.best_masks and self.lost:
             for mask in self.solution.best_masks:
                 if mask != self.judged.mask:
                     yield line("Worth the same: ", CardRow(self.solution.hold(mask).cards))
 
-    def _beside(self) -> Iterator[Line]:
+    def _beside(self) -> Iterator[ReportLine]:
         """Yield what a right hold is compared with, which nobody has named."""
         if self.judged.mask == self.better.mask and self.lost:
             yield line(*_playing(self.other), f" instead gives away {amount(self.lost, 6)} a coin.")

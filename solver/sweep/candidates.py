@@ -30,6 +30,8 @@ _LOW_BITS = 26
 _LOW = (1 << _LOW_BITS) - 1
 _ROUNDING = 1e-9
 """More than the relative error of sums of 134,459 doubles, none of them negative."""
+_AT_ONCE = 1 << 15
+"""Elements of a slice: few enough to stay in the cache."""
 
 
 class TooMany(Exception):  # noqa: N818 - nothing is wrong, but another way is faster
@@ -254,6 +256,6 @@ def _places(sizes: Indices) -> Indices:
     return np.arange(int(sizes.sum())) - np.repeat(_starts(sizes), sizes)
 
 
-def _slices(length: int, of: int = 1 << 15) -> Iterator[slice]:
-    """Yield slices that stay in the cache."""
-    return (slice(start, start + of) for start in range(0, length, of))
+def _slices(length: int) -> Iterator[slice]:
+    """Yield slices of at most `_AT_ONCE` elements."""
+    return (slice(start, start + _AT_ONCE) for start in range(0, length, _AT_ONCE))

@@ -18,7 +18,7 @@ from solver.strategy.course.course import Course, course_costs, parse_course
 from solver.strategy.course.derive import CourseError, derive_course, least_costs
 from solver.strategy.course.search import Annealing, first_chain, settled, simplified
 from solver.strategy.course.shipped import shipped_course
-from solver.strategy.search.annealing import Search
+from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.buckets import sort_into_buckets
 
 SHIPPED = [*PLAIN, *WILD_COURSES]
@@ -122,13 +122,13 @@ def test_the_last_chart_costs_what_the_plain_judge_says_over_all_deals() -> None
 
 
 @cache
-def small_search() -> tuple[Search, Chains, tuple[int, ...]]:
+def small_search() -> tuple[ChartSearch, Chains, tuple[int, ...]]:
     """A search over the lines of the shipped charts of 9/6 alone, from 8 lines to 16."""
     grader, book = grader_of("job-9-6"), shipped_book(load_paytable("job-9-6"))
     assert book is not None
     rules = {rule: None for derived in book.by_length.values() for rule in derived.chart.rules}
     buckets = sort_into_buckets(grader, rules)
-    search = Search(buckets)
+    search = ChartSearch(buckets)
     lines = search.numbers(book.by_length[16].chart.rules)
     assert len(lines) == 15
     return search, Chains(buckets, least_costs(grader, book)[:9]), lines

@@ -18,7 +18,7 @@ from solver.strategy.language.kinds import Kind
 from solver.strategy.language.rules import Condition, Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search.all_lengths import AllLengths
-from solver.strategy.search.annealing import Lines, Search
+from solver.strategy.search.annealing import ChartSearch, Lines
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library
 from solver.strategy.search.line_length import words_in
@@ -31,24 +31,24 @@ def grader() -> Grader:
 
 
 @pytest.fixture(scope="module")
-def search(grader: Grader) -> Search:
-    return Search(sort_into_buckets(grader, library(grader.terms)))
+def search(grader: Grader) -> ChartSearch:
+    return ChartSearch(sort_into_buckets(grader, library(grader.terms)))
 
 
-def some_lines(search: Search, seed: int, length: int = 14) -> Lines:
+def some_lines(search: ChartSearch, seed: int, length: int = 14) -> Lines:
     return tuple(np.random.default_rng(seed).integers(search.count, size=length).tolist())
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_chart_costs_the_same_over_buckets_as_over_all_deals(
-    grader: Grader, search: Search, seed: int
+    grader: Grader, search: ChartSearch, seed: int
 ) -> None:
     lines = some_lines(search, seed)
     chart = Chart((*(search.buckets.rules[i] for i in lines), DISCARD_EVERYTHING))
     assert search.cost(lines) == pytest.approx(float(grader.grade(chart).cost), rel=1e-12)
 
 
-def test_insertions_are_the_costs_of_the_charts_with_a_rule_inserted(search: Search) -> None:
+def test_insertions_are_the_costs_of_the_charts_with_a_rule_inserted(search: ChartSearch) -> None:
     lines = some_lines(search, 5)
     table = search.draft(lines).insertions()
     source = np.random.default_rng(6)
@@ -58,7 +58,7 @@ def test_insertions_are_the_costs_of_the_charts_with_a_rule_inserted(search: Sea
         assert table[place, rule] == pytest.approx(search.cost(inserted), abs=1e-12)
 
 
-def test_a_draft_stays_correct_while_lines_are_inserted_and_removed(search: Search) -> None:
+def test_a_draft_stays_correct_while_lines_are_inserted_and_removed(search: ChartSearch) -> None:
     source = np.random.default_rng(8)
     draft = search.draft(some_lines(search, 7))
     for _ in range(60):
@@ -75,7 +75,7 @@ def test_a_draft_stays_correct_while_lines_are_inserted_and_removed(search: Sear
     assert np.allclose(draft.removals(), without, rtol=0, atol=1e-12)
 
 
-def test_distinct_rules_take_over_different_buckets(search: Search) -> None:
+def test_distinct_rules_take_over_different_buckets(search: ChartSearch) -> None:
     lines = some_lines(search, 9)
     place = 4
     before = np.zeros(search.buckets.count, dtype=np.bool_)
@@ -90,7 +90,7 @@ def test_distinct_rules_take_over_different_buckets(search: Search) -> None:
     assert taken == every
 
 
-def test_charts_cost_the_same_in_a_subset_of_the_library(search: Search) -> None:
+def test_charts_cost_the_same_in_a_subset_of_the_library(search: ChartSearch) -> None:
     rules = sorted(np.random.default_rng(4).choice(search.count, 60, replace=False).tolist())
     part = search.subset(rules)
     assert part.buckets.count < search.buckets.count
@@ -98,20 +98,20 @@ def test_charts_cost_the_same_in_a_subset_of_the_library(search: Search) -> None
     assert part.cost(lines) == pytest.approx(search.cost(tuple(rules[i] for i in lines)), abs=1e-12)
 
 
-def test_the_heat_bath_yields_the_true_cost_of_each_chart(search: Search) -> None:
+def test_the_heat_bath_yields_the_true_cost_of_each_chart(search: ChartSearch) -> None:
     rng = np.random.default_rng(1)
     for cost, lines in search.anneal(some_lines(search, 2), [1e-2, 1e-3, 1e-5], rng):
         assert cost == pytest.approx(search.cost(lines), abs=1e-12)
 
 
-def test_the_line_dropped_is_the_one_whose_removal_costs_least(search: Search) -> None:
+def test_the_line_dropped_is_the_one_whose_removal_costs_least(search: ChartSearch) -> None:
     lines = some_lines(search, 11)
     without = [lines[:i] + lines[i + 1 :] for i in range(len(lines))]
     least = min(search.cost(shorter) for shorter in without)
     assert search.cost(search.drop_line(lines)) == pytest.approx(least, abs=1e-12)
 
 
-def test_the_line_added_is_the_one_that_saves_most(search: Search) -> None:
+def test_the_line_added_is_the_one_that_saves_most(search: ChartSearch) -> None:
     part = search.subset(range(0, search.count, 9))
     lines = some_lines(part, 12, 6)
     longer = [
@@ -123,7 +123,7 @@ def test_the_line_added_is_the_one_that_saves_most(search: Search) -> None:
     assert part.cost(part.add_line(lines)) == pytest.approx(min(longer), abs=1e-12)
 
 
-def test_no_change_of_one_line_improves_a_settled_chart(search: Search) -> None:
+def test_no_change_of_one_line_improves_a_settled_chart(search: ChartSearch) -> None:
     part = search.subset(range(0, search.count, 9))
     lines = some_lines(part, 13, 6)
     settled = part.settle(lines)
@@ -136,7 +136,7 @@ def test_no_change_of_one_line_improves_a_settled_chart(search: Search) -> None:
                 assert part.cost((*rest[:place], rule, *rest[place:])) > least - 1e-12
 
 
-def test_a_line_that_covers_two_cases_is_split(grader: Grader, search: Search) -> None:
+def test_a_line_that_covers_two_cases_is_split(grader: Grader, search: ChartSearch) -> None:
     """No further line saves anything until two pair and high pair are on separate lines."""
     texts = ("high pair or better", "4 to a straight flush", "low pair")
     lines = search.numbers(parse_rule(text) for text in texts)
@@ -152,7 +152,9 @@ def test_a_line_that_covers_two_cases_is_split(grader: Grader, search: Search) -
     )
 
 
-def test_a_simplified_chart_costs_the_same_in_fewer_words(grader: Grader, search: Search) -> None:
+def test_a_simplified_chart_costs_the_same_in_fewer_words(
+    grader: Grader, search: ChartSearch
+) -> None:
     lines = search.grow(12)
     plainest = search.simplify((*lines, lines[-1], lines[0]))
     assert search.cost(plainest) <= search.cost(lines) + 1e-12
@@ -162,7 +164,7 @@ def test_a_simplified_chart_costs_the_same_in_fewer_words(grader: Grader, search
     assert not grader.grade(chart).unused
 
 
-def test_a_search_with_the_same_seed_finds_the_same_charts(search: Search) -> None:
+def test_a_search_with_the_same_seed_finds_the_same_charts(search: ChartSearch) -> None:
     found = []
     for _ in range(2):
         one = AllLengths(search, 8, 10, saving=1e-7, seed=3)
@@ -174,8 +176,8 @@ def test_a_search_with_the_same_seed_finds_the_same_charts(search: Search) -> No
     assert found[0][10][0] < found[0][9][0] < found[0][8][0]
 
 
-def test_a_chart_of_rules_unknown_to_a_search_is_not_learnt(search: Search) -> None:
-    all_rules, half = Search(search.buckets), search.subset(range(0, search.count, 2))
+def test_a_chart_of_rules_unknown_to_a_search_is_not_learnt(search: ChartSearch) -> None:
+    all_rules, half = ChartSearch(search.buckets), search.subset(range(0, search.count, 2))
     one, other = AllLengths(half, 8, 9, 1e-7), AllLengths(all_rules, 8, 9, 1e-7, seed=2)
     other.round(2, thorough=False)
     one.learn(other)
@@ -183,7 +185,7 @@ def test_a_chart_of_rules_unknown_to_a_search_is_not_learnt(search: Search) -> N
         assert cost == pytest.approx(half.cost(lines), abs=1e-12)
 
 
-def test_a_search_learns_what_another_has_found(search: Search) -> None:
+def test_a_search_learns_what_another_has_found(search: ChartSearch) -> None:
     one, other = (AllLengths(search, 8, 9, saving=1e-7, seed=seed) for seed in (1, 2))
     for each in (one, other):
         each.round(2, thorough=False)
@@ -194,7 +196,7 @@ def test_a_search_learns_what_another_has_found(search: Search) -> None:
 
 
 def test_deriving_a_chart_never_uses_printed_text(
-    grader: Grader, search: Search, monkeypatch: pytest.MonkeyPatch
+    grader: Grader, search: ChartSearch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise a change of wording, or of the order of the library, could change a chart."""
     text = 'name = "flushes"\n[[line]]\nhand = "flush"\npays = 40\n'
@@ -295,7 +297,7 @@ def test_conditions_are_found_at_every_length(grader: Grader, most: int, cost: f
 
 
 @pytest.mark.slow
-def test_conditions_never_make_a_chart_worse(grader: Grader, search: Search) -> None:
+def test_conditions_never_make_a_chart_worse(grader: Grader, search: ChartSearch) -> None:
     chart = finished(grader, search, search.grow(20))
     before = grader.grade(chart).cost
     rules = conditional_rules(ChartPlay(grader, chart), library(grader.terms)[:150])

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from chart_player import Sought, Two, deal, open_page, with_charts
+from chart_player import Sought, Two, deal, with_charts
 from player import STILL, playing
 from slowly import slow_but
 from test_text_fits import faults
@@ -97,9 +97,7 @@ def test_another_length_is_what_the_coach_goes_by(tmp_path: Path) -> None:
         player.keys("space")
         assert player.says("Discard everything.")
         assert player.says("Here another hold is better: the chart gives away ")
-        open_page(player)
-        player.click("more")
-        player.click("tab.table")
+        player.world.change(chart_lines=7)
         assert player.says("Your chart, line 4 of 7")
         assert player.says("It comes before discard everything (line 7).")
 
@@ -115,4 +113,4 @@ def test_without_a_chart_the_coach_says_where_to_find_one(tmp_path: Path) -> Non
     with playing(tmp_path) as player:
         with_charts(player, Sought(tmp_path))
         player.keys("space", "1", "space")
-        assert player.says("the Strategy page finds one")
+        assert player.says("the Charts page finds one")

@@ -1,7 +1,6 @@
 """The exam page: no comment until the end, broken off and resumed, the report."""
 
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,8 +8,7 @@ from player import Player, playing
 
 from trainer.app.scene import Go
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill
-from trainer.pages.exam.bars import BAR, scale
+from trainer.pages.exam.bars import BAR, range_items, scale
 from trainer.store import StoreError
 from trainer.store.reading import read_exams, read_history
 from trainer.teaching.exam import ExamReport, Interval
@@ -48,8 +46,9 @@ def test_no_word_is_said_before_the_end_and_then_two_numbers(tmp_path: Path) -> 
         assert not player.says("right")
         answer(player, 1)
         assert player.says("3 of 4 right")
-        assert player.says("What you know is worth")
-        assert player.says("was tested")
+        assert player.says("What you know")
+        assert player.says("slips included")
+        assert player.says("Your 4 answers")
         (exam,) = read_exams(tmp_path).values()
         assert exam.finished
         hands = [h for h in read_history(tmp_path) if not isinstance(h, StoreError)]
@@ -93,26 +92,75 @@ def test_a_new_exam_can_be_begun_instead(tmp_path: Path) -> None:
     assert len(read_exams(tmp_path)) == 2
 
 
-def test_the_bars_lie_on_one_scale(tmp_path: Path) -> None:
+def test_a_result_leads_to_the_wrong_answers_and_the_dearest_leak(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_exam(player, 30)
+        player.keys("space")
+        answer(player, 30, wrong=30)
+        assert player.says("0 of 30 right")
+        assert player.says("Exam 1, ")
+        assert player.says("coins an hour at 600 hands")
+        assert not player.says("was ")
+        page: Any = player.app.top
+        player.click("missed")
+        assert player.app.top.name == "answer"
+        assert player.says("Hand 1 of 30")
+        assert player.says("your hold gives away")
+        player.keys("escape")
+        player.keys("right", "right", "return")
+        assert player.says("Hand 2 of 30")
+        player.keys("escape")
+        dearest = page._report.leaks[0]
+        player.keys("space")
+        assert player.app.top.name == "drill"
+        assert player.says(f"Drill: {dearest.should} or {dearest.instead}")
+        assert player.says("Hand 1 of 10")
+
+
+def test_a_result_is_set_beside_the_exam_before(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        for wrong in (5, 0):
+            player.app.open_page("table")
+            open_exam(player, 6)
+            player.keys("space")
+            answer(player, 6, wrong=wrong)
+        assert player.says("In the last exam it was")
+        assert player.says("was ")
+
+
+def test_an_exam_that_is_resumed_shows_all_its_answers(tmp_path: Path) -> None:
+    with playing(tmp_path) as player:
+        open_exam(player, 4)
+        player.keys("space")
+        answer(player, 2, wrong=1)
+        player.click("stop")
+    with playing(tmp_path, seed=8) as player:
+        open_exam(player)
+        player.keys("space")
+        answer(player, 2)
+        assert player.says("Your 4 answers")
+        assert player.widget("answers").marks[0] != "right"
+        assert list(player.widget("answers").marks[1:]) == ["right"] * 3
+
+
+def test_the_ranges_lie_on_one_scale(tmp_path: Path) -> None:
     knows, plays = Interval(0.9900, 0.9850, 0.9950), Interval(0.9700, 0.9600, 0.9800)
     report = ExamReport("9/6", 5, 100, 3, 1, 0.9954, knows, plays, 0.0002, ())
     low, high = scale(report)
     assert high == 0.9954
     assert low < 0.96
     with playing(tmp_path) as player:
-        page = open_exam(player)
-        page._over = SimpleNamespace(question=None, report=lambda: report)
-        palette = player.world.theme.palette
-        (knowing,) = _bars(player, palette.right)
-        (playing_,) = _bars(player, palette.accent)
-        (track, _) = _bars(player, palette.raised)
+        theme, box = player.world.theme, Rect(100, 0, 400, BAR + 16)
+        found = {}
+        for name, each, color in (
+            ("knows", knows, theme.palette.right),
+            ("plays", plays, theme.palette.gold),
+        ):
+            fills = [
+                f for f in range_items(box, each, (low, high), color, theme) if f.rect.h == BAR
+            ]
+            track, found[name] = (fill.rect for fill in fills)
         unit = track.w / (high - low)
-        assert knowing.w == pytest.approx(0.010 * unit)
-        assert playing_.w == pytest.approx(0.020 * unit)
-        assert track.right - knowing.right == pytest.approx(0.0004 * unit)
-
-
-def _bars(player: Player, color: tuple[int, int, int]) -> list[Rect]:
-    """The bars of a colour; a button is higher."""
-    fills = (item for item in player.items() if isinstance(item, Fill) and item.color == color)
-    return [fill.rect for fill in fills if fill.rect.h == BAR]
+        assert found["knows"].w == pytest.approx(0.010 * unit)
+        assert found["plays"].w == pytest.approx(0.020 * unit)
+        assert track.right - found["knows"].right == pytest.approx(0.0004 * unit)

@@ -113,8 +113,9 @@ def test_winners_are_framed_and_the_pays_summed(tmp_path: Path) -> None:
         assert sum(each.paid > 0 for each in judged.further) == 3
         great = sum(each.paid >= 15 for each in judged.further)
         gold = player.app.stage.theme.palette.gold
-        framed = [i for i in player.items() if isinstance(i, Fill) and i.border == gold]
-        assert len({item.rect for item in framed}) == great
+        plate = player.app.stage.theme.palette.plate
+        cells = [i for i in player.items() if isinstance(i, Fill) and i.color == plate]
+        assert sum(cell.border == gold for cell in cells) == great
         assert player.says("70 coins")
         assert player.says("from all ten hands.")
         assert player.says("You bet 50.")
@@ -130,7 +131,7 @@ def test_a_wrong_hold_says_what_all_hands_lost(tmp_path: Path) -> None:
         lost = player.session.verdict.reading.lost_coins * 10
         assert player.says(f"−{float(lost):.2f} coins")
         assert player.says("given away on all ten hands")
-        assert player.says("For one hand: they are worth 4.12 coins.")
+        assert player.says("For one hand. All ten: 41.18 coins.")
 
 
 def test_one_hand_has_no_others_beside_the_sign(tmp_path: Path) -> None:
@@ -143,6 +144,7 @@ def test_one_hand_has_no_others_beside_the_sign(tmp_path: Path) -> None:
 def test_the_settings_page_chooses_how_many(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
         player.app._apply(Go("settings"))
+        player.click("group.Table")
         player.click("hands.25")
         assert player.session.hands == 25
         assert player.world.settings.hands == 25
@@ -150,6 +152,7 @@ def test_the_settings_page_chooses_how_many(tmp_path: Path) -> None:
         player.app._apply(Go("table"))
         player.keys("space")
         player.app._apply(Go("settings"))
+        player.click("group.Table")
         assert not player.widget("hands.3").enabled
 
 

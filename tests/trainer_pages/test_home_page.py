@@ -83,10 +83,10 @@ def test_the_welcome_has_no_bar_and_no_gold_button(tmp_path: Path) -> None:
         ]
         assert not any(isinstance(w, Button) and w.kind == "primary" for w in controls)
         player.click("light")
-        assert player.world.settings.look is Look.LIGHT
+        assert player.world.theme.light
         player.click("light")
         player.click("size")
-        assert player.world.settings.look is Look.DARK
+        assert not player.world.theme.light
         assert player.world.settings.text_size == 125
         for _ in range(4):
             player.click("size")
@@ -257,9 +257,8 @@ def test_the_news_come_from_the_history(tmp_path: Path) -> None:
 def test_who_has_only_trained_is_not_asked_in_any_game(tmp_path: Path, page: str) -> None:
     with playing(tmp_path, table="bonus-8-5") as player:
         player.app._apply(Go(page))
-        if page == "course":
-            player.click("game")
-            player.keys("escape")
+        while page not in player.world.practice.running:
+            player.keys("space")
         player.keys("space", "space")
         assert home_news(tmp_path, tmp_path, NINE_SIX, 5).hands == 0
         at_home(player)
@@ -296,3 +295,17 @@ def test_today_and_the_welcome_fit(tmp_path: Path, size: tuple[int, int], text: 
                 for place in (0, 300, 10_000):
                     player.app.top.scroll_to(place, player.app.stage)
                     assert list(faults(player)) == [], (news, look, strong, place)
+
+
+def test_the_disc_in_the_bar_says_who_plays(tmp_path: Path) -> None:
+    with playing(tmp_path / "profiles" / "anna", settings=KNOWN) as player:
+        at_home(player)
+        assert player.says("A")
+        player.click("player")
+        assert player.says("anna")
+        assert player.says("holdwise --profile NAME")
+        player.click("knows.chart")
+        assert player.app.top.name == "player"
+        assert load_settings(tmp_path / "profiles" / "anna")[0].experience is Experience.CHART
+        player.keys("escape")
+        assert player.app.top.name == "home"

@@ -210,8 +210,8 @@ def test_a_leak_shows_the_hand_that_was_missed_and_leads_to_all_of_them(tmp_path
         read(player)
         top: Any = player.app.top
         assert top.name == "review"
-        assert [each.decision for each in top._found] == [mistake.decision] * len(top._found)
-        assert len(top._found) == missed
+        assert [each.decision for each in top.found] == [mistake.decision] * len(top.found)
+        assert len(top.found) == missed
 
 
 def test_the_sentence_is_the_sum_of_what_is_shown(tmp_path: Path) -> None:

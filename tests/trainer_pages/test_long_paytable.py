@@ -36,26 +36,17 @@ def lines_in_sight(player: Player) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
-def test_the_wheel_and_the_keys_bring_every_line_into_sight(
+def test_the_page_of_games_brings_every_line_into_sight(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    schedule = "schedule"
     with playing(tmp_path, size=size, settings=STILL) as player:
         player.world.do(ChooseTable(load_paytable(long_paytable(tmp_path))))
         player.app._apply(Go("paytables"))
-        seen = lines_in_sight(player)
-        assert len(seen) >= 8
-        assert seen == NAMES[: len(seen)]
-        assert player.says(f"Lines 1 to {len(seen)} of 36")
-        for _ in range(18):
-            wheel(player, schedule, -1)
-            seen += lines_in_sight(player)
-        assert set(seen) == set(NAMES)
-        assert lines_in_sight(player)[-1] == NAMES[-1]
-        while player.app.top.controls.focus != schedule:
-            player.keys("tab")
-        player.keys(*["pageup"] * 5)
-        assert lines_in_sight(player)[0] == NAMES[0]
+        seen = set(lines_in_sight(player))
+        for _ in range(24):
+            wheel(player, "paytable", -1)
+            seen.update(lines_in_sight(player))
+        assert seen == set(NAMES)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)

@@ -72,7 +72,9 @@ def test_a_notice_of_any_kind_shows_on_every_page_and_moves_nothing(
             player.world.say("Something happened.", kind)
             player.app.show()
             check(player, "Something happened.")
-            if isinstance(player.app.top, Boxed) and page != "table":  # its plate lies over the page
+            if (
+                isinstance(player.app.top, Boxed) and page != "table"
+            ):  # its plate lies over the page
                 assert player.items()[: len(before)] == before
             player.world.notice = None
             assert player.items() == before, kind

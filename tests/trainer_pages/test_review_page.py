@@ -39,24 +39,25 @@ def test_the_page_shows_what_the_command_says(
         play(player, 10)
         page = open_page(player)
         if order == "dearest":
-            player.click("order1")
+            player.click("order.dearest")
             read(player)
         said = review(tmp_path, capsys, *(["--dearest"] if order == "dearest" else []))
         assert len(said) > 5
-        assert [mistake.id for mistake in page._found] == [each["id"] for each in said]
+        assert [mistake.id for mistake in page.found] == [each["id"] for each in said]
         for each in said:
-            mistake = page._mistake
+            mistake = page.mistake
             assert format_cards(mistake.record.dealt).split() == each["hand"]
             decision = each["class"]
             assert mistake.decision == f"{decision['should']} | {decision['instead']}"
-            assert player.says(f"It cost {text.coins(mistake.record.first_lost * 5)}.")
+            lost = float(mistake.record.first_lost * 5)
+            assert player.says(f"{text.MINUS}{lost:.2f} coins")
             assert float(mistake.record.first_lost) == pytest.approx(each["lost"])
-            assert player.says(f"({text.coins(each['paid'])}); the best hold")
-            assert player.says(f"({text.coins(each['best_paid'])}).")
-            values = [row.cells[1] for row in player.widget("holds").rows]
-            assert [float(value) for value in values] == pytest.approx(
-                [hold["ev"] for hold in each["holds"]], abs=5e-5
-            )
+            values = [float(hold.ev) for hold in page.solution(mistake).holds]
+            assert values == pytest.approx([hold["ev"] for hold in each["holds"]], abs=5e-5)
+            player.click("drew")
+            assert player.says(f", {text.coins(each['paid'])}")
+            assert player.says(f", {text.coins(each['best_paid'])}")
+            player.click("drew")
             player.keys("down")
 
 
@@ -66,24 +67,24 @@ def test_mistakes_are_found_by_cards_and_by_class(
     with playing(tmp_path, coach=Coach.SILENT) as player:
         play(player, 10)
         page = open_page(player)
-        card = format_cards(page._found[2].record.dealt[:1])
+        card = format_cards(page.found[2].record.dealt[:1])
         player.click("cards")
         player.write(card)
         player.keys("return")
         read(player)
         said = review(tmp_path, capsys, "--cards", card)
-        assert [mistake.id for mistake in page._found] == [each["id"] for each in said]
+        assert [mistake.id for mistake in page.found] == [each["id"] for each in said]
         assert said
         player.keys("escape")
         page = open_page(player)
-        wanted = page._found[0].decision
-        player.click("class1")
+        wanted = page.found[0].decision
+        player.click("only")
         read(player)
         said = review(tmp_path, capsys, "--class", wanted)
-        assert [mistake.id for mistake in page._found] == [each["id"] for each in said]
-        player.click("class0")
+        assert [mistake.id for mistake in page.found] == [each["id"] for each in said]
+        player.click("only")
         read(player)
-        assert len(page._found) > len(said)
+        assert len(page.found) > len(said)
 
 
 def test_what_is_no_card_is_said(tmp_path: Path) -> None:
@@ -104,7 +105,7 @@ def test_why_explains_the_mistake_and_not_the_hand_at_the_table(tmp_path: Path) 
         player.keys("down", "w")
         dialog: Any = player.app.top
         assert dialog.name == "why"
-        assert dialog._solution.cards == page._found[1].record.dealt
+        assert dialog._solution.cards == page.found[1].record.dealt
         player.keys("escape")
         assert player.app.top is page
         assert player.session.meters.helped.hands == helped
@@ -114,7 +115,7 @@ def test_hands_like_it_are_drilled(tmp_path: Path) -> None:
     with playing(tmp_path, coach=Coach.SILENT) as player:
         play(player, 4)
         page = open_page(player)
-        wanted = page._found[1].decision
+        wanted = page.found[1].decision
         player.keys("down", "d")
         assert player.app.top.name == "drill"
         assert player.says(wanted.replace(" | ", " or "))

@@ -74,8 +74,6 @@ def training_tour(player: Player) -> Iterator[str]:
         player.app._apply(Go(page))
         yield page
         if page == "course":
-            player.keys("space")
-            yield "a lesson"
             player.app.top.scroll_to(10_000, player.app.stage)
             yield "a lesson, scrolled"
         player.keys("space", "1", "3")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 BATCH = 2000
 
 
-class Difference(NamedTuple):
+class WrongValue(NamedTuple):
     """A value of the log that is not what it should be; both as text."""
 
     hand: int
@@ -81,7 +81,7 @@ class Audit:
     """
 
     hands: int
-    differences: tuple[Difference, ...]
+    differences: tuple[WrongValue, ...]
     unreadable: tuple[str, ...]
     sessions: tuple[SessionAudit, ...]
     elsewhere: int = 0
@@ -149,7 +149,7 @@ class _Auditor:
         )  # of a session, by the number of jokers in the deck
         self._hands: dict[int, int] = defaultdict(int)
         self._before: dict[int, HandRecord] = {}  # the last hand of the table of a session
-        self._differences: list[Difference] = []
+        self._differences: list[WrongValue] = []
         self._unreadable: list[str] = []
         self._elsewhere = 0
 
@@ -208,7 +208,7 @@ class _Auditor:
             if rules.jokers and not any(each.key == "dealt" for each in found):
                 dealt = deck(stored.seed, stored.deal, rules)[:HAND]  # which joker is not stored
             self._deals[stored.session][rules.jokers].append(dealt)
-        self._differences.extend(Difference(number, *each) for each in found)
+        self._differences.extend(WrongValue(number, *each) for each in found)
 
     def _compare_multipliers(self, number: int, stored: HandRecord) -> None:
         """Compare the multipliers with those that the deal before has left, where it is logged."""
@@ -220,7 +220,7 @@ class _Auditor:
 
     def _differ(self, hand: int, key: str, stored: str, computed: str) -> None:
         if stored != computed:
-            self._differences.append(Difference(hand, key, stored, computed))
+            self._differences.append(WrongValue(hand, key, stored, computed))
 
     def _table(self, content: str) -> PayTable:
         from solver import parse_paytable

@@ -22,6 +22,7 @@ from trainer.store.reading import has_hands
 from trainer.store.rows import hand_record
 from trainer.teaching.course import GameCourse, recall_of
 from trainer.teaching.in_words import kept_words
+from trainer.teaching.short_names import short_name
 from trainer.teaching.skill import Sums
 
 if TYPE_CHECKING:
@@ -137,6 +138,6 @@ def _course(folder: Path, charts: Path, table: PayTable, coins: int) -> dict[str
     return {
         "passed": tuple(course.passed(each, progress) for each in range(course.lessons + 1)),
         "lesson": following,
-        "brings": str(course.rules(following)[0]) if following else "",
+        "brings": short_name(course.rules(following)[0]) if following else "",
         "due": course.due(progress),
     }

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from solver import solve_hand
 from solver.decisions import decisions_of
-from trainer.core.records import Coach, HandRecord
+from trainer.core.records import TIME, Coach, HandRecord
 from trainer.store.failures import StoreError
 from trainer.store.training import TrainingStore
 from trainer.teaching.asking import Answer, Mode, Question
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from trainer.teaching.exam import Exam
 
 M = TypeVar("M", bound=Mode)
-TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
 class KeptMode(Generic[M]):

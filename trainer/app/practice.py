@@ -46,7 +46,7 @@ class Practice:
     `running` has the modes in progress by name (drill, course, exam), `preparing` the names of
     those that are being prepared; `derivation` is the search for a course. `given_seed` returns
     the seed that the player chose, None if there is none. `course`, `unfinished_exam`,
-    `introduction` and `the_game` return None before they are known.
+    `earlier_exam`, `introduction` and `the_game` return None before they are known.
     """
 
     def __init__(
@@ -62,6 +62,7 @@ class Practice:
         self.course = Asked(ask, partial(training.course_view, folder, charts), faults=history)
         unfinished = partial(training.unfinished_exam, folder)
         self.unfinished_exam = Asked(ask, unfinished, faults=history)
+        self.earlier_exam = Asked(ask, partial(training.earlier_exam, folder), faults=history)
         self.introduction = Asked(ask, introduction)
         self.the_game = Asked(ask, the_game)
 

@@ -72,6 +72,7 @@ class Stage:
     now: int
     text_width: TextWidth
     pages: Mapping[str, PageInfo]
+    player: str = ""  # the name of the profile
 
     @property
     def label_width(self) -> Callable[[str], float]:

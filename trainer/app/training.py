@@ -24,7 +24,7 @@ from trainer.store.checked import card_ids
 from trainer.store.failures import StoreError
 from trainer.store.line_answers import read_line_answers
 from trainer.store.mistakes import read_mistakes
-from trainer.store.reading import read_unfinished
+from trainer.store.reading import read_exams, read_unfinished
 from trainer.store.training import BrokenExam, TrainingStore
 from trainer.teaching.asking import Mode
 from trainer.teaching.course import GameCourse, recall_of
@@ -254,6 +254,30 @@ def unfinished_exam(folder: Path, table: PayTable, coins: int) -> UnfinishedExam
     """
     broken = read_unfinished(folder, table, coins)
     return UnfinishedExam() if broken is None else UnfinishedExam(*broken)
+
+
+@dataclass(frozen=True)
+class EarlierExam:
+    """The exam before another, as it is remembered: the return of how the player played then.
+
+    `total` is None if there was none.
+    """
+
+    total: float | None = None
+
+
+def earlier_exam(folder: Path, table: PayTable, coins: int, exam: int) -> EarlierExam:
+    """Return the last exam of a game that was over before an exam with a number.
+
+    Raises:
+        StoreError: the history cannot be read.
+    """
+    earlier = [each for number, each in read_exams(folder).items() if number < exam and each.report]
+    for each in reversed(earlier):
+        report = json.loads(each.report or "{}")
+        if (report.get("paytable"), report.get("coins")) == (table.name, coins):
+            return EarlierExam(report["total"]["return"])
+    return EarlierExam()
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from solver.returns import Payoffs
 from trainer.commands.failure import Failure
 from trainer.commands.new_file import refuse_file, write_file
 from trainer.commands.output import print_json, print_report
-from trainer.commands.played import Played, played
+from trainer.commands.played import PlayedGame, played
 from trainer.commands.tables import named_table
 
 PICTURES = (".png", ".svg")
@@ -31,7 +31,7 @@ SEED_BITS = 64
 class FullAnswer(NamedTuple):
     """Everything that is said of a bankroll."""
 
-    play: Played
+    play: PlayedGame
     answer: BankrollAnswer
     simulated: Simulated | None
 
@@ -93,7 +93,7 @@ def _refuse_plot(path: str) -> None:
         )
 
 
-def _plot(path: str, play: Played, session: SessionResult) -> None:
+def _plot(path: str, play: PlayedGame, session: SessionResult) -> None:
     from trainer.commands.plot_file import session_picture  # with matplotlib, which is an extra
 
     title = f"{play.title()}: a bankroll of {count(session.bankroll, 'coin')}"

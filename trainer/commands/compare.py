@@ -15,7 +15,7 @@ from trainer.commands.declared.games_and_machines import DEFAULT_SPEED
 from trainer.commands.failure import Failure, complain
 from trainer.commands.output import print_json, print_report
 from trainer.commands.played import chart_at
-from trainer.commands.progress import progress
+from trainer.commands.progress_bar import progress_bar
 from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ def _charts_of(tables: list[PayTable], args: argparse.Namespace) -> Iterator[Str
         return
     for number, table in enumerate(tables):
         charts = GameCharts(table, args.coins, charts_folder(args.data), complain)
-        with progress(f"Deriving a chart for {table.name}") as report_progress:
-            best = charts.at_most(args.lines, report_progress)
+        with progress_bar(f"Deriving a chart for {table.name}") as progress:
+            best = charts.at_most(args.lines, progress)
         if best is None:
             raise Failure(f"no chart of at most {args.lines} lines was found for {table.name}")
         yield Strategy(f"{best.chart.length} for {number + 1}", number, best.chart)

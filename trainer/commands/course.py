@@ -16,7 +16,7 @@ from trainer.commands.dialogue import Voice
 from trainer.commands.failure import Failure, complain
 from trainer.commands.games import choose
 from trainer.commands.output import print_json, print_table
-from trainer.commands.progress import progress
+from trainer.commands.progress_bar import progress_bar
 from trainer.commands.text_mode import converse_about
 from trainer.commands.verdicts import Judge
 from trainer.teaching.course import GameCourse, LessonState
@@ -59,9 +59,9 @@ def game_course(chosen: Chosen) -> GameCourse:
     Raises:
         CourseError: the game has none.
     """
-    with progress("Deriving the course") as report_progress:
+    with progress_bar("Deriving the course") as progress:
         charts = GameCharts(chosen.table, chosen.coins, chosen.charts, complain)
-        return GameCourse(chosen.table, chosen.coins, charts.course(report_progress))
+        return GameCourse(chosen.table, chosen.coins, charts.course(progress))
 
 
 def asked_lesson(number: int, course: GameCourse) -> int:

@@ -9,7 +9,7 @@ from solver.sweep.spec import spec_text
 from solver.sweep.target import read_design
 from solver.text_files import shown_name
 from trainer.commands.output import print_result
-from trainer.commands.progress import progress
+from trainer.commands.progress_bar import progress_bar
 from trainer.commands.sweep import show_base
 
 
@@ -17,7 +17,7 @@ def run(args: argparse.Namespace) -> int:
     """Search and print the best tables."""
     asked = read_design(spec_text(args.spec), shown_name(args.spec))
     show_base(asked.spec)
-    with progress(f"{asked.spec.grid.size:,} tables") as report_progress:
-        found = design(asked, report_progress)
+    with progress_bar(f"{asked.spec.grid.size:,} tables") as progress:
+        found = design(asked, progress)
     print_result(found, args.json)
     return 0

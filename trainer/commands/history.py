@@ -34,7 +34,7 @@ WORDS = ("At", "Coach", "Dealt", "Held", "Best", "Result", "Paytable")
 def run(args: argparse.Namespace) -> int:
     """Print the history; a window may be open and playing meanwhile."""
     folder = player_folder(args)
-    reading = Reading()
+    reading = HandsRead()
     hands = reading.valid(read_history(folder))
     if args.json:
         for hand in hands:
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     return reading.code
 
 
-class Reading:
+class HandsRead:
     """Counts the hands read, and keeps the exit code: 1 once a hand was invalid."""
 
     def __init__(self) -> None:

@@ -50,7 +50,8 @@ def run(args: argparse.Namespace) -> int:
     if store.waiting:
         complain(
             f"{count(store.waiting, 'hand')} left out: the session was open when the file was "
-            "written; export again once it is closed"
+            "written; export again once it is closed (of hands dealt elsewhere, leave out session "
+            "and deal)"
         )
     return 1 if bad or store.waiting else 0
 

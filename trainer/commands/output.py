@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from json import dumps
 from typing import TypeVar
 
-from evaluator.report import Cell, Line, Report, Table, heading, plain_text, table
+from evaluator.report import Cell, Report, ReportLine, Table, heading, plain_text, table
 from evaluator.reported import Reported
 from trainer.commands.failure import printable
 
@@ -48,10 +48,10 @@ def print_report(report: Report) -> None:
     draw_report(safe)
 
 
-def _escaped(part: Line | Table) -> Line | Table:
+def _escaped(part: ReportLine | Table) -> ReportLine | Table:
     """Return a part of a report without characters that a terminal would act on."""
-    if isinstance(part, Line):
-        return Line(tuple(map(_safe, part.pieces)), part.is_heading)
+    if isinstance(part, ReportLine):
+        return ReportLine(tuple(map(_safe, part.pieces)), part.is_heading)
     return Table(part.titles, tuple(tuple(map(_safe, row)) for row in part.rows), part.left)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A game played in some way.
 
     Attributes:
@@ -51,7 +51,7 @@ class Played:
         return [heading(self.title()), *map(line, self.remarks)]
 
 
-def played(game: Game, args: argparse.Namespace, hands: int = 1) -> Played:
+def played(game: Game, args: argparse.Namespace, hands: int = 1) -> PlayedGame:
     """Return a game as the options say that it is played, with that many hands from one deal.
 
     Raises:
@@ -71,15 +71,15 @@ def played(game: Game, args: argparse.Namespace, hands: int = 1) -> Played:
             f"By {count(play.hands, 'hand')} of my own, which lost {decimal(lost, 3)} ± "
             f"{decimal(error, 3)} % of the bet"
         )
-        return Played(game, "my holds", 1, play.payoffs, (remark,))
+        return PlayedGame(game, "my holds", 1, play.payoffs, (remark,))
     name, masks = "best play", None
     if args.chart is not None:
         name, masks = "chart", chart_masks(game, chart_at(args.chart))
     if hands > 1:
         of_holds = hold_pays(game, game.best_masks if masks is None else masks)
-        return Played(game, name, hands, several_pays(of_holds, hands))
+        return PlayedGame(game, name, hands, several_pays(of_holds, hands))
     payoffs = best_play_pays(game) if masks is None else pays_of_masks(game, masks)
-    return Played(game, name, 1, payoffs)
+    return PlayedGame(game, name, 1, payoffs)
 
 
 def chart_at(path: str) -> Chart:

@@ -17,7 +17,7 @@ from trainer.app.player_stats import player_stats
 from trainer.commands.failure import complain
 from trainer.commands.output import print_json, print_report
 from trainer.commands.player import player_folder
-from trainer.commands.progress import progress
+from trainer.commands.progress_bar import progress_bar
 from trainer.commands.tables import named_table
 from trainer.teaching.leaks import Leak
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from trainer.teaching.skill import Sums
 
 
-class Skill(NamedTuple):
+class SkillInGames(NamedTuple):
     """Sums over hands, and what perfect play of the same games returns; None without hands."""
 
     sums: Sums
@@ -128,14 +128,14 @@ def run(args: argparse.Namespace) -> int:
     """Print the statistics; a window may be open and playing meanwhile."""
     folder = player_folder(args)
     table = None if args.paytable is None else named_table(args.paytable)
-    with progress("Adding up") as share:
+    with progress_bar("Adding up") as progress:
         stats = player_stats(
             folder,
             time_now(),
             since=args.since or "",
             table=table,
             recount=args.recount,
-            progress=share,
+            progress=progress,
         )
     if args.json:
         print_json(dictionary(stats, KEYS))
@@ -147,9 +147,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _skill(stats: PlayerStats, *, helped: bool) -> Skill:
+def _skill(stats: PlayerStats, *, helped: bool) -> SkillInGames:
     sums = stats.helped if helped else stats.alone
-    return Skill(sums, stats.game_return(_return_of, helped=helped))
+    return SkillInGames(sums, stats.game_return(_return_of, helped=helped))
 
 
 def _return_of(table: Any, coins: int) -> Fraction:

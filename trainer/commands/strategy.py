@@ -19,7 +19,7 @@ from trainer.commands.frontier_report import ChartLengths
 from trainer.commands.new_file import refuse_file, write_file
 from trainer.commands.output import print_json, print_result
 from trainer.commands.played import chart_at
-from trainer.commands.progress import progress
+from trainer.commands.progress_bar import progress_bar
 from trainer.commands.tables import named_table
 
 if TYPE_CHECKING:
@@ -74,24 +74,24 @@ def _requested(charts: GameCharts, args: argparse.Namespace) -> Derived:
     if args.lines is None:
         book = _book(charts)
         return _exact(charts, book) if args.penalties else book.full
-    with progress(f"Deriving a chart for {name}") as report_progress:
-        best = charts.at_most(args.lines, report_progress)
+    with progress_bar(f"Deriving a chart for {name}") as progress:
+        best = charts.at_most(args.lines, progress)
     if best is None:
         raise Failure(f"no chart of at most {args.lines} lines was found for {name}")
     if not args.penalties:
         return best
-    with progress(f"Looking for conditions for {name}") as report_progress:
-        return charts.limited(best, args.lines, report_progress)
+    with progress_bar(f"Looking for conditions for {name}") as progress:
+        return charts.limited(best, args.lines, progress)
 
 
 def _book(charts: GameCharts) -> Book:
-    with progress(f"Deriving charts for {charts.table.name}") as report_progress:
-        return charts.book(report_progress)
+    with progress_bar(f"Deriving charts for {charts.table.name}") as progress:
+        return charts.book(progress)
 
 
 def _exact(charts: GameCharts, book: Book) -> Derived:
-    with progress(f"Looking for conditions for {charts.table.name}") as report_progress:
-        return charts.exact(book, report_progress)
+    with progress_bar(f"Looking for conditions for {charts.table.name}") as progress:
+        return charts.exact(book, progress)
 
 
 def remark(table: PayTable, coins: int) -> str:

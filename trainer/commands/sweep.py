@@ -14,7 +14,7 @@ from solver.sweep.run import Report, sweep
 from solver.sweep.spec import Spec, load_spec
 from trainer.commands.failure import complain
 from trainer.commands.output import print_json, say
-from trainer.commands.progress import progress
+from trainer.commands.progress_bar import progress_bar
 from trainer.commands.tables import named_table
 
 AHEAD = 4
@@ -28,9 +28,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         with (
             _executor(spec, args) as (executor, workers),
-            progress(f"{spec.grid.size:,} tables") as report_progress,
+            progress_bar(f"{spec.grid.size:,} tables") as progress,
         ):
-            report = sweep(spec, path, executor, AHEAD * workers, report_progress)
+            report = sweep(spec, path, executor, AHEAD * workers, progress)
     except KeyboardInterrupt:
         complain("stopped; run it again to go on")
         raise

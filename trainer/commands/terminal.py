@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from evaluator.report import Bar, Cell, Line, Report, Table, plain_text
+from evaluator.report import Bar, Cell, Report, ReportLine, Table, plain_text
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 """What bars are drawn with, from none to eight eighths of a column."""
@@ -26,7 +26,7 @@ def draw_report(report: Report) -> None:
     broken over two lines.
     """
     for part in report:
-        if isinstance(part, Line):
+        if isinstance(part, ReportLine):
             print(f"\x1b[1m{part}\x1b[0m" if part.is_heading else part)
         else:
             _draw(part)

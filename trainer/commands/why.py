@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from trainer.core.chart_coach import ChartWord
 
 
-class Answer(NamedTuple):
+class TwoHolds(NamedTuple):
     """Everything that is said of two holds.
 
     Attributes:
@@ -38,7 +38,7 @@ class Answer(NamedTuple):
     conditions: ChartWord | None
 
     @property
-    def chart(self) -> Answer | None:
+    def chart(self) -> TwoHolds | None:
         """The answer itself where there is a chart."""
         return None if self.word is None else self
 
@@ -103,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
             conditions = consult(book.exact.chart, solution, judged)
     why = explain(solution, mask, None if word is None else word.chart.mask)
     if args.json:
-        print_json(dictionary(Answer(why, word, conditions), KEYS))
+        print_json(dictionary(TwoHolds(why, word, conditions), KEYS))
     else:
         chart = _chart_lines(word, conditions, args.coins, bet) if word else ()
         print_report(why.report(chart))

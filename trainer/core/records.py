@@ -28,6 +28,8 @@ class Coach(StrEnum):
     """The verdict is shown after the draw only if the player asks."""
 
 
+TIME = "%Y-%m-%dT%H:%M:%SZ"
+"""How a time is written in the history: UTC to the second."""
 FEATURE = 2
 """By what Ultimate X multiplies the bet: as many coins again buy the feature."""
 ULTIMATE_X = "ultimate-x"

@@ -36,12 +36,14 @@ HOME, TABLE = "home", "table"
 DIALOGS = (
     "why",
     "chart",
+    "answer",
     "multiplied",
     "leave",
     "load",
     "game",
     "session",
     "trial",
+    "player",
     "coach",
     "answer",
 )

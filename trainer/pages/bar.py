@@ -11,9 +11,9 @@ from typing import Literal
 
 from trainer.app.scene import Destination, PageInfo, Stage
 from trainer.core.session import Session
-from trainer.drawing.boxes import ROOM, Art, Box, Pad, Pen, Row
+from trainer.drawing.boxes import ROOM, Art, Box, Layers, Pad, Pen, Row
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, IconName, Item, Mark
+from trainer.drawing.items import Fill, IconName, Item, Label, Mark
 from trainer.drawing.leaves import Words
 from trainer.drawing.text import count
 from trainer.drawing.theme import Theme
@@ -21,7 +21,7 @@ from trainer.widgets.boxes import Press
 
 HIGH, TAB_HIGH = 60.0, 44.0
 WITH_TABS = 600.0  # the width, by the size of text, from which the words of all tabs have room
-CHIP = "tab.game"  # the name of the button with the game and the bet
+CHIP, PLAYER = "tab.game", "tab.player"  # the buttons with the game and the bet, and the player
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,13 @@ def front_page(place: Destination, pages: Mapping[str, PageInfo]) -> str | None:
 def bar(stage: Stage, here: str, session: Session) -> Box:
     """Return the bar of a page, as full as the window has room for."""
     pen = Pen(stage.theme, stage.text_width)
-    bars = (_bar(stage.pages, here, session, fullness) for fullness in FULLNESSES)
+    bars = (_bar(stage, here, session, fullness) for fullness in FULLNESSES)
     fitting = (each for each in bars if each.width(pen) <= stage.rect.w)
-    return next(fitting, _bar(stage.pages, here, session, FULLNESSES[-1]))
+    return next(fitting, _bar(stage, here, session, FULLNESSES[-1]))
 
 
-def _bar(pages: Mapping[str, PageInfo], here: str, session: Session, full: Fullness) -> Box:
+def _bar(stage: Stage, here: str, session: Session, full: Fullness) -> Box:
+    pages, player = stage.pages, stage.player
     return Pad(
         Row(
             Art(_icon, 36, 36) if full.words != "none" else None,
@@ -95,6 +96,7 @@ def _bar(pages: Mapping[str, PageInfo], here: str, session: Session, full: Fulln
             ROOM,
             _chip(session, full.letters),
             *_side(pages, here),
+            _player(player) if full.words != "none" else None,
             gap=8,
         ),
         x=14 if full.words != "none" else 4,
@@ -124,6 +126,20 @@ def _side(pages: Mapping[str, PageInfo], here: str) -> Iterator[Box]:
         if name in pages:
             tip = pages[name].title
             yield Press(f"tab.{name}", "", "icon", icon=icon, chosen=name == here, tip=tip)  # type: ignore[arg-type]  # both are icons
+
+
+def _player(name: str) -> Box:
+    """Return the disc with the initial of the player."""
+
+    def disc(rect: Rect, theme: Theme) -> Iterator[Item]:
+        palette, place = theme.palette, rect.centered(rect.h * 0.82, rect.h * 0.82)
+        ramp = palette.hero_ramp
+        yield Fill(place, ramp[0], place.h / 2, palette.gold, 2, to=ramp[1])
+        size = theme.type.body
+        yield Label(place, name[:1].upper() or "♠", size, palette.on_felt, "center", "bold")
+
+    button = Press(PLAYER, "", "icon", tip="Player")
+    return Layers(button, Art(disc))
 
 
 def _chip(session: Session, letters: int) -> Box:

@@ -18,7 +18,7 @@ from trainer.drawing.geometry import Rect, fit_page
 from trainer.drawing.items import Clip, Fill, Ground, GroundName, IconName, Item, Shadow
 from trainer.drawing.leaves import ColorName, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.pages.bar import CHIP, HIGH, bar, bar_ground, subtabs
+from trainer.pages.bar import CHIP, HIGH, PLAYER, bar, bar_ground, subtabs
 from trainer.widgets import Act, PageScroll, Widget, tooltip
 from trainer.widgets.inputs import Input, PointerDown, PointerMoved, PointerUp, Wheel
 
@@ -287,8 +287,8 @@ class BoxPage(Boxed):
         """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
-        if act.name == CHIP:
-            return Open("game")
+        if act.name in (CHIP, PLAYER):
+            return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
         return self.do(act, stage)

@@ -10,7 +10,7 @@ from trainer.drawing.geometry import Rect
 from trainer.drawing.items import Chip, Clip, IconName, Item, Rays, Segments
 from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import Theme
+from trainer.drawing.theme import Size, Theme
 from trainer.pages.question import narrow
 from trainer.teaching.asking import Answer
 from trainer.widgets.answer_strip import AnswerStrip, Mark
@@ -29,20 +29,21 @@ def hero(
     *,
     chip: bool = False,
     right: Box | None = None,
+    size: Size = "display",
 ) -> Box:
     """Return the card of felt at the top of an end: what was reached, in words and pictures."""
     room = stage.rect.w / stage.theme.grow
     pictures = room >= WITH_PICTURES
     words = Column(
         Words(above, "lead", "on_felt_gold", "semibold"),
-        Words(title, "page" if narrow(stage) else "display", "on_felt", "bold"),
+        Words(title, "page" if narrow(stage) else size, "on_felt", "bold"),
         Words(under, "label", "on_felt_soft"),
         Wrap(*(_pill(icon, said) for icon, said in pills), gap=10) if pills else None,
         gap=4,
     )
     left = Layers(Art(_rays), Art(_chip, CHIP + 80, CHIP)) if chip and pictures else None
     row = Row(left, share(1, At(words, "stretch")), right if pictures else None, gap=24)
-    return Panel(row, "hero", 30, 26)
+    return Panel(row, "hero", 30, 26 if size == "display" else 16)
 
 
 def _rays(rect: Rect, theme: Theme) -> Iterator[Item]:

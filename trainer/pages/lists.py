@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from trainer.app.drill_bounds import DrillBounds
 from trainer.app.scene import Go, Stage, Transition
+from trainer.drawing.boxes import At, Box, Column, Pad
+from trainer.drawing.surfaces import Panel
 from trainer.drawing.theme import Theme
 
 STEPS = {"up": -1, "down": 1}
@@ -30,3 +32,8 @@ def drill(decision: str, stage: Stage) -> Transition:
     if "drill" not in stage.pages:
         return None
     return Go("drill", DrillBounds(classes=(decision,)))
+
+
+def alone(*boxes: Box | None) -> Box:
+    """Return a card in the middle of a page that has nothing to list."""
+    return Pad(At(Panel(Column(*boxes, gap=12), pad=34, pad_y=28), widest=640), y=12)

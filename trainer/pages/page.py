@@ -14,7 +14,7 @@ from trainer.drawing.geometry import Layout, Rect
 from trainer.drawing.items import Clip, Ground, Item, Label, Mark, Paragraph, Sign
 from trainer.drawing.text import wrapped
 from trainer.drawing.theme import LINE, Color, Theme
-from trainer.pages.bar import CHIP, HIGH, bar, bar_ground, subtabs
+from trainer.pages.bar import CHIP, HIGH, PLAYER, bar, bar_ground, subtabs
 from trainer.pages.frame import MARGIN, frame_layout
 from trainer.pages.scrolling import ScrollingScene, in_the_foot
 from trainer.widgets import Act, Widget, tooltip
@@ -94,8 +94,8 @@ class Page(ScrollingScene):
         """Open the page of a tab or the sheet of the game, or scroll; pass all else to `do`."""
         if self.scroll_act(act, stage):
             return None
-        if act.name == CHIP:
-            return Open("game")
+        if act.name in (CHIP, PLAYER):
+            return Open(act.name.removeprefix("tab."))
         if act.name.startswith("tab."):
             return Go(act.name.removeprefix("tab.").rstrip("."))
         return self.do(act, stage)

@@ -155,8 +155,10 @@ def _object(numbered: tuple[int, str | ValueError]) -> Numbered:
         value = json.loads(line)
     except json.JSONDecodeError as error:
         return number, ValueError(f"is not a JSON object: {error.msg}, column {error.colno}")
-    except (ValueError, RecursionError) as error:  # a number of 5,000 digits; 5,000 brackets
-        return number, ValueError(f"is not a JSON object: {error}")
+    except ValueError:  # Python's words on a number of 5,000 digits are about Python
+        return number, ValueError("is not a JSON object: a number in it is too long")
+    except RecursionError:
+        return number, ValueError("is not a JSON object: its brackets are nested too deep")
     return number, value if isinstance(value, dict) else ValueError("is not a JSON object")
 
 

@@ -199,8 +199,8 @@ _THIRD = (
 )
 """Exams, and sums over the hands.
 
-An exam is `finished` with its `report`, as JSON; until then it was broken off and can be gone on
-with from `setup`, what it was started with as JSON.
+An exam is `finished` with its `report`, as JSON; until then it was broken off, and can be resumed
+from `setup`, what it was begun with, as JSON.
 
 The sums can be computed from the hands at any time (`trainer/store/sums.py`): `day_sums` of the
 hands by game, session, day and mode, `class_days` and `class_sums` of the unaided hands by class of

@@ -101,14 +101,14 @@ class SumsStore(Store):
             self._copied.cleanup()
 
     def day_sums(
-        self, since: str = "", report_progress: Progress = lambda _share: None
+        self, since: str = "", progress: Progress = lambda _share: None
     ) -> dict[DayKey, Sums]:
         """Return the sums of the hands by game, session, day and mode, from a day on.
 
         Raises:
             StoreError: the sums cannot be brought up to date.
         """
-        self._bring_up_to_date(NO_CLASSES, "", self._add_to_days, report_progress)
+        self._bring_up_to_date(NO_CLASSES, "", self._add_to_days, progress)
         sql = f"SELECT {', '.join(_DAY_KEY + _DAY_VALUES)} FROM day_sums WHERE day >= ?"
         return dict(map(_day_sum, self._connection.execute(sql, (since,))))
 
@@ -131,7 +131,7 @@ class SumsStore(Store):
         self,
         decisions: Decisions,
         since: str = "",
-        report_progress: Progress = lambda _share: None,
+        progress: Progress = lambda _share: None,
     ) -> Evidence:
         """Return what the unaided hands of a game say of the player.
 
@@ -145,7 +145,7 @@ class SumsStore(Store):
         if not ids:
             return Evidence(decisions)
         game, sums = (ids[0], decisions.coins), ClassSums(self._connection, ids, decisions)
-        self._bring_up_to_date(game, _method(decisions), sums.add, report_progress)
+        self._bring_up_to_date(game, _method(decisions), sums.add, progress)
         classes = sums.states()
         return Evidence(decisions, self._since(game, decisions, classes, since))
 
@@ -160,7 +160,7 @@ class SumsStore(Store):
         game: tuple[int, int],
         method: str,
         add: Callable[[list[CountedHand]], None],
-        report_progress: Progress,
+        progress: Progress,
     ) -> None:
         (last,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM hands").fetchone()
         through = self._through(game, method, last)
@@ -173,7 +173,7 @@ class SumsStore(Store):
                     row = (*game, upto, method)
                     self._connection.execute("REPLACE INTO summed VALUES (?, ?, ?, ?)", row)
             through = upto
-            report_progress((through - first) / (last - first))
+            progress((through - first) / (last - first))
 
     def _last_of_batch(self, through: int, last: int) -> int:
         """Return the hand that ends a batch: its number may be far from that of the one before."""

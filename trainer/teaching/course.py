@@ -19,6 +19,7 @@ from solver.strategy.course.course import Course, course_costs
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.kinds import Family
 from solver.strategy.language.rules import Rule
+from trainer.core.records import TIME
 from trainer.teaching.lesson_deals import game_grader
 from trainer.teaching.scheduling import Memory, Review, remembered
 
@@ -101,7 +102,7 @@ class LessonState:
     @property
     def due_text(self) -> str | None:
         """When it is due again, as text."""
-        return None if self.due is None else self.due.strftime("%Y-%m-%dT%H:%M:%SZ")
+        return None if self.due is None else self.due.strftime(TIME)
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,7 +16,8 @@ from trainer.widgets.inputs import Press, Typed
 Mark = Literal["right", "slip", "wrong"]
 ICONS: dict[Mark, IconName] = {"right": "tick", "slip": "slip", "wrong": "cross"}
 GAP, CORNER = 6.0, 9.0
-LEAST, FEW = 26.0, 18  # the width of a cell; the least cells that a row has room for
+MOST = 46.0  # the height of a cell
+LEAST, FEW = 24.0, 18  # the width of a cell; the least cells that a row has room for
 STEPS = {"left": -1, "right": 1}
 
 
@@ -129,6 +130,6 @@ class AnswerStrip(Box):
         """Make the control."""
         columns = self._columns(rect.w)
         rows = -(-len(self.marks) // columns)
-        tall = min(rect.h, rows * (self.tall + GAP) - GAP)
+        tall = min(rect.h, rows * (MOST + GAP) - GAP)
         place = Rect(rect.x, rect.y, rect.w, tall)
         onto.live(AnswerCells(self.name, place, self.marks, columns, self.chosen))

@@ -59,6 +59,7 @@ class MachineSign:
     lit: float = 0
     second: str = ""
     cell: float = 58  # the least width of the column of a bet
+    pay_wide: float = 4.9  # the width of the lit column / the size of type
 
     def key(self, event: Press | Typed) -> Act | None:
         """Left and right light another column."""
@@ -138,7 +139,7 @@ class MachineSign:
     def _pay(self, block: Rect, theme: Theme) -> Rect:
         """Return the lit column of a block of lines, or of one line."""
         right = block.right - (3.9 * self._size(theme) if self.beside else 0)
-        wide = 4.9 * self._size(theme)
+        wide = self.pay_wide * self._size(theme)
         return Rect(right - wide, block.y, wide, block.h)
 
     def _size(self, theme: Theme) -> float:
@@ -279,10 +280,24 @@ class Sign(Box):
             return 1, 1
         size = pen.theme.type.body
         names = max((pen.text_width(size, line.name, "semibold") for line in self.lines), default=0)
-        if not self.across and width >= names + 2 * MARGIN + BETS * self._cell(pen):
+        if self.across:
+            return 1, max(1, min(self.across, self._fit(width, names, pen)))
+        if width >= names + 2 * MARGIN + BETS * self._cell(pen):
             return BETS, 1
-        each = names + self._pay(pen) + 2 * MARGIN + 12
-        return 1, max(1, min(self.across or 3, int(width / each)))
+        return 1, max(1, min(3, self._fit(width, names, pen)))
+
+    def _fit(self, width: float, names: float, pen: Pen) -> int:
+        """Return how many lines with one pay each stand side by side."""
+        size = min(pen.theme.type.body, (LOW_ROW if self.low else ROW) * pen.theme.grow / 1.17)
+        each = (names + self._pay_wide(pen) * pen.theme.type.body) * size / pen.theme.type.body
+        return int(width / (each + MARGIN + 6))
+
+    def _pay_wide(self, pen: Pen) -> float:
+        """Return the width of the lit column where it is the only one / the size of type."""
+        most = max((f"{pay:,}" for line in self.lines for pay in line.pays), key=len, default="")
+        size = pen.theme.type.body
+        head = 4.2 if self.beside else 2.4  # the words above it: "5 coins"
+        return max(head, figure_width(pen.text_width, size, most, "bold") / size + 1.5)
 
     def _pay(self, pen: Pen) -> float:
         """Return the width of the longest pay."""
@@ -319,10 +334,12 @@ class Sign(Box):
                 columns,
                 across,
                 self.enabled,
+                self.note if self.compact else "",
                 title_wide=wide,
                 low=self.low,
                 lit=self.lit or self.coins,
                 second=self.second,
                 cell=self._cell(pen),
+                pay_wide=self._pay_wide(pen),
             )
         )

@@ -90,7 +90,8 @@ class App:
         self.screen.fit = self._page.fit
         canvas = self.screen.canvas
         width = partial(self.painter.text_width, canvas.scale)
-        return Stage(canvas, self.world.theme, self.screen.now(), width, self._infos)
+        world = self.world
+        return Stage(canvas, world.theme, self.screen.now(), width, self._infos, world.player)
 
     def run(self) -> None:
         """Show the first frame, then handle inputs until the end."""

@@ -21,7 +21,7 @@ from solver.strategy.language.chart import Chart
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.search.all_lengths import AllLengths
-from solver.strategy.search.annealing import EQUAL, Lines, Search
+from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library, narrow_draws
 from solver.strategy.search.line_price import LEAST_SAVING, LEAST_SAVING_WITH_PENALTIES
@@ -75,7 +75,7 @@ def charts_by_length(
 ) -> dict[int, Chart]:
     """The best chart found for each number of lines; `progress` is called with the share done."""
     rules = library(grader.terms)
-    search = Search(sort_into_buckets(grader, rules, part(progress, 0, SORTED)))
+    search = ChartSearch(sort_into_buckets(grader, rules, part(progress, 0, SORTED)))
     ends = np.linspace(SORTED, SEARCHED, 3 * cycles).tolist()
     stages = iter([part(progress, start, end) for start, end in pairwise(ends)])
     best = _cycle(AllLengths(search, shortest, longest, float(LEAST_SAVING), seed=1), 1, stages)
@@ -169,7 +169,7 @@ def _with_conditions(
     grader.forget()
     buckets = sort_into_buckets(grader, rules, part(progress, 0.4, 0.8))
     grader.forget()
-    search = Search(buckets)
+    search = ChartSearch(buckets)
     lines = search.settle(search.numbers(chart.rules))
     if longer is not None:
         shorter = _shortened(search, search.numbers(longer.rules), most - 1)
@@ -190,7 +190,7 @@ def _with_conditions(
     return finished(grader, search, lines)
 
 
-def _shortened(search: Search, lines: Lines, most: int) -> Lines:
+def _shortened(search: ChartSearch, lines: Lines, most: int) -> Lines:
     """A chart of at most `most` lines: what matters least is left out, the rest settles."""
     lines = search.settle(lines)
     while len(lines) > most:

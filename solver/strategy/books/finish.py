@@ -13,12 +13,12 @@ from solver.strategy.language.kinds import Family, Kind
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import ChartPlay, Grader
 from solver.strategy.playing.match import NO_HOLD
-from solver.strategy.search.annealing import Lines, Search
+from solver.strategy.search.annealing import ChartSearch, Lines
 
 DISCARD_EVERYTHING = Rule((Kind(Family.NOTHING, 0),))
 
 
-def finished(grader: Grader, search: Search, lines: Lines) -> Chart:
+def finished(grader: Grader, search: ChartSearch, lines: Lines) -> Chart:
     """The chart of these lines in its final form.
 
     It uses the fewest words, has no unused lines, says which of several holds to choose where that

@@ -12,7 +12,7 @@ from solver.strategy.books.book import Derived
 from solver.strategy.books.finish import finished
 from solver.strategy.books.shipped import shipped_charts
 from solver.strategy.playing.grading import Grader
-from solver.strategy.search.annealing import EQUAL, Lines, Search
+from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 from solver.strategy.search.buckets import sort_into_buckets
 from solver.strategy.search.library import library
 from solver.strategy.search.line_price import LEAST_SAVING
@@ -28,7 +28,7 @@ HEAT, COOLING = 0.1, 3.0
 
 def derive_at_most(grader: Grader, most: int, progress: Progress = lambda share: None) -> Derived:
     """The best chart found of at most `most` lines whose lines look only at the cards held."""
-    search = Search(sort_into_buckets(grader, library(grader.terms), part(progress, 0, 0.5)))
+    search = ChartSearch(sort_into_buckets(grader, library(grader.terms), part(progress, 0, 0.5)))
     known = shipped_charts(most, wild=bool(grader.terms.rules.wild_kinds))
     starts = {search.numbers(chart.rules) for chart in known}
     starts.add(search.grow(most - 1))
@@ -46,7 +46,7 @@ def derive_at_most(grader: Grader, most: int, progress: Progress = lambda share:
 
 
 def _improved(
-    search: Search, lines: Lines, most: int, rng: np.random.Generator
+    search: ChartSearch, lines: Lines, most: int, rng: np.random.Generator
 ) -> tuple[float, Lines]:
     """The cost and the lines of a chart after filling it up, annealing and settling it."""
     lines = search.settle(lines)

@@ -19,7 +19,7 @@ from solver.strategy.course.course import Course, CourseLine, course_costs
 from solver.strategy.course.search import Annealing, first_chain, settled, simplified
 from solver.strategy.language.rules import Rule
 from solver.strategy.playing.grading import Grader
-from solver.strategy.search.annealing import Search
+from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.buckets import Buckets, Floats, sort_into_buckets
 from solver.strategy.search.library import library
 from solver.strategy.search.line_price import LEAST_SAVING
@@ -56,7 +56,7 @@ def derive_course(
     least = least_costs(grader, book)
     full = [_without_choice(rule) for rule in book.full.chart.rules if rule.kinds[0].cards]
     buckets = sort_into_buckets(grader, (*full, *library(grader.terms)))
-    search, starter = Search(buckets), len(full) + 1 - len(least)
+    search, starter = ChartSearch(buckets), len(full) + 1 - len(least)
     known = search.numbers(full)  # all of them, unless one is hardly ever best
     lines = first_chain(search, known, starter)
     chains = Chains(buckets, least[: len(known) - starter + 1])

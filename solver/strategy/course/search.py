@@ -17,8 +17,8 @@ from itertools import combinations
 import numpy as np
 
 from solver.strategy.course.chain import Chains, Lines
+from solver.strategy.search.annealing import ChartSearch
 from solver.strategy.search.annealing import Lines as ChartLines
-from solver.strategy.search.annealing import Search
 from solver.strategy.search.buckets import Floats
 from solver.strategy.search.line_length import words_in
 from solver.strategy.search.progress import Progress
@@ -33,7 +33,7 @@ MATTERS = 0.01
 """A move tells how good rules are only if some rule saves this much of the price."""
 
 
-def first_chain(search: Search, full: ChartLines, starter: int) -> Lines:
+def first_chain(search: ChartSearch, full: ChartLines, starter: int) -> Lines:
     """The lines of a chart in the order in which they are best removed, last lesson first.
 
     The `starter` lines that remain are those of the starter.

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from evaluator.figures import amount, count, decimal, percent, shortened
 from evaluator.keys import Keys, as_text, both, card_list, exact, key, parts
-from evaluator.report import CardRow, Line, Report, Table, heading, line, table
+from evaluator.report import CardRow, Report, ReportLine, Table, heading, line, table
 from evaluator.reported import Reported
 from solver.strategy.language.chart import Chart
 from solver.strategy.language.readings import other_readings
@@ -82,7 +82,7 @@ class Misplay(Reported):
     def report(self) -> Report:
         """Return the deal, the chart's hold, the best hold and what the mistake costs."""
         holds = CardRow(self.chart), ", not ", CardRow(self.best)
-        return [Line((CardRow(self.hand), ": ", *holds, f", costs {decimal(self.cost)}"))]
+        return [ReportLine((CardRow(self.hand), ": ", *holds, f", costs {decimal(self.cost)}"))]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.strategy.search.annealing import EQUAL, Lines, Search
+from solver.strategy.search.annealing import EQUAL, ChartSearch, Lines
 from solver.strategy.search.progress import Progress
 
 FIRST, BEYOND = 30, 8
@@ -31,7 +31,7 @@ class AllLengths:
     """
 
     def __init__(
-        self, search: Search, shortest: int, longest: int, saving: float, seed: int = 0
+        self, search: ChartSearch, shortest: int, longest: int, saving: float, seed: int = 0
     ) -> None:
         self.search = search
         self.shortest, self.longest, self.saving = shortest, longest, saving

@@ -36,7 +36,7 @@ HARMLESS = 0.1
 """A rule inserted to make room for another may add at most this share of the line's cost."""
 
 
-class Search:
+class ChartSearch:
     """Finds good charts made of the rules of a library.
 
     A chart is a tuple of rule numbers, without the last line, which discards everything.
@@ -52,9 +52,9 @@ class Search:
         """For each rule, the next narrower ones: only splitting a line needs them."""
         return _narrower(self.buckets.applies)
 
-    def subset(self, rules: Sequence[int]) -> Search:
+    def subset(self, rules: Sequence[int]) -> ChartSearch:
         """The same search with only some of the rules."""
-        return Search(self.buckets.subset(rules))
+        return ChartSearch(self.buckets.subset(rules))
 
     def draft(self, lines: Lines) -> Draft:
         """A chart that can be changed."""

@@ -179,12 +179,12 @@ class Return(NamedTuple):
         return read_return(text)
 
 
-class Seed(NamedTuple):
+class SeedNumber(NamedTuple):
     """The number that determines every deal, however long.
 
-    >>> Seed().read("7")
+    >>> SeedNumber().read("7")
     7
-    >>> Seed().read("-1")
+    >>> SeedNumber().read("-1")
     Traceback (most recent call last):
     trainer.core.shoe.SeedError: a seed is a whole number from 0 up, not '-1'
     """
@@ -216,7 +216,7 @@ class Day(NamedTuple):
         raise expected("a day like 2026-11-01", text)
 
 
-NUMBERS = (WholeNumber, AnyOf, WholeNumbers, Seconds, Money, Coins, Share, Return, Seed)
+NUMBERS = (WholeNumber, AnyOf, WholeNumbers, Seconds, Money, Coins, Share, Return, SeedNumber)
 """The kinds that are numbers, written in the digits 0 to 9."""
 
 

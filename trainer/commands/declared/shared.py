@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.commands.declared.option_values import AnyOf, Seed, WholeNumber, listed
+from trainer.commands.declared.option_values import AnyOf, SeedNumber, WholeNumber, listed
 from trainer.commands.declared.parts import Argument, Option, Switch
 from trainer.core import HANDS
 
@@ -40,7 +40,7 @@ PLAYER = (
 )
 """Where the history is; `trainer.commands.player` finds the folder."""
 
-SEED = Option("--seed N", "deal from this shoe", Seed(), default_words="a random one")
+SEED = Option("--seed N", "deal from this shoe", SeedNumber(), default_words="a random one")
 LAST_GAME = (
     PAYTABLE._replace(
         default=None, default_words=f"the one played last, at first {DEFAULT_PAYTABLE}"

@@ -1,22 +1,27 @@
-"""The two numbers of an exam as bars on one scale, with the return of the best play."""
+"""The two numbers of an exam as ranges on one scale, with the return of the best play."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trainer.drawing import text
-from trainer.drawing.flow import Flow
+from trainer.drawing.boxes import ROOM, Art, Box, Column, Row, share, wide
 from trainer.drawing.geometry import Rect
-from trainer.drawing.items import Fill, Label
-from trainer.drawing.theme import LINE, Color
+from trainer.drawing.items import Fill, Item, Label
+from trainer.drawing.leaves import Figure, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Color, Theme
 
 if TYPE_CHECKING:
+    from trainer.app.scene import Stage
     from trainer.teaching.exam import ExamReport, Interval
 
-BAR, TICK = 18.0, 3.0
+BAR, TICK, DASH = 22.0, 4.0, 6.0
 LEAST_BAR = 4.0
+NAMES = 178.0  # the width of what stands before a range
 LEAST_SPAN = 0.002
-"""A scale shows at least this much of a return: a narrow range must look narrow."""
+"""A scale shows at least so much of a return: a narrow range must look narrow."""
 
 
 def scale(report: ExamReport) -> tuple[float, float]:
@@ -26,30 +31,81 @@ def scale(report: ExamReport) -> tuple[float, float]:
     return report.game_return - span, report.game_return
 
 
-def bars(flow: Flow, report: ExamReport) -> None:
-    """Add both bars with their figures, and the scale."""
-    low, high = scale(report)
-    palette = flow.theme.palette
-    _bar(flow, "What you know", report.knowledge, (low, high), palette.right)
-    _bar(flow, "How you really play", report.total, (low, high), palette.accent)
-    size = flow.theme.type.caption
-    ends = flow.take(size * LINE, 12)
-    left, right = ends.columns(2)
-    flow.add(Label(left, text.percent(low), size, palette.muted, tabular=True))
-    best = f"best play {text.percent(high)}"
-    flow.add(Label(right, best, size, palette.muted, "right", tabular=True))
+def numbers(report: ExamReport, stage: Stage) -> Box:
+    """Return both numbers with their ranges, and what the ranges mean."""
+    ends = scale(report)
+    best = f"The dashed line is perfect play, {text.percent(report.game_return)}."
+    told = stage.rect.w / stage.theme.grow >= 1000
+    head = Row(
+        Words("Two honest numbers", "title", weight="semibold"),
+        ROOM,
+        Words(best, "body", "muted") if told else None,
+    )
+    means = "The coloured part is where the true number lies, nine times in ten."
+    return Panel(
+        Column(
+            head,
+            _range("What you know", "without slips", report.knowledge, ends, "right", stage),
+            _range("How you play", "slips included", report.total, ends, "gold", stage),
+            _scale(ends, stage),
+            Words(means, "body", "muted"),
+            gap=5,
+        ),
+        pad=24,
+        pad_y=14,
+    )
 
 
-def _bar(flow: Flow, name: str, found: Interval, ends: tuple[float, float], color: Color) -> None:
-    """Add a number: its name and its figures, and the range as a bar with a tick at the value."""
-    palette, size = flow.theme.palette, flow.theme.type.body
-    figures = f"{text.percent(found.low)} to {text.percent(found.high)}"
-    flow.row(name, figures, size, (palette.text, palette.text), "medium")
-    track = flow.take(BAR, 10)
-    flow.add(Fill(track, palette.raised, BAR / 2))
-    flow.add(Fill(_part(track, found.low, found.high, ends), color, BAR / 2))
+def _range(
+    name: str,
+    under: str,
+    found: Interval,
+    ends: tuple[float, float],
+    color: str,
+    stage: Stage,
+) -> Box:
+    """Return a number: its name, its range as a part of the scale, its value."""
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        ink: Color = getattr(theme.palette, color)
+        yield from range_items(rect, found, ends, ink, theme)
+
+    words = Column(Words(name, "lead", weight="semibold"), Words(under, "second", "muted"))
+    value = Figure(text.percent(found.return_), "title", weight="semibold", room="100.00 %")
+    bar = share(1, Art(draw, 0, BAR + 16))
+    across = wide(NAMES * stage.theme.grow, words)
+    return Row(across, bar, value, gap=16, narrow=560, narrow_gap=4)
+
+
+def range_items(
+    box: Rect, found: Interval, ends: tuple[float, float], color: Color, theme: Theme
+) -> Iterator[Item]:
+    """Yield the track, the range on it, the tick at the value, and perfect play, dashed."""
+    palette = theme.palette
+    track = box.centered(box.w, BAR)
+    yield Fill(track, palette.track, BAR / 2)
+    yield Fill(_part(track, found.low, found.high, ends), color, BAR / 2)
     at = _part(track, found.return_, found.return_, ends).center[0]
-    flow.add(Fill(Rect(at - TICK / 2, track.y - 3, TICK, BAR + 6), palette.text))
+    tick = Rect(at - TICK / 2, track.y - 6, TICK, BAR + 12)
+    yield Fill(tick.inset(-1.5), palette.panel, TICK / 2)
+    yield Fill(tick, palette.text, TICK / 2)
+    for i in range(int(box.h / (DASH + 4))):
+        yield Fill(Rect(track.right - 2, box.y + i * (DASH + 4), 2, DASH), palette.text)
+
+
+def _scale(ends: tuple[float, float], stage: Stage) -> Box:
+    """Return the returns at the left end and in the middle of the scale."""
+    low, high = ends
+
+    def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
+        size, ink = theme.type.caption, theme.palette.muted
+        yield Label(rect, text.percent(low), size, ink, tabular=True)
+        middle = text.percent((low + high) / 2)
+        yield Label(rect, middle, size, ink, "center", tabular=True)
+
+    figure = Figure("", "title", weight="semibold", room="100.00 %")
+    names = wide(NAMES * stage.theme.grow, Column())
+    return Row(names, share(1, Art(draw, 0, stage.theme.type.caption * 1.3)), figure, gap=16)
 
 
 def _part(track: Rect, low: float, high: float, ends: tuple[float, float]) -> Rect:

@@ -1,33 +1,33 @@
-"""The exam page: begin or go on, answer without a word, read the report."""
+"""The exam page: begin or resume, answer without a word, see the result."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
-from trainer.app.scene import PageInfo, Stage, Topic, Transition
+from trainer.app.drill_bounds import DrillBounds
+from trainer.app.scene import Go, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import Box
-from trainer.drawing.flow import Flow
+from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, share
+from trainer.drawing.leaves import IconBox, Words
+from trainer.drawing.surfaces import Panel
 from trainer.pages.asking import AskingPage
-from trainer.pages.exam.bars import bars
-from trainer.pages.sheet import (
-    ButtonRow,
-    Sheet,
-    SheetBox,
-    SheetButton,
-    fault_rows,
-    foot_of,
-    one_button,
-    plain,
-    quiet,
-    title,
-    without_foot,
-)
+from trainer.pages.ending import compact
+from trainer.pages.exam.result import ExamResult
+from trainer.pages.exam.words import leak_class
 from trainer.widgets import Act
+from trainer.widgets.boxes import Press, Strip
 
 MOST_HANDS = 100
 LENGTHS = (100, 50)
+WORK_HANDS = 10  # of the drill of a leak
+STEPS = (
+    "At most 100 hands, chosen so that they find out most.",
+    "No word until the end: neither right nor wrong.",
+    "Then two honest numbers: what you know, and how you really play.",
+)
 
 
 class ExamPage(AskingPage):
@@ -42,9 +42,9 @@ class ExamPage(AskingPage):
         topics=(
             Topic(
                 "The exam",
-                "At most 100 hands and no comment until the end, then two numbers with their "
-                "ranges: what you know, and how you really play, slips included. An exam that is "
-                "broken off counts for nothing until you resume it.",
+                "At most 100 hands and no word until the end, then two numbers with their ranges: "
+                "what you know, and how you really play, slips included. An exam that is broken "
+                "off counts for nothing until you resume it.",
             ),
         ),
     )
@@ -52,36 +52,69 @@ class ExamPage(AskingPage):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._hands = MOST_HANDS
+        self._number = 0  # of the exam that is over
+        self._report: Any = None  # of the exam that is over: to make it takes longer than a frame
 
     def start(self, stage: Stage) -> Box:
-        """Return the exam to go on with, or how long a new one is."""
-        return SheetBox(without_foot(self.start_sheet(stage)), stage)
+        """Return what an exam is, how long it is, and one that was broken off."""
+        lengths = [
+            Press(
+                f"hands.{hands}",
+                text.count(hands, "hand"),
+                "choice",
+                chosen=hands == self._hands,
+                value=hands,
+            )
+            for hands in LENGTHS
+        ]
+        session = self.world.session
+        game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
+        steps = (_step(i, words) for i, words in enumerate(STEPS, 1))
+        body = Column(
+            Words("How well do you play?", "display", "on_felt", "bold"),
+            Words(game, "lead", "on_felt_gold", "semibold"),
+            Column(*steps, gap=10),
+            *self._left_words(),
+            ROOM,
+            Row(
+                Strip(lengths),
+                share(1, Words("A shorter exam knows less.", "body", "on_felt_soft")),
+                gap=16,
+                narrow=560,
+            ),
+            None if compact(stage) else self._start_buttons(),
+            gap=20,
+        )
+        panel = Panel(body, "hero", 40, 34)
+        return Pad(At(panel, "center", "stretch", widest=880 * stage.theme.grow), top=2, bottom=18)
 
     def start_foot(self, stage: Stage) -> Box | None:
-        """Return the buttons below it."""
-        return foot_of(self.start_sheet(stage))
+        """Return the buttons where their place might scroll."""
+        return Pad(self._start_buttons(), x=24, y=10) if compact(stage) else None
 
-    def start_sheet(self, stage: Stage) -> Sheet:
-        """Return the exam to resume, or how long a new one is."""
+    def _start_buttons(self) -> Box:
         left = self._unfinished()
-        lengths = ButtonRow(
-            tuple(
-                SheetButton(
-                    f"hands.{hands}",
-                    text.count(hands, "hand"),
-                    "choice",
-                    chosen=hands == self._hands,
-                    value=hands,
-                )
-                for hands in LENGTHS
-            ),
-            "How many hands: a shorter exam finds out less",
-        )
         if left is None:
-            return Sheet(self._introduce, (lengths, *one_button("start", "Begin the exam")))
-        go_on = SheetButton("go_on", f"Go on at hand {left.answered + 1}", "primary", "Space")
-        buttons = ButtonRow((go_on, SheetButton("start", "Begin a new one")))
-        return Sheet(self._introduce, (lengths, buttons))
+            return Press("start", "Begin the exam", "primary", hint="Space", tall=60)
+        resume = Press(
+            "go_on", f"Go on at hand {left.answered + 1}", "primary", hint="Space", tall=60
+        )
+        return Row(share(1.6, resume), share(1, Press("start", "Begin a new one", tall=60)), gap=12)
+
+    def _left_words(self) -> list[Box]:
+        """Return what is said of an exam that was broken off, and of what went wrong."""
+        parts: list[Box] = []
+        left = self._unfinished()
+        if left is not None:
+            words = (
+                f"Exam {left.exam} was broken off: {left.answered} of {left.hands} hands are "
+                "answered. It counts for nothing until its last hand."
+            )
+            parts.append(Panel(Words(words, "body"), "plate", 18, 12))
+        if fault := self.world.practice.fault(self.name):
+            said = text.sentence(fault.removesuffix("."))
+            parts.append(Panel(Words(said, "body", "wrong"), "wrong", 14, 10))
+        return parts
 
     def _unfinished(self) -> Any:
         """Return the exam that was broken off, None if there is none."""
@@ -89,82 +122,90 @@ class ExamPage(AskingPage):
         found = self.world.practice.unfinished_exam(session.table, session.coins)
         return found if found is not None and found.exam else None
 
-    def _introduce(self, flow: Flow) -> None:
-        title(flow, "How well do you play?")
-        plain(
-            flow,
-            "You are asked hands, chosen so that they find out most, and hear no word until the "
-            "end. Then you see two numbers with their ranges: what you know, and how you really "
-            "play.",
-        )
-        left = self._unfinished()
-        if left is not None:
-            plain(
-                flow,
-                f"Exam {left.exam} was broken off: {left.answered} of {left.hands} hands are "
-                "answered. It counts for nothing until its last hand.",
-            )
-        session = self.world.session
-        game = f"{session.table.name}, {text.count(session.coins, 'coin')} bet."
-        quiet(flow, game)
-        fault_rows(self.world.practice.fault(self.name), flow)
+    def finish(self) -> None:
+        """End the exam, and work out its result."""
+        kept = self.kept
+        super().finish()
+        if kept is not None:
+            self._number = kept.exam or 0
+            self._report = None if kept.question is not None else kept.mode.report()
 
     def over(self, mode: Any, stage: Stage) -> Box:
-        """Return the report, or where an exam that was broken off is."""
-        if mode.question is not None:
-            sheet = Sheet(lambda flow: _kept(flow, mode), one_button("again", "Back to the exam"))
-            return SheetBox(sheet, stage)
-        report = mode.report()
-        sheet = Sheet(lambda flow: _report(flow, report), one_button("again", "Done"))
-        return SheetBox(sheet, stage)
+        """Return the result, or where an exam that was broken off is."""
+        return self._kept(mode) if self._report is None else self._result(mode).box(stage)
 
-    def begin(self) -> None:
-        """Go on with the exam that was broken off, else begin one; leave the report."""
+    def over_foot(self, mode: Any, stage: Stage) -> Box | None:
+        """Return the buttons of the result where their place might scroll."""
+        if self._report is None or not compact(stage):
+            return None
+        return Pad(self._result(mode).buttons(), x=24, y=10)
+
+    def _result(self, mode: Any) -> ExamResult:
         session, practice = self.world.session, self.world.practice
-        found = practice.unfinished_exam(session.table, session.coins)
+        before = practice.earlier_exam(session.table, session.coins, self._number)
+        now = datetime.now().astimezone()
+        return ExamResult(
+            f"Exam {self._number}, {now.day} {now:%B}",
+            self._report,
+            mode,
+            self._ended,
+            self._shown,
+            None if before is None else before.total,
+            self.world.pace,
+        )
+
+    def _kept(self, mode: Any) -> Box:
+        body = Column(
+            Words("The exam is saved", "page", weight="bold"),
+            Words(f"{mode.hands} of {mode.of} hands are answered. Resume it at any time.", "lead"),
+            Press("again", "Back to the exam", "primary", hint="Space", tall=58),
+            gap=18,
+        )
+        return At(Panel(body, pad=36, pad_y=30))
+
+    def begin(self) -> Transition:
+        """Resume the exam that was broken off, else begin one; go on from a result."""
+        session, practice = self.world.session, self.world.practice
+        unfinished = practice.unfinished_exam(session.table, session.coins)
         if self._over is not None:
-            self.again()
-        elif found is None:
-            return  # it is not known yet whether there is an exam to resume
-        elif found.exam:
+            return self._after()
+        if unfinished is None:
+            return None  # it is not known yet whether there is an exam to resume
+        if unfinished.exam:
             practice.resume_exam(session.table, session.coins)
         else:
             practice.begin_exam(session.table, session.coins, self._hands)
+        return None
+
+    def _after(self) -> Transition:
+        """Go from the result to its dearest leak; without one back to where it begins."""
+        leaks = () if self._report is None else self._report.leaks
+        if leaks:
+            return Go("drill", DrillBounds(classes=(leak_class(leaks[0]),), hands=WORK_HANDS))
+        self.again()
+        self._report = None
+        return None
 
     def choose(self, act: Act, stage: Stage) -> Transition:
-        """Choose the length, begin, or go on."""
+        """Choose the length, begin or resume, or go on from the result."""
         session = self.world.session
         match act:
             case Act(_, int(hands)):
                 self._hands = hands
             case Act("start"):
                 self.world.practice.begin_exam(session.table, session.coins, self._hands)
+            case Act("missed"):
+                missed = tuple(each for each in self._ended.answers if not each.right)
+                return Open("answer", replace(self._ended, answers=missed))
             case _:
-                self.begin()
+                return self.begin()
         return None
 
 
+def _step(number: int, words: str) -> Box:
+    icons = ("target", "info", "star")
+    icon = IconBox(icons[number - 1], "on_felt_gold", 24)  # type: ignore[arg-type]  # icons
+    return Row(icon, share(1, Words(words, "label", "on_felt")), gap=14)
+
+
 PAGE = ExamPage
-
-
-def _kept(flow: Flow, mode: Any) -> None:
-    title(flow, "The exam is kept")
-    plain(flow, f"{mode.hands} of {mode.of} hands are answered. You can go on at any time.")
-
-
-def _report(flow: Flow, report: Any) -> None:
-    """Add the two numbers as bars, the sentences that they bear, and the leaks."""
-    title(flow, f"{report.paytable}: {report.hands - report.wrong} of {report.hands} right")
-    bars(flow, report)
-    for sentence in report.sentences[1:]:
-        plain(flow, sentence, 4)
-    flow.take(0, 8)
-    if not report.leaks:
-        plain(flow, "No leak was found.")
-        return
-    ink = flow.theme.palette.text, flow.theme.palette.wrong
-    flow.line("Leaks, dearest first", flow.theme.type.body, flow.theme.palette.muted, gap=4)
-    for leak in report.leaks:
-        words = str(leak)
-        name = f"{words[0].upper()}{words[1:]}: {leak.missed} of {leak.seen} missed"
-        flow.row(name, f"{leak.lost_per_1000:.2f} bets in 1,000 hands", flow.theme.type.body, ink)

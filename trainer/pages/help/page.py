@@ -14,8 +14,6 @@ from trainer.drawing.boxes import (
     At,
     Box,
     Column,
-    Layers,
-    Live,
     Pad,
     Row,
     Space,
@@ -39,8 +37,8 @@ from trainer.pages.help.words import (
     royal_words,
     words_of,
 )
-from trainer.widgets import Act, FieldText, TextField
-from trainer.widgets.boxes import Press
+from trainer.widgets import Act, FieldText
+from trainer.widgets.boxes import Field, Press
 from trainer.widgets.inputs import Input, Typed
 
 INFO = PageInfo(
@@ -62,6 +60,7 @@ INFO = PageInfo(
 )
 BESIDE, SEARCH_BESIDE = 1000.0, 860.0
 """The widths that count from which the three cards, and the title and the search, share a row."""
+ASK = "A word, a key, or a question"
 DEALT, HELD = parse_cards("8s Kd 8d Jc 3h"), 0b00101
 DRAWN = parse_cards("8s 8h 8d 5c 2h")
 SIGN = 160.0  # the width of the picture of the bet
@@ -79,7 +78,6 @@ class HelpPage(BoxPage):
         self._words = words_of(session.table, session.coins)
         self._search = FieldText()
         self._all = ""  # which list is open in full: keys or words
-        self._slash = False  # whether the key that led to the search is still to be typed
 
     def view(self, stage: Stage) -> Box:
         """Return the search, and below it the cards or the answers."""
@@ -95,22 +93,12 @@ class HelpPage(BoxPage):
             below = self._cards(stage, everything)
         head = Row(
             share(1, Words("What would you like to know?", "page", weight="bold")),
-            wide(min(560, stage.rect.w - 48), self._field(stage)),
+            Field("search", self._search, ASK, "search", "/", across=560, tall=52),
             gap=16,
             narrow=SEARCH_BESIDE,
             narrow_gap=8,
         )
         return Pad(Column(head, grow(below), gap=14), top=18, bottom=20)
-
-    def _field(self, stage: Stage) -> Box:
-        words = "A word, a key, or a question"
-        field = Live(
-            lambda rect: TextField("search", rect, self._search, stage.label_width, words),
-            high=52 * stage.theme.grow,
-        )
-        cap = Row(ROOM, KeyCap("/", "muted"), Space(wide=14))
-        empty = not self._search.text and self.controls.focus != "search"
-        return Layers(field, At(cap, "stretch") if empty else None)
 
     def _cards(self, stage: Stage, everything: Sequence[Found]) -> Box:
         count = sum(bool(each.caps) for each in everything)
@@ -175,18 +163,16 @@ class HelpPage(BoxPage):
         return None
 
     def handle(self, event: Input, stage: Stage) -> Transition:
-        """Leave out the stroke of the key that led to the search."""
-        if self._slash and isinstance(event, Typed):
-            self._slash = False
-            if event.text == "/":
-                return None
+        """Search with /, which is not a letter of the question then."""
+        typing = self.controls.focus == "search"
+        if isinstance(event, Typed) and event.text == "/" and not typing:
+            self.controls.focus = "search"
+            self.refresh()
+            return None
         return super().handle(event, stage)
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Search with /, go back with Esc; Space is the gold button."""
-        if key == "/":
-            self.controls.focus, self._slash = "search", True
-            return None
+        """Go back with Esc; Space is the gold button."""
         listed = bool(self._search.text or self._all)
         if key == "escape" and (listed or self.controls.focus == "search"):
             self._back()

@@ -102,7 +102,7 @@ class HomePage(BoxPage):
     def view(self, stage: Stage) -> Box:
         """Return what to do next, and below it how things stand."""
         cards = Row(
-            share(1, Named("curve", self._curve())),
+            share(1, Named("curve", self._curve(stage))),
             share(1.06, Named("leak", self._leak(stage))),
             gap=16,
             align="stretch",
@@ -164,7 +164,7 @@ class HomePage(BoxPage):
         bet = "1 coin" if coins == 1 else f"{coins} coins"
         return now, f"{before} At {hands:,} hands an hour, {bet} a hand.".strip()
 
-    def _curve(self) -> Box:
+    def _curve(self, stage: Stage) -> Box:
         news = self._news
         title = Words("Coins given away in an hour", "title", weight="bold")
         if news.alone < FEWEST or not news.curve:
@@ -181,7 +181,7 @@ class HomePage(BoxPage):
         return _card(
             title,
             Words("Last 30 days, 300 hands a point. Lower is better.", "second", "muted"),
-            grow(thirty_days(points, self._by, today)),
+            grow(thirty_days(points, self._by, today, stage.theme.grow)),
             self._trend() if len(points) > 1 else None,
         )
 

@@ -94,7 +94,7 @@ def day_words(day: date) -> str:
     return f"{day.day} {day:%b}"
 
 
-def thirty_days(points: Sequence[Loss], by: float, today: date) -> Art:
+def thirty_days(points: Sequence[Loss], by: float, today: date, grow: float) -> Art:
     """Return the curve of what was given away, in coins an hour: `by` times what is in it."""
 
     def draw(rect: Rect, theme: Theme) -> Iterator[Item]:
@@ -125,7 +125,7 @@ def thirty_days(points: Sequence[Loss], by: float, today: date) -> Art:
         yield from _named_ends(places, values, theme)
         yield from _dates(field, first, last, today, theme)
 
-    return Art(draw, high=190)
+    return Art(draw, high=190 * grow)
 
 
 def _grid(field: Rect, step: float, theme: Theme) -> Iterator[Item]:

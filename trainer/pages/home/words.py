@@ -155,4 +155,5 @@ def brings_words(news: HomeNews) -> str:
     """Return what comes next in the course."""
     if news.lesson is None:
         return "The whole course is known."
-    return f"Next: {news.brings or lesson_words(news.lesson)}"
+    brings = news.brings or lesson_words(news.lesson)
+    return f"Next: {brings[0].lower()}{brings[1:]}"

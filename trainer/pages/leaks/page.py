@@ -10,13 +10,13 @@ from trainer.app.mistakes import Search
 from trainer.app.scene import Go, KeyHelp, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, At, Box, Column, Pad, Row, Space, grow, share, wide
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share, wide
 from trainer.drawing.leaves import Bar, Words
 from trainer.drawing.surfaces import Panel
 from trainer.pages.boxed import BoxPage
 from trainer.pages.leaks.cards import cost_note, hands_of, leak_row, skill_card
 from trainer.pages.leaks.words import card_words, headline, leak_sentences
-from trainer.pages.lists import stepped
+from trainer.pages.lists import alone, stepped
 from trainer.widgets import Act
 from trainer.widgets.boxes import Press, Strip
 from trainer.widgets.listing import Listing, Scrolled
@@ -133,13 +133,13 @@ class LeaksPage(BoxPage):
         skill = self._skill
         if skill is None:
             share_ = self.world.history.skill.share
-            return _alone(
+            return alone(
                 Words("One moment …", "page", weight="bold"),
                 Words(f"Your hands are added up: {text.percent(share_, 0)}.", "lead"),
                 Bar(share_, "gold"),
             )
         if skill.fault:
-            return _alone(Words(skill.fault, "lead", "wrong"))
+            return alone(Words(skill.fault, "lead", "wrong"))
         if not self.leaks and not self._skilled:
             return self._nothing(skill)
         card = wide(CARD * stage.theme.grow, Panel(self._card(skill, stage), pad=22, pad_y=20))
@@ -263,7 +263,7 @@ class LeaksPage(BoxPage):
             )
         helped = skill.stats.helped.hands
         left_out = f"{text.count(helped, 'hand')} with help left out." if helped else ""
-        return _alone(
+        return alone(
             Words(title, "page", weight="bold"),
             Words(words, "lead", "muted"),
             Words(left_out, "body", "muted") if left_out else None,
@@ -336,8 +336,3 @@ class LeaksPage(BoxPage):
 
 
 PAGE = LeaksPage
-
-
-def _alone(*boxes: Box | None) -> Box:
-    """Return a card in the middle of the page."""
-    return Pad(At(Panel(Column(*boxes, gap=12), pad=34, pad_y=28), widest=640), y=12)

@@ -2,47 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from evaluator import CardError, parse_cards
-from trainer.app.mistakes import Search, with_best_hold
-from trainer.app.scene import Explained, KeyHelp, Open, PageInfo, Stage, Topic, Transition
+from trainer.app.drill_bounds import DrillBounds
+from trainer.app.mistakes import Search
+from trainer.app.scene import Explained, Go, KeyHelp, Open, PageInfo, Stage, Topic, Transition
 from trainer.app.world import World
 from trainer.core.records import Coach
 from trainer.drawing import text
-from trainer.drawing.flow import Flow
-from trainer.drawing.geometry import Layout, Rect
-from trainer.drawing.items import Item, Label, Paragraph, Sign
-from trainer.drawing.panels import panel
-from trainer.drawing.tiles import hold_tiles
-from trainer.pages.lists import drill, row_height, stepped
-from trainer.pages.page import Page
-from trainer.pages.review.layout import review_layout, tall_review
-from trainer.widgets import Act, Button, FieldText, ListColumn, Row, ScrollList, TextField, Widget
+from trainer.drawing.boxes import ROOM, Box, Column, Pad, Row, Space, grow, share, wide
+from trainer.drawing.leaves import Words
+from trainer.drawing.surfaces import Panel
+from trainer.pages.answer_words import AnswerVerdict, answer_verdict
+from trainer.pages.boxed import BoxPage
+from trainer.pages.lists import alone, stepped
+from trainer.pages.question import Lying, answer_bars, hand_box, low, verdict_box
+from trainer.pages.review.rows import drawn_hands, mistake_row
+from trainer.pages.review.words import (
+    drew_words,
+    headline,
+    moment_words,
+    not_found,
+    outcomes,
+    tally_words,
+)
+from trainer.teaching.asking import Answer, Question
+from trainer.widgets import Act, FieldText
+from trainer.widgets.boxes import Field, Press, Strip
+from trainer.widgets.listing import Listing, Scrolled
 
 if TYPE_CHECKING:
     from solver.hand import HandSolution
     from trainer.app.mistakes import Mistake, Mistakes
 
 ORDERS = (("Newest", "newest"), ("Dearest", "dearest"))
-MISTAKES = (ListColumn("Day", 1.5), ListColumn("Dealt", 2.5), ListColumn("Cost", 1.0, "right"))
-HOLDS = (
-    ListColumn("Hold", 2.0),
-    ListColumn("Value per coin", 1.4, "right"),
-    ListColumn("Against the best", 1.5, "right"),
-)
+HANDS = 5  # of a drill of hands like one
+LISTED, SIDE_BY_SIDE = 412.0, 940.0
+KEYS_FROM, LOW = 1100.0, 700.0
+SEARCH = "Cards of the hand, or a hold"
 
 
-class ReviewPage(Page):
-    """The arrows choose a mistake; W says why, D drills hands like it."""
+class ReviewPage(BoxPage):
+    """The arrows choose a mistake; W says why, Space practises hands like it."""
 
     name = "review"
     info = PageInfo(
         "Review",
         place="learn",
         icon="back",
-        keys=(KeyHelp(("W", "D"), "At the review: why, and drill hands like this"),),
+        keys=(
+            KeyHelp(("Space", "D"), "At the review: practise hands like this"),
+            KeyHelp(("W",), "There: why"),
+            KeyHelp(("/",), "There: search"),
+        ),
         topics=(
             Topic(
                 "Review",
@@ -61,8 +75,10 @@ class ReviewPage(Page):
         self._content = FieldText()
         self._faulty = False
         self._chosen = 0
-        self._offset = self._hold_offset = 0
-        self._solved: tuple[int, HandSolution] | None = None
+        self._list = Scrolled()
+        self._drew = False  # whether what was drawn is shown
+        self._solved: dict[int, HandSolution] = {}
+        self._said: tuple[tuple[int, bool], AnswerVerdict] | None = None
 
     @property
     def _mistakes(self) -> Mistakes | None:
@@ -70,216 +86,247 @@ class ReviewPage(Page):
         return self.world.history.mistakes(session.table, session.coins, self._search)
 
     @property
-    def _found(self) -> tuple[Mistake, ...]:
+    def found(self) -> tuple[Mistake, ...]:
+        """The mistakes that the search found."""
         mistakes = self._mistakes
         return () if mistakes is None else mistakes.found
 
     @property
-    def _mistake(self) -> Mistake | None:
-        found = self._found
+    def mistake(self) -> Mistake | None:
+        """The chosen one."""
+        found = self.found
         return found[min(self._chosen, len(found) - 1)] if found else None
 
-    def _solution(self, mistake: Mistake) -> HandSolution:
-        """Return the values of the holds of a mistake: of the last one shown they are kept."""
-        if self._solved is None or self._solved[0] != mistake.id:
+    def solution(self, mistake: Mistake) -> HandSolution:
+        """Return the values of the holds of a mistake; they are kept while the page is open."""
+        if mistake.id not in self._solved:
             record = mistake.record
-            solution = self.world.solver.solve(record.dealt, record.table, record.coins)
-            self._solved = mistake.id, solution
-        return self._solved[1]
+            self._solved[mistake.id] = self.world.solver.solve(
+                record.dealt, record.table, record.coins
+            )
+        return self._solved[mistake.id]
 
-    def layout(self, stage: Stage) -> Layout:
-        """Return the frame, the search, the mistakes and the chosen hand."""
-        frame = super().layout(stage)
-        body = frame["body"]
-        return frame | review_layout(body, stage.theme, *self._heights(body, stage))
+    def _verdict(self, mistake: Mistake) -> AnswerVerdict:
+        """Return the verdict on a mistake: to find its words takes longer than a frame."""
+        session = self.world.session
+        lines = self.world.settings.chart_lines
+        chart = self.world.charts.chart(session.table, session.coins, lines)
+        key = mistake.id, chart is not None
+        if self._said is None or self._said[0] != key:
+            record = mistake.record
+            answer = Answer(
+                Question(1, None, record.dealt, ""),
+                record.first_held,
+                datetime.now(UTC),
+                record.milliseconds,
+                self.solution(mistake),
+            )
+            self._said = key, answer_verdict(answer, chart)
+        return self._said[1]
 
-    def tall(self, stage: Stage, view: Rect) -> float:
-        """Return the height of the page: with large text it scrolls."""
-        return tall_review(stage.theme, *self._heights(view, stage))
+    def top(self, stage: Stage) -> Box | None:
+        """Return the search."""
+        return Field(
+            "cards", self._content, SEARCH, "search", "/", self._faulty, across=330, tall=44
+        )
 
-    def _heights(self, body: Rect, stage: Stage) -> tuple[float, float]:
-        """Return the heights of the meters and of the words on the chosen mistake."""
-        whole = body.w - 18
-        one_column = stage.theme.one_column
-        left = Rect(0, 0, (whole if one_column else whole * 0.47) - 40, 0)
-        right = Rect(0, 0, (whole if one_column else whole * 0.51) - 40, 0)
-        return self._meters(left, stage).height, self._words(right, stage).height
+    def view(self, stage: Stage) -> Box:
+        """Return the list and the chosen mistake, or why there is none."""
+        mistakes, mistake = self._mistakes, self.mistake
+        if mistakes is None:
+            return alone(
+                Words("One moment …", "page", weight="bold"),
+                Words("Your hands are looked through.", "lead", "muted"),
+            )
+        if mistake is None:
+            return self._nothing(mistakes)
+        listed = Panel(self._listed(mistakes), pad=14, pad_y=18)
+        hero = Panel(self._shown(mistake, stage), "hero", 24, 16)
+        return Pad(
+            Row(
+                wide(LISTED * stage.theme.grow, listed),
+                share(1, hero),
+                gap=14,
+                align="stretch",
+                narrow=SIDE_BY_SIDE,
+                narrow_gap=12,
+            ),
+            top=2,
+            bottom=20,
+        )
 
-    def controls_of(self, stage: Stage, layout: Layout) -> Sequence[Widget]:
-        """Return the search, the mistakes, the buttons and the holds of the chosen one."""
-        widgets: list[Widget] = [
-            Button(
-                f"order{i}",
-                layout[f"search.order{i}"],
+    @staticmethod
+    def _beside(stage: Stage) -> bool:
+        """Whether the buttons have room under the hand, in sight; else they are the foot."""
+        grown = stage.theme.grow
+        return stage.rect.w / grown >= SIDE_BY_SIDE + 48 and stage.rect.h / grown >= LOW
+
+    def _listed(self, mistakes: Mistakes) -> Box:
+        orders = [
+            Press(
+                f"order.{order}",
                 label,
                 "choice",
                 chosen=self._search.order == order,
                 value=order,
+                tall=38,
             )
-            for i, (label, order) in enumerate(ORDERS)
+            for label, order in ORDERS
         ]
-        mistake, here = self._mistake, self._search.decision
-        for i, (label, decision) in enumerate(
-            (("All decisions", ""), ("Only such", here or (mistake.decision if mistake else "")))
-        ):
-            place, on = layout[f"search.class{i}"], bool(here) == bool(i)
-            able = not i or bool(decision)
-            tip = decision and f"Only {decision}"
-            widgets.append(
-                Button(f"class{i}", place, label, "choice", able, on, tip=tip, value=decision)
-            )
-        field, hint = layout["search.cards"], "Cards of the deal, such as Ks Qs"
-        entry = TextField(
-            "cards", field, self._content, stage.label_width, hint, faulty=self._faulty
-        )
-        widgets += [entry, Button("find", layout["search.find"], "Find")]
-        if mistake is not None:
-            widgets += self._hand_widgets(mistake, stage, layout)
-        return widgets
-
-    def _hand_widgets(self, mistake: Mistake, stage: Stage, layout: Layout) -> list[Widget]:
-        widgets: list[Widget] = [
-            self._list(stage, layout),
-            Button("why", layout["hand.why"], "Why", hint="W"),
-        ]
-        if "drill" in stage.pages:
-            widgets.append(Button("drill", layout["hand.drill"], "Drill this", "primary", hint="D"))
-        return [*widgets, self._holds(mistake, stage, layout)]
-
-    def _list(self, stage: Stage, layout: Layout) -> ScrollList:
-        rows = [
-            Row(
-                (
-                    mistake.record.at[:10],
-                    mistake.record.dealt,
-                    text.lost(mistake.record.first_lost * mistake.record.coins),
-                )
-            )
-            for mistake in self._found
-        ]
-        height, box = row_height(stage.theme), layout["mistakes.list"]
-        return ScrollList("mistakes", box, MISTAKES, rows, height, self._chosen, self._offset)
-
-    def _holds(self, mistake: Mistake, stage: Stage, layout: Layout) -> ScrollList:
-        solution, record = self._solution(mistake), mistake.record
-        rows = []
-        for hold in solution.holds:
-            lost = solution.best.ev - hold.ev
-            cards = tuple(c if hold.mask >> i & 1 else None for i, c in enumerate(record.dealt))
-            against = text.difference(lost) if lost else "best"
-            mark: Sign | None = (
-                "cross" if hold.mask == record.first_held else None if lost else "star"
-            )
-            rows.append(Row((cards, text.figure(hold.ev), against), mark))
-        height, box = row_height(stage.theme), layout["hand.holds"]
-        return ScrollList("holds", box, HOLDS, rows, height, offset=self._hold_offset)
-
-    def body(self, stage: Stage, layout: Layout) -> Iterator[Item]:
-        """Draw the two panels, the meters, and the chosen hand."""
-        theme = stage.theme
-        yield panel(layout["mistakes"], theme)
-        yield panel(layout["hand"], theme)
-        size, palette = theme.type, theme.palette
-        title = layout["mistakes.title"]
-        yield Label(title, self._title(), size.title, palette.text, "left", "semibold")
-        yield from self._meters(layout["mistakes.meters"], stage).items
-        mistake = self._mistake
-        if mistake is None:
-            yield Paragraph(layout["mistakes.list"], self._nothing(), size.label, palette.muted)
-            return
-        record, solution = mistake.record, self._solution(mistake)
-        masks = ("Dealt", 0b11111), ("You kept", record.first_held), ("Best", solution.best.mask)
-        for (said, mask), name in zip(masks, ("dealt", "kept", "best"), strict=True):
-            words, cards = layout[f"hand.{name}"].cut_left(layout["hand.dealt"].w * 0.25)
-            yield Label(words, said, size.body, palette.muted)
-            yield from hold_tiles(cards, record.dealt, mask)
-        yield from self._words(layout["hand.words"], stage).items
-
-    def _title(self) -> str:
-        mistakes = self._mistakes
-        if mistakes is None or not mistakes.found:
-            return "Mistakes"
-        count = text.count(len(mistakes.found), "mistake")
-        return (
-            f"The {self._search.order} {count}" if mistakes.more else count[0].upper() + count[1:]
+        today = datetime.now(UTC).date()
+        rows = [mistake_row(mistake, self.solution(mistake), today) for mistake in mistakes.found]
+        return Column(
+            Pad(Words(headline(mistakes, self._search.order), "title", weight="bold"), x=14),
+            Pad(Words("Without help, in this game", "second", "muted"), x=14),
+            Strip(orders, pad=3),
+            grow(Listing("mistakes", rows, self._chosen, self._list, 4, 78)),
+            self._only(),
+            Pad(self._tallies(), x=14),
+            gap=8,
         )
 
-    def _nothing(self) -> str:
-        """Say why there is no mistake to show."""
-        mistakes, session = self._mistakes, self.world.session
-        if mistakes is None:
-            return "One moment … Your hands are looked through."
-        if mistakes.faults:
-            return mistakes.faults[0]
-        game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
-        searched = self._search.cards or self._search.decision
-        return f"No {'such ' if searched else ''}mistake without help is logged in {game}."
+    def _only(self) -> Box:
+        """Return the button that leaves only hands like the chosen one, or shows all again."""
+        narrowed = self._search.decision or self._search.cards
+        label = "All mistakes" if narrowed else "Only hands like this"
+        mistake = self.mistake
+        tip = "" if narrowed or mistake is None else f"Only {mistake.decision}"
+        return Press("only", label, tip=tip)
 
-    def _words(self, box: Rect, stage: Stage) -> Flow:
-        """Say why the hold was wrong, and what the same deck would have given."""
-        from solver.explanation import verdict_sentence
-
-        flow = Flow(box, stage.theme, stage.text_width)
-        mistake, size, palette = self._mistake, stage.theme.type, stage.theme.palette
-        if mistake is None:
-            return flow
-        record, solution = mistake.record, self._solution(mistake)
-        said = text.with_tens(verdict_sentence(solution, record.first_held))
-        flow.paragraph(said, size.body, palette.text, 4)
-        cost = text.coins(record.first_lost * record.coins)
-        outcome = with_best_hold(record, solution)
-        if outcome is None or record.hand is None or record.paid is None:
-            words = f"It cost {cost}. Asked in the {record.mode}, where nothing is drawn."
-        else:
-            words = (
-                f"It cost {cost}. You drew {record.hand} ({text.coins(record.paid)}); the best "
-                f"hold would have drawn {text.cards(outcome.final)}: {outcome.hand} "
-                f"({text.coins(outcome.paid)})."
-            )
-        flow.paragraph(words, size.body, palette.muted)
-        return flow
-
-    def _meters(self, box: Rect, stage: Stage) -> Flow:
+    def _tallies(self) -> Box:
         """Say how many holds were right without help, in this session and ever in this game."""
-        flow = Flow(box, stage.theme, stage.text_width)
-        session, size = self.world.session, stage.theme.type.body
-        ink = stage.theme.palette.muted, stage.theme.palette.text
+        session = self.world.session
         silent = session.coach is Coach.SILENT and session.verdict is None
         tally = session.meters.alone
-        flow.row("This session", _right(tally.hands, None if silent else tally.right), size, ink)
+        now = tally_words(tally.hands, None if silent else tally.right)
         skill = self.world.history.skill(session.table)
+        ever = ""
         if skill is not None:
             alone = skill.stats.alone
-            flow.row("Ever in this game", _right(alone.hands, alone.right), size, ink)
-        return flow
+            ever = f"Ever in this game: {tally_words(alone.hands, alone.right)}."
+        return Words(f"This session: {now}. {ever}".rstrip(), "caption", "muted")
+
+    def _shown(self, mistake: Mistake, stage: Stage) -> Box:
+        record, solution = mistake.record, self.solution(mistake)
+        best = solution.best_masks[0]
+        held = record.first_held
+        hand = hand_box(
+            Lying(record.dealt, held, [0.0] * 5, best), record.table.rules, stage, enabled=False
+        )
+        outcome = outcomes(mistake, solution)
+        below = drawn_hands(outcome) if self._drew and outcome else answer_bars(solution, held)
+        today = datetime.now(UTC).date()
+        head = Row(
+            Words(moment_words(record.at, today), "body", "on_felt_gold", "semibold"),
+            share(1, Words(drew_words(record), "body", "on_felt_soft")),
+            Press("before", "", "icon", icon="left", enabled=self._chosen > 0, tip="Before (↑)"),
+            Press(
+                "after",
+                "",
+                "icon",
+                icon="right",
+                enabled=self._chosen < len(self.found) - 1,
+                tip="Next (↓)",
+            ),
+            gap=12,
+            narrow=420,
+            narrow_gap=4,
+        )
+        return Column(
+            head,
+            verdict_box(self._verdict(mistake), brief=low(stage)),
+            grow(hand),
+            below,
+            self._buttons(mistake, stage) if self._beside(stage) else None,
+            gap=12,
+        )
+
+    def _buttons(self, mistake: Mistake, stage: Stage) -> Box:
+        keys = stage.rect.w / stage.theme.grow >= KEYS_FROM
+        drawn = bool(outcomes(mistake, self.solution(mistake)))
+        label = "See the values" if self._drew and drawn else "See what you drew"
+        return Row(
+            Press("why", "Why?", hint="W" if keys else "", tall=56),
+            Press("drew", label, enabled=drawn, tip="" if drawn else "Nothing was drawn", tall=56),
+            ROOM,
+            Press(
+                "drill",
+                f"Practise this, {HANDS} hands",
+                "primary",
+                hint="Space" if keys else "",
+                enabled="drill" in stage.pages,
+                tall=60,
+            ),
+            gap=10,
+            narrow=560,
+            narrow_gap=8,
+        )
+
+    def foot(self, stage: Stage) -> Box | None:
+        """Return the buttons, where the hand is below the list."""
+        mistake = self.mistake
+        if mistake is None or self._beside(stage):
+            return None
+        return Pad(self._buttons(mistake, stage), x=12, y=8)
+
+    def _nothing(self, mistakes: Mistakes) -> Box:
+        """Say why there is no mistake to show, and what brings one here."""
+        session = self.world.session
+        game = f"{session.table.name} at {text.count(session.coins, 'coin')}"
+        searched = bool(self._search.cards or self._search.decision)
+        return alone(
+            Words("No mistake to review.", "page", weight="bold"),
+            Words("Play without help, and mistakes wait here.", "lead"),
+            Words(not_found(mistakes, game, searched=searched), "body", "muted"),
+            Space(2),
+            Press("only", "All mistakes", "primary", hint="Space", tall=58)
+            if searched
+            else Press("play", "Play", "primary", hint="Space", tall=58),
+        )
 
     def do(self, act: Act, stage: Stage) -> Transition:
         """Search, choose a mistake, scroll, explain, or drill."""
         match act:
             case Act("mistakes", int(index)):
-                self._choose(index, stage)
-            case Act("mistakes.scroll", int(offset)):
-                self._offset = offset
-            case Act("holds.scroll" | "holds", int(offset)):
-                self._hold_offset = offset
+                self._choose(index)
+            case Act("mistakes.scroll", (int() | float()) as offset):
+                self._list.offset = offset
+            case Act("before" | "after"):
+                self._choose(self._chosen + (1 if act.name == "after" else -1))
             case Act("why" | "mistakes.submit"):
                 return self._why()
             case Act("drill"):
                 return self._drill(stage)
+            case Act("drew"):
+                self._drew = not self._drew
             case Act("cards", FieldText() as content):
                 self._content, self._faulty = content, False
-            case Act("find" | "cards.submit"):
+            case Act("cards.submit"):
                 self._find()
-            case Act("order0" | "order1", ("newest" | "dearest") as order):
+            case Act("only"):
+                self._narrow()
+            case Act("play"):
+                return Go("table")
+            case Act(_, ("newest" | "dearest") as order):
                 self._look(Search(order, self._search.cards, self._search.decision))
-            case Act("class0" | "class1", str(decision)):
-                self._look(Search(self._search.order, self._search.cards, decision))
         return None
 
+    def _narrow(self) -> None:
+        """Leave only hands like the chosen one, or show all again."""
+        if self._search.decision or self._search.cards or self.mistake is None:
+            self._content, self._faulty = FieldText(), False
+            self._look(Search(self._search.order))
+        else:
+            self._look(Search(self._search.order, decision=self.mistake.decision))
+
     def _find(self) -> None:
+        """Look for the cards that were typed, or for the kind of hold."""
+        typed = self._content.text.strip()
+        if any(typed.lower() == each.decision.split(" | ")[0] for each in self.found):
+            self._look(Search(self._search.order, decision=typed.lower()))
+            return
         try:
-            jokers = self.world.session.table.rules.jokers
-            cards = parse_cards(self._content.text, jokers=jokers)
+            cards = parse_cards(typed, jokers=self.world.session.table.rules.jokers)
         except CardError as error:
             self._faulty = True
             self.world.say(str(error), "error")
@@ -288,44 +335,52 @@ class ReviewPage(Page):
         self._look(Search(self._search.order, tuple(cards), self._search.decision))
 
     def _look(self, search: Search) -> None:
-        self._search = search
-        self._chosen = self._offset = self._hold_offset = 0
+        self._search, self._list = search, Scrolled()
+        self._chosen, self._drew = 0, False
 
-    def _choose(self, index: int, stage: Stage) -> None:
-        self._chosen, self._hold_offset = index, 0
-        self._offset = self._list(stage, self.layout(stage)).showing(index)
+    def _choose(self, index: int) -> None:
+        self._chosen = min(max(0, index), max(0, len(self.found) - 1))
 
     def _why(self) -> Transition:
-        if self._mistake is None:
+        mistake = self.mistake
+        if mistake is None:
             return None
-        mistake = self._mistake
-        return Open("why", Explained(self._solution(mistake), mistake.record.first_held))
+        return Open("why", Explained(self.solution(mistake), mistake.record.first_held))
 
     def _drill(self, stage: Stage) -> Transition:
-        mistake = self._mistake
-        return None if mistake is None else drill(mistake.decision, stage)
+        """Begin to practise hands like the chosen one at once."""
+        mistake = self.mistake
+        if mistake is None or "drill" not in stage.pages:
+            return None
+        return Go("drill", DrillBounds(classes=(mistake.decision,), hands=HANDS))
 
     def repeats_keys(self, stage: Stage) -> bool:
         """Let an arrow key that is held down run through the mistakes."""
         return True
 
     def key(self, key: str, stage: Stage) -> Transition:
-        """Choose a mistake with up and down; explain it with W, drill hands like it with D."""
-        row = stepped(key, self._chosen, len(self._found))
+        """Choose a mistake with arrows; explain it with W, practise hands like it with Space."""
+        row = stepped({"left": "up", "right": "down"}.get(key, key), self._chosen, len(self.found))
         if row is not None:
-            self._choose(row, stage)
-            return None
-        if key == "w":
+            self._choose(row)
+        elif key == "/":
+            self.controls.focus = "cards"
+        elif key == "w":
             return self._why()
-        if key == "d":
+        elif key == "d" or (key in ("space", "return") and self.found):
             return self._drill(stage)
-        return super().key(key, stage)
+        elif key in ("space", "return") and self._mistakes is not None:
+            searched = self._search.cards or self._search.decision
+            return self.do(Act("only" if searched else "play"), stage)
+        else:
+            return super().key(key, stage)
+        return None
 
     def copied(self) -> str:
         """Return the chosen deal."""
         from evaluator import format_cards
 
-        return format_cards(self._mistake.record.dealt) if self._mistake else ""
+        return format_cards(self.mistake.record.dealt) if self.mistake else ""
 
     def waiting(self, stage: Stage) -> bool:
         """Whether the hands are still being looked through."""
@@ -333,10 +388,3 @@ class ReviewPage(Page):
 
 
 PAGE = ReviewPage
-
-
-def _right(hands: int, right: int | None) -> str:
-    """Say how many hands there were, and how many were right, unless that is None."""
-    if not hands or right is None:
-        return text.count(hands, "hand")
-    return f"{text.count(hands, 'hand')}, {text.percent(right / hands, 1)} right"

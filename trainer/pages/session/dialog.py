@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
+from evaluator.figures import decimal
 from trainer.app.scene import Copy, Pop, Stage, Transition
 from trainer.app.seeds import commitment_note
 from trainer.app.world import World
-from trainer.core.stats import Tally
+from trainer.core.records import Coach
+from trainer.core.session import Session
+from trainer.core.stats import GameReturn, Meters, Tally
 from trainer.drawing import text
-from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, Wrap, share
+from trainer.drawing.boxes import ROOM, Box, Column, Row, Space, share
 from trainer.drawing.leaves import Figure, Rule, Words
 from trainer.pages.boxed import BoxDialog
 from trainer.widgets import Act
@@ -20,6 +24,11 @@ PROOF = (
     "SHA-256 is there before the first deal, the seed once the session is over, and holdwise audit "
     "deals every hand again."
 )
+
+
+ENOUGH_HANDS = 100
+"""With fewer hands no return is shown: one error could outweigh the return of the whole game."""
+NAMES = ("Hands", "Right %", "Coins given away", "Return %", "Game %")
 
 
 class SessionDialog(BoxDialog):
@@ -37,12 +46,11 @@ class SessionDialog(BoxDialog):
     def view(self, stage: Stage) -> Box:
         """Return the hands, and the fold with the seeds."""
         session = self.world.session
-        meters = session.multiplied if session.of_feature else session.meters
         bet = f"{session.table.name}, {text.count(session.coins, 'coin')} a hand"
         return Column(
             Words(bet, "body", "muted"),
             Space(6),
-            *_tallies(meters.alone, meters.helped),
+            *(_row(cells) for cells in session_rows(session, self.world.game_return)),
             Space(6),
             Rule(),
             Press("fair", "Fair deal", "fold", icon="down", tall=44),
@@ -85,29 +93,57 @@ class SessionDialog(BoxDialog):
         return Copy(self.copied()) if act.name == "copy" else Pop()
 
 
-DIALOG = SessionDialog
-
-
-def _tallies(alone: Tally, helped: Tally) -> Iterator[Box]:
-    if not alone.hands + helped.hands:
-        yield Words("No hand played yet.", "lead")
-    for words, tally in (("Without help", alone), ("With help", helped)):
-        if tally.hands:
-            yield Row(
-                share(1, Words(words, "body", weight="semibold")), _figures(tally), narrow=480
-            )
-
-
-def _figures(tally: Tally) -> Box:
+def _row(cells: tuple[str, str, str]) -> Box:
+    """Return a row: its name, and a column for either kind of hands."""
+    head = not cells[0]
+    color, weight = ("muted", "medium") if head else ("text", "semibold")
     figures = (
-        (f"{tally.hands:,}", "hand" if tally.hands == 1 else "hands"),
-        (f"{tally.right:,}", "right"),
-        (f"{float(tally.lost):,.2f}", "coins given away"),
+        share(1, Figure(cell, "second" if head else "body", color, weight))  # type: ignore[arg-type]  # a colour and a weight
+        for cell in cells[1:]
     )
-    return Wrap(
-        *(
-            Row(Figure(figure, "body", weight="bold"), Words(words, "body", "muted"), gap=6)
-            for figure, words in figures
-        ),
-        gap=18,
+    row = Row(share(1.4, Words(cells[0], "body")), *figures, gap=12)
+    return Column(row, Rule(), gap=6)
+
+
+def session_rows(session: Session, returns: GameReturn) -> list[tuple[str, str, str]]:
+    """Return the rows: the headings, then each figure of hands played alone and with help.
+
+    Returns of Ultimate X would mix games with that many hands.
+    """
+    silent = session.coach is Coach.SILENT and session.verdict is None
+    meters: Meters = session.multiplied if session.of_feature else session.meters
+    alone = _tally(meters.alone, returns, silent=silent)
+    helped = _tally(meters.helped, returns, silent=silent)
+    rows = list(zip(NAMES, alone, helped, strict=True))
+    long = not session.of_feature and any(map(_enough, (meters.alone, meters.helped)))
+    return [("", "Alone", "With help"), *(rows if long else rows[:3])]
+
+
+def _tally(tally: Tally, returns: GameReturn, *, silent: bool) -> tuple[str, ...]:
+    """Return hands, right holds in %, coins lost, the return of the holds and that of the game.
+
+    After only a few hands the return of the holds means little, and is left out. So are, with a
+    silent coach, all figures that would reveal the verdict on the last hand.
+    """
+    if not tally.hands or silent:
+        return f"{tally.hands:,}", *[text.DASH] * 4
+    enough = _enough(tally)
+    return (
+        f"{tally.hands:,}",
+        _percents(tally.right_share, 1),
+        f"{float(tally.lost):,.2f}",
+        _percents(tally.played_return(returns), 2) if enough else text.DASH,
+        _percents(tally.game_return(returns), 2) if enough else text.DASH,
     )
+
+
+def _enough(tally: Tally) -> bool:
+    return tally.hands >= ENOUGH_HANDS
+
+
+def _percents(part: Fraction | None, digits: int) -> str:
+    """Format a share in percent without the sign, which is in the heading."""
+    return "…" if part is None else decimal(100 * part, digits).replace("-", text.MINUS)
+
+
+DIALOG = SessionDialog

@@ -45,6 +45,7 @@ WAITING = {
     Coach.AFTER: "Hold what you think best. The verdict comes after the draw.",
     Coach.SILENT: "Hold what you think best. Ask with Best or Why.",
 }
+NONE_YET = "This game has no chart yet; the Charts page finds one."
 RARE = 9  # pays for each coin bet from which it is said how rare a hand was
 FEW_LINES = 6  # of the chart in sight before it is unfolded
 
@@ -325,6 +326,8 @@ def _given_away(reading: Reading, session: Session) -> Box:
 def _chart_line(view: CoachView) -> Iterator[Box]:
     """Yield the line of the player's chart that applies, and whether the chart is beyond it."""
     word = view.word
+    if view.chart is None and not view.session.ultimate_x:
+        yield Words(NONE_YET, "second", "muted")
     if word is None or word.verdict.line is None:
         return
     where = f"Your chart, line {word.verdict.line} of {word.length}"
@@ -372,6 +375,7 @@ def _holds_fold(view: CoachView) -> Parts:
 def _chart_lines(view: CoachView) -> Parts:
     """Yield the player's chart, folded to its first lines."""
     if view.chart is None:
+        yield HELPFUL, Words(NONE_YET, "second", "muted")
         return
     rules = [rule.as_written for rule in view.chart.rules]
     opened = view.open == "chart"

@@ -30,6 +30,7 @@ from trainer.widgets.hand_row import LEAST, HandRow, Slot
 from trainer.widgets.sign import Sign, SignLine
 
 BIG, MID = 20, 3  # how many times the bet a win is, to be a big or a middling one
+SMALLEST = 76.0  # the width of cards below a sign of very many lines
 LARGE = 116.0  # the width of cards for which the sign gives way, but does not go
 OWN = 116.0  # the width of the own cards where there are other hands
 OWN_HIGH, OWN_LOW = 212.0, 166.0
@@ -39,9 +40,9 @@ OWN_HIGH, OWN_LOW = 212.0, 166.0
 class Seen:
     """What is on the table at a moment.
 
-    `told` says that `said` is more than what to do next, `lit` is where the lit column is while it
-    glides, `angle` how far the rays have turned, `looked` the further hand that is looked at,
-    `shown` how many hands have turned up.
+    `told` says that `said` is more than what to do next, `lit` is where the lit column is while
+    it glides, `angle` how far the rays have turned, `looked` the further hand that is looked at,
+    `shown` how many hands have turned up, `counted` the part of a win that is counted.
     """
 
     session: Session
@@ -80,18 +81,19 @@ def table(seen: Seen, strip: Box | None) -> Box:
     signs = [_sign(seen), _sign(seen, low=True)]
     signs += [_sign(seen, low=True, across=across) for across in (2, 3)]
     if strip is not None:
-        hands = [_hand(seen, low=True, least=least) for least in (LARGE, LEAST)]
+        hands = [_hand(seen, low=True, least=least) for least in (LARGE, LEAST, SMALLEST)]
         tables = [Column(sign, strip, grow(hand), gap=8) for hand in hands for sign in signs[1:]]
         return FitHigh(*tables)
-    stages = [_stage(seen, low=False), _stage(seen, low=True)]
-    tables = [Column(signs[0], grow(stages[0]), gap=10)]
-    tables += [Column(sign, grow(stage), gap=8) for sign in signs[1:] for stage in stages]
+    tables = [Column(signs[0], grow(_stage(seen, low=False)), gap=10)]
+    for least in (LARGE, LEAST, SMALLEST):
+        stage = _stage(seen, low=True, least=least)
+        tables += [Column(sign, grow(stage), gap=8) for sign in signs[1:]]
     return FitHigh(*tables)
 
 
-def _stage(seen: Seen, *, low: bool) -> Box:
+def _stage(seen: Seen, *, low: bool, least: float = LEAST) -> Box:
     said = above(_message(seen), PLATE + 6 if low else VERDICT + 8)
-    stage = Column(said, grow(_hand(seen, low=low)))
+    stage = Column(said, grow(_hand(seen, low=low, least=least)))
     return Layers(Art(_rays(seen)), stage) if seen.win >= BIG else stage
 
 

@@ -10,12 +10,12 @@ from trainer.app.world import Notice
 from trainer.core.session import Phase, Session
 from trainer.drawing import text
 from trainer.drawing.boxes import Box, Column, Pen, Placed, Row, share
-from trainer.drawing.fit import FitHigh
+from trainer.drawing.fit import FitHigh, FitWide
 from trainer.drawing.geometry import Rect
 from trainer.drawing.items import CardFace, Fill, Item, Label
 from trainer.drawing.leaves import Figure, HandCards, IconBox, Words
 from trainer.drawing.surfaces import Panel
-from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS
+from trainer.drawing.theme import CARD_ASPECT, CARD_RADIUS, Size
 from trainer.pages.table.multiplied import badge_items, pays_words, times
 from trainer.pages.table.tiles import COLORED, HandTiles, TileHand
 from trainer.pages.table.words import Verdict, hands_words
@@ -122,7 +122,7 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
     yield Fill(place, palette.plate, CORNER, edge, 2, alpha=palette.plate_alpha)
     if edge:
         yield Fill(place, None, CORNER, edge, 2)
-    inside = place.inset(PAD)
+    inside = place.inset(PAD, min(PAD, place.h * 0.07))
     long = place.w > 440 * theme.grow and place.h >= 70 * theme.grow
     if hand.times:
         side = min(74.0, inside.h, inside.w * 0.22)
@@ -133,7 +133,7 @@ def _hand(place: Rect, hand: FurtherHand, number: int, coins: int, pen: Pen) -> 
         words, cards = inside.cut_left(pen.large(NAME), 8)
         yield from _beside(words, hand, number, pen)
     else:
-        cards, words = inside.cut_bottom(pen.large(18), 4)[::-1]
+        cards, words = inside.cut_bottom(pen.large(18), 2)[::-1]
         yield from _under(words, hand, great, pen)
     yield from _cards(cards, hand.cards, right=long)
 
@@ -214,6 +214,11 @@ def _looked(session: Session, looked: int) -> Box:
     )
 
 
+def _large(coins: str) -> Box:
+    sizes: tuple[Size, ...] = ("page", "title", "body")
+    return FitWide(*(Figure(coins, size, "text", "heavy", align="left") for size in sizes))
+
+
 def _wrong(verdict: Verdict) -> Box:
     head = Row(
         IconBox("cross", "wrong", 24),
@@ -224,6 +229,8 @@ def _wrong(verdict: Verdict) -> Box:
         Figure(f"{verdict.lost} coins", "label", "wrong", "bold"),
         share(1, Words(verdict.given, "caption", "muted")),
         gap=8,
+        narrow=200,
+        narrow_gap=0,
     )
     second = Words(verdict.second, "second", "muted")
     forms = (Column(head, second, lost, gap=6), Column(head, lost, gap=4))
@@ -244,7 +251,7 @@ def _won(session: Session, counted: int) -> Box:
         Panel(
             Column(
                 Words(what, "body", "accent", "semibold"),
-                Figure(text.coins(counted), "page", "text", "heavy", align="left"),
+                _large(text.coins(counted)),
                 Words(source, "body", "muted"),
                 Words(f"You bet {last.record.wager}.", "body", "muted"),
             ),

@@ -93,6 +93,9 @@ def feature_parts(session: Session) -> Iterator[tuple[int, Box]]:
         return
     reading = session.reading if verdict is None else verdict.reading
     if reading is None:
+        if session.best_shown:
+            yield from ((1, box) for box in _without_feature(values))
+            yield 3, multiplier_lines(session)
         return
     holds = {each.hold.mask: each for each in values.solution.holds}
     best, mine = holds[reading.best.mask], holds[reading.held.mask]

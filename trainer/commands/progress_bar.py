@@ -11,11 +11,11 @@ PLACES = 1000
 
 
 @contextmanager
-def progress(what: str) -> Iterator[Callable[[float], None]]:
+def progress_bar(what: str) -> Iterator[Callable[[float], None]]:
     """Yield a function that takes the share done, from 0 to 1; its first call shows the bar.
 
-    >>> with progress("Waiting") as report_progress:
-    ...     report_progress(0.5)
+    >>> with progress_bar("Waiting") as progress:
+    ...     progress(0.5)
     """
     if sys.stderr is None or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda share: None

@@ -1,0 +1,190 @@
+"""The result of an exam: the grade, two numbers, every answer, and what to work on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from trainer.app.scene import Answered, Stage
+from trainer.drawing import text
+from trainer.drawing.boxes import (
+    ROOM,
+    Art,
+    At,
+    Box,
+    Column,
+    Layers,
+    Pad,
+    Row,
+    Wrap,
+    grow,
+    share,
+    wide,
+)
+from trainer.drawing.geometry import Rect
+from trainer.drawing.items import Item
+from trainer.drawing.leaves import Bar, ColorName, Figure, IconBox, MiniCards, Rule, Words
+from trainer.drawing.surfaces import Panel
+from trainer.drawing.theme import Theme
+from trainer.pages.ending import compact, hero
+from trainer.pages.exam.bars import numbers
+from trainer.pages.exam.words import Shown, class_names, grade, leak_words, marks, shown_leaks
+from trainer.widgets.answer_strip import ICONS, AnswerStrip, Mark
+from trainer.widgets.boxes import Press
+
+if TYPE_CHECKING:
+    from trainer.teaching.exam import Exam, ExamReport
+    from trainer.teaching.pace import Pace
+
+WORK = 392.0  # the width of what to work on
+DISC = 132.0
+COLUMNS = 25  # answers in a row
+
+
+@dataclass(frozen=True)
+class ExamResult:
+    """What came of an exam; `before` is the return in the exam before it, None if there is none."""
+
+    title: str
+    report: ExamReport
+    exam: Exam
+    ended: Answered
+    chosen: int | None
+    before: float | None
+    pace: Pace
+
+    def box(self, stage: Stage) -> Box:
+        """Return the page."""
+        left = Column(self._hero(stage), numbers(self.report, stage), grow(self._answers()), gap=14)
+        across = wide(WORK * stage.theme.grow, self._work(stage))
+        row = Row(share(1, left), across, gap=14, align="stretch", narrow=900)
+        return Pad(row, bottom=18)
+
+    def _hero(self, stage: Stage) -> Box:
+        report = self.report
+        title = (
+            f"{report.hands - report.wrong} of {report.hands} right. "
+            f"You play at {text.percent(report.total.return_)}."
+        )
+        under = (
+            f"You give away {self._hourly(self._lost(report.total.return_))} coins an hour at "
+            f"{self.pace.hands_an_hour:,} hands."
+        )
+        if self.before is not None:
+            under += f"\nIn the last exam it was {self._hourly(self._lost(self.before))}."
+        return hero(self.title, title, under, (), stage, right=self._disc(), size="page")
+
+    def _lost(self, return_: float) -> float:
+        return max(0.0, self.report.game_return - return_)
+
+    def _hourly(self, lost: float) -> str:
+        return f"{lost * self.report.coins * self.pace.hands_an_hour:,.2f}"
+
+    def _disc(self) -> Box:
+        """Return the grade as a gold disc, and the one before."""
+        now = grade(self._lost(self.report.total.return_))
+        words = [Words(now, "display", "on_accent", "heavy", "center")]
+        if self.before is not None:
+            was = f"was {grade(self._lost(self.before))}"
+            words.append(Words(was, "body", "on_accent", "semibold", "center"))
+        disc = Panel(At(Column(*words)), "gold", 0, 0, radius=DISC / 2)
+        return wide(DISC, Layers(Art(_nothing, DISC, DISC), disc))
+
+    def _answers(self) -> Box:
+        """Return every answer as a cell, and how many were right, slips and wrong."""
+        answers = self.ended.answers
+        cells = marks(answers, self.report, class_names(self.exam, answers))
+        counts = Counter(cells)
+        said: tuple[tuple[Mark, str, ColorName], ...] = (
+            ("right", "right", "right"),
+            ("slip", "slip" if counts["slip"] == 1 else "slips", "accent"),
+            ("wrong", "wrong", "wrong"),
+        )
+        tally = Wrap(
+            *(
+                Row(
+                    IconBox(ICONS[mark], ink, 18),
+                    Words(f"{counts[mark]} {words}", "body", ink),
+                    gap=7,
+                )
+                for mark, words, ink in said
+            ),
+            gap=18,
+        )
+        title = Words(f"Your {len(answers)} answers", "title", weight="semibold")
+        strip = AnswerStrip("answers", cells, most=COLUMNS, tall=30, chosen=self.chosen)
+        body = Column(Row(title, ROOM, tally, narrow=480, narrow_gap=4), grow(strip), gap=8)
+        return Panel(body, pad=24, pad_y=14)
+
+    def _work(self, stage: Stage) -> Box:
+        """Return the dearest leaks, and the buttons that lead to them."""
+        answers = self.ended.answers
+        leaks = shown_leaks(self.report, answers, class_names(self.exam, answers))
+        most = max((each.leak.lost_per_1000 for each in leaks), default=1.0)
+        parts: list[Box] = []
+        for each in leaks:
+            if parts:
+                parts.append(Rule())
+            parts.append(self._leak(each, most))
+        under = "Dearest first. What it costs an hour, how often missed."
+        if not leaks:
+            under = "No leak was found."
+        body = Column(
+            Words("What to work on", "title", weight="semibold"),
+            Words(under, "body", "muted"),
+            *parts,
+            Words(self._slips(), "body", "muted") if self.report.slips else None,
+            ROOM,
+            None if compact(stage) else self.buttons(),
+            gap=12,
+        )
+        return Panel(body, pad=20, pad_y=20)
+
+    def _slips(self) -> str:
+        slips = self.report.slips
+        words = "answer looked like a slip" if slips == 1 else "answers looked like slips"
+        return f"{slips} {words}: you had such hands right before."
+
+    def _leak(self, shown: Shown, most: float) -> Box:
+        leak = shown.leak
+        hourly = leak.lost_per_1000 / 1000 * self.report.coins * self.pace.hands_an_hour
+        name = Words(leak_words(leak), "lead", weight="semibold")
+        cost = Figure(f"{hourly:,.2f} coins", "lead", "wrong", "semibold")
+        seen = Words(f"{leak.missed} of {leak.seen}", "body", "muted")
+        return Column(
+            Row(share(1, name), cost, gap=10, align="start"),
+            Row(share(1, Wrap(*_holds(shown), gap=14)), seen, gap=8),
+            Bar(leak.lost_per_1000 / most, "wrong", 8),
+            gap=8,
+        )
+
+    def buttons(self) -> Box:
+        """Return the gold button, and the one that shows the wrong answers."""
+        wrong = self.report.wrong
+        label = "Work on the first" if self.report.leaks else "Done"
+        see = f"See the {wrong} hands" if wrong > 1 else "See the hand"
+        return Column(
+            Press("work", label, "primary", hint="Space", tall=60),
+            Press("missed", see, tall=48) if wrong else None,
+            gap=10,
+        )
+
+
+def _nothing(rect: Rect, theme: Theme) -> Iterator[Item]:
+    yield from ()
+
+
+def _holds(shown: Shown) -> Iterator[Box]:
+    """Yield the right hold and the wrong one of a hand."""
+    if shown.answer is None:
+        return
+    solution, held = shown.answer.solution, shown.answer.held
+    pairs: tuple[tuple[Mark, ColorName, tuple[int, ...]], ...] = (
+        ("right", "right", solution.best.cards),
+        ("wrong", "wrong", solution.hold(held).cards),
+    )
+    for mark, ink, cards in pairs:
+        hold = MiniCards(cards) if cards else Words("none", "second", "muted")
+        yield Row(IconBox(ICONS[mark], ink, 18), hold, gap=8)

@@ -1,0 +1,1 @@
+"""Who plays: the profile, and what its player knows."""

@@ -1,0 +1,120 @@
+"""What the review says of a mistake, and of all of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trainer.app.mistakes import with_best_hold
+from trainer.drawing import text
+from trainer.pages.table.words import hold_name, two
+
+if TYPE_CHECKING:
+    from solver.hand import HandSolution
+    from trainer.app.mistakes import Mistake, Mistakes
+    from trainer.core.records import HandRecord, Outcome
+
+NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+WEEK = 7
+
+
+def headline(mistakes: Mistakes, order: str) -> str:
+    """Return what the mistakes that were found cost together."""
+    records = [mistake.record for mistake in mistakes.found]
+    cost = sum((lost_coins(record) for record in records), Fraction(0))
+    count = len(records)
+    words = NUMBERS[count] if count < len(NUMBERS) else f"{count}"
+    if mistakes.more:
+        words = f"The {order} {count}"
+    if count == 1:
+        return f"{words} mistake cost you {two(cost)} coins."
+    return f"{words} mistakes cost you {two(cost)} coins."
+
+
+def lost_coins(record: HandRecord) -> Fraction:
+    """Return what the hold first submitted gave away, in coins."""
+    return record.first_lost * record.coins
+
+
+def kept_words(solution: HandSolution, held: int) -> str:
+    """Say what was kept.
+
+    >>> from solver import solve_hand
+    >>> hand = solve_hand("7c 7d 2s Kh 9c")
+    >>> kept_words(hand, 0b00011), kept_words(hand, 0)
+    ('Kept pair of sevens', 'Kept nothing')
+    """
+    if not held:
+        return "Kept nothing"
+    name = hold_name(solution, held)
+    return f"Kept {name if name[1:2].isdigit() or name[:1].isdigit() else _lower(name)}"
+
+
+def _lower(words: str) -> str:
+    """Return words with a small first letter, unless they begin with a card."""
+    return words if words[1:2] in text.SUITS else words[0].lower() + words[1:]
+
+
+def day_words(at: str, today: date) -> str:
+    """Return the day of a moment, as one says it; of older ones the date.
+
+    >>> today = date(2026, 11, 22)
+    >>> [day_words(f"2026-11-{day}T10:00:00Z", today) for day in (22, 21, 17, "02")]
+    ['today', 'yesterday', 'Tuesday', '2 Nov']
+    """
+    day = datetime.strptime(at, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).date()
+    ago = (today - day).days
+    if ago == 0:
+        return "today"
+    if ago == 1:
+        return "yesterday"
+    if 1 < ago < WEEK:
+        return DAYS[day.weekday()]
+    return f"{day.day} {day:%b}" if day.year == today.year else f"{day.day} {day:%b %Y}"
+
+
+def moment_words(at: str, today: date) -> str:
+    """Return the day and the hour of a moment."""
+    day = day_words(at, today)
+    return f"{day[0].upper()}{day[1:]}, {at[11:16]}"
+
+
+def drew_words(record: HandRecord) -> str:
+    """Say what came of the hand: what was drawn was luck, where it won."""
+    if record.hand is None or record.paid is None:
+        return f"Asked in the {record.mode}, where nothing is drawn."
+    if not record.paid:
+        return "You drew nothing."
+    return f"You drew {record.hand} and won {text.coins(record.paid)}. That was luck."
+
+
+def outcomes(
+    mistake: Mistake, solution: HandSolution
+) -> tuple[tuple[str, tuple[int, ...], str], ...]:
+    """Return what was drawn, and what the best hold would have drawn from the same deck: words,
+    cards, and what they paid. Nothing where nothing was drawn.
+    """
+    record = mistake.record
+    best: Outcome | None = with_best_hold(record, solution)
+    if best is None or record.final is None or record.hand is None or record.paid is None:
+        return ()
+    return (
+        ("You drew", record.final, f"{record.hand}, {text.coins(record.paid)}"),
+        ("The best hold would have drawn", best.final, f"{best.hand}, {text.coins(best.paid)}"),
+    )
+
+
+def tally_words(hands: int, right: int | None) -> str:
+    """Say how many hands there were, and how many were right, unless that is None."""
+    if not hands or right is None:
+        return text.count(hands, "hand")
+    return f"{text.count(hands, 'hand')}, {text.percent(right / hands, 1)} right"
+
+
+def not_found(mistakes: Mistakes, game: str, *, searched: bool) -> str:
+    """Say why there is no mistake to show."""
+    if mistakes.faults:
+        return mistakes.faults[0]
+    return f"No {'such ' if searched else ''}mistake without help is logged in {game}."
