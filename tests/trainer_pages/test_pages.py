@@ -16,11 +16,7 @@ from trainer.widgets.inputs import (
 
 def test_every_tab_opens_its_page_and_esc_comes_back(tmp_path: Path) -> None:
     with playing(tmp_path) as player:
-<<<<<<< HEAD
-        for name in ("paytables", "lab", "course", "settings", "help"):
-=======
         for name in ("paytables", "settings", "help"):
->>>>>>> w-frame
             player.click(f"tab.{name}")
             assert player.app.top.name == name
             player.keys("escape")
@@ -60,14 +56,7 @@ def test_f1_opens_help_and_closes_it(tmp_path: Path) -> None:
 def test_every_choice_is_kept_at_once(tmp_path: Path) -> None:
     with playing(tmp_path, painted=True) as player:
         player.click("tab.settings")
-<<<<<<< HEAD
-        for name in ("deck.four colours", "look.strong dark"):
-            player.click(name)
-        player.click("group.Text and movement")
-        for name in ("text_size.150 %", "speed.normal"):
-=======
         for name in ("deck.four colours", "look.strong dark", "group.Text and movement"):
->>>>>>> w-frame
             player.click(name)
         kept, notices = load_settings(tmp_path)
         assert notices == ()

@@ -295,11 +295,7 @@ class Sign(Box):
     def _pay_wide(self, pen: Pen) -> float:
         """Return the width of the lit column where it is the only one / the size of type."""
         head = 4.2 if self.beside else 2.4  # the words above it: "5 coins"
-<<<<<<< HEAD
         return max(head, self._pay(pen) / pen.theme.type.body + 1.5)
-=======
-        return max(head, figure_width(pen.text_width, size, most, "bold") / size + 1.5)
->>>>>>> w-frame
 
     def _pay(self, pen: Pen) -> float:
         """Return the width of the longest pay."""
