@@ -204,6 +204,7 @@ def test_the_dearest_leak_is_shown_as_two_hands_and_drilled_at_once(tmp_path: Pa
         assert (
             any(LEAK.decision in words for words in player.words()) or player.world.practice.running
         )
+        player.world.practice.end("drill")
         at_home(player, HomeNews(alone=9, leak=replace(LEAK, coins=1)))
         assert player.widget("go").label == "Play"  # a drill asks the bet in play
         player.click("open.leaks")
@@ -301,7 +302,7 @@ def test_the_disc_in_the_bar_says_who_plays(tmp_path: Path) -> None:
     with playing(tmp_path / "profiles" / "anna", settings=KNOWN) as player:
         at_home(player)
         assert player.says("A")
-        player.click("player")
+        player.click("tab.player")
         assert player.says("anna")
         assert player.says("holdwise --profile NAME")
         player.click("knows.chart")
