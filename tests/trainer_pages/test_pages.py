@@ -58,6 +58,8 @@ def test_every_choice_is_kept_at_once(tmp_path: Path) -> None:
         player.click("tab.settings")
         for name in ("deck.four colours", "look.strong dark", "group.Text and movement"):
             player.click(name)
+        player.click("speed.normal")
+        player.click("text_size.150 %")
         kept, notices = load_settings(tmp_path)
         assert notices == ()
         assert kept.deck is Deck.FOUR_COLOUR
