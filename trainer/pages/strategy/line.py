@@ -50,8 +50,8 @@ def line_card(told: ToldLine, practise: Box | None, *, exact: bool) -> Box:
     deal = next(iter(told.deals.deals), None) if told.deals is not None else None
     head = Row(
         share(1, Words(f"Line {told.number} of {told.lines}", "caption", "muted")),
-        Press("fold", "Less" if exact else "Exact rule", "link", tall=32),
-        Press("again", "Another hand", "link", enabled=deal is not None, tall=32),
+        Press("fold", "Less" if exact else "Exact rule", "link"),
+        Press("again", "Another hand", "link", enabled=deal is not None),
         gap=20,
     )
     return Panel(
